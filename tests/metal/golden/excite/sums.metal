@@ -38,123 +38,123 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _115 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float4 column_parts[128];
-    uint _356 = _115.p.quads;
-    uint _358 = _356 + 127u;
-    uint _359 = _358 / 128u;
-    uint _363 = _115.p.chunks;
-    uint _405 = _363 >> uint(2);
-    uint _407 = _363 & 3u;
-    uint _409 = extent_table.words[_405][_407];
-    uint _368 = _115.p.images;
-    uint _413 = _368 >> uint(2);
-    uint _415 = _368 & 3u;
-    uint _417 = extent_table.words[_413][_415];
-    uint _371 = _417 * _409;
-    uint _373 = _371 * _359;
-    uint _377 = gl_WorkGroupID.y;
-    uint _380 = gl_NumWorkGroups.x;
-    uint _381 = _377 * _380;
-    uint _383 = gl_WorkGroupID.x;
-    uint _384 = _381 + _383;
-    bool _387 = _384 < _373;
-    if (_387)
+    uint _360 = _115.p.quads;
+    uint _362 = _360 + 127u;
+    uint _363 = _362 / 128u;
+    uint _367 = _115.p.chunks;
+    uint _409 = _367 >> uint(2);
+    uint _411 = _367 & 3u;
+    uint _413 = extent_table.words[_409][_411];
+    uint _372 = _115.p.images;
+    uint _417 = _372 >> uint(2);
+    uint _419 = _372 & 3u;
+    uint _421 = extent_table.words[_417][_419];
+    uint _375 = _421 * _413;
+    uint _377 = _375 * _363;
+    uint _381 = gl_WorkGroupID.y;
+    uint _384 = gl_NumWorkGroups.x;
+    uint _385 = _381 * _384;
+    uint _387 = gl_WorkGroupID.x;
+    uint _388 = _385 + _387;
+    bool _391 = _388 < _377;
+    if (_391)
     {
-        uint _392 = _384 / _359;
-        uint _395 = _384 % _359;
-        uint _441 = _115.p.rows;
-        uint _647 = _441 >> uint(2);
-        uint _649 = _441 & 3u;
-        uint _651 = extent_table.words[_647][_649];
-        uint _444 = _115.p.chunk;
-        uint _655 = _444 >> uint(2);
-        uint _657 = _444 & 3u;
-        uint _659 = extent_table.words[_655][_657];
-        uint _448 = _392 / _409;
-        uint _452 = _448 * _409;
-        uint _453 = _392 - _452;
-        uint _455 = _453 * _659;
-        uint _667 = gl_LocalInvocationID.x;
-        uint _669 = 128u / _356;
-        uint _670 = max(_669, 1u);
-        bool _672 = _670 > 1u;
-        uint _729;
-        if (_672)
+        uint _396 = _388 / _363;
+        uint _399 = _388 % _363;
+        uint _445 = _115.p.rows;
+        uint _653 = _445 >> uint(2);
+        uint _655 = _445 & 3u;
+        uint _657 = extent_table.words[_653][_655];
+        uint _448 = _115.p.chunk;
+        uint _661 = _448 >> uint(2);
+        uint _663 = _448 & 3u;
+        uint _665 = extent_table.words[_661][_663];
+        uint _452 = _396 / _413;
+        uint _456 = _452 * _413;
+        uint _457 = _396 - _456;
+        uint _459 = _457 * _665;
+        uint _673 = gl_LocalInvocationID.x;
+        uint _675 = 128u / _360;
+        uint _676 = max(_675, 1u);
+        bool _678 = _676 > 1u;
+        uint _735;
+        if (_678)
         {
-            uint _676 = _667 / _356;
-            _729 = _676;
+            uint _683 = _673 / _360;
+            _735 = _683;
         }
         else
         {
-            _729 = 0u;
+            _735 = 0u;
         }
-        uint _688 = _672 ? _356 : 0u;
-        uint _689 = _729 * _688;
-        uint _690 = _667 - _689;
-        uint _460 = _395 * 128u;
-        uint _463 = _460 + _690;
-        bool _468 = _729 < _670;
-        bool _475;
-        if (_468)
+        uint _694 = _678 ? _360 : 0u;
+        uint _695 = _735 * _694;
+        uint _696 = _673 - _695;
+        uint _464 = _399 * 128u;
+        uint _467 = _464 + _696;
+        bool _472 = _735 < _676;
+        bool _479;
+        if (_472)
         {
-            bool _473 = _463 < _356;
-            _475 = _473;
+            bool _477 = _467 < _360;
+            _479 = _477;
         }
         else
         {
-            _475 = _468;
+            _479 = _472;
         }
-        uint _730;
-        if (_475)
+        uint _736;
+        if (_479)
         {
-            uint _479 = _455 + _659;
-            uint _481 = min(_479, _651);
-            _730 = _481;
+            uint _484 = _459 + _665;
+            uint _486 = min(_484, _657);
+            _736 = _486;
         }
         else
         {
-            _730 = 0u;
+            _736 = 0u;
         }
-        uint _488 = _455 + _729;
-        uint _731;
-        float4 _734;
-        _734 = float4(0.0);
-        _731 = _488;
-        uint _495;
+        uint _492 = _459 + _735;
+        uint _737;
+        float4 _740;
+        _740 = float4(0.0);
+        _737 = _492;
+        uint _500;
         for (;;)
         {
-            uint _494 = 3u * _670;
-            _495 = _731 + _494;
-            bool _497 = _495 < _730;
-            if (_497)
+            uint _499 = 3u * _676;
+            _500 = _737 + _499;
+            bool _502 = _500 < _736;
+            if (_502)
             {
-                uint _501 = _448 * _651;
-                uint _503 = _501 + _731;
-                uint _506 = _503 * _356;
-                uint _508 = _506 + _463;
-                float4 _696 = x.quads[_508];
-                uint _516 = _731 + _670;
-                uint _517 = _501 + _516;
-                uint _520 = _517 * _356;
-                uint _522 = _520 + _463;
-                float4 _701 = x.quads[_522];
-                float4 _524 = _696 + _701;
-                uint _531 = 2u * _670;
-                uint _532 = _731 + _531;
-                uint _533 = _501 + _532;
-                uint _536 = _533 * _356;
-                uint _538 = _536 + _463;
-                float4 _706 = x.quads[_538];
-                uint _548 = _501 + _495;
-                uint _551 = _548 * _356;
-                uint _553 = _551 + _463;
-                float4 _711 = x.quads[_553];
-                float4 _555 = _706 + _711;
-                float4 _556 = _524 + _555;
-                float4 _558 = _734 + _556;
-                uint _562 = 4u * _670;
-                uint _564 = _731 + _562;
-                _734 = _558;
-                _731 = _564;
+                uint _507 = _452 * _657;
+                uint _509 = _507 + _737;
+                uint _512 = _509 * _360;
+                uint _514 = _512 + _467;
+                float4 _702 = x.quads[_514];
+                uint _522 = _737 + _676;
+                uint _523 = _507 + _522;
+                uint _526 = _523 * _360;
+                uint _528 = _526 + _467;
+                float4 _707 = x.quads[_528];
+                float4 _530 = _702 + _707;
+                uint _537 = 2u * _676;
+                uint _538 = _737 + _537;
+                uint _539 = _507 + _538;
+                uint _542 = _539 * _360;
+                uint _544 = _542 + _467;
+                float4 _712 = x.quads[_544];
+                uint _554 = _507 + _500;
+                uint _557 = _554 * _360;
+                uint _559 = _557 + _467;
+                float4 _717 = x.quads[_559];
+                float4 _561 = _712 + _717;
+                float4 _562 = _530 + _561;
+                float4 _564 = _740 + _562;
+                uint _568 = 4u * _676;
+                uint _570 = _737 + _568;
+                _740 = _564;
+                _737 = _570;
                 continue;
             }
             else
@@ -162,54 +162,54 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                 break;
             }
         }
-        float4 _733;
-        _733 = _734;
-        for (uint _732 = _731; _732 < _730; )
+        float4 _739;
+        _739 = _740;
+        for (uint _738 = _737; _738 < _736; )
         {
-            uint _574 = _448 * _651;
-            uint _576 = _574 + _732;
-            uint _579 = _576 * _356;
-            uint _581 = _579 + _463;
-            float4 _716 = x.quads[_581];
-            float4 _584 = _733 + _716;
-            uint _589 = _732 + _670;
-            _733 = _584;
-            _732 = _589;
+            uint _580 = _452 * _657;
+            uint _582 = _580 + _738;
+            uint _585 = _582 * _360;
+            uint _587 = _585 + _467;
+            float4 _722 = x.quads[_587];
+            float4 _590 = _739 + _722;
+            uint _595 = _738 + _676;
+            _739 = _590;
+            _738 = _595;
             continue;
         }
         threadgroup_barrier(mem_flags::mem_threadgroup);
-        column_parts[_667] = _733;
+        column_parts[_673] = _739;
         threadgroup_barrier(mem_flags::mem_threadgroup);
-        uint _599 = _460 + _667;
-        bool _604 = _667 < _356;
-        bool _611;
-        if (_604)
+        uint _605 = _464 + _673;
+        bool _610 = _673 < _360;
+        bool _617;
+        if (_610)
         {
-            bool _609 = _599 < _356;
-            _611 = _609;
+            bool _615 = _605 < _360;
+            _617 = _615;
         }
         else
         {
-            _611 = _604;
+            _617 = _610;
         }
-        if (_611)
+        if (_617)
         {
-            uint _737;
-            float4 _740;
-            _740 = _733;
-            _737 = 1u;
+            uint _743;
+            float4 _746;
+            _746 = _739;
+            _743 = 1u;
             for (;;)
             {
-                bool _618 = _737 < _670;
-                if (_618)
+                bool _624 = _743 < _676;
+                if (_624)
                 {
-                    uint _623 = _737 * _356;
-                    uint _626 = _623 + _667;
-                    float4 _628 = column_parts[_626];
-                    float4 _630 = _740 + _628;
-                    uint _633 = _737 + uint(1);
-                    _740 = _630;
-                    _737 = _633;
+                    uint _629 = _743 * _360;
+                    uint _632 = _629 + _673;
+                    float4 _634 = column_parts[_632];
+                    float4 _636 = _746 + _634;
+                    uint _639 = _743 + uint(1);
+                    _746 = _636;
+                    _743 = _639;
                     continue;
                 }
                 else
@@ -217,9 +217,9 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _638 = _392 * _356;
-            uint _640 = _638 + _599;
-            y.quads[_640] = _740;
+            uint _644 = _396 * _360;
+            uint _646 = _644 + _605;
+            y.quads[_646] = _746;
         }
     }
 }

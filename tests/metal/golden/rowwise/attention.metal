@@ -1,4 +1,4 @@
-// rowwise/attention.comp ALIGNED=0 CAUSAL=0 CHEAP_EXP=0 HEAD=1 TEXEL=0 32x1x1
+// rowwise/attention.comp ALIGNED=0 CAUSAL=0 CHEAP_EXP=0 HEAD=1 ROLL=1 TEXEL=0 32x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -49,7 +49,7 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1654 = {};
+constant float _1657 = {};
 
 kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _513 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _232 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
@@ -102,10 +102,10 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
         uint _910 = min(_905, _888);
         uint _911 = _896 + _910;
         float4 _964 = q.quads[_911];
-        uint _1626 = _905 + 1u;
-        uint _1627 = min(_1626, _888);
-        uint _1628 = _896 + _1627;
-        float4 _1630 = q.quads[_1628];
+        uint _1629 = _905 + 1u;
+        uint _1630 = min(_1629, _888);
+        uint _1631 = _896 + _1630;
+        float4 _1633 = q.quads[_1631];
         uint _929 = _885 % 4u;
         uint _976 = _929 & 2u;
         bool _977 = _976 != 0u;
@@ -113,12 +113,12 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
         bool _980 = _979 != 0u;
         float _986 = _964.z;
         float _987 = _964.w;
-        float _988 = _1630.x;
-        float _989 = _1630.y;
+        float _988 = _1633.x;
+        float _989 = _1633.y;
         float4 _990 = float4(_986, _987, _988, _989);
         bool4 _992 = bool4(_977);
         float4 _993 = select(_964, _990, _992);
-        float _1000 = _1630.z;
+        float _1000 = _1633.z;
         float _1002 = _977 ? _1000 : _988;
         float _1003 = _993.y;
         float _1004 = _993.z;
@@ -133,14 +133,14 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
         float4 _952 = _1032 * _949;
         uint _1524;
         float _1525;
-        float _1543;
-        float4 _1649;
-        _1649 = float4(0.0);
-        _1543 = -3.4028234663852885981170418348452e+38;
+        float _1539;
+        float4 _1652;
+        _1652 = float4(0.0);
+        _1539 = -3.4028234663852885981170418348452e+38;
         _1525 = 0.0;
         _1524 = 0u;
-        float _1230;
-        float _1254;
+        float _1175;
+        float _1199;
         float4 _1273;
         bool _786;
         for (;;)
@@ -161,10 +161,10 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 uint _1104 = min(_1099, _1086);
                 uint _1105 = _1090 + _1104;
                 float4 _1283 = k.quads[_1105];
-                uint _1596 = _1099 + 1u;
-                uint _1597 = min(_1596, _1086);
-                uint _1598 = _1090 + _1597;
-                float4 _1600 = k.quads[_1598];
+                uint _1599 = _1099 + 1u;
+                uint _1600 = min(_1599, _1086);
+                uint _1601 = _1090 + _1600;
+                float4 _1603 = k.quads[_1601];
                 uint _1123 = _1083 % 4u;
                 uint _1295 = _1123 & 2u;
                 bool _1296 = _1295 != 0u;
@@ -172,12 +172,12 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 bool _1299 = _1298 != 0u;
                 float _1305 = _1283.z;
                 float _1306 = _1283.w;
-                float _1307 = _1600.x;
-                float _1308 = _1600.y;
+                float _1307 = _1603.x;
+                float _1308 = _1603.y;
                 float4 _1309 = float4(_1305, _1306, _1307, _1308);
                 bool4 _1311 = bool4(_1296);
                 float4 _1312 = select(_1283, _1309, _1311);
-                float _1319 = _1600.z;
+                float _1319 = _1603.z;
                 float _1321 = _1296 ? _1319 : _1307;
                 float _1322 = _1312.y;
                 float _1323 = _1312.z;
@@ -186,69 +186,69 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 bool4 _1327 = bool4(_1299);
                 float4 _1328 = select(_1312, _1325, _1327);
                 float4 _1351 = select(float4(0.0), _1328, _1031);
-                uint _1136 = _232.p.first[2];
-                uint _1138 = _1136 + _797;
-                uint _1140 = _232.p.quads[2];
-                uint _1141 = _1140 - 1u;
-                uint _1145 = _793 * _1140;
-                uint _1154 = _1138 / 4u;
-                uint _1159 = min(_1154, _1141);
-                uint _1160 = _1145 + _1159;
-                float4 _1356 = v.quads[_1160];
-                uint _1611 = _1154 + 1u;
-                uint _1612 = min(_1611, _1141);
-                uint _1613 = _1145 + _1612;
-                float4 _1615 = v.quads[_1613];
-                uint _1178 = _1138 % 4u;
-                uint _1368 = _1178 & 2u;
-                bool _1369 = _1368 != 0u;
-                uint _1371 = _1178 & 1u;
-                bool _1372 = _1371 != 0u;
-                float _1378 = _1356.z;
-                float _1379 = _1356.w;
-                float _1380 = _1615.x;
-                float _1381 = _1615.y;
-                float4 _1382 = float4(_1378, _1379, _1380, _1381);
-                bool4 _1384 = bool4(_1369);
-                float4 _1385 = select(_1356, _1382, _1384);
-                float _1395 = _1385.y;
-                float4 _1398 = float4(_1395, _1654, _1654, _1654);
-                bool4 _1400 = bool4(_1372);
-                float4 _1401 = select(_1385, _1398, _1400);
-                float4 _1424 = select(float4(0.0), _1401, _1031);
-                float4 _1201 = _952 * _1351;
-                float _1209 = _1201.x;
-                float _1211 = _1201.y;
-                float _1212 = _1209 + _1211;
-                float _1214 = _1201.z;
-                float _1215 = _1212 + _1214;
-                float _1217 = _1201.w;
-                float _1218 = _1215 + _1217;
-                float _1655 = _805 ? _1218 : _1543;
-                _1230 = fast::max(_1543, _1655);
-                float _1233 = _1655 - _1230;
-                float _1236 = _1543 - _1230;
-                float4 _1237 = float4(_1233, _1236, 0.0, 0.0);
-                float4 _1238 = exp(_1237);
-                float _1548;
+                float4 _1146 = _952 * _1351;
+                float _1154 = _1146.x;
+                float _1156 = _1146.y;
+                float _1157 = _1154 + _1156;
+                float _1159 = _1146.z;
+                float _1160 = _1157 + _1159;
+                float _1162 = _1146.w;
+                float _1163 = _1160 + _1162;
+                float _1658 = _805 ? _1163 : _1539;
+                _1175 = fast::max(_1539, _1658);
+                float _1178 = _1658 - _1175;
+                float _1181 = _1539 - _1175;
+                float4 _1182 = float4(_1178, _1181, 0.0, 0.0);
+                float4 _1183 = exp(_1182);
+                float _1544;
                 if (_805)
                 {
-                    float _1244 = _1238.x;
-                    _1548 = _1244;
+                    float _1189 = _1183.x;
+                    _1544 = _1189;
                 }
                 else
                 {
-                    _1548 = 0.0;
+                    _1544 = 0.0;
                 }
-                float _1250 = _1238.y;
-                _1254 = fma(_1525, _1250, _1548);
-                float4 _1266 = _1649 * _1250;
-                float4 _1272 = _1424 * _1548;
+                float _1195 = _1183.y;
+                _1199 = fma(_1525, _1195, _1544);
+                uint _1201 = _232.p.first[2];
+                uint _1203 = _1201 + _797;
+                uint _1205 = _232.p.quads[2];
+                uint _1206 = _1205 - 1u;
+                uint _1210 = _793 * _1205;
+                uint _1219 = _1203 / 4u;
+                uint _1224 = min(_1219, _1206);
+                uint _1225 = _1210 + _1224;
+                float4 _1359 = v.quads[_1225];
+                uint _1614 = _1219 + 1u;
+                uint _1615 = min(_1614, _1206);
+                uint _1616 = _1210 + _1615;
+                float4 _1618 = v.quads[_1616];
+                uint _1243 = _1203 % 4u;
+                uint _1371 = _1243 & 2u;
+                bool _1372 = _1371 != 0u;
+                uint _1374 = _1243 & 1u;
+                bool _1375 = _1374 != 0u;
+                float _1381 = _1359.z;
+                float _1382 = _1359.w;
+                float _1383 = _1618.x;
+                float _1384 = _1618.y;
+                float4 _1385 = float4(_1381, _1382, _1383, _1384);
+                bool4 _1387 = bool4(_1372);
+                float4 _1388 = select(_1359, _1385, _1387);
+                float _1398 = _1388.y;
+                float4 _1401 = float4(_1398, _1657, _1657, _1657);
+                bool4 _1403 = bool4(_1375);
+                float4 _1404 = select(_1388, _1401, _1403);
+                float4 _1427 = select(float4(0.0), _1404, _1031);
+                float4 _1266 = _1652 * _1195;
+                float4 _1272 = _1427 * _1544;
                 _1273 = _1266 + _1272;
                 uint _813 = _1524 + uint(1);
-                _1649 = _1273;
-                _1543 = _1230;
-                _1525 = _1254;
+                _1652 = _1273;
+                _1539 = _1175;
+                _1525 = _1199;
                 _1524 = _813;
                 continue;
             }
@@ -277,7 +277,7 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
             {
                 _1529 = 0.0;
             }
-            float _1470 = _1649.x * _1529;
+            float _1470 = _1652.x * _1529;
             _513.y[_1446] = _1470;
             uint _1477 = _683 + 1u;
             bool _1480 = _1477 == _682;
