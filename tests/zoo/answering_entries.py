@@ -59,9 +59,6 @@ ENTRIES = (
           inputs=text(16), at=tuple({"n": n, "d": d} for n, d in ((1, 4), (3, 9), (2, 16)))),
     whole("plbart", "PLBartForConditionalGeneration", BART),
     whole("prophetnet", "ProphetNetForConditionalGeneration", PROPHET),
-    whole("switch_transformers", "SwitchTransformersForConditionalGeneration",
-          {**T5, "num_sparse_encoder_layers": 1, "num_sparse_decoder_layers": 1, "num_experts": 4,
-           "expert_capacity": 16}),
     *both("t5", "T5ForConditionalGeneration", T5),
     whole("t5_gated", "T5ForConditionalGeneration", {**T5, "feed_forward_proj": "gated-gelu"}),
 )
