@@ -109,7 +109,7 @@ def main():
     options = parser.parse_args()
     entries = choose(options.names, options.sample, options.seed)
     if not (CACHE / "venv-zoo").exists():
-        print("no .cache/venv-zoo, which ./dev zoo and ./dev test make")
+        print("no .cache/venv-zoo, which ./dev zoo and ./dev test --slow make")
         sys.exit(SKIPPED)
     export(entries)
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
