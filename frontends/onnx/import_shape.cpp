@@ -184,9 +184,11 @@ Result<void> squeeze(NodeContext& c) {
     axes->emplace();
     const std::vector<ExtentExpr> extents = ops::extents_of(x);
     for (size_t a = 0; a < extents.size(); ++a) {
-      std::optional<int64_t> known = c.pin(extents[a]);
-      if (!known) return c.unsupported("no axes given and extents that are no constants");
-      if (*known == 1) (*axes)->push_back(static_cast<int64_t>(a));
+      const std::optional<int64_t> known = c.pin(extents[a]);
+      if (known && *known == 1) (*axes)->push_back(static_cast<int64_t>(a));
+      if (known) continue;
+      c.builder().guard(ir::logical_not(ir::equal(extents[a], 1)),
+                        "no axes given: an open axis is kept and must not be 1");
     }
   }
   c.set(0, ops::squeeze(x, **axes));

@@ -402,6 +402,27 @@ TEST(Import, BranchesOfTwoFeasibleRanksAreRefused) {
   EXPECT_TRUE(mentions(graph.error(), "both are feasible")) << graph.error().message;
 }
 
+// The result's rank is decided before sizes are known.
+TEST(Import, SqueezeWithoutAxesKeepsOpenOnes) {
+  const auto graph = import(GraphWriter()
+                                .input("x", kFloat, {{-1, "n"}, {1, ""}, {3, ""}})
+                                .node("Squeeze", {"x"}, {"y"})
+                                .output("y")
+                                .model(17));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto run = [&](int64_t n) {
+    return ir::evaluate(*graph, std::vector<Tensor>{Tensor(DType::f32, {n, 1, 3})});
+  };
+  for (const int64_t n : {0, 2, 5}) {
+    const auto outputs = run(n);
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_EQ((*outputs)[0].shape(), (std::vector<int64_t>{n, 3}));
+  }
+  const auto one = run(1);
+  ASSERT_FALSE(one);
+  EXPECT_TRUE(mentions(one.error(), "must not be 1")) << one.error().message;
+}
+
 // Small models of the official suite, damaged in every way.
 TEST(Import, DamagedModelsGiveErrorsOrGraphs) {
   const auto folder = test::node_tests_folder();
