@@ -89,6 +89,17 @@ TEST_F(Simplify, ConditionsAreDecided) {
   EXPECT_EQ(text(equal(equal(a, 1), 0)), "logical_not(equal(a, 1))");
 }
 
+// Runs find there what the capacity must have room for.
+TEST_F(Simplify, GuardsOfCapacitiesKeepTheirForm) {
+  const ExtentExpr capacity = pool.capacity(0);
+  for (ExtentExpr needed : {a - 4, a * 2, k(7) - b, a - b + 1}) {
+    const ExtentExpr guard = simplify(less_equal(needed, capacity));
+    ASSERT_EQ(guard->op, ScalarOp::less_equal);
+    EXPECT_EQ(guard.operand(1), capacity);
+    EXPECT_EQ(text(guard.operand(0)), text(needed));
+  }
+}
+
 TEST_F(Simplify, ResizeScalesAreSeenThrough) {
   const auto to_int = [&](ExtentExpr e) { return pool.make(ScalarOp::float_to_int, e); };
   const auto floored = [&](ExtentExpr e) { return pool.make(ScalarOp::float_floor, e); };
