@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/program/lane_registers.h"
+#include "ops/schedule/lanes.h"
 #include "ops/schedule/matrices.h"
 
 namespace ullage::ops {
@@ -26,8 +26,7 @@ int64_t shared_bytes(const Tile& tile) {
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
   std::optional<Tile> tile = tile_of_matrices(profile);
   if (!tile || !profile.arithmetic.float16) return std::nullopt;
-  const bool narrows = ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
-  tile->unroll = narrows ? kNarrowQuads : kMatrixQuads;
+  tile->unroll = has_narrowed_registers(profile) ? kNarrowQuads : kMatrixQuads;
   tile->staged = true;
   if (shared_bytes(*tile) > profile.max_shared_bytes) return std::nullopt;
   // One that a subgroup's share and a step are made of.

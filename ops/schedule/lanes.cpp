@@ -39,6 +39,10 @@ bool has_few_registers(const DeviceProfile& profile) {
   return profile.form == KernelForm::gpu && ir::lane_registers(profile) == ir::LaneRegisters::few;
 }
 
+bool has_narrowed_registers(const DeviceProfile& profile) {
+  return ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
+}
+
 bool wants_light_lanes(const DeviceProfile& profile) {
   return profile.form == KernelForm::gpu && profile.subgroup_size == kFullSubgroup &&
          profile.min_subgroup_size == kFullSubgroup;

@@ -19,6 +19,8 @@ uint32_t filled_lanes(const ir::DeviceProfile& profile, uint32_t least);
 
 // Are a lane's registers few, as far as is known: some 64?
 bool has_few_registers(const ir::DeviceProfile& profile);
+// Do drivers narrow the subgroups of kernels that want more registers than wide ones have?
+bool has_narrowed_registers(const ir::DeviceProfile& profile);
 
 // Does a core keep a quarter of its subgroups only of kernels with at most 84 registers? So it is
 // where subgroups have 64 lanes and none are narrower.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/program/lane_registers.h"
+#include "ops/schedule/lanes.h"
 
 namespace ullage::ops {
 
@@ -30,23 +30,19 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
 
 namespace {
 
-bool narrows(const ir::DeviceProfile& profile) {
-  return ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
-}
-
 int64_t subgroup_rows(const ir::DeviceProfile& profile) {
-  return narrows(profile) ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
+  return has_narrowed_registers(profile) ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
 }
 
 }  // namespace
 
 uint32_t matrix_subgroup(const ir::DeviceProfile& profile) {
-  return narrows(profile) ? profile.min_subgroup_size : profile.subgroup_size;
+  return has_narrowed_registers(profile) ? profile.min_subgroup_size : profile.subgroup_size;
 }
 
 int64_t matrix_columns(const ir::DeviceProfile& profile) {
   constexpr uint32_t kNarrowest = 8;
-  const bool is_narrow = narrows(profile) && matrix_subgroup(profile) <= kNarrowest;
+  const bool is_narrow = has_narrowed_registers(profile) && matrix_subgroup(profile) <= kNarrowest;
   return is_narrow ? MatrixGrid::kMostColumns / 2 : MatrixGrid::kMostColumns;
 }
 
