@@ -13,23 +13,13 @@
 #include "tools/files/npy.h"
 
 namespace ullage::tools {
+namespace {
 
-ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes) {
+using Piece = runtime::ProgramImage::Piece;
+
+ir::Result<void> write_pieces(const std::string& path, std::span<const Piece> pieces) {
   std::ofstream stream(path, std::ios::binary);
-  stream.write(reinterpret_cast<const char*>(bytes.data()),
-               static_cast<std::streamsize>(bytes.size()));
-  stream.close();
-  if (!stream) return ir::invalid_argument("cannot write " + path);
-  return {};
-}
-
-ir::Result<void> write_file(const std::string& path, const std::string& text) {
-  return write_file(path, std::as_bytes(std::span(text)));
-}
-
-ir::Result<void> write_file(const std::string& path, const runtime::ProgramImage& image) {
-  std::ofstream stream(path, std::ios::binary);
-  for (const runtime::ProgramImage::Piece& piece : image.pieces()) {
+  for (const Piece& piece : pieces) {
     stream.seekp(static_cast<std::streamoff>(piece.offset));
     stream.write(reinterpret_cast<const char*>(piece.bytes.data()),
                  static_cast<std::streamsize>(piece.bytes.size()));
@@ -37,6 +27,21 @@ ir::Result<void> write_file(const std::string& path, const runtime::ProgramImage
   stream.close();
   if (!stream) return ir::invalid_argument("cannot write " + path);
   return {};
+}
+
+}  // namespace
+
+ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes) {
+  const Piece whole{.offset = 0, .bytes = bytes};
+  return write_pieces(path, {&whole, 1});
+}
+
+ir::Result<void> write_file(const std::string& path, const std::string& text) {
+  return write_file(path, std::as_bytes(std::span(text)));
+}
+
+ir::Result<void> write_file(const std::string& path, const runtime::ProgramImage& image) {
+  return write_pieces(path, image.pieces());
 }
 
 ir::Result<void> make_folder(const std::string& path) {
