@@ -5,11 +5,16 @@
 #include <map>
 
 namespace ullage::runtime {
-namespace {
 
 bool is_capacity(const ir::ScalarInstruction& instruction) {
   return instruction.op == ir::ScalarOp::capacity;
 }
+
+bool has_capacities(const ir::Program& program) {
+  return std::ranges::any_of(program.scalars.code, is_capacity);
+}
+
+namespace {
 
 bool is_integer_leaf(const ir::ScalarInstruction& instruction) {
   return instruction.op == ir::ScalarOp::input_axis ||

@@ -28,6 +28,10 @@ struct Leaf {
   std::optional<int64_t> needed{};  // the most that a run of this session needed
 };
 
+// Is it a number that sessions choose, so that what the device decides has room?
+bool is_capacity(const ir::ScalarInstruction& instruction);
+bool has_capacities(const ir::Program& program);
+
 // Interval per leaf.
 using Box = std::vector<ir::Interval>;
 // Value per leaf; none where its input is not bound.

@@ -9,7 +9,7 @@ constexpr int64_t kFewEntries = 64;                 // of an axis, where no know
 constexpr int64_t kManyEntries = int64_t{1} << 16;  // more are reserved where a run needs them
 
 bool is_capacity(const ir::Program& program, const Leaf& leaf) {
-  return program.scalars.code[leaf.reg].op == ir::ScalarOp::capacity;
+  return runtime::is_capacity(program.scalars.code[leaf.reg]);
 }
 
 bool is_finite(ir::Interval range) {
@@ -32,8 +32,7 @@ ir::ScalarProgram with_unknowns(const ir::Program& program, std::span<const ir::
   ir::ScalarProgram scalars = program.scalars;
   for (size_t reg = 0; reg < ranges.size(); ++reg) {
     ir::ScalarInstruction& code = scalars.code[reg];
-    const bool counted =
-        code.op == ir::ScalarOp::device_scalar || code.op == ir::ScalarOp::capacity;
+    const bool counted = code.op == ir::ScalarOp::device_scalar || runtime::is_capacity(code);
     const bool unknown =
         (counted && !is_finite(ranges[reg])) || code.op == ir::ScalarOp::float_device_scalar;
     if (!unknown) continue;
@@ -41,6 +40,19 @@ ir::ScalarProgram with_unknowns(const ir::Program& program, std::span<const ir::
             .input = ir::kNoIndex};
   }
   return scalars;
+}
+
+// Twice the longest axis that is known or has a bound.
+int64_t typical_extent(const ir::Program& program, std::span<const Leaf> leaves,
+                       const LeafValues& values) {
+  const auto ranges = intervals_over(program, leaves, known_box(leaves, values));
+  int64_t longest = kFewEntries;
+  for (const ir::ProgramInput& input : program.inputs) {
+    for (uint32_t reg : input.extents) {
+      if (is_finite(ranges[reg])) longest = std::max(longest, ranges[reg].high);
+    }
+  }
+  return 2 * bucket_of(longest);
 }
 
 }  // namespace
@@ -59,18 +71,6 @@ std::vector<CapacityNeed> capacity_needs(const ir::Program& program) {
 bool lacks_bounds(const ir::Program& program, std::span<const Leaf> leaves) {
   return std::ranges::any_of(
       leaves, [&](const Leaf& leaf) { return !leaf.bound && is_capacity(program, leaf); });
-}
-
-int64_t typical_extent(const ir::Program& program, std::span<const Leaf> leaves,
-                       const LeafValues& values) {
-  const auto ranges = intervals_over(program, leaves, known_box(leaves, values));
-  int64_t longest = kFewEntries;
-  for (const ir::ProgramInput& input : program.inputs) {
-    for (uint32_t reg : input.extents) {
-      if (is_finite(ranges[reg])) longest = std::max(longest, ranges[reg].high);
-    }
-  }
-  return 2 * bucket_of(longest);
 }
 
 void estimate_bounds(const ir::Program& program, std::span<Leaf> leaves, const LeafValues& values,

@@ -14,11 +14,9 @@ std::vector<CapacityNeed> capacity_needs(const ir::Program& program);
 // Does the session lack a bound of some capacity?
 bool lacks_bounds(const ir::Program& program, std::span<const Leaf> leaves);
 // Bounds for those: the largest that the extent can be while numbers that only the device knows,
-// and nothing bounds, are at most `typical_extent`. A power of two; `least` where that is more.
+// and nothing bounds, are at most twice the longest axis that is known or has a bound. A power of
+// two; `least` where that is more.
 void estimate_bounds(const ir::Program& program, std::span<Leaf> leaves, const LeafValues& values,
                      int64_t least);
-// Twice the longest axis that is known or has a bound.
-int64_t typical_extent(const ir::Program& program, std::span<const Leaf> leaves,
-                       const LeafValues& values);
 
 }  // namespace ullage::runtime

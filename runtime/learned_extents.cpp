@@ -8,18 +8,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "runtime/bounds.h"
 #include "runtime/file/replace_file.h"
 
 namespace ullage::runtime {
 namespace {
 
 constexpr const char* kHead = "ullage extents 1";
-
-bool has_capacities(const ir::Program& program) {
-  return std::ranges::any_of(program.scalars.code, [](const ir::ScalarInstruction& code) {
-    return code.op == ir::ScalarOp::capacity;
-  });
-}
 
 // Of the arithmetic that sizes are made of, and what they are called.
 uint64_t key_of(const ir::Program& program) {

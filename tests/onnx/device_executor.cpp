@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "passes/compile.h"
+#include "runtime/bounds.h"
 #include "runtime/profile.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
@@ -23,12 +24,6 @@ struct Handles {
   samples::SessionOwner session;
   std::optional<ir::Program> estimated = {};  // of programs with extents that nothing bounds
 };
-
-bool has_capacities(const ir::Program& program) {
-  return std::ranges::any_of(program.scalars.code, [](const ir::ScalarInstruction& code) {
-    return code.op == ir::ScalarOp::capacity;
-  });
-}
 
 ullage_statistics statistics_of(ullage_session* session) {
   ullage_statistics statistics{};
@@ -171,7 +166,7 @@ class DeviceExecutor : public Executor {
     ir::Result<ir::Program> program = passes::compile(*std::move(graph), options);
     if (!program) return program.error();
     handles.estimated.reset();
-    if (bounds.empty() && has_capacities(*program)) handles.estimated = *program;
+    if (bounds.empty() && runtime::has_capacities(*program)) handles.estimated = *program;
     ir::Result<ullage_program*> loaded = runtime::create_program(context_, *std::move(program));
     if (!loaded) return loaded.error();
     handles.program.reset(*loaded);
