@@ -52,17 +52,13 @@ class Entry:
     outputs: tuple = ()                           # of the model's output; empty: every tensor in it
 
 
-def images(*axes):
-    return Input("float32", axes, "normal")
-
-
 def floats(*axes):
     return Input("float32", axes, "normal")
 
 
 def pixels_of(batch, height, width):
     """What image models of transformers take."""
-    return {"pixel_values": images(batch, 3, height, width)}
+    return {"pixel_values": floats(batch, 3, height, width)}
 
 
 def tokens(*axes):

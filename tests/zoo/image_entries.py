@@ -1,5 +1,5 @@
 """Transformers 4.30, images: two or so narrow layers of each architecture."""
-from entry import Config, Entry, Transformers, images, pixels_of
+from entry import Config, Entry, Transformers, floats, pixels_of
 from text_entries import HEADS, HIDDEN, INNER, LAYERS
 
 SIDE = 32
@@ -109,9 +109,9 @@ DETECTORS = (
 
 FILMS = (
     Entry("timesformer", "vision, video", Transformers("TimesformerModel", {**VIT, "num_frames": 4}),
-          {"pixel_values": images("n", 4, 3, SIDE, SIDE)}, BATCHES),
+          {"pixel_values": floats("n", 4, 3, SIDE, SIDE)}, BATCHES),
     Entry("videomae", "vision, video", Transformers("VideoMAEModel", {**VIT, "num_frames": 4}),
-          {"pixel_values": images("n", 4, 3, SIDE, SIDE)}, BATCHES),
+          {"pixel_values": floats("n", 4, 3, SIDE, SIDE)}, BATCHES),
 )
 
 ENTRIES = ENCODERS + DENSE + DETECTORS + FILMS

@@ -1,5 +1,5 @@
 """Transformers 4.30, models of several kinds of input at once."""
-from entry import Config, Entry, Input, Transformers, floats, images, ones, padded, pixels_of, text, tokens
+from entry import Config, Entry, Input, Transformers, floats, ones, padded, pixels_of, text, tokens
 from image_entries import BATCHES, SIDE, VIT
 from text_entries import BOXES, HEADS, HIDDEN, INNER, LAYERS, TINY
 

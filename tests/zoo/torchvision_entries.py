@@ -1,5 +1,5 @@
 """Torchvision 0.14: the smallest member of every family, at small images."""
-from entry import Entry, Torchvision, images
+from entry import Entry, Torchvision, floats
 
 CLASSES = {"num_classes": 10}
 
@@ -16,26 +16,26 @@ BATCHES = sizes((1,), (3,), (2,))
 def classify(builder, at=OPEN, opset=14, **options):
     """Any batch and size of image."""
     return Entry(builder, "classification", Torchvision(builder, {**CLASSES, **options}),
-                 {"x": images("n", 3, "h", "w")}, at, opset)
+                 {"x": floats("n", 3, "h", "w")}, at, opset)
 
 
 def fixed(builder, side, at=BATCHES, opset=17, **options):
     """Any batch; the exporter writes the image's size into the graph."""
     return Entry(builder, "classification", Torchvision(builder, {**CLASSES, **options}),
-                 {"x": images("n", 3, side, side)}, at, opset)
+                 {"x": floats("n", 3, side, side)}, at, opset)
 
 
 def quantized(builder):
     """Convolutions of bytes, as QDQ nodes."""
     return Entry(f"quantized_{builder}", "classification, quantized",
                  Torchvision(f"quantized_{builder}", {"quantize": True}),
-                 {"x": images("n", 3, "h", "w")}, OPEN, 13)
+                 {"x": floats("n", 3, "h", "w")}, OPEN, 13)
 
 
 def segment(builder, **options):
     return Entry(builder, "segmentation",
                  Torchvision(builder, {"num_classes": 5, "weights_backbone": None, **options}),
-                 {"x": images("n", 3, "h", "w")}, sizes((1, 64, 64), (2, 64, 96)), 14)
+                 {"x": floats("n", 3, "h", "w")}, sizes((1, 64, 64), (2, 64, 96)), 14)
 
 
 def detect(builder, options, gains, at=sizes((96, 96), (112, 80), axes="hw")):
@@ -43,7 +43,7 @@ def detect(builder, options, gains, at=sizes((96, 96), (112, 80), axes="hw")):
     return Entry(builder, "detection",
                  Torchvision(builder, {"weights_backbone": None, "num_classes": 4, **options}, listed=True,
                              gains=gains),
-                 {"image": images(3, "h", "w")}, at, 14)
+                 {"image": floats(3, "h", "w")}, at, 14)
 
 
 def two_stages(builder, **options):
@@ -58,11 +58,11 @@ def dense(builder, gains, **options):
 
 
 def film(builder, at=sizes((1, 8, 64, 64), (2, 8, 64, 48), axes="nthw"), opset=14):
-    return Entry(builder, "video", Torchvision(builder, CLASSES), {"x": images("n", 3, "t", "h", "w")}, at, opset)
+    return Entry(builder, "video", Torchvision(builder, CLASSES), {"x": floats("n", 3, "t", "h", "w")}, at, opset)
 
 
 def flow(builder):
-    pair = {"image1": images("n", 3, "h", "w"), "image2": images("n", 3, "h", "w")}
+    pair = {"image1": floats("n", 3, "h", "w"), "image2": floats("n", 3, "h", "w")}
     return Entry(builder, "optical flow", Torchvision(builder, call={"num_flow_updates": 2}), pair,
                  sizes((1, 128, 128), (2, 128, 160)), 16)
 
@@ -119,7 +119,7 @@ VIDEO = (
     film("r2plus1d_18"),
     film("r3d_18"),
     film("s3d", sizes((1, 16, 224, 224), axes="nthw")),
-    Entry("mvit_v2_s", "video", Torchvision("mvit_v2_s", CLASSES), {"x": images("n", 3, 16, 224, 224)}, sizes((1,)), 17),
+    Entry("mvit_v2_s", "video", Torchvision("mvit_v2_s", CLASSES), {"x": floats("n", 3, 16, 224, 224)}, sizes((1,)), 17),
 )
 
 ENTRIES = CLASSIFICATION + QUANTIZED + SEGMENTATION + DETECTION + VIDEO + (flow("raft_small"), flow("raft_large"))
