@@ -1,6 +1,8 @@
 // The fixture of the primitives' device tests.
 #include "tests/ops/primitives_run.h"
 
+#include <algorithm>
+
 #include "ir/program/device_profile.h"
 
 namespace ullage::test {
@@ -49,13 +51,15 @@ std::vector<ir::Tensor> PrimitivesOnDevice::run(const std::vector<ir::Tensor>& i
   return outputs ? *std::move(outputs) : std::vector<ir::Tensor>();
 }
 
-void PrimitivesOnDevice::check(const std::vector<ir::Tensor>& inputs, double tolerance) {
+void PrimitivesOnDevice::check(const std::vector<ir::Tensor>& inputs, double tolerance,
+                               double of_scale) {
   const auto expected = ir::evaluate(graph_, inputs);
   ASSERT_TRUE(expected) << expected.error().message;
   const std::vector<ir::Tensor> actual = run(inputs);
   ASSERT_EQ(actual.size(), expected->size());
   for (size_t i = 0; i < actual.size(); ++i) {
-    EXPECT_EQ(difference((*expected)[i], actual[i], tolerance, tolerance), "")
+    const double absolute = std::max(tolerance, of_scale * scale_of((*expected)[i]));
+    EXPECT_EQ(difference((*expected)[i], actual[i], tolerance, absolute), "")
         << graph_.outputs[i].name << " of " << testing::PrintToString(inputs[0].shape());
   }
 }
