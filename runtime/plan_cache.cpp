@@ -9,6 +9,8 @@ namespace {
 
 constexpr size_t kMaxPlans = 8;  // of the policies bucket and exact
 constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
+// Retries of a loop whose axes double at each trip: a third of what needs alone would take.
+constexpr int64_t kGrowthAgain = 4;
 
 // REQUIRES: a run has said what it needs.
 int64_t needed_room(const Leaf& leaf) {
@@ -40,7 +42,8 @@ void PlanCache::estimate(const LeafValues& values) {
 bool PlanCache::halve() {
   bool halved = false;
   for (Leaf& leaf : leaves_) {
-    if (!estimates_ || !leaf.chosen || leaf.needed || leaf.bound.value_or(1) <= 1) continue;
+    if (!estimates_ || !leaf.chosen || leaf.bound.value_or(1) <= 1) continue;
+    if (*leaf.bound / 2 < leaf.needed.value_or(0)) continue;
     *leaf.bound /= 2;
     halved = true;
   }
@@ -115,9 +118,11 @@ std::optional<int64_t> PlanCache::capacity(const ir::ScalarInstruction& leaf) co
 }
 
 void PlanCache::raise(uint32_t reg, int64_t needed) {
-  const int64_t room = bucket_of(needed);
-  least_ = std::max(least_, room);
-  raised_ = true;
+  const bool again = std::ranges::find(raised_, reg) != raised_.end();
+  const int64_t ahead = std::min(needed, ir::kMaxAxisExtent / kGrowthAgain) * kGrowthAgain;
+  const int64_t room = bucket_of(again ? std::max(needed, ahead) : needed);
+  least_ = std::max(least_, bucket_of(needed));
+  if (!again) raised_.push_back(reg);
   for (Leaf& leaf : leaves_) {
     if (leaf.reg == reg) {
       leaf.bound = std::max(leaf.bound.value_or(0), room);
@@ -130,7 +135,8 @@ void PlanCache::raise(uint32_t reg, int64_t needed) {
 }
 
 bool PlanCache::learn(const Registers& registers) {
-  bool news = std::exchange(raised_, false);
+  bool news = !raised_.empty();
+  raised_.clear();
   for (const CapacityNeed& need : needs_) {
     const auto leaf = std::ranges::find(leaves_, need.capacity, &Leaf::reg);
     if (leaf == leaves_.end() || !registers[need.needed].valid) continue;

@@ -71,10 +71,13 @@ class PlanCache {
   void estimate(const LeafValues& values);
   // Does the session choose some capacity?
   bool chooses() const { return estimates_ && std::ranges::any_of(leaves_, &Leaf::chosen); }
-  // Halves the bounds that no run of this session has confirmed; false: there are none above 1.
+  // Halves the bounds that are at least twice what a run of this session needed; false: there are
+  // none above 1.
   bool halve();
   // Gives the capacity in register `reg` room for `needed`, and estimates anew, with room for as
-  // much in each. The plans are then for the old ones.
+  // much in each. One that was raised since learn() already gets four times that: where an axis
+  // grows by the trip of a loop, what is cut in one trip does not tell what the next ones need. The
+  // plans are then for the old ones.
   void raise(uint32_t reg, int64_t needed);
   // A run ended well with these registers. True: it needed more of some capacity than any before.
   bool learn(const Registers& registers);
@@ -98,10 +101,10 @@ class PlanCache {
   std::vector<Leaf> leaves_;
   bool estimates_;
   std::vector<CapacityNeed> needs_;
-  int64_t least_ = 1;              // of estimates
-  bool raised_ = false;            // since learn() was asked last
-  std::optional<Box> promised_{};  // the bounds that replay promised last
-  std::list<Plan> plans_{};        // most recently used first
+  int64_t least_ = 1;               // of estimates
+  std::vector<uint32_t> raised_{};  // since learn() was asked last
+  std::optional<Box> promised_{};   // the bounds that replay promised last
+  std::list<Plan> plans_{};         // most recently used first
 };
 
 }  // namespace ullage::runtime
