@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -128,6 +129,56 @@ TEST_F(EstimatesTest, OneRetryTeachesWhatFollowsToo) {
   EXPECT_LE(session.statistics().retries, 1u);
   EXPECT_EQ(run(session, compiled, 20), 20);
   EXPECT_LE(session.statistics().retries, 1u);
+}
+
+// Each run would tell of one trip more: 512 numbers out of two in steps of two.
+TEST_F(EstimatesTest, AnAxisThatGrowsByTheTripIsNotFollowedTripByTrip) {
+  ir::Builder b;
+  const ir::Value k = b.input("k", ir::DType::i64, {});
+  const ir::Value x = b.input("x", ir::DType::f32, {b.pool().constant(2)});
+  ops::Loop loop(b, b.scalars(k)[0]);
+  const ir::Value carried = loop.carry(x, {ir::ExtentExpr()});
+  const ir::Value pieces[] = {carried, ops::neg(carried)};
+  loop.next(carried, ops::concat(pieces, 0));
+  loop.end();
+  b.output("y", loop.result(carried));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const CompiledProgram compiled = compile(*graph);
+  Session session = open(compiled);
+  const ir::Tensor two = test::random_tensor(ir::DType::f32, {2}, 1);
+  ASSERT_EQ(bind(session, compiled, {scalar(11), two}), "");
+  const Status status = session.run();
+  ASSERT_TRUE(status) << status.message();
+  EXPECT_THAT(session.output_info(0)->extents, ElementsAre(4096));
+  EXPECT_GE(session.statistics().retries, 1u);
+  EXPECT_LE(session.statistics().retries, 5u);
+  expect_equal(expected(*graph, {scalar(11), two}), outputs(session, compiled), "after retries");
+}
+
+// An estimate of 131,072 rows of 64 numbers, of which runs need three.
+TEST_F(EstimatesTest, WhatRunsDoNotNeedIsGivenBackAfterFour) {
+  ir::Builder b;
+  const ir::Value k = b.input("k", ir::DType::i64, {});
+  const ir::Value x = b.input("x", ir::DType::f32, {b.pool().constant(40000)});
+  b.output("y", ops::full(b.scalar(ir::DType::f32, 2), {b.scalars(k)[0], b.pool().constant(64)}));
+  b.output("z", ops::neg(x));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const CompiledProgram compiled = compile(*graph);
+  Session session = open(compiled);
+  const ir::Tensor inputs[] = {scalar(3), ir::Tensor(ir::DType::f32, {40000})};
+  std::vector<int64_t> rows;
+  for (int i = 0; i < 6; ++i) {
+    ASSERT_EQ(bind(session, compiled, {inputs[0], inputs[1]}), "");
+    const Status status = session.run();
+    ASSERT_TRUE(status) << status.message();
+    EXPECT_THAT(session.output_info(0)->extents, ElementsAre(3, 64));
+    rows.push_back(session.output_info(0)->capacity[0]);
+  }
+  EXPECT_GE(rows.front(), 40000);
+  EXPECT_EQ(rows[3], rows.front()) << "four runs in the memory of the estimate";
+  EXPECT_LE(rows.back(), 64);
 }
 
 TEST_F(EstimatesTest, AnEstimateNeverAsksForMoreMemoryThanThereIs) {
