@@ -14,9 +14,9 @@
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/runner/adb.h"
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/verbs.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 namespace {
@@ -51,8 +51,9 @@ Attempt<RunResult> run_cases(const RunArguments& options, const std::vector<Case
     if (!result) return tools::failure_of(result.error());
     return *std::move(result);
   }
-  const auto launcher = options.is_remote ? adb_launcher(options.adb)
-                                          : local_launcher(own_command({"conform", "worker"}));
+  const auto launcher = options.is_remote
+                            ? adb_launcher(options.adb)
+                            : local_launcher(tools::own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
   auto result = run_isolated(cases, *launcher, run);
   if (!result) return tools::failure_of(result.error());

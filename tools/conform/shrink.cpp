@@ -11,12 +11,12 @@
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/result_json.h"
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 
@@ -105,7 +105,7 @@ RunOptions run_options_of(const ShrinkArguments& options) {
 
 Attempt<> shrink(const ShrinkArguments& options) {
   const CaseId& id = options.names[0];
-  const auto launcher = local_launcher(own_command({"conform", "worker"}));
+  const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
   Result<Shrunk> shrunk = [&] {
     tools::Progress progress("shrink");
@@ -130,7 +130,7 @@ Attempt<> replay(const ShrinkArguments& options) {
   const auto cases = select_cases(all_suites(), run.suite, selection);
   if (!cases) return tools::usage(cases.error().message);
   if (cases->empty()) return tools::usage("no file holds a graph case or a script");
-  const auto launcher = local_launcher(own_command({"conform", "worker"}));
+  const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
   const Result<RunResult> ran = run_isolated(*cases, *launcher, run);
   if (!ran) return tools::failure_of(ran.error());

@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 namespace {
@@ -51,7 +51,7 @@ TEST_F(BehindAdb, OutcomesAreThoseOfTheMachineItself) {
   ASSERT_TRUE(here);
   {
     const auto launcher =
-        adb_launcher({.serial = "serial7", .binary = own_program(), .adb = path("adb")});
+        adb_launcher({.serial = "serial7", .binary = tools::own_program(), .adb = path("adb")});
     ASSERT_TRUE(launcher) << launcher.error().message;
     const auto there = run_isolated(cases, *launcher, options);
     ASSERT_TRUE(there) << there.error().message;

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tools/conform/runner/process.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 namespace {
@@ -68,7 +68,7 @@ Suites fake_suites() {
 }
 
 ir::Result<Launcher> fake_launcher() {
-  return local_launcher({own_program(), "conform", "worker"});
+  return local_launcher({tools::own_program(), "conform", "worker"});
 }
 
 RunOptions fake_options() {

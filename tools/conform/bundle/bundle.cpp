@@ -11,7 +11,6 @@
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/results.h"
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/shrink.h"
@@ -19,6 +18,7 @@
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
 #include "tools/files/zip_file.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 namespace {
@@ -128,7 +128,7 @@ ir::Result<Bundle> pack(const CaseId& id, const std::string& name, const RunResu
 }
 
 Attempt<> bundle(const BundleArguments& options) {
-  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  const auto launcher = local_launcher({tools::own_program(), "conform", "worker"});
   if (!launcher) return tools::failure_of(launcher.error());
   Rerun rerun{.launcher = *launcher, .max_tests = options.max_tests};
   rerun.options.device = device_of(options.device);

@@ -7,9 +7,9 @@
 #include <memory>
 #include <set>
 
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/files/files.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 
@@ -17,35 +17,23 @@ using ir::Result;
 
 namespace {
 
-// Runs a short command to its end; what it said.
-Result<std::string> finish(const std::vector<std::string>& command) {
-  Result<ChildProcess> process = ChildProcess::start(command);
-  if (!process) return process.error();
-  std::string text;
-  ChildProcess* const child = &*process;
-  while (process->read(text)) wait_for_text(std::span(&child, 1), 100);
-  const std::string how = process->wait();
-  if (how.empty()) return text;
-  return ir::invalid_argument(fmt::format("{}: {}: {}", fmt::join(command, " "), how, text));
-}
-
 // A folder on the device with the binary in it.
 class RemoteFolder {
  public:
   static Result<std::shared_ptr<RemoteFolder>> create(const AdbChoice& choice) {
     std::vector<std::string> adb = {choice.adb};
     if (!choice.serial.empty()) adb.insert(adb.end(), {"-s", choice.serial});
-    auto folder = std::shared_ptr<RemoteFolder>(
-        new RemoteFolder(adb, fmt::format("/data/local/tmp/ullage-conform-{}", own_process_id())));
-    const std::string binary = choice.binary.empty() ? own_program() : choice.binary;
+    auto folder = std::shared_ptr<RemoteFolder>(new RemoteFolder(
+        adb, fmt::format("/data/local/tmp/ullage-conform-{}", tools::own_process_id())));
+    const std::string binary = choice.binary.empty() ? tools::own_program() : choice.binary;
     for (const auto& step :
          {folder->shell("mkdir -p " + folder->path_), folder->push(binary, "ullage"),
           folder->shell("chmod 755 " + folder->path_ + "/ullage")}) {
-      if (const Result<std::string> done = finish(step); !done) return done.error();
+      if (const Result<std::string> done = tools::output_of(step); !done) return done.error();
     }
     return folder;
   }
-  ~RemoteFolder() { (void)finish(shell("rm -rf " + path_)); }
+  ~RemoteFolder() { (void)tools::output_of(shell("rm -rf " + path_)); }
   RemoteFolder(const RemoteFolder&) = delete;
   RemoteFolder& operator=(const RemoteFolder&) = delete;
 
@@ -82,7 +70,7 @@ Result<void> push_files(const RemoteFolder& remote, const std::vector<std::strin
     const std::string folder = remote.path() + "/" + path.parent_path().generic_string();
     for (const auto& step : {remote.shell(fmt::format("mkdir -p '{}'", folder)),
                              remote.push(file, path.generic_string())}) {
-      if (const Result<std::string> done = finish(step); !done) return done.error();
+      if (const Result<std::string> done = tools::output_of(step); !done) return done.error();
     }
     pushed.insert(file);
   }
@@ -105,7 +93,7 @@ Result<Launcher> adb_launcher(const AdbChoice& choice) {
     const std::string name = fmt::format("batch-{}.json", number);
     const std::string path = local->path() + "/" + name;
     if (auto written = tools::write_file(path, batch); !written) return written.error();
-    if (const auto done = finish(remote->push(path, name)); !done) return done.error();
+    if (const auto done = tools::output_of(remote->push(path, name)); !done) return done.error();
     const Result<Batch> parsed = parse_batch(batch);
     if (!parsed) return parsed.error();
     if (auto done = push_files(*remote, parsed->options.files, *pushed); !done) {

@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "tools/conform/runner/process.h"
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/files/files.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 
@@ -17,7 +17,8 @@ ir::Result<std::shared_ptr<const TemporaryFolder>> TemporaryFolder::create() {
   std::error_code error;
   const fs::path root = fs::temp_directory_path(error);
   for (int attempt = 0; !error && attempt < 100; ++attempt) {
-    const fs::path path = root / fmt::format("ullage-conform-{}-{}", own_process_id(), attempt);
+    const fs::path path =
+        root / fmt::format("ullage-conform-{}-{}", tools::own_process_id(), attempt);
     if (fs::create_directory(path, error)) {
       return std::shared_ptr<const TemporaryFolder>(new TemporaryFolder(path.string()));
     }

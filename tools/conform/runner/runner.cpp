@@ -7,7 +7,7 @@
 #include <deque>
 #include <optional>
 
-#include "tools/conform/runner/process.h"
+#include "tools/process/process.h"
 
 namespace ullage::conform {
 
@@ -23,7 +23,7 @@ constexpr double kGrace = 5;          // seconds in which a worker ends itself f
 constexpr double kStartSeconds = 60;  // to begin: a driver starts, a device is far away
 
 struct Worker {
-  std::optional<ChildProcess> process = {};
+  std::optional<tools::ChildProcess> process = {};
   size_t number = 0;
   std::deque<size_t> todo = {};  // indices of cases; first: the one it works on
   bool has_begun = false;        // that one
@@ -70,7 +70,7 @@ class Run {
   Result<void> drain(size_t batch_size) {
     std::vector<Worker> workers(std::max<size_t>(options_.jobs, 1));
     for (;;) {
-      std::vector<ChildProcess*> busy;
+      std::vector<tools::ChildProcess*> busy;
       for (Worker& worker : workers) {
         if (!worker.process && !waiting_.empty()) {
           if (Result<void> ok = start(worker, batch_size); !ok) return ok;
@@ -78,7 +78,7 @@ class Run {
         if (worker.process) busy.push_back(&*worker.process);
       }
       if (busy.empty()) return {};
-      wait_for_text(busy, 100);
+      tools::wait_for_text(busy, 100);
       for (Worker& worker : workers) {
         if (worker.process) listen(worker);
         if (failure_) return *failure_;
@@ -101,7 +101,7 @@ class Run {
     }
     const auto command = launcher_.prepare(to_text(batch), worker.number);
     if (!command) return command.error();
-    Result<ChildProcess> process = ChildProcess::start(*command);
+    Result<tools::ChildProcess> process = tools::ChildProcess::start(*command);
     if (!process) return process.error();
     worker.process.emplace(std::move(process).value());
     worker.since = Clock::now();

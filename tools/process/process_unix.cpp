@@ -11,11 +11,11 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tools/conform/runner/process.h"
+#include "tools/process/process.h"
 
 extern char** environ;
 
-namespace ullage::conform {
+namespace ullage::tools {
 
 struct ChildProcess::State {
   pid_t pid = -1;
@@ -157,4 +157,4 @@ uint32_t own_process_id() {
   return static_cast<uint32_t>(::getpid());
 }
 
-}  // namespace ullage::conform
+}  // namespace ullage::tools

@@ -3,9 +3,9 @@
 #define NOMINMAX
 #include <windows.h>
 
-#include "tools/conform/runner/process.h"
+#include "tools/process/process.h"
 
-namespace ullage::conform {
+namespace ullage::tools {
 
 struct ChildProcess::State {
   HANDLE process = nullptr;
@@ -128,4 +128,4 @@ uint32_t own_process_id() {
   return static_cast<uint32_t>(GetCurrentProcessId());
 }
 
-}  // namespace ullage::conform
+}  // namespace ullage::tools

@@ -9,7 +9,7 @@
 
 #include "ir/result.h"
 
-namespace ullage::conform {
+namespace ullage::tools {
 
 // Invariants: 1. the child's stdin is empty, stdout and stderr are one pipe. 2. The destructor ends
 // the child and waits for it. Not for several threads.
@@ -37,6 +37,10 @@ class ChildProcess {
 // Returns when one of them has something to read, or after `milliseconds`.
 void wait_for_text(std::span<ChildProcess* const> children, int milliseconds);
 
+// Runs a short command to its end; what it said on both. Errors: it cannot be started, or ends with
+// another exit code than 0.
+ir::Result<std::string> output_of(const std::vector<std::string>& command);
+
 // The file of the running program; empty where the platform does not tell.
 std::string own_program();
 // What starts it again with these arguments; also where a loader was told to start it:
@@ -44,4 +48,4 @@ std::string own_program();
 std::vector<std::string> own_command(const std::vector<std::string>& arguments);
 uint32_t own_process_id();
 
-}  // namespace ullage::conform
+}  // namespace ullage::tools
