@@ -68,6 +68,7 @@ template Option Command::add_option(const std::string&, uint64_t&, const std::st
 template Option Command::add_option(const std::string&, double&, const std::string&);
 template Option Command::add_option(const std::string&, std::optional<int64_t>&,
                                     const std::string&);
+template Option Command::add_option(const std::string&, std::optional<double>&, const std::string&);
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& help) {
   return Option(app_->add_flag(names, value, help));

@@ -53,7 +53,7 @@ class Command {
 
   // `names`: "-o,--output", or a word without dashes for what stands without a name. Parsing writes
   // `value`, which must live until then. T: std::string, std::vector<std::string>, int, uint32_t,
-  // int64_t, uint64_t, double, std::optional<int64_t>.
+  // int64_t, uint64_t, double, and std::optional of int64_t and double.
   template <class T>
   Option add_option(const std::string& names, T& value, const std::string& help = "");
   Option add_flag(const std::string& names, bool& value, const std::string& help);
