@@ -8,12 +8,12 @@
 namespace ullage::onnx {
 namespace {
 
-std::array<std::span<const OpRow>, 17> families() {
+std::array<std::span<const OpRow>, 18> families() {
   return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),  generate_op_rows(),
           reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),      norm_op_rows(),
           recurrent_op_rows(),   resize_op_rows(),   control_op_rows(), attention_op_rows(),
           quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),  select_op_rows(),
-          random_op_rows()};
+          random_op_rows(),      region_op_rows()};
 }
 
 // Of a domain that is not the standard's.

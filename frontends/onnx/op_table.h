@@ -82,6 +82,7 @@ std::span<const OpRow> loss_op_rows();
 std::span<const OpRow> signal_op_rows();
 std::span<const OpRow> select_op_rows();
 std::span<const OpRow> random_op_rows();
+std::span<const OpRow> region_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
 std::span<const OpRow> microsoft_codes_rows();

@@ -3,11 +3,12 @@
 
 #include "ops/resample/grid_sample.h"
 #include "ops/resample/resize.h"
+#include "ops/resample/roi_align.h"
 
 namespace ullage::ops {
 
 std::span<const ir::OpDef* const> resample_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&grid_sample, &resize};
+  static constexpr const ir::OpDef* kRows[] = {&grid_sample, &resize, &roi_align};
   return kRows;
 }
 

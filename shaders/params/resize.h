@@ -24,5 +24,11 @@ struct GridSampleParams {
   uint extent[3];                  // depth, height, width of the operand
 };
 
+struct RoiAlignParams {
+  uint images, channels, height, width;  // slots, as all but the last
+  uint regions, rows, columns;
+  uint scale;  // plan constant: float bits
+};
+
 ULLAGE_PARAMS_END
 #endif

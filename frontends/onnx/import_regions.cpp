@@ -1,0 +1,41 @@
+// Import rules of ops that take values out of regions of planes.
+#include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
+#include "ops/resample/roi_align.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::Result;
+
+// Before opset 16 elements have their centres at whole numbers.
+Result<void> roi_align(NodeContext& c) {
+  if (!c.has(0) || !c.has(1) || !c.has(2)) return {};
+  const std::string_view otherwise = c.opset() < 16 ? "output_half_pixel" : "half_pixel";
+  const std::string_view mode = c.text("coordinate_transformation_mode", otherwise);
+  if (mode != "half_pixel" && mode != "output_half_pixel") {
+    return c.error("coordinate_transformation_mode must be half_pixel or output_half_pixel");
+  }
+  c.set(0, ops::roi_align(c.operand(0), c.operand(1), c.operand(2),
+                          {.rows = c.integer("output_height", 1),
+                           .columns = c.integer("output_width", 1),
+                           .samples = c.integer("sampling_ratio", 0),
+                           .scale = c.number("spatial_scale", 1),
+                           .pooling = c.word("mode", ops::RoiPooling::average),
+                           .half_pixel = mode == "half_pixel"}));
+  return {};
+}
+
+constexpr OpRow kRegionRows[] = {
+    {"RoiAlign", 10, 22, "X:float rois:float batch_indices:int",
+     "coordinate_transformation_mode mode output_height output_width sampling_ratio spatial_scale",
+     roi_align},
+};
+
+}  // namespace
+
+std::span<const OpRow> region_op_rows() {
+  return kRegionRows;
+}
+
+}  // namespace ullage::onnx

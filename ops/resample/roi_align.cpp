@@ -1,0 +1,303 @@
+// The roi_align row: shape rule, reference, lowering, samples.
+#include "ops/resample/roi_align.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "ops/code/scalar_code.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
+#include "shaders/params/resize.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    RoiAlignOp::kColumns, RoiAlignOp::kHalfPixel, RoiAlignOp::kPooling,
+    RoiAlignOp::kRows,    RoiAlignOp::kSamples,   RoiAlignOp::kScale,
+};
+constexpr DTypeSet kComputed{DType::f32, DType::f64};
+
+// Samples of a bin beside each other that one iteration of the kernel takes, and iterations that an
+// invocation may take for a bin.
+constexpr int64_t kAtOnce = 4, kBudget = 28000;
+
+// Of a bin of n samples per axis, or, where bins are as large as regions, of as many as fall inside
+// the plane and a few beside it.
+ExtentExpr iterations(const ShapeExtent& x) {
+  return (x[2].live + 8) * (ceil_div(x[3].live + 8, kAtOnce) + 1);
+}
+
+// ---- shape rule -----------------------------------------------------------------------------
+
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, kComputed, "C1"); !r) return r;
+  if (context.input(1).dtype != context.input(0).dtype)
+    return context.error("operands 0 and 1 must be of one dtype (C1)");
+  if (auto r = require_dtype(context, 2, DTypeSet{DType::i32}, "C1"); !r) return r;
+  constexpr size_t kRanks[] = {4, 2, 1};
+  for (size_t i = 0; i < std::size(kRanks); ++i) {
+    if (auto r = require_rank(context, i, kRanks[i], "C2"); !r) return r;
+    if (auto r = require_known(context, i); !r) return r;
+  }
+  const ShapeExtent &x = context.shape(0), &rois = context.shape(1), &images = context.shape(2);
+  if (auto r = require_equal(context, rois[1].live, context.pool().constant(4),
+                             "a region has four numbers (C2)");
+      !r)
+    return r;
+  const Result<AxisExtent> regions =
+      merge_axis(context, rois[0], images[0], "there must be one image per region (C2)");
+  if (!regions) return regions.error();
+  const int64_t rows = context.attributes[RoiAlignOp::kRows];
+  const int64_t columns = context.attributes[RoiAlignOp::kColumns];
+  const int64_t samples = context.attributes[RoiAlignOp::kSamples];
+  if (rows < 1 || columns < 1)
+    return context.error("rows and columns must be at least 1 (C3): " + std::to_string(rows) +
+                         " and " + std::to_string(columns));
+  if (samples < 0 || samples > 128)
+    return context.error("samples must lie in [0, 128] (C3): " + std::to_string(samples));
+  if (samples == 0) {
+    context.require(ir::less_equal(iterations(x), context.pool().constant(kBudget)),
+                    "planes are too large for bins that regions size (C4): (H + 8) * (W + 15) / 4 "
+                    "must not exceed 28000; give the number of samples");
+  }
+  context.require(
+      ir::less_equal(ir::min(regions->live * x[1].live, 1), x[0].live * x[2].live * x[3].live),
+      "there must be elements to sample (C5)");
+  ShapeExtent shape;
+  shape.push_back(*regions);
+  shape.push_back(x[1]);
+  shape.push_back(AxisExtent(context.pool().constant(rows)));
+  shape.push_back(AxisExtent(context.pool().constant(columns)));
+  add_output(context, context.input(0).dtype, std::move(shape));
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// One axis of a region, in the arithmetic of the kernel: where the grid depends on a rounded size,
+// both must round alike.
+template <class Real>
+struct RegionAxis {
+  Real start = 0, step = 0;  // of samples
+  int64_t samples = 0;       // per bin
+  Real bin = 0;
+
+  RegionAxis(const Attributes& attributes, double from, double to, int64_t bins) {
+    const bool half = attributes[RoiAlignOp::kHalfPixel];
+    const auto scale = static_cast<Real>(static_cast<float>(attributes[RoiAlignOp::kScale]));
+    const Real offset = half ? Real(0.5) : Real(0);
+    start = static_cast<Real>(from) * scale - offset;
+    Real size = static_cast<Real>(to) * scale - offset - start;
+    if (!half) size = std::max(size, Real(1));
+    bin = size / static_cast<Real>(bins);
+    samples = attributes[RoiAlignOp::kSamples];
+    // What is too large to count is far outside of all planes.
+    if (samples == 0 && bin > 0) {
+      samples = static_cast<int64_t>(std::min(std::ceil(bin), Real(1 << 20)));
+    }
+    step = samples > 0 ? bin / static_cast<Real>(samples) : Real(0);
+  }
+  Real position(int64_t at_bin, int64_t sample) const {
+    return start + static_cast<Real>(at_bin) * bin + (static_cast<Real>(sample) + Real(0.5)) * step;
+  }
+};
+
+// The two elements around a position, and the weight of the second; none far outside.
+template <class Real>
+struct Neighbours {
+  int64_t low = -1, high = -1;
+  Real weight = 0;
+
+  Neighbours(Real at, int64_t extent) {
+    if (!(at >= -1 && at <= static_cast<Real>(extent))) return;
+    at = std::clamp(at, Real(0), static_cast<Real>(extent - 1));
+    low = static_cast<int64_t>(at);
+    high = std::min(low + 1, extent - 1);
+    weight = at - static_cast<Real>(low);
+  }
+};
+
+template <class Real>
+Real bin_value(const Tensor& x, int64_t plane, bool largest, const RegionAxis<Real>& vertical,
+               const RegionAxis<Real>& horizontal, int64_t row, int64_t column) {
+  const int64_t height = x.shape()[2], width = x.shape()[3];
+  const auto element = [&](int64_t y, int64_t at) {
+    return static_cast<Real>(x.number((plane * height + y) * width + at));
+  };
+  const int64_t count = std::max<int64_t>(vertical.samples, 0) * horizontal.samples;
+  Real sum = 0, most = -std::numeric_limits<Real>::infinity();
+  for (int64_t i = 0; i < vertical.samples; ++i) {
+    const Neighbours<Real> v(vertical.position(row, i), height);
+    for (int64_t j = 0; j < horizontal.samples; ++j) {
+      const Neighbours<Real> h(horizontal.position(column, j), width);
+      Real parts[4] = {};
+      if (v.low >= 0 && h.low >= 0) {
+        parts[0] = (1 - v.weight) * (1 - h.weight) * element(v.low, h.low);
+        parts[1] = (1 - v.weight) * h.weight * element(v.low, h.high);
+        parts[2] = v.weight * (1 - h.weight) * element(v.high, h.low);
+        parts[3] = v.weight * h.weight * element(v.high, h.high);
+      }
+      sum += parts[0] + parts[1] + parts[2] + parts[3];
+      most = std::max(most, *std::ranges::max_element(parts));
+    }
+  }
+  if (count == 0) return 0;
+  return largest ? most : sum / static_cast<Real>(count);
+}
+
+template <class Real>
+void evaluate_as(EvaluateContext& context) {
+  const Tensor &x = context.inputs[0], &rois = context.inputs[1], &images = context.inputs[2];
+  const Attributes& attributes = context.attributes();
+  const bool largest = attributes[RoiAlignOp::kPooling] == RoiPooling::largest;
+  const int64_t rows = attributes[RoiAlignOp::kRows], columns = attributes[RoiAlignOp::kColumns];
+  const int64_t channels = x.shape()[1];
+  Tensor y(x.dtype(), context.output_shapes[0]);
+  int64_t at = 0;
+  for (int64_t r = 0; r < rois.shape()[0]; ++r) {
+    const RegionAxis<Real> h(attributes, rois.number(r * 4), rois.number(r * 4 + 2), columns);
+    const RegionAxis<Real> v(attributes, rois.number(r * 4 + 1), rois.number(r * 4 + 3), rows);
+    const int64_t image = std::clamp<int64_t>(images.integer(r), 0, x.shape()[0] - 1);
+    for (int64_t c = 0; c < channels; ++c)
+      for (int64_t row = 0; row < rows; ++row)
+        for (int64_t column = 0; column < columns; ++column)
+          y.set_number(at++, static_cast<double>(bin_value<Real>(x, image * channels + c, largest,
+                                                                 v, h, row, column)));
+  }
+  context.outputs[0] = std::move(y);
+}
+
+Result<void> evaluate(EvaluateContext& context) {
+  if (context.inputs[0].dtype() == DType::f64) {
+    evaluate_as<double>(context);
+  } else {
+    evaluate_as<float>(context);
+  }
+  return {};
+}
+
+// ---- lowering -------------------------------------------------------------------------------
+
+Result<void> lower(LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
+  const DType dtype = context.dtype(context.input(0));
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+  const int64_t samples = attributes[RoiAlignOp::kSamples];
+  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
+  const ExtentExpr items = y[0].live * y[1].live * y[2].live * y[3].live;
+  KernelCall call;
+  call.kernel.file = "resize/roi_align.comp";
+  call.kernel.local_size[0] = lanes;
+  call.kernel.needs.float64 = dtype == DType::f64;
+  call.kernel.defines = {{"REAL", std::string(glsl_type(dtype))}};
+  add_define(call.kernel, "HALF_PIXEL", attributes[RoiAlignOp::kHalfPixel]);
+  add_define(call.kernel, "LARGEST", attributes[RoiAlignOp::kPooling] == RoiPooling::largest);
+  add_define(call.kernel, "SAMPLES", samples);
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
+                   {context.read(context.input(1), Layout::plain()), Access::read},
+                   {context.read(context.input(2), Layout::plain()), Access::read},
+                   {context.write(context.output(), Layout::plain()), Access::write}};
+  call.push = push_words(params::RoiAlignParams{
+      .images = context.slot(x[0].live),
+      .channels = context.slot(x[1].live),
+      .height = context.slot(x[2].live),
+      .width = context.slot(x[3].live),
+      .regions = context.slot(y[0].live),
+      .rows = context.slot(y[2].live),
+      .columns = context.slot(y[3].live),
+      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[RoiAlignOp::kScale]))});
+  if (samples > 0) {
+    const int64_t per_item = samples * ((samples + kAtOnce - 1) / kAtOnce + 1) + 1;
+    call.groups[0] = run_groups(context, simplify(items), lanes, per_item);
+  } else {
+    call.groups = tile_groups(context, simplify(ceil_div(items, int64_t{lanes})));
+  }
+  context.emit(std::move(call));
+  return {};
+}
+
+// ---- batching, samples ----------------------------------------------------------------------
+
+Batched batch(const BatchingContext& c) {
+  const Value rois = stacked(c, 1);
+  Value x = c.inputs[0], images = stacked(c, 2);
+  if (!x.valid() || !rois.valid() || !images.valid()) return std::vector<Value>{Value()};
+  const ExtentExpr regions = rois.extent(1);
+  if (c.is_stacked[0]) {
+    const std::vector<ExtentExpr> shape = extents_of(images);
+    const Value row = iota(c.builder, DType::i32, shape, 0);
+    images = add(images, mul(row, extent_values(c.builder, {x.extent(1)}, {}, DType::i32)));
+    x = fold_rows(x);
+  }
+  auto y = c.builder.add(c.op, std::array{x, fold_rows(rois), fold_rows(images)}, c.attributes);
+  return std::vector<Value>{unfold_rows(y.front(), c.batch, regions)};
+}
+
+template <RoiPooling pooling, bool half_pixel, int64_t samples>
+Attributes into_bins(ExtentPool&) {
+  return {{RoiAlignOp::kRows, 3},          {RoiAlignOp::kColumns, 2},
+          {RoiAlignOp::kSamples, samples}, {RoiAlignOp::kScale, 0.5},
+          {RoiAlignOp::kPooling, pooling}, {RoiAlignOp::kHalfPixel, half_pixel}};
+}
+
+std::vector<Sample> samples() {
+  const Sample sample{.operands = {{.shape = {"n", "c", "h", "w"}},
+                                   {.shape = {"r", "4"}, .low = -3, .high = 17},
+                                   {.dtype = DType::i32, .shape = {"r"}, .low = -1, .high = 3}},
+                      .sizes = {{{"n", 2}, {"c", 3}, {"h", 8}, {"w", 7}, {"r", 9}},
+                                {{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}, {"r", 3}},
+                                {{"n", 1}, {"c", 2}, {"h", 4}, {"w", 4}, {"r", 0}}}};
+  std::vector<Sample> all(4, sample);
+  all[0].attributes = into_bins<RoiPooling::average, false, 0>;
+  all[1].attributes = into_bins<RoiPooling::average, true, 2>;
+  all[2].attributes = into_bins<RoiPooling::largest, true, 0>;
+  all[3].attributes = into_bins<RoiPooling::largest, false, 3>;
+  return all;
+}
+
+}  // namespace
+
+constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
+    .name = "roi_align",
+    .doc = "bins of regions [R, 4] of images, each the average or the largest of samples taken "
+           "linearly; image numbers outside are clamped; (C1) f32 or f64, both, and i32; (C2) x of "
+           "rank 4, four numbers and one image number per region; (C3) at least one bin a side, "
+           "samples in [0, 128]; (C4) with samples 0 (H + 8) * (W + 15) / 4 at most 28000; (C5) x "
+           "is not empty where something is sampled",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .accuracy = {AccuracyRule::resample, 2},
+    .differentiation = not_differentiable("sums into regions have no row"),
+    .batching = rewritten(batch, "into N and R, image numbers move up"),
+    .samples = samples,
+});
+
+Value RoiAlignOp::operator()(Value x, Value rois, Value images, const RoiAlignSpec& spec) const {
+  if (!x.valid() || !rois.valid() || !images.valid()) return {};
+  const DType dtype = x.dtype() == DType::f64 ? DType::f64 : DType::f32;
+  const std::array operands{cast(x, dtype), cast(rois, dtype), cast(images, DType::i32)};
+  const Attributes given{{kRows, spec.rows},       {kColumns, spec.columns},
+                         {kSamples, spec.samples}, {kScale, spec.scale},
+                         {kPooling, spec.pooling}, {kHalfPixel, spec.half_pixel}};
+  return cast(x.builder().add1(*this, operands, given), x.dtype());
+}
+
+}  // namespace ullage::ops
