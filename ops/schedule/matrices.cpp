@@ -34,6 +34,11 @@ int64_t subgroup_rows(const ir::DeviceProfile& profile) {
   return has_narrowed_registers(profile) ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
 }
 
+// Twice as many subgroups of half the rows: each of their lanes fetches half as much of a panel.
+int64_t subgroups_down(const ir::DeviceProfile& profile) {
+  return 2 * MatrixGrid::kSubgroupsAside * MatrixGrid::kLeastRows / subgroup_rows(profile);
+}
+
 }  // namespace
 
 uint32_t matrix_subgroup(const ir::DeviceProfile& profile) {
@@ -55,11 +60,11 @@ MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profil
 
 std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile) {
   constexpr int64_t kAside = MatrixGrid::kSubgroupsAside;
-  const int64_t column_lanes = matrix_columns(profile) * kAside / 4;
-  const int64_t lanes = matrix_subgroup(profile) * kAside * kAside;
+  const int64_t column_lanes = matrix_columns(profile) * kAside / 4, down = subgroups_down(profile);
+  const int64_t lanes = matrix_subgroup(profile) * kAside * down;
   const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
   if (lanes < column_lanes || lanes > most) return std::nullopt;
-  return Tile{.lane_rows = subgroup_rows(profile) * kAside * column_lanes / lanes,
+  return Tile{.lane_rows = subgroup_rows(profile) * down * column_lanes / lanes,
               .vectors = 1,
               .lanes = lanes,
               .column_lanes = column_lanes};

@@ -27,9 +27,9 @@ uint32_t matrix_subgroup(const ir::DeviceProfile& profile);
 // Columns that such a subgroup computes.
 int64_t matrix_columns(const ir::DeviceProfile& profile);
 
-// How matrices of a shape lie in a tile: two by two subgroups compute 32 columns each of 32 rows;
-// where drivers narrow them, of 16 rows, and 16 columns where they have only 8 lanes: 32 sums a
-// lane.
+// How matrices of a shape lie in a tile of 64 rows: two by two subgroups compute 32 columns each of
+// 32 rows; where drivers narrow them, four by two of 16 rows, and 16 columns where they have only 8
+// lanes: 32 sums a lane.
 struct MatrixGrid {
   static constexpr int64_t kSubgroupsAside = 2, kLeastRows = 16, kMostColumns = 32;
 

@@ -14,6 +14,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/resample/resize.h"
 #include "ops/rowwise/softmax.h"
+#include "ops/schedule/matrices.h"
 #include "ops/schedule/tile.h"
 #include "tests/ops/device_run.h"
 
@@ -230,6 +231,21 @@ TEST(Tile, LoopsOverAStepWhereADriverChoosesTheSubgroup) {
   EXPECT_EQ(roll(16, 16), 1);
   EXPECT_EQ(ops::choose_window_tile(gpu(128, 64), 4096, 256, 64, 9).roll, 1);
   EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 256, 64, 9).roll, 0);
+}
+
+// Lanes of narrowed subgroups have registers for 32 sums, whatever is multiplied at once.
+TEST(Tile, OfMatricesHasSixtyFourRowsAndThirtyTwoSumsALane) {
+  const auto expect = [](uint32_t least, int64_t lanes, int64_t columns) {
+    const auto tile = ops::tile_of_matrices(gpu(32, least));
+    ASSERT_TRUE(tile);
+    EXPECT_EQ(tile->rows(), 64);
+    EXPECT_EQ(tile->columns(), columns);
+    EXPECT_EQ(tile->lanes, lanes);
+    EXPECT_EQ(sums_of_a_lane(*tile), 32);
+  };
+  expect(32, 128, 64);
+  expect(16, 128, 64);
+  expect(8, 64, 32);
 }
 
 // A step of a convolution lies in one tap.
