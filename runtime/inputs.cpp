@@ -1,6 +1,7 @@
 // The inputs of a session: what is bound, where its bytes are, and the host scalars read from them.
 #include "runtime/inputs.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -65,6 +66,17 @@ ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
   return {};
 }
 
+// Bound anew with the extents that it has, an input that no number follows from changes none.
+void Inputs::take_extents(size_t input, std::span<const int64_t> extents) {
+  BoundInput& slot = inputs_[input];
+  const bool same =
+      slot.bound && !program_->inputs[input].host_read && std::ranges::equal(slot.extents, extents);
+  if (same) return;
+  ++revision_;
+  slot.bound = false;  // until both are there
+  slot.extents.assign(extents.begin(), extents.end());
+}
+
 ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                               std::span<const std::byte> bytes) {
   if (auto ok = check(input, dtype, extents); !ok) return ok;
@@ -77,8 +89,8 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
         std::to_string(bytes.size()));
   }
   BoundInput& slot = inputs_[input];
-  slot.bound = false;  // until both are there
-  slot.extents.assign(extents.begin(), extents.end());
+  take_extents(input, extents);
+  slot.bound = false;  // until its bytes are there
   keep(slot, bytes);
   slot.bound = true;
   slot.on_device = false;
@@ -95,7 +107,7 @@ ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
                                 "device cannot be bound; compile it as device data");
   }
   BoundInput& slot = inputs_[input];
-  slot.extents.assign(extents.begin(), extents.end());
+  take_extents(input, extents);
   keep(slot, {});
   slot.bound = slot.on_device = true;
   return {};

@@ -46,10 +46,15 @@ class Inputs {
   // Extents alone, for bytes that the device finds elsewhere. Errors besides: an input whose
   // elements the host must read.
   ir::Result<void> bind_on_device(size_t input, ir::DType dtype, std::span<const int64_t> extents);
-  void unbind(size_t input) { inputs_[input].bound = false; }
+  void unbind(size_t input) {
+    inputs_[input].bound = false;
+    ++revision_;
+  }
   // First input that is not bound, or none.
   ir::Result<void> check_all_bound() const;
   const BoundInput& operator[](size_t input) const { return inputs_[input]; }
+  // Another one whenever extents, elements that the host reads, or what is bound may be others.
+  uint64_t revision() const { return revision_; }
 
   // Moves the bytes of every input that fits into regions[input]; those that do not fit stay
   // staged. The regions must stay valid until the next place or release.
@@ -63,9 +68,11 @@ class Inputs {
 
  private:
   ir::Result<void> check(size_t input, ir::DType dtype, std::span<const int64_t> extents) const;
+  void take_extents(size_t input, std::span<const int64_t> extents);
 
   const ir::Program* program_;
   std::vector<BoundInput> inputs_;
+  uint64_t revision_ = 0;
 };
 
 }  // namespace ullage::runtime

@@ -42,6 +42,7 @@ RunSlot::~RunSlot() {
 Result<void> RunSlot::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
+  if (buffers_.input(input).memory != nullptr) settled_ = false;
   buffers_.bind_input(input, {});
   return {};
 }
@@ -53,16 +54,23 @@ Result<void> RunSlot::bind_input(size_t input, ir::DType dtype, std::span<const 
       check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
   if (!ok) return ok;
   if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
+  settled_ = false;
   buffers_.bind_input(input, range);
   return {};
 }
 
+void RunSlot::bind_outputs(std::span<const MemoryRange> ranges) {
+  if (buffers_.bind_outputs(ranges)) settled_ = false;
+}
+
 void RunSlot::forget(const Memory& memory) {
+  settled_ = false;
   plans_.forget(memory);
   if (buffers_.forget(memory)) drop_outputs();
 }
 
 Result<void> RunSlot::prepare() {
+  settled_ = false;
   if (auto ok = ensure_plan(); !ok) return ok;
   return ensure_recording(plans_.current());
 }
@@ -77,6 +85,19 @@ Result<void> RunSlot::submit(const Launch& launch, Parts parts) {
 Result<void> RunSlot::start() {
   state_ = State::idle;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
+  if (!settled_ || settled_inputs_ != inputs_.revision()) {
+    settled_ = false;
+    if (auto ok = settle(); !ok) return ok;
+    settled_ = !plans_.chooses() && !control_.device().any() && code().loops.empty() && !peeks_;
+    settled_inputs_ = inputs_.revision();
+  }
+  times_.clear();
+  launcher_ = Launcher::slot;
+  next_part_ = 0;
+  return {};
+}
+
+Result<void> RunSlot::settle() {
   if (auto ok = control_.evaluate(); !ok) return ok;
   if (!control_.device().any()) {
     if (auto ok = outputs_.read_extents(); !ok) return ok;
@@ -97,9 +118,6 @@ Result<void> RunSlot::start() {
     if (!times) return times.error();
     recording().repeat(*times);
   }
-  times_.clear();
-  launcher_ = Launcher::slot;
-  next_part_ = 0;
   return {};
 }
 
@@ -275,7 +293,7 @@ Result<void> RunSlot::ensure_recording(Plan& plan) {
 }
 
 void RunSlot::place_inputs() {
-  placed_ = false;  // while something may fail
+  placed_ = settled_ = false;  // while something may fail
   const ir::MemoryPlan& plan = plans_.current().memory;
   std::vector<std::span<std::byte>> regions(code().inputs.size());
   for (size_t i = 0; i < regions.size(); ++i) {
@@ -288,7 +306,7 @@ void RunSlot::place_inputs() {
 }
 
 void RunSlot::release_inputs() {
-  placed_ = false;
+  placed_ = settled_ = false;
   inputs_.release();
 }
 

@@ -33,7 +33,7 @@ class RunSlot {
                           MemoryRange range);
   void unbind(size_t input) { inputs_.unbind(input); }
   // One range per output; without memory: the slot's own.
-  void bind_outputs(std::span<const MemoryRange> ranges) { buffers_.bind_outputs(ranges); }
+  void bind_outputs(std::span<const MemoryRange> ranges);
   // Drops recordings and bindings that name this memory.
   void forget(const Memory& memory);
   const Inputs& inputs() const { return inputs_; }
@@ -104,8 +104,10 @@ class RunSlot {
   void release_inputs();
   // The output ranges that are bound now hold what this run writes.
   Result<void> check_ranges() const;
-  // All that comes before the first part.
+  // All that comes before the first part. A run with the sizes and ranges of the one before finds
+  // its numbers in the control memory and its plan and recording current: it is settled already.
   Result<void> start();
+  Result<void> settle();
   Result<void> launch_parts(const Launch& launch, Parts parts);
   void abandon();
   // The outputs of the last run are gone, or lie where nobody looks.
@@ -124,10 +126,12 @@ class RunSlot {
   RunControl control_;
   RunOutputs outputs_;
   Statistics statistics_;
-  LeafValues values_;          // of the inputs that were bound when a plan was looked up last
-  std::vector<double> times_;  // per dispatch of the last run; empty: not asked for yet
-  bool placed_ = false;        // inputs lie where plans_.current() wants them
-  State state_ = State::idle;  // of a run of plans_.current()
+  LeafValues values_;            // of the inputs that were bound when a plan was looked up last
+  std::vector<double> times_;    // per dispatch of the last run; empty: not asked for yet
+  bool placed_ = false;          // inputs lie where plans_.current() wants them
+  bool settled_ = false;         // nothing but inputs has changed since settle(), and those had:
+  uint64_t settled_inputs_ = 0;  // this revision. False where runs themselves change something
+  State state_ = State::idle;    // of a run of plans_.current()
   Launcher launcher_ = Launcher::slot;
   uint32_t next_part_ = 0;     // of a run that is launching
   uint32_t runs_of_plan_ = 0;  // since the plan was made

@@ -69,7 +69,9 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, Parts parts) {
     if (auto ok = carries_.ensure(carried_runs()); !ok) return ok.error();
   }
   slot.bind_outputs(outputs_);
-  for (const Track& other : tracks_) slot.raise_capacities(*other.slot);
+  for (const Track& other : tracks_) {
+    if (&other != &track) slot.raise_capacities(*other.slot);
+  }
   if (auto ok = slot.submit(how, parts); !ok) return ok.error();
   track.ticket = ++tickets_;
   track.pending = true;

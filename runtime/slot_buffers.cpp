@@ -19,8 +19,11 @@ SlotBuffers::SlotBuffers(const LoadedProgram& program, uint64_t constant_bytes, 
   }
 }
 
-void SlotBuffers::bind_outputs(std::span<const MemoryRange> ranges) {
-  std::ranges::copy(ranges, bound_.begin() + static_cast<std::ptrdiff_t>(inputs_));
+bool SlotBuffers::bind_outputs(std::span<const MemoryRange> ranges) {
+  const std::span bound = std::span(bound_).subspan(inputs_);
+  if (std::ranges::equal(ranges, bound)) return false;
+  std::ranges::copy(ranges, bound.begin());
+  return true;
 }
 
 bool SlotBuffers::forget(const Memory& memory) {

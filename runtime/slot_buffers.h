@@ -23,8 +23,8 @@ class SlotBuffers {
 
   // A range without memory: the slot's own heap.
   void bind_input(size_t input, const MemoryRange& range) { bound_[input] = range; }
-  // One per output.
-  void bind_outputs(std::span<const MemoryRange> ranges);
+  // One per output. True: some are others than before.
+  bool bind_outputs(std::span<const MemoryRange> ranges);
   const MemoryRange& input(size_t input) const { return bound_[input]; }
   const MemoryRange& output(size_t output) const { return bound_[inputs_ + output]; }
   // Inputs, then outputs: what recordings are told apart by.

@@ -18,16 +18,15 @@ VkSemaphore semaphore_of(uint64_t handle) {
 
 // Semaphores as vkQueueSubmit wants them: in arrays beside each other.
 struct SemaphoreArrays {
-  VkSemaphore handles[kMaxSemaphores] = {};
-  uint64_t values[kMaxSemaphores] = {};
-  VkPipelineStageFlags stages[kMaxSemaphores] = {};
+  VkSemaphore handles[kMaxSemaphores];  // the first `count` of each
+  uint64_t values[kMaxSemaphores];
+  VkPipelineStageFlags stages[kMaxSemaphores];
   uint32_t count = 0;
   bool timeline = false;
 };
 
-Result<SemaphoreArrays> arrays_of(std::span<const VulkanSemaphore> semaphores,
-                                  const Features& features) {
-  SemaphoreArrays arrays;
+Result<void> fill(SemaphoreArrays& arrays, std::span<const VulkanSemaphore> semaphores,
+                  const Features& features) {
   for (const VulkanSemaphore& given : semaphores) {
     if (given.handle == 0) return ir::invalid_argument("vulkan_submit: a semaphore is null");
     if (given.timeline && !features.timeline) {
@@ -42,7 +41,7 @@ Result<SemaphoreArrays> arrays_of(std::span<const VulkanSemaphore> semaphores,
     arrays.timeline = arrays.timeline || given.timeline;
     ++arrays.count;
   }
-  return arrays;
+  return {};
 }
 
 Result<void> submit_commands(std::span<const VkCommandBuffer> commands,
@@ -148,10 +147,10 @@ Result<void> VulkanRecording::record_primaries(const Part& part) {
 
 Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaphore> waits,
                                      std::span<const VulkanSemaphore> signals) {
-  const auto before = arrays_of(waits, device_.traits().features);
-  if (!before) return before.error();
-  const auto after = arrays_of(signals, device_.traits().features);
-  if (!after) return after.error();
+  SemaphoreArrays before, after;
+  const SemaphoreArrays none{};
+  if (auto ok = fill(before, waits, device_.traits().features); !ok) return ok;
+  if (auto ok = fill(after, signals, device_.traits().features); !ok) return ok;
   in_host_commands_ = false;
   if (news_ && part == 0) {
     const VkResult r = device_.vk().vkResetEvent(device_.handle(), news_);
@@ -161,10 +160,9 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   for (size_t i = 0; i < ends.size(); ++i) {
     const size_t begin = i == 0 ? 0 : ends[i - 1];
     const bool is_last = i + 1 == ends.size();
-    const auto ok =
-        submit_commands(std::span(parts_[part].submitted).subspan(begin, ends[i] - begin),
-                        i == 0 ? *before : SemaphoreArrays{}, is_last ? *after : SemaphoreArrays{},
-                        is_last && part + 1 == parts() ? fence_ : VK_NULL_HANDLE, device_);
+    const auto ok = submit_commands(
+        std::span(parts_[part].submitted).subspan(begin, ends[i] - begin), i == 0 ? before : none,
+        is_last ? after : none, is_last && part + 1 == parts() ? fence_ : VK_NULL_HANDLE, device_);
     if (ok) continue;
     if (i > 0) drain();
     return ok;
