@@ -18,9 +18,11 @@ ExtentExpr both(ExtentExpr a, ExtentExpr b) {
 void CallEmitter::begin_node(const Node* node) {
   node_ = node;
   predicate_ = node != nullptr ? node->predicate : ExtentExpr();
+  restriction_ = {};
 }
 
 void CallEmitter::restrict_to(ExtentExpr condition) {
+  restriction_ = condition;
   predicate_ = both(node_->predicate, condition);
 }
 

@@ -91,8 +91,10 @@ Result<void> infer_scatter_elements(InferContext& context) {
     context.require(ir::less_equal(updates[a], x[a]),
                     "updates must not exceed x beside the axis (C6)");
   }
-  context.require(ir::less_equal(updates[*axis], context.pool().constant(kMaxUpdates)),
-                  "at most 200000 updates along the axis (C7)");
+  if (context.attributes[kScatterReduction] != ScatterReduction::none) {
+    context.require(ir::less_equal(updates[*axis], context.pool().constant(kMaxUpdates)),
+                    "at most 200000 updates along the axis are combined (C7)");
+  }
   add_output(context, context.input(0).dtype, std::move(x), scattered_host(context));
   return {};
 }
@@ -105,8 +107,10 @@ Result<void> infer_scatter_nd(InferContext& context) {
   if (!axes) return axes.error();
   std::vector<ExtentExpr> expected(indices.begin(), indices.end() - 1);
   const ExtentExpr tuples = ir::product(context.pool(), std::span(expected).subspan(axes->batch));
-  context.require(ir::less_equal(tuples, context.pool().constant(kMaxTuples)),
-                  "at most 60000 tuples of indices (C6)");
+  if (context.attributes[kScatterReduction] != ScatterReduction::none) {
+    context.require(ir::less_equal(tuples, context.pool().constant(kMaxTuples)),
+                    "at most 60000 tuples of indices name slices to be combined (C6)");
+  }
   expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(axes->behind()), x.end());
   const std::string_view rule =
       "updates must have the shape of indices without its last axis, "
@@ -213,7 +217,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
            "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of 1 to 8; "
            "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
-           "(C7) at most 200,000 updates along the axis",
+           "(C7) with a reduction at most 200,000 updates along the axis",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kElementsAttributes,
@@ -234,7 +238,8 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
            "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
            "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
-           "(C6) at most 60,000 tuples in a row of the batch; (C7) batch axes before those of the "
+           "(C6) with a reduction at most 60,000 tuples in a row of the batch; (C7) batch axes "
+           "before those of the "
            "tuples "
            "are equal",
     .min_inputs = 3,

@@ -1,10 +1,13 @@
-// Calls that write at indices: a copy of x, then the updates in place. Elements narrower than a
-// word are widened, since one invocation must own every word it writes.
+// Calls that write at indices. Where updates are combined with what is there: a copy of x, then the
+// updates in place and in order; elements narrower than a word are widened, since one invocation
+// must own every word it writes. Where they replace it: who is the last at each place, then the
+// result from x and those.
 #include "ops/indexing/scatter_slots.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"
 #include "ops/code/element_code.h"
+#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
@@ -105,12 +108,112 @@ KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, 
   return call;
 }
 
+// ---- replacing ------------------------------------------------------------------------------
+
+// Updates that one invocation puts in place sooner than others find out which of them is the last.
+constexpr int64_t kFewUpdates = 16;
+
+bool replaces(const LowerContext& context, ExtentExpr count) {
+  return context.node().attributes[kScatterReduction] == ScatterReduction::none &&
+         as_constant(count).value_or(kFewUpdates + 1) > kFewUpdates;
+}
+
+Result<BufferId> nobody(LowerContext& context, ExtentExpr places) {
+  MapSpec zeros{.shape = ShapeExtent::exact({places})};
+  zeros.output = context.scratch(DType::u32, places, "last updates");
+  zeros.body.constants = {{.dtype = DType::u32}};
+  if (auto ok = emit_map(context, zeros); !ok) return ok.error();
+  return zeros.output;
+}
+
+// `call`, complete but for operands and text, of one invocation per update.
+void emit_last(LowerContext& context, KernelCall call, ExtentExpr updates, BufferId last) {
+  const ValueId indices = context.input(1);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
+  call.kernel.body = load_text(0, "indices", width_dtype(context.dtype(indices)));
+  call.operands = {{context.read(indices, Layout::plain()), Access::read},
+                   {last, Access::read_write}};
+  call.groups[0] = strided_groups(context.profile(), updates, call.kernel.local_size[0]);
+  context.emit(std::move(call));
+}
+
+void emit_replace(LowerContext& context, BufferId last, ExtentExpr inner) {
+  const ValueId x = context.input(0), updates = context.input(2), y = context.output();
+  const ValueId moved[] = {x, updates, y};
+  const DType storage = context.common_storage(moved), width = width_dtype(storage);
+  const ExtentExpr total = element_count(context.shape(y), context.pool());
+  KernelCall call;
+  call.kernel.file = "indexing/replace.comp";
+  call.kernel.local_size[0] = independent_lanes(context.profile());
+  call.kernel.body = "#define BITS " + std::string(bits_type(width)) + "\n" +
+                     load_text(0, "x", width) + load_text(1, "updates", width) +
+                     store_text(3, "y", width);
+  add_define(call.kernel, "WHOLE", prove_multiple_of(inner, 4));
+  call.operands = {{context.read_as(x, Layout::plain(), storage), Access::read},
+                   {context.read_as(updates, Layout::plain(), storage), Access::read},
+                   {last, Access::read},
+                   {context.write_as(y, Layout::plain(), storage), Access::write}};
+  call.push =
+      push_words(params::ReplaceParams{.total = context.slot(total), .inner = context.slot(inner)});
+  call.groups[0] =
+      strided_groups(context.profile(), simplify(ceil_div(total, 4)), call.kernel.local_size[0]);
+  context.emit(std::move(call));
+}
+
+Result<void> lower_replaced_elements(LowerContext& context, size_t axis) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& updates = context.shape(context.input(2));
+  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
+  const ExtentExpr total = element_count(updates, context.pool());
+  params::GatherElementsParams push{.total = context.slot(total),
+                                    .axis_extent = context.slot(shape[axis].live),
+                                    .axis_stride = context.slot(strides[axis]),
+                                    .extents = {},
+                                    .strides = {}};
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    push.extents[a] = context.slot(updates[a].live);
+    push.strides[a] = a == axis ? context.slot(int64_t{0}) : context.slot(strides[a]);
+  }
+  const auto last = nobody(context, element_count(shape, context.pool()));
+  if (!last) return last.error();
+  KernelCall call;
+  call.kernel.file = "indexing/last_element.comp";
+  add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
+  call.push = push_words(push);
+  emit_last(context, std::move(call), total, *last);
+  emit_replace(context, *last, context.pool().constant(1));
+  return {};
+}
+
+Result<void> lower_replaced_slices(LowerContext& context, const TupleAxes& axes) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& indices = context.shape(context.input(1));
+  const ExtentExpr count = product_between(context.pool(), indices, axes.batch, indices.rank() - 1);
+  const ExtentExpr tuples = product_between(context.pool(), indices, 0, indices.rank() - 1);
+  params::LastTupleParams push{
+      .tuples = context.slot(tuples), .count = context.slot(count), .extents = {}};
+  for (size_t k = 0; k < axes.depth; ++k) {
+    push.extents[k] = context.slot(shape[axes.batch + k].live);
+  }
+  const auto last = nobody(context, product_between(context.pool(), shape, 0, axes.behind()));
+  if (!last) return last.error();
+  KernelCall call;
+  call.kernel.file = "indexing/last_tuple.comp";
+  add_define(call.kernel, "DEPTH", static_cast<int64_t>(axes.depth));
+  add_define(call.kernel, "BATCHED", axes.batch != 0);
+  call.push = push_words(push);
+  emit_last(context, std::move(call), tuples, *last);
+  emit_replace(context, *last, product_between(context.pool(), shape, axes.behind(), shape.rank()));
+  return {};
+}
+
 }  // namespace
 
 Result<void> lower_scatter_elements(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& updates = context.shape(context.input(2));
   const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
+  if (replaces(context, updates[axis].live)) return lower_replaced_elements(context, axis);
   const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
   const std::vector<ExtentExpr> update_strides = symbolic_strides(context.pool(), updates);
   params::ScatterElementsParams push{.lines = 0,
@@ -143,6 +246,7 @@ Result<void> lower_scatter_nd(LowerContext& context) {
   const ShapeExtent& tuples = context.shape(context.input(1));
   const TupleAxes axes = tuple_axes(context.graph(), context.node());
   const ExtentExpr count = product_between(context.pool(), tuples, axes.batch, tuples.rank() - 1);
+  if (replaces(context, count)) return lower_replaced_slices(context, axes);
   const ExtentExpr inner = product_between(context.pool(), shape, axes.behind(), shape.rank());
   const ExtentExpr lines = simplify(product_between(context.pool(), shape, 0, axes.batch) * inner);
   params::ScatterNdParams push{.lines = context.slot(lines),

@@ -111,7 +111,7 @@ std::string reduce_runs_code(const ReduceText& given, bool texel) {
 }
 
 std::string arg_reduce_code(DType dtype, bool largest, bool last) {
-  return includes(dtype) + buffers_text(size_bytes(dtype) == 8 ? "uvec2" : "uint", "uvec2") +
+  return includes(dtype) + buffers_text(size_bytes(dtype) == 8 ? "uvec2" : "uint", "PLACE") +
          "#define VALUE " + std::string(glsl_type(dtype)) + "\n#define LOAD(i) " +
          decode(dtype, "x[i]") + "\nbool is_better(VALUE a, VALUE b) { return " +
          better_text(dtype, largest, last) +

@@ -27,6 +27,9 @@ namespace {
 // line.
 constexpr int64_t kChunk = 512, kRunChunk = 1024;
 constexpr int64_t kShortRow = 64;
+// Of an argmax: elements that one invocation walks where lines are longer than it takes alone;
+// those of a row that a workgroup takes.
+constexpr int64_t kArgChunk = 16384, kArgAlone = 2 * kArgChunk, kArgRow = 240000;
 // Lines of quads up to this length are one chunk on CPUs.
 constexpr int64_t kAlone = 1536;
 // So are rows that a subgroup takes each, where kBusyRows of them keep the device busy and all have
@@ -271,13 +274,32 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
 
 // ---- argmax, argmin -------------------------------------------------------------------------
 
-// An invocation per line.
-void emit_arg_lines(LowerContext& context, const Lines& lines, KernelCall call) {
+// An invocation for each of `lines`, in `stage` of arg_lines.comp. `longest`: what one walks.
+void emit_arg_stage(LowerContext& context, KernelCall call, int stage, ExtentExpr lines,
+                    int64_t longest) {
   call.kernel.file = "reduce/arg_lines.comp";
-  const int64_t steps = as_constant(lines.extent).value_or(65536) / 8 + 1;
-  call.groups[0] =
-      run_groups(context, simplify(lines.outer * lines.inner), call.kernel.local_size[0], steps);
+  add_define(call.kernel, "STAGE", stage);
+  add_define(call.kernel, "CHUNK", kArgChunk);
+  call.groups[0] = run_groups(context, simplify(lines), call.kernel.local_size[0], longest / 8 + 1);
   context.emit(std::move(call));
+}
+
+void emit_arg_lines(LowerContext& context, const Lines& lines, KernelCall call) {
+  const int64_t longest = as_constant(lines.extent).value_or(kArgAlone);
+  emit_arg_stage(context, std::move(call), 0, lines.outer * lines.inner, longest);
+}
+
+// The best of each chunk, then of those.
+void emit_arg_chunks(LowerContext& context, const Lines& lines, KernelCall call) {
+  const ExtentExpr chunks = ceil_div(lines.extent, kArgChunk);
+  const ExtentExpr each = lines.outer * chunks * lines.inner;
+  const BufferId found = context.scratch(DType::u32, simplify(each), "best of each chunk");
+  KernelCall first = call;
+  first.operands[1] = {found, Access::write};
+  emit_arg_stage(context, std::move(first), 1, each, kArgChunk);
+  call.operands.push_back({found, Access::read});
+  emit_arg_stage(context, std::move(call), 2, lines.outer * lines.inner,
+                 as_constant(chunks).value_or(kArgChunk));
 }
 
 // A workgroup per row.
@@ -311,13 +333,23 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   call.push = push_words(params::ArgReduceParams{.outer = context.slot(lines->outer),
                                                  .extent = context.slot(lines->extent),
                                                  .inner = context.slot(lines->inner)});
-  const auto emit_lines = [&] { emit_arg_lines(context, *lines, call); };
+  const auto emit_lines = [&] {
+    emit_by_extent(
+        context, lines->extent, kArgAlone, [&] { emit_arg_lines(context, *lines, call); },
+        [&] { emit_arg_chunks(context, *lines, call); });
+  };
+  const auto emit_rows = [&] {
+    emit_by_extent(
+        context, lines->extent, kArgRow, [&] { emit_arg_rows(context, *lines, call); },
+        [&] { emit_arg_chunks(context, *lines, call); });
+  };
   if (context.profile().form == KernelForm::cpu || as_constant(lines->inner) != 1 ||
       size_bytes(wide) != 4) {
     emit_lines();
   } else {
-    emit_by_extent(context, lines->extent, kShortRow, emit_lines,
-                   [&] { emit_arg_rows(context, *lines, call); });
+    emit_by_extent(
+        context, lines->extent, kShortRow, [&] { emit_arg_lines(context, *lines, call); },
+        emit_rows);
   }
   return {};
 }

@@ -8,7 +8,7 @@
 namespace ullage::ops {
 
 // Calls `emit_short` where extent <= limit and `emit_long` where not; where only the run knows,
-// both, of which one has no workgroups then. They must not restrict calls themselves.
+// both, of which one has no workgroups then. Either may choose again by another extent.
 void emit_by_extent(ir::LowerContext& context, ir::ExtentExpr extent, int64_t limit,
                     const std::function<void()>& emit_short,
                     const std::function<void()>& emit_long);

@@ -42,6 +42,18 @@ struct ScatterNdParams {
   uint extents[8];
 };
 
+// Who writes last: last[slice] = 1 + the greatest number of a tuple that names it, of `tuples` in all,
+// `count` in each row of a batch.
+struct LastTupleParams {
+  uint tuples, count;
+  uint extents[8];
+};
+
+// y[i, j] = updates[last[i] - 1, j], or x[i, j] where last[i] is 0, j < inner; `total` elements.
+struct ReplaceParams {
+  uint total, inner;
+};
+
 // Tuples of indices against one extent per coordinate.
 struct OutsideParams {
   uint tuples;

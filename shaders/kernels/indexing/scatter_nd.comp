@@ -10,19 +10,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ScatterNdParams p; };
 #include "generated.glsl"
-
-// Slice that tuple i names in a row; false where it is out of range.
-bool find_slice(uint row, uint i, out uint slice) {
-  bool inside = true;
-  slice = row;
-  [[unroll]] for (uint k = 0; k < DEPTH; ++k) {
-    const uint extent = slot(p.extents[k]);
-    const int position = from_start(narrow_index(load_indices(i * DEPTH + k)), extent);
-    inside = inside && is_inside(position, extent);
-    slice = slice * extent + uint(position);
-  }
-  return inside;
-}
+#include "lib/tuple.glsl"
 
 void main() {
   const uint lines = slot(p.lines), count = slot(p.count), inner = slot(p.inner);

@@ -16,6 +16,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push {
   ArgReduceParams p;
 };
+#define PLACE uvec2
 #include "generated.glsl"
 
 // Of two elements and their positions.
