@@ -38,6 +38,9 @@ struct ImportOptions {
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;
+  // Of inputs that are sequences: how many tensors runs give, as inputs "name.0", "name.1" and so
+  // on, whose extents and pinned values go by these names. -1 for an optional input: none is given.
+  std::map<std::string, int64_t, std::less<>> lengths = {};
   Loops loops = Loops::by_cost;
   // Largest trip count by node name ("outer/inner" in subgraphs), for loops that are unrolled and
   // whose trips only the run decides. Other names are left to the session.

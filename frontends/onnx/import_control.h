@@ -17,6 +17,7 @@ using Values = std::vector<ir::Value>;
 // The subgraph in attribute `name`, or null.
 const Graph* branch_graph(const NodeContext& c, std::string_view name);
 ir::Result<void> set_results(NodeContext& c, const Values& values);
+ir::Result<void> set_items(NodeContext& c, const Items& items);
 
 // ---- bodies of loops (loop_body.cpp) ----
 
@@ -62,6 +63,10 @@ class Unrolling {
   std::optional<int64_t> bound_;
   size_t first_node_;
 };
+
+// A loop that carries a sequence or gives one: its trips are known, and its body is imported for
+// each. The items behind the loop. Errors: unsupported, where trips are decided as it runs.
+ir::Result<Items> unrolled_items(NodeContext& c, const Graph& body, ir::ExtentExpr trips);
 
 // Is `condition` decided? Then null for "holds" and the constant 0 for "does not"; else itself.
 ir::ExtentExpr settled(const NodeContext& c, ir::ExtentExpr condition);

@@ -103,15 +103,33 @@ Result<void> select(NodeContext& c) {
   return {};
 }
 
+// Operand 0 as numbers, in whatever dtype holds them.
+Value numbers(const NodeContext& c) {
+  const std::optional<ElementType> stored = c.stored_type(0);
+  return stored ? numbers_of_stored(c.operand(0), *stored) : c.operand(0);
+}
+
+Result<void> cast_to_stored(NodeContext& c, ElementType type) {
+  const StoredRounding rounding{.saturate = c.integer("saturate", 1) != 0,
+                                .rounding = c.word("round_mode", PowerRounding::up)};
+  const bool is_same = c.stored_type(0) == type;
+  c.set_stored(0, is_same ? c.operand(0) : stored_of_numbers(numbers(c), type, rounding), type);
+  return {};
+}
+
 Result<void> cast(NodeContext& c) {
+  const auto type = static_cast<ElementType>(c.integer("to"));
+  if (stored_dtype(type)) return cast_to_stored(c, type);
   Result<ir::DType> dtype = c.dtype("to");
   if (!dtype) return dtype.error();
-  c.set(0, ops::cast(c.operand(0), *dtype));
+  c.set(0, ops::cast(numbers(c), *dtype));
   return {};
 }
 
 Result<void> cast_like(NodeContext& c) {
-  if (c.has(1)) c.set(0, ops::cast(c.operand(0), c.operand(1).dtype()));
+  if (!c.has(1)) return {};
+  if (const std::optional<ElementType> type = c.stored_type(1)) return cast_to_stored(c, *type);
+  c.set(0, ops::cast(numbers(c), c.operand(1).dtype()));
   return {};
 }
 
@@ -124,6 +142,7 @@ Result<void> bit_cast(NodeContext& c) {
 
 Result<void> identity(NodeContext& c) {
   c.set(0, c.operand(0));
+  if (c.sequence(0) != nullptr) c.set_sequence(0, *c.sequence(0));
   return {};
 }
 
@@ -272,8 +291,8 @@ constexpr OpRow kElementwiseRows[] = {
     {"BitwiseNot", 1, 18, "X", "", unary<ops::bitwise_not>},
     {"BitwiseOr", 1, 18, "A B", "", binary<ops::bitwise_or>},
     {"BitwiseXor", 1, 18, "A B", "", binary<ops::bitwise_xor>},
-    {"Cast", 6, 25, "input", "round_mode saturate to!", cast},
-    {"CastLike", 1, 25, "input target_type", "round_mode saturate", cast_like},
+    {"Cast", 6, 25, "input:held", "round_mode saturate to!", cast},
+    {"CastLike", 1, 25, "input:held target_type:held", "round_mode saturate", cast_like},
     {"Ceil", 1, 13, "X", "", unary<ops::ceil>},
     {"Celu", 1, 12, "X:float", "alpha", celu},
     {"Clip", 1, 6, "input", "max min", clip_attributes},
@@ -295,7 +314,7 @@ constexpr OpRow kElementwiseRows[] = {
     {"GreaterOrEqual", 1, 16, "A B", "", binary<ops::greater_equal>},
     {"HardSigmoid", 1, 22, "X:float", "alpha beta", hard_sigmoid},
     {"HardSwish", 1, 22, "X:float", "", plain<ops::hard_swish>},
-    {"Identity", 1, 25, "input", "", identity},
+    {"Identity", 1, 25, "input:either", "", identity},
     {"IsInf", 1, 20, "X", "detect_negative detect_positive", is_infinity},
     {"IsNaN", 1, 20, "X", "", unary<ops::is_nan>},
     {"LeakyRelu", 1, 16, "X:float", "alpha", leaky_relu},

@@ -49,6 +49,13 @@ Result<Tensor> constant_tensor(NodeContext& c) {
 }
 
 Result<void> constant(NodeContext& c) {
+  const Attribute* value = c.find("value");
+  if (value != nullptr && value->tensor && stored_dtype(value->tensor->type)) {
+    Result<Tensor> bytes = to_held(*value->tensor, c.importer().storage());
+    if (!bytes) return bytes.error();
+    c.set_stored(0, c.builder().constant(*std::move(bytes), c.path()), value->tensor->type);
+    return {};
+  }
   Result<Tensor> tensor = constant_tensor(c);
   if (!tensor) return tensor.error();
   c.set(0, c.builder().constant(*std::move(tensor), c.path()));

@@ -155,6 +155,15 @@ Result<Values> rolled_loop(NodeContext& c, const Graph& body, ExtentExpr trips) 
               is_counted ? ops::LoopRoom::for_all : ops::LoopRoom::estimated, initial, trip);
 }
 
+bool carries_sequences(const NodeContext& c, const Graph& body) {
+  for (size_t i = 2; i < c.operand_count(); ++i) {
+    if (c.sequence(i) != nullptr) return true;
+  }
+  return std::ranges::any_of(body.outputs, [](const ValueInfo& output) {
+    return output.type.kind == TypeKind::sequence || output.type.kind == TypeKind::optional;
+  });
+}
+
 }  // namespace
 
 Result<void> loop(NodeContext& c) {
@@ -165,6 +174,10 @@ Result<void> loop(NodeContext& c) {
     Result<ExtentExpr> count = host_scalar(c, 0);
     if (!count) return count.error();
     trips = ir::simplify(*count);
+  }
+  if (carries_sequences(c, *body)) {
+    const Result<Items> items = unrolled_items(c, *body, trips);
+    return items ? set_items(c, *items) : items.error();
   }
   const Result<Values> results = unrolled_or_rolled(
       c, *body, most_trips(c, trips), [&] { return unrolled_loop(c, *body, trips); },

@@ -109,9 +109,11 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
   return ops::slice_onnx(ops::reshape(wide, merged), cut);
 }
 
-// round(x) + zero point, saturated.
-Result<Value> saturate(NodeContext& c, Value x, Value zero, DType dtype) {
+// round(x) + zero point, saturated to what `dtype` holds, or to less.
+Result<Value> saturate(NodeContext& c, Value x, Value zero, DType dtype,
+                       std::optional<StoredRange> less = std::nullopt) {
   Result<Range> range = range_of(c, dtype);
+  if (less) range = Range{static_cast<double>(less->low), static_cast<double>(less->high)};
   if (!range) return range.error();
   Value rounded = ops::round(x);
   if (zero.valid()) rounded = ops::add(rounded, ops::cast(zero, x.dtype()));
@@ -144,19 +146,30 @@ Result<Scaling> scaling_of(NodeContext& c) {
   return Scaling{*scale, *zero};
 }
 
-Result<void> quantize(NodeContext& c) {
-  if (const auto type = c.narrow_type(2)) {
-    return c.unsupported("quantized type " + name_of_element(*type));
+// Of the result of QuantizeLinear; `stored` is 0 where ir has the type.
+struct QuantizedType {
+  DType dtype = DType::u8;
+  ElementType stored = 0;
+};
+Result<QuantizedType> quantized_type(const NodeContext& c) {
+  QuantizedType type;
+  if (c.has(2)) type = {c.operand(2).dtype(), c.stored_type(2).value_or(0)};
+  const auto given = static_cast<ElementType>(c.integer("output_dtype"));
+  if (given == 0) return type;
+  const std::optional<DType> dtype = held_dtype(given);
+  if (!dtype) return c.unsupported("element type " + name_of_element(given));
+  const QuantizedType stated{*dtype, stored_dtype(given) ? given : 0};
+  if (c.has(2) && (stated.dtype != type.dtype || stated.stored != type.stored)) {
+    return c.error("output_dtype must be that of the zero point");
   }
+  return stated;
+}
+
+Result<void> quantize(NodeContext& c) {
   if (Result<void> ok = check_divisor(c, 1); !ok) return ok;
   const Value x = c.operand(0);
-  DType dtype = c.has(2) ? c.operand(2).dtype() : DType::u8;
-  if (c.integer("output_dtype") != 0) {
-    Result<DType> given = c.dtype("output_dtype");
-    if (!given) return given.error();
-    if (c.has(2) && *given != dtype) return c.error("output_dtype must be that of the zero point");
-    dtype = *given;
-  }
+  const Result<QuantizedType> type = quantized_type(c);
+  if (!type) return type.error();
   Result<Scaling> scaling = scaling_of(c);
   if (!scaling) return scaling.error();
   DType precision = DType::f32;
@@ -166,9 +179,19 @@ Result<void> quantize(NodeContext& c) {
     precision = *given;
   }
   const Value ratio = ops::div(ops::cast(x, precision), ops::cast(scaling->scale, precision));
-  Result<Value> y = saturate(c, ops::cast(ratio, DType::f32), scaling->zero, dtype);
+  Value numbers = ops::cast(ratio, DType::f32);
+  if (is_stored_float(type->stored)) {
+    // A zero point of these is 0, and makes 0 of -0.
+    if (scaling->zero.valid()) {
+      numbers = ops::add(numbers, numbers_of_stored(scaling->zero, type->stored));
+    }
+    const StoredRounding rounding{.saturate = c.integer("saturate", 1) != 0};
+    c.set_stored(0, stored_of_numbers(numbers, type->stored, rounding), type->stored);
+    return {};
+  }
+  Result<Value> y = saturate(c, numbers, scaling->zero, type->dtype, range_of_stored(type->stored));
   if (!y) return y.error();
-  c.set(0, *y);
+  c.set_stored(0, *y, type->stored);
   return {};
 }
 
@@ -204,20 +227,23 @@ Result<DType> dequantized_dtype(NodeContext& c) {
 
 Result<void> dequantize(NodeContext& c) {
   const Value x = c.operand(0);
-  if (c.has(2) && c.operand(2).dtype() != x.dtype()) {
+  if (c.has(2) && (c.operand(2).dtype() != x.dtype() || c.stored_type(2) != c.stored_type(0))) {
     return c.error("x and its zero point must have one type");
   }
   const Result<DType> dtype = dequantized_dtype(c);
   if (!dtype) return dtype.error();
-  if (const auto blocks = constant_blocks(c)) {
+  const ElementType stored = c.stored_type(0).value_or(0);
+  const auto blocks = is_stored_float(stored) ? std::nullopt : constant_blocks(c);
+  if (blocks) {
     const Value numbers = dequantized(c.builder(), *blocks);
     c.set(0, numbers.valid() ? ops::cast(numbers, *dtype) : numbers);
     return {};
   }
   Result<Scaling> scaling = scaling_of(c);
   if (!scaling) return scaling.error();
-  Value wide = ops::cast(x, DType::f32);
-  if (scaling->zero.valid()) wide = ops::sub(wide, ops::cast(scaling->zero, DType::f32));
+  const auto number = [&](Value v) { return ops::cast(numbers_of_stored(v, stored), DType::f32); };
+  Value wide = number(x);
+  if (scaling->zero.valid()) wide = ops::sub(wide, number(scaling->zero));
   c.set(0, ops::cast(ops::mul(wide, ops::cast(scaling->scale, DType::f32)), *dtype));
   return {};
 }
@@ -403,7 +429,7 @@ Result<void> qlinear_conv(NodeContext& c) {
 constexpr OpRow kQuantizeRows[] = {
     {"ConvInteger", 1, 10, "x:byte w:byte x_zero_point:byte? w_zero_point:byte?",
      "auto_pad dilations group kernel_shape pads strides", conv_integer},
-    {"DequantizeLinear", 1, 25, "x:int x_scale:float x_zero_point:int?",
+    {"DequantizeLinear", 1, 25, "x:code x_scale:float x_zero_point:code?",
      "axis block_size output_dtype", dequantize},
     {"DynamicQuantizeLinear", 1, 11, "x:float", "", dynamic_quantize},
     {"MatMulInteger", 1, 10, "A:byte B:byte a_zero_point:byte? b_zero_point:byte?", "",
@@ -416,7 +442,7 @@ constexpr OpRow kQuantizeRows[] = {
      "a:byte a_scale:float a_zero_point:byte b:byte b_scale:float b_zero_point:byte y_scale:float "
      "y_zero_point:byte",
      "", qlinear_matmul},
-    {"QuantizeLinear", 1, 25, "x:number y_scale:float y_zero_point:int?",
+    {"QuantizeLinear", 1, 25, "x:number y_scale:float y_zero_point:code?",
      "axis block_size output_dtype precision saturate", quantize},
 };
 

@@ -15,6 +15,11 @@ ir::Error sparse(const Graph& graph) {
                          std::string(graph.sparse_initializers.front()) + "' is sparse");
 }
 
+// What an element of a sequence is called where it is an input or output of the program.
+std::string element_name(const std::string& sequence, size_t i) {
+  return sequence + "." + std::to_string(i);
+}
+
 bool is_default_domain(std::string_view domain) {
   return domain.empty();
 }
@@ -64,14 +69,14 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
     if (it == s->initializers.end()) continue;
     ir::Value& value = constants_[it->second];
     if (value.valid()) return value;
-    ir::Result<ir::Tensor> tensor = narrow_bits(it->second->type)
-                                        ? to_widened(*it->second, options_.storage)
-                                        : to_tensor(*it->second, options_.storage);
+    ir::Result<ir::Tensor> tensor = to_held(*it->second, options_.storage);
     if (!tensor) {
       builder_.fail(tensor.error());
       return {};
     }
-    return value = builder_.constant(*std::move(tensor), std::string(name));
+    value = builder_.constant(*std::move(tensor), std::string(name));
+    set_stored_type(value, it->second->type);
+    return value;
   }
   for (const Scope* s = &scope; s != nullptr; s = s->outer) {
     auto it = s->not_computed.find(name);
@@ -84,27 +89,47 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
   return {};
 }
 
+std::optional<ElementType> Importer::stored_type(ir::Value value) const {
+  const auto found = value.valid() ? stored_types_.find(value.id()) : stored_types_.end();
+  return found == stored_types_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Importer::set_stored_type(ir::Value value, ElementType type) {
+  if (value.valid() && stored_dtype(type)) stored_types_[value.id()] = type;
+}
+
+Item Importer::lookup_item(std::string_view name, const Scope& scope) {
+  for (const Scope* s = &scope; s != nullptr; s = s->outer) {
+    const auto it = s->sequences.find(name);
+    if (it != s->sequences.end()) return it->second;
+    if (s->values.contains(name)) break;
+  }
+  return lookup(name, scope);
+}
+
 std::optional<bool> Importer::decision(const std::string& path) const {
   auto it = decisions_.find(path);
   return it == decisions_.end() ? std::nullopt : std::optional<bool>(it->second);
 }
 
-ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
-  const std::string name(info.name);
+ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const TypeInfo& type) {
   auto unsupported = [&](const std::string& what) {
     return ir::unsupported("input '" + name + "': " + what);
   };
-  if (info.type.kind != TypeKind::tensor) return unsupported("is no tensor");
-  std::optional<ir::DType> dtype = to_dtype(info.type.element);
-  if (!dtype) return unsupported("element type " + name_of_element(info.type.element));
-  if (!info.type.has_shape) return unsupported("its rank is not stated");
-  const auto index = static_cast<uint32_t>(input_names_.size());
+  if (type.kind != TypeKind::tensor) return unsupported("is no tensor");
+  std::optional<ir::DType> dtype = held_dtype(type.element);
+  if (!dtype) return unsupported("element type " + name_of_element(type.element));
   const auto given = options_.extents.find(name);
-  const bool fixed =
-      given != options_.extents.end() && given->second.size() == info.type.dims.size();
+  std::vector<Dim> dims = type.dims;
+  if (!type.has_shape && given != options_.extents.end()) dims.resize(given->second.size());
+  if (!type.has_shape && given == options_.extents.end()) {
+    return unsupported("its rank is not stated");
+  }
+  const auto index = static_cast<uint32_t>(input_names_.size());
+  const bool fixed = given != options_.extents.end() && given->second.size() == dims.size();
   std::vector<ir::ExtentExpr> shape;
   std::vector<std::pair<ir::ExtentExpr, std::string>> names;
-  for (const Dim& dim : info.type.dims) {
+  for (const Dim& dim : dims) {
     const size_t axis = shape.size();
     ir::ExtentExpr symbol = builder_.pool().input_axis(index, static_cast<uint32_t>(axis));
     shape.emplace_back();
@@ -121,10 +146,49 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   }
   const bool readable =
       std::ranges::find(options_.device_inputs, name) == options_.device_inputs.end();
-  scope.values[info.name] = builder_.input(name, *dtype, std::move(shape), readable);
-  if (!readable) builder_.name_scalars(scope.values[info.name]);
+  const ir::Value input = builder_.input(name, *dtype, std::move(shape), readable);
+  set_stored_type(input, type.element);
+  if (!readable) builder_.name_scalars(input);
   for (auto& [symbol, word] : names) builder_.name_symbol(symbol, word);
-  input_names_.push_back(info.name);
+  input_names_.push_back(name);
+  return input;
+}
+
+ir::Result<Item> Importer::sequence_input(const std::string& name, const TypeInfo& type) {
+  const auto length = options_.lengths.find(name);
+  if (length == options_.lengths.end() || length->second < 0 || !type.inner) {
+    return ir::unsupported("input '" + name + "': is a sequence, whose length must be given");
+  }
+  Sequence sequence;
+  for (int64_t i = 0; i < length->second; ++i) {
+    const auto element = tensor_input(element_name(name, static_cast<size_t>(i)), *type.inner);
+    if (!element) return element.error();
+    sequence.elements.push_back(*element);
+  }
+  return Item(std::move(sequence));
+}
+
+ir::Result<Item> Importer::made_input(const std::string& name, const TypeInfo& type) {
+  if (type.kind == TypeKind::optional) {
+    const auto length = options_.lengths.find(name);
+    if (length != options_.lengths.end() && length->second < 0) {
+      return Item(Sequence{.holds_nothing = true});
+    }
+    if (type.inner) return made_input(name, *type.inner);
+  }
+  if (type.kind == TypeKind::sequence) return sequence_input(name, type);
+  const ir::Result<ir::Value> tensor = tensor_input(name, type);
+  return tensor ? ir::Result<Item>(Item(*tensor)) : tensor.error();
+}
+
+ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
+  ir::Result<Item> item = made_input(std::string(info.name), info.type);
+  if (!item) return item.error();
+  if (item->sequence) {
+    scope.sequences[info.name] = *std::move(item->sequence);
+  } else {
+    scope.values[info.name] = item->tensor;
+  }
   return {};
 }
 
@@ -196,6 +260,7 @@ ir::Result<void> Importer::import_call(const Function& function, NodeContext& co
   Scope scope;
   for (size_t i = 0; i < function.inputs.size() && i < context.operand_count(); ++i) {
     if (context.has(i)) scope.values[function.inputs[i]] = context.operand(i);
+    if (context.sequence(i)) scope.sequences[function.inputs[i]] = *context.sequence(i);
   }
   AttributeFrame frame;
   for (const Attribute& a : function.attribute_defaults) frame[a.name] = &a;
@@ -210,7 +275,7 @@ ir::Result<void> Importer::import_call(const Function& function, NodeContext& co
   --call_depth_;
   if (!ok) return ok;
   for (size_t i = 0; i < function.outputs.size(); ++i) {
-    if (context.wants(i)) context.set(i, lookup(function.outputs[i], scope));
+    if (context.wants(i)) context.set_item(i, lookup_item(function.outputs[i], scope));
   }
   return {};
 }
@@ -233,6 +298,10 @@ void Importer::end_source(const NodeContext& context, uint32_t source, uint32_t 
     auto it = context.scope().values.find(outputs[i]);
     if (it != context.scope().values.end() && it->second.valid()) {
       results_[source].push_back(it->second.id());
+    } else if (context.scope().sequences.contains(outputs[i])) {
+      for (const ir::Value& element : context.scope().sequences.at(outputs[i]).elements) {
+        if (element.valid()) results_[source].push_back(element.id());
+      }
     } else if (!outputs[i].empty()) {
       context.scope().not_computed[outputs[i]] = "output " + std::to_string(i) + " of " +
                                                  std::string(context.node().op) + " '" +
@@ -273,6 +342,21 @@ ir::Result<void> Importer::import_nodes(std::span<const Node> nodes, Scope& scop
 ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& context,
                                                              const Graph& graph,
                                                              std::span<const ir::Value> inputs) {
+  ir::Result<Items> items = import_items(context, graph, Items(inputs.begin(), inputs.end()));
+  if (!items) return items.error();
+  std::vector<ir::Value> values;
+  for (size_t i = 0; i < items->size(); ++i) {
+    if ((*items)[i].sequence) {
+      return context.unsupported("output '" + std::string(graph.outputs[i].name) +
+                                 "' of its subgraph, which is a sequence");
+    }
+    values.push_back((*items)[i].tensor);
+  }
+  return values;
+}
+
+ir::Result<Items> Importer::import_items(const NodeContext& context, const Graph& graph,
+                                         std::span<const Item> inputs) {
   Scope scope{.outer = &context.scope()};
   if (!graph.sparse_initializers.empty()) return context.placed(sparse(graph));
   for (const TensorData& t : graph.initializers) scope.initializers[t.name] = &t;
@@ -281,28 +365,30 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
                          " values, given " + std::to_string(inputs.size()));
   }
   for (size_t i = 0; i < inputs.size(); ++i) {
-    if (!inputs[i].valid()) continue;
     const ValueInfo& formal = graph.inputs[i];
-    const std::optional<ir::DType> stated = to_dtype(formal.type.element);
-    if (stated && *stated != inputs[i].dtype()) {
+    if (inputs[i].sequence) scope.sequences[formal.name] = *inputs[i].sequence;
+    const ir::Value tensor = inputs[i].tensor;
+    if (!tensor.valid()) continue;
+    const std::optional<ir::DType> stated = held_dtype(formal.type.element);
+    if (stated && *stated != tensor.dtype()) {
       return context.error("input '" + std::string(formal.name) + "' of its subgraph is of " +
                            std::string(ir::name_of(*stated)) + ", given " +
-                           std::string(ir::name_of(inputs[i].dtype())));
+                           std::string(ir::name_of(tensor.dtype())));
     }
-    scope.values[formal.name] = inputs[i];
+    scope.values[formal.name] = tensor;
   }
   ir::Result<void> ok = import_nodes(graph.nodes, scope, context.frame(), context.path() + "/");
   if (!ok) return ok.error();
-  std::vector<ir::Value> results;
+  Items results;
   results.reserve(graph.outputs.size());
-  for (const ValueInfo& output : graph.outputs) results.push_back(lookup(output.name, scope));
+  for (const ValueInfo& output : graph.outputs) results.push_back(lookup_item(output.name, scope));
   if (builder_.failed()) return builder_.error();
   return results;
 }
 
 Importer::State Importer::state() const {
-  return {builder_.state(), opset_,  call_depth_, node_count_, constants_,
-          element_limits_,  source_, results_,    predicates_};
+  return {builder_.state(), opset_,          call_depth_, node_count_, constants_,
+          stored_types_,    element_limits_, source_,     results_,    predicates_};
 }
 
 void Importer::restore(State state) {
@@ -311,6 +397,7 @@ void Importer::restore(State state) {
   call_depth_ = state.call_depth;
   node_count_ = state.node_count;
   constants_ = std::move(state.constants);
+  stored_types_ = std::move(state.stored_types);
   element_limits_ = std::move(state.element_limits);
   source_ = state.source;
   results_ = std::move(state.results);
@@ -346,13 +433,17 @@ ir::Result<ir::Graph> Importer::run() {
   if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
   if (!ok) return ok.error();
   for (const ValueInfo& output : model_.graph.outputs) {
-    const ir::Value value = lookup(output.name, scope);
+    const std::string name(output.name);
+    const Item item = lookup_item(output.name, scope);
     if (builder_.failed()) {
       ir::Error error = builder_.error();
-      error.message = "output '" + std::string(output.name) + "': " + error.message;
+      error.message = "output '" + name + "': " + error.message;
       return error;
     }
-    builder_.output(std::string(output.name), value);
+    if (item.tensor.valid()) builder_.output(name, item.tensor);
+    for (size_t i = 0; item.sequence && i < item.sequence->elements.size(); ++i) {
+      builder_.output(element_name(name, i), item.sequence->elements[i]);
+    }
   }
   ir::Result<ir::Graph> graph = builder_.finish();
   for (size_t i = 0; graph && i < results_.size(); ++i) {

@@ -11,6 +11,8 @@
 #include "frontends/onnx/import.h"
 #include "frontends/onnx/node_context.h"
 #include "frontends/onnx/op_table.h"
+#include "frontends/onnx/sequence.h"
+#include "frontends/onnx/stored_types.h"
 
 namespace ullage::onnx {
 
@@ -18,6 +20,7 @@ namespace ullage::onnx {
 struct Scope {
   const Scope* outer = nullptr;
   std::unordered_map<std::string_view, ir::Value> values = {};
+  Sequences sequences = {};
   // Outputs that nodes have and their rules do not make, with who they are of.
   std::unordered_map<std::string_view, std::string> not_computed = {};
   // Made when first used.
@@ -50,16 +53,25 @@ class Importer {
   ir::Bindings pinned_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
+  // What a name stands for; of a name that stands for nothing what lookup() says.
+  Item lookup_item(std::string_view name, const Scope& scope);
 
   // Tensors whose element count has an upper limit tighter than the product of what bounds their
   // extents: by that product. Reshapes to device data add to it.
   std::unordered_map<ir::ExtentExpr, ir::ExtentExpr>& element_limits() { return element_limits_; }
+
+  // What the bytes of a value are elements of, where that is a type that ir has not.
+  std::optional<ElementType> stored_type(ir::Value value) const;
+  void set_stored_type(ir::Value value, ElementType type);
 
   // ---- for control flow ----
   // Imports a subgraph of `context`'s node: `inputs` are its formal inputs. Nodes are called
   // path/inner. One value per output of the subgraph.
   ir::Result<std::vector<ir::Value>> import_subgraph(const NodeContext& context, const Graph& graph,
                                                      std::span<const ir::Value> inputs);
+  // The same where some may be sequences.
+  ir::Result<Items> import_items(const NodeContext& context, const Graph& graph,
+                                 std::span<const Item> inputs);
   // Records the nodes of a branch that no run takes.
   void report_not_taken(const Graph& graph, const std::string& path);
   // Takes back what was imported since `state()` gave it, errors too: for attempts at a subgraph.
@@ -69,6 +81,7 @@ class Importer {
     int call_depth = 0;
     size_t node_count = 0;
     std::unordered_map<const TensorData*, ir::Value> constants;
+    std::unordered_map<ir::ValueId, ElementType> stored_types;
     std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits;
     uint32_t source = UINT32_MAX;
     std::vector<std::vector<ir::ValueId>> results;
@@ -85,6 +98,9 @@ class Importer {
   bool is_constant(const ValueInfo& input, const Scope& scope) const;
   ir::Result<void> import_inputs(Scope& scope);
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
+  ir::Result<Item> made_input(const std::string& name, const TypeInfo& type);
+  ir::Result<Item> sequence_input(const std::string& name, const TypeInfo& type);
+  ir::Result<ir::Value> tensor_input(const std::string& name, const TypeInfo& type);
   ir::Result<void> bind_inputs(std::span<const ir::Value> inputs, Scope& scope);
   ir::Result<void> bind_input(const ValueInfo& info, ir::Value value, Scope& scope);
   ir::Result<void> import_nodes(std::span<const Node> nodes, Scope& scope,
@@ -104,9 +120,10 @@ class Importer {
   size_t node_count_ = 0;
   std::optional<std::string> fork_;
   std::unordered_map<const TensorData*, ir::Value> constants_;
+  std::unordered_map<ir::ValueId, ElementType> stored_types_;
   std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
   std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits_;
-  std::vector<std::string_view> input_names_;
+  std::vector<std::string> input_names_;
   uint32_t source_ = UINT32_MAX;                   // of the node being imported
   std::vector<std::vector<ir::ValueId>> results_;  // by source
   std::vector<ir::ExtentExpr> predicates_;         // by source

@@ -156,6 +156,24 @@ Model read_model(pbf_reader in) {
   return static_cast<Model&&>(out);
 }
 
+// ---- values of test data --------------------------------------------------------------------
+
+struct ValueMessage {
+  int64_t element_kind = 0;  // of an optional: 0 where it holds nothing
+  std::vector<TensorData> tensors;
+};
+
+constexpr Field<ValueMessage> kSequenceFields[] = {
+    {3, each_message<&ValueMessage::tensors, read_tensor>},
+};
+
+constexpr Field<ValueMessage> kOptionalFields[] = {
+    {2, integer<&ValueMessage::element_kind>},
+    {3, each_message<&ValueMessage::tensors, read_tensor>},
+    {5, [](pbf_reader& in, ValueMessage& out,
+           int) { out.tensors = read_message(inside(in), kSequenceFields).tensors; }},
+};
+
 // Runs a reader; protozero's and our own exceptions end here.
 template <class T, class Read>
 ir::Result<T> guarded(std::span<const std::byte> bytes, const char* what, Read read) {
@@ -189,6 +207,19 @@ ir::Result<Model> parse_model(std::span<const std::byte> bytes) {
 
 ir::Result<TensorData> parse_tensor(std::span<const std::byte> bytes) {
   return guarded<TensorData>(bytes, "onnx tensor", read_tensor);
+}
+
+ir::Result<std::optional<std::vector<TensorData>>> parse_value(std::span<const std::byte> bytes,
+                                                               const TypeInfo& type) {
+  using Tensors = std::optional<std::vector<TensorData>>;
+  return guarded<Tensors>(bytes, "onnx value", [&](pbf_reader in) -> Tensors {
+    if (type.kind == TypeKind::tensor) return std::vector{read_tensor(in)};
+    const bool may_be_nothing = type.kind == TypeKind::optional;
+    ValueMessage value =
+        may_be_nothing ? read_message(in, kOptionalFields) : read_message(in, kSequenceFields);
+    if (may_be_nothing && value.element_kind == 0) return std::nullopt;
+    return std::move(value.tensors);
+  });
 }
 
 }  // namespace ullage::onnx

@@ -20,7 +20,8 @@ namespace ullage::onnx {
 
 // TensorProto.DataType, kept as the number of the file: models may use types that ir does not have.
 using ElementType = int32_t;
-inline constexpr ElementType kString = 8;
+inline constexpr ElementType kByte = 2, kString = 8, kUint4 = 21, kInt4 = 22, kFloat4 = 23,
+                             kPowers = 24, kUint2 = 25, kInt2 = 26;  // kPowers: float8e8m0
 // None for strings, complex numbers and the 8-, 4- and 2-bit float and integer formats.
 std::optional<ir::DType> to_dtype(ElementType type);
 std::string name_of_element(ElementType type);  // "float8e4m3fn"; "type 99" where unknown
@@ -145,6 +146,10 @@ struct Model {
 ir::Result<Model> parse_model(std::span<const std::byte> bytes);
 // A bare TensorProto, as in the test data of ONNX.
 ir::Result<TensorData> parse_tensor(std::span<const std::byte> bytes);
+// The tensors of a value of `type`, as that test data holds it: one, or those of a sequence; none
+// where an optional holds nothing.
+ir::Result<std::optional<std::vector<TensorData>>> parse_value(std::span<const std::byte> bytes,
+                                                               const TypeInfo& type);
 
 // Where the bytes of tensors lie.
 struct TensorStorage {

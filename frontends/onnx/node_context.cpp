@@ -66,7 +66,9 @@ NodeContext::NodeContext(Importer& importer, const Node& node, Scope& scope,
                          const AttributeFrame* frame, std::string path)
     : importer_(importer), node_(node), scope_(scope), frame_(frame), path_(std::move(path)) {
   for (std::string_view name : node.inputs) {
-    operands_.push_back(name.empty() ? ir::Value() : importer.lookup(name, scope));
+    Item item = name.empty() ? Item() : importer.lookup_item(name, scope);
+    operands_.push_back(item.tensor);
+    sequences_.push_back(std::move(item.sequence));
   }
 }
 
@@ -80,19 +82,40 @@ int64_t NodeContext::opset() const {
   return importer_.opset();
 }
 
-std::optional<ElementType> NodeContext::narrow_type(size_t i) const {
-  if (i >= node_.inputs.size()) return std::nullopt;
-  for (const Scope* s = &scope_; s != nullptr; s = s->outer) {
-    if (s->values.contains(node_.inputs[i])) return std::nullopt;
-    const auto it = s->initializers.find(node_.inputs[i]);
-    if (it == s->initializers.end()) continue;
-    return narrow_bits(it->second->type) ? std::optional(it->second->type) : std::nullopt;
-  }
-  return std::nullopt;
+std::optional<ElementType> NodeContext::stored_type(size_t i) const {
+  return importer_.stored_type(operand(i));
 }
 
 void NodeContext::set(size_t i, ir::Value value) {
   if (wants(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
+}
+
+void NodeContext::set_stored(size_t i, ir::Value bytes, ElementType type) {
+  importer_.set_stored_type(bytes, type);
+  set(i, bytes);
+}
+
+void NodeContext::keep_stored_type(ElementType type) {
+  for (std::string_view name : node_.outputs) {
+    const auto result = scope_.values.find(name);
+    if (result != scope_.values.end()) importer_.set_stored_type(result->second, type);
+  }
+}
+
+const Sequence* NodeContext::sequence(size_t i) const {
+  return i < sequences_.size() && sequences_[i] ? &*sequences_[i] : nullptr;
+}
+
+void NodeContext::set_sequence(size_t i, Sequence sequence) {
+  if (wants(i)) scope_.sequences[node_.outputs[i]] = std::move(sequence);
+}
+
+void NodeContext::set_item(size_t i, Item item) {
+  if (item.sequence) {
+    set_sequence(i, *std::move(item.sequence));
+  } else {
+    set(i, item.tensor);
+  }
 }
 
 const Attribute* find_attribute(const Node& node, std::string_view name,

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "frontends/onnx/model.h"
+#include "frontends/onnx/sequence.h"
 #include "ir/extent/extent.h"
 #include "ir/graph/attribute.h"
 #include "ir/graph/builder.h"
@@ -48,12 +49,18 @@ class NodeContext {
   bool has(size_t i) const { return i < operands_.size() && operands_[i].valid(); }
   ir::Value operand(size_t i) const { return i < operands_.size() ? operands_[i] : ir::Value(); }
   std::span<const ir::Value> operands() const { return operands_; }
-  // The element type of operand `i` in the file where that is a type of integers of 2 or 4 bits,
-  // which are a byte each here.
-  std::optional<ElementType> narrow_type(size_t i) const;
+  // What the bytes of operand `i` are elements of, where that is a type that ir has not.
+  std::optional<ElementType> stored_type(size_t i) const;
   size_t result_count() const { return node_.outputs.size(); }
   bool wants(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
   void set(size_t i, ir::Value value);  // ignored where not wanted
+  void set_stored(size_t i, ir::Value bytes, ElementType type);
+  void keep_stored_type(ElementType type);  // of the results that are set
+  // Operand `i` where it is a sequence or an optional that holds nothing; null: a tensor or left
+  // out.
+  const Sequence* sequence(size_t i) const;
+  void set_sequence(size_t i, Sequence sequence);
+  void set_item(size_t i, Item item);
 
   // ---- attributes ----
   // One of another type than asked for is an error of the builder: rules may go on with what they
@@ -118,6 +125,7 @@ class NodeContext {
   const AttributeFrame* frame_;
   std::string path_;
   std::vector<ir::Value> operands_;
+  std::vector<std::optional<Sequence>> sequences_;  // as many
 };
 
 }  // namespace ullage::onnx

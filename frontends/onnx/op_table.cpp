@@ -8,12 +8,12 @@
 namespace ullage::onnx {
 namespace {
 
-std::array<std::span<const OpRow>, 18> families() {
+std::array<std::span<const OpRow>, 19> families() {
   return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),  generate_op_rows(),
           reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),      norm_op_rows(),
           recurrent_op_rows(),   resize_op_rows(),   control_op_rows(), attention_op_rows(),
           quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),  select_op_rows(),
-          random_op_rows(),      region_op_rows()};
+          random_op_rows(),      region_op_rows(),   sequence_op_rows()};
 }
 
 // Of a domain that is not the standard's.
@@ -37,23 +37,32 @@ bool any_word(std::string_view text, F&& f) {
   return false;
 }
 
+// A tensor or a sequence; a tensor whose elements the results have.
+constexpr std::string_view kEither = "either", kMoved = "moved";
+
 // What the elements of an operand may be, by the word that rows use for it.
 struct ElementClass {
   std::string_view word, plural;
   ir::DTypeSet dtypes;
+  bool takes_stored = false;  // bytes of types that ir has not
 };
 constexpr ElementClass kElementClasses[] = {
     {"bool", "bools", ir::kBool},
+    {"code", "integers or codes", ir::kIntegers, true},
     {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
+    {kEither, "numbers", ir::kAnyDType, true},
     {"float", "floats", ir::kFloats},
+    {"held", "numbers", ir::kAnyDType, true},
     {"int", "integers", ir::kIntegers},
     {"mask", "bools or floats", ir::kBool | ir::kFloats},
+    {kMoved, "numbers", ir::kAnyDType, true},
     {"number", "numbers", ir::kNumbers},
 };
 
 struct Operand {
   std::string_view name;
   bool optional = false, repeated = false;
+  bool takes_tensor = true, takes_sequence = false;
   const ElementClass* elements = nullptr;  // null: any
 };
 
@@ -67,8 +76,12 @@ std::optional<Operand> operand_of(const OpRow& row, size_t i) {
     if (i == 0 || repeated) {
       const std::string_view elements = word.substr(std::min(colon + 1, word.size()));
       const auto* known = std::ranges::find(kElementClasses, elements, &ElementClass::word);
-      found = {word.substr(0, colon), optional || repeated, repeated,
-               known == std::end(kElementClasses) ? nullptr : known};
+      found = {.name = word.substr(0, colon),
+               .optional = optional || repeated,
+               .repeated = repeated,
+               .takes_tensor = elements != "sequence",
+               .takes_sequence = elements == "sequence" || elements == kEither,
+               .elements = known == std::end(kElementClasses) ? nullptr : known};
     }
     return i-- == 0 || repeated;
   });
@@ -88,12 +101,24 @@ std::string operand_text(const Operand& operand, size_t i) {
 ir::Result<void> check_operands(const OpRow& row, const NodeContext& context) {
   for (size_t i = 0; i < operand_count(row); ++i) {
     const Operand operand = *operand_of(row, i);
-    if (operand.optional || context.has(i)) continue;
+    if (operand.optional || context.has(i) || context.sequence(i)) continue;
     return context.error(operand_text(operand, i) + " is required");
   }
   for (size_t i = 0; i < context.operand_count(); ++i) {
     const std::optional<Operand> operand = operand_of(row, i);
-    if (!operand || operand->elements == nullptr || !context.has(i)) continue;
+    if (operand && context.has(i) && !operand->takes_tensor) {
+      return context.error(operand_text(*operand, i) + " must be a sequence, is a tensor");
+    }
+    if (operand && context.sequence(i) && !operand->takes_sequence) {
+      return context.error(operand_text(*operand, i) + " must be a tensor, is a sequence");
+    }
+    if (!operand || !context.has(i)) continue;
+    const std::optional<ElementType> stored = context.stored_type(i);
+    const bool takes_stored = operand->elements != nullptr && operand->elements->takes_stored;
+    if (stored && !takes_stored) {
+      return context.unsupported(operand_text(*operand, i) + " of " + name_of_element(*stored));
+    }
+    if (operand->elements == nullptr || stored) continue;
     const ir::DType dtype = context.operand(i).dtype();
     if (operand->elements->dtypes.contains(dtype)) continue;
     return context.error(operand_text(*operand, i) + " must be of " +
@@ -179,7 +204,11 @@ ir::Result<void> import_by(const OpRow& row, NodeContext& context) {
   }
   if (ir::Result<void> ok = check_operands(row, context); !ok) return ok;
   if (ir::Result<void> ok = check_attributes(row, context); !ok) return ok;
-  return row.rule(context);
+  if (ir::Result<void> ok = row.rule(context); !ok) return ok;
+  const std::optional<Operand> first = operand_of(row, 0);
+  const std::optional<ElementType> stored = context.stored_type(0);
+  if (stored && first->elements->word == kMoved) context.keep_stored_type(*stored);
+  return {};
 }
 
 }  // namespace ullage::onnx

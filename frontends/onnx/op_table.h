@@ -33,7 +33,9 @@ struct OpRow {
   // Names of the operands it takes: "X W B?". One with ? may be left out; of one with * there are
   // any number, none included. A name may be followed by what its elements must be, "shape:int":
   // float, int, byte (of 8 bits, with or without sign), number (float or int), bool or mask (bool
-  // or float).
+  // or float); or "x:sequence", no tensor but a sequence, and "x:either". Only operands of these
+  // take bytes of a type that ir has not (stored_types.h): code (such, or integers), held
+  // (anything), moved (anything, and the results are of its type).
   std::string_view operands;
   // Attributes that the rule reads, or that never change a result: a comment above the rows says
   // why. A node with any other is refused, never computed without it. Those with ! are required.
@@ -83,6 +85,7 @@ std::span<const OpRow> signal_op_rows();
 std::span<const OpRow> select_op_rows();
 std::span<const OpRow> random_op_rows();
 std::span<const OpRow> region_op_rows();
+std::span<const OpRow> sequence_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
 std::span<const OpRow> microsoft_codes_rows();

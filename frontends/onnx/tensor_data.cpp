@@ -20,9 +20,6 @@ constexpr std::string_view kElementNames[] = {
     "float8e5m2fnuz", "uint4",    "int4",         "float4e2m1",     "float8e8m0",
     "uint2",          "int2"};
 
-// Integers of 4 and 2 bits, which ir does not have.
-constexpr ElementType kByte = 2, kUint4 = 21, kInt4 = 22, kUint2 = 25, kInt2 = 26;
-
 std::string label(const TensorData& data) {
   return "tensor '" + std::string(data.name) + "'";
 }

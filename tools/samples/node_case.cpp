@@ -8,6 +8,8 @@
 #include <iterator>
 #include <set>
 
+#include "frontends/onnx/stored_types.h"
+
 namespace ullage::samples {
 namespace {
 
@@ -23,17 +25,11 @@ std::vector<std::byte> read_bytes(const std::filesystem::path& path) {
 // The rule for one element type, or nothing.
 std::optional<std::string> type_rule(ElementType type) {
   if (type == onnx::kString) return "strings";
-  if ((type >= 17 && type <= 20) || type == 23 || type == 24) return "fp8, fp4, e8m0";
-  if (type == 21 || type == 22) return "4-bit";
-  if (type == 25 || type == 26) return "2-bit";
   return std::nullopt;
 }
 
 std::optional<std::string> type_rule(const onnx::TypeInfo& type) {
-  if (type.kind == onnx::TypeKind::sequence || type.kind == onnx::TypeKind::optional) {
-    return "sequence or optional";
-  }
-  return type_rule(type.element);
+  return type.inner ? type_rule(*type.inner) : type_rule(type.element);
 }
 
 std::optional<std::string> op_rule(const onnx::Node& node) {
@@ -44,10 +40,6 @@ std::optional<std::string> op_rule(const onnx::Node& node) {
                                                     "RandomUniformLike", "Multinomial"};
   if (!node.domain.empty()) return "foreign domain";
   if (node.op == "ImageDecoder") return "ImageDecoder";
-  if (node.op.find("Sequence") != std::string_view::npos && node.op != "ReverseSequence") {
-    return "sequence or optional";
-  }
-  if (node.op.starts_with("Optional")) return "sequence or optional";
   if (strings.contains(node.op)) return "strings";
   if (random.contains(node.op)) return "random";
   return std::nullopt;
@@ -115,35 +107,65 @@ std::string op_of(const onnx::Model& model, const std::string& name,
   return best;
 }
 
-ir::Result<ir::Tensor> read_tensor(const std::filesystem::path& path) {
+// The tensors in file `k` of a kind, appended to `out`; how many, -1 where an optional holds
+// nothing.
+ir::Result<int64_t> read_value(const std::filesystem::path& path, const onnx::TypeInfo& type,
+                               std::vector<ir::Tensor>& out) {
   const std::vector<std::byte> bytes = read_bytes(path);
-  ir::Result<onnx::TensorData> data = onnx::parse_tensor(bytes);
-  if (!data) return data.error();
-  return onnx::to_tensor(*data);
-}
-
-ir::Result<std::vector<ir::Tensor>> read_tensors(const std::filesystem::path& folder,
-                                                 const std::string& kind) {
-  std::vector<ir::Tensor> tensors;
-  for (int k = 0;; ++k) {
-    const auto path = folder / (kind + "_" + std::to_string(k) + ".pb");
-    if (!std::filesystem::exists(path)) return tensors;
-    ir::Result<ir::Tensor> tensor = read_tensor(path);
+  const ir::Result<std::optional<std::vector<onnx::TensorData>>> value =
+      onnx::parse_value(bytes, type);
+  if (!value) return value.error();
+  if (!*value) return -1;
+  for (const onnx::TensorData& data : **value) {
+    ir::Result<ir::Tensor> tensor = onnx::to_held(data);
     if (!tensor) return tensor.error();
-    tensors.push_back(*std::move(tensor));
+    out.push_back(*std::move(tensor));
   }
+  return static_cast<int64_t>((*value)->size());
 }
 
-// Names of the inputs that the test gives, in its order.
-std::vector<std::string> input_names(const NodeCase& test) {
-  std::vector<std::string> names;
+std::filesystem::path file_of(const std::filesystem::path& folder, const char* kind, size_t k) {
+  return folder / "test_data_set_0" / (kind + ("_" + std::to_string(k) + ".pb"));
+}
+
+bool is_sequence(const onnx::TypeInfo& type) {
+  return type.kind == onnx::TypeKind::sequence || (type.inner && is_sequence(*type.inner));
+}
+
+ir::Result<void> read_inputs(NodeCase& test, const std::filesystem::path& folder) {
+  size_t k = 0;
   for (const onnx::ValueInfo& input : test.model.graph.inputs) {
     const bool constant =
         std::ranges::any_of(test.model.graph.initializers,
                             [&](const onnx::TensorData& t) { return t.name == input.name; });
-    if (!constant && names.size() < test.inputs.size()) names.emplace_back(input.name);
+    if (constant) continue;
+    const auto path = file_of(folder, "input", k++);
+    if (!std::filesystem::exists(path)) break;
+    const std::string name(input.name);
+    const ir::Result<int64_t> length = read_value(path, input.type, test.inputs);
+    if (!length) return length.error();
+    if (*length < 0 || is_sequence(input.type)) test.lengths.emplace(name, *length);
+    if (!is_sequence(input.type)) {
+      if (*length > 0) test.input_names.push_back(name);
+      continue;
+    }
+    for (int64_t i = 0; i < *length; ++i) {
+      const std::string element = name + "." + std::to_string(i);
+      test.extents.emplace(element, test.inputs[test.input_names.size()].shape());
+      test.input_names.push_back(element);
+    }
   }
-  return names;
+  return {};
+}
+
+ir::Result<void> read_outputs(NodeCase& test, const std::filesystem::path& folder) {
+  size_t k = 0;
+  for (const onnx::ValueInfo& output : test.model.graph.outputs) {
+    const ir::Result<int64_t> length =
+        read_value(file_of(folder, "output", k++), output.type, test.expected);
+    if (!length) return length.error();
+  }
+  return {};
 }
 
 std::string text_of(const std::vector<int64_t>& shape) {
@@ -170,21 +192,18 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder) {
   test.op = op_of(test.model, test.name, folder);
   test.skipped_by = skip_rule(test.model, test.name);
   if (test.skipped_by) return test;
-  ir::Result<std::vector<ir::Tensor>> inputs = read_tensors(folder / "test_data_set_0", "input");
-  if (!inputs) return inputs.error();
-  ir::Result<std::vector<ir::Tensor>> outputs = read_tensors(folder / "test_data_set_0", "output");
-  if (!outputs) return outputs.error();
-  test.inputs = *std::move(inputs);
-  test.expected = *std::move(outputs);
+  if (ir::Result<void> ok = read_inputs(test, folder); !ok) return ok.error();
+  if (ir::Result<void> ok = read_outputs(test, folder); !ok) return ok.error();
   return test;
 }
 
 ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops) {
   onnx::ImportOptions options;
   options.loops = loops;
-  size_t next = 0;
-  for (const std::string& name : input_names(test)) {
-    options.pinned.emplace(name, test.inputs[next++]);
+  options.lengths = test.lengths;
+  options.extents = test.extents;
+  for (size_t i = 0; i < test.inputs.size(); ++i) {
+    options.pinned.emplace(test.input_names[i], test.inputs[i]);
   }
   return onnx::import(test.bytes, options);
 }
@@ -193,7 +212,9 @@ ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bou
                                          onnx::Loops loops) {
   onnx::ImportOptions options;
   options.loops = loops;
-  options.device_inputs = input_names(test);
+  options.lengths = test.lengths;
+  options.extents = test.extents;
+  options.device_inputs = test.input_names;
   options.bounds = bounds;
   return onnx::import(test.bytes, options);
 }

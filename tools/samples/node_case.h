@@ -19,9 +19,14 @@ struct NodeCase {
   std::vector<std::byte> bytes = {};  // of the model, which points into them
   onnx::Model model = {};
   std::string op;  // what the test is about
-  // Inputs that are not initializers, in order, and the expected outputs; empty where a rule skips
-  // the test.
+  // Inputs that are not initializers, in order, with their names, and the expected outputs; of a
+  // sequence every tensor. Empty where a rule skips the test.
   std::vector<ir::Tensor> inputs = {}, expected = {};
+  std::vector<std::string> input_names = {};
+  // Of inputs that are sequences or optionals, and the extents of their tensors
+  // (ImportOptions::lengths).
+  std::map<std::string, int64_t, std::less<>> lengths = {};
+  std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};
   double absolute_tolerance = 1e-7;       // the suite's own
   std::optional<std::string> skipped_by;  // name of the rule, ONNX.md section 3
 };
@@ -29,8 +34,8 @@ struct NodeCase {
 // A test is the folder of its model and data.
 ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 
-// Why a test is out of scope: "strings", "sequence or optional", "fp8, fp4, e8m0", "4-bit",
-// "2-bit", "random", "foreign domain", "ImageDecoder"; none where it is in scope.
+// Why a test is out of scope: "strings", "random", "foreign domain",
+// "ImageDecoder"; none where it is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
 // With the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.

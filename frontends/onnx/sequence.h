@@ -1,0 +1,35 @@
+// Values of a model that are no tensors: sequences of them, and optionals that hold nothing.
+//
+// A sequence is a list of the graph's values and costs no node: its length, and the positions that
+// ops take from it, are known as the model is imported. An optional that holds something is that
+// tensor or sequence itself.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/graph/builder.h"
+
+namespace ullage::onnx {
+
+struct Sequence {
+  std::vector<ir::Value> elements = {};
+  bool holds_nothing = false;  // an optional without content, no empty sequence
+};
+
+// What a name stands for: a tensor, or where that is invalid a sequence; neither: it is left out.
+struct Item {
+  ir::Value tensor{};
+  std::optional<Sequence> sequence{};
+
+  Item() = default;
+  Item(ir::Value value) : tensor(value) {}              // NOLINT: a tensor is an item
+  Item(Sequence value) : sequence(std::move(value)) {}  // NOLINT: so is a sequence
+};
+using Items = std::vector<Item>;
+
+using Sequences = std::unordered_map<std::string_view, Sequence>;
+
+}  // namespace ullage::onnx
