@@ -214,6 +214,26 @@ Result<void> global_pool(NodeContext& c) {
   return {};
 }
 
+// The p-th root of the sum of p-th powers of magnitudes.
+Result<void> global_lp_pool(NodeContext& c) {
+  const int64_t p = c.integer("p", 2);
+  if (p < 1) return c.error("p must be positive");
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = all_axes(c.operand(0).rank());
+  if (axes.size() < 3) return c.error("needs rank 3 or more");
+  axes.erase(axes.begin(), axes.begin() + 2);
+  const Value size = ops::abs(c.operand(0));
+  const auto exponent = [&](double e) { return c.scalar(size.dtype(), e); };
+  const Value power = p == 1   ? size
+                      : p == 2 ? ops::square(size)
+                               : ops::pow(size, exponent(static_cast<double>(p)));
+  const Value sum = ops::reduce_sum(power, axes, true);
+  c.set(0, p == 1   ? sum
+           : p == 2 ? ops::sqrt(sum)
+                    : ops::pow(sum, exponent(1 / static_cast<double>(p))));
+  return {};
+}
+
 // Scatters values back to where the indices of MaxPool say, over zeros.
 Result<void> max_unpool(NodeContext& c) {
   if (!c.has(0) || !c.has(1)) return {};
@@ -272,6 +292,7 @@ constexpr OpRow kNnRows[] = {
     {"Einsum", 1, 12, "Inputs:number*", "equation!", einsum},
     {"Gemm", 1, 13, "A:number B:number C:number?", "alpha beta broadcast transA transB", gemm},
     {"GlobalAveragePool", 1, 22, "X:float", "", global_pool<ops::reduce_mean>},
+    {"GlobalLpPool", 1, 22, "X:float", "p", global_lp_pool},
     {"GlobalMaxPool", 1, 22, "X:float", "", global_pool<ops::reduce_max>},
     {"GridSample", 1, 22, "X grid:float", "align_corners mode padding_mode", grid_sample},
     {"LpPool", 2, 22, "X:float", "auto_pad ceil_mode dilations kernel_shape! p pads strides",

@@ -91,6 +91,7 @@ class Importer {
   void restore(State state);
   std::optional<bool> decision(const std::string& path) const;
   void request_fork(std::string path) { fork_ = std::move(path); }
+  void withdraw_fork() { fork_.reset(); }
 
  private:
   ir::Result<void> begin(Scope& scope);  // opset and initializers

@@ -8,18 +8,22 @@
 namespace ullage::onnx {
 namespace {
 
-std::array<std::span<const OpRow>, 19> families() {
-  return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),  generate_op_rows(),
-          reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),      norm_op_rows(),
-          recurrent_op_rows(),   resize_op_rows(),   control_op_rows(), attention_op_rows(),
-          quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),  select_op_rows(),
-          random_op_rows(),      region_op_rows(),   sequence_op_rows()};
+std::array<std::span<const OpRow>, 23> families() {
+  return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),   generate_op_rows(),
+          reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),       norm_op_rows(),
+          recurrent_op_rows(),   resize_op_rows(),   control_op_rows(),  attention_op_rows(),
+          quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),   select_op_rows(),
+          random_op_rows(),      region_op_rows(),   sequence_op_rows(), ngram_op_rows(),
+          determinant_op_rows(), deform_op_rows(),   mel_op_rows()};
 }
 
 // Of a domain that is not the standard's.
 std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
   if (domain == kOwnDomain) return {own_op_rows()};
   if (domain == kMicrosoftDomain) return {microsoft_codes_rows(), microsoft_attention_rows()};
+  if (domain == kTrainingDomain) return {training_op_rows()};
+  if (domain == kPreviewDomain) return {preview_op_rows()};
+  if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows()};
   return {};
 }
 

@@ -47,6 +47,10 @@ struct OpRow {
 inline constexpr std::string_view kOwnDomain = "ai.ullage";
 // ONNX Runtime's: those ops of it that models of quantised weights have, and attentions.
 inline constexpr std::string_view kMicrosoftDomain = "com.microsoft";
+// Parts of the standard besides its first domain.
+inline constexpr std::string_view kTrainingDomain = "ai.onnx.preview.training";
+inline constexpr std::string_view kPreviewDomain = "ai.onnx.preview";
+inline constexpr std::string_view kMachineLearningDomain = "ai.onnx.ml";
 
 // The newest row of the standard's op at or below `opset`. Null if none.
 const OpRow* find_row(std::string_view op, int64_t opset);
@@ -86,9 +90,17 @@ std::span<const OpRow> select_op_rows();
 std::span<const OpRow> random_op_rows();
 std::span<const OpRow> region_op_rows();
 std::span<const OpRow> sequence_op_rows();
+std::span<const OpRow> ngram_op_rows();
+std::span<const OpRow> determinant_op_rows();
+std::span<const OpRow> deform_op_rows();
+std::span<const OpRow> mel_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
 std::span<const OpRow> microsoft_codes_rows();
 std::span<const OpRow> microsoft_attention_rows();
+std::span<const OpRow> training_op_rows();
+std::span<const OpRow> preview_op_rows();
+std::span<const OpRow> features_op_rows();
+std::span<const OpRow> trees_op_rows();
 
 }  // namespace ullage::onnx

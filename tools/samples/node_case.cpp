@@ -38,7 +38,6 @@ std::optional<std::string> op_rule(const onnx::Node& node) {
   static const std::set<std::string_view> random = {"Bernoulli",         "RandomNormal",
                                                     "RandomUniform",     "RandomNormalLike",
                                                     "RandomUniformLike", "Multinomial"};
-  if (!node.domain.empty()) return "foreign domain";
   if (node.op == "ImageDecoder") return "ImageDecoder";
   if (strings.contains(node.op)) return "strings";
   if (random.contains(node.op)) return "random";

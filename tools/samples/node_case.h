@@ -34,8 +34,8 @@ struct NodeCase {
 // A test is the folder of its model and data.
 ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 
-// Why a test is out of scope: "strings", "random", "foreign domain",
-// "ImageDecoder"; none where it is in scope.
+// Why a test is out of scope: "strings", "random", "ImageDecoder"; none where it
+// is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
 // With the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.
