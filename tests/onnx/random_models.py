@@ -58,7 +58,8 @@ class Case:
         graph = helper.make_graph(self.nodes, "g", inputs,
                                   [helper.make_empty_tensor_value_info(name)
                                    for name in self.results], self.constants)
-        opsets = [helper.make_opsetid("", self.opset), helper.make_opsetid("com.microsoft", 1)]
+        opsets = [helper.make_opsetid("", self.opset), helper.make_opsetid("com.microsoft", 1),
+                   helper.make_opsetid("ai.onnx.ml", 3)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=10)
 
 
