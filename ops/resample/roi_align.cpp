@@ -238,6 +238,10 @@ Batched batch(const BatchingContext& c) {
   if (!x.valid() || !rois.valid() || !images.valid()) return std::vector<Value>{Value()};
   const ExtentExpr regions = rois.extent(1);
   if (c.is_stacked[0]) {
+    // Numbers outside are clamped within their own row.
+    const Value last = sub(extent_values(c.builder, {x.extent(1)}, {}, DType::i32),
+                           c.builder.scalar(DType::i32, 1));
+    images = min(max(images, c.builder.scalar(DType::i32, 0)), last);
     const std::vector<ExtentExpr> shape = extents_of(images);
     const Value row = iota(c.builder, DType::i32, shape, 0);
     images = add(images, mul(row, extent_values(c.builder, {x.extent(1)}, {}, DType::i32)));
@@ -284,8 +288,9 @@ constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,
+    .decompose = decompose_roi_align,
     .accuracy = {AccuracyRule::resample, 2},
-    .differentiation = not_differentiable("sums into regions have no row"),
+    .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = rewritten(batch, "into N and R, image numbers move up"),
     .samples = samples,
 });

@@ -42,4 +42,9 @@ struct RoiAlignSpec {
 };
 extern const RoiAlignOp roi_align;
 
+// The same as ops that have derivatives.
+ir::Result<std::vector<ir::Value>> decompose_roi_align(ir::Builder& builder,
+                                                       std::span<const ir::Value> inputs,
+                                                       const ir::Attributes& attributes);
+
 }  // namespace ullage::ops

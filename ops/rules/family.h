@@ -128,6 +128,7 @@ struct StructuralRow {
   ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
   ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
   ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
+  decltype(ir::OpDef::decompose) decompose = nullptr;
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
   ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
@@ -153,6 +154,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.infer = row.infer;
   op.evaluate = row.evaluate;
   op.lower = row.lower;
+  op.decompose = row.decompose;
   op.accuracy = row.accuracy;
   op.growth = row.growth;
   op.indexed_axes = row.indexed_axes;
