@@ -7,14 +7,15 @@
 // a lane and NV of columns, and no more of them are held in registers. Rows of a k begin at another bank
 // than those of the next: neighbours write the two quads that they fetch of few rows without conflicts.
 // ROLL: a loop takes so many k at once, else they are unrolled: for drivers that keep a sum in a register of its
-// own from a multiply-add to the next one of the same iteration.
+// own from a multiply-add to the next one of the same iteration. One k where operands are stored as f16: what is
+// fetched is widened in registers, which leaves fewer.
 #ifndef ULLAGE_LIB_STAGED
 #define ULLAGE_LIB_STAGED
 
 const int kRowVectors = TM / 4;      // of a lane
 const int kStepPanel = KU * 4 * kPanelQuads;  // quads of the columns' operand per step
 const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
-#if ROLL
+#if ROLL && !HALF_0 && !HALF_1
 const int kAtOnce = ROLL;
 #else
 const int kAtOnce = 1;
