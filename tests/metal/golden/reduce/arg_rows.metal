@@ -1,4 +1,4 @@
-// reduce/arg_rows.comp 128x1x1 #71ff54b5
+// reduce/arg_rows.comp 128x1x1 #6d68b647
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -89,7 +89,7 @@ kernel void main0(const device X& _241 [[buffer(0)]], device Y& _300 [[buffer(1)
                         bool _355;
                         if (_349)
                         {
-                            bool _374 = _505 < _336;
+                            bool _374 = _336 < _505;
                             _355 = _374;
                         }
                         else
@@ -156,7 +156,7 @@ kernel void main0(const device X& _241 [[buffer(0)]], device Y& _300 [[buffer(1)
                             bool _478;
                             if (_472)
                             {
-                                bool _497 = _459 < _455;
+                                bool _497 = _455 < _459;
                                 _478 = _497;
                             }
                             else
