@@ -5,6 +5,7 @@
 #include <bit>
 #include <iterator>
 
+#include "ir/program/lane_registers.h"
 #include "ops/code/block_code.h"
 #include "ops/code/epilogue.h"
 #include "ops/rules/lowering.h"
@@ -25,8 +26,13 @@ constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
 
 // Products of so few rows have a tile of their own; so many are expected where there are more.
 constexpr int64_t kFewRows = 2, kManyRows = 256;
-// A lane holds the sums of codes of its rows beside those of numbers: of more rows they spill.
-constexpr int64_t kRoundedRows = 4;
+// A lane holds the sums of codes of its rows beside those of numbers: of more rows they spill. That
+// of a GPU holds the 32 numbers of each row that share a scale, too.
+int64_t rounded_rows(const DeviceProfile& profile) {
+  if (profile.form == KernelForm::cpu) return 4;
+  const ir::LaneRegisters registers = lane_registers(profile);
+  return registers == ir::LaneRegisters::few || registers == ir::LaneRegisters::wide ? 1 : 2;
+}
 
 // Panels of the weights. Where elements of a are skipped, so many rows of zeros come first.
 PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
@@ -76,8 +82,8 @@ Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_
   const PanelAxes& w = product.weights;
   if (product.blocks) {
     const bool rounds = product.activations == Activations::q8;
-    return choose_block_tile(profile,
-                             rounds ? std::min(expected_rows, kRoundedRows) : expected_rows);
+    return choose_block_tile(
+        profile, rounds ? std::min(expected_rows, rounded_rows(profile)) : expected_rows);
   }
   if (product.codes) return choose_tile(profile, expected_rows, w.columns);
   const int64_t skipped = product.part ? product.part->skipped : 0;
