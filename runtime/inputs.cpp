@@ -90,7 +90,8 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
   }
   BoundInput& slot = inputs_[input];
   take_extents(input, extents);
-  slot.bound = false;  // until its bytes are there
+  slot.bound = false;                                  // until its bytes are there
+  if (slot.region.size() < bytes.size()) ++revision_;  // there may be no memory for them
   keep(slot, bytes);
   slot.bound = true;
   slot.on_device = false;

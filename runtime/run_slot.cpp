@@ -84,9 +84,9 @@ Result<void> RunSlot::submit(const Launch& launch, Parts parts) {
 
 Result<void> RunSlot::start() {
   state_ = State::idle;
-  if (auto ok = inputs_.check_all_bound(); !ok) return ok;
   if (!settled_ || settled_inputs_ != inputs_.revision()) {
     settled_ = false;
+    if (auto ok = inputs_.check_all_bound(); !ok) return ok;
     if (auto ok = settle(); !ok) return ok;
     settled_ = !plans_.chooses() && !control_.device().any() && code().loops.empty() && !peeks_;
     settled_inputs_ = inputs_.revision();
@@ -163,6 +163,10 @@ Result<void> RunSlot::wait() {
     ++statistics_.host_waits;
     state_ = State::idle;
     if (auto ok = recording().wait(); !ok) return ok;
+    if (settled_) {  // the device decides nothing
+      statistics_.dispatches += control_.active();
+      break;
+    }
     control_.read_groups();
     statistics_.dispatches += control_.active();
     const auto grown = finish();

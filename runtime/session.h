@@ -112,6 +112,8 @@ class Session {
   Result<size_t> input_index(const char* caller, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
   Result<Memory*> borrow(const HostRange& range);
+  // All parts on the next track. Errors: of submit.
+  Result<Track*> launch_next(const Launch& how);
   Result<Ticket> launch(Track& track, const Launch& how, Parts parts);
   // How the run of a pending track ended.
   Result<void> settle(Track& track);

@@ -33,17 +33,24 @@ Result<Session::Track*> Session::next(const char* caller) {
 }
 
 Result<void> Session::run() {
-  const auto ticket = submit();
-  if (ticket) return wait(*ticket);
+  const auto track = launch_next({});
+  if (track) return settle(**track);
   last_ = nullptr;
-  return ticket.error();
+  return track.error();
 }
 
 Result<Ticket> Session::submit(const Launch& how) {
+  const auto track = launch_next(how);
+  if (!track) return track.error();
+  return (*track)->ticket;
+}
+
+Result<Session::Track*> Session::launch_next(const Launch& how) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
   const auto track = next("submit");
-  if (!track) return track.error();
-  return launch(**track, how, Parts::all);
+  if (!track) return track;
+  if (auto ticket = launch(**track, how, Parts::all); !ticket) return ticket.error();
+  return track;
 }
 
 Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
