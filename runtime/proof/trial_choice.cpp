@@ -7,9 +7,9 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr size_t kMaxSizes = 18;
+constexpr size_t kMaxSizes = 20;
 constexpr size_t kMaxNodes = 6;   // that a kernel is tried in
-constexpr size_t kMaxTrials = 6;  // of a kernel
+constexpr size_t kMaxTrials = 9;  // of a kernel
 // Larger operands are not worth it where there are smaller ones.
 constexpr uint64_t kEasyBytes = uint64_t{1} << 20;
 

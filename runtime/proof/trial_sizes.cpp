@@ -1,28 +1,36 @@
-// Tries a list of extents; a program that wants one extent gets it.
+// Tries a list of extents; a program that wants one extent, or two to be equal, gets that.
 #include "runtime/proof/trial_sizes.h"
 
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <tuple>
+#include <utility>
 
 namespace ullage::runtime {
 namespace {
 
 // What leaves become: axes `axis`, axis + step ... in the order of the leaves, but the first and
-// last axis of an input what is said of them; elements of inputs and counts of kernels `element`.
+// last axis of an input, and all of inputs behind the first, what is said of them; elements of
+// inputs and counts of kernels `element`.
 struct Attempt {
   int64_t axis = 0, step = 0, element = 0;
-  int64_t first = 0, last = 0;  // 0: as others
+  std::optional<int64_t> first{}, last{}, later{};
 };
-// Remainders of tiles first, then long rows and many of them, as kernels share those out. Multiples
-// of 32 for models that halve their axes, single rows and steps for those that want them.
+// Remainders of tiles first, of quads all four of them, then long rows and many of them, as kernels
+// share those out, and nothing to sum up or to look up. Multiples of 32 for models that halve their
+// axes, single rows and steps for those that want them.
 constexpr Attempt kAttempts[] = {{37, 2, 3},
-                                 {21, 0, 2},
+                                 {22, 0, 2},
                                  {.axis = 3, .element = 1, .last = 2311},
-                                 {.axis = 3, .element = 2, .first = 1173},
-                                 {67, 1, 1},
+                                 {.axis = 4, .element = 2, .first = 1173},
+                                 {66, 1, 1},
                                  {9, 0, 0},
+                                 {.axis = 5, .element = 1, .later = 0},
+                                 {.axis = 5, .element = 1, .last = 0},
+                                 {4, 30, 1},
                                  {130, 1, 1},
                                  {64, 0, 1},
                                  {32, 0, 2},
@@ -41,96 +49,125 @@ constexpr Attempt kAttempts[] = {{37, 2, 3},
                                  {1024, 0, 1},
                                  {4096, 0, 1}};
 
-// What guards hold a register equal to.
-std::map<uint32_t, int64_t> wanted_values(const ir::Program& program) {
-  std::map<uint32_t, int64_t> wanted;
-  const auto& code = program.scalars.code;
-  for (const ir::ProgramGuard& guard : program.guards) {
-    const ir::ScalarInstruction& condition = code[guard.condition];
-    if (guard.predicate != ir::kNoRegister || condition.op != ir::ScalarOp::equal) continue;
-    for (const auto& [reg, other] :
-         {std::pair(condition.a, condition.b), std::pair(condition.b, condition.a)}) {
-      if (code[other].op == ir::ScalarOp::constant) wanted.emplace(reg, code[other].value);
-    }
-  }
-  return wanted;
-}
+// Extents follow from each other in chains of that many guards.
+constexpr int kRounds = 8;
 
 using Key = std::tuple<ir::ScalarOp, uint32_t, uint32_t>;
 Key key_of(const ir::ScalarInstruction& leaf) {
   return {leaf.op, leaf.input, leaf.index};
 }
 
+bool is_asked(const ir::ScalarInstruction& in) {
+  return in.op == ir::ScalarOp::input_axis || in.op == ir::ScalarOp::runtime_scalar ||
+         in.op == ir::ScalarOp::capacity;
+}
+
+// What an attempt makes of the leaves, and what guards make of that.
 class Leaves {
  public:
-  explicit Leaves(const ir::Program& program) : program_(program) {
-    const auto wanted = wanted_values(program);
-    for (uint32_t reg = 0; reg < program.scalars.code.size(); ++reg) {
-      if (const auto it = wanted.find(reg); it != wanted.end()) {
-        wanted_.emplace(key_of(program.scalars.code[reg]), it->second);
-      }
-    }
+  Leaves(const ir::Program& program, const Attempt& attempt)
+      : program_(program), element_(attempt.element) {
     for (const ir::ProgramSymbol& symbol : program.symbols) {
       if (symbol.bound >= 0) bound_.emplace(key_of(program.scalars.code[symbol.reg]), symbol.bound);
     }
+    int64_t axes = 0;
+    for (const ir::ScalarInstruction& leaf : program.scalars.code) {
+      if (!is_asked(leaf) || values_.contains(key_of(leaf))) continue;
+      values_.emplace(key_of(leaf), value_of(leaf, attempt, axes));
+    }
   }
 
-  ir::ScalarInputs values(const Attempt& attempt) const {
-    auto known = std::make_shared<std::map<Key, int64_t>>();
-    int64_t axes = 0;
-    for (const ir::ScalarInstruction& leaf : program_.scalars.code) {
-      const bool asked = leaf.op == ir::ScalarOp::input_axis ||
-                         leaf.op == ir::ScalarOp::runtime_scalar ||
-                         leaf.op == ir::ScalarOp::capacity;
-      if (asked && !known->contains(key_of(leaf))) {
-        known->emplace(key_of(leaf), value_of(leaf, attempt, axes));
-      }
-    }
+  ir::ScalarInputs inputs() const {
+    const auto values = std::make_shared<const std::map<Key, int64_t>>(values_);
     ir::ScalarInputs inputs;
-    inputs.integer = [known](const ir::ScalarInstruction& leaf, int64_t& value) {
-      const auto it = known->find(key_of(leaf));
-      if (it != known->end()) value = it->second;
-      return it != known->end();
+    inputs.integer = [values](const ir::ScalarInstruction& leaf, int64_t& value) {
+      const auto it = values->find(key_of(leaf));
+      if (it != values->end()) value = it->second;
+      return it != values->end();
     };
-    inputs.floating = [element = attempt.element](const ir::ScalarInstruction& leaf,
-                                                  double& value) {
+    inputs.floating = [element = element_](const ir::ScalarInstruction& leaf, double& value) {
       value = static_cast<double>(element);
       return !ir::is_device_leaf(leaf.op);
     };
     return inputs;
   }
 
+  // Of the sides of this condition, which wants them to be equal, one that is a leaf becomes the
+  // other: the later one, but none that has become a constant. False: there is none.
+  bool make_equal(const ir::ScalarInstruction& condition, const Registers& registers) {
+    for (const auto& [reg, other] :
+         {std::pair(condition.b, condition.a), std::pair(condition.a, condition.b)}) {
+      const ir::ScalarInstruction &leaf = program_.scalars.code[reg],
+                                  &source = program_.scalars.code[other];
+      if (!is_asked(leaf) || constant_.contains(key_of(leaf)) || !registers[other].valid) continue;
+      const int64_t value = registers[other].integer;
+      const auto bound = bound_.find(key_of(leaf));
+      if (value < 0 || (bound != bound_.end() && value > bound->second)) continue;
+      values_[key_of(leaf)] = value;
+      const bool is_constant =
+          source.op == ir::ScalarOp::constant || constant_.contains(key_of(source));
+      if (is_constant) constant_.insert(key_of(leaf));
+      return true;
+    }
+    return false;
+  }
+
  private:
   int64_t value_of(const ir::ScalarInstruction& leaf, const Attempt& attempt, int64_t& axes) const {
-    const Key key = key_of(leaf);
     const bool axis = leaf.op == ir::ScalarOp::input_axis;
     int64_t value = axis ? attempt.axis + attempt.step * axes++ : attempt.element;
-    if (axis && leaf.index == 0 && attempt.first != 0) value = attempt.first;
+    if (axis && leaf.index == 0) value = attempt.first.value_or(value);
     const bool is_last = axis && leaf.index + 1 == program_.inputs[leaf.input].extents.size();
-    if (is_last && attempt.last != 0) value = attempt.last;
-    const auto bound = bound_.find(key);
+    if (is_last) value = attempt.last.value_or(value);
+    if (axis && leaf.input > 0) value = attempt.later.value_or(value);
+    const auto bound = bound_.find(key_of(leaf));
     if (leaf.op == ir::ScalarOp::capacity) value = attempt.axis;
     if (bound != bound_.end()) value = std::min(value, bound->second);
     if (leaf.op == ir::ScalarOp::capacity && bound != bound_.end()) value = bound->second;
-    const auto wanted = wanted_.find(key);
-    return wanted == wanted_.end() ? value : wanted->second;
+    return value;
   }
 
   const ir::Program& program_;
-  std::map<Key, int64_t> wanted_, bound_;
+  int64_t element_;
+  std::map<Key, int64_t> values_, bound_;
+  std::set<Key> constant_;  // became a constant of the program
 };
+
+// Does a guard hold, or nothing follow from it yet?
+bool holds(const ir::ProgramGuard& guard, const Registers& registers,
+           const std::vector<bool>& late) {
+  const bool by_device =
+      late[guard.condition] || (guard.predicate != ir::kNoRegister && late[guard.predicate]);
+  if (by_device) return true;
+  const auto active = is_active(guard.predicate, registers);
+  if (!active) return false;
+  const ir::ScalarValue& condition = registers[guard.condition];
+  return !*active || (condition.valid && condition.integer != 0);
+}
 
 bool keeps_guards(const ir::Program& program, const Registers& registers,
                   const std::vector<bool>& late) {
-  return std::ranges::all_of(program.guards, [&](const ir::ProgramGuard& guard) {
-    const bool by_device =
-        late[guard.condition] || (guard.predicate != ir::kNoRegister && late[guard.predicate]);
-    if (by_device) return true;
-    const auto active = is_active(guard.predicate, registers);
-    if (!active) return false;
-    const ir::ScalarValue& condition = registers[guard.condition];
-    return !*active || (condition.valid && condition.integer != 0);
-  });
+  return std::ranges::all_of(
+      program.guards, [&](const ir::ProgramGuard& guard) { return holds(guard, registers, late); });
+}
+
+// Where guards hold an extent equal to another number, it becomes that.
+TrialSizes sizes_of(const ir::Program& program, const Attempt& attempt,
+                    const std::vector<bool>& late) {
+  Leaves leaves(program, attempt);
+  TrialSizes sizes{.host = leaves.inputs(), .registers = {}, .capacities = {}};
+  for (int round = 0; round < kRounds; ++round) {
+    ir::run(program.scalars, sizes.host, sizes.registers);
+    bool any = false;
+    for (const ir::ProgramGuard& guard : program.guards) {
+      const ir::ScalarInstruction& condition = program.scalars.code[guard.condition];
+      if (condition.op != ir::ScalarOp::equal || holds(guard, sizes.registers, late)) continue;
+      any = leaves.make_equal(condition, sizes.registers) || any;
+    }
+    if (!any) break;
+    sizes.host = leaves.inputs();
+  }
+  return sizes;
 }
 
 std::vector<uint64_t> capacities(const ir::Program& program, const ir::ScalarInputs& host) {
@@ -155,12 +192,10 @@ std::vector<uint64_t> capacities(const ir::Program& program, const ir::ScalarInp
 
 std::vector<TrialSizes> trial_sizes(const ir::Program& program, size_t most) {
   std::vector<TrialSizes> found;
-  const Leaves leaves(program);
   const std::vector<bool> late = ir::device_dependent(program.scalars);
   for (const Attempt& attempt : kAttempts) {
     if (found.size() == most) break;
-    TrialSizes sizes{.host = leaves.values(attempt), .registers = {}, .capacities = {}};
-    ir::run(program.scalars, sizes.host, sizes.registers);
+    TrialSizes sizes = sizes_of(program, attempt, late);
     if (!keeps_guards(program, sizes.registers, late)) continue;
     sizes.capacities = capacities(program, sizes.host);
     const bool is_new = std::ranges::none_of(
