@@ -75,7 +75,7 @@ def measure(tool, model, driver, rounds):
             rows.append(start_often(starts, index))
             print(f"  {driver} {model}: round {index + 1} of {rounds}", file=sys.stderr)
         lines = starts.record("on0").decode().splitlines()[1:]
-    verdicts = [line.split(" ")[0] for line in lines]
+    verdicts = [verdict for verdict, *_ in map(str.split, lines) if verdict != "pace"]
     # The last start of a round had nothing left to do.
     proving = [row["later_on_ms"][:-1] or [row["warm_off_ms"]] for row in rows]
     median = {

@@ -146,9 +146,11 @@ class SelfProof {
 
   // False: no time, and then for how long.
   bool begins(size_t words) {
-    const double expected = pace_.expected_ms(words);
+    const double expected = pace_.expected_ms(words), budget = context_.options().self_proof_ms;
     is_late_ = !has_time(expected);
-    is_never_ = expected > kShareOfLoad * context_.options().self_proof_ms;
+    // Where nothing has run yet, another load would come here no sooner.
+    const double busy = watch_.busy_ms() - own_busy_ms_ / 2;
+    is_never_ = expected > kShareOfLoad * budget || (is_first_ && busy + expected > budget);
     return !is_late_;
   }
 
@@ -158,7 +160,10 @@ class SelfProof {
     const Watch own;
     if (auto ok = beside_.make_own(trial); !ok) return ok.error();
     auto outcome = beside_.run(trial, beside_.open_in(trial));
-    if (words != 0) own_ms_ += own.wall_ms();
+    if (words != 0) {
+      own_ms_ += own.wall_ms();
+      own_busy_ms_ += own.busy_ms();
+    }
     if (words != 0 && !pace_.is_known()) pace_.compiled(words, own.busy_ms());
     return outcome;
   }
@@ -202,7 +207,8 @@ class SelfProof {
   SideBySide beside_{context_, kernels_};
   std::optional<TrialChoice> choice_;
   Pace pace_{kernels_.ms_per_word()};
-  double own_ms_ = 0;      // that the program's own kernels took until they had run once
+  // That the program's own kernels took until they had run once.
+  double own_ms_ = 0, own_busy_ms_ = 0;
   bool is_first_ = true;   // nothing has run in this load
   bool is_late_ = false;   // there is no time for the next run
   bool is_never_ = false;  // nor would there be in another load
