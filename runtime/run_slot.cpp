@@ -130,15 +130,16 @@ Result<void> RunSlot::launch_parts(const Launch& launch, Parts parts) {
       if (slot != nullptr) slot->abandon();
     }
   } abandoning{parts == Parts::all ? this : nullptr};
+  Recording& recorded = recording();
   do {
     const uint32_t part = next_part_;
     if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
-    auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
+    auto ok = launch.start ? launch.start(recorded, part) : recorded.submit(part);
     if (!ok) return ok;
     if (launch.by_host) launcher_ = Launcher::host;
-    if (!launch.by_host) statistics_.submissions += recording().submissions(part);
+    if (!launch.by_host) statistics_.submissions += recorded.submissions(part);
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
-    state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
+    state_ = ++next_part_ == recorded.parts() ? State::submitted : State::launching;
   } while (parts == Parts::all && state_ == State::launching);
   abandoning.slot = nullptr;
   return {};
