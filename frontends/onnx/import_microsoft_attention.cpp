@@ -4,6 +4,7 @@
 #include "frontends/onnx/attention_node.h"
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/op_table.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -134,6 +135,90 @@ Result<void> multi_head_attention(NodeContext& c) {
   return {};
 }
 
+// ---- Attention, QAttention ----
+
+// Where operands that both have stand.
+struct PackedOperands {
+  size_t mask = 0, past = 0, bias = 0;  // `bias`: what is added to scores; 0: there is none
+};
+
+// mask_index: counts of keys, [B], or what is seen, [B, keys] and [B, T, keys].
+Result<void> add_seen(const NodeContext& c, size_t i, AttentionCall& call) {
+  if (!c.has(i)) return {};
+  const Value given = c.operand(i);
+  if (given.rank() == 1) {
+    add_counts(c, given, call);
+    return {};
+  }
+  if (given.rank() != 2 && given.rank() != 3) {
+    return c.unsupported("a mask_index of rank " + std::to_string(given.rank()));
+  }
+  const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
+  call.mask = only_seen(call.mask, ops::unsqueeze(ops::not_equal(given, 0.0),
+                                                  given.rank() == 2 ? heads_and_rows : heads));
+  return {};
+}
+
+// Attention of queries, keys and values side by side: [B, T, 3 * columns].
+Result<void> packed_attention(NodeContext& c, Value projected, const PackedOperands& at) {
+  if (!projected.valid()) return {};
+  const int64_t heads = c.integer("num_heads");
+  const auto all = ir::as_constant(projected.extent(2));
+  if (!all) return c.unsupported("heads of no constant size");
+  const int64_t columns = *all / 3;
+  for (int64_t size : c.integers("qkv_hidden_sizes")) {
+    if (size != columns) return c.unsupported("values that have another size than keys");
+  }
+  if (heads < 1 || *all % (3 * heads) != 0 || columns / heads > ops::kMaxHead) {
+    return c.error("weights must have three times num_heads heads of at most " +
+                   std::to_string(ops::kMaxHead) + " columns");
+  }
+  if (c.integer("do_rotary") != 0) return c.unsupported("rotary embeddings of packed operands");
+  const auto part = [&](int64_t i) {
+    return columns_of(projected, c.constant(i * columns), c.constant(columns));
+  };
+  const auto past = [&](int64_t i) {
+    const std::vector<int64_t> front = {0};
+    return c.has(at.past)
+               ? ops::squeeze(ops::slice_along(single(c, at.past), 0, c.constant(i), c.constant(1)),
+                              front)
+               : Value();
+  };
+  AttentionCall call{.q = split_heads(part(0), heads),
+                     .k = with_past(past(0), part(1), heads),
+                     .v = with_past(past(1), part(2), heads),
+                     .heads = heads,
+                     .key_heads = heads,
+                     .head = columns / heads,
+                     .scale = scale_of(c, columns / heads),
+                     .causal = c.integer("unidirectional") != 0,
+                     .mask = at.bias == 0 ? Value() : single(c, at.bias)};
+  if (c.builder().failed()) return {};
+  if (auto ok = add_seen(c, at.mask, call); !ok) return ok;
+  c.set(0, join_heads(attention_node(call)));
+  const std::vector<int64_t> front = {0};
+  const Value present[] = {ops::unsqueeze(call.k, front), ops::unsqueeze(call.v, front)};
+  if (c.wants(1)) c.set(1, ops::concat(present, 0));
+  return {};
+}
+
+Result<void> attention(NodeContext& c) {
+  if (c.operand(0).rank() != 3) return c.error("input must have rank 3");
+  const Value product = ops::matmul_numpy(single(c, 0), single(c, 1));
+  const Value projected = c.has(2) ? ops::add(product, single(c, 2)) : product;
+  return packed_attention(c, projected, {.mask = 3, .past = 4, .bias = 5});
+}
+
+Result<void> quantized_attention(NodeContext& c) {
+  if (c.operand(0).rank() != 3) return c.error("input must have rank 3");
+  const auto number = [&](size_t i, size_t scale, size_t zero) {
+    const Value bytes = single(c, i);
+    return ops::mul(c.has(zero) ? ops::sub(bytes, single(c, zero)) : bytes, single(c, scale));
+  };
+  const Value product = ops::matmul_numpy(number(0, 3, 6), number(1, 4, 7));
+  return packed_attention(c, ops::add(product, single(c, 2)), {.mask = 5, .past = 8});
+}
+
 // ---- GroupQueryAttention ----
 
 struct Projections {
@@ -228,6 +313,9 @@ Result<void> group_query_attention(NodeContext& c) {
 
 // `mask_filter_value` is what hidden keys weigh as good as nothing with; here they weigh nothing.
 constexpr OpRow kRows[] = {
+    {"Attention", 1, 1,
+     "input:float weights:float bias:float? mask_index:int? past:float? attention_bias:float?",
+     "do_rotary mask_filter_value num_heads! qkv_hidden_sizes scale unidirectional", attention},
     {"GroupQueryAttention", 1, 1,
      "query:float key:float? value:float? past_key:float? past_value:float? seqlens_k:int "
      "total_sequence_length:int cos_cache:float? sin_cache:float? position_ids:int? "
@@ -239,6 +327,10 @@ constexpr OpRow kRows[] = {
      "query:float key:float? value:float? bias:float? key_padding_mask:int? attention_bias:float? "
      "past_key:float? past_value:float?",
      "mask_filter_value num_heads! scale unidirectional", multi_head_attention},
+    {"QAttention", 1, 1,
+     "input:byte weight:byte bias:float input_scale:float weight_scale:float mask_index:int? "
+     "input_zero_point:byte? weight_zero_point:byte? past:float?",
+     "do_rotary mask_filter_value num_heads! scale unidirectional", quantized_attention},
 };
 
 }  // namespace

@@ -114,9 +114,9 @@ Result<void> fused_matmul(NodeContext& c) {
 }
 
 Result<void> fused_gemm(NodeContext& c) {
-  const Value y = ops::gemm(c.operand(0), c.operand(1), c.operand(2), c.number("alpha", 1),
-                            c.number("beta", 1), c.integer("transA") != 0,
-                            c.integer("transB") != 0);
+  const Value y =
+      ops::gemm(c.operand(0), c.operand(1), c.operand(2), c.number("alpha", 1), c.number("beta", 1),
+                c.integer("transA") != 0, c.integer("transB") != 0);
   std::vector<double> parameters;
   for (const char* name : {"activation_alpha", "activation_beta", "activation_gamma"}) {
     if (c.has_attribute(name)) parameters.push_back(c.number(name));
@@ -148,8 +148,8 @@ Value channels_moved(Value x, bool to_front) {
 Result<void> nhwc_conv(NodeContext& c) {
   const Result<Value> y = convolution_of(c, channels_moved(c.operand(0), true));
   if (!y) return y.error();
-  const Result<Value> result = activated(c, with(channels_moved(*y, false), c.operand(3)),
-                                         c.numbers("activation_params"));
+  const Result<Value> result =
+      activated(c, with(channels_moved(*y, false), c.operand(3)), c.numbers("activation_params"));
   if (!result) return result.error();
   c.set(0, *result);
   return {};
@@ -237,9 +237,11 @@ Result<void> rotary_embedding(NodeContext& c) {
     at = ops::add(row, ops::reshape(at, {}));
   }
   const std::vector<int64_t> of_heads = {1};
-  const auto rows = [&](Value cache) { return ops::unsqueeze(ops::gather(cache, at, 0), of_heads); };
-  const Value y = ops::rotary_embedding(x, rows(cosines), rows(sines), turned,
-                                        c.integer("interleaved") != 0);
+  const auto rows = [&](Value cache) {
+    return ops::unsqueeze(ops::gather(cache, at, 0), of_heads);
+  };
+  const Value y =
+      ops::rotary_embedding(x, rows(cosines), rows(sines), turned, c.integer("interleaved") != 0);
   c.set(0, flat ? join_heads(y) : y);
   return {};
 }
@@ -283,8 +285,8 @@ constexpr OpRow kFusedRows[] = {
     {"QuickGelu", 1, 1, "X:float", "alpha", quick_gelu},
     {"RotaryEmbedding", 1, 1, "input:float position_ids:int cos_cache:float sin_cache:float",
      "interleaved is_packed_batching num_heads rotary_embedding_dim scale", rotary_embedding},
-    {"SkipLayerNormalization", 1, 1,
-     "input:float skip:float gamma:float beta:float? bias:float?", "epsilon", skip_layer_norm},
+    {"SkipLayerNormalization", 1, 1, "input:float skip:float gamma:float beta:float? bias:float?",
+     "epsilon", skip_layer_norm},
     {"SkipSimplifiedLayerNormalization", 1, 1, "input:float skip:float gamma:float bias:float?",
      "epsilon", skip_rms_norm},
     {"TransposeMatMul", 1, 1, "A:float B:float", "alpha transA transB", fused_matmul},

@@ -20,7 +20,7 @@ using ir::Result;
 using ir::Tensor;
 using ir::Value;
 
-struct Range {
+struct GramLengths {
   int64_t low = 1, high = 1;  // inclusive
 };
 
@@ -54,7 +54,7 @@ Value occurrences(const NodeContext& c, Value x, const std::vector<int64_t>& gra
 }
 
 // N-grams of the pool by length: `starts[i]` is where those of length i + 1 begin.
-Result<Value> pool_occurrences(const NodeContext& c, Value x, Range lengths) {
+Result<Value> pool_occurrences(const NodeContext& c, Value x, GramLengths lengths) {
   const std::vector<int64_t> pool = c.integers("pool_int64s"), starts = c.integers("ngram_counts");
   const int64_t most_skipped = c.integer("max_skip_count");
   std::vector<Value> parts;
@@ -91,7 +91,7 @@ Result<Value> by_index(const NodeContext& c, Value found, const std::vector<int6
 
 Result<void> tf_idf(NodeContext& c) {
   if (!c.has(0)) return {};
-  const Range lengths{c.integer("min_gram_length"), c.integer("max_gram_length")};
+  const GramLengths lengths{c.integer("min_gram_length"), c.integer("max_gram_length")};
   if (lengths.low < 1 || lengths.high < lengths.low) {
     return c.error("lengths of n-grams must be at least 1, the least not above the largest");
   }

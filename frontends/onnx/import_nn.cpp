@@ -47,16 +47,9 @@ Result<void> einsum(NodeContext& c) {
 }
 
 Result<void> conv(NodeContext& c) {
-  if (Result<void> ok = require_one_dtype(c, 0, 2); !ok) return ok;
-  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
-  if (!in) return in.error();
-  if (!kernel) return kernel.error();
-  if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok;
-  Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
-  if (!window) return window.error();
-  if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
-  c.set(0,
-        ops::convolution(c.operand(0), c.operand(1), c.operand(2), *window, c.integer("group", 1)));
+  const Result<Value> y = convolution_of(c, c.operand(0));
+  if (!y) return y.error();
+  c.set(0, *y);
   return {};
 }
 
@@ -147,9 +140,9 @@ struct Pool {
   bool ceil_mode = false;
 };
 
-Result<Pool> pool_of(NodeContext& c) {
+Result<Pool> pool_of(NodeContext& c, Value x) {
   Pool pool{.kernel = c.integers("kernel_shape"), .ceil_mode = c.integer("ceil_mode") != 0};
-  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0);
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0, x);
   if (!in) return in.error();
   std::vector<ExtentExpr> kernel;
   for (int64_t n : pool.kernel) {
@@ -176,7 +169,7 @@ Result<Pool> pool_of(NodeContext& c) {
 
 Result<void> max_pool(NodeContext& c) {
   if (!c.has(0)) return {};
-  Result<Pool> pool = pool_of(c);
+  Result<Pool> pool = pool_of(c, c.operand(0));
   if (!pool) return pool.error();
   const ops::MaxPoolOp::Results results = ops::max_pool(
       c.operand(0), pool->kernel, pool->window, pool->ceil_mode, c.integer("storage_order") != 0);
@@ -186,17 +179,15 @@ Result<void> max_pool(NodeContext& c) {
 }
 
 Result<void> average_pool(NodeContext& c) {
-  if (!c.has(0)) return {};
-  Result<Pool> pool = pool_of(c);
-  if (!pool) return pool.error();
-  c.set(0, ops::average_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
-                             c.integer("count_include_pad") != 0));
+  const Result<Value> y = average_pool_of(c, c.operand(0));
+  if (!y) return y.error();
+  c.set(0, *y);
   return {};
 }
 
 Result<void> lp_pool(NodeContext& c) {
   if (!c.has(0)) return {};
-  Result<Pool> pool = pool_of(c);
+  Result<Pool> pool = pool_of(c, c.operand(0));
   if (!pool) return pool.error();
   if (c.integer("p", 2) < 1) return c.error("p must be positive");
   c.set(0,
@@ -304,6 +295,26 @@ constexpr OpRow kNnRows[] = {
 };
 
 }  // namespace
+
+Result<Value> convolution_of(NodeContext& c, Value x) {
+  if (Result<void> ok = require_one_dtype(c, 0, 2); !ok) return ok.error();
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0, x), kernel = spatial_of(c, 1);
+  if (!in) return in.error();
+  if (!kernel) return kernel.error();
+  if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok.error();
+  Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
+  if (!window) return window.error();
+  if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
+  return ops::convolution(x, c.operand(1), c.operand(2), *window, c.integer("group", 1));
+}
+
+Result<Value> average_pool_of(NodeContext& c, Value x) {
+  if (!x.valid()) return x;
+  Result<Pool> pool = pool_of(c, x);
+  if (!pool) return pool.error();
+  return ops::average_pool(x, pool->kernel, pool->window, pool->ceil_mode,
+                           c.integer("count_include_pad") != 0);
+}
 
 std::span<const OpRow> nn_op_rows() {
   return kNnRows;

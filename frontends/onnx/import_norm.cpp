@@ -187,6 +187,9 @@ constexpr OpRow kNormRows[] = {
      layer_norm},
     {"LpNormalization", 1, 22, "input:float", "axis p", lp_normalization},
     {"MeanVarianceNormalization", 1, 13, "X:float", "axes", mean_variance},
+    // As onnxruntime writes it, before the standard had it.
+    {"SimplifiedLayerNormalization", 1, 1, "X:float scale:float", "axis epsilon stash_type",
+     rms_norm},
     {"RMSNormalization", 1, 23, "X:float scale:float", "axis epsilon stash_type", rms_norm},
 };
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "frontends/onnx/import_codes.h"
+#include "frontends/onnx/import_products.h"
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/import_window.h"
 #include "frontends/onnx/op_table.h"
@@ -109,19 +110,6 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
   return ops::slice_onnx(ops::reshape(wide, merged), cut);
 }
 
-// round(x) + zero point, saturated to what `dtype` holds, or to less.
-Result<Value> saturate(NodeContext& c, Value x, Value zero, DType dtype,
-                       std::optional<StoredRange> less = std::nullopt) {
-  Result<Range> range = range_of(c, dtype);
-  if (less) range = Range{static_cast<double>(less->low), static_cast<double>(less->high)};
-  if (!range) return range.error();
-  Value rounded = ops::round(x);
-  if (zero.valid()) rounded = ops::add(rounded, ops::cast(zero, x.dtype()));
-  const Value clipped =
-      ops::clip(rounded, c.scalar(x.dtype(), range->low), c.scalar(x.dtype(), range->high));
-  return ops::cast(clipped, dtype);
-}
-
 // The scale and zero point of x in its shape; the zero point may be invalid.
 struct Scaling {
   Value scale, zero;
@@ -189,7 +177,8 @@ Result<void> quantize(NodeContext& c) {
     c.set_stored(0, stored_of_numbers(numbers, type->stored, rounding), type->stored);
     return {};
   }
-  Result<Value> y = saturate(c, numbers, scaling->zero, type->dtype, range_of_stored(type->stored));
+  Result<Value> y =
+      saturated(c, numbers, scaling->zero, type->dtype, range_of_stored(type->stored));
   if (!y) return y.error();
   c.set_stored(0, *y, type->stored);
   return {};
@@ -250,20 +239,10 @@ Result<void> dequantize(NodeContext& c) {
 
 Result<void> dynamic_quantize(NodeContext& c) {
   if (!c.has(0)) return {};
-  const Value x = c.operand(0);
-  const Value high = ops::max(ops::reduce_max.over_all(x), 0.0);
-  const Value low = ops::min(ops::reduce_min.over_all(x), 0.0);
-  const Value extent = ops::sub(high, low);
-  const Value scale =
-      ops::div(ops::where(ops::equal(extent, 0.0), c.scalar(x.dtype(), 1), extent), 255.0);
-  const Value start =
-      ops::clip(ops::neg(ops::div(low, scale)), c.scalar(x.dtype(), 0), c.scalar(x.dtype(), 255));
-  const Value zero = ops::round(start);
-  Result<Value> y = saturate(c, ops::div(x, scale), zero, DType::u8);
-  if (!y) return y.error();
-  c.set(0, *y);
-  c.set(1, scale);
-  c.set(2, ops::cast(zero, DType::u8));
+  const RangeQuantized x = quantized_by_range(c, c.operand(0));
+  c.set(0, ops::cast(x.steps, DType::u8));
+  c.set(1, x.scale);
+  c.set(2, ops::cast(x.zero, DType::u8));
   return {};
 }
 
@@ -295,11 +274,6 @@ Result<void> check_zero_points(const NodeContext& c,
 // are the fast ones.
 constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
 
-// Where the operands of a product of integers and their zero points stand.
-struct ProductOperands {
-  size_t a = 0, b = 1, a_zero = 2, b_zero = 3;
-};
-
 // a and rows of a constant matrix b at a time, as exact products of floats, which read b as bytes.
 Value product_by_constant(const NodeContext& c, const ProductOperands& at, size_t a_axis) {
   const ir::Tensor& b = *c.operand(at.b).info().constant;
@@ -322,17 +296,6 @@ Value product_by_constant(const NodeContext& c, const ProductOperands& at, size_
   return sum;
 }
 
-// The product of both less their zero points, as exact sums of i32.
-Value integer_product(const NodeContext& c, const ProductOperands& at) {
-  const Value a = c.operand(at.a), b = c.operand(at.b);
-  const size_t a_axis = a.rank() < 2 ? 0 : a.rank() - 2;
-  if (b.info().constant && b.rank() == 2 && b.info().constant->shape()[0] > 0) {
-    return product_by_constant(c, at, a_axis);
-  }
-  return ops::matmul_numpy(centred(a, c.operand(at.a_zero), DType::i32, a_axis),
-                           centred(b, c.operand(at.b_zero), DType::i32, b.rank()));
-}
-
 Result<void> matmul_integer(NodeContext& c) {
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
   c.set(0, integer_product(c, {}));
@@ -351,7 +314,7 @@ Result<void> qlinear_matmul(NodeContext& c) {
   }
   const Value factor = ops::div(ops::mul(row_scale, number(4)), number(6));
   const Value product = ops::mul(ops::cast(sums, DType::f32), factor);
-  Result<Value> y = saturate(c, product, c.operand(7), c.operand(7).dtype());
+  Result<Value> y = saturated(c, product, c.operand(7), c.operand(7).dtype());
   if (!y) return y.error();
   c.set(0, *y);
   return {};
@@ -419,7 +382,7 @@ Result<void> qlinear_conv(NodeContext& c) {
   if (channel_scale.rank() == 1) channel_scale = per_channel(channel_scale, sum->rank());
   const Value factor = ops::div(ops::mul(number(1), channel_scale), number(6));
   Result<Value> y =
-      saturate(c, ops::mul(ops::cast(*sum, DType::f32), factor), number(7), c.operand(7).dtype());
+      saturated(c, ops::mul(ops::cast(*sum, DType::f32), factor), number(7), c.operand(7).dtype());
   if (!y) return y.error();
   c.set(0, *y);
   return {};
@@ -446,7 +409,51 @@ constexpr OpRow kQuantizeRows[] = {
      "axis block_size output_dtype precision saturate", quantize},
 };
 
+// The same ops, from before the standard had types of 16 bits.
+constexpr OpRow kMicrosoftQuantizeRows[] = {
+    {"DequantizeLinear", 1, 1, "x:code x_scale:float x_zero_point:code?", "axis", dequantize},
+    {"QuantizeLinear", 1, 1, "x:number y_scale:float y_zero_point:code?", "axis", quantize},
+};
+
 }  // namespace
+
+Result<Value> saturated(NodeContext& c, Value x, Value zero, DType dtype,
+                        std::optional<StoredRange> less) {
+  Result<Range> range = range_of(c, dtype);
+  if (less) range = Range{static_cast<double>(less->low), static_cast<double>(less->high)};
+  if (!range) return range.error();
+  Value rounded = ops::round(x);
+  if (zero.valid()) rounded = ops::add(rounded, ops::cast(zero, x.dtype()));
+  const Value clipped =
+      ops::clip(rounded, c.scalar(x.dtype(), range->low), c.scalar(x.dtype(), range->high));
+  return ops::cast(clipped, dtype);
+}
+
+RangeQuantized quantized_by_range(NodeContext& c, Value x) {
+  if (!x.valid()) return {};
+  const Value high = ops::max(ops::reduce_max.over_all(x), 0.0);
+  const Value low = ops::min(ops::reduce_min.over_all(x), 0.0);
+  const Value extent = ops::sub(high, low);
+  const Value scale =
+      ops::div(ops::where(ops::equal(extent, 0.0), c.scalar(x.dtype(), 1), extent), 255.0);
+  const Value least = c.scalar(x.dtype(), 0), most = c.scalar(x.dtype(), 255);
+  const Value zero = ops::round(ops::clip(ops::neg(ops::div(low, scale)), least, most));
+  return {ops::clip(ops::add(ops::round(ops::div(x, scale)), zero), least, most), scale, zero};
+}
+
+Value integer_product(const NodeContext& c, const ProductOperands& at) {
+  const Value a = c.operand(at.a), b = c.operand(at.b);
+  const size_t a_axis = a.rank() < 2 ? 0 : a.rank() - 2;
+  if (b.info().constant && b.rank() == 2 && b.info().constant->shape()[0] > 0) {
+    return product_by_constant(c, at, a_axis);
+  }
+  return ops::matmul_numpy(centred(a, c.operand(at.a_zero), DType::i32, a_axis),
+                           centred(b, c.operand(at.b_zero), DType::i32, b.rank()));
+}
+
+std::span<const OpRow> microsoft_quantize_rows() {
+  return kMicrosoftQuantizeRows;
+}
 
 std::span<const OpRow> quantize_op_rows() {
   return kQuantizeRows;

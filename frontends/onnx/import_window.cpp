@@ -33,7 +33,11 @@ std::vector<ExtentExpr> same_pads(const std::vector<ExtentExpr>& in,
 }  // namespace
 
 Result<std::vector<ExtentExpr>> spatial_of(NodeContext& c, size_t i) {
-  std::vector<ExtentExpr> e = ops::extents_of(c.operand(i));
+  return spatial_of(c, i, c.operand(i));
+}
+
+Result<std::vector<ExtentExpr>> spatial_of(NodeContext& c, size_t i, ir::Value x) {
+  std::vector<ExtentExpr> e = ops::extents_of(x);
   if (c.builder().failed()) return c.builder().error();
   if (e.size() < 3) return c.error("operand " + std::to_string(i) + " needs rank 3 or more");
   e.erase(e.begin(), e.begin() + 2);

@@ -9,8 +9,10 @@
 
 namespace ullage::onnx {
 
-// Extents of the spatial axes of operand `i`, from axis 2 on. Errors: less than rank 3.
+// Extents of the spatial axes of operand `i`, or of `x` in its place, from axis 2 on. Errors: less
+// than rank 3.
 ir::Result<std::vector<ir::ExtentExpr>> spatial_of(NodeContext& c, size_t i);
+ir::Result<std::vector<ir::ExtentExpr>> spatial_of(NodeContext& c, size_t i, ir::Value x);
 
 // Element `i` of strides or dilations, which are 1 where they are not given.
 int64_t at(const std::vector<int64_t>& v, size_t i);
@@ -28,5 +30,9 @@ ir::Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ir::Exte
 void require_fit(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
                  const std::vector<ir::ExtentExpr>& kernel, const ops::WindowSpec& window,
                  const std::vector<int64_t>& missing = {});
+
+// Conv of `x` by operands 1 and 2, and AveragePool of `x`, as the node's attributes say.
+ir::Result<ir::Value> convolution_of(NodeContext& c, ir::Value x);
+ir::Result<ir::Value> average_pool_of(NodeContext& c, ir::Value x);
 
 }  // namespace ullage::onnx

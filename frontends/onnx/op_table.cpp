@@ -20,7 +20,9 @@ std::array<std::span<const OpRow>, 23> families() {
 // Of a domain that is not the standard's.
 std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
   if (domain == kOwnDomain) return {own_op_rows()};
-  if (domain == kMicrosoftDomain) return {microsoft_codes_rows(), microsoft_attention_rows()};
+  if (domain == kMicrosoftDomain)
+    return {microsoft_codes_rows(), microsoft_attention_rows(), microsoft_fused_rows(),
+            microsoft_linear_rows(), microsoft_quantize_rows()};
   if (domain == kTrainingDomain) return {training_op_rows()};
   if (domain == kPreviewDomain) return {preview_op_rows()};
   if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows()};

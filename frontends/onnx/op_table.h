@@ -45,7 +45,8 @@ struct OpRow {
 
 // Our own domain: ops that the standard has not.
 inline constexpr std::string_view kOwnDomain = "ai.ullage";
-// ONNX Runtime's: those ops of it that models of quantised weights have, and attentions.
+// ONNX Runtime's: what its optimiser writes, and what exporters of quantised and of language models
+// do.
 inline constexpr std::string_view kMicrosoftDomain = "com.microsoft";
 // Parts of the standard besides its first domain.
 inline constexpr std::string_view kTrainingDomain = "ai.onnx.preview.training";
@@ -98,6 +99,9 @@ std::span<const OpRow> mel_op_rows();
 std::span<const OpRow> own_op_rows();
 std::span<const OpRow> microsoft_codes_rows();
 std::span<const OpRow> microsoft_attention_rows();
+std::span<const OpRow> microsoft_fused_rows();
+std::span<const OpRow> microsoft_linear_rows();
+std::span<const OpRow> microsoft_quantize_rows();
 std::span<const OpRow> training_op_rows();
 std::span<const OpRow> preview_op_rows();
 std::span<const OpRow> features_op_rows();
