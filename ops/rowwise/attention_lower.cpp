@@ -59,7 +59,8 @@ bool takes_tiles(const LowerContext& context) {
          attributes[AttentionOp::kHead] >= kLeastHead;
 }
 
-// Of attention_tile.comp: queries of one head of keys that a workgroup takes.
+// Queries of one head of keys that workgroups of attention_tile.comp take at most; of no more, each
+// part of the keys is walked by itself.
 constexpr int64_t kTileQueries = 32;
 
 // Of queries that read so many keys in all, each stretch of them is summed by itself.
@@ -311,18 +312,25 @@ void join_parts(LowerContext& context, const Parts& parts) {
   context.emit(std::move(call));
 }
 
-// Of attention_tile.comp, whose lanes take four queries at once: how many keys with them, how many
-// values are loaded ahead, and do quads of both come one at a time?
+// Of attention_tile.comp: the queries of a workgroup; how many of them and of keys a lane takes at
+// once, how many values are loaded ahead, and do quads of both come one at a time?
 struct ScoreTile {
   int64_t keys = 2, values = 4;
   bool rolls = false;
+  int64_t rows = 4, queries = kTileQueries;
 };
 ScoreTile choose_score_tile(const DeviceProfile& profile, int64_t head) {
   // Four keys of a lane are twice as many of the workgroup.
   constexpr uint32_t kSharedOfFour = 21504;
   constexpr ScoreTile kLeast = {.keys = 2, .values = 1, .rolls = true};
+  constexpr int64_t kOneRowOfLanes = 32;  // columns with which 16 queries give each lane a row
   const LaneRegisters registers = lane_registers(profile);
-  if (registers == LaneRegisters::few) return kLeast;
+  if (registers == LaneRegisters::few) {
+    ScoreTile tile = kLeast;
+    tile.rows = 2;
+    if (head >= kOneRowOfLanes) tile.queries = kTileQueries / 2;
+    return tile;
+  }
   if (registers != LaneRegisters::narrowed) return {};
   // A narrow head's sums leave registers for four keys and for what is loaded ahead.
   if (head > 128) return kLeast;
@@ -350,6 +358,8 @@ void emit_by_tiles(LowerContext& context) {
   add_define(call.kernel, "NV", (head_quads + column_lanes - 1) / column_lanes);
   const ScoreTile tile = choose_score_tile(context.profile(), attributes[AttentionOp::kHead]);
   if (tile.rolls) add_define(call.kernel, "ROLL", 1);
+  add_define(call.kernel, "QUERIES", tile.queries);
+  add_define(call.kernel, "SCORE_ROWS", tile.rows);
   add_define(call.kernel, "SCORE_COLUMNS", tile.keys);
   add_define(call.kernel, "VALUES", tile.values);
   if (in_parts) {
@@ -357,7 +367,7 @@ void emit_by_tiles(LowerContext& context) {
     call.push.push_back(context.slot(parts.count));
   }
   call.groups = tile_groups(context, y[0].live * (attributes[AttentionOp::kHeads] / group) *
-                                         ceil_div(y[1].live * group, kTileQueries) * parts.count);
+                                         ceil_div(y[1].live * group, tile.queries) * parts.count);
   context.emit(std::move(call));
   if (in_parts) join_parts(context, parts);
 }

@@ -1,14 +1,15 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows, GPU form. A workgroup
-// takes kQueries queries of the GROUP heads that share one of keys, by position first, and walks their keys kKeys
+// takes QUERIES queries of the GROUP heads that share one of keys, by position first, and walks their keys kKeys
 // at a time: scores are a product of both, 32
 // columns of which pass through shared memory at once; each query's greatest score so far and what its sums
 // shrink by are found by four invocations; the weights pass through shared memory, and values are read as they
-// lie. An invocation owns 4 x SCORE_COLUMNS scores, then kRows queries and NV quads of columns, every CL-th, of
+// lie. An invocation owns SCORE_ROWS x SCORE_COLUMNS scores, then kRows queries and NV quads of columns, every CL-th, of
 // their sums, for which VALUES of a column are loaded at once.
 // PARTS: keys are walked PARTS at a time, each such part from nothing; of few queries each part has a workgroup of
 // its own, of many a workgroup joins its parts in memory as it goes; attention_join.comp makes the result of them.
 // So a query comes to the same whatever lies beside it and whoever walks its keys.
-// LOCAL_X is 128. Defines: lib/attention.glsl. Limits: HEAD is a multiple of four, PARTS of kKeys.
+// LOCAL_X is 128. Defines: lib/attention.glsl. Limits: HEAD is a multiple of four, PARTS of kKeys; QUERIES is 16 or 32,
+// and an invocation has a row at least: QUERIES * CL is 128 or more.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -21,8 +22,8 @@ DECLARE_RESULT(3, y);
 #endif
 
 const int kQuads = HEAD / 4, kChunk = 8, kChunks = (kQuads + kChunk - 1) / kChunk;
-const uint kQueries = 32;
-const int kScoreRows = 4, kScoreColumns = SCORE_COLUMNS;  // of an invocation
+const uint kQueries = QUERIES;
+const int kScoreRows = SCORE_ROWS, kScoreColumns = SCORE_COLUMNS;  // of an invocation
 const uint kScoreLanes = kQueries / kScoreRows, kScoreGroups = LOCAL_X / kScoreLanes;
 const uint kKeys = kScoreGroups * kScoreColumns;
 const uint kQueryStride = kQueries + 1, kKeyStride = kKeys + 1;  // of quads: neighbours write to different banks
