@@ -11,17 +11,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench/gpu"))
 from ceilings import GPUS, MODELS, ceiling, spills  # noqa: E402
 from compilers import Compiler  # noqa: E402
 from gpus import GPUS as ALL, chosen  # noqa: E402
-from modules import Plans, models  # noqa: E402
+from modules import Plans, models, variants  # noqa: E402
 
 
-def plans_on(gpu, names):
-    """Kernel -> record, of the plans of these models there are."""
+def as_compiled(_):
+    """The plan that nobody asked for more than a model's own, as variants()."""
+    return {"": ()}
+
+
+def plans_on(gpu, names, ways=as_compiled):
+    """Kernel -> record, of the plans of these models there are, each made in all `ways`."""
     missing = gpu.missing()
     if missing:
         raise unittest.SkipTest(f"{missing} is not there")
     there, plans = models(), Plans()
-    modules = [module for name in names if name in there
-               for module, _ in plans.of_model(there[name], gpu)]
+    modules = [module for name in names if name in there for options in ways(name).values()
+               for module, _ in plans.of_model(there[name], gpu, options)]
     if not modules:
         raise unittest.SkipTest("no model is there: ./dev setup")
     records = Compiler(gpu).records(modules)
@@ -59,7 +64,7 @@ class Every(unittest.TestCase):
             # Emulated compilers take minutes; what they say is in bench/results.
             if gpu.emulated or gpu.missing():
                 continue
-            for name, record in plans_on(gpu, models()).items():
+            for name, record in plans_on(gpu, models(), variants).items():
                 with self.subTest(gpu=gpu.name, kernel=name):
                     self.assertNotIn("error", record)
                     self.assertLessEqual(record.get("spills", 0), spills(name, gpu.name))
