@@ -202,8 +202,8 @@ Result<bool> RunSlot::finish() {
   outputs_.set_cut(found);
   if (auto ok = control_.check(plans_.current().memory); !ok) return ok.error();
   if (auto ok = outputs_.read_extents(); !ok) return ok.error();
-  if (plans_.chooses() && plans_.learn(control_.registers()))
-    program_->learned().keep(plans_.learned());
+  const bool news = plans_.learn(control_.registers());
+  if (news && plans_.chooses()) program_->learned().keep(plans_.learned());
   return false;
 }
 
