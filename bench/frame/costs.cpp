@@ -220,6 +220,9 @@ ir::Result<Costs> measure_costs(VulkanHost& host, const FrameCase& frame_case, d
   if (!taped) return taped.error();
   const Tape tape = last_tape();
   costs.dispatches = static_cast<uint32_t>(tape.size());
+  costs.load_ms = taped->load_ms();
+  costs.prepare_ms = taped->prepare_ms();
+  costs.device_bytes = taped->session().statistics().peak_device_bytes;
   if (auto ok = count_steady_state(host, *taped, frame_case.input, costs); !ok) return ok.error();
   auto timed = Guest::open(host, clock_loader(vkGetInstanceProcAddr), frame_case);
   if (!timed) return timed.error();

@@ -13,6 +13,10 @@ struct Costs {
   uint64_t news = 0, mallocs = 0, allocator_calls = 0;  // this thread, outside the driver
   uint64_t device_objects = 0;  // calls of Vulkan that create, allocate or record dispatches
   uint64_t pipelines = 0, recordings = 0, replans = 0;
+  // Milliseconds by the clock, once: the program loaded; its first session prepared, pipelines and
+  // memory made.
+  double load_ms = 0, prepare_ms = 0;
+  uint64_t device_bytes = 0;
   // Thread CPU microseconds, medians: ullage_vulkan_record; the same dispatches and barriers by
   // hand; the recording that prepare makes, once; by hand after that.
   double frame_us = 0, raw_us = 0, first_us = 0, raw_first_us = 0;

@@ -22,22 +22,21 @@ void print(const std::string& name, const bench::Costs& c, bool first) {
       first_recording, c.run_ms, c.raw_run_ms, c.run_ratio);
   std::printf("%s\n  \"%s\": {\"dispatches\": %u, \"executes\": %s,", first ? "" : ",",
               name.c_str(), c.dispatches, c.executes ? "true" : "false");
-  const std::pair<const char*, uint64_t> counts[] = {{"operator_new", c.news},
-                                                     {"malloc", c.mallocs},
-                                                     {"allocator", c.allocator_calls},
-                                                     {"device_objects", c.device_objects},
-                                                     {"pipelines", c.pipelines},
-                                                     {"recordings", c.recordings},
-                                                     {"replans", c.replans}};
+  const std::pair<const char*, uint64_t> counts[] = {
+      {"operator_new", c.news},         {"malloc", c.mallocs},
+      {"allocator", c.allocator_calls}, {"device_objects", c.device_objects},
+      {"pipelines", c.pipelines},       {"recordings", c.recordings},
+      {"replans", c.replans},           {"device_bytes", c.device_bytes}};
   for (const auto& [key, value] : counts) {
     std::printf(" \"%s\": %llu,", key, static_cast<unsigned long long>(value));
   }
   std::printf(
-      " \"record_us\": %.3f, \"raw_record_us\": %.3f, \"record_us_per_dispatch_over_raw\": %.4f,"
+      " \"load_ms\": %.3f, \"prepare_ms\": %.3f, \"record_us\": %.3f, \"raw_record_us\": %.3f, "
+      "\"record_us_per_dispatch_over_raw\": %.4f,"
       " \"prepare_record_us_per_dispatch_over_raw\": %.4f, \"recorded\": %u, \"run_ms\": %.5f,"
       " \"raw_run_ms\": %.5f, \"run_ratio\": %.4f, \"ran\": %u}",
-      c.frame_us, c.raw_us, per_dispatch, first_recording, c.recorded, c.run_ms, c.raw_run_ms,
-      c.run_ratio, c.ran);
+      c.load_ms, c.prepare_ms, c.frame_us, c.raw_us, per_dispatch, first_recording, c.recorded,
+      c.run_ms, c.raw_run_ms, c.run_ratio, c.ran);
   std::fflush(stdout);
 }
 

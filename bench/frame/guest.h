@@ -1,6 +1,7 @@
 // Ullage as a guest on a device of its host's: what a frame and a run of it are.
 #pragma once
 
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -44,11 +45,15 @@ class Guest {
     auto bytes = runtime::write_program(plans);
     if (!bytes) return bytes.error();
     guest.bytes_ = *std::move(bytes);
+    const auto begin = Clock::now();
     auto program = Program::load_memory(*guest.context_, guest.bytes_);
     if (!program) return error_of("program", program.status());
     guest.program_ = *std::move(program);
     guest.name_ = guest.program_->inputs().front().name;
+    const auto loaded = Clock::now();
     if (auto ok = guest.open_session(frame_case.input); !ok) return ok.error();
+    guest.load_ms_ = ms(loaded - begin);
+    guest.prepare_ms_ = ms(Clock::now() - loaded);
     if (auto ok = guest.session_->run(); !ok) return error_of("run", ok);
     return guest;
   }
@@ -74,8 +79,15 @@ class Guest {
   }
   Session& session() { return *session_; }
   uint64_t allocator_calls() const { return *calls_; }
+  // Of the program; of its first session, for which pipelines are made.
+  double load_ms() const { return load_ms_; }
+  double prepare_ms() const { return prepare_ms_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static double ms(Clock::duration time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+  }
   static void* allocate(void* user, size_t bytes, size_t alignment) {
     ++*static_cast<uint64_t*>(user);
     return std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
@@ -85,6 +97,7 @@ class Guest {
   std::unique_ptr<uint64_t> calls_ = std::make_unique<uint64_t>();
   std::vector<std::byte> bytes_;
   std::string name_;
+  double load_ms_ = 0, prepare_ms_ = 0;
   std::optional<Context> context_;
   std::optional<Program> program_;
   std::optional<Session> session_;

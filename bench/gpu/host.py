@@ -5,9 +5,9 @@ host pays around them on each real driver. Submissions do nothing; results are n
 
 Costs are those of bench/frame, of the recognition model: `run` is ullage_session_run over
 vkQueueSubmit and vkWaitForFences of the same commands (bar: 1.5), `record` ullage_vulkan_record
-over the same dispatches recorded by hand, `first` the recording that prepare makes. Where commands
-execute (lavapipe, SwiftShader), `./dev bench frame` has the same figures. With all GPUs
-bench/results/gpu-host.{json,md} are written.
+over the same dispatches recorded by hand, `first` the recording that prepare makes, `load` and
+`prepare` what comes before. Where commands execute (lavapipe, SwiftShader), `./dev bench frame` has
+the same figures. With all GPUs bench/results/gpu-host.{json,md} are written.
 """
 import json
 import os
@@ -24,10 +24,10 @@ MODEL, SHAPE = "rec", "x=1,3,48,320"
 BAR = 1.5
 # Of bench/frame: what 100 frames and 100 runs of a prepared session make, and what is timed.
 MADE = ("operator_new", "malloc", "allocator", "device_objects", "pipelines", "recordings")
-FIGURES = ("run_ms", "raw_run_ms", "run_ratio", "record_us", "raw_record_us",
+FIGURES = ("load_ms", "prepare_ms", "run_ms", "raw_run_ms", "run_ratio", "record_us", "raw_record_us",
            "prepare_record_us_per_dispatch_over_raw")
-COLUMNS = ("GPU", "tier, subgroup", "pipelines", "memory MiB", "first run ms", "made when prepared",
-           "run us", "by hand us", "run / by hand", "record us", "by hand us",
+COLUMNS = ("GPU", "driver", "tier, subgroup", "ran", "pipelines", "memory MiB", "load ms",
+           "prepare ms", "made when prepared", "run us", "by hand us", "run / by hand", "record us", "by hand us",
            "first record, us a dispatch over by hand")
 
 
@@ -45,7 +45,7 @@ def run(gpu, *words):
 
 
 def programs_on(gpu, model):
-    """The device, and what `bench` says of the model compiled for it."""
+    """The device, and what `bench` says of the model compiled for it: each verb a process of its own."""
     ullage = program("ullage")
     with tempfile.TemporaryDirectory() as folder:
         devices, file, report = (Path(folder) / name for name in ("d.json", "model.ull", "r.json"))
@@ -65,8 +65,8 @@ def costs_on(gpu):
     statistics = size["statistics"]
     return {"title": gpu.title, "driver": device["driver"], "tier": device["tier"],
             "subgroup": device["subgroup_size"], "build": build(),
-            "pipelines": statistics["pipelines_created"], "device_bytes": statistics["peak_device_bytes"],
-            "first_run_ms": round(size["first_run_ms"], 3), "dispatches": frame_costs["dispatches"],
+            "ran": ["devices", "compile", "bench"], "pipelines": statistics["pipelines_created"],
+            "device_bytes": statistics["peak_device_bytes"], "dispatches": frame_costs["dispatches"],
             "made_when_prepared": sum(frame_costs[what] for what in MADE),
             **{name: frame_costs[name] for name in FIGURES}}
 
@@ -75,11 +75,9 @@ def cells(costs):
     if "error" in costs:
         return [costs["title"], costs["error"], *[""] * (len(COLUMNS) - 2)]
     ratio = f'{costs["run_ratio"]:.2f}'
-    # Kept figures may be of bench_frame alone.
-    whole = [f'{costs["tier"]}, {costs["subgroup"]}', costs["pipelines"],
-             f'{costs["device_bytes"] / 2 ** 20:.1f}',
-             f'{costs["first_run_ms"]:.0f}'] if "tier" in costs else ["–"] * 4
-    return [costs["title"], *whole,
+    return [costs["title"], costs["driver"], f'{costs["tier"]}, {costs["subgroup"]}',
+            ", ".join(costs["ran"]), costs["pipelines"], f'{costs["device_bytes"] / 2 ** 20:.1f}',
+            f'{costs["load_ms"]:.0f}', f'{costs["prepare_ms"]:.0f}',
             costs["made_when_prepared"],
             f'{1000 * costs["run_ms"]:.1f}', f'{1000 * costs["raw_run_ms"]:.1f}',
             ratio if costs["run_ratio"] <= BAR else f"**{ratio}**",
@@ -100,7 +98,9 @@ def page(all_costs):
         f"Build `{build()}`; the machine's load was {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores. "
         f"A prepared run over a replay of the same commands by hand may cost {BAR} at most. "
         "Made when prepared: host and device allocations, objects and recordings of 100 frames and 100 runs; "
-        "should be 0. A dash: not asked.\n",
+        "should be 0. Ran: verbs of `ullage` that went through there, with the model compiled for the device. "
+        "Load: the program read, its weights given to the device; prepare: the first session's pipelines, compiled by the "
+        "driver, and memory.\n",
         table(COLUMNS, map(cells, all_costs.values()))])
 
 
