@@ -6,8 +6,9 @@ the first result, with and without, in turns.
 A round is, per model: a start with empty caches and one with warm ones without the proof; then with
 it, from empty caches again, starts until nothing is left to prove, and one more. `first` is how much
 longer the first one takes than that without (bar: 200 ms), `later` how much longer the longest of
-the others takes than a warm one without, `recorded` the last one over it (bar: 1.05). Medians over
-the rounds; written to bench/results/self-proof.json.
+the others takes than a warm one without, `recorded` the last one over it (bar: 1.05). Each by the
+clock (ms) and in time of processors (busy_ms), which other work on the machine changes less. Medians
+over the rounds; written to bench/results/self-proof.json.
 """
 import argparse
 import json
@@ -16,6 +17,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import numpy as np
@@ -24,9 +26,9 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in 
 from cases import MODELS  # noqa: E402
 from drivers import DRIVERS, ROOT, environment  # noqa: E402
 from peer import make_inputs  # noqa: E402
-from run import spawn  # noqa: E402
 
 MOST_STARTS = 60
+CLOCKS = ("ms", "busy_ms")
 BARS = {"first_ms": 200, "recorded": 1.05}
 
 
@@ -45,9 +47,18 @@ class Starts:
             np.save(f"{folder}/{name}.npy", array)
             self.command += ["--input", f"{name}={folder}/{name}.npy"]
 
-    def ms(self, cache, proof):
+    def start(self, cache, proof):
+        """Of a process from its spawn to its end: milliseconds by each of CLOCKS."""
         env = {**self.env, "XDG_CACHE_HOME": str(self.folder / cache)}
-        return spawn([*self.command, "--self-proof", proof], env)[0] * 1e3
+        command = [*self.command, "--self-proof", proof]
+        begin = time.perf_counter()
+        process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise RuntimeError(f"{command[1]} ended with {process.returncode}")
+        return {"ms": (time.perf_counter() - begin) * 1e3,
+                "busy_ms": (usage.ru_utime + usage.ru_stime) * 1e3}
 
     def record(self, cache):
         return b"".join(p.read_bytes() for p in (self.folder / cache).glob("ullage/*.proof"))
@@ -56,14 +67,28 @@ class Starts:
 def start_often(starts, index):
     """One round: starts without, and with until the record stays as it is."""
     off, on = f"off{index}", f"on{index}"
-    row = {"off_ms": starts.ms(off, "off"), "first_on_ms": starts.ms(on, "on"),
-           "warm_off_ms": starts.ms(off, "off"), "later_on_ms": []}
+    row = {"off": starts.start(off, "off"), "first_on": starts.start(on, "on"),
+           "warm_off": starts.start(off, "off"), "later_on": []}
     for _ in range(MOST_STARTS):
         before = starts.record(on)
-        row["later_on_ms"].append(starts.ms(on, "on"))
+        row["later_on"].append(starts.start(on, "on"))
         if starts.record(on) == before:
             break
     return row
+
+
+def figures(rows, clock):
+    """Medians over the rounds, by one clock."""
+    off, first, warm = ([row[name][clock] for row in rows]
+                        for name in ("off", "first_on", "warm_off"))
+    later = [[start[clock] for start in row["later_on"]] for row in rows]
+    # The last start of a round had nothing left to do.
+    proving = [times[:-1] or [one] for times, one in zip(later, warm)]
+    values = {"off": off, "warm_off": warm,
+              "first": [a - b for a, b in zip(first, off)],
+              "later": [max(times) - one for times, one in zip(proving, warm)],
+              "recorded": [times[-1] / one for times, one in zip(later, warm)]}
+    return {name: round(statistics.median(of), 3) for name, of in values.items()}
 
 
 def measure(tool, model, driver, rounds):
@@ -76,28 +101,21 @@ def measure(tool, model, driver, rounds):
             print(f"  {driver} {model}: round {index + 1} of {rounds}", file=sys.stderr)
         lines = starts.record("on0").decode().splitlines()[1:]
     verdicts = [verdict for verdict, *_ in map(str.split, lines) if verdict != "pace"]
-    # The last start of a round had nothing left to do.
-    proving = [row["later_on_ms"][:-1] or [row["warm_off_ms"]] for row in rows]
-    median = {
-        "off_ms": [row["off_ms"] for row in rows],
-        "warm_off_ms": [row["warm_off_ms"] for row in rows],
-        "first_ms": [row["first_on_ms"] - row["off_ms"] for row in rows],
-        "later_ms": [max(later) - row["warm_off_ms"] for row, later in zip(rows, proving)],
-        "recorded": [row["later_on_ms"][-1] / row["warm_off_ms"] for row in rows],
-        "starts": [len(row["later_on_ms"]) for row in rows],
-    }
-    return {**{name: round(statistics.median(values), 3) for name, values in median.items()},
+    return {**{clock: figures(rows, clock) for clock in CLOCKS},
+            "starts": statistics.median(len(row["later_on"]) for row in rows),
             "kernels": {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))}}
 
 
 def print_tables(results):
-    columns = ("off_ms", "first_ms", "later_ms", "starts", "warm_off_ms", "recorded")
+    columns = ("off", "first", "later", "warm_off", "recorded")
     for driver, models in results.items():
-        print(f"\n{driver:<14}" + "".join(f"{name:>13}" for name in columns) + "  kernels")
+        print(f"\n{driver:<14}{'':>8}" + "".join(f"{name:>11}" for name in columns)
+              + f"{'starts':>8}  kernels")
         for model, row in models.items():
             kernels = ", ".join(f"{count} {verdict}" for verdict, count in row["kernels"].items())
-            print(f"{model:<14}" + "".join(f"{row[name]:>13.2f}" for name in columns), kernels,
-                  sep="  ")
+            for clock in CLOCKS:
+                print(f"{model:<14}{clock:>8}" + "".join(f"{row[clock][name]:>11.2f}" for name in columns)
+                      + f"{row['starts']:>8.0f}  {kernels}")
 
 
 def main():
@@ -111,7 +129,8 @@ def main():
                         for model in options.models.split(",")}
                for driver in options.drivers.split(",")}
     file = ROOT / "bench/results/self-proof.json"
-    file.write_text(json.dumps({"cores": os.cpu_count(), "bars": BARS, "results": results},
+    file.write_text(json.dumps({"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1),
+                                "bars": BARS, "results": results},
                                indent=1) + "\n")
     print_tables(results)
     print(f"\nwritten: {file.relative_to(ROOT)}")
