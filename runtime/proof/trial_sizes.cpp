@@ -19,14 +19,14 @@ struct Attempt {
   int64_t axis = 0, step = 0, element = 0;
   std::optional<int64_t> first{}, last{}, later{};
 };
-// Remainders of tiles first, of quads all four of them, then long rows and many of them, as kernels
-// share those out, and nothing to sum up or to look up. Multiples of 32 for models that halve their
-// axes, single rows and steps for those that want them.
+// Remainders of tiles first, of quads all four of them, rising and falling, then long rows and many
+// of them, as kernels share those out, and nothing to sum up or to look up. Multiples of 32 for
+// models that halve their axes, single rows and steps for those that want them.
 constexpr Attempt kAttempts[] = {{37, 2, 3},
                                  {22, 0, 2},
                                  {.axis = 3, .element = 1, .last = 2311},
                                  {.axis = 4, .element = 2, .first = 1173},
-                                 {66, 1, 1},
+                                 {72, -5, 1},
                                  {9, 0, 0},
                                  {.axis = 5, .element = 1, .later = 0},
                                  {.axis = 5, .element = 1, .last = 0},
@@ -115,7 +115,8 @@ class Leaves {
  private:
   int64_t value_of(const ir::ScalarInstruction& leaf, const Attempt& attempt, int64_t& axes) const {
     const bool axis = leaf.op == ir::ScalarOp::input_axis;
-    int64_t value = axis ? attempt.axis + attempt.step * axes++ : attempt.element;
+    int64_t value =
+        axis ? std::max<int64_t>(attempt.axis + attempt.step * axes++, 1) : attempt.element;
     if (axis && leaf.index == 0) value = attempt.first.value_or(value);
     const bool is_last = axis && leaf.index + 1 == program_.inputs[leaf.input].extents.size();
     if (is_last) value = attempt.last.value_or(value);
