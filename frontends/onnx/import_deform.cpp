@@ -91,18 +91,16 @@ Result<void> deform_conv(NodeContext& c) {
   for (const size_t axis : {size_t{1}, size_t{0}}) {  // x comes first in a grid
     const Value own = ops::squeeze(
         ops::slice_along(offset, 2, number(static_cast<int64_t>(axis)), number(1)), component);
-    const Value at = ops::add(own, undeformed(c, *d, axis, rows, columns));
-    const Value extent =
-        ops::cast(ops::extent_values(c.builder(), {in[2 + axis]}, {}, DType::i32), DType::f32);
-    const Value coordinate = ops::sub(ops::div(ops::add(ops::mul(at, 2.0), 1.0), extent), 1.0);
-    coordinates.push_back(ops::unsqueeze(coordinate, last));
+    coordinates.push_back(
+        ops::unsqueeze(ops::add(own, undeformed(c, *d, axis, rows, columns)), last));
   }
   const ExtentExpr lines = ir::simplify(rows * d->taps), pixels = ir::simplify(rows * columns);
   const Value grid =
       ops::reshape(ops::concat(coordinates, 4), {batches, lines, columns, number(2)});
   const ExtentExpr own_channels = ir::simplify(ir::floor_div(channels, d->offset_groups));
   const Value x = ops::reshape(c.operand(0), {batches, own_channels, in[2], in[3]});
-  Value sampled = ops::grid_sample(x, grid, ops::Interpolation::linear, ops::GridPadding::zeros);
+  Value sampled =
+      ops::grid_sample(x, grid, ops::Interpolation::linear, ops::GridPadding::zeros, false, true);
   if (c.has(4)) {
     sampled = ops::mul(sampled, ops::reshape(c.operand(4), {batches, number(1), lines, columns}));
   }

@@ -1,7 +1,10 @@
 // Import rules of ops that take values out of regions of planes.
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/op_table.h"
+#include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/resample/roi_align.h"
+#include "ops/resample/roi_pool.h"
 
 namespace ullage::onnx {
 namespace {
@@ -26,7 +29,24 @@ Result<void> roi_align(NodeContext& c) {
   return {};
 }
 
+// Regions are (image, x1, y1, x2, y2).
+Result<void> max_roi_pool(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  const std::vector<int64_t> bins = c.integers("pooled_shape");
+  if (bins.size() != 2) return c.error("pooled_shape has two elements");
+  const ir::Value given = c.operand(1);
+  if (given.rank() != 2) return c.error("rois must have rank 2");
+  c.builder().guard(ir::equal(given.extent(1), c.constant(5)), "a region has five numbers");
+  const std::vector<int64_t> column = {1};
+  const ir::Value image =
+      ops::squeeze(ops::slice_along(given, 1, c.constant(0), c.constant(1)), column);
+  c.set(0, ops::roi_pool(c.operand(0), ops::slice_along(given, 1, c.constant(1), c.constant(4)),
+                         image, bins[0], bins[1], c.number("spatial_scale", 1)));
+  return {};
+}
+
 constexpr OpRow kRegionRows[] = {
+    {"MaxRoiPool", 1, 22, "X:float rois:float", "pooled_shape! spatial_scale", max_roi_pool},
     {"RoiAlign", 10, 22, "X:float rois:float batch_indices:int",
      "coordinate_transformation_mode mode output_height output_width sampling_ratio spatial_scale",
      roi_align},

@@ -24,17 +24,18 @@ using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
     GridSampleOp::kAlignCorners,
+    GridSampleOp::kInElements,
     GridSampleOp::kMode,
     GridSampleOp::kPaddingMode,
 };
 struct GridMode {
   Interpolation mode = Interpolation::linear;
   GridPadding padding = GridPadding::zeros;
-  bool align_corners = false;
+  bool align_corners = false, in_elements = false;
 };
 GridMode grid_mode(const Attributes& attributes) {
   return {attributes[GridSampleOp::kMode], attributes[GridSampleOp::kPaddingMode],
-          attributes[GridSampleOp::kAlignCorners]};
+          attributes[GridSampleOp::kAlignCorners], attributes[GridSampleOp::kInElements]};
 }
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
@@ -76,6 +77,7 @@ Result<void> infer(InferContext& context) {
 // Position in elements of a grid coordinate.
 double element_position(const GridMode& mode, double g, int64_t extent) {
   const auto n = static_cast<double>(extent);
+  if (mode.in_elements) return g;
   return mode.align_corners ? (g + 1) / 2 * (n - 1) : ((g + 1) * n - 1) / 2;
 }
 
@@ -192,6 +194,7 @@ Result<void> lower(LowerContext& context) {
        std::string(mode.mode == Interpolation::nearest ? bits_type(dtype) : glsl_type(dtype))},
       {"REAL", std::string(glsl_type(real))}};
   add_define(call.kernel, "ALIGN_CORNERS", mode.align_corners);
+  if (mode.in_elements) add_define(call.kernel, "IN_ELEMENTS", 1);
   add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
   add_define(call.kernel, "MODE", number_in_shaders(mode.mode));
   add_define(call.kernel, "PADDING", number_in_shaders(mode.padding));
@@ -236,10 +239,11 @@ const GridSampleOp grid_sample = {{
 }};
 
 Value GridSampleOp::operator()(Value x, Value grid, Interpolation mode, GridPadding padding,
-                               bool align_corners) const {
+                               bool align_corners, bool in_elements) const {
   Attributes given{{GridSampleOp::kMode, mode},
                    {GridSampleOp::kPaddingMode, padding},
-                   {GridSampleOp::kAlignCorners, align_corners}};
+                   {GridSampleOp::kAlignCorners, align_corners},
+                   {GridSampleOp::kInElements, in_elements}};
   if (!x.valid() || !grid.valid()) return {};
   const bool moves = mode == Interpolation::nearest;
   const bool wide = x.dtype() == DType::f64 || grid.dtype() == DType::f64;

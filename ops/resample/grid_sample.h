@@ -7,18 +7,21 @@
 namespace ullage::ops {
 
 // grid_sample(x [N, C, D?, H, W], grid [N, out..., 2 or 3]) -> [N, C, out...]; the last axis of the
-// grid is (x, y) or (x, y, z) in [-1, 1]. Cubic: 2-D only.
+// grid is (x, y) or (x, y, z) in [-1, 1], or `in_elements`, from the centre of the first one.
+// Cubic: 2-D only.
 struct GridSampleOp : ir::OpDef {
   static constexpr AttributeKey<bool> kAlignCorners{
       "align_corners", "-1 and 1 are centres of the corner elements", false};
+  static constexpr AttributeKey<bool> kInElements{
+      "in_elements", "positions count elements, 0 is the first one's centre", false};
   static constexpr AttributeKey<Interpolation> kMode{"mode", "how neighbours are weighed",
                                                      Interpolation::linear};
   static constexpr AttributeKey<GridPadding> kPaddingMode{"padding_mode", "what lies outside",
                                                           GridPadding::zeros};
 
   ir::Value operator()(ir::Value x, ir::Value grid, Interpolation mode = kMode.otherwise,
-                       GridPadding padding = kPaddingMode.otherwise,
-                       bool align_corners = false) const;
+                       GridPadding padding = kPaddingMode.otherwise, bool align_corners = false,
+                       bool in_elements = false) const;
 };
 extern const GridSampleOp grid_sample;
 

@@ -31,7 +31,7 @@ struct Sampler {
   const DifferentiationContext& c;
   Interpolation mode;
   GridPadding padding;
-  bool align_corners = false;
+  bool align_corners = false, in_elements = false;
   std::vector<ExtentExpr> x, points;  // extents of the operand; [N, 1, Q]
 
   size_t axes() const { return x.size() - 2; }
@@ -81,8 +81,11 @@ struct Sampler {
 
   std::vector<AxisTap> taps(Value g, ExtentExpr extent) const {
     const Value n = number(extent), last = sub(n, 1.0);
-    const Value scale = mul(align_corners ? last : n, 0.5);
-    Value at = align_corners ? mul(add(g, 1.0), scale) : sub(mul(add(g, 1.0), scale), 0.5);
+    const Value scale =
+        in_elements ? c.builder.scalar(DType::f32, 1) : mul(align_corners ? last : n, 0.5);
+    Value at = in_elements     ? g
+               : align_corners ? mul(add(g, 1.0), scale)
+                               : sub(mul(add(g, 1.0), scale), 0.5);
     Value derivative = scale;
     // Cubic pads each neighbour, the others the position.
     if (mode != Interpolation::cubic) {
@@ -189,6 +192,7 @@ Result<std::vector<Value>> jvp_grid_sample(const DifferentiationContext& c) {
             .mode = c.node.attributes[GridSampleOp::kMode],
             .padding = c.node.attributes[GridSampleOp::kPaddingMode],
             .align_corners = c.node.attributes[GridSampleOp::kAlignCorners],
+            .in_elements = c.node.attributes[GridSampleOp::kInElements],
             .x = *std::move(x),
             .points = {}};
   const ExtentExpr count = ir::simplify(ir::product(pool, std::span(*to).subspan(2)));

@@ -9,11 +9,8 @@
 
 #include "ops/code/scalar_code.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
-#include "ops/generate/generate.h"
-#include "ops/movement/movement.h"
+#include "ops/resample/roi_rules.h"
 #include "ops/rules/lowering.h"
-#include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -28,7 +25,6 @@ constexpr AttributeSpec kAttributes[] = {
     RoiAlignOp::kColumns, RoiAlignOp::kHalfPixel, RoiAlignOp::kPooling,
     RoiAlignOp::kRows,    RoiAlignOp::kSamples,   RoiAlignOp::kScale,
 };
-constexpr DTypeSet kComputed{DType::f32, DType::f64};
 
 // Samples of a bin beside each other that one iteration of the kernel takes, and iterations that an
 // invocation may take for a bin.
@@ -43,29 +39,11 @@ ExtentExpr iterations(const ShapeExtent& x) {
 // ---- shape rule -----------------------------------------------------------------------------
 
 Result<void> infer(InferContext& context) {
-  if (auto r = require_dtype(context, 0, kComputed, "C1"); !r) return r;
-  if (context.input(1).dtype != context.input(0).dtype)
-    return context.error("operands 0 and 1 must be of one dtype (C1)");
-  if (auto r = require_dtype(context, 2, DTypeSet{DType::i32}, "C1"); !r) return r;
-  constexpr size_t kRanks[] = {4, 2, 1};
-  for (size_t i = 0; i < std::size(kRanks); ++i) {
-    if (auto r = require_rank(context, i, kRanks[i], "C2"); !r) return r;
-    if (auto r = require_known(context, i); !r) return r;
-  }
-  const ShapeExtent &x = context.shape(0), &rois = context.shape(1), &images = context.shape(2);
-  if (auto r = require_equal(context, rois[1].live, context.pool().constant(4),
-                             "a region has four numbers (C2)");
-      !r)
-    return r;
-  const Result<AxisExtent> regions =
-      merge_axis(context, rois[0], images[0], "there must be one image per region (C2)");
-  if (!regions) return regions.error();
-  const int64_t rows = context.attributes[RoiAlignOp::kRows];
-  const int64_t columns = context.attributes[RoiAlignOp::kColumns];
   const int64_t samples = context.attributes[RoiAlignOp::kSamples];
-  if (rows < 1 || columns < 1)
-    return context.error("rows and columns must be at least 1 (C3): " + std::to_string(rows) +
-                         " and " + std::to_string(columns));
+  Result<ShapeExtent> shape = region_bins(context, context.attributes[RoiAlignOp::kRows],
+                                          context.attributes[RoiAlignOp::kColumns]);
+  if (!shape) return shape.error();
+  const ShapeExtent& x = context.shape(0);
   if (samples < 0 || samples > 128)
     return context.error("samples must lie in [0, 128] (C3): " + std::to_string(samples));
   if (samples == 0) {
@@ -74,14 +52,9 @@ Result<void> infer(InferContext& context) {
                     "must not exceed 28000; give the number of samples");
   }
   context.require(
-      ir::less_equal(ir::min(regions->live * x[1].live, 1), x[0].live * x[2].live * x[3].live),
+      ir::less_equal(ir::min((*shape)[0].live * x[1].live, 1), x[0].live * x[2].live * x[3].live),
       "there must be elements to sample (C5)");
-  ShapeExtent shape;
-  shape.push_back(*regions);
-  shape.push_back(x[1]);
-  shape.push_back(AxisExtent(context.pool().constant(rows)));
-  shape.push_back(AxisExtent(context.pool().constant(columns)));
-  add_output(context, context.input(0).dtype, std::move(shape));
+  add_output(context, context.input(0).dtype, *std::move(shape));
   return {};
 }
 
@@ -230,26 +203,7 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-// ---- batching, samples ----------------------------------------------------------------------
-
-Batched batch(const BatchingContext& c) {
-  const Value rois = stacked(c, 1);
-  Value x = c.inputs[0], images = stacked(c, 2);
-  if (!x.valid() || !rois.valid() || !images.valid()) return std::vector<Value>{Value()};
-  const ExtentExpr regions = rois.extent(1);
-  if (c.is_stacked[0]) {
-    // Numbers outside are clamped within their own row.
-    const Value last = sub(extent_values(c.builder, {x.extent(1)}, {}, DType::i32),
-                           c.builder.scalar(DType::i32, 1));
-    images = min(max(images, c.builder.scalar(DType::i32, 0)), last);
-    const std::vector<ExtentExpr> shape = extents_of(images);
-    const Value row = iota(c.builder, DType::i32, shape, 0);
-    images = add(images, mul(row, extent_values(c.builder, {x.extent(1)}, {}, DType::i32)));
-    x = fold_rows(x);
-  }
-  auto y = c.builder.add(c.op, std::array{x, fold_rows(rois), fold_rows(images)}, c.attributes);
-  return std::vector<Value>{unfold_rows(y.front(), c.batch, regions)};
-}
+// ---- samples --------------------------------------------------------------------------------
 
 template <RoiPooling pooling, bool half_pixel, int64_t samples>
 Attributes into_bins(ExtentPool&) {
@@ -291,7 +245,7 @@ constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
     .decompose = decompose_roi_align,
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = {.form = DifferentiationForm::by_decomposition},
-    .batching = rewritten(batch, "into N and R, image numbers move up"),
+    .batching = rewritten(batch_regions, "into N and R, image numbers move up"),
     .samples = samples,
 });
 

@@ -24,6 +24,7 @@ struct GridSampleParams {
   uint extent[3];                  // depth, height, width of the operand
 };
 
+// Regions of [N, C, H, W], and their bins.
 struct RoiAlignParams {
   uint images, channels, height, width;  // slots, as all but the last
   uint regions, rows, columns;

@@ -1,4 +1,4 @@
-"""Ops that onnxruntime's optimiser writes, against onnxruntime CPU, at random shapes.
+"""Ops that onnxruntime's optimiser writes, and those that no node test has, against onnxruntime CPU, at random shapes.
 
     python3 tests/onnx/compare_microsoft.py build/dev/tools/ullage [--cases 60] [--seed 1] [--kind NAME]
 
@@ -102,6 +102,21 @@ def attention(case):
     case.node("Attention", operands, "y", MS, num_heads=heads, unidirectional=0 if mask else flag(case))
 
 
+# ---- of the standard, without node tests ----
+
+def max_roi_pool(case):
+    images, regions = case.extent(3), case.extent(9)
+    x = case.input("x", case.floats(images, case.extent(5), case.extent(12) + 2, case.extent(12) + 2))
+    rois = numpy.concatenate([case.random.integers(0, images, (regions, 1)),
+                              case.random.uniform(-3, 30, (regions, 4))], axis=1).astype(numpy.float32)
+    case.node("MaxRoiPool", [x, case.input("r", rois, known=(1,))], "y", pooled_shape=[3, 2], spatial_scale=0.5)
+
+
+def global_lp_pool(case):
+    x = case.input("x", case.floats(2, case.extent(5), case.extent(9), case.extent(9)))
+    case.node("GlobalLpPool", [x], "y", p=int(case.random.integers(1, 4)))
+
+
 # ---- linearly quantized ----
 
 def scale(case, name):
@@ -187,8 +202,8 @@ def quantized_attention(case):
                              case.constant("w_z", numpy.array(0, numpy.int8))], "y", MS, num_heads=heads)
 
 
-KINDS = [gelu_kinds, skip_norms, embed_norm, fused_matmul, fused_gemm, fused_conv, rotary, attention,
-         qlinear_binary, qlinear_unary, qlinear_concat, qgemm, integer_to_float, dynamic_product, qlinear_others,
-         quantized_attention]
+KINDS = [gelu_kinds, skip_norms, embed_norm, fused_matmul, fused_gemm, fused_conv, rotary, attention, max_roi_pool,
+         global_lp_pool, qlinear_binary, qlinear_unary, qlinear_concat, qgemm, integer_to_float, dynamic_product,
+         qlinear_others, quantized_attention]
 
 main(KINDS)

@@ -119,14 +119,16 @@ std::vector<Sample> resample_samples(const OpDef& op) {
         .operands = {{.shape = {"1", "2", "d", "3", "4"}},
                      {.shape = {"1", "d", "2", "3", "3"}, .low = -1.4, .high = 1.4}},
         .sizes = {{{"d", 2}}}};
-    return {with(plane, grid_attributes<nearest, zeros, true>),
-            with(plane, grid_attributes<linear, border, true>),
-            with(plane, grid_attributes<linear, reflection, false>),
-            with(plane, grid_attributes<linear, reflection, true>),
-            with(plane, grid_attributes<cubic, zeros, false>),
-            with(plane, grid_attributes<cubic, reflection, true>),
-            with(plane, grid_attributes<cubic, border, false>),
-            with(volume, grid_attributes<linear, zeros, false>)};
+    return {
+        with(plane, grid_attributes<nearest, zeros, true>),
+        with(plane, grid_attributes<linear, border, true>),
+        with(plane, grid_attributes<linear, reflection, false>),
+        with(plane, grid_attributes<linear, reflection, true>),
+        with(plane, grid_attributes<cubic, zeros, false>),
+        with(plane, grid_attributes<cubic, reflection, true>),
+        with(plane, grid_attributes<cubic, border, false>),
+        with(plane, [](ExtentPool&) { return Attributes{{ops::GridSampleOp::kInElements, true}}; }),
+        with(volume, grid_attributes<linear, zeros, false>)};
   }
   if (&op != &ops::resize) return {};
   const Sample plane{.operands = {{.shape = {"1", "2", "h", "w"}}},

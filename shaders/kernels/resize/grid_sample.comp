@@ -1,7 +1,8 @@
 // Values of a dense [N, C, spatial...] tensor at the positions of a grid [N, points, AXES], x first:
 // one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest, 1 linear,
-// 2 cubic. PADDING: 0 zeros, 1 border, 2 reflection. AXES: 2 or 3. REAL: float or double, the type of
-// the grid and of ELEMENT, unless nearest, which moves bits: uint or uvec2.
+// 2 cubic. PADDING: 0 zeros, 1 border, 2 reflection. AXES: 2 or 3. IN_ELEMENTS: positions count
+// elements, else they lie in [-1, 1]. REAL: float or double, the type of the grid and of ELEMENT, unless
+// nearest, which moves bits: uint or uvec2.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -15,7 +16,9 @@ layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { ELEMENT y[]; 
 const int kTaps = MODE == 0 ? 1 : MODE == 1 ? 2 : 4;
 
 REAL element_position(REAL g, REAL extent) {
-#if ALIGN_CORNERS
+#if IN_ELEMENTS
+  return g;
+#elif ALIGN_CORNERS
   return (g + 1.0) / 2.0 * (extent - 1.0);
 #else
   return ((g + 1.0) * extent - 1.0) / 2.0;

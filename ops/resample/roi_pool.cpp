@@ -1,0 +1,172 @@
+// The roi_pool row: shape rule, reference, lowering, samples.
+#include "ops/resample/roi_pool.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "ops/code/scalar_code.h"
+#include "ops/elementwise/cast.h"
+#include "ops/resample/roi_rules.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
+#include "shaders/params/resize.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {RoiPoolOp::kColumns, RoiPoolOp::kRows, RoiPoolOp::kScale};
+
+// Iterations that an invocation may take for a bin, of four elements each.
+constexpr int64_t kBudget = 28000;
+
+Result<void> infer(InferContext& context) {
+  Result<ShapeExtent> shape = region_bins(context, context.attributes[RoiPoolOp::kRows],
+                                          context.attributes[RoiPoolOp::kColumns]);
+  if (!shape) return shape.error();
+  const ShapeExtent& x = context.shape(0);
+  context.require(
+      ir::less_equal(x[2].live * (ceil_div(x[3].live, 4) + 1), context.pool().constant(kBudget)),
+      "planes are too large (C4): H * (W / 4 + 2) must not exceed 28000");
+  context.require(ir::less_equal(min((*shape)[0].live * x[1].live, 1), x[0].live),
+                  "there must be images (C5)");
+  add_output(context, context.input(0).dtype, *std::move(shape));
+  return {};
+}
+
+// Elements of one bin along one axis, in the arithmetic of the kernel.
+template <class Real>
+struct BinSpan {
+  int64_t begin = 0, end = 0;
+
+  BinSpan(const Attributes& attributes, double from, double to, int64_t bins, int64_t bin,
+          int64_t extent) {
+    const auto scale = static_cast<Real>(static_cast<float>(attributes[RoiPoolOp::kScale]));
+    const Real first = std::round(static_cast<Real>(from) * scale);
+    const Real last = std::round(static_cast<Real>(to) * scale);
+    const Real size = std::max(last - first + Real(1), Real(1)) / static_cast<Real>(bins);
+    const auto inside = [&](Real at) {
+      return static_cast<int64_t>(std::clamp(at, Real(0), static_cast<Real>(extent)));
+    };
+    begin = inside(std::floor(static_cast<Real>(bin) * size) + first);
+    end = inside(std::ceil(static_cast<Real>(bin + 1) * size) + first);
+  }
+};
+
+template <class Real>
+void evaluate_as(EvaluateContext& context) {
+  const Tensor &x = context.inputs[0], &rois = context.inputs[1], &images = context.inputs[2];
+  const Attributes& attributes = context.attributes();
+  const std::span<const int64_t> in = x.shape(), out = context.output_shapes[0];
+  Tensor y(x.dtype(), context.output_shapes[0]);
+  for (int64_t i = 0; i < y.element_count(); ++i) {
+    const int64_t column = i % out[3], row = i / out[3] % out[2];
+    const int64_t channel = i / (out[2] * out[3]) % out[1], r = i / (out[1] * out[2] * out[3]);
+    const auto roi = [&](int64_t k) { return rois.number(r * 4 + k); };
+    const BinSpan<Real> v(attributes, roi(1), roi(3), out[2], row, in[2]);
+    const BinSpan<Real> h(attributes, roi(0), roi(2), out[3], column, in[3]);
+    const int64_t plane = std::clamp<int64_t>(images.integer(r), 0, in[0] - 1) * in[1] + channel;
+    bool is_empty = true;
+    double most = 0;
+    for (int64_t a = v.begin; a < v.end; ++a) {
+      for (int64_t b = h.begin; b < h.end; ++b) {
+        const double value = x.number((plane * in[2] + a) * in[3] + b);
+        most = is_empty ? value : std::max(most, value);
+        is_empty = false;
+      }
+    }
+    y.set_number(i, most);
+  }
+  context.outputs[0] = std::move(y);
+}
+
+Result<void> evaluate(EvaluateContext& context) {
+  if (context.inputs[0].dtype() == DType::f64) {
+    evaluate_as<double>(context);
+  } else {
+    evaluate_as<float>(context);
+  }
+  return {};
+}
+
+Result<void> lower(LowerContext& context) {
+  const DType dtype = context.dtype(context.input(0));
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
+  const double scale = context.node().attributes[RoiPoolOp::kScale];
+  KernelCall call;
+  call.kernel.file = "resize/roi_pool.comp";
+  call.kernel.local_size[0] = lanes;
+  call.kernel.needs.float64 = dtype == DType::f64;
+  call.kernel.defines = {{"REAL", std::string(glsl_type(dtype))}};
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
+                   {context.read(context.input(1), Layout::plain()), Access::read},
+                   {context.read(context.input(2), Layout::plain()), Access::read},
+                   {context.write(context.output(), Layout::plain()), Access::write}};
+  call.push = push_words(
+      params::RoiAlignParams{.images = context.slot(x[0].live),
+                             .channels = context.slot(x[1].live),
+                             .height = context.slot(x[2].live),
+                             .width = context.slot(x[3].live),
+                             .regions = context.slot(y[0].live),
+                             .rows = context.slot(y[2].live),
+                             .columns = context.slot(y[3].live),
+                             .scale = std::bit_cast<uint32_t>(static_cast<float>(scale))});
+  const ExtentExpr items = y[0].live * y[1].live * y[2].live * y[3].live;
+  call.groups = tile_groups(context, simplify(ceil_div(items, int64_t{lanes})));
+  context.emit(std::move(call));
+  return {};
+}
+
+Attributes into_bins(ExtentPool&) {
+  return {{RoiPoolOp::kRows, 3}, {RoiPoolOp::kColumns, 2}, {RoiPoolOp::kScale, 0.5}};
+}
+
+std::vector<Sample> samples() {
+  return {{.operands = {{.shape = {"n", "c", "h", "w"}},
+                        {.shape = {"r", "4"}, .low = -3, .high = 17},
+                        {.dtype = DType::i32, .shape = {"r"}, .low = -1, .high = 3}},
+           .attributes = into_bins,
+           .sizes = {{{"n", 2}, {"c", 3}, {"h", 8}, {"w", 7}, {"r", 9}},
+                     {{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}, {"r", 3}},
+                     {{"n", 1}, {"c", 2}, {"h", 0}, {"w", 4}, {"r", 2}},
+                     {{"n", 1}, {"c", 2}, {"h", 4}, {"w", 4}, {"r", 0}}}}};
+}
+
+}  // namespace
+
+constinit const RoiPoolOp roi_pool = structural<RoiPoolOp>({
+    .name = "roi_pool",
+    .doc =
+        "the largest elements of bins of regions [R, 4] of images, whose numbers are clamped; "
+        "(C1) f32 or f64, both, and i32; (C2) x of rank 4, four numbers and one image number per "
+        "region; (C3) at least one bin a side; (C4) H * (W / 4 + 2) at most 28000; (C5) there "
+        "are images where something is pooled",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .accuracy = kExact,
+    .differentiation = not_differentiable("sums into regions have no row"),
+    .batching = rewritten(batch_regions, "into N and R, image numbers move up"),
+    .samples = samples,
+});
+
+Value RoiPoolOp::operator()(Value x, Value rois, Value images, int64_t rows, int64_t columns,
+                            double scale) const {
+  if (!x.valid() || !rois.valid() || !images.valid()) return {};
+  const DType dtype = x.dtype() == DType::f64 ? DType::f64 : DType::f32;
+  const std::array operands{cast(x, dtype), cast(rois, dtype), cast(images, DType::i32)};
+  const Attributes given{{kRows, rows}, {kColumns, columns}, {kScale, scale}};
+  return cast(x.builder().add1(*this, operands, given), x.dtype());
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,64 @@
+// The largest elements of bins of regions [R, 4] of a dense tensor [N, C, H, W]: one invocation per
+// bin and channel, in contiguous runs per workgroup; an iteration takes four elements beside each
+// other. REAL: float or double, of all but the image numbers. Limits: iterations per bin, (C4) of the
+// row.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/table.glsl"
+#include "params/resize.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { RoiAlignParams p; };
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { REAL x[]; };
+layout(set = 0, binding = 1, std430) readonly restrict buffer Regions { REAL regions[]; };
+layout(set = 0, binding = 2, std430) readonly restrict buffer Images { int images[]; };
+layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { REAL y[]; };
+
+// Half away from zero.
+REAL nearest(REAL v) {
+  const REAL whole = trunc(v);
+  return abs(v - whole) >= 0.5 ? whole + sign(v) : whole;
+}
+
+// Elements of one bin along one axis: from x to before y.
+uvec2 span_of(REAL from, REAL to, uint bins, uint bin, uint extent) {
+  const REAL scale = REAL(uintBitsToFloat(p.scale));
+  const REAL first = nearest(from * scale), last = nearest(to * scale);
+  const REAL size = max(last - first + REAL(1.0), REAL(1.0)) / REAL(bins);
+  const REAL begin = floor(REAL(bin) * size) + first, end = ceil(REAL(bin + 1) * size) + first;
+  return uvec2(uint(clamp(begin, REAL(0.0), REAL(extent))), uint(clamp(end, REAL(0.0), REAL(extent))));
+}
+
+REAL largest(uint plane, uvec2 rows, uvec2 columns, uint height, uint width) {
+  if (rows.x >= rows.y || columns.x >= columns.y) return REAL(0.0);
+  REAL most = x[(plane * height + rows.x) * width + columns.x];
+  for (uint i = rows.x; i < rows.y; ++i) {
+    const uint line = (plane * height + i) * width;
+    for (uint j = columns.x; j < columns.y; j += 4) {
+      [[unroll]] for (uint k = 0; k < 4; ++k) {
+        most = max(most, x[line + min(j + k, columns.y - 1)]);
+      }
+    }
+  }
+  return most;
+}
+
+void main() {
+  const uint channels = slot(p.channels), bin_rows = slot(p.rows), bin_columns = slot(p.columns);
+  const uint height = slot(p.height), width = slot(p.width), last_image = slot(p.images) - 1;
+  const uint groups = gl_NumWorkGroups.x * gl_NumWorkGroups.y;
+  const uint items = slot(p.regions) * channels * bin_rows * bin_columns;
+  const uint run = (items + groups * LOCAL_X - 1) / (groups * LOCAL_X);
+  const uint group = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+  const uint begin = group * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
+  for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
+    const uint line = item / bin_columns, column = item - line * bin_columns;
+    const uint block = line / bin_rows, row = line - block * bin_rows;
+    const uint region = block / channels, channel = block - region * channels;
+    const uint image = uint(clamp(images[region], 0, int(last_image)));
+    const uint at = region * 4;
+    const uvec2 rows = span_of(regions[at + 1], regions[at + 3], bin_rows, row, height);
+    const uvec2 columns = span_of(regions[at], regions[at + 2], bin_columns, column, width);
+    y[item] = largest(image * channels + channel, rows, columns, height, width);
+  }
+}
