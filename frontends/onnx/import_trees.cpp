@@ -180,8 +180,30 @@ Result<Value> reached(const NodeContext& c, const Forest& forest, Value x) {
 enum class Aggregate : uint8_t { average, sum, min, max };
 constexpr std::string_view kAggregateNames[] = {"AVERAGE", "SUM", "MIN", "MAX"};
 
-// The weights of the leaves reached, of all trees together: [N, targets].
-Result<Value> ensemble_scores(const NodeContext& c, const Forest& forest, Aggregate how) {
+// Does a leaf that is reached weigh the target? Bool [N, targets], of leaves `at`; invalid where
+// every leaf weighs every target.
+Value weighed_targets(const NodeContext& c, const Forest& forest, Value at) {
+  const int64_t count = std::ssize(forest.nodes);
+  Tensor weighs(DType::i32, std::vector{count, forest.targets});
+  for (const LeafWeight& w : forest.weights) {
+    weighs.set_integer(w.node * forest.targets + w.target, 1);
+  }
+  bool all = true;
+  for (int64_t i = 0; i < weighs.element_count(); ++i) {
+    const int64_t node = i / forest.targets;
+    const bool is_leaf = forest.nodes[static_cast<size_t>(node)].low == node;
+    all = all && (!is_leaf || weighs.integer(i) != 0);
+  }
+  if (all) return {};
+  const std::vector<int64_t> trees = {1};
+  const Value own = ops::gather(c.builder().constant(std::move(weighs)), at, 0);
+  return ops::greater(ops::reduce_max(own, trees, false), 0.0);
+}
+
+// The weights of the leaves reached, of all trees together: [N, targets]. `weighed`, if given, gets
+// weighed_targets().
+Result<Value> ensemble_scores(const NodeContext& c, const Forest& forest, Aggregate how,
+                              Value* weighed = nullptr) {
   Value x = ops::cast(c.operand(0), forest.dtype);
   if (x.rank() == 1) x = ops::unsqueeze(x, std::vector<int64_t>{0});
   if (x.rank() != 2) return c.error("X must have rank 1 or 2");
@@ -198,6 +220,7 @@ Result<Value> ensemble_scores(const NodeContext& c, const Forest& forest, Aggreg
     const bool adds = std::isfinite(weights.number(cell));
     weights.set_number(cell, adds ? weights.number(cell) + w.weight : w.weight);
   }
+  if (weighed != nullptr) *weighed = weighed_targets(c, forest, *at);
   const Value own = ops::gather(c.builder().constant(std::move(weights)), *at, 0);
   const std::vector<int64_t> trees = {1};
   const Value none = c.scalar(forest.dtype, nothing), zero = c.scalar(forest.dtype, 0);
@@ -388,7 +411,7 @@ Result<void> tree_ensemble_regressor(NodeContext& c) {
 }
 
 // Two classes whose trees weigh only one of them, as onnxruntime takes it: the score of the other
-// is what is left to 1 where all weights are shares, else its negative.
+// is what is left to 1 where all weights are shares, else, and of logits, its negative.
 Result<void> set_binary(NodeContext& c, const Forest& forest, Value score) {
   const bool are_shares =
       std::ranges::all_of(forest.weights, [](const LeafWeight& w) { return w.weight >= 0; });
@@ -397,14 +420,31 @@ Result<void> set_binary(NodeContext& c, const Forest& forest, Value score) {
   const Result<Value> labels =
       labels_of(c, ops::cast(ops::squeeze(is_second, column), DType::i64), "classlabels_int64s");
   if (!labels) return labels.error();
-  const Value other = are_shares ? ops::sub(1.0, score) : ops::neg(score);
-  const Value both = ops::concat(std::array{other, score}, 1);
   const std::string_view how =
       c.word("post_transform", {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"});
   if (how == "PROBIT") return c.unsupported("PROBIT of two classes that have one score");
+  const bool is_logistic = how == "LOGISTIC";
+  const Value other = are_shares && !is_logistic ? ops::sub(1.0, score) : ops::neg(score);
+  const Value both = ops::concat(std::array{other, score}, 1);
   c.set(0, *labels);
-  c.set(1, how == "LOGISTIC" && !are_shares ? ops::sigmoid(both) : both);
+  c.set(1, is_logistic ? ops::sigmoid(both) : both);
   return {};
+}
+
+// As onnxruntime has it: the class of the highest score among those that a leaf weighs; of two
+// classes the second where its score is above 0, or where only the first has one, that.
+Value best_class(const NodeContext& c, Value scores, Value weighed, int64_t classes) {
+  const auto column = [&](Value x, int64_t k) {
+    const std::vector<int64_t> last = {1};
+    return ops::squeeze(ops::slice_along(x, 1, c.constant(k), c.constant(1)), last);
+  };
+  if (classes > 2) {
+    const Value lowest = c.scalar(scores.dtype(), -INFINITY);
+    return ops::arg_max(weighed.valid() ? ops::where(weighed, scores, lowest) : scores, 1, false);
+  }
+  Value decides = column(scores, 1);
+  if (weighed.valid()) decides = ops::where(column(weighed, 1), decides, column(scores, 0));
+  return ops::cast(ops::greater(decides, 0.0), DType::i64);
 }
 
 Result<void> tree_ensemble_classifier(NodeContext& c) {
@@ -413,26 +453,20 @@ Result<void> tree_ensemble_classifier(NodeContext& c) {
   if (!forest) return forest.error();
   const int64_t classes = std::ssize(c.integers("classlabels_int64s"));
   if (classes < 2) return c.unsupported("a classifier with fewer than two integer labels");
-  std::set<int64_t> weighed;
-  for (const LeafWeight& w : forest->weights) weighed.insert(w.target);
-  const bool is_binary = classes == 2 && weighed.size() == 1;
+  std::set<int64_t> targets;
+  for (const LeafWeight& w : forest->weights) targets.insert(w.target);
+  const bool is_binary = classes == 2 && targets.size() == 1;
   if (is_binary) {
     for (LeafWeight& w : forest->weights) w.target = 0;
   }
   forest->targets = is_binary ? 1 : classes;
-  Result<Value> scores = ensemble_scores(c, *forest, Aggregate::sum);
+  Value weighed;
+  Result<Value> scores = ensemble_scores(c, *forest, Aggregate::sum, &weighed);
   if (scores) scores = with_base(c, *scores, forest->targets);
   if (!scores) return scores.error();
+  if (c.has_attribute("base_values")) weighed = {};
   if (is_binary) return set_binary(c, *forest, *scores);
-  const std::vector<int64_t> column = {1};
-  const Value best =
-      classes > 2
-          ? ops::arg_max(*scores, 1, false)
-          : ops::cast(ops::greater(
-                          ops::squeeze(ops::slice_along(*scores, 1, c.constant(1), c.constant(1)),
-                                       column),
-                          0.0),
-                      DType::i64);
+  const Value best = best_class(c, *scores, weighed, classes);
   const Result<Value> labels = labels_of(c, best, "classlabels_int64s");
   if (!labels) return labels.error();
   const Result<Value> shares = post_transformed(c, *scores);

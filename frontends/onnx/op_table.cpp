@@ -25,7 +25,7 @@ std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
             microsoft_linear_rows(), microsoft_quantize_rows()};
   if (domain == kTrainingDomain) return {training_op_rows()};
   if (domain == kPreviewDomain) return {preview_op_rows()};
-  if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows()};
+  if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows(), svm_op_rows()};
   return {};
 }
 

@@ -106,5 +106,6 @@ std::span<const OpRow> training_op_rows();
 std::span<const OpRow> preview_op_rows();
 std::span<const OpRow> features_op_rows();
 std::span<const OpRow> trees_op_rows();
+std::span<const OpRow> svm_op_rows();
 
 }  // namespace ullage::onnx

@@ -73,6 +73,14 @@ def linear_classifier(case):
               post_transform=str(case.random.choice(TRANSFORMS)))
 
 
+def svm_regressor(case):
+    columns, vectors = case.extent(8), case.extent(20)
+    kind = str(case.random.choice(["LINEAR", "POLY", "RBF", "SIGMOID"]))
+    case.node("SVMRegressor", [table(case, columns)], "y", ML, kernel_type=kind, n_supports=vectors,
+              kernel_params=[0.3, 0.5, 3.0], coefficients=listed(case, vectors), rho=listed(case, 1),
+              support_vectors=listed(case, columns * vectors), one_class=0)
+
+
 def forest(case, kind, targets, positive=False, one_target=False):
     """Attributes of random trees, of which some are leaves alone."""
     columns, trees = case.extent(8), case.extent(12)
@@ -99,9 +107,12 @@ def forest(case, kind, targets, positive=False, one_target=False):
                 values=float(numpy.float32(case.random.integers(-4, 5) / 4)), truenodeids=yes, falsenodeids=no,
                 missing_value_tracks_true=int(case.random.integers(0, 2)))
             if leaf:
-                target = 0 if one_target else int(case.random.integers(0, targets))
-                add(weights, treeids=tree, nodeids=node, ids=target,
-                    weights=float(case.floats(1, low=0.01 if positive else -1)[0] / trees))
+                # Of two classes a leaf without a weight for both is read in a way of onnxruntime's own.
+                chosen = [0] if one_target else [0, 1] if kind == "class" and targets == 2 else \
+                    [int(case.random.integers(0, targets))]
+                for target in chosen:
+                    add(weights, treeids=tree, nodeids=node, ids=target,
+                        weights=float(case.floats(1, low=0.01 if positive else -1)[0] / trees))
     attributes = {f"nodes_{name}": value for name, value in nodes.items()}
     attributes |= {f"{kind}_{name}": value for name, value in weights.items()}
     x = (case.random.integers(-6, 7, (case.extent(60), columns)) / 4).astype(numpy.float32)
@@ -122,13 +133,15 @@ def tree_classifier(case):
     classes = case.extent(5) + 1
     one_target = classes == 2 and case.random.random() < 0.7
     x, attributes = forest(case, "class", classes, case.random.random() < 0.5, one_target)
+    # Of two classes that both have weights onnxruntime says 0 and 1, whatever they are called.
+    labels = numpy.arange(2) if classes == 2 and not one_target else case.random.permutation(50)[:classes]
     case.results = ["label", "y"]
     case.node("TreeEnsembleClassifier", [x], case.results, ML,
-              classlabels_int64s=case.random.permutation(50)[:classes].tolist(),
+              classlabels_int64s=labels.tolist(),
               post_transform=str(case.random.choice(["NONE", "SOFTMAX", "LOGISTIC"])), **attributes)
 
 
-KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier, tree_regressor,
-         tree_classifier]
+KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier, svm_regressor,
+         tree_regressor, tree_classifier]
 
 main(KINDS)
