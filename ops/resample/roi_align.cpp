@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "ops/code/scalar_code.h"
 #include "ops/elementwise/cast.h"
@@ -86,6 +87,19 @@ struct RegionAxis {
   Real position(int64_t at_bin, int64_t sample) const {
     return start + static_cast<Real>(at_bin) * bin + (static_cast<Real>(sample) + Real(0.5)) * step;
   }
+  // Samples of a bin that may lie on an axis of `extent`, the first and one behind the last: those
+  // of a region that is as large as numbers get would take days.
+  std::pair<int64_t, int64_t> visited(int64_t at_bin, int64_t extent) const {
+    if (samples < 2 || !(step > 0)) return {0, std::max<int64_t>(samples, 0)};
+    const Real begin = start + static_cast<Real>(at_bin) * bin;
+    const auto number = [&](Real at) {
+      const Real i = (at - begin) / step;
+      return std::isnan(i) ? Real(0) : std::clamp(i, Real(-4), static_cast<Real>(samples) + 4);
+    };
+    return {std::clamp(static_cast<int64_t>(number(-1)) - 2, int64_t{0}, samples),
+            std::clamp(static_cast<int64_t>(number(static_cast<Real>(extent))) + 3, int64_t{0},
+                       samples)};
+  }
 };
 
 // The two elements around a position, and the weight of the second; none far outside.
@@ -111,10 +125,13 @@ Real bin_value(const Tensor& x, int64_t plane, bool largest, const RegionAxis<Re
     return static_cast<Real>(x.number((plane * height + y) * width + at));
   };
   const int64_t count = std::max<int64_t>(vertical.samples, 0) * horizontal.samples;
-  Real sum = 0, most = -std::numeric_limits<Real>::infinity();
-  for (int64_t i = 0; i < vertical.samples; ++i) {
+  const auto [top, bottom] = vertical.visited(row, height);
+  const auto [left, right] = horizontal.visited(column, width);
+  const bool all = (bottom - top) * (right - left) >= count;
+  Real sum = 0, most = all ? -std::numeric_limits<Real>::infinity() : Real(0);
+  for (int64_t i = top; i < bottom; ++i) {
     const Neighbours<Real> v(vertical.position(row, i), height);
-    for (int64_t j = 0; j < horizontal.samples; ++j) {
+    for (int64_t j = left; j < right; ++j) {
       const Neighbours<Real> h(horizontal.position(column, j), width);
       Real parts[4] = {};
       if (v.low >= 0 && h.low >= 0) {
