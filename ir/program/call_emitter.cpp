@@ -18,11 +18,13 @@ ExtentExpr both(ExtentExpr a, ExtentExpr b) {
 void CallEmitter::begin_node(const Node* node) {
   node_ = node;
   predicate_ = node != nullptr ? node->predicate : ExtentExpr();
-  restriction_ = {};
+}
+
+ExtentExpr CallEmitter::predicate_and(ExtentExpr condition) const {
+  return both(predicate_, condition);
 }
 
 void CallEmitter::restrict_to(ExtentExpr condition) {
-  restriction_ = condition;
   predicate_ = both(node_->predicate, condition);
 }
 

@@ -21,9 +21,8 @@ class CallEmitter {
 
   // Under which calls are emitted: the node's, and what restrict_to() adds until restrict_to({}).
   ExtentExpr predicate() const { return predicate_; }
+  ExtentExpr predicate_and(ExtentExpr condition) const;
   void restrict_to(ExtentExpr condition);
-  // What restrict_to() was given last; null: nothing since the node began.
-  ExtentExpr restriction() const { return restriction_; }
 
   // Calls from here to end_loop() are a trip of a loop.
   void begin_loop(ExtentExpr trips);
@@ -41,7 +40,7 @@ class CallEmitter {
   const DeviceProfile& profile_;
   KernelGraph& kernels_;
   const Node* node_ = nullptr;
-  ExtentExpr predicate_, restriction_;
+  ExtentExpr predicate_;
   std::vector<uint32_t> open_loops_;  // indices into KernelGraph::loops
   bool before_loop_ = false;
 };

@@ -159,6 +159,11 @@ void LowerContext::end_loop() {
   emitter_.end_loop();
 }
 
+void LowerContext::restricted(ExtentExpr condition, const std::function<void()>& emit) {
+  const PredicateScope scope(emitter_, emitter_.predicate_and(condition));
+  emit();
+}
+
 Result<void> LowerContext::before_loop(const std::function<Result<void>()>& emit) {
   const BeforeLoopScope scope(emitter_);
   return emit();

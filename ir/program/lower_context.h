@@ -103,8 +103,8 @@ class LowerContext {
   uint32_t slot(int64_t constant) { return slot(pool().constant(constant)); }
   // Calls until restrict_to({}) run only where `condition` holds too; null lifts it.
   void restrict_to(ExtentExpr condition) { emitter_.restrict_to(condition); }
-  // What restrict_to() was given last.
-  ExtentExpr restriction() const { return emitter_.restriction(); }
+  // What `emit` emits runs only where `condition` holds too. Within it there may be further ones.
+  void restricted(ExtentExpr condition, const std::function<void()>& emit);
   // Fills label and source; the node's predicate joins the call's own.
   void emit(KernelCall call) { emitter_.emit(std::move(call), slots_.asked()); }
 

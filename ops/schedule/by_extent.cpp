@@ -9,16 +9,9 @@ void emit_by_extent(LowerContext& context, ExtentExpr extent, int64_t limit,
                     const std::function<void()>& emit_short,
                     const std::function<void()>& emit_long) {
   if (const auto known = as_constant(extent)) return *known <= limit ? emit_short() : emit_long();
-  const ExtentExpr around = context.restriction();
-  const auto where = [&](ExtentExpr condition) {
-    return around ? simplify(logical_and(around, condition)) : condition;
-  };
   const ExtentExpr is_short = less_equal(extent, context.pool().constant(limit));
-  context.restrict_to(where(is_short));
-  emit_short();
-  context.restrict_to(where(logical_not(is_short)));
-  emit_long();
-  context.restrict_to(around);
+  context.restricted(is_short, emit_short);
+  context.restricted(logical_not(is_short), emit_long);
 }
 
 }  // namespace ullage::ops
