@@ -2,20 +2,14 @@
 #include "ops/resample/roi_align.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include "ops/code/scalar_code.h"
-#include "ops/elementwise/cast.h"
 #include "ops/resample/roi_rules.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
-#include "shaders/params/resize.h"
 
 namespace ullage::ops {
 namespace {
@@ -183,38 +177,19 @@ Result<void> evaluate(EvaluateContext& context) {
 
 Result<void> lower(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
-  const DType dtype = context.dtype(context.input(0));
-  if (auto ok = require_float64(context, dtype); !ok) return ok;
-  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+  if (auto ok = require_float64(context, context.dtype(context.input(0))); !ok) return ok;
   const int64_t samples = attributes[RoiAlignOp::kSamples];
-  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
-  const ExtentExpr items = y[0].live * y[1].live * y[2].live * y[3].live;
-  KernelCall call;
-  call.kernel.file = "resize/roi_align.comp";
-  call.kernel.local_size[0] = lanes;
-  call.kernel.needs.float64 = dtype == DType::f64;
-  call.kernel.defines = {{"REAL", std::string(glsl_type(dtype))}};
+  KernelCall call = region_call(context, "resize/roi_align.comp", attributes[RoiAlignOp::kScale]);
   add_define(call.kernel, "HALF_PIXEL", attributes[RoiAlignOp::kHalfPixel]);
   add_define(call.kernel, "LARGEST", attributes[RoiAlignOp::kPooling] == RoiPooling::largest);
   add_define(call.kernel, "SAMPLES", samples);
-  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
-                   {context.read(context.input(1), Layout::plain()), Access::read},
-                   {context.read(context.input(2), Layout::plain()), Access::read},
-                   {context.write(context.output(), Layout::plain()), Access::write}};
-  call.push = push_words(params::RoiAlignParams{
-      .images = context.slot(x[0].live),
-      .channels = context.slot(x[1].live),
-      .height = context.slot(x[2].live),
-      .width = context.slot(x[3].live),
-      .regions = context.slot(y[0].live),
-      .rows = context.slot(y[2].live),
-      .columns = context.slot(y[3].live),
-      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[RoiAlignOp::kScale]))});
+  const ExtentExpr items = region_items(context);
+  const int64_t lanes = call.kernel.local_size[0];
   if (samples > 0) {
     const int64_t per_item = samples * ((samples + kAtOnce - 1) / kAtOnce + 1) + 1;
     call.groups[0] = run_groups(context, simplify(items), lanes, per_item);
   } else {
-    call.groups = tile_groups(context, simplify(ceil_div(items, int64_t{lanes})));
+    call.groups = tile_groups(context, simplify(ceil_div(items, lanes)));
   }
   context.emit(std::move(call));
   return {};
@@ -267,13 +242,13 @@ constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
 });
 
 Value RoiAlignOp::operator()(Value x, Value rois, Value images, const RoiAlignSpec& spec) const {
-  if (!x.valid() || !rois.valid() || !images.valid()) return {};
-  const DType dtype = x.dtype() == DType::f64 ? DType::f64 : DType::f32;
-  const std::array operands{cast(x, dtype), cast(rois, dtype), cast(images, DType::i32)};
-  const Attributes given{{kRows, spec.rows},       {kColumns, spec.columns},
-                         {kSamples, spec.samples}, {kScale, spec.scale},
-                         {kPooling, spec.pooling}, {kHalfPixel, spec.half_pixel}};
-  return cast(x.builder().add1(*this, operands, given), x.dtype());
+  return add_regions(*this, x, rois, images,
+                     {{kRows, spec.rows},
+                      {kColumns, spec.columns},
+                      {kSamples, spec.samples},
+                      {kScale, spec.scale},
+                      {kPooling, spec.pooling},
+                      {kHalfPixel, spec.half_pixel}});
 }
 
 }  // namespace ullage::ops

@@ -2,18 +2,12 @@
 #include "ops/resample/roi_pool.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 
-#include "ops/code/scalar_code.h"
-#include "ops/elementwise/cast.h"
 #include "ops/resample/roi_rules.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
-#include "shaders/params/resize.h"
 
 namespace ullage::ops {
 namespace {
@@ -95,31 +89,11 @@ Result<void> evaluate(EvaluateContext& context) {
 }
 
 Result<void> lower(LowerContext& context) {
-  const DType dtype = context.dtype(context.input(0));
-  if (auto ok = require_float64(context, dtype); !ok) return ok;
-  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
-  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
+  if (auto ok = require_float64(context, context.dtype(context.input(0))); !ok) return ok;
   const double scale = context.node().attributes[RoiPoolOp::kScale];
-  KernelCall call;
-  call.kernel.file = "resize/roi_pool.comp";
-  call.kernel.local_size[0] = lanes;
-  call.kernel.needs.float64 = dtype == DType::f64;
-  call.kernel.defines = {{"REAL", std::string(glsl_type(dtype))}};
-  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
-                   {context.read(context.input(1), Layout::plain()), Access::read},
-                   {context.read(context.input(2), Layout::plain()), Access::read},
-                   {context.write(context.output(), Layout::plain()), Access::write}};
-  call.push = push_words(
-      params::RoiAlignParams{.images = context.slot(x[0].live),
-                             .channels = context.slot(x[1].live),
-                             .height = context.slot(x[2].live),
-                             .width = context.slot(x[3].live),
-                             .regions = context.slot(y[0].live),
-                             .rows = context.slot(y[2].live),
-                             .columns = context.slot(y[3].live),
-                             .scale = std::bit_cast<uint32_t>(static_cast<float>(scale))});
-  const ExtentExpr items = y[0].live * y[1].live * y[2].live * y[3].live;
-  call.groups = tile_groups(context, simplify(ceil_div(items, int64_t{lanes})));
+  KernelCall call = region_call(context, "resize/roi_pool.comp", scale);
+  const int64_t lanes = call.kernel.local_size[0];
+  call.groups = tile_groups(context, simplify(ceil_div(region_items(context), lanes)));
   context.emit(std::move(call));
   return {};
 }
@@ -162,11 +136,7 @@ constinit const RoiPoolOp roi_pool = structural<RoiPoolOp>({
 
 Value RoiPoolOp::operator()(Value x, Value rois, Value images, int64_t rows, int64_t columns,
                             double scale) const {
-  if (!x.valid() || !rois.valid() || !images.valid()) return {};
-  const DType dtype = x.dtype() == DType::f64 ? DType::f64 : DType::f32;
-  const std::array operands{cast(x, dtype), cast(rois, dtype), cast(images, DType::i32)};
-  const Attributes given{{kRows, rows}, {kColumns, columns}, {kScale, scale}};
-  return cast(x.builder().add1(*this, operands, given), x.dtype());
+  return add_regions(*this, x, rois, images, {{kRows, rows}, {kColumns, columns}, {kScale, scale}});
 }
 
 }  // namespace ullage::ops

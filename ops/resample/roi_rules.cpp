@@ -1,11 +1,17 @@
 #include "ops/resample/roi_rules.h"
 
 #include <array>
+#include <bit>
 
+#include "ops/code/scalar_code.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "shaders/params/resize.h"
 
 namespace ullage::ops {
 
@@ -38,6 +44,43 @@ Result<ShapeExtent> region_bins(InferContext& context, int64_t rows, int64_t col
   shape.push_back(AxisExtent(context.pool().constant(rows)));
   shape.push_back(AxisExtent(context.pool().constant(columns)));
   return shape;
+}
+
+KernelCall region_call(LowerContext& context, std::string file, double scale) {
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+  const DType dtype = context.dtype(context.input(0));
+  KernelCall call;
+  call.kernel.file = std::move(file);
+  call.kernel.local_size[0] = subgroup_lanes(context.profile(), 64);
+  call.kernel.needs.float64 = dtype == DType::f64;
+  call.kernel.defines = {{"REAL", std::string(glsl_type(dtype))}};
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
+                   {context.read(context.input(1), Layout::plain()), Access::read},
+                   {context.read(context.input(2), Layout::plain()), Access::read},
+                   {context.write(context.output(), Layout::plain()), Access::write}};
+  call.push = push_words(
+      params::RoiAlignParams{.images = context.slot(x[0].live),
+                             .channels = context.slot(x[1].live),
+                             .height = context.slot(x[2].live),
+                             .width = context.slot(x[3].live),
+                             .regions = context.slot(y[0].live),
+                             .rows = context.slot(y[2].live),
+                             .columns = context.slot(y[3].live),
+                             .scale = std::bit_cast<uint32_t>(static_cast<float>(scale))});
+  return call;
+}
+
+ExtentExpr region_items(const LowerContext& context) {
+  const ShapeExtent& y = context.shape(context.output());
+  return y[0].live * y[1].live * y[2].live * y[3].live;
+}
+
+Value add_regions(const OpDef& op, Value x, Value rois, Value images,
+                  const Attributes& attributes) {
+  if (!x.valid() || !rois.valid() || !images.valid()) return {};
+  const DType dtype = x.dtype() == DType::f64 ? DType::f64 : DType::f32;
+  const std::array operands{cast(x, dtype), cast(rois, dtype), cast(images, DType::i32)};
+  return cast(x.builder().add1(op, operands, attributes), x.dtype());
 }
 
 Batched batch_regions(const BatchingContext& c) {
