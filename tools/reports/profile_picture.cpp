@@ -9,35 +9,13 @@
 #include <utility>
 
 #include "ir/text/printable.h"
+#include "tools/files/xml_text.h"
 
 namespace ullage::tools {
 namespace {
 
 constexpr int kWidth = 1200, kMargin = 10, kBar = 44, kRow = 18;
 constexpr size_t kRows = 20;
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (char c : ir::printable(text)) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 // "conv" of "conv/lanes.comp CL=8".
 std::string family_of(const std::string& kernel) {
@@ -58,7 +36,7 @@ std::string_view colour_of(std::string_view family) {
 
 std::string text_at(double x, int y, const std::string& text, int size = 12) {
   return fmt::format("<text x=\"{:.1f}\" y=\"{}\" font-size=\"{}\">{}</text>\n", x, y, size,
-                     escaped(text));
+                     xml_text(ir::printable(text)));
 }
 
 std::string describe(const ProfiledDispatch& d, const std::string& kernel) {
@@ -73,7 +51,7 @@ std::string bar(const ProfiledDispatch& d, double x, double width, int y, int he
       "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\" stroke=\"white\" "
       "stroke-width=\"0.3\"><title>{}</title></rect>\n",
       x, y, std::max(width, 0.2), height, colour_of(family_of(d.kernel)),
-      escaped(describe(d, d.kernel)));
+      xml_text(ir::printable(describe(d, d.kernel))));
 }
 
 std::string timeline(const RunProfile& profile, int& y) {

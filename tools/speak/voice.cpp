@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "frontends/tokenizer/utf8.h"
 #include "tools/process/process.h"
 
 namespace ullage::speak {
@@ -61,19 +62,6 @@ std::string without_languages(const std::string& phonemes) {
     inside = inside && c != ')';
   }
   return result;
-}
-
-std::vector<std::string> code_points(const std::string& text) {
-  std::vector<std::string> points;
-  for (const char c : text) {
-    const bool follows = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-    if (follows && !points.empty()) {
-      points.back() += c;
-    } else {
-      points.emplace_back(1, c);
-    }
-  }
-  return points;
 }
 
 Voice voice_of(const Json& json) {
@@ -146,7 +134,9 @@ PhonemeIds ids_of(const Voice& voice, const std::string& phonemes) {
   };
   append("^");
   append("_");
-  for (const std::string& phoneme : code_points(phonemes)) {
+  for (std::string_view rest = phonemes; !rest.empty();) {
+    const std::string phoneme(rest.substr(0, tokenizer::character_bytes(rest)));
+    rest.remove_prefix(phoneme.size());
     if (!voice.ids.contains(phoneme)) {
       if (std::ranges::find(result.unknown, phoneme) == result.unknown.end()) {
         result.unknown.push_back(phoneme);

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+
+#include "tools/files/xml_text.h"
 
 namespace ullage::speak {
 namespace {
@@ -19,26 +20,6 @@ void append(std::vector<std::byte>& bytes, T value) {
 void append(std::vector<std::byte>& bytes, const char (&tag)[5]) {
   const auto* from = reinterpret_cast<const std::byte*>(tag);
   bytes.insert(bytes.end(), from, from + 4);
-}
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
 }
 
 constexpr double kWidth = 960, kLeft = 46, kRight = 14, kTop = 44, kHeight = 220, kLine = 19;
@@ -109,7 +90,7 @@ std::string wave_svg(const std::string& title, std::span<const float> samples, i
       "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
       "<text x=\"{2}\" y=\"26\" font-size=\"16\">{3}</text>\n",
-      kWidth, height, kLeft, escaped(title));
+      kWidth, height, kLeft, tools::xml_text(title));
   const double width = kWidth - kLeft - kRight;
   const auto count = static_cast<double>(std::max<size_t>(samples.size(), 1));
   const auto at = [&](double sample) { return kLeft + width * sample / count; };
@@ -121,7 +102,7 @@ std::string wave_svg(const std::string& title, std::span<const float> samples, i
         "<text x=\"{}\" y=\"{:.0f}\">{}: {}</text>\n",
         x, kTop, at(static_cast<double>(passages[i].end)) - x, kHeight, x + 3, kTop + 14, i + 1,
         kLeft, kTop + kHeight + 40 + kLine * static_cast<double>(i), i + 1,
-        escaped(passages[i].caption));
+        tools::xml_text(passages[i].caption));
   }
   const double peak = std::max(loudness_of(samples).peak, 1e-3);
   svg += fmt::format("<polygon points=\"{}\" fill=\"#2266bb\"/>\n",

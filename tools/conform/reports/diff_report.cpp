@@ -12,6 +12,7 @@
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"
+#include "tools/files/xml_text.h"
 
 namespace ullage::conform {
 
@@ -97,8 +98,8 @@ std::string diff_html(const Results& a, const Results& b, const std::vector<Case
   std::vector<std::pair<std::string, size_t>> parts;
   for (const Change kind : kChanges) parts.emplace_back(name_of(kind), count_of(changes, kind));
   page.body = fmt::format("<p class=\"device\">A: {}<br>B: {}<br><b>{}</b></p>\n{}",
-                          escaped(device_text(a)), escaped(device_text(b)),
-                          escaped(counts_text(changes)), bar_svg(parts));
+                          tools::xml_text(device_text(a)), tools::xml_text(device_text(b)),
+                          tools::xml_text(counts_text(changes)), bar_svg(parts));
   for (const CaseChange& change : changes) {
     page.rows.push_back(
         {.id = change.id,

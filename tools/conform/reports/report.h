@@ -20,7 +20,4 @@ std::string report_junit(const Results& results);
 // details of each.
 std::string report_html(const Results& results, std::span<const std::string> notes);
 
-// Text inside XML and HTML; characters that XML cannot hold become '?'.
-std::string escaped(std::string_view text);
-
 }  // namespace ullage::conform

@@ -8,6 +8,7 @@
 #include "tools/conform/reports/report_page.h"
 #include "tools/conform/result_json.h"
 #include "tools/files/json_file.h"
+#include "tools/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {
@@ -25,15 +26,16 @@ Parts parts_of(const Summary& summary) {
 std::string head_html(const Results& results) {
   std::string html = "<p class=\"device\">";
   if (const auto& device = results.device) {
-    html += fmt::format("{} &middot; {} &middot; Vulkan {} &middot; T{}<br>", escaped(device->name),
-                        escaped(device->driver), escaped(device->api_version), device->tier);
+    html += fmt::format("{} &middot; {} &middot; Vulkan {} &middot; T{}<br>",
+                        tools::xml_text(device->name), tools::xml_text(device->driver),
+                        tools::xml_text(device->api_version), device->tier);
   }
   const Summary summary = summary_of(results.cases);
   html += fmt::format(
       "ullage {} &middot; {} &middot; seed {} &middot; {} cases in {:.0f} s<br>"
       "<b>{}</b></p>\n",
-      escaped(results.tool), escaped(results.started), results.seed, summary.total(),
-      results.seconds, escaped(text_of(summary)));
+      tools::xml_text(results.tool), tools::xml_text(results.started), results.seed,
+      summary.total(), results.seconds, tools::xml_text(text_of(summary)));
   return html + bar_svg(parts_of(summary));
 }
 
@@ -56,7 +58,7 @@ std::string suites_html(const Results& results) {
     return fmt::format("<td class=\"n{}\">{}</td>", n == 0 ? " zero" : "", n);
   };
   for (const auto& [name, summary] : suites) {
-    html += fmt::format("<tr><td>{}</td>", escaped(name));
+    html += fmt::format("<tr><td>{}</td>", tools::xml_text(name));
     for (const Outcome outcome : kOutcomes) html += number(summary.of(outcome));
     html += number(summary.waived) + number(summary.flaky) +
             fmt::format("<td class=\"n\">{:.0f}</td></tr>\n", seconds[name]);
@@ -67,7 +69,7 @@ std::string suites_html(const Results& results) {
 std::string notes_html(std::span<const std::string> notes) {
   if (notes.empty()) return {};
   std::string html = "<div class=\"notes\">";
-  for (const std::string& note : notes) html += fmt::format("<div>{}</div>", escaped(note));
+  for (const std::string& note : notes) html += fmt::format("<div>{}</div>", tools::xml_text(note));
   return html + "</div>\n";
 }
 

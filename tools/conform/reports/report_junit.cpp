@@ -4,10 +4,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "ir/text/printable.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/result_json.h"
 #include "tools/files/json_file.h"
+#include "tools/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {
@@ -50,42 +50,23 @@ std::string case_xml(const CaseRecord& record) {
   constexpr std::string_view kTags[] = {"", "failure", "error", "skipped"};
   const std::string_view suite = suite_of(record.id);
   const std::string name = record.id.substr(std::min(suite.size() + 1, record.id.size()));
-  std::string text = fmt::format(R"(  <testcase classname="ullage.{}" name="{}" time="{:.3f}")",
-                                 escaped(suite), escaped(name), record.result.seconds);
+  std::string text =
+      fmt::format(R"(  <testcase classname="ullage.{}" name="{}" time="{:.3f}")",
+                  tools::xml_text(suite), tools::xml_text(name), record.result.seconds);
   const Kind kind = kind_of(record);
   if (kind == Kind::passed) return text + "/>\n";
   const std::string message =
       record.waiver.empty() ? record.result.message
                             : fmt::format("waived: {}: {}", record.waiver, record.result.message);
   const std::string_view tag = kTags[static_cast<size_t>(kind)];
-  text +=
-      fmt::format("><{} message=\"{}: {}\"", tag, name_of(record.result.outcome), escaped(message));
+  text += fmt::format("><{} message=\"{}: {}\"", tag, name_of(record.result.outcome),
+                      tools::xml_text(message));
   if (record.result.details.empty()) return text + "/></testcase>\n";
   const std::string details = tools::json_text(to_json(record.result.details));
-  return text + fmt::format(">{}</{}></testcase>\n", escaped(details), tag);
+  return text + fmt::format(">{}</{}></testcase>\n", tools::xml_text(details), tag);
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : ir::valid_utf8(text)) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '>') {
-      out += "&gt;";
-    } else if (c == '"') {
-      out += "&quot;";
-    } else if (static_cast<unsigned char>(c) < 32 && c != '\n' && c != '\t') {
-      out += '?';
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
 
 std::string report_junit(const Results& results) {
   std::map<std::string_view, std::string> bodies;
@@ -102,15 +83,15 @@ std::string report_junit(const Results& results) {
       "<testsuites name=\"ullage conform\" {}>\n",
       attributes_of(all));
   for (const auto& [name, body] : bodies) {
-    text += fmt::format(" <testsuite name=\"{}\" timestamp=\"{}\" {}>\n", escaped(name),
-                        escaped(results.started), attributes_of(suites[name]));
+    text += fmt::format(" <testsuite name=\"{}\" timestamp=\"{}\" {}>\n", tools::xml_text(name),
+                        tools::xml_text(results.started), attributes_of(suites[name]));
     if (results.device) {
       text += "  <properties>\n";
       const nlohmann::ordered_json device = to_json(results.device);
       for (const auto& [key, value] : device.items()) {
         const std::string shown = value.is_string() ? value.get<std::string>() : value.dump();
-        text +=
-            fmt::format("   <property name=\"{}\" value=\"{}\"/>\n", escaped(key), escaped(shown));
+        text += fmt::format("   <property name=\"{}\" value=\"{}\"/>\n", tools::xml_text(key),
+                            tools::xml_text(shown));
       }
       text += "  </properties>\n";
     }

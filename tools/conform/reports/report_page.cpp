@@ -8,6 +8,7 @@
 
 #include "tools/conform/reports/report.h"
 #include "tools/files/json_file.h"
+#include "tools/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {
@@ -122,8 +123,8 @@ std::string html_of(const Page& page) {
       "<table><tbody id=\"cases\"></tbody></table>\n"
       "<script type=\"application/json\" id=\"rows\">{}</script>\n<script>{}</script>\n"
       "</body></html>\n",
-      escaped(page.title), kStyle, escaped(page.title), page.body, filter_html(page),
-      script_data(page.rows), kScript);
+      tools::xml_text(page.title), kStyle, tools::xml_text(page.title), page.body,
+      filter_html(page), script_data(page.rows), kScript);
 }
 
 }  // namespace ullage::conform
