@@ -18,12 +18,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cases import MODELS, Ullage  # noqa: E402
 from drivers import CACHE, DRIVERS, ROOT, environment  # noqa: E402
+from processes import spawn  # noqa: E402
 
 ULLAGE = ROOT / "build/release/tools/ullage"
 
@@ -101,17 +101,6 @@ def bench_model(model, driver, rounds, env, wanted):
     return result
 
 
-def spawn(command, env):
-    """Seconds from process spawn to its end, and its peak resident memory in MB."""
-    begin = time.perf_counter()
-    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{command[1]} ended with {process.returncode}")
-    return time.perf_counter() - begin, usage.ru_maxrss / 1024
-
-
 def cold_start(program, sizes, env):
     """Process spawn to the first result, in ms and MB: every cache empty, then warm; median of 3."""
     import numpy as np
@@ -126,9 +115,9 @@ def cold_start(program, sizes, env):
         for index in range(3):
             caches = {**env, "XDG_CACHE_HOME": f"{folder}/cache{index}"}
             for label in ("empty", "warm"):
-                seconds, megabytes = spawn(command, caches)
+                seconds, usage = spawn(command, caches)
                 out[f"{label}_ms"].append(seconds * 1e3)
-                out[f"{label}_mb"].append(megabytes)
+                out[f"{label}_mb"].append(usage.ru_maxrss / 1024)
     return {key: round(statistics.median(values), 1) for key, values in out.items()}
 
 

@@ -17,7 +17,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
@@ -26,6 +25,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in 
 from cases import MODELS  # noqa: E402
 from drivers import DRIVERS, ROOT, environment  # noqa: E402
 from peer import make_inputs  # noqa: E402
+from processes import spawn  # noqa: E402
 
 MOST_STARTS = 60
 CLOCKS = ("ms", "busy_ms")
@@ -50,15 +50,8 @@ class Starts:
     def start(self, cache, proof):
         """Of a process from its spawn to its end: milliseconds by each of CLOCKS."""
         env = {**self.env, "XDG_CACHE_HOME": str(self.folder / cache)}
-        command = [*self.command, "--self-proof", proof]
-        begin = time.perf_counter()
-        process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise RuntimeError(f"{command[1]} ended with {process.returncode}")
-        return {"ms": (time.perf_counter() - begin) * 1e3,
-                "busy_ms": (usage.ru_utime + usage.ru_stime) * 1e3}
+        seconds, usage = spawn([*self.command, "--self-proof", proof], env)
+        return {"ms": seconds * 1e3, "busy_ms": (usage.ru_utime + usage.ru_stime) * 1e3}
 
     def record(self, cache):
         return b"".join(p.read_bytes() for p in (self.folder / cache).glob("ullage/*.proof"))
