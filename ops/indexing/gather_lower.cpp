@@ -94,22 +94,28 @@ Result<void> lower_gather_nd(LowerContext& context) {
   return {};
 }
 
-Result<void> lower_gather_elements(LowerContext& context) {
-  const ShapeExtent& shape = context.shape(context.input(0));
-  const ShapeExtent& result = context.shape(context.output());
-  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
-  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
-  const ExtentExpr total = element_count(result, context.pool());
+params::GatherElementsParams element_params(LowerContext& context, const ShapeExtent& indexed,
+                                            const ShapeExtent& indices, size_t axis) {
+  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), indexed);
+  const ExtentExpr total = element_count(indices, context.pool());
   params::GatherElementsParams push{.total = context.slot(total),
-                                    .axis_extent = context.slot(shape[axis].live),
+                                    .axis_extent = context.slot(indexed[axis].live),
                                     .axis_stride = context.slot(strides[axis]),
                                     .extents = {},
                                     .strides = {}};
-  for (size_t a = 0; a < result.rank(); ++a) {
-    push.extents[a] = context.slot(result[a].live);
+  for (size_t a = 0; a < indices.rank(); ++a) {
+    push.extents[a] = context.slot(indices[a].live);
     push.strides[a] = a == axis ? context.slot(int64_t{0}) : context.slot(strides[a]);
   }
-  KernelCall call = gather_call(context, "indexing/gather_elements.comp", false, total);
+  return push;
+}
+
+Result<void> lower_gather_elements(LowerContext& context) {
+  const ShapeExtent& result = context.shape(context.output());
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
+  const auto push = element_params(context, context.shape(context.input(0)), result, axis);
+  KernelCall call = gather_call(context, "indexing/gather_elements.comp", false,
+                                element_count(result, context.pool()));
   add_define(call.kernel, "RANK", static_cast<int64_t>(result.rank()));
   call.push = push_words(push);
   context.emit(std::move(call));

@@ -9,6 +9,7 @@
 #include "ops/code/element_code.h"
 #include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
+#include "ops/indexing/gather_lower.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/rules/lowering.h"
@@ -163,24 +164,14 @@ void emit_replace(LowerContext& context, BufferId last, ExtentExpr inner) {
 Result<void> lower_replaced_elements(LowerContext& context, size_t axis) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& updates = context.shape(context.input(2));
-  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
-  const ExtentExpr total = element_count(updates, context.pool());
-  params::GatherElementsParams push{.total = context.slot(total),
-                                    .axis_extent = context.slot(shape[axis].live),
-                                    .axis_stride = context.slot(strides[axis]),
-                                    .extents = {},
-                                    .strides = {}};
-  for (size_t a = 0; a < shape.rank(); ++a) {
-    push.extents[a] = context.slot(updates[a].live);
-    push.strides[a] = a == axis ? context.slot(int64_t{0}) : context.slot(strides[a]);
-  }
+  const auto push = element_params(context, shape, updates, axis);
   const auto last = nobody(context, element_count(shape, context.pool()));
   if (!last) return last.error();
   KernelCall call;
   call.kernel.file = "indexing/last_element.comp";
   add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
   call.push = push_words(push);
-  emit_last(context, std::move(call), total, *last);
+  emit_last(context, std::move(call), element_count(updates, context.pool()), *last);
   emit_replace(context, *last, context.pool().constant(1));
   return {};
 }

@@ -10,16 +10,11 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { GatherElementsParams p; };
 #include "generated.glsl"
+#include "lib/place_on_axis.glsl"
 
 BITS fetch(uint element) {
   const uint at = clamped_index(narrow_index(load_indices(element)), slot(p.axis_extent));
-  uint from = at * slot(p.axis_stride), rest = element;
-  [[unroll]] for (int axis = RANK - 1; axis >= 0; --axis) {
-    const uint extent = slot(p.extents[axis]), outer = rest / extent;
-    from += (rest - outer * extent) * slot(p.strides[axis]);
-    rest = outer;
-  }
-  return load_x(from);
+  return load_x(place_on_axis(at, element));
 }
 
 void main() {

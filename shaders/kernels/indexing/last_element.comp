@@ -12,19 +12,13 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { GatherElementsParams p; };
 layout(set = 0, binding = 1, std430) buffer Last { uint last[]; };
 #include "generated.glsl"
+#include "lib/place_on_axis.glsl"
 
 void main() {
   const uint total = slot(p.total), axis_extent = slot(p.axis_extent);
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint i = gl_GlobalInvocationID.x; i < total; i += stride) {
     const int at = from_start(narrow_index(load_indices(i)), axis_extent);
-    if (!is_inside(at, axis_extent)) continue;
-    uint to = uint(at) * slot(p.axis_stride), rest = i;
-    [[unroll]] for (int axis = RANK - 1; axis >= 0; --axis) {
-      const uint extent = slot(p.extents[axis]), outer = rest / extent;
-      to += (rest - outer * extent) * slot(p.strides[axis]);
-      rest = outer;
-    }
-    atomicMax(last[to], i + 1);
+    if (is_inside(at, axis_extent)) atomicMax(last[place_on_axis(uint(at), i)], i + 1);
   }
 }

@@ -38,97 +38,93 @@ struct Last
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _94 [[buffer(0)]], device Last& _209 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _108 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _99 [[buffer(0)]], device Last& _214 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _114 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _112 = _108.p.total;
-    uint _223 = _112 >> uint(2);
-    uint _225 = _112 & 3u;
-    uint _227 = extent_table.words[_223][_225];
-    uint _118 = _108.p.axis_extent;
-    uint _231 = _118 >> uint(2);
-    uint _233 = _118 & 3u;
-    uint _235 = extent_table.words[_231][_233];
-    uint _126 = gl_NumWorkGroups.x;
-    uint _128 = _126 * 128u;
-    uint _132 = gl_GlobalInvocationID.x;
-    uint _302;
-    _302 = _132;
+    uint _166 = _114.p.total;
+    uint _233 = _166 >> uint(2);
+    uint _235 = _166 & 3u;
+    uint _237 = extent_table.words[_233][_235];
+    uint _171 = _114.p.axis_extent;
+    uint _241 = _171 >> uint(2);
+    uint _243 = _171 & 3u;
+    uint _245 = extent_table.words[_241][_243];
+    uint _179 = gl_NumWorkGroups.x;
+    uint _181 = _179 * 128u;
+    uint _185 = gl_GlobalInvocationID.x;
+    uint _358;
+    _358 = _185;
     for (;;)
     {
-        bool _140 = _302 < _227;
-        if (_140)
+        bool _193 = _358 < _237;
+        if (_193)
         {
-            uint2 _240 = _94.indices_words[_302];
-            uint _246 = _240.x;
-            int _247 = int(_246);
-            uint _249 = _240.y;
-            int _250 = int(_249);
-            int _252 = _250 >> 31;
-            int _253 = _252 ^ 2147483647;
-            int _257 = _247 >> 31;
-            bool _258 = _250 == _257;
-            int _259 = _258 ? _247 : _253;
-            int _264 = _259 >> 31;
-            int _266 = int(_235);
-            int _267 = _264 & _266;
-            int _268 = _259 + _267;
-            uint _273 = uint(_268);
-            bool _275 = _273 < _235;
-            bool _156 = !_275;
-            if (_156)
+            uint2 _250 = _99.indices_words[_358];
+            uint _256 = _250.x;
+            int _257 = int(_256);
+            uint _259 = _250.y;
+            int _260 = int(_259);
+            int _262 = _260 >> 31;
+            int _263 = _262 ^ 2147483647;
+            int _267 = _257 >> 31;
+            bool _268 = _260 == _267;
+            int _269 = _268 ? _257 : _263;
+            int _274 = _269 >> 31;
+            int _276 = int(_245);
+            int _277 = _274 & _276;
+            int _278 = _269 + _277;
+            uint _283 = uint(_278);
+            bool _285 = _283 < _245;
+            if (_285)
             {
-                uint _218 = _302 + _128;
-                _302 = _218;
-                continue;
+                uint _298 = _114.p.axis_stride;
+                uint _335 = _298 >> uint(2);
+                uint _337 = _298 & 3u;
+                uint _339 = extent_table.words[_335][_337];
+                uint _300 = _283 * _339;
+                uint _309 = _114.p.extents[2];
+                uint _343 = _309 >> uint(2);
+                uint _345 = _309 & 3u;
+                uint _347 = extent_table.words[_343][_345];
+                uint _313 = _358 / _347;
+                uint _317 = _313 * _347;
+                uint _318 = _358 - _317;
+                uint _321 = _114.p.strides[2];
+                uint _351 = _321 >> uint(2);
+                uint _353 = _321 & 3u;
+                uint _355 = extent_table.words[_351][_353];
+                uint _323 = _318 * _355;
+                uint _325 = _300 + _323;
+                uint _373 = _114.p.extents[1];
+                uint _374 = _373 >> uint(2);
+                uint _375 = _373 & 3u;
+                uint _377 = extent_table.words[_374][_375];
+                uint _378 = _313 / _377;
+                uint _379 = _378 * _377;
+                uint _380 = _313 - _379;
+                uint _382 = _114.p.strides[1];
+                uint _383 = _382 >> uint(2);
+                uint _384 = _382 & 3u;
+                uint _386 = extent_table.words[_383][_384];
+                uint _387 = _380 * _386;
+                uint _388 = _325 + _387;
+                uint _399 = _114.p.extents[0];
+                uint _400 = _399 >> uint(2);
+                uint _401 = _399 & 3u;
+                uint _403 = extent_table.words[_400][_401];
+                uint _404 = _378 / _403;
+                uint _405 = _404 * _403;
+                uint _406 = _378 - _405;
+                uint _408 = _114.p.strides[0];
+                uint _409 = _408 >> uint(2);
+                uint _410 = _408 & 3u;
+                uint _412 = extent_table.words[_409][_410];
+                uint _413 = _406 * _412;
+                uint _414 = _388 + _413;
+                uint _224 = _358 + 1u;
+                uint _225 = atomic_fetch_max_explicit((device atomic_uint*)&_214.last[_414], _224, memory_order_relaxed);
             }
-            uint _165 = _108.p.axis_stride;
-            uint _279 = _165 >> uint(2);
-            uint _281 = _165 & 3u;
-            uint _283 = extent_table.words[_279][_281];
-            uint _167 = _273 * _283;
-            uint _183 = _108.p.extents[2];
-            uint _287 = _183 >> uint(2);
-            uint _289 = _183 & 3u;
-            uint _291 = extent_table.words[_287][_289];
-            uint _188 = _302 / _291;
-            uint _192 = _188 * _291;
-            uint _193 = _302 - _192;
-            uint _198 = _108.p.strides[2];
-            uint _295 = _198 >> uint(2);
-            uint _297 = _198 & 3u;
-            uint _299 = extent_table.words[_295][_297];
-            uint _200 = _193 * _299;
-            uint _202 = _167 + _200;
-            uint _317 = _108.p.extents[1];
-            uint _318 = _317 >> uint(2);
-            uint _319 = _317 & 3u;
-            uint _321 = extent_table.words[_318][_319];
-            uint _322 = _188 / _321;
-            uint _323 = _322 * _321;
-            uint _324 = _188 - _323;
-            uint _326 = _108.p.strides[1];
-            uint _327 = _326 >> uint(2);
-            uint _328 = _326 & 3u;
-            uint _330 = extent_table.words[_327][_328];
-            uint _331 = _324 * _330;
-            uint _332 = _202 + _331;
-            uint _343 = _108.p.extents[0];
-            uint _344 = _343 >> uint(2);
-            uint _345 = _343 & 3u;
-            uint _347 = extent_table.words[_344][_345];
-            uint _348 = _322 / _347;
-            uint _349 = _348 * _347;
-            uint _350 = _322 - _349;
-            uint _352 = _108.p.strides[0];
-            uint _353 = _352 >> uint(2);
-            uint _354 = _352 & 3u;
-            uint _356 = extent_table.words[_353][_354];
-            uint _357 = _350 * _356;
-            uint _358 = _332 + _357;
-            uint _214 = _302 + 1u;
-            uint _215 = atomic_fetch_max_explicit((device atomic_uint*)&_209.last[_358], _214, memory_order_relaxed);
-            uint _218 = _302 + _128;
-            _302 = _218;
+            uint _228 = _358 + _181;
+            _358 = _228;
             continue;
         }
         else
