@@ -10,7 +10,9 @@ models, or with --add, bench/results/gpu-compilers.{json,md,svg} are written. --
 host pays around programs on each driver.
 """
 import argparse
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import host
 import modules
@@ -22,28 +24,56 @@ from judgement import FAMILIES, faults
 from report import Survey
 
 
-def ask(gpu, catalogue, models, others, plans, survey):
-    compiler = Compiler(gpu)
-    used = {}
-    for name, path in models.items():
-        for plan, options in modules.variants(name).items():
-            # What compilers under emulation are asked is few: they take seconds a kernel.
-            if modules.is_variant(plan) and gpu.emulated:
-                continue
-            for module, _ in plans.of_model(path, gpu, options):
-                used.setdefault(module.name, (module, set()))[1].add(plan)
-    wanted = [] if gpu.emulated else list(catalogue)
-    wanted += [module for module, _ in used.values()]
-    wanted += others.values()
-    records = compiler.records(wanted)
-    for module in wanted[:len(wanted) - len(others)]:
-        survey.kernels[module.name][gpu.name] = records[module.key()]
-    for family, module in others.items():
-        survey.peers[family][gpu.name] = records[module.key()]
-    for name, (_, by) in used.items():
-        survey.uses[name][gpu.name] = by
-    survey.gpus[gpu.name] = {"title": gpu.title, "driver": compiler.driver,
-                             "sources": compiler.sources}
+class Answers:
+    """Of one GPU's compiler to all that is asked of it; `missing`: why there are none."""
+
+    def __init__(self, gpu, catalogue, models, others, plans):
+        missing = gpu.missing()
+        self.gpu, self.used, self.missing = gpu, {}, None
+        try:
+            if missing:
+                raise RuntimeError(f"{missing} is not there")
+            self._ask(Compiler(gpu), catalogue, models, others, plans)
+        except RuntimeError as error:
+            self.missing = str(error)
+            print(f"{gpu.name}: left out: {error}", file=sys.stderr)
+
+    def _ask(self, compiler, catalogue, models, others, plans):
+        for name, path in models.items():
+            for plan, options in modules.variants(name).items():
+                # What compilers under emulation are asked is few: they take seconds a kernel.
+                if modules.is_variant(plan) and self.gpu.emulated:
+                    continue
+                for module, _ in plans.of_model(path, self.gpu, options):
+                    self.used.setdefault(module.name, (module, set()))[1].add(plan)
+        own = [] if self.gpu.emulated else list(catalogue)
+        own += [module for module, _ in self.used.values()]
+        records = compiler.records([*own, *others.values()])
+        self.kernels = {module.name: records[module.key()] for module in own}
+        self.peers = {family: records[module.key()] for family, module in others.items()}
+        self.about = {"title": self.gpu.title, "driver": compiler.driver, "sources": compiler.sources}
+
+    def tell(self, survey):
+        name = self.gpu.name
+        survey.forget(name)
+        if self.missing:
+            survey.left_out[name] = self.missing
+            return
+        survey.gpus[name] = self.about
+        for kernel, record in self.kernels.items():
+            survey.kernels[kernel][name] = record
+        for family, record in self.peers.items():
+            survey.peers[family][name] = record
+        for kernel, (_, by) in self.used.items():
+            survey.uses[kernel][name] = by
+
+
+def ask(gpus, *questions):
+    """Answers of all of them, in that order. A compiler has a core; emulated ones take longest and begin."""
+    with ThreadPoolExecutor(os.cpu_count()) as lanes:
+        asked = {gpu.name: lanes.submit(Answers, gpu, *questions)
+                 for gpu in sorted(gpus, key=lambda gpu: not gpu.emulated)}
+    return [asked[gpu.name].result() for gpu in gpus]
 
 
 def print_kernels(survey, word):
@@ -102,16 +132,8 @@ def main():
     survey = report.read() if options.add else Survey()
     plans, others = modules.Plans(), peers.modules()
     catalogue = [] if options.no_catalogue else modules.catalogue()
-    for gpu in chosen(options.names):
-        survey.forget(gpu.name)
-        missing = gpu.missing()
-        try:
-            if missing:
-                raise RuntimeError(f"{missing} is not there")
-            ask(gpu, catalogue, models, others, plans, survey)
-        except RuntimeError as error:
-            survey.left_out[gpu.name] = str(error)
-            print(f"{gpu.name}: left out: {error}", file=sys.stderr)
+    for answers in ask(chosen(options.names), catalogue, models, others, plans):
+        answers.tell(survey)
     print_summary(survey)
     if options.kernel:
         print_kernels(survey, options.kernel)
