@@ -3,12 +3,13 @@ the first result, with and without, in turns.
 
     ./dev bench proof [--drivers lavapipe,swiftshader] [--models rec,cls,...] [--rounds 3] [--tool PATH]
 
-A round is, per model: a start with empty caches and one with warm ones without the proof; then with
-it, from empty caches again, starts until nothing is left to prove, and one more. `first` is how much
-longer the first one takes than that without (bar: 200 ms), `later` how much longer the longest of
-the others takes than a warm one without, `recorded` the last one over it (bar: 1.05). Each by the
-clock (ms) and in time of processors (busy_ms), which other work on the machine changes less. Medians
-over the rounds; written to bench/results/self-proof.json.
+A round is, per model: a start with empty caches without the proof and one with it; starts until the
+record knows every kernel of the plan; then PAIRS of warm starts, without and with, in turns. `first`
+is how much longer the first one takes than that without (bar: 200 ms), `later` how much longer the
+longest of those that went on proving takes than a warm one without, `recorded` a warm one with over
+one without (bar: 1.05). Each by the clock (ms) and in time of processors (busy_ms), which other work
+on the machine changes less. Medians over the rounds; written to bench/results/self-proof.json,
+beside what other drivers and models have there.
 """
 import argparse
 import json
@@ -28,6 +29,7 @@ from peer import make_inputs  # noqa: E402
 from processes import spawn  # noqa: E402
 
 MOST_STARTS = 60
+PAIRS = 7
 CLOCKS = ("ms", "busy_ms")
 BARS = {"first_ms": 200, "recorded": 1.05}
 
@@ -38,14 +40,18 @@ class Starts:
     def __init__(self, tool, model, folder, env):
         path, sizes = MODELS[model]
         program = Path(folder) / "model.ull"
-        self.folder, self.env = Path(folder), env
-        subprocess.run([tool, "compile", path, "--self-proof", "on", "-o", program], check=True,
-                       env={**env, "XDG_CACHE_HOME": f"{folder}/compiler"},
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.tool, self.folder, self.env = tool, Path(folder), env
+        self.call("compile", path, "--self-proof", "on", "-o", program)
         self.command = [str(tool), "run", str(program), "--output-dir", folder]
         for name, array in make_inputs(next(iter(sizes.values()))).items():
             np.save(f"{folder}/{name}.npy", array)
             self.command += ["--input", f"{name}={folder}/{name}.npy"]
+
+    def call(self, *arguments):
+        """The tool, for what is not measured."""
+        subprocess.run([self.tool, *arguments], check=True,
+                       env={**self.env, "XDG_CACHE_HOME": str(self.folder / "compiler")},
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def start(self, cache, proof):
         """Of a process from its spawn to its end: milliseconds by each of CLOCKS."""
@@ -53,34 +59,40 @@ class Starts:
         seconds, usage = spawn([*self.command, "--self-proof", proof], env)
         return {"ms": seconds * 1e3, "busy_ms": (usage.ru_utime + usage.ru_stime) * 1e3}
 
-    def record(self, cache):
-        return b"".join(p.read_bytes() for p in (self.folder / cache).glob("ullage/*.proof"))
+    def kernels(self):
+        """How many the plan has that the driver takes: the first one of the file."""
+        report = self.folder / "program.json"
+        self.call("inspect", self.folder / "model.ull", "--json", report)
+        plan = json.loads(report.read_text())["plans"][0]
+        return len({kernel["name"] for kernel in plan["kernel_list"]})
+
+    def verdicts(self, cache):
+        """That of each kernel which something is known of."""
+        records = [p.read_text() for p in (self.folder / cache).glob("ullage/*.proof")]
+        words = [line.split()[0] for text in records for line in text.splitlines()[1:]]
+        return [word for word in words if word != "pace"]
 
 
-def start_often(starts, index):
-    """One round: starts without, and with until the record stays as it is."""
+def start_often(starts, index, kernels):
+    """One round: starts until all kernels are known, then warm ones without and with, in turns."""
     off, on = f"off{index}", f"on{index}"
-    row = {"off": starts.start(off, "off"), "first_on": starts.start(on, "on"),
-           "warm_off": starts.start(off, "off"), "later_on": []}
-    for _ in range(MOST_STARTS):
-        before = starts.record(on)
+    row = {"off": starts.start(off, "off"), "first_on": starts.start(on, "on"), "later_on": []}
+    while len(starts.verdicts(on)) < kernels:
+        if len(row["later_on"]) == MOST_STARTS:
+            raise RuntimeError(f"{MOST_STARTS} starts have not proved {kernels} kernels")
         row["later_on"].append(starts.start(on, "on"))
-        if starts.record(on) == before:
-            break
+    row["warm"] = [(starts.start(off, "off"), starts.start(on, "on")) for _ in range(PAIRS)]
     return row
 
 
 def figures(rows, clock):
     """Medians over the rounds, by one clock."""
-    off, first, warm = ([row[name][clock] for row in rows]
-                        for name in ("off", "first_on", "warm_off"))
-    later = [[start[clock] for start in row["later_on"]] for row in rows]
-    # The last start of a round had nothing left to do.
-    proving = [times[:-1] or [one] for times, one in zip(later, warm)]
-    values = {"off": off, "warm_off": warm,
-              "first": [a - b for a, b in zip(first, off)],
-              "later": [max(times) - one for times, one in zip(proving, warm)],
-              "recorded": [times[-1] / one for times, one in zip(later, warm)]}
+    off, first = ([row[name][clock] for row in rows] for name in ("off", "first_on"))
+    warm_off, warm_on = (statistics.median(pair[which][clock] for row in rows for pair in row["warm"])
+                         for which in (0, 1))
+    later = [max((start[clock] - warm_off for start in row["later_on"]), default=0) for row in rows]
+    values = {"off": off, "first": [a - b for a, b in zip(first, off)], "later": later,
+              "warm_off": [warm_off], "recorded": [warm_on / warm_off]}
     return {name: round(statistics.median(of), 3) for name, of in values.items()}
 
 
@@ -88,14 +100,15 @@ def measure(tool, model, driver, rounds):
     env = environment(driver)
     with tempfile.TemporaryDirectory() as folder:
         starts = Starts(tool, model, folder, env)
+        kernels = starts.kernels()
         rows = []
         for index in range(rounds):
-            rows.append(start_often(starts, index))
+            rows.append(start_often(starts, index, kernels))
             print(f"  {driver} {model}: round {index + 1} of {rounds}", file=sys.stderr)
-        lines = starts.record("on0").decode().splitlines()[1:]
-    verdicts = [verdict for verdict, *_ in map(str.split, lines) if verdict != "pace"]
-    return {**{clock: figures(rows, clock) for clock in CLOCKS},
+        verdicts = starts.verdicts("on0")
+    return {"rounds": rounds, **{clock: figures(rows, clock) for clock in CLOCKS},
             "starts": statistics.median(len(row["later_on"]) for row in rows),
+            "load": round(os.getloadavg()[0], 1),
             "kernels": {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))}}
 
 
@@ -118,13 +131,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tool", type=Path, default=ROOT / "build/release/tools/ullage")
     options = parser.parse_args()
-    results = {driver: {model: measure(options.tool, model, driver, options.rounds)
-                        for model in options.models.split(",")}
-               for driver in options.drivers.split(",")}
     file = ROOT / "bench/results/self-proof.json"
-    file.write_text(json.dumps({"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1),
-                                "bars": BARS, "results": results},
-                               indent=1) + "\n")
+    results = json.loads(file.read_text())["results"] if file.exists() else {}
+    for driver in options.drivers.split(","):
+        for model in options.models.split(","):
+            row = measure(options.tool, model, driver, options.rounds)
+            results.setdefault(driver, {})[model] = row
+            file.write_text(json.dumps({"cores": os.cpu_count(), "bars": BARS, "results": results},
+                                       indent=1) + "\n")
     print_tables(results)
     print(f"\nwritten: {file.relative_to(ROOT)}")
 
