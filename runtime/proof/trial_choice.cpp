@@ -7,7 +7,7 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr size_t kMaxSizes = 20;
+constexpr size_t kMaxSizes = 22;
 constexpr size_t kMaxNodes = 6;   // that a kernel is tried in
 constexpr size_t kMaxTrials = 9;  // of a kernel
 // Larger operands are not worth it where there are smaller ones.

@@ -20,16 +20,19 @@ struct Attempt {
   std::optional<int64_t> first{}, last{}, later{};
 };
 // Remainders of tiles first, of quads all four of them, rising and falling, then long rows and many
-// of them, as kernels share those out, and nothing to sum up or to look up. Multiples of 32 for
-// models that halve their axes, single rows and steps for those that want them.
+// of them, as kernels share those out, whole tiles, where one too many is no remainder, and nothing
+// to sum up or to look up. Multiples of 32 for models that halve their axes, single rows and steps
+// for those that want them.
 constexpr Attempt kAttempts[] = {{37, 2, 3},
                                  {22, 0, 2},
                                  {.axis = 3, .element = 1, .last = 2311},
                                  {.axis = 4, .element = 2, .first = 1173},
-                                 {72, -5, 1},
-                                 {9, 0, 0},
+                                 {70, -5, 1},
+                                 {.axis = 8, .element = 0, .last = 64},
                                  {.axis = 5, .element = 1, .later = 0},
                                  {.axis = 5, .element = 1, .last = 0},
+                                 {16, 0, 1},
+                                 {9, 0, 0},
                                  {4, 30, 1},
                                  {130, 1, 1},
                                  {64, 0, 1},

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace ullage::runtime {
@@ -49,6 +50,19 @@ TEST_F(TrialSizesTest, leave_every_remainder_of_quads_in_the_last_axis) {
   std::set<int64_t> remainders;
   for (const TrialSizes& sizes : first) remainders.insert(sizes.registers[b_].integer % 4);
   EXPECT_EQ(remainders, (std::set<int64_t>{0, 1, 2, 3}));
+}
+
+// Nine are tried of a kernel.
+TEST_F(TrialSizesTest, fill_tiles_of_8_and_16_and_words_of_bits_wholly) {
+  const auto fills = [&](int64_t others, int64_t last) {
+    return [this, others, last](const TrialSizes& sizes) {
+      return sizes.registers[a_].integer % others == 0 && sizes.registers[b_].integer % last == 0 &&
+             sizes.registers[b_].integer > 0 && sizes.registers[c_].integer % last == 0;
+    };
+  };
+  const auto first = trial_sizes(program_, 9);
+  EXPECT_TRUE(std::ranges::any_of(first, fills(8, 64)));
+  EXPECT_TRUE(std::ranges::any_of(first, fills(16, 16)));
 }
 
 TEST_F(TrialSizesTest, have_nothing_in_some_axes) {
