@@ -5,7 +5,7 @@
 #include <iterator>
 #include <span>
 
-#include "frontends/onnx/importer.h"
+#include "frontends/onnx/importer/importer.h"
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"

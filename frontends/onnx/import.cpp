@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontends/onnx/importer.h"
+#include "frontends/onnx/importer/importer.h"
 
 namespace ullage::onnx {
 namespace {

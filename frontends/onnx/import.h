@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/onnx/model.h"
+#include "frontends/onnx/file/model.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"

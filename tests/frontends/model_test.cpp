@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "frontends/onnx/model.h"
+#include "frontends/onnx/file/model.h"
 #include "tests/frontends/test_data.h"
 
 namespace ullage::onnx {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "frontends/onnx/model.h"
+#include "frontends/onnx/file/model.h"
 #include "tests/frontends/model_writer.h"
 
 namespace ullage::test {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "frontends/onnx/import.h"
-#include "frontends/onnx/op_table.h"
+#include "frontends/onnx/importer/op_table.h"
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/model_text.h"
 #include "tests/frontends/model_writer.h"

@@ -30,6 +30,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"frontends/comprehension/lower", {"frontends/comprehension/lower/", "ops/", "ir/"}},
     {"frontends/gguf", {"frontends/gguf/", "frontends/tokenizer/", "ops/", "ir/"}},
     {"frontends/onnx", {"frontends/", "ops/", "ir/"}},
+    {"frontends/onnx/file", {"frontends/onnx/file/", "ir/"}},
     {"frontends/tokenizer", {"frontends/tokenizer/", "ir/"}},
     {"shaders", {"shaders/", "ir/"}},
     {"runtime",

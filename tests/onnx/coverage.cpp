@@ -4,7 +4,7 @@
 #include <fstream>
 #include <map>
 
-#include "frontends/onnx/op_table.h"
+#include "frontends/onnx/importer/op_table.h"
 
 namespace ullage::test {
 namespace {

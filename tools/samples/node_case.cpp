@@ -8,7 +8,7 @@
 #include <iterator>
 #include <set>
 
-#include "frontends/onnx/stored_types.h"
+#include "frontends/onnx/importer/stored_types.h"
 
 namespace ullage::samples {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "frontends/onnx/file/model.h"
 #include "frontends/onnx/import.h"
-#include "frontends/onnx/model.h"
 #include "ir/graph/tensor.h"
 #include "ir/result.h"
 

@@ -1,0 +1,115 @@
+// What the rules of control flow share, and their parts in files of their own.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "frontends/onnx/importer/importer.h"
+#include "frontends/onnx/importer/node_context.h"
+#include "ops/control/loop.h"
+
+namespace ullage::onnx {
+
+using Values = std::vector<ir::Value>;
+
+// The subgraph in attribute `name`, or null.
+const Graph* branch_graph(const NodeContext& c, std::string_view name);
+ir::Result<void> set_results(NodeContext& c, const Values& values);
+ir::Result<void> set_items(NodeContext& c, const Items& items);
+
+// ---- bodies of loops (loop_body.cpp) ----
+
+// Imports the body once. Its first inputs and outputs, so many, are counters and conditions: stated
+// as [] or as [1], they are the same. What is stated of the others is an error or a guard.
+ir::Result<Values> import_body(NodeContext& c, const Graph& body, const Values& inputs,
+                               size_t scalar_inputs, size_t scalar_outputs);
+// Errors: a carried value that is missing, or is of another dtype behind the trip.
+ir::Result<void> require_carried(const NodeContext& c, const Values& before, const Values& after);
+
+// How often a loop may run: its trips where they are known now, or what bounds them; none: nothing
+// does. `trips`: null where only a condition ends the loop.
+std::optional<int64_t> most_trips(const NodeContext& c, ir::ExtentExpr trips);
+
+// The values of a loop by one of its two ways: the cheaper one, or the other where that one is not
+// supported. `most`: of most_trips().
+using LoopValues = std::function<ir::Result<Values>()>;
+ir::Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body,
+                                      std::optional<int64_t> most, const LoopValues& unrolled,
+                                      const LoopValues& rolled);
+
+// ---- unrolled loops (unroll.cpp) ----
+
+// Counts what a loop adds to the graph and decides how often it may.
+//
+// A loop whose trips are known is unrolled that often. Otherwise it is unrolled as often as its
+// trips are bounded: by what they are made of, or by name (ImportOptions::bounds); every trip is
+// predicated, and a guard demands that the loop has ended after the last.
+class Unrolling {
+ public:
+  // `trips`: null where only a condition ends the loop.
+  Unrolling(NodeContext& c, ir::ExtentExpr trips);
+
+  // May trip `trip` be unrolled, which takes place where `now` holds (null: always)? False: the
+  // bound is reached, and a guard says that no trip is left. Errors: no bound, too many nodes.
+  ir::Result<bool> admits(int64_t trip, ir::ExtentExpr now);
+
+ private:
+  ir::Result<int64_t> find_bound() const;
+
+  NodeContext& c_;
+  ir::ExtentExpr trips_;
+  std::optional<int64_t> bound_;
+  size_t first_node_;
+};
+
+// A loop that carries a sequence or gives one: its trips are known, and its body is imported for
+// each. The items behind the loop. Errors: unsupported, where trips are decided as it runs.
+ir::Result<Items> unrolled_items(NodeContext& c, const Graph& body, ir::ExtentExpr trips);
+
+// Is `condition` decided? Then null for "holds" and the constant 0 for "does not"; else itself.
+ir::ExtentExpr settled(const NodeContext& c, ir::ExtentExpr condition);
+
+bool never(ir::ExtentExpr now);  // is it the constant 0?
+
+// The values that a trip leaves: `after` where it took place, else `before`. `now` null: always.
+ir::Result<Values> join_trip(NodeContext& c, ir::ExtentExpr now, const Values& after,
+                             const Values& before);
+
+// What one trip gives for one scan output, and where it takes place (null: always).
+struct Row {
+  ir::ExtentExpr now;
+  ir::Value value;
+};
+using Rows = std::vector<std::vector<Row>>;  // per scan output
+// The rows of trips that took place, joined along a new axis `axis`. REQUIRES: not empty; where no
+// trip takes place, one row with the condition 0 tells dtype and extents. `backwards`: the last
+// trip comes first.
+ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis,
+                                 bool backwards = false);
+
+// ---- loops that stay loops (roll.cpp) ----
+
+// What a trip gives.
+struct Trip {
+  Values carried, rows;
+  ir::Value goes_on{};  // boolean scalar; invalid: it does
+};
+// Imports the body into `loop`, which carries `carried`. Called more than once: what is carried
+// first has the extents of what the loop starts with, then those that were found to be right.
+using TripBody = std::function<ir::Result<Trip>(const ops::Loop& loop, const Values& carried)>;
+
+// The carried values behind the loop, then the rows of every trip along a new axis 0. Errors:
+// unsupported, where the extents of a carried value follow no rule (roll.cpp has them).
+ir::Result<Values> roll(NodeContext& c, ir::ExtentExpr trips, ir::Value condition,
+                        ops::LoopRoom room, const Values& initial, const TripBody& body);
+
+// `v` without its axes, which have extent 1; invalid: stays so. For conditions stated as [1].
+ir::Value as_scalar(ir::Value v);
+
+ir::Result<void> loop(NodeContext& c);
+ir::Result<void> scan8(NodeContext& c);
+ir::Result<void> scan(NodeContext& c);
+
+}  // namespace ullage::onnx

@@ -1,0 +1,149 @@
+// Loops that stay loops. The extents of carried values are found by trying: the body is imported
+// with what is believed of them, and tells what a trip leaves, until both agree.
+#include "frontends/onnx/control/control.h"
+#include "frontends/onnx/importer/rule_tools.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::onnx {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+// What an extent of a carried value is at the start of a trip, from what it is before the loop.
+struct CarriedExtent {
+  enum class Rule : uint8_t {
+    stays,
+    grows,    // by as much each trip
+    of_trip,  // what a trip leaves depends on its number alone
+    left,     // anything
+  };
+  Rule rule = Rule::stays;
+  ExtentExpr what{};  // by how much it grows; what trip() leaves
+};
+using CarriedExtents = std::vector<std::vector<CarriedExtent>>;  // by value and axis
+
+// Null: what the trip before has left.
+ExtentExpr at_start(const ops::Loop& loop, const CarriedExtent& extent, ExtentExpr initial) {
+  switch (extent.rule) {
+    case CarriedExtent::Rule::stays:
+      return initial;
+    case CarriedExtent::Rule::grows:
+      return ir::simplify(initial + loop.trip() * extent.what);
+    case CarriedExtent::Rule::of_trip:
+      return ir::simplify(ir::select(ir::equal(loop.trip(), 0), initial,
+                                     loop.at_trip(extent.what, loop.trip() - 1)));
+    case CarriedExtent::Rule::left:
+      return {};
+  }
+  return {};
+}
+
+class Rolling {
+ public:
+  Rolling(NodeContext& c, const Values& initial) : c_(c), initial_(initial) {
+    for (Value v : initial) extents_.emplace_back(v.valid() ? v.rank() : 0);
+  }
+
+  // The carried values of `loop`, with what is believed of their extents.
+  Values carry(ops::Loop& loop) const {
+    Values carried;
+    for (size_t i = 0; i < initial_.size(); ++i) {
+      if (!initial_[i].valid()) {
+        carried.emplace_back();
+        continue;
+      }
+      std::vector<ExtentExpr> shape = ops::extents_of(initial_[i]);
+      for (size_t axis = 0; axis < shape.size(); ++axis) {
+        shape[axis] = at_start(loop, extents_[i][axis], shape[axis]);
+      }
+      carried.push_back(loop.carry(initial_[i], std::move(shape)));
+    }
+    return carried;
+  }
+
+  // Does a trip leave what the next one is believed to start with? If not, believes less.
+  Result<bool> agrees(const ops::Loop& loop, const Values& before, const Values& after) {
+    bool agrees = true;
+    for (size_t i = 0; i < before.size(); ++i) {
+      if (before[i].rank() != after[i].rank()) {
+        return c_.unsupported("a carried value that changes its rank");
+      }
+      for (size_t axis = 0; axis < before[i].rank(); ++axis) {
+        CarriedExtent& extent = extents_[i][axis];
+        const ExtentExpr now = before[i].extent(axis), left = after[i].extent(axis);
+        if (!left) return c_.unsupported("a carried value with an unknown extent");
+        if (extent.rule == CarriedExtent::Rule::left) continue;
+        if (ir::prove_equal(loop.at_trip(now, loop.trip() + 1), left)) continue;
+        agrees = false;
+        extent = next_rule(loop, extent, now, left);
+      }
+    }
+    return agrees;
+  }
+
+ private:
+  static CarriedExtent next_rule(const ops::Loop& loop, const CarriedExtent& extent, ExtentExpr now,
+                                 ExtentExpr left) {
+    using Rule = CarriedExtent::Rule;
+    const ExtentExpr more = ir::simplify(left - now);
+    if (extent.rule == Rule::stays && !loop.varies(more)) return {Rule::grows, more};
+    const ExtentExpr first = loop.trip()->pool->constant(0);
+    const bool is_of_trip = !loop.varies(loop.at_trip(left, first));
+    if (extent.rule < Rule::of_trip && is_of_trip) return {Rule::of_trip, left};
+    return {Rule::left};
+  }
+
+  NodeContext& c_;
+  const Values& initial_;
+  CarriedExtents extents_;
+};
+
+// Each try takes another rule for some extents, of four that each may have.
+constexpr int kMaxTries = 32;
+
+// The values behind a loop that is as it is believed to be.
+Result<Values> finish(NodeContext& c, ops::Loop& loop, const Values& carried, const Trip& trip) {
+  Values held = carried;
+  for (size_t i = 0; i < carried.size(); ++i) loop.next(carried[i], trip.carried[i]);
+  for (Value row : trip.rows) {
+    if (!row.valid()) return c.error("a scan output is missing");
+    held.push_back(loop.stack(row));
+  }
+  loop.end(trip.goes_on);
+  Values results;
+  for (Value value : held) results.push_back(loop.result(value));
+  if (c.builder().failed()) return c.builder().error();
+  return results;
+}
+
+}  // namespace
+
+Value as_scalar(Value v) {
+  return v.valid() && v.rank() != 0 ? ops::reshape(v, {}) : v;
+}
+
+Result<Values> roll(NodeContext& c, ExtentExpr trips, Value condition, ops::LoopRoom room,
+                    const Values& initial, const TripBody& body) {
+  const Predicated around(c.builder(), {});
+  Rolling rolling(c, initial);
+  const Importer::State before = c.importer().state();
+  for (int i = 0; i < kMaxTries; ++i) {
+    ops::Loop loop(c.builder(), trips, condition, room);
+    const Values carried = rolling.carry(loop);
+    if (c.builder().failed()) return c.builder().error();
+    const Result<Trip> trip = body(loop, carried);
+    if (!trip) return trip.error();
+    if (c.builder().failed()) return c.builder().error();
+    if (auto ok = require_carried(c, carried, trip->carried); !ok) return ok.error();
+    const Result<bool> agrees = rolling.agrees(loop, carried, trip->carried);
+    if (!agrees) return agrees.error();
+    if (*agrees) return finish(c, loop, carried, *trip);
+    c.importer().restore(before);
+  }
+  return c.unsupported("the extents of its carried values follow no rule that was found");
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,70 @@
+// Loops that carry sequences: lists of values, whose lengths no trip of an unknown number tells.
+#include "frontends/onnx/control/control.h"
+#include "frontends/onnx/importer/rule_tools.h"
+
+namespace ullage::onnx {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+// Does a trip begin under `condition`, which is invalid where none is given?
+Result<bool> holds(const NodeContext& c, Value condition) {
+  if (!condition.valid()) return true;
+  const ir::HostValue host = c.builder().scalars(condition);
+  if (c.builder().failed()) return c.builder().error();
+  if (host.size() != 1) return c.error("its condition holds one element");
+  const ExtentExpr known = settled(c, host.front());
+  if (known && !never(known)) {
+    return c.unsupported("a sequence that is carried while a condition holds that only runs know");
+  }
+  return !known;
+}
+
+}  // namespace
+
+Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr trips) {
+  const std::optional<int64_t> most = trips ? c.pin(trips) : std::nullopt;
+  if (trips && !most) {
+    return c.unsupported("a sequence that is carried through trips whose number only runs know");
+  }
+  Items carried;
+  for (size_t i = 2; i < c.operand_count(); ++i) {
+    carried.push_back(c.sequence(i) != nullptr ? Item(*c.sequence(i)) : Item(c.operand(i)));
+  }
+  Value condition = c.operand(1);
+  Rows rows(body.outputs.size() - std::min(body.outputs.size(), carried.size() + 1));
+  Unrolling unrolling(c, trips);
+  for (int64_t trip = 0; !most || trip < *most; ++trip) {
+    const Result<bool> goes_on = holds(c, condition);
+    if (!goes_on) return goes_on.error();
+    if (!*goes_on) break;
+    const Result<bool> admitted = unrolling.admits(trip, {});
+    if (!admitted) return admitted.error();
+    const Value holding = condition.valid() ? condition : c.scalar(ir::DType::boolean, 1);
+    Items inputs = {c.scalar(ir::DType::i64, static_cast<double>(trip)), holding};
+    inputs.insert(inputs.end(), carried.begin(), carried.end());
+    Result<Items> left = c.importer().import_items(c, body, inputs);
+    if (!left) return left;
+    if (left->size() < carried.size() + 1) {
+      return c.error("the body must give its condition and " + std::to_string(carried.size()) +
+                     " carried values: it gives " + std::to_string(left->size()));
+    }
+    condition = left->front().tensor;
+    for (size_t i = 0; i < carried.size(); ++i) carried[i] = (*left)[1 + i];
+    for (size_t i = 0; i < rows.size(); ++i) {
+      rows[i].push_back({{}, (*left)[1 + carried.size() + i].tensor});
+    }
+  }
+  for (const std::vector<Row>& of_output : rows) {
+    if (of_output.empty()) return c.unsupported("scan outputs of no trips beside a sequence");
+    const Result<Value> stacked = stack_rows(c, of_output, 0);
+    if (!stacked) return stacked.error();
+    carried.emplace_back(*stacked);
+  }
+  return carried;
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,82 @@
+// Import rule of FlexAttention: attention whose scores, and whose weights, a subgraph may change.
+#include <cmath>
+
+#include "frontends/onnx/control/control.h"
+#include "frontends/onnx/importer/op_table.h"
+#include "frontends/onnx/importer/rule_tools.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/rowwise/softmax.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::Result;
+using ir::Value;
+
+// `x` as the subgraph in attribute `name` leaves it, where there is one.
+Result<Value> modified(NodeContext& c, std::string_view name, Value x) {
+  const Graph* graph = branch_graph(c, name);
+  if (graph == nullptr) return x;
+  const Result<Values> results = c.importer().import_subgraph(c, *graph, std::array{x});
+  if (!results) return results.error();
+  if (results->size() != 1 || !results->front().valid()) {
+    return c.error(std::string(name) + " must give one tensor");
+  }
+  if (results->front().dtype() != x.dtype() || results->front().rank() != x.rank()) {
+    return c.error(std::string(name) + " must keep dtype and rank");
+  }
+  return results->front();
+}
+
+// How many heads of Q share one of K and V.
+Result<int64_t> heads_per_key(const NodeContext& c) {
+  const auto heads = ir::as_constant(c.operand(0).extent(1));
+  const auto key_heads = ir::as_constant(c.operand(1).extent(1));
+  if (!heads || !key_heads) return c.unsupported("heads whose number is no constant");
+  if (*key_heads > 0 && *heads % *key_heads == 0) return *heads / *key_heads;
+  return c.error("the heads of Q must be a multiple of those of K");
+}
+
+Result<void> flex_attention(NodeContext& c) {
+  for (size_t i = 0; i < 3; ++i) {
+    if (!c.has(i)) return {};
+    if (c.operand(i).rank() != 4) return c.error("Q, K and V must have rank 4");
+  }
+  const auto head = ir::as_constant(c.operand(0).extent(3));
+  if (!head && !c.has_attribute("scale")) {
+    return c.unsupported("a head whose size is no constant, without a scale");
+  }
+  const Result<int64_t> group = heads_per_key(c);
+  if (!group) return group.error();
+  const DType own = c.operand(0).dtype();
+  Result<DType> precision = own == DType::f64 ? DType::f64 : DType::f32;
+  if (c.has_attribute("softmax_precision")) precision = c.dtype("softmax_precision");
+  if (!precision) return precision.error();
+  const auto number = [&](Value v) { return ops::cast(v, *precision); };
+  const Value k = repeat_heads(c.operand(1), *group), v = repeat_heads(c.operand(2), *group);
+  const double scale = c.number("scale", head ? 1 / std::sqrt(static_cast<double>(*head)) : 1);
+  const Value product = ops::matmul(number(c.operand(0)), ops::transpose(number(k), {0, 1, 3, 2}));
+  const Result<Value> scores = modified(c, "score_mod", ops::mul(product, scale));
+  if (!scores) return scores.error();
+  const Result<Value> weights = modified(c, "prob_mod", ops::softmax(*scores, 3));
+  if (!weights) return weights.error();
+  c.set(0, ops::cast(ops::matmul(*weights, number(v)), own));
+  return {};
+}
+
+constexpr OpRow kPreviewRows[] = {
+    {"FlexAttention", 1, 1, "Q:float K:float V:float", "prob_mod scale score_mod softmax_precision",
+     flex_attention},
+};
+
+}  // namespace
+
+std::span<const OpRow> preview_op_rows() {
+  return kPreviewRows;
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,212 @@
+// Import rules of ONNX Runtime's ops on linearly quantized tensors: what they mean in numbers,
+// taken from bytes and brought back to bytes. Products are exact sums of integers.
+#include "frontends/onnx/importer/op_table.h"
+#include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/standard/products.h"
+#include "frontends/onnx/standard/window.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/softmax.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+// Operand `i` in f32, of rank 0 where it is one number. Invalid where it is absent.
+Value number(const NodeContext& c, size_t i) {
+  if (!c.has(i)) return {};
+  const Value v = ops::cast(c.operand(i), DType::f32);
+  return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
+}
+
+// The numbers of operand `i`, whose scale and zero point are the next ones.
+Value real(const NodeContext& c, size_t i) {
+  const Value zero = number(c, i + 2), bytes = ops::cast(c.operand(i), DType::f32);
+  return ops::mul(zero.valid() ? ops::sub(bytes, zero) : bytes, number(c, i + 1));
+}
+
+// Sets the result to numbers as bytes by the scale in operand `scale` and the zero point behind it.
+Result<void> set_bytes(NodeContext& c, Value numbers, size_t scale) {
+  const DType dtype = c.has(scale + 1) ? c.operand(scale + 1).dtype() : DType::u8;
+  const Result<Value> y =
+      saturated(c, ops::div(numbers, number(c, scale)), number(c, scale + 1), dtype);
+  if (!y) return y.error();
+  c.set(0, *y);
+  return {};
+}
+
+template <const ops::BinaryOp& op>
+Result<void> qlinear_binary(NodeContext& c) {
+  return set_bytes(c, op(real(c, 0), real(c, 3)), 6);
+}
+
+Result<void> qlinear_sigmoid(NodeContext& c) {
+  return set_bytes(c, ops::sigmoid(real(c, 0)), 3);
+}
+
+Result<void> qlinear_leaky_relu(NodeContext& c) {
+  return set_bytes(c, ops::leaky_relu(real(c, 0), c.number("alpha", 0.01)), 3);
+}
+
+// Before opset 13 over all axes from `axis` on.
+Result<void> qlinear_softmax(NodeContext& c) {
+  const Value x = real(c, 0);
+  if (!x.valid()) return {};
+  const Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
+  if (!axis) return axis.error();
+  if (c.integer("opset") >= 13) return set_bytes(c, ops::softmax(x, *axis), 3);
+  const Value rows = ops::softmax(ops::flatten(x, *axis), 1);
+  return set_bytes(c, ops::reshape_like(rows, x.shape()), 3);
+}
+
+Result<void> qlinear_reduce_mean(NodeContext& c) {
+  const Value x = real(c, 0);
+  if (!x.valid()) return {};
+  std::vector<int64_t> axes = all_axes(x.rank());
+  if (c.has_attribute("axes")) {
+    const Result<std::vector<int64_t>> given = distinct_axes(c, c.integers("axes"), x.rank());
+    if (!given) return given.error();
+    axes = *given;
+  }
+  return set_bytes(c, ops::reduce_mean(x, axes, c.integer("keepdims", 1) != 0), 3);
+}
+
+Result<void> qlinear_global_average_pool(NodeContext& c) {
+  const Value x = real(c, 0);
+  if (!x.valid()) return {};
+  if (x.rank() < 3) return c.error("needs rank 3 or more");
+  std::vector<int64_t> axes = all_axes(x.rank());
+  const auto first = axes.begin() + (c.integer("channels_last") != 0 ? 1 : 2);
+  return set_bytes(c, ops::reduce_mean(x, std::vector(first, first + std::ssize(axes) - 2), true),
+                   3);
+}
+
+Result<void> qlinear_average_pool(NodeContext& c) {
+  if (c.integer("channels_last") != 0) return c.unsupported("channels behind the other axes");
+  const Result<Value> y = average_pool_of(c, real(c, 0));
+  return y ? set_bytes(c, *y, 3) : y.error();
+}
+
+Result<void> qlinear_concat(NodeContext& c) {
+  if (c.operand_count() < 5 || c.operand_count() % 3 != 2) {
+    return c.error("each operand must come with a scale and a zero point");
+  }
+  std::vector<Value> parts;
+  for (size_t i = 2; i < c.operand_count(); i += 3) parts.push_back(real(c, i));
+  if (!parts.front().valid()) return {};
+  const Result<int64_t> axis = c.axis(c.integer("axis"), parts.front().rank());
+  if (!axis) return axis.error();
+  return set_bytes(c, parts.size() == 1 ? parts.front() : ops::concat(parts, *axis), 0);
+}
+
+Result<void> qlinear_where(NodeContext& c) {
+  return set_bytes(c, ops::where(c.operand(0), real(c, 1), real(c, 4)), 7);
+}
+
+// ---- products ----
+
+// C is of integers whose unit is that of the product; without a scale the result is of floats.
+Result<void> qgemm(NodeContext& c) {
+  if (c.operand(0).rank() != 2 || c.operand(3).rank() != 2) {
+    return c.error("A and B must have rank 2");
+  }
+  const bool first = c.integer("transA") != 0, second = c.integer("transB") != 0;
+  const auto whole = [&](size_t i) {
+    const Value zero = number(c, i + 2), bytes = ops::cast(c.operand(i), DType::i32);
+    return zero.valid() && zero.rank() == 0 ? ops::sub(bytes, ops::cast(zero, DType::i32)) : bytes;
+  };
+  Value b = second ? ops::transpose(whole(3), {1, 0}) : whole(3);
+  const Value zeros = number(c, 5);  // one per column
+  if (zeros.valid() && zeros.rank() == 1) b = ops::sub(b, ops::cast(zeros, DType::i32));
+  Value sums = ops::matmul_numpy(first ? ops::transpose(whole(0), {1, 0}) : whole(0), b);
+  const double alpha = c.number("alpha", 1);
+  Value unit = ops::mul(number(c, 1), number(c, 4));
+  if (alpha != 1) unit = ops::mul(unit, alpha);
+  Value y = ops::mul(ops::cast(sums, DType::f32), unit);
+  if (c.has(6)) y = ops::add(y, ops::mul(ops::cast(c.operand(6), DType::f32), unit));
+  if (c.has(7)) return set_bytes(c, y, 7);
+  c.set(0, y);
+  return {};
+}
+
+Result<void> matmul_integer_to_float(NodeContext& c) {
+  const Value sums = integer_product(c, {.a = 0, .b = 1, .a_zero = 4, .b_zero = 5});
+  const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(number(c, 2), number(c, 3)));
+  c.set(0, c.has(6) ? ops::add(y, number(c, 6)) : y);
+  return {};
+}
+
+// A in 255 steps of its own range, to the nearest.
+Result<void> dynamic_quantize_matmul(NodeContext& c) {
+  const RangeQuantized a = quantized_by_range(c, c.operand(0));
+  if (c.builder().failed()) return {};
+  const Value b_zero = number(c, 3);
+  const Value b = ops::cast(c.operand(1), DType::i32);
+  const Value whole = ops::cast(ops::sub(a.steps, a.zero), DType::i32);
+  const Value sums =
+      ops::matmul_numpy(whole, b_zero.valid() ? ops::sub(b, ops::cast(b_zero, DType::i32)) : b);
+  const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(a.scale, number(c, 2)));
+  c.set(0, c.has(4) ? ops::add(y, number(c, 4)) : y);
+  return {};
+}
+
+constexpr OpRow kLinearRows[] = {
+    {"DynamicQuantizeMatMul", 1, 1, "A:float B:byte b_scale:float b_zero_point:byte? bias:float?",
+     "", dynamic_quantize_matmul},
+    {"MatMulIntegerToFloat", 1, 1,
+     "A:byte B:byte a_scale:float b_scale:float a_zero_point:byte? b_zero_point:byte? bias:float?",
+     "", matmul_integer_to_float},
+    {"QGemm", 1, 1,
+     "A:byte a_scale:float a_zero_point:byte B:byte b_scale:float b_zero_point:byte C:int? "
+     "y_scale:float? y_zero_point:byte?",
+     "alpha transA transB", qgemm},
+    {"QLinearAdd", 1, 1,
+     "A:byte A_scale:float A_zero_point:byte? B:byte B_scale:float B_zero_point:byte? "
+     "C_scale:float C_zero_point:byte?",
+     "", qlinear_binary<ops::add>},
+    {"QLinearAveragePool", 1, 1,
+     "X:byte x_scale:float x_zero_point:byte? y_scale:float y_zero_point:byte?",
+     "auto_pad ceil_mode channels_last count_include_pad kernel_shape! pads strides",
+     qlinear_average_pool},
+    {"QLinearConcat", 1, 1, "Y_scale:float Y_zero_point:byte inputs*", "axis!", qlinear_concat},
+    {"QLinearGlobalAveragePool", 1, 1,
+     "X:byte x_scale:float x_zero_point:byte y_scale:float y_zero_point:byte", "channels_last",
+     qlinear_global_average_pool},
+    {"QLinearLeakyRelu", 1, 1,
+     "X:byte X_scale:float X_zero_point:byte? Y_scale:float Y_zero_point:byte?", "alpha",
+     qlinear_leaky_relu},
+    {"QLinearMul", 1, 1,
+     "A:byte A_scale:float A_zero_point:byte? B:byte B_scale:float B_zero_point:byte? "
+     "C_scale:float C_zero_point:byte?",
+     "", qlinear_binary<ops::mul>},
+    {"QLinearReduceMean", 1, 1,
+     "data:byte data_scale:float data_zero_point:byte? reduced_scale:float "
+     "reduced_zero_point:byte?",
+     "axes keepdims", qlinear_reduce_mean},
+    {"QLinearSigmoid", 1, 1,
+     "X:byte X_scale:float X_zero_point:byte? Y_scale:float Y_zero_point:byte?", "",
+     qlinear_sigmoid},
+    {"QLinearSoftmax", 1, 1,
+     "X:byte X_scale:float x_zero_point:byte? y_scale:float y_zero_point:byte", "axis opset!",
+     qlinear_softmax},
+    {"QLinearWhere", 1, 1,
+     "condition:bool X:byte x_scale:float x_zero_point:byte Y:byte y_scale:float "
+     "y_zero_point:byte z_scale:float z_zero_point:byte",
+     "", qlinear_where},
+};
+
+}  // namespace
+
+std::span<const OpRow> microsoft_linear_rows() {
+  return kLinearRows;
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,29 @@
+// What rules of linearly quantized tensors share: bytes from numbers, and exact products of bytes.
+#pragma once
+
+#include <optional>
+
+#include "frontends/onnx/importer/node_context.h"
+#include "frontends/onnx/importer/stored_types.h"
+
+namespace ullage::onnx {
+
+// round(x) + zero point, saturated to what `dtype` holds, or to less. `zero` may be invalid.
+ir::Result<ir::Value> saturated(NodeContext& c, ir::Value x, ir::Value zero, ir::DType dtype,
+                                std::optional<StoredRange> less = std::nullopt);
+
+// x in 255 steps from its least number, or 0, to its largest, or 0: steps and zero point are whole
+// numbers in x's dtype.
+struct RangeQuantized {
+  ir::Value steps, scale, zero;
+};
+RangeQuantized quantized_by_range(NodeContext& c, ir::Value x);
+
+// Where the operands of a product of integers and their zero points stand.
+struct ProductOperands {
+  size_t a = 0, b = 1, a_zero = 2, b_zero = 3;
+};
+// The product of both less their zero points, as exact sums of i32.
+ir::Value integer_product(const NodeContext& c, const ProductOperands& at);
+
+}  // namespace ullage::onnx

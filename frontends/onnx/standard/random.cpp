@@ -1,0 +1,147 @@
+// Import rules of ops that draw numbers. A node with a seed draws what its seed says; one without
+// draws numbers of its own, the same in every run, and in a loop others in every trip.
+#include <bit>
+
+#include "frontends/onnx/importer/op_table.h"
+#include "frontends/onnx/importer/rule_tools.h"
+#include "ir/graph/loops.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/order/scan.h"
+#include "ops/order/search_sorted.h"
+#include "ops/random/random_words.h"
+#include "ops/rowwise/softmax.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+// Numbers of the trips that what is added now is part of, the outermost loop first.
+std::vector<Value> trips_around(ir::Builder& builder) {
+  std::vector<Value> trips;
+  for (const ir::Node& node : builder.graph().nodes) {
+    if (node.op->loop_role == ir::LoopRole::begin) {
+      trips.emplace_back(&builder, node.outputs[ir::kBeginTrip]);
+    }
+    if (node.op->loop_role == ir::LoopRole::end) trips.pop_back();
+  }
+  return trips;
+}
+
+// Without a seed: by the node's place in the graph.
+ops::RandomSource source_of(NodeContext& c) {
+  const bool seeded = c.has_attribute("seed");
+  const auto bits = std::bit_cast<uint32_t>(static_cast<float>(c.number("seed")));
+  const double place = seeded ? 0 : 1 + static_cast<double>(c.builder().graph().nodes.size());
+  Value stream = c.scalar(DType::i64, place);
+  constexpr double kMix = 1000003;  // streams of trips and places fall apart
+  for (Value trip : trips_around(c.builder())) stream = ops::add(ops::mul(stream, kMix), trip);
+  return {c.scalar(DType::i64, seeded ? bits : 0), stream};
+}
+
+Result<std::vector<ExtentExpr>> shape_attribute(NodeContext& c) {
+  std::vector<ExtentExpr> shape;
+  for (int64_t extent : c.integers("shape")) {
+    if (extent < 0) return c.error("extents must not be negative");
+    shape.push_back(c.constant(extent));
+  }
+  return shape;
+}
+
+Result<DType> dtype_or(NodeContext& c, DType otherwise) {
+  return c.has_attribute("dtype") ? c.dtype("dtype") : Result<DType>(otherwise);
+}
+
+using Draw = Value (*)(const ops::RandomSource&, const std::vector<ExtentExpr>&);
+
+// Drawn in f32, scaled, moved, and then of the dtype.
+Result<void> draw(NodeContext& c, Draw numbers, std::vector<ExtentExpr> shape, DType otherwise,
+                  double scale, double offset) {
+  const Result<DType> dtype = dtype_or(c, otherwise);
+  if (!dtype) return dtype.error();
+  if (!ir::is_float(*dtype)) return c.error("dtype must be of floats");
+  const Value drawn = numbers(source_of(c), shape);
+  c.set(0, ops::cast(ops::add(ops::mul(drawn, scale), offset), *dtype));
+  return {};
+}
+
+Result<void> draw_uniform(NodeContext& c, std::vector<ExtentExpr> shape, DType otherwise) {
+  const double low = c.number("low", 0), high = c.number("high", 1);
+  if (!(low <= high)) return c.error("low must not be above high");
+  return draw(c, ops::random_uniform, std::move(shape), otherwise, high - low, low);
+}
+
+Result<void> draw_normal(NodeContext& c, std::vector<ExtentExpr> shape, DType otherwise) {
+  return draw(c, ops::random_normal, std::move(shape), otherwise, c.number("scale", 1),
+              c.number("mean", 0));
+}
+
+Result<void> random_uniform(NodeContext& c) {
+  auto shape = shape_attribute(c);
+  return shape ? draw_uniform(c, *std::move(shape), DType::f32) : shape.error();
+}
+Result<void> random_normal(NodeContext& c) {
+  auto shape = shape_attribute(c);
+  return shape ? draw_normal(c, *std::move(shape), DType::f32) : shape.error();
+}
+Result<void> random_uniform_like(NodeContext& c) {
+  if (!c.has(0)) return {};
+  return draw_uniform(c, ops::extents_of(c.operand(0)), c.operand(0).dtype());
+}
+Result<void> random_normal_like(NodeContext& c) {
+  if (!c.has(0)) return {};
+  return draw_normal(c, ops::extents_of(c.operand(0)), c.operand(0).dtype());
+}
+
+Result<void> bernoulli(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Result<DType> dtype = dtype_or(c, c.operand(0).dtype());
+  if (!dtype) return dtype.error();
+  const Value probability = ops::cast(c.operand(0), DType::f32);
+  const Value drawn = ops::random_uniform(source_of(c), ops::extents_of(probability));
+  c.set(0, ops::cast(ops::less(drawn, probability), *dtype));
+  return {};
+}
+
+// Of unnormalised logarithms of probabilities [batch, classes]: the class into whose share of the
+// sum a number falls.
+Result<void> multinomial(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Result<DType> dtype = dtype_or(c, DType::i32);
+  if (!dtype) return dtype.error();
+  if (*dtype != DType::i32 && *dtype != DType::i64) return c.error("dtype must be int32 or int64");
+  const int64_t samples = c.integer("sample_size", 1);
+  if (samples < 0) return c.error("sample_size must not be negative");
+  const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
+  if (e.size() != 2) return c.error("rank must be 2");
+  c.builder().guard(ir::less_equal(c.constant(1), e[1]), "there must be a class to draw");
+  const Value sums = ops::cumsum(ops::softmax(ops::cast(c.operand(0), DType::f32), 1), 1);
+  const Value drawn = ops::random_uniform(source_of(c), {e[0], c.constant(samples)});
+  const Value index = ops::search_sorted(sums, drawn, true);
+  const Value last = ops::sub(ops::extent_values(c.builder(), {e[1]}, {}, DType::i32), 1.0);
+  c.set(0, ops::cast(ops::min(index, last), *dtype));
+  return {};
+}
+
+constexpr OpRow kRandomRows[] = {
+    {"Bernoulli", 15, 22, "input:float", "dtype seed", bernoulli},
+    {"Multinomial", 7, 22, "input:float", "dtype sample_size seed", multinomial},
+    {"RandomNormal", 1, 22, "", "dtype mean scale seed shape!", random_normal},
+    {"RandomNormalLike", 1, 22, "input", "dtype mean scale seed", random_normal_like},
+    {"RandomUniform", 1, 22, "", "dtype high low seed shape!", random_uniform},
+    {"RandomUniformLike", 1, 22, "input", "dtype high low seed", random_uniform_like},
+};
+
+}  // namespace
+
+std::span<const OpRow> random_op_rows() {
+  return kRandomRows;
+}
+
+}  // namespace ullage::onnx
