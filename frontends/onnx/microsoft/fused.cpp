@@ -5,6 +5,7 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/microsoft/fusions.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -28,29 +29,6 @@ using ir::Result;
 using ir::Value;
 
 // ---- activations ----
-
-// By the name in attribute `activation`; numbers that it takes come from `parameters`.
-Result<Value> activated(const NodeContext& c, Value x, const std::vector<double>& parameters) {
-  const std::string_view name = c.text("activation");
-  const auto number = [&](size_t i, double otherwise) {
-    return i < parameters.size() ? parameters[i] : otherwise;
-  };
-  if (name.empty()) return x;
-  if (name == "Relu") return ops::relu(x);
-  if (name == "Tanh") return ops::tanh(x);
-  if (name == "Sigmoid") return ops::sigmoid(x);
-  if (name == "LeakyRelu") return ops::leaky_relu(x, number(0, 0.01));
-  if (name == "HardSigmoid") return ops::hard_sigmoid(x, number(0, 0.2), number(1, 0.5));
-  if (name == "Clip" && parameters.size() == 2) {
-    return ops::clip(x, c.scalar(x.dtype(), number(0, 0)), c.scalar(x.dtype(), number(1, 0)));
-  }
-  return c.unsupported("activation '" + std::string(name) + "' of " +
-                       std::to_string(parameters.size()) + " numbers");
-}
-
-Value with(Value x, Value bias) {
-  return bias.valid() ? ops::add(x, bias) : x;
-}
 
 Result<void> gelu(NodeContext& c) {
   c.set(0, ops::gelu(with(c.operand(0), c.operand(1))));
@@ -134,15 +112,6 @@ Result<void> fused_conv(NodeContext& c) {
   if (!result) return result.error();
   c.set(0, *result);
   return {};
-}
-
-// Axes with the channels behind the others, or back.
-Value channels_moved(Value x, bool to_front) {
-  if (!x.valid() || x.rank() < 3) return x;
-  std::vector<int64_t> permutation = all_axes(x.rank());
-  const auto from = permutation.begin() + 1;
-  std::rotate(from, to_front ? permutation.end() - 1 : from + 1, permutation.end());
-  return ops::transpose(x, permutation);
 }
 
 Result<void> nhwc_conv(NodeContext& c) {
