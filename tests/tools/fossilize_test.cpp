@@ -33,9 +33,9 @@ ir::Program some_program() {
   builder.output("y", ops::exp(ops::matmul(x, w)));
   const auto graph = builder.finish();
   EXPECT_TRUE(graph) << graph.error().message;
-  auto program = compile_graph(*graph, ir::portable_profile(), {});
-  EXPECT_TRUE(program) << program.error().message;
-  return *std::move(program);
+  auto plan = compile_graph(*graph, ir::portable_profile(), {});
+  EXPECT_TRUE(plan) << plan.error().message;
+  return std::move(plan->program);
 }
 
 // What the runtime would tell the driver, kernel by kernel.

@@ -51,9 +51,9 @@ class Plans : public testing::Test {
                                         const ir::Graph& graph = product()) {
     std::vector<ir::Program> programs;
     for (const ir::DeviceProfile& profile : profiles) {
-      auto program = compile_graph(graph, profile, {});
-      EXPECT_TRUE(program) << program.error().message;
-      programs.push_back(std::move(*program));
+      auto plan = compile_graph(graph, profile, {});
+      EXPECT_TRUE(plan) << plan.error().message;
+      programs.push_back(std::move(plan->program));
     }
     std::vector<const ir::Program*> plans;
     for (const ir::Program& program : programs) plans.push_back(&program);

@@ -37,18 +37,16 @@ Attempt<Execution> compile_generation(const std::string& model, const AnswerForm
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
-  GraphTwins twins;
   auto compiled =
-      compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices), nullptr,
-                    {}, choices.self_proof ? &twins : nullptr);
+      compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices));
   if (!compiled) return compiled.error();
   *graph = {};
   release_free_memory();
   const double compile_ms = compiling.ms();
   const Clock opening;
   const auto made = runtime::create_program(
-      context->get(), std::move(*compiled),
-      choices.self_proof ? on_demand(std::move(twins)) : runtime::TwinSource());
+      context->get(), std::move(compiled->program),
+      choices.self_proof ? compiler::on_demand(std::move(compiled->twins)) : runtime::TwinSource());
   if (!made) return failure_of(ir::in_context(model, made.error()));
   Program program = Program::adopt(*made);
   auto session = open_session(program, choices);

@@ -7,20 +7,12 @@
 #include "runtime/file/program_file.h"
 #include "tools/checks/accuracy.h"
 #include "tools/cli/output.h"
+#include "tools/cli/progress.h"
 #include "tools/files/files.h"
 #include "tools/models/targets.h"
 #include "tools/reports/program_text.h"
 
 namespace ullage::tools {
-namespace {
-
-std::vector<const ir::Program*> pointers_to(const std::vector<ir::Program>& programs) {
-  std::vector<const ir::Program*> pointers;
-  for (const ir::Program& program : programs) pointers.push_back(&program);
-  return pointers;
-}
-
-}  // namespace
 
 Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
                                                        const Target& target) {
@@ -45,46 +37,27 @@ Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                              const SessionChoices& choices,
                                              const passes::TuneNode& tune, const std::string& path,
                                              const Clock& clock) {
-  std::vector<ir::Program> programs, twin_plans;
-  std::vector<std::vector<ir::KeptWide>> kept_wide;
-  SessionChoices unbounded = choices;
-  unbounded.bounds.clear();
-  for (const ModelParts::Entry& entry : model.entries) {
-    for (const ir::DeviceProfile& profile : profiles) {
-      // What was measured holds for the device, and every plan may use less than it.
-      GraphTwins sources;
-      auto program = compile_graph(entry.graph, profile, unbounded, &kept_wide.emplace_back(), tune,
-                                   choices.self_proof ? &sources : nullptr);
-      if (!program) return program.error();
-      program->entry = entry.name;
-      const auto twins = sources.all();
-      if (!twins) return failure_of(twins.error());
-      if (!twins->empty()) twin_plans.push_back(runtime::twins_plan(profile, *twins));
-      programs.push_back(std::move(*program));
-    }
-  }
-  if (const auto set = set_bounds(programs, choices.bounds); !set) return set.error();
+  Progress progress("compiling");
+  compiler::Choices made = program_choices(choices);
+  made.tune = tune;
+  made.on_step = [&](std::string_view step) { progress.show(step); };
+  auto file = compiler::compile_file(model.entries, profiles, made);
+  if (!file) return failure_of(file.error());
+  if (const auto set = set_default_bounds(file->plans, choices.bounds); !set) return set.error();
   std::vector<runtime::Attachment> attached;
   for (const auto& [name, content] : model.attached) attached.push_back({name, content});
-  std::vector<std::byte> twins;
-  if (!twin_plans.empty()) {
-    auto written = runtime::write_program(pointers_to(twin_plans));
-    if (!written) return failure_of(written.error());
-    twins = std::move(*written);
-    attached.push_back({runtime::kTwinsAttachment, twins});
-  }
-  const auto image = runtime::ProgramImage::of(pointers_to(programs), attached);
+  const auto image = file->image(attached);
   if (!image) return failure_of(image.error());
   if (auto done = write_file(path, *image); !done) return failure_of(done.error());
 
   print("{}: {} KiB, {} ms\n", path, image->size_bytes() / 1024, static_cast<int64_t>(clock.ms()));
   nlohmann::ordered_json report = {{"file", path}, {"bytes", image->size_bytes()}};
-  for (size_t i = 0; i < programs.size(); ++i) {
-    print("  {}\n", summary_text(programs[i]));
-    print_text(kept_wide_text(kept_wide[i]));
-    report["plans"].push_back(summary_json(programs[i]));
+  for (const compiler::Plan& plan : file->plans) {
+    print("  {}\n", summary_text(plan.program));
+    print_text(kept_wide_text(plan.kept_wide));
+    report["plans"].push_back(summary_json(plan.program));
     if (choices.precision != ir::DType::f32) {
-      report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
+      report["plans"].back()["kept_f32"] = kept_wide_json(plan.kept_wide);
     }
   }
   return report;

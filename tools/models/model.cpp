@@ -10,7 +10,6 @@
 #include "frontends/gguf/generation.h"
 #include "frontends/gguf/step.h"
 #include "frontends/onnx/import.h"
-#include "passes/compile.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "shaders/msl/program_msl.h"
@@ -20,42 +19,6 @@
 
 namespace ullage::tools {
 namespace {
-
-// "x.3": what a leaf may be called besides its symbol's name.
-std::string position_of(const ir::Program& program, const ir::ProgramSymbol& symbol) {
-  const ir::ScalarInstruction& leaf = program.scalars.code[symbol.reg];
-  if (leaf.op != ir::ScalarOp::input_axis) return symbol.name;
-  return fmt::format("{}.{}", program.inputs[leaf.input].name, leaf.index);
-}
-
-// Sets the default bound of the symbol `name`; symbols of one name are one symbol.
-bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
-  bool found = false;
-  for (ir::ProgramSymbol& symbol : program.symbols) {
-    if (symbol.name != name && position_of(program, symbol) != name) continue;
-    symbol.bound = value;
-    found = true;
-  }
-  return found;
-}
-
-// Bounds of loops that were unrolled have done their work when the model was imported.
-bool is_loop(const ir::Program& program, const std::string& name) {
-  return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
-    return node.name == name && (node.op == "Loop" || node.op == "Scan");
-  });
-}
-
-Failure no_symbol(std::span<const ir::Program> programs, const std::string& name) {
-  std::string names;
-  for (const ir::Program& program : programs) {
-    for (const ir::ProgramSymbol& symbol : program.symbols) {
-      names += (names.empty() ? "" : ", ") + symbol.name;
-    }
-  }
-  return usage(fmt::format("--bound {}: no such symbol; there are: {}", name,
-                           names.empty() ? "none" : names));
-}
 
 ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::MappedFile& file,
                                   const ModelInputs& inputs) {
@@ -85,17 +48,6 @@ Attempt<ir::Graph> import_gguf_step(const std::string& path) {
   auto graph = gguf::import_step(*file);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
-}
-
-ir::Result<ir::Program> compile_for_proof(const ir::Graph& graph,
-                                          const passes::CompileOptions& options,
-                                          GraphTwins& twins) {
-  auto compiled = passes::compile_with_twins(graph, options);
-  if (!compiled) return compiled.error();
-  shaders::CompileOptions shader_options = options.shaders;
-  shader_options.profile = options.profile;
-  twins = GraphTwins(*compiled, std::move(shader_options));
-  return std::move(compiled->program);
 }
 
 }  // namespace
@@ -168,49 +120,37 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
   return parts;
 }
 
-Attempt<> set_bounds(std::span<ir::Program> programs,
-                     const std::map<std::string, int64_t>& bounds) {
-  for (const auto& [name, value] : bounds) {
-    bool known = false;
-    for (ir::Program& program : programs) {
-      known = set_bound(program, name, value) || is_loop(program, name) || known;
-    }
-    if (!known) return no_symbol(programs, name);
-  }
-  return {};
+compiler::Choices program_choices(const SessionChoices& choices) {
+  compiler::Choices made;
+  made.policy = static_cast<ir::Policy>(choices.policy);
+  for (const auto& [family, factor] : choices.residues) made.residues.push_back({family, factor});
+  made.precision =
+      choices.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
+  made.weights = choices.weights;
+  made.activations = choices.activations;
+  made.check_indices = choices.check_indices;
+  made.self_proof = choices.self_proof;
+  made.cache_folder = cache_folder();
+  made.to_msl = shaders::program_msl;
+  return made;
 }
 
-Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                   const SessionChoices& defaults,
-                                   std::vector<ir::KeptWide>* kept_wide,
-                                   const passes::TuneNode& tune, GraphTwins* twins) {
+Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                      const SessionChoices& choices) {
   Progress progress("compiling for " + profile.name);
-  passes::CompileOptions options;
-  options.profile = profile;
-  options.tune = tune;
-  options.to_msl = shaders::program_msl;
-  options.shaders.cache_folder = cache_folder();
-  for (const auto& [family, factor] : defaults.residues) {
-    options.residues.push_back({family, factor});
-  }
-  options.check_indices = defaults.check_indices;
-  options.precision =
-      defaults.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
-  options.weights = defaults.weights;
-  options.activations = defaults.activations;
-  options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
-  std::vector<ir::KeptWide> kept;
-  options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
-    kept = kernels.kept_wide;
-    progress.show(step);
-  };
-  auto program = twins != nullptr ? compile_for_proof(graph, options, *twins)
-                                  : passes::compile(graph, options);
-  if (!program) return failure_of(program.error());
-  if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
-  if (const auto set = set_bounds({&*program, 1}, defaults.bounds); !set) return set.error();
-  program->policy = static_cast<ir::Policy>(defaults.policy);
-  return std::move(*program);
+  compiler::Choices made = program_choices(choices);
+  made.on_step = [&](std::string_view step) { progress.show(step); };
+  auto plan = compiler::compile_plan(graph, profile, made);
+  if (!plan) return failure_of(plan.error());
+  if (const auto set = set_default_bounds({&*plan, 1}, choices.bounds); !set) return set.error();
+  return std::move(*plan);
+}
+
+Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
+                             const std::map<std::string, int64_t>& bounds) {
+  const auto set = compiler::set_bounds(plans, bounds);
+  if (!set) return usage("--" + set.error().message);
+  return {};
 }
 
 SessionChoices kernel_choices(const SessionChoices& choices) {
@@ -235,14 +175,12 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                        const SessionChoices& choices) {
   const Clock clock;
-  GraphTwins twins;
-  const auto program = compile_graph(graph, profile, kernel_choices(choices), nullptr, {},
-                                     choices.self_proof ? &twins : nullptr);
-  if (!program) return program.error();
-  auto bytes = to_program_bytes(*program);
+  auto plan = compile_graph(graph, profile, kernel_choices(choices));
+  if (!plan) return plan.error();
+  auto bytes = to_program_bytes(plan->program);
   if (!bytes) return bytes;
   bytes->compile_ms = clock.ms();
-  if (choices.self_proof) bytes->twins = on_demand(std::move(twins));
+  if (choices.self_proof) bytes->twins = compiler::on_demand(std::move(plan->twins));
   return bytes;
 }
 

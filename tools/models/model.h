@@ -7,15 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "compiler/plans.h"
 #include "frontends/gguf/file.h"
 #include "frontends/onnx/import.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
-#include "passes/choose_kernels.h"
 #include "tools/cli/arguments.h"
-#include "tools/models/graph_twins.h"
 
 namespace ullage::tools {
 
@@ -58,11 +56,7 @@ Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& for
 
 // All that a program file holds of a model.
 struct ModelParts {
-  struct Entry {
-    std::string name;  // ir::Program::entry; the first is ""
-    ir::Graph graph;
-  };
-  std::vector<Entry> entries;
+  std::vector<compiler::Entry> entries;
   std::vector<std::pair<std::string, std::vector<std::byte>>> attached{};  // by name
 };
 // `answers`: of which kinds, of a language model, beside its step.
@@ -72,16 +66,16 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
 // A GGUF file whose weights graphs may use where they are.
 Attempt<gguf::File> open_gguf(const std::string& path);
 
-// Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
-Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);
+// How programs are made under these choices; their bounds are set afterwards.
+compiler::Choices program_choices(const SessionChoices& choices);
 
-// Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
-// `kept_wide` gains the values that stayed f32 under precision f16.
-// `tune`: passes::CompileOptions::tune. `twins` becomes those of its kernels.
-Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                   const SessionChoices& defaults,
-                                   std::vector<ir::KeptWide>* kept_wide = nullptr,
-                                   const passes::TuneNode& tune = {}, GraphTwins* twins = nullptr);
+// Shows how far it is. Failure: those of compiler::compile_plan and of set_bounds.
+Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                      const SessionChoices& choices);
+
+// As compiler::set_bounds. Failure: usage.
+Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
+                             const std::map<std::string, int64_t>& bounds);
 
 // A program file in memory.
 struct ProgramBytes {

@@ -48,7 +48,7 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
                           const std::vector<Sizes>& visits) {
   const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
   if (!plan) return plan.error();
-  auto bytes = to_program_bytes(*plan);
+  auto bytes = to_program_bytes(plan->program);
   if (!bytes) return bytes.error();
   auto program = Program::load_memory(context, bytes->bytes);
   if (!program) return failure_of(program.status());
@@ -58,7 +58,7 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
   Trial trial{candidate.name,
-              kernels_of(*plan),
+              kernels_of(plan->program),
               std::move(*bytes),
               std::move(*program),
               std::move(*session),

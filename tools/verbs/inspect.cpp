@@ -82,9 +82,9 @@ Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
     const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
     if (!graph) return graph.error();
     const auto device = profile_of_device(options.target());
-    auto program = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
-    if (!program) return program.error();
-    programs.push_back(std::move(*program));
+    auto plan = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
+    if (!plan) return plan.error();
+    programs.push_back(std::move(plan->program));
     return programs;
   }
   const auto file = runtime::map_file(options.model());

@@ -16,12 +16,13 @@ ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun) {
   if (const auto opened = device.context(); !opened) return opened.error();
   const auto view = profile_of(*parsed, device);
   if (!view) return view.error();
-  const auto program = tools::compile_graph(parsed->graph, view->value_or(device.profile()), {});
-  if (!program) return ir::internal_error(program.error().message);
+  const auto plan = tools::compile_graph(parsed->graph, view->value_or(device.profile()), {});
+  if (!plan) return ir::internal_error(plan.error().message);
+  const ir::Program& program = plan->program;
   Bundle bundle{.files = {{"case.graph", graph.bytes}}};
-  bundle.files.push_back({"case.foz", tools::fossilize::pipelines_of({&*program, 1}).bytes()});
-  for (size_t i = 0; i < program->kernels.size(); ++i) {
-    const ir::ProgramKernel& kernel = program->kernels[i];
+  bundle.files.push_back({"case.foz", tools::fossilize::pipelines_of({&program, 1}).bytes()});
+  for (size_t i = 0; i < program.kernels.size(); ++i) {
+    const ir::ProgramKernel& kernel = program.kernels[i];
     bundle.files.push_back(
         {fmt::format("shaders/{}-{}.spv", i, tools::file_name_of(kernel.name)),
          std::string(reinterpret_cast<const char*>(kernel.spirv.data()), kernel.spirv.size() * 4)});

@@ -10,7 +10,7 @@
 #include "passes/plain_twins.h"
 #include "runtime/proof/kernel_twin.h"
 
-namespace ullage::tools {
+namespace ullage::compiler {
 
 // Sources, which are found and compiled when they are asked for.
 class GraphTwins {
@@ -42,4 +42,4 @@ class GraphTwins {
 // null where there are none.
 runtime::TwinSource on_demand(GraphTwins twins);
 
-}  // namespace ullage::tools
+}  // namespace ullage::compiler

@@ -1,10 +1,10 @@
 // Twins by the hash of the code that they stand in for.
-#include "tools/models/graph_twins.h"
+#include "compiler/graph_twins.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace ullage::tools {
+namespace ullage::compiler {
 namespace {
 
 // Compiling a source takes about as long as its kernel's proof, and a load has time for few.
@@ -57,4 +57,4 @@ runtime::TwinSource on_demand(GraphTwins twins) {
   return [shared](std::span<const uint64_t> wanted) { return shared->some(wanted); };
 }
 
-}  // namespace ullage::tools
+}  // namespace ullage::compiler

@@ -1,0 +1,139 @@
+// One plan, and the plans of a file.
+#include "compiler/plans.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "passes/compile.h"
+#include "passes/plain_twins.h"
+
+namespace ullage::compiler {
+namespace {
+
+// "x.3": what a leaf may be called besides its symbol's name.
+std::string position_of(const ir::Program& program, const ir::ProgramSymbol& symbol) {
+  const ir::ScalarInstruction& leaf = program.scalars.code[symbol.reg];
+  if (leaf.op != ir::ScalarOp::input_axis) return symbol.name;
+  return program.inputs[leaf.input].name + "." + std::to_string(leaf.index);
+}
+
+bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
+  bool found = false;
+  for (ir::ProgramSymbol& symbol : program.symbols) {
+    if (symbol.name != name && position_of(program, symbol) != name) continue;
+    symbol.bound = value;
+    found = true;
+  }
+  return found;
+}
+
+bool is_loop(const ir::Program& program, const std::string& name) {
+  return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
+    return node.name == name && (node.op == "Loop" || node.op == "Scan");
+  });
+}
+
+ir::Error no_symbol(std::span<const Plan> plans, const std::string& name) {
+  std::string names;
+  for (const Plan& plan : plans) {
+    for (const ir::ProgramSymbol& symbol : plan.program.symbols) {
+      names += (names.empty() ? "" : ", ") + symbol.name;
+    }
+  }
+  return ir::invalid_argument("bound " + name +
+                              ": no such symbol; there are: " + (names.empty() ? "none" : names));
+}
+
+passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choices& choices,
+                                    std::vector<ir::KeptWide>& kept_wide) {
+  passes::CompileOptions options;
+  options.profile = profile;
+  options.tune = choices.tune;
+  options.to_msl = choices.to_msl;
+  options.shaders.cache_folder = choices.cache_folder;
+  options.residues = choices.residues;
+  options.check_indices = choices.check_indices;
+  options.precision = choices.precision;
+  options.weights = choices.weights;
+  options.activations = choices.activations;
+  options.on_graph = [&](std::string_view step, const ir::Graph&) {
+    if (choices.on_step) choices.on_step(step);
+  };
+  options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
+    kept_wide = kernels.kept_wide;
+    if (choices.on_step) choices.on_step(step);
+  };
+  return options;
+}
+
+ir::Result<ir::Program> compile_with_twins(const ir::Graph& graph,
+                                           const passes::CompileOptions& options,
+                                           GraphTwins& twins) {
+  auto compiled = passes::compile_with_twins(graph, options);
+  if (!compiled) return compiled.error();
+  shaders::CompileOptions shader_options = options.shaders;
+  shader_options.profile = options.profile;
+  twins = GraphTwins(*compiled, std::move(shader_options));
+  return std::move(compiled->program);
+}
+
+}  // namespace
+
+ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                              const Choices& choices) {
+  Plan plan;
+  const passes::CompileOptions options = pass_options(profile, choices, plan.kept_wide);
+  auto program = choices.self_proof ? compile_with_twins(graph, options, plan.twins)
+                                    : passes::compile(graph, options);
+  if (!program) return program.error();
+  plan.program = std::move(*program);
+  plan.program.policy = choices.policy;
+  return plan;
+}
+
+ir::Result<void> set_bounds(std::span<Plan> plans, const std::map<std::string, int64_t>& bounds) {
+  for (const auto& [name, value] : bounds) {
+    bool known = false;
+    for (Plan& plan : plans) {
+      known = set_bound(plan.program, name, value) || is_loop(plan.program, name) || known;
+    }
+    if (!known) return no_symbol(plans, name);
+  }
+  return {};
+}
+
+ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
+                                      std::span<const ir::DeviceProfile> profiles,
+                                      const Choices& choices) {
+  CompiledFile file;
+  std::vector<ir::Program> twin_plans;
+  for (const Entry& entry : entries) {
+    for (const ir::DeviceProfile& profile : profiles) {
+      auto plan = compile_plan(entry.graph, profile, choices);
+      if (!plan) return plan.error();
+      plan->program.entry = entry.name;
+      const auto twins = plan->twins.all();
+      if (!twins) return twins.error();
+      if (!twins->empty()) twin_plans.push_back(runtime::twins_plan(profile, *twins));
+      file.plans.push_back(std::move(*plan));
+    }
+  }
+  if (twin_plans.empty()) return file;
+  std::vector<const ir::Program*> twins;
+  for (const ir::Program& plan : twin_plans) twins.push_back(&plan);
+  auto written = runtime::write_program(twins);
+  if (!written) return written.error();
+  file.twins = std::move(*written);
+  return file;
+}
+
+ir::Result<runtime::ProgramImage> CompiledFile::image(
+    std::span<const runtime::Attachment> attached) const {
+  std::vector<const ir::Program*> programs;
+  for (const Plan& plan : plans) programs.push_back(&plan.program);
+  std::vector<runtime::Attachment> all(attached.begin(), attached.end());
+  if (!twins.empty()) all.push_back({runtime::kTwinsAttachment, twins});
+  return runtime::ProgramImage::of(programs, all);
+}
+
+}  // namespace ullage::compiler

@@ -1,0 +1,82 @@
+// From graphs to the plans of a program file: passes and kernels, bounds, the twins that kernels
+// are proved by.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/graph_twins.h"
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/kernel_graph.h"
+#include "ir/program/program.h"
+#include "ir/quantization/activations.h"
+#include "ir/quantization/block_format.h"
+#include "ir/result.h"
+#include "passes/choose_kernels.h"
+#include "passes/choose_residues.h"
+#include "passes/choose_storage.h"
+#include "runtime/file/program_file.h"
+
+namespace ullage::compiler {
+
+// How a program is made of a graph; every member is a default that holds for no other program.
+struct Choices {
+  ir::Policy policy = ir::Policy::replay;
+  std::vector<passes::ResidueChoice> residues = {};
+  passes::Precision precision = passes::Precision::f32;
+  std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
+  ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
+  bool check_indices = false;
+  bool self_proof = false;                  // kernels get twins (docs/decisions/0043)
+  std::filesystem::path cache_folder = {};  // of compiled kernels; empty: none
+  passes::TuneNode tune = {};
+  // passes::CompileOptions::to_msl; null: no plans for Metal.
+  std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl = {};
+  std::function<void(std::string_view step)> on_step = {};
+};
+
+struct Plan {
+  ir::Program program;
+  std::vector<ir::KeptWide> kept_wide{};  // values that stayed f32 under precision f16
+  GraphTwins twins{};                     // none without Choices::self_proof
+};
+
+// Errors: those of passes::compile.
+ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                              const Choices& choices);
+
+// Sets default bounds of symbols, which go by their name or "input.axis"; symbols of one name are
+// one. A bound of a loop of the model needs no symbol: it was of use while importing. Errors:
+// invalid_argument for one that no symbol of any plan has.
+ir::Result<void> set_bounds(std::span<Plan> plans, const std::map<std::string, int64_t>& bounds);
+
+// A graph of a program file, under the name that ullage_program_load_entry knows it by; the first
+// one's is "".
+struct Entry {
+  std::string name{};
+  ir::Graph graph{};
+};
+
+// All plans of a program file, entry by entry, and what it holds besides.
+struct CompiledFile {
+  std::vector<Plan> plans;
+  std::vector<std::byte> twins{};  // a program file of its own; empty: none
+
+  // Refers to this and to `attached`.
+  ir::Result<runtime::ProgramImage> image(std::span<const runtime::Attachment> attached = {}) const;
+};
+
+// A plan of every entry for every profile. Errors: those of compile_plan.
+ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
+                                      std::span<const ir::DeviceProfile> profiles,
+                                      const Choices& choices);
+
+}  // namespace ullage::compiler
