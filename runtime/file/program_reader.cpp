@@ -6,6 +6,7 @@
 #include "ir/text/printable.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
+#include "runtime/file/profile_tables.h"
 #include "runtime/file/program_file.h"
 #include "runtime/file/read_plan.h"
 #include "runtime/file/struct_at.h"

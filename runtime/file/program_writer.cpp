@@ -7,6 +7,7 @@
 #include "ir/program/plan_preference.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
+#include "runtime/file/profile_tables.h"
 #include "runtime/file/program_file.h"
 
 namespace ullage::runtime {
@@ -55,11 +56,6 @@ auto each(const std::vector<Item>& items, Write write) {
   return result;
 }
 
-schema::Needs needs_of(const ir::KernelRequirements& n) {
-  return {n.subgroup_size, n.subgroup_shuffle, n.subgroup_arithmetic, n.texel_buffers, n.float64,
-          n.int64,         n.half_texels};
-}
-
 schema::Three three_of(const uint32_t (&v)[3]) {
   return {v[0], v[1], v[2]};
 }
@@ -72,10 +68,10 @@ class PlanWriter {
 
   // `alone`: the only plan of its program.
   Offset<schema::Plan> plan(const ir::Program& p, bool alone) {
-    const auto profile = this->profile(p.profile);
+    const auto profile = write_profile(builder_, p.profile);
     const ir::KernelRequirements all = ir::requirements_of(p);
-    const schema::Needs needs = needs_of(all);
-    const auto arithmetic = this->arithmetic(all.arithmetic);
+    const schema::Needs needs = write_needs(all);
+    const auto arithmetic = write_arithmetic(builder_, all.arithmetic);
     const auto symbols = each(p.symbols, [&](const ir::ProgramSymbol& s) {
       return schema::CreateSymbolDirect(builder_, s.name.c_str(), s.reg, s.bound);
     });
@@ -122,28 +118,6 @@ class PlanWriter {
   }
 
  private:
-  Offset<schema::Arithmetic> arithmetic(const ir::Arithmetic& a) {
-    const auto matrices = each(a.matrices, [](const ir::MatrixShape& m) {
-      const auto number = [](ir::DType dtype) { return static_cast<uint8_t>(dtype); };
-      return schema::MatrixShape(m.rows, m.columns, m.inner, number(m.a), number(m.b),
-                                 number(m.sum), number(m.result), m.saturates);
-    });
-    return schema::CreateArithmeticDirect(builder_, a.float16, a.half_dot, a.int8, a.bfloat16,
-                                          a.storage16, a.storage8, a.integer_dot, &matrices);
-  }
-
-  Offset<schema::Profile> profile(const ir::DeviceProfile& p) {
-    const auto arithmetic = this->arithmetic(p.arithmetic);
-    return schema::CreateProfileDirect(
-        builder_, p.name.c_str(), static_cast<uint8_t>(p.tier), static_cast<uint8_t>(p.form),
-        p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
-        p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
-        p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
-        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels,
-        p.msl, p.min_subgroup_size, p.max_subgroup_size, p.fast_integer_dot, p.half_pairs,
-        arithmetic);
-  }
-
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {
     const auto pieces = each(recipe.pieces, [&](const ir::PackPiece& piece) {
       const auto loops = each(piece.loops, [](const ir::PackPiece::Loop& l) {
@@ -164,8 +138,8 @@ class PlanWriter {
     const std::vector<uint8_t> texel(k.texel.begin(), k.texel.end());
     const std::vector<uint8_t> half(k.half.begin(), k.half.end());
     const schema::Three local_size = three_of(k.local_size);
-    const schema::Needs needs = needs_of(k.needs);
-    const auto arithmetic = this->arithmetic(k.needs.arithmetic);
+    const schema::Needs needs = write_needs(k.needs);
+    const auto arithmetic = write_arithmetic(builder_, k.needs.arithmetic);
     return schema::CreateKernelDirect(
         builder_, k.name.c_str(), code_.add(std::as_bytes(std::span(k.spirv))), &texel,
         k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half, msl(k.msl), arithmetic);

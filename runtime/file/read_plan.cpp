@@ -5,6 +5,7 @@
 
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
+#include "runtime/file/profile_tables.h"
 #include "runtime/file/struct_at.h"
 
 namespace ullage::runtime {
@@ -269,74 +270,6 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
 }
 
 }  // namespace
-
-namespace {
-
-// A number that is none becomes bool, of which no device multiplies matrices.
-ir::DType dtype_of(uint8_t number) {
-  const auto last = ir::DType::boolean;
-  return number <= static_cast<uint8_t>(last) ? static_cast<ir::DType>(number) : last;
-}
-
-ir::Arithmetic read_arithmetic(const schema::Arithmetic& a) {
-  ir::Arithmetic r{.float16 = a.float16(),
-                   .half_dot = a.half_dot(),
-                   .int8 = a.int8(),
-                   .bfloat16 = a.bfloat16(),
-                   .storage16 = a.storage16(),
-                   .storage8 = a.storage8(),
-                   .integer_dot = a.integer_dot()};
-  for (size_t i = 0; i < a.matrices()->size(); ++i) {
-    const schema::MatrixShape m = struct_at(*a.matrices(), i);
-    r.matrices.push_back({m.rows(), m.columns(), m.inner(), dtype_of(m.a()), dtype_of(m.b()),
-                          dtype_of(m.sum()), dtype_of(m.result()), m.saturates()});
-  }
-  return r;
-}
-
-}  // namespace
-
-ir::KernelRequirements read_needs(const schema::Needs& n, const schema::Arithmetic& arithmetic) {
-  return {n.subgroup_size(),
-          n.subgroup_shuffle(),
-          n.subgroup_arithmetic(),
-          n.texel_buffers(),
-          n.half_texels(),
-          n.float64(),
-          n.int64(),
-          read_arithmetic(arithmetic)};
-}
-
-ir::DeviceProfile read_profile(const schema::Profile& p) {
-  ir::DeviceProfile r;
-  r.name = p.name()->str();
-  r.tier = static_cast<ir::Tier>(p.tier());
-  r.form = static_cast<ir::KernelForm>(p.form());
-  r.subgroup_size = p.subgroup_size();
-  r.subgroup_shuffle = p.subgroup_shuffle();
-  r.subgroup_arithmetic = p.subgroup_arithmetic();
-  r.texel_buffers = p.texel_buffers();
-  r.half_texels = p.half_texels();
-  r.max_texel_elements = p.max_texel_elements();
-  r.float64 = p.float64();
-  r.wide_stores = p.wide_stores();
-  r.max_workgroup_invocations = p.max_workgroup_invocations();
-  r.max_workgroup_size_x = p.max_workgroup_size_x();
-  r.max_shared_bytes = p.max_shared_bytes();
-  r.max_storage_buffers = p.max_storage_buffers();
-  r.max_storage_range = p.max_storage_range();
-  r.max_push_bytes = p.max_push_bytes();
-  r.max_groups = p.max_groups();
-  r.max_loop_iterations = p.max_loop_iterations();
-  r.offset_alignment = p.offset_alignment();
-  r.msl = p.msl();
-  r.min_subgroup_size = p.min_subgroup_size();
-  r.max_subgroup_size = p.max_subgroup_size();
-  r.fast_integer_dot = p.fast_integer_dot();
-  r.half_pairs = p.half_pairs();
-  r.arithmetic = read_arithmetic(*p.arithmetic());
-  return r;
-}
 
 ir::Result<ir::Program> read_plan(const PlanSource& source, const schema::Plan& plan) {
   PlanReader reader(source);

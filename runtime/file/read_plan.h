@@ -9,11 +9,8 @@
 #include "ir/result.h"
 
 namespace ullage::schema {
-struct Arithmetic;
 struct File;
-struct Needs;
 struct Plan;
-struct Profile;
 }  // namespace ullage::schema
 
 namespace ullage::runtime {
@@ -26,9 +23,6 @@ struct PlanSource {
   size_t root_bytes = 0;
   bool check_hashes = true;
 };
-
-ir::DeviceProfile read_profile(const schema::Profile& profile);
-ir::KernelRequirements read_needs(const schema::Needs& needs, const schema::Arithmetic& arithmetic);
 
 // What is copied never exceeds the root's own size: a root may name one vector many times, which
 // the FlatBuffers verifier accepts. Meaning (ir::verify) is the caller's to check. Errors:
