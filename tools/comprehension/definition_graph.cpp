@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "ops/generate/generate.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/output.h"
@@ -52,34 +51,6 @@ std::string names_of(std::span<const Definition* const> definitions) {
   std::string names;
   for (const Definition* one : definitions) names += (names.empty() ? "" : ", ") + one->name;
   return names;
-}
-
-// Its parameters as inputs; sizes that nobody gave are symbols of that name.
-std::vector<ir::Value> inputs_of(ir::Builder& builder, const Definition& definition,
-                                 const Sizes& sizes,
-                                 const std::vector<std::string>& device_inputs) {
-  std::vector<ir::Value> inputs;
-  for (const comprehension::Declaration& parameter : definition.parameters) {
-    std::vector<ir::ExtentExpr> shape;
-    for (const Dim& dim : parameter.dims) {
-      const auto given = sizes.find(dim.name);
-      ir::ExtentExpr& extent = shape.emplace_back();
-      if (dim.name.empty()) extent = builder.pool().constant(dim.number);
-      if (given != sizes.end()) extent = builder.pool().constant(given->second);
-    }
-    const bool host = std::ranges::find(device_inputs, parameter.name) == device_inputs.end();
-    const ir::Value input = builder.input(parameter.name, parameter.dtype, std::move(shape), host);
-    for (size_t axis = 0; axis < parameter.dims.size(); ++axis) {
-      const std::string& name = parameter.dims[axis].name;
-      if (!name.empty() && !sizes.contains(name)) builder.name_symbol(input.extent(axis), name);
-    }
-    inputs.push_back(input);
-  }
-  return inputs;
-}
-
-bool is_of_device(const comprehension::Output& output) {
-  return std::ranges::any_of(output.minimum, ir::depends_on_device);
 }
 
 }  // namespace
@@ -138,22 +109,13 @@ Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
                                           const std::vector<std::string>& device_inputs) {
   const auto sizes = parse_sizes(options.sizes);
   if (!sizes) return sizes.error();
-  ir::Builder builder;
-  const std::vector<ir::Value> inputs = inputs_of(builder, definition, *sizes, device_inputs);
-  auto built = comprehension::build(builder, unit, definition, inputs,
-                                    {.name = options.file, .strict = options.strict});
-  if (!built) return failure_of(built.error());
-  for (const comprehension::Output& output : built->outputs) {
-    builder.output(output.name, output.value);
-  }
-  for (const comprehension::Output& output : built->outputs) {
-    if (!is_of_device(output)) continue;
-    const auto rank = static_cast<int64_t>(output.minimum.size());
-    builder.output(minimum_name(output.name), ops::extent_values(builder, output.minimum, {rank}));
-  }
-  auto graph = builder.finish();
-  if (!graph) return failure_of(graph.error());
-  return DefinitionGraph{definition.name, *std::move(graph), *std::move(built)};
+  auto made =
+      comprehension::definition_graph(unit, definition,
+                                      {.options = {.name = options.file, .strict = options.strict},
+                                       .sizes = *sizes,
+                                       .device_inputs = device_inputs});
+  if (!made) return failure_of(made.error());
+  return *std::move(made);
 }
 
 Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
@@ -165,10 +127,6 @@ Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
   const Definition* const one[] = {*definition};
   if (auto known = check_names(one, options, device_inputs); !known) return known.error();
   return definition_graph(checked->unit, **definition, options, device_inputs);
-}
-
-std::string minimum_name(const std::string& result) {
-  return result + ".min";
 }
 
 Attempt<std::vector<std::vector<int64_t>>> minimums_of(
@@ -188,7 +146,7 @@ Attempt<std::vector<std::vector<int64_t>>> minimums_of(
   }};
   std::vector<std::vector<int64_t>> minimums;
   for (const comprehension::Output& output : definition.built.outputs) {
-    const auto found = device.find(minimum_name(output.name));
+    const auto found = device.find(comprehension::minimum_name(output.name));
     std::vector<int64_t>& minimum = minimums.emplace_back();
     if (found != device.end()) {
       minimum = found->second;

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/comprehension/comprehension.h"
-#include "ir/graph/graph.h"
+#include "frontends/comprehension/definition_graph.h"
 #include "tools/cli/command.h"
 #include "tools/reports/run_report.h"
 
@@ -33,13 +32,8 @@ Attempt<> check_names(std::span<const comprehension::Definition* const> definiti
 // A file whose names and types are checked; warnings go to stderr.
 Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options);
 
-// A definition with one graph input per parameter. Outputs are the results, then for each result
-// that begins where only the device knows `NAME.min`, i64 [rank].
-struct DefinitionGraph {
-  std::string name;
-  ir::Graph graph;
-  comprehension::Built built;  // its values are gone
-};
+using comprehension::DefinitionGraph;
+
 // `device_inputs`: parameters that the host must not look at. Names that the definition does not
 // have are of others (check_names).
 Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
@@ -55,8 +49,5 @@ Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
 Attempt<std::vector<std::vector<int64_t>>> minimums_of(
     const DefinitionGraph& definition, const RunInputs& inputs,
     const std::map<std::string, std::vector<int64_t>>& device);
-
-// "O.min": the output that tells where `result` begins.
-std::string minimum_name(const std::string& result);
 
 }  // namespace ullage::tools
