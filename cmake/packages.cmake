@@ -52,6 +52,22 @@ if(ULLAGE_BUILD_COMPILER)
   endif()
 endif()
 
+# The same as a shared library with a C API and nothing else visible.
+if(ULLAGE_BUILD_COMPILER_API AND ULLAGE_SHARED)
+  add_library(ullage_compiler_c SHARED $<TARGET_OBJECTS:ullage_compiler_api>)
+  add_library(ullage::compiler_c ALIAS ullage_compiler_c)
+  target_link_libraries(ullage_compiler_c PRIVATE ullage_compiler_api PUBLIC ullage_runtime)
+  set_target_properties(ullage_compiler_c PROPERTIES EXPORT_NAME compiler_c LINKER_LANGUAGE CXX
+    OUTPUT_NAME ullage_compiler_c VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+  target_include_directories(ullage_compiler_c INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/compiler/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  if(UNIX AND NOT APPLE)
+    target_link_options(ullage_compiler_c PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL
+      -Wl,--version-script=${PROJECT_SOURCE_DIR}/runtime/exports.map)
+  endif()
+endif()
+
 if(NOT ULLAGE_INSTALL)
   return()
 endif()
@@ -90,6 +106,11 @@ if(ULLAGE_BUILD_COMPILER)
   install(FILES cmake/UllageShaders.cmake DESTINATION ${package_dir} COMPONENT compiler)
   install(DIRECTORY docs/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/ullage COMPONENT compiler)
   install(TARGETS ullage_compiler EXPORT UllageCompiler COMPONENT compiler)
+  if(TARGET ullage_compiler_c)
+    install(TARGETS ullage_compiler_c EXPORT UllageCompiler COMPONENT compiler)
+    install(DIRECTORY compiler/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+      COMPONENT compiler)
+  endif()
   install(EXPORT UllageCompiler FILE UllageCompiler.cmake NAMESPACE ullage::
     DESTINATION ${package_dir} COMPONENT compiler)
   install(DIRECTORY ir ops autodiff passes frontends DESTINATION ${compiler_headers}

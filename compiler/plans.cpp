@@ -56,12 +56,9 @@ passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choi
   options.precision = choices.precision;
   options.weights = choices.weights;
   options.activations = choices.activations;
-  options.on_graph = [&](std::string_view step, const ir::Graph&) {
-    if (choices.on_step) choices.on_step(step);
-  };
-  options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
+  options.on_progress = choices.on_progress;
+  options.on_kernels = [&](std::string_view, const ir::KernelGraph& kernels) {
     kept_wide = kernels.kept_wide;
-    if (choices.on_step) choices.on_step(step);
   };
   return options;
 }

@@ -40,7 +40,8 @@ struct Choices {
   passes::TuneNode tune = {};
   // passes::CompileOptions::to_msl; null: no plans for Metal.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl = {};
-  std::function<void(std::string_view step)> on_step = {};
+  // passes::CompileOptions::on_progress: false ends it with `cancelled`.
+  std::function<bool(std::string_view step, size_t done, size_t total)> on_progress = {};
 };
 
 struct Plan {

@@ -6,7 +6,7 @@ namespace ullage::ir {
 std::string_view name_of(ErrorCode code) {
   constexpr std::string_view kNames[] = {"invalid_argument", "invalid_file",  "unsupported",
                                          "out_of_bounds",    "out_of_memory", "no_device",
-                                         "device_lost",      "internal"};
+                                         "device_lost",      "internal",      "cancelled"};
   return kNames[static_cast<size_t>(code)];
 }
 

@@ -19,7 +19,8 @@ enum class ErrorCode : uint8_t {
   out_of_memory,
   no_device,
   device_lost,
-  internal,  // a broken invariant of ours
+  internal,   // a broken invariant of ours
+  cancelled,  // whoever asked for it said so
 };
 
 std::string_view name_of(ErrorCode code);  // as above: "invalid_file"
@@ -107,6 +108,10 @@ inline Error out_of_bounds(std::string message) {
 }
 inline Error internal_error(std::string message) {
   return {ErrorCode::internal, std::move(message)};
+}
+
+inline Error cancelled() {
+  return {ErrorCode::cancelled, "cancelled"};
 }
 
 // The error of a node: "Conv 'stem': message", op and node in their fields. One that has a place

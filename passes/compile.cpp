@@ -139,6 +139,11 @@ ir::Result<void> check_ranks(const ir::Graph& graph) {
   return {};
 }
 
+bool goes_on(const CompileOptions& options, std::string_view step, size_t done = 0,
+             size_t total = 0) {
+  return !options.on_progress || options.on_progress(step, done, total);
+}
+
 bool is_skipped(const GraphPass& pass, const CompileOptions& options) {
   if (pass.is_wanted != nullptr && !pass.is_wanted(options)) return true;
   return pass.optional && std::ranges::find(options.skip, pass.name) != options.skip.end();
@@ -158,6 +163,7 @@ ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
   if (options.on_graph) options.on_graph("input", graph);
   for (const GraphPass& pass : kGraphPasses) {
     if (is_skipped(pass, options)) continue;
+    if (!goes_on(options, pass.name)) return ir::cancelled();
     if (auto done = pass.run(graph, context); !done) return done;
     if (options.on_graph) options.on_graph(pass.name, graph);
     if (!options.verify_each) continue;
@@ -169,6 +175,7 @@ ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
 }
 
 ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options) {
+  if (!goes_on(options, "choose_kernels")) return ir::cancelled();
   auto kernels =
       choose_kernels(graph, options.profile, plan_views(graph, options.profile), ops::relayout,
                      choose_storage(graph, options.precision), options.tune);
@@ -189,6 +196,9 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   if (options.on_lowered) options.on_lowered(graph, *kernels);
   shaders::CompileOptions shader_options = options.shaders;
   shader_options.profile = options.profile;
+  shader_options.on_progress = [&](size_t done, size_t total) {
+    return goes_on(options, "compile_kernels", done, total);
+  };
   auto table = compile_kernels(*kernels, shader_options);
   if (!table) return table.error();
   if (auto ok = translate_kernels(table->kernels, options); !ok) return ok.error();

@@ -63,6 +63,9 @@ struct CompileOptions {
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;
+  // Called before each step: a graph pass, "choose_kernels", "compile_kernels"; of the last one
+  // before each kernel, from several threads. False: compile() ends with `cancelled`.
+  std::function<bool(std::string_view step, size_t done, size_t total)> on_progress;
   // Called once with what compile() makes a program of.
   std::function<void(const ir::Graph&, const ir::KernelGraph&)> on_lowered;
 };

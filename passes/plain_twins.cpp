@@ -196,6 +196,7 @@ ir::Result<CompiledWithTwins> compile_with_twins(ir::Graph graph, const CompileO
   CompileOptions quiet = options;
   quiet.on_graph = {};
   quiet.on_kernels = {};
+  quiet.on_progress = {};
   quiet.on_lowered = {};
   quiet.profile = plain_profile(options.profile);
   std::vector<std::string> names;

@@ -158,6 +158,7 @@ struct DeviceInfo {
   bool is_cpu = false;
   uint64_t memory_bytes = 0;
   std::array<uint8_t, 16> driver_uuid{};
+  uint32_t vendor_id = 0, device_id = 0;
 };
 
 // A device that could be opened; `profile` is what the highest tier can use of it.

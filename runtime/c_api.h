@@ -1,15 +1,13 @@
 // What the files of the C API share: handles, the error of this thread, size-prefixed structs.
 #pragma once
 
-#include <algorithm>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
 #include <vector>
 
-#include "ir/extent/rank.h"
 #include "ir/result.h"
+#include "runtime/c_structs.h"
 #include "runtime/context.h"
 #include "runtime/loaded_program.h"
 #include "runtime/session.h"
@@ -18,6 +16,7 @@
 // Handles share what they refer to, so that they can be destroyed in any order.
 struct ullage_context {
   std::shared_ptr<ullage::runtime::Context> context;
+  std::vector<std::byte> profile{};  // of its device
 };
 struct ullage_program {
   // Of its file, with what the device lacks for each.
@@ -54,33 +53,6 @@ ullage_status guarded(Body&& body) noexcept {
   }
 }
 
-// The number in an enum that a C caller may have filled with anything.
-template <class Enum>
-int raw(const Enum& value) {
-  int number = 0;
-  static_assert(sizeof number == sizeof value);
-  std::memcpy(&number, &value, sizeof number);
-  return number;
-}
-
-inline ir::Error null_argument(const char* function, const char* argument) {
-  return ir::invalid_argument(std::string(function) + ": " + argument + " must not be null");
-}
-
-// Are dtype and rank of a caller's tensor ones that there are?
-inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& tensor) {
-  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
-    return ir::invalid_argument(std::string(function) +
-                                ": dtype must be one of ullage_dtype, given " +
-                                std::to_string(raw(tensor.dtype)));
-  }
-  static_assert(ULLAGE_MAX_RANK == ir::kMaxRank);
-  if (auto ok = ir::check_rank(function, tensor.rank); !ok) {
-    return ir::invalid_argument(ok.error().message);
-  }
-  return {};
-}
-
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {
   ullage_node_info info{};
   info.name = node.name.c_str();
@@ -88,35 +60,6 @@ inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement whe
   info.where = static_cast<ullage_placement>(where);
   info.reason = node.reason.c_str();
   return info;
-}
-
-// A caller's struct of this or an earlier or later version: members it does not have are zero.
-// `given` may be null: all zero.
-template <class Struct>
-ir::Result<Struct> read_struct(const char* function, const Struct* given) {
-  Struct value{};
-  if (!given) return value;
-  size_t size = 0;
-  std::memcpy(&size, given, sizeof size);
-  if (size < sizeof size) {
-    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
-  }
-  std::memcpy(&value, given, std::min(size, sizeof value));
-  return value;
-}
-
-// Fills as much of the caller's struct as it says it has.
-template <class Struct>
-ir::Result<void> write_struct(const char* function, Struct* target, Struct value) {
-  if (!target) return null_argument(function, "the result");
-  size_t size = 0;
-  std::memcpy(&size, target, sizeof size);
-  if (size < sizeof size) {
-    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
-  }
-  value.size = size;
-  std::memcpy(target, &value, std::min(size, sizeof value));
-  return {};
 }
 
 }  // namespace ullage::runtime

@@ -3,6 +3,7 @@
 #include "runtime/c_api.h"
 #include "runtime/capabilities.h"
 #include "runtime/devices.h"
+#include "runtime/file/profile_bytes.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/profile.h"
 #include "runtime/vulkan/vulkan_backend.h"
@@ -54,6 +55,8 @@ ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& prof
   out.subgroup_size = profile.subgroup_size;
   out.memory_bytes = info.memory_bytes;
   std::memcpy(out.driver_uuid, info.driver_uuid.data(), sizeof out.driver_uuid);
+  out.vendor_id = info.vendor_id;
+  out.device_id = info.device_id;
   return out;
 }
 
@@ -140,7 +143,8 @@ static_assert(static_cast<int>(LogLevel::error) == ULLAGE_LOG_ERROR &&
               static_cast<int>(LogLevel::info) == ULLAGE_LOG_INFO);
 static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_INVALID_ARGUMENT &&
               static_cast<int>(ir::ErrorCode::out_of_bounds) + 1 == ULLAGE_OUT_OF_BOUNDS &&
-              static_cast<int>(ir::ErrorCode::internal) + 1 == ULLAGE_INTERNAL);
+              static_cast<int>(ir::ErrorCode::internal) + 1 == ULLAGE_INTERNAL &&
+              static_cast<int>(ir::ErrorCode::cancelled) + 1 == ULLAGE_CANCELLED);
 
 }  // namespace
 
@@ -221,7 +225,8 @@ ullage_status ullage_context_create(const ullage_context_options* options,
     if (!parsed) return parsed.error();
     auto made = make_context(*given, *parsed);
     if (!made) return made.error();
-    *context = new ullage_context{std::move(*made)};
+    std::vector<std::byte> profile = profile_bytes((*made)->device().profile());
+    *context = new ullage_context{std::move(*made), std::move(profile)};
     return {};
   });
 }
@@ -236,6 +241,17 @@ ullage_status ullage_context_get_device_info(const ullage_context* context,
     if (!context) return null_argument("context_get_device_info", "context");
     const Device& device = context->context->device();
     return write_struct("context_get_device_info", info, info_of(device.info(), device.profile()));
+  });
+}
+
+ullage_status ullage_context_get_profile(const ullage_context* context, const void** bytes,
+                                         size_t* size) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!context) return null_argument("context_get_profile", "context");
+    if (!bytes || !size) return null_argument("context_get_profile", "the result");
+    *bytes = context->profile.data();
+    *size = context->profile.size();
+    return {};
   });
 }
 

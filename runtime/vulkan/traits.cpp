@@ -166,6 +166,8 @@ DeviceInfo info_of(const Answers& a, const VkPhysicalDeviceMemoryProperties& mem
   while (!info.driver.empty() && info.driver.back() == ' ') info.driver.pop_back();
   info.api = GraphicsApi::vulkan;
   info.api_version = p.apiVersion;
+  info.vendor_id = p.vendorID;
+  info.device_id = p.deviceID;
   info.is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
   for (uint32_t i = 0; i < memory.memoryHeapCount; ++i) {
     if (memory.memoryHeaps[i].flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) {

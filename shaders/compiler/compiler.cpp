@@ -119,7 +119,8 @@ ir::Result<std::vector<CompiledKernel>> Compiler::compile_all(
   std::atomic<size_t> next = 0;
   auto work = [&] {
     for (size_t i; (i = next.fetch_add(1)) < distinct.size();) {
-      done[i] = compile(*distinct[i], options);
+      const bool goes_on = !options.on_progress || options.on_progress(i, distinct.size());
+      done[i] = goes_on ? compile(*distinct[i], options) : ir::cancelled();
     }
   };
   const size_t wanted = options.threads ? options.threads : std::thread::hardware_concurrency();

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct CompileOptions {
   bool validate = false;               // spirv-val on the result; on in tests
   std::filesystem::path cache_folder;  // empty: no cache
   uint32_t threads = 0;                // of compile_all; 0: one per hardware thread
+  // Called by compile_all before each kernel, from any of its threads; false: `cancelled`.
+  std::function<bool(size_t done, size_t total)> on_progress = {};
 };
 
 struct CompiledKernel {

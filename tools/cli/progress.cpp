@@ -34,6 +34,7 @@ Progress::~Progress() {
 
 void Progress::show(std::string_view step, size_t done, size_t total) {
   if (!terminal_) return;
+  const std::lock_guard lock(drawing_);
   const auto now = std::chrono::steady_clock::now();
   if (now - drawn_ < std::chrono::milliseconds(100) && done != total) return;
   drawn_ = now;

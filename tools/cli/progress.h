@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -14,12 +15,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // done of total; total 0: no bar, only the step's name. Draws at most ten times a second.
+  // done of total; total 0: no bar, only the step's name. Draws at most ten times a second. From
+  // any thread.
   void show(std::string_view step, size_t done = 0, size_t total = 0);
 
  private:
   std::string what_;
   bool terminal_ = false;
+  std::mutex drawing_;
   std::chrono::steady_clock::time_point drawn_{};
 };
 

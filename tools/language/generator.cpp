@@ -104,7 +104,7 @@ Attempt<Execution> open_generation(const std::string& model, const Target& targe
     return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
   }
   auto execution = is_file ? compile_generation(model, form, adapter, target, choices)
-                           : load_generation(model, entry_of(form), target, choices);
+                           : load_generation(model, compiler::entry_of(form), target, choices);
   if (!execution) return execution.error();
   for (const State& state : state_of(execution->program)) {
     const Status ok = execution->session.carry(state.output, state.input.name);

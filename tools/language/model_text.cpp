@@ -25,7 +25,7 @@ ir::Result<std::span<const std::byte>> gguf_of(const std::string& model,
   if (model.ends_with(".gguf")) return file.bytes;
   const auto program = runtime::ProgramFile::open(file.bytes, file.owner);
   if (!program) return program.error();
-  const auto attached = program->attachment(kMetadataAttachment);
+  const auto attached = program->attachment(compiler::kMetadataAttachment);
   if (!attached) return attached.error();
   if (*attached) return **attached;
   return ir::unsupported(

@@ -40,7 +40,7 @@ Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
   Progress progress("compiling");
   compiler::Choices made = program_choices(choices);
   made.tune = tune;
-  made.on_step = [&](std::string_view step) { progress.show(step); };
+  made.on_progress = shown_by(progress);
   auto file = compiler::compile_file(model.entries, profiles, made);
   if (!file) return failure_of(file.error());
   if (const auto set = set_default_bounds(file->plans, choices.bounds); !set) return set.error();

@@ -81,12 +81,6 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
   return std::move(*file);
 }
 
-std::string entry_of(const AnswerForm& form) {
-  const std::string name = form.continues ? "conversation" : "answer";
-  if (form.batch != 0) return fmt::format("{}_batch_{}", name, form.batch);
-  return form.draft == 0 ? name : fmt::format("{}_drafts_{}", name, form.draft);
-}
-
 Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
                                   const std::string& adapter) {
   const auto file = open_gguf(path);
@@ -105,18 +99,18 @@ Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& for
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
                                  std::span<const AnswerForm> answers) {
   ModelParts parts;
-  auto graph = import_model(path, inputs);
-  if (!graph) return graph.error();
-  parts.entries.push_back({"", std::move(*graph)});
-  if (!path.ends_with(".gguf")) return parts;
-  for (const AnswerForm& form : answers) {
-    auto written = import_answers(path, form);
-    if (!written) return written.error();
-    parts.entries.push_back({entry_of(form), std::move(*written)});
+  if (!path.ends_with(".gguf")) {
+    auto graph = import_model(path, inputs);
+    if (!graph) return graph.error();
+    parts.entries.push_back({"", std::move(*graph)});
+    return parts;
   }
   const auto file = open_gguf(path);
   if (!file) return file.error();
-  parts.attached.emplace_back(kMetadataAttachment, gguf::without_tensors(*file));
+  auto entries = compiler::language_entries(*file, answers);
+  if (!entries) return failure_of(ir::in_context(path, entries.error()));
+  parts.entries = std::move(*entries);
+  parts.attached.emplace_back(compiler::kMetadataAttachment, gguf::without_tensors(*file));
   return parts;
 }
 
@@ -135,11 +129,18 @@ compiler::Choices program_choices(const SessionChoices& choices) {
   return made;
 }
 
+std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress) {
+  return [&progress](std::string_view step, size_t done, size_t total) {
+    progress.show(step, done, total);
+    return true;
+  };
+}
+
 Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                       const SessionChoices& choices) {
   Progress progress("compiling for " + profile.name);
   compiler::Choices made = program_choices(choices);
-  made.on_step = [&](std::string_view step) { progress.show(step); };
+  made.on_progress = shown_by(progress);
   auto plan = compiler::compile_plan(graph, profile, made);
   if (!plan) return failure_of(plan.error());
   if (const auto set = set_default_bounds({&*plan, 1}, choices.bounds); !set) return set.error();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/language_model.h"
 #include "compiler/plans.h"
 #include "frontends/gguf/file.h"
 #include "frontends/onnx/import.h"
@@ -14,6 +15,7 @@
 #include "ir/graph/tensor.h"
 #include "ir/program/program.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/progress.h"
 
 namespace ullage::tools {
 
@@ -37,19 +39,8 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 // One graph: of a language model, its step.
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
-// The name of what a program file holds of a language model besides programs: a GGUF file of the
-// metadata alone.
-inline constexpr const char* kMetadataAttachment = "gguf";
+using compiler::AnswerForm;
 
-// Of which kind the answers of a language model are (gguf::GenerationForm).
-struct AnswerForm {
-  bool continues = false;  // of a conversation that goes on
-  int64_t draft = 0;       // tokens that a step drafts; 0: none
-  int64_t batch = 0;       // conversations that one run answers; 0: one
-};
-// The name of the program of such answers in a program file: "answer", "conversation", with drafts
-// of 4 tokens "answer_drafts_4", of 8 conversations "answer_batch_8".
-std::string entry_of(const AnswerForm& form);
 // Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
 Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
                                   const std::string& adapter = "");
@@ -68,6 +59,9 @@ Attempt<gguf::File> open_gguf(const std::string& path);
 
 // How programs are made under these choices; their bounds are set afterwards.
 compiler::Choices program_choices(const SessionChoices& choices);
+
+// Choices::on_progress that shows how far it is. Refers to `progress`.
+std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress);
 
 // Shows how far it is. Failure: those of compiler::compile_plan and of set_bounds.
 Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,

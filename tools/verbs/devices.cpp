@@ -129,6 +129,8 @@ Attempt<> list_devices(const DevicesArguments& options) {
                     {"driver", info.driver},
                     {"api", info.api == ULLAGE_METAL ? "metal" : "vulkan"},
                     {"api_version", version_text(info.api_version)},
+                    {"vendor_id", info.vendor_id},
+                    {"device_id", info.device_id},
                     {"is_cpu", info.is_cpu != 0},
                     {"tier", fmt::format("T{}", info.tier)},
                     {"subgroup_size", info.subgroup_size},

@@ -40,7 +40,8 @@ typedef enum ullage_status {
   ULLAGE_OUT_OF_MEMORY = 5,
   ULLAGE_NO_DEVICE = 6,
   ULLAGE_DEVICE_LOST = 7, /* sticky: every later call on the context's objects says so */
-  ULLAGE_INTERNAL = 8
+  ULLAGE_INTERNAL = 8,
+  ULLAGE_CANCELLED = 9 /* the caller's callback ended it */
 } ullage_status;
 
 typedef enum ullage_dtype {
@@ -95,6 +96,7 @@ typedef struct ullage_device_info {
   uint64_t memory_bytes;
   uint8_t driver_uuid[16];
   ullage_api api; /* through which the device is used; ULLAGE_NO_API: the null backend */
+  uint32_t vendor_id, device_id; /* of PCI, or those of VkVendorId; 0 where there are none */
 } ullage_device_info;
 
 /* Number of devices, those of Vulkan before those of Metal; 0 without a driver; never fails. */
@@ -149,6 +151,11 @@ ULLAGE_API ullage_status ullage_context_create(const ullage_context_options* opt
 ULLAGE_API void ullage_context_destroy(ullage_context* context);
 ULLAGE_API ullage_status ullage_context_get_device_info(const ullage_context* context,
                                                         ullage_device_info* info);
+/* What a plan may assume of the context's device, for ullage_compiler.h, in this process or on
+ * another machine: bytes that mean something to this library alone, of this or a later version.
+ * Valid while the context lives. */
+ULLAGE_API ullage_status ullage_context_get_profile(const ullage_context* context,
+                                                    const void** bytes, size_t* size);
 /* Validation messages seen so far; 0 in a correct run. */
 ULLAGE_API uint64_t ullage_context_validation_messages(const ullage_context* context);
 

@@ -1,0 +1,84 @@
+// What the files of the compiler's C API share: handles, errors in parts.
+#pragma once
+
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/graph_recorder.h"
+#include "compiler/plans.h"
+#include "runtime/c_structs.h"
+#include "ullage/ullage_compiler.h"
+
+namespace ullage::compiler {
+
+// Names and shapes as ullage_tensor_info points at them.
+struct DescribedValue {
+  std::string name{};
+  ullage_tensor_info info{};
+  std::vector<std::string> symbols{};  // one per axis; "" where it has no name
+};
+
+// REQUIRES: a value of the graph. Points into itself.
+std::unique_ptr<DescribedValue> describe(const ir::Graph& graph, ir::ValueId value,
+                                         std::string name);
+
+// What is at an end of a graph, in order.
+using DescribedValues = std::vector<std::unique_ptr<DescribedValue>>;
+
+// Keeps the error for ullage_compiler_last_error and returns its status.
+ullage_status report(const ir::Error& error) noexcept;
+
+// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
+template <class Body>
+ullage_status guarded(Body&& body) noexcept {
+  try {
+    const ir::Result<void> result = body();
+    return result ? ULLAGE_OK : report(result.error());
+  } catch (const std::bad_alloc&) {
+    return report({ir::ErrorCode::out_of_memory, "out of host memory"});
+  } catch (...) {
+    return report(ir::internal_error("an unexpected exception"));
+  }
+}
+
+// Tells a callback, which may be null.
+void tell(ullage_diagnose diagnose, void* user, ullage_status status, const ir::Error& what);
+
+// A caller's list: null is an empty one. Errors: null with a count.
+template <class Item>
+ir::Result<std::span<const Item>> list_of(const char* function, const char* name, const Item* items,
+                                          uint32_t count) {
+  if (!items && count != 0) return runtime::null_argument(function, name);
+  return std::span<const Item>(items, items ? count : 0);
+}
+
+// As list_of, of names none of which is null.
+ir::Result<std::vector<std::string>> names_of(const char* function, const char* name,
+                                              const char* const* items, uint32_t count);
+
+// A caller's tensor, copied. Errors: those of ullage_session_set_input.
+ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tensor);
+
+// Bounds by name. Errors: a name that is null, a value below 0.
+ir::Result<std::map<std::string, int64_t>> bounds_of(const char* function,
+                                                     const ullage_bound* bounds, uint32_t count);
+
+// A model of these entries.
+ir::Result<ullage_model*> make_model(std::vector<Entry> entries);
+
+}  // namespace ullage::compiler
+
+struct ullage_model {
+  std::vector<ullage::compiler::Entry> entries;
+  std::vector<std::pair<std::string, std::vector<std::byte>>> attached;  // by name
+  ullage::compiler::DescribedValues inputs, outputs;
+};
+
+struct ullage_graph {
+  ullage::compiler::GraphRecorder recorder;
+  ullage::compiler::DescribedValues described;  // that were asked for since the last change
+  std::string text;
+};

@@ -1,0 +1,31 @@
+#include "compiler/language_model.h"
+
+#include <utility>
+
+#include "frontends/gguf/generation.h"
+#include "frontends/gguf/step.h"
+
+namespace ullage::compiler {
+
+std::string entry_of(const AnswerForm& form) {
+  const std::string name = form.continues ? "conversation" : "answer";
+  if (form.batch != 0) return name + "_batch_" + std::to_string(form.batch);
+  return form.draft == 0 ? name : name + "_drafts_" + std::to_string(form.draft);
+}
+
+ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,
+                                                std::span<const AnswerForm> answers) {
+  std::vector<Entry> entries;
+  auto step = gguf::import_step(file);
+  if (!step) return step.error();
+  entries.push_back({"", std::move(*step)});
+  for (const AnswerForm& form : answers) {
+    auto written = gguf::import_generation(
+        file, {.continues = form.continues, .draft = form.draft, .batch = form.batch});
+    if (!written) return written.error();
+    entries.push_back({entry_of(form), std::move(*written)});
+  }
+  return entries;
+}
+
+}  // namespace ullage::compiler

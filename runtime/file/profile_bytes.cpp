@@ -1,0 +1,39 @@
+#include "runtime/file/profile_bytes.h"
+
+#include <cstring>
+
+#include "runtime/file/profile_tables.h"
+
+namespace ullage::runtime {
+namespace {
+
+constexpr const char* kIdentifier = "ULPR";
+
+}  // namespace
+
+std::vector<std::byte> profile_bytes(const ir::DeviceProfile& profile) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(write_profile(builder, profile), kIdentifier);
+  const auto bytes = std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()));
+  return {bytes.begin(), bytes.end()};
+}
+
+ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
+  // FlatBuffers are read where their numbers lie: a caller's bytes may lie anywhere.
+  std::vector<uint64_t> aligned((bytes.size() + 7) / 8);
+  if (!bytes.empty()) std::memcpy(aligned.data(), bytes.data(), bytes.size());
+  const auto* data = reinterpret_cast<const uint8_t*>(aligned.data());
+  flatbuffers::Verifier verifier(data, bytes.size());
+  if (!verifier.VerifyBuffer<schema::Profile>(kIdentifier)) {
+    return ir::invalid_file("device profile: these bytes are none");
+  }
+  const auto& table = *flatbuffers::GetRoot<schema::Profile>(data);
+  if (table.tier() > static_cast<uint8_t>(ir::Tier::t2) ||
+      table.form() > static_cast<uint8_t>(ir::KernelForm::gpu)) {
+    return ir::invalid_file("device profile: tier " + std::to_string(table.tier()) + ", form " +
+                            std::to_string(table.form()) + ": the highest are 2 and 1");
+  }
+  return read_profile(table);
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,181 @@
+// Models to program files, through the C API, on no device.
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <cstring>
+#include <filesystem>
+
+#include "tests/compiler/handles.h"
+
+namespace ullage::test {
+namespace {
+
+using testing::HasSubstr;
+
+Calls product() {
+  Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 8), b = input(graph, "b", 8, 3);
+  EXPECT_EQ(ullage_graph_output(graph.get(), "c", add(graph, "matmul", {a, b})), ULLAGE_OK);
+  return graph;
+}
+
+ullage_compile_options fresh() {
+  ullage_compile_options options = {};
+  options.size = sizeof options;
+  return options;
+}
+
+ullage_context* null_context() {
+  ullage_context_options options = {};
+  options.size = sizeof options;
+  options.use_null_backend = 1;
+  ullage_context* context = nullptr;
+  EXPECT_EQ(ullage_context_create(&options, &context), ULLAGE_OK) << ullage_last_error();
+  return context;
+}
+
+std::vector<std::string> plans_of(const Compiled& file) {
+  ullage_context* context = null_context();
+  ullage_program* program = nullptr;
+  std::vector<std::string> names;
+  EXPECT_EQ(ullage_program_load_memory(context, ullage_compiled_bytes(file.get()),
+                                       ullage_compiled_size(file.get()), &program),
+            ULLAGE_OK)
+      << ullage_last_error();
+  for (uint32_t i = 0; i < ullage_program_plan_count(program); ++i) {
+    ullage_plan_info info = {};
+    info.size = sizeof info;
+    EXPECT_EQ(ullage_program_get_plan(program, i, &info), ULLAGE_OK);
+    names.emplace_back(info.name);
+  }
+  ullage_program_destroy(program);
+  ullage_context_destroy(context);
+  return names;
+}
+
+void expect_same_bytes(const Compiled& a, const Compiled& b) {
+  ASSERT_EQ(ullage_compiled_size(a.get()), ullage_compiled_size(b.get()));
+  EXPECT_EQ(std::memcmp(ullage_compiled_bytes(a.get()), ullage_compiled_bytes(b.get()),
+                        ullage_compiled_size(a.get())),
+            0);
+}
+
+TEST(Compiling, NothingAskedForIsThePortablePlan) {
+  EXPECT_THAT(plans_of(compiled(model_of_graph(product()))), testing::ElementsAre("portable"));
+}
+
+TEST(Compiling, AFileHasThePlansThatAreAskedFor) {
+  const Model model = model_of_graph(product());
+  const char* const names[] = {"desktop", "mobile"};
+  ullage_compile_options options = fresh();
+  options.plans = names;
+  options.plan_count = 2;
+  EXPECT_THAT(plans_of(compiled(model, &options)), testing::ElementsAre("desktop", "mobile"));
+  const char *const twice[] = {"desktop", "desktop"}, *const none[] = {"toaster"};
+  ullage_compiled* made = nullptr;
+  options.plans = twice;
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  options.plans = none;
+  options.plan_count = 1;
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(last_error().message, HasSubstr("portable, cpu"));
+  EXPECT_EQ(made, nullptr);
+}
+
+// A device's profile as bytes stands for the device.
+TEST(Compiling, ProfilesTravelAsBytes) {
+  const Model model = model_of_graph(product());
+  ullage_context* context = null_context();
+  ullage_compile_options here = fresh(), there = fresh();
+  here.context = context;
+  ullage_profile_bytes profile = {};
+  ASSERT_EQ(ullage_context_get_profile(context, &profile.bytes, &profile.size), ULLAGE_OK);
+  std::vector<std::byte> sent(profile.size + 1);
+  std::memcpy(sent.data() + 1, profile.bytes, profile.size);
+  there.profiles = &profile;
+  there.profile_count = 1;
+  profile.bytes = sent.data() + 1;  // not where numbers lie
+  expect_same_bytes(compiled(model, &here), compiled(model, &there));
+  for (size_t size = 0; size < profile.size; ++size) {
+    ullage_profile_bytes part = {profile.bytes, size};
+    there.profiles = &part;
+    ullage_compiled* made = nullptr;
+    EXPECT_NE(ullage_model_compile(model.get(), &there, &made), ULLAGE_OK) << size;
+  }
+  EXPECT_EQ(ullage_context_get_profile(nullptr, &profile.bytes, &profile.size),
+            ULLAGE_INVALID_ARGUMENT);
+  ullage_context_destroy(context);
+}
+
+struct Count {
+  std::atomic<int> left;
+  std::atomic<int> calls = 0;
+};
+
+int stop_after(void* user, const char*, uint64_t, uint64_t) {
+  auto& count = *static_cast<Count*>(user);
+  ++count.calls;
+  return count.left.fetch_sub(1) <= 0;
+}
+
+// Wherever it is ended, the model is as good as before.
+TEST(Compiling, MayBeCancelledAtEveryStep) {
+  const Model model = model_of_graph(product());
+  const Compiled whole = compiled(model);
+  ullage_compile_options options = fresh();
+  options.progress = stop_after;
+  Count all{1 << 20};
+  options.progress_user = &all;
+  expect_same_bytes(whole, compiled(model, &options));
+  ASSERT_GT(all.calls, 10);
+  for (int step = 0; step < all.calls; ++step) {
+    Count count{step};
+    options.progress_user = &count;
+    ullage_compiled* made = nullptr;
+    EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_CANCELLED) << step;
+    EXPECT_EQ(made, nullptr);
+  }
+  expect_same_bytes(whole, compiled(model));
+}
+
+TEST(Compiling, BoundsAndChoicesAreTaken) {
+  const Model model = model_of_graph(product());
+  const ullage_bound good[] = {{"rows", 100}}, bad[] = {{"columns_of_none", 3}},
+                     negative[] = {{"rows", -1}};
+  ullage_compile_options options = fresh();
+  options.bound_count = 1;
+  options.bounds = good;
+  options.policy = ULLAGE_BUCKET;
+  EXPECT_NE(compiled(model, &options), nullptr);
+  ullage_compiled* made = nullptr;
+  options.bounds = bad;
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(last_error().message, HasSubstr("there are: rows"));
+  options.bounds = negative;
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  options = fresh();
+  options.weights = "q9_9";
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  options = fresh();
+  options.policy = any_number<ullage_policy>(7);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  options = fresh();
+  options.size = 0;
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(nullptr, nullptr, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+}
+
+TEST(Compiling, AFileIsWrittenWholeOrNotAtAll) {
+  const Compiled file = compiled(model_of_graph(product()));
+  const auto folder = std::filesystem::temp_directory_path() / "ullage_compiled_write";
+  const std::string path = (folder / "model.ull").string();
+  ASSERT_EQ(ullage_compiled_write(file.get(), path.c_str()), ULLAGE_OK) << last_error().message;
+  EXPECT_EQ(std::filesystem::file_size(path), ullage_compiled_size(file.get()));
+  EXPECT_EQ(ullage_compiled_write(file.get(), folder.string().c_str()), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_compiled_write(file.get(), nullptr), ULLAGE_INVALID_ARGUMENT);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace ullage::test

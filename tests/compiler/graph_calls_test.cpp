@@ -1,0 +1,190 @@
+// Graphs made call by call: what they are, and that calls that fail leave no trace.
+#include <gmock/gmock.h>
+
+#include "tests/compiler/handles.h"
+
+namespace ullage::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StrEq;
+
+ullage_attribute integer(const char* name, int64_t value) {
+  ullage_attribute attribute = {};
+  attribute.size = sizeof attribute;
+  attribute.name = name;
+  attribute.kind = ULLAGE_ATTRIBUTE_INTEGER;
+  attribute.integer = value;
+  return attribute;
+}
+
+ullage_attribute integers(const char* name, const std::vector<int64_t>& values) {
+  ullage_attribute attribute = integer(name, 0);
+  attribute.kind = ULLAGE_ATTRIBUTE_INTEGERS;
+  attribute.integers = values.data();
+  attribute.count = static_cast<uint32_t>(values.size());
+  return attribute;
+}
+
+ullage_tensor_info info_of(const Calls& graph, ullage_value value) {
+  ullage_tensor_info info = {};
+  info.size = sizeof info;
+  EXPECT_EQ(ullage_graph_get_value(graph.get(), value, &info), ULLAGE_OK);
+  return info;
+}
+
+TEST(GraphCalls, ShapesAreInferredWithSymbols) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 8), b = input(graph, "b", 8, 3);
+  const ullage_tensor_info info = info_of(graph, add(graph, "matmul", {a, b}));
+  ASSERT_EQ(info.rank, 2u);
+  EXPECT_EQ(info.extents[0], -1);
+  EXPECT_THAT(info.symbols[0], StrEq("rows"));
+  EXPECT_EQ(info.extents[1], 3);
+  EXPECT_EQ(info.symbols[1], nullptr);
+}
+
+TEST(GraphCalls, AxesOfOneNameAreOneSymbol) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 4), b = input(graph, "b", -1, 4);
+  ASSERT_EQ(ullage_graph_output(graph.get(), "sum", add(graph, "add", {a, b})), ULLAGE_OK);
+  EXPECT_THAT(text_of(graph), HasSubstr("guard"));
+  const int64_t square[] = {-1, -1};
+  const char* const same[] = {"n", "n"};
+  ullage_value value;
+  ASSERT_EQ(ullage_graph_input(graph.get(), "s", ULLAGE_F32, 2, square, same, 0, &value),
+            ULLAGE_OK);
+  EXPECT_THAT(text_of(graph), HasSubstr("axes named n must be equal"));
+}
+
+TEST(GraphCalls, SizesMayBeThoseOfOtherValues) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 6);
+  const ullage_size sizes[] = {{a, 0, 2, 0, 0}, {ULLAGE_NO_VALUE, 0, 0, 3, 0}};
+  ullage_attribute shape = integer("shape", 0);
+  shape.kind = ULLAGE_ATTRIBUTE_SIZES;
+  shape.sizes = sizes;
+  shape.count = 2;
+  const ullage_tensor_info info = info_of(graph, add(graph, "reshape", {a}, {shape}));
+  EXPECT_EQ(info.extents[0], -1);
+  EXPECT_EQ(info.extents[1], 3);
+}
+
+// What a call breaks, by the words of its message.
+TEST(GraphCalls, ACallThatFailsLeavesTheGraphAsItWas) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 8), b = input(graph, "b", 8, 3);
+  ASSERT_EQ(ullage_graph_output(graph.get(), "c", add(graph, "matmul", {a, b})), ULLAGE_OK);
+  const std::string before = text_of(graph);
+  const auto fails = [&](const char* op, std::vector<ullage_value> of,
+                         std::vector<ullage_attribute> attributes, const std::string& words,
+                         uint32_t room = 4) {
+    ullage_value results[4];
+    EXPECT_NE(ullage_graph_add(graph.get(), op, of.data(), static_cast<uint32_t>(of.size()),
+                               attributes.data(), static_cast<uint32_t>(attributes.size()), results,
+                               &room),
+              ULLAGE_OK);
+    EXPECT_THAT(last_error().message, HasSubstr(words));
+    EXPECT_THAT(text_of(graph), StrEq(before));
+  };
+  fails("no_such_op", {a}, {}, "there is no op 'no_such_op'");
+  fails("matmul", {b, b}, {}, "matmul");
+  fails("matmul", {a}, {}, "takes 2 to 2 operands, given 1");
+  fails("matmul", {a, ULLAGE_NO_VALUE}, {}, "operand 1 is required");
+  fails("matmul", {a, 77}, {}, "value 77");
+  fails("exp", {a}, {integer("axis", 0)}, "axis");
+  fails("softmax", {a}, {}, "axis");
+  fails("softmax", {a}, {integers("axis", {0})}, "axis");
+  fails("softmax", {a}, {integer("axis", 9)}, "axis");
+  fails("exp", {a}, {}, "room is given for 0", 0);
+  // A composite that fails half-way.
+  fails("layer_norm", {a, b}, {}, "");
+  ullage_value value;
+  const int64_t negative[] = {-2};
+  EXPECT_EQ(ullage_graph_input(graph.get(), "x", ULLAGE_F32, 1, negative, nullptr, 0, &value),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_input(graph.get(), "x", ULLAGE_F32, 9, negative, nullptr, 0, &value),
+            ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_graph_input(graph.get(), "a", ULLAGE_F32, 0, nullptr, nullptr, 0, &value),
+            ULLAGE_INVALID_ARGUMENT)
+      << "twice";
+  EXPECT_EQ(ullage_graph_input(graph.get(), "x", any_number<ullage_dtype>(99), 1, negative, nullptr,
+                               0, &value),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_output(graph.get(), "c", a), ULLAGE_INVALID_ARGUMENT) << "twice";
+  EXPECT_THAT(text_of(graph), StrEq(before));
+  EXPECT_NE(compiled(model_of_graph(graph)), nullptr);
+}
+
+TEST(GraphCalls, TheGraphGoesOnBehindAModel) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 8);
+  ullage_model* none = nullptr;
+  EXPECT_EQ(ullage_model_from_graph(graph.get(), &none), ULLAGE_INVALID_ARGUMENT);
+  ASSERT_EQ(ullage_graph_output(graph.get(), "y", add(graph, "exp", {a})), ULLAGE_OK);
+  const Model first = model_of_graph(graph);
+  ASSERT_EQ(ullage_graph_output(graph.get(), "z", add(graph, "neg", {a})), ULLAGE_OK);
+  EXPECT_EQ(ullage_model_output_count(first.get()), 1u);
+  EXPECT_EQ(ullage_model_output_count(model_of_graph(graph).get()), 2u);
+}
+
+TEST(GraphCalls, ItsTextIsReadBack) {
+  const Calls graph = new_graph();
+  const std::vector<float> numbers(100, 0.5f);
+  ullage_tensor tensor = {};
+  tensor.size = sizeof tensor;
+  tensor.dtype = ULLAGE_F32;
+  tensor.rank = 2;
+  tensor.extents[0] = 1;
+  tensor.extents[1] = 100;
+  tensor.data = numbers.data();
+  tensor.size_bytes = 400;
+  ullage_value constant;
+  ASSERT_EQ(ullage_graph_constant(graph.get(), &tensor, &constant), ULLAGE_OK);
+  const ullage_value a = input(graph, "a", -1, 100);
+  ASSERT_EQ(ullage_graph_output(graph.get(), "y", add(graph, "mul", {a, constant})), ULLAGE_OK);
+  ullage_model* model = nullptr;
+  ASSERT_EQ(ullage_model_from_text(text_of(graph).c_str(), &model), ULLAGE_OK)
+      << last_error().message;
+  const Compiled same = compiled(Model(model)), made = compiled(model_of_graph(graph));
+  ASSERT_EQ(ullage_compiled_size(same.get()), ullage_compiled_size(made.get()));
+  EXPECT_EQ(std::memcmp(ullage_compiled_bytes(same.get()), ullage_compiled_bytes(made.get()),
+                        ullage_compiled_size(made.get())),
+            0);
+  EXPECT_EQ(ullage_model_from_text("input %0 nonsense", &model), ULLAGE_INVALID_FILE);
+  EXPECT_EQ(model, nullptr);
+  tensor.size_bytes = 399;
+  EXPECT_EQ(ullage_graph_constant(graph.get(), &tensor, &constant), ULLAGE_INVALID_ARGUMENT);
+  tensor.data = nullptr;
+  EXPECT_EQ(ullage_graph_constant(graph.get(), &tensor, &constant), ULLAGE_INVALID_ARGUMENT);
+}
+
+TEST(GraphCalls, NullIsRefused) {
+  const Calls graph = new_graph();
+  ullage_value value;
+  uint32_t count = 1;
+  EXPECT_EQ(ullage_graph_create(nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_input(nullptr, "x", ULLAGE_F32, 0, nullptr, nullptr, 0, &value),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_input(graph.get(), nullptr, ULLAGE_F32, 0, nullptr, nullptr, 0, &value),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_input(graph.get(), "x", ULLAGE_F32, 2, nullptr, nullptr, 0, &value),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_constant(graph.get(), nullptr, &value), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_add(graph.get(), nullptr, nullptr, 0, nullptr, 0, &value, &count),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_add(graph.get(), "exp", nullptr, 1, nullptr, 0, &value, &count),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_add(graph.get(), "exp", nullptr, 0, nullptr, 1, &value, &count),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_output(graph.get(), nullptr, 0), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_get_value(graph.get(), 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_graph_text(graph.get(), nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_compiler_last_error(nullptr), ULLAGE_INVALID_ARGUMENT);
+  ullage_graph_destroy(nullptr);
+  ullage_model_destroy(nullptr);
+  ullage_compiled_destroy(nullptr);
+}
+
+}  // namespace
+}  // namespace ullage::test
