@@ -13,6 +13,7 @@
 #include "tools/files/cache_folder.h"
 #include "tools/files/json_file.h"
 #include "tools/models/targets.h"
+#include "tools/reports/proof_report.h"
 #include "tools/traits/device_traits.h"
 #include "tools/verbs/verbs.h"
 
@@ -61,54 +62,13 @@ Attempt<DeviceTraits> traits_of_device(uint32_t index) {
 }
 
 // What loads have found out of kernels on the device's driver (docs/decisions/0043).
-std::map<uint64_t, runtime::Finding> findings_of(const ullage_device_info& info) {
+Findings findings_of(const ullage_device_info& info) {
   if (cache_folder().empty()) return {};
   runtime::DeviceInfo device;
   device.name = info.name;
   device.driver = info.driver;
   std::copy_n(info.driver_uuid, device.driver_uuid.size(), device.driver_uuid.begin());
   return runtime::ProofRecord(cache_folder(), device).findings();
-}
-
-std::string findings_text(const std::map<uint64_t, runtime::Finding>& findings) {
-  const auto count = [&](runtime::Verdict verdict) {
-    return std::ranges::count(findings, verdict,
-                              [](const auto& entry) { return entry.second.verdict; });
-  };
-  std::string text = fmt::format(
-      "kernels that proved themselves: {}; put aside: {}; not to be proved: {}, in the time that a "
-      "load has: {}\n",
-      count(runtime::Verdict::equal), count(runtime::Verdict::differs),
-      count(runtime::Verdict::unproved), count(runtime::Verdict::late));
-  for (const auto& [code, finding] : findings) {
-    if (finding.verdict == runtime::Verdict::differs) {
-      text += fmt::format("  put aside: {}\n", finding.text);
-    }
-  }
-  return text;
-}
-
-nlohmann::ordered_json findings_json(const std::map<uint64_t, runtime::Finding>& findings) {
-  int proved = 0;
-  auto aside = nlohmann::ordered_json::array(), unproved = nlohmann::ordered_json::array();
-  for (const auto& [code, finding] : findings) {
-    switch (finding.verdict) {
-      case runtime::Verdict::equal:
-        ++proved;
-        break;
-      case runtime::Verdict::differs:
-        aside.push_back(finding.text);
-        break;
-      case runtime::Verdict::unproved:
-      case runtime::Verdict::late:
-        unproved.push_back(finding.text);
-        break;
-      case runtime::Verdict::trying:
-        aside.push_back(finding.text + ": is being tried, or was when a process ended");
-        break;
-    }
-  }
-  return {{"proved", proved}, {"put_aside", aside}, {"unproved", unproved}};
 }
 
 Attempt<> list_devices(const DevicesArguments& options) {
