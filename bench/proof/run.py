@@ -1,10 +1,10 @@
 """What it costs that kernels prove themselves (docs/decisions/0043): cold starts, from process spawn to
 the first result, with and without, in turns.
 
-    ./dev bench proof [--drivers lavapipe,swiftshader] [--models rec,cls,...] [--rounds 3] [--tool PATH]
+    ./dev bench proof [--drivers lavapipe,swiftshader] [--models rec,cls,...] [--rounds 3] [--pairs 7] [--tool PATH]
 
 A round is, per model: a start with empty caches without the proof and one with it; starts until the
-record knows every kernel of the plan; then PAIRS of warm starts, without and with, in turns. `first`
+record knows every kernel of the plan; then pairs of warm starts, without and with, in turns. `first`
 is how much longer the first one takes than that without (bar: 200 ms), `later` how much longer the
 longest of those that went on proving takes than a warm one without, `recorded` a warm one with over
 one without (bar: 1.05). Each by the clock (ms) and in time of processors (busy_ms), which other work
@@ -29,7 +29,6 @@ from peer import make_inputs  # noqa: E402
 from processes import spawn  # noqa: E402
 
 MOST_STARTS = 60
-PAIRS = 7
 CLOCKS = ("ms", "busy_ms")
 BARS = {"first_ms": 200, "recorded": 1.05}
 
@@ -73,7 +72,7 @@ class Starts:
         return [word for word in words if word != "pace"]
 
 
-def start_often(starts, index, kernels):
+def start_often(starts, index, kernels, pairs):
     """One round: starts until all kernels are known, then warm ones without and with, in turns."""
     off, on = f"off{index}", f"on{index}"
     row = {"off": starts.start(off, "off"), "first_on": starts.start(on, "on"), "later_on": []}
@@ -81,7 +80,7 @@ def start_often(starts, index, kernels):
         if len(row["later_on"]) == MOST_STARTS:
             raise RuntimeError(f"{MOST_STARTS} starts have not proved {kernels} kernels")
         row["later_on"].append(starts.start(on, "on"))
-    row["warm"] = [(starts.start(off, "off"), starts.start(on, "on")) for _ in range(PAIRS)]
+    row["warm"] = [(starts.start(off, "off"), starts.start(on, "on")) for _ in range(pairs)]
     return row
 
 
@@ -96,14 +95,14 @@ def figures(rows, clock):
     return {name: round(statistics.median(of), 3) for name, of in values.items()}
 
 
-def measure(tool, model, driver, rounds):
+def measure(tool, model, driver, rounds, pairs):
     env = environment(driver)
     with tempfile.TemporaryDirectory() as folder:
         starts = Starts(tool, model, folder, env)
         kernels = starts.kernels()
         rows = []
         for index in range(rounds):
-            rows.append(start_often(starts, index, kernels))
+            rows.append(start_often(starts, index, kernels, pairs))
             print(f"  {driver} {model}: round {index + 1} of {rounds}", file=sys.stderr)
         verdicts = starts.verdicts("on0")
     return {"rounds": rounds, **{clock: figures(rows, clock) for clock in CLOCKS},
@@ -129,13 +128,14 @@ def main():
     parser.add_argument("--drivers", default=",".join(DRIVERS))
     parser.add_argument("--models", default="rec,cls,det,vad")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--pairs", type=int, default=7)
     parser.add_argument("--tool", type=Path, default=ROOT / "build/release/tools/ullage")
     options = parser.parse_args()
     file = ROOT / "bench/results/self-proof.json"
     results = json.loads(file.read_text())["results"] if file.exists() else {}
     for driver in options.drivers.split(","):
         for model in options.models.split(","):
-            row = measure(options.tool, model, driver, options.rounds)
+            row = measure(options.tool, model, driver, options.rounds, options.pairs)
             results.setdefault(driver, {})[model] = row
             file.write_text(json.dumps({"cores": os.cpu_count(), "bars": BARS, "results": results},
                                        indent=1) + "\n")
