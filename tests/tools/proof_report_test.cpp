@@ -28,6 +28,14 @@ TEST(ProofReport, counts_verdicts_and_names_what_was_put_aside_with_both_values)
                 std::string(kWrong) + '\n');
 }
 
+TEST(ProofReport, takes_a_kernel_that_is_still_being_tried_for_one_that_ended_its_process) {
+  const Findings findings = {{1, {Verdict::trying, "map.comp"}}};
+  const std::string kernel = "map.comp: is being tried, or was when a process ended";
+  EXPECT_NE(findings_text(findings).find("put aside: 1;"), std::string::npos);
+  EXPECT_NE(findings_text(findings).find("  put aside: " + kernel), std::string::npos);
+  EXPECT_EQ(findings_json(findings)["put_aside"], nlohmann::ordered_json({kernel}));
+}
+
 TEST(ProofReport, says_the_same_to_programs) {
   const auto json = findings_json(some_findings());
   EXPECT_EQ(json["proved"], 2);
