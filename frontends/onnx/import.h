@@ -41,6 +41,9 @@ struct ImportOptions {
   // Of inputs that are sequences: how many tensors runs give, as inputs "name.0", "name.1" and so
   // on, whose extents and pinned values go by these names. -1 for an optional input: none is given.
   std::map<std::string, int64_t, std::less<>> lengths = {};
+  // Channels in a block of weights that ONNX Runtime's optimiser has put in blocks, 8 or 16, where
+  // the model does not tell. 0: such a model is refused.
+  int64_t channel_block = 0;
   Loops loops = Loops::by_cost;
   // Largest trip count by node name ("outer/inner" in subgraphs), for loops that are unrolled and
   // whose trips only the run decides. Other names are left to the session.

@@ -106,7 +106,7 @@ TEST(Attention, AQueryThatSeesNoKeyHasZero) {
 
 // One new row behind a cache of P, of 2 heads of 4 columns over one of keys.
 std::vector<std::byte> group_model(GraphWriter::Attributes more = {},
-                                   const std::string& positions = "") {
+                                   const std::string& key_scale = "") {
   GraphWriter graph;
   graph.input("q", kFloat, {{2, ""}, {1, ""}, {8, ""}})
       .input("k", kFloat, {{2, ""}, {1, ""}, {4, ""}})
@@ -116,7 +116,7 @@ std::vector<std::byte> group_model(GraphWriter::Attributes more = {},
   more.emplace_back("num_heads", int64_t{2});
   more.emplace_back("kv_num_heads", int64_t{1});
   GraphWriter::Strings operands = {"q", "k", "k", "p", "p", "n", "t"};
-  if (!positions.empty()) operands.insert(operands.end(), {"", "", positions});
+  if (!key_scale.empty()) operands.insert(operands.end(), {"", "", "", "", "", key_scale});
   graph.node("GroupQueryAttention", operands, {"y"}, more, "own", "com.microsoft").output("y");
   return graph.model(21);
 }
@@ -139,8 +139,8 @@ TEST(GroupQueryAttention, RowsThatArePaddedAreRefusedByTheRun) {
 }
 
 TEST(GroupQueryAttention, SaysWhatItDoesNotTake) {
-  const ir::Error positions = error_of(group_model({}, "n"));
-  EXPECT_TRUE(mentions(positions, "unsupported: position_ids")) << positions.message;
+  const ir::Error scaled = error_of(group_model({}, "k"));
+  EXPECT_TRUE(mentions(scaled, "unsupported: a cache of integers")) << scaled.message;
   const ir::Error quantised = error_of(group_model({{"kv_cache_bit_width", int64_t{8}}}));
   EXPECT_TRUE(mentions(quantised, "'kv_cache_bit_width' is not handled")) << quantised.message;
   const ir::Error rotary = error_of(group_model({{"do_rotary", int64_t{1}}}));

@@ -73,6 +73,15 @@ def linear_classifier(case):
               post_transform=str(case.random.choice(TRANSFORMS)))
 
 
+def one_linear_model(case):
+    """Of two classes, with labels and without."""
+    columns = case.extent(20)
+    case.results = ["label", "y"]
+    given = {"classlabels_ints": [7, 3]} if case.random.random() < 0.5 else {}
+    case.node("LinearClassifier", [table(case, columns)], case.results, ML, coefficients=listed(case, columns),
+              intercepts=listed(case, 1), post_transform=str(case.random.choice(TRANSFORMS)), **given)
+
+
 def svm_regressor(case):
     columns, vectors = case.extent(8), case.extent(20)
     kind = str(case.random.choice(["LINEAR", "POLY", "RBF", "SIGMOID"]))
@@ -141,7 +150,8 @@ def tree_classifier(case):
               post_transform=str(case.random.choice(["NONE", "SOFTMAX", "LOGISTIC"])), **attributes)
 
 
-KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier, svm_regressor,
+KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier,
+         one_linear_model, svm_regressor,
          tree_regressor, tree_classifier]
 
 main(KINDS)

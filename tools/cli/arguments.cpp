@@ -102,6 +102,10 @@ void add_options(Command verb, Target& target) {
           "at the first loads on a driver, up to 200 ms each, run kernels on made data beside "
           "plain ones and put aside those that differ; off: take all as they are")
       .show_default();
+  verb.add_choice("--channel-block", target.channel_block, {{"cpu", 0}, {"8", 8}, {"16", 16}},
+                  "of models that ONNX Runtime has optimised for a CPU: channels in a block of "
+                  "their weights, where the model does not tell; as on this machine")
+      .show_default();
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "try a model of a newer opset than is known: what changed there may be computed "
                 "wrongly");

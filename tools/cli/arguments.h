@@ -45,11 +45,13 @@ struct Target {
   bool self_proof = true;
   bool check_indices = false;
   bool allow_newer_opset = false;
+  int64_t channel_block = 0;
 };
 
 // Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --residue,
 // --device-input,
-// --check-indices, --validation, --labels, --no-packed-cache, --self-proof and --allow-newer-opset.
+// --check-indices, --validation, --labels, --no-packed-cache, --self-proof, --allow-newer-opset
+// and --channel-block.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
 void add_tier(Command verb, uint32_t& max_tier, const std::string& help);

@@ -20,6 +20,16 @@
 namespace ullage::tools {
 namespace {
 
+// In such blocks ONNX Runtime puts channels on this machine, where a model that it has optimised
+// is at home.
+int64_t channel_block_of_cpu() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return __builtin_cpu_supports("avx512f") ? 16 : 8;
+#else
+  return 16;
+#endif
+}
+
 ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::MappedFile& file,
                                   const ModelInputs& inputs) {
   onnx::ImportOptions options;
@@ -28,6 +38,7 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   options.extents = inputs.extents;
   options.given = inputs.given;
   options.allow_newer_opset = inputs.allow_newer_opset;
+  options.channel_block = inputs.channel_block != 0 ? inputs.channel_block : channel_block_of_cpu();
   options.loops = inputs.loops;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.storage = {std::filesystem::absolute(path).parent_path().string(), file.owner};
@@ -60,6 +71,7 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
   ModelInputs inputs;
   inputs.device_inputs = target.device_inputs;
   inputs.allow_newer_opset = target.allow_newer_opset;
+  inputs.channel_block = target.channel_block;
   inputs.bounds = choices.bounds;
   return inputs;
 }

@@ -30,6 +30,7 @@ struct ModelInputs {
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
   std::vector<std::string> given = {};  // of these initializers are only what is there without one
   bool allow_newer_opset = false;       // onnx::ImportOptions
+  int64_t channel_block = 0;            // onnx::ImportOptions; 0: that of this machine's CPU
   onnx::Loops loops = onnx::Loops::by_cost;
 };
 

@@ -49,6 +49,8 @@ class Importer {
   int64_t opset() const { return opset_; }
   const std::map<std::string, int64_t, std::less<>>& bounds() const { return options_.bounds; }
   Loops loops() const { return options_.loops; }
+  int64_t channel_block() const { return options_.channel_block; }
+  const Model& model() const { return model_; }
   // Leaves that are elements of pinned inputs.
   ir::Bindings pinned_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.

@@ -21,8 +21,10 @@ std::array<std::span<const OpRow>, 23> families() {
 std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
   if (domain == kOwnDomain) return {own_op_rows()};
   if (domain == kMicrosoftDomain)
-    return {microsoft_codes_rows(), microsoft_attention_rows(), microsoft_fused_rows(),
-            microsoft_linear_rows(), microsoft_quantize_rows()};
+    return {microsoft_codes_rows(),      microsoft_attention_rows(), microsoft_experts_rows(),
+            microsoft_fused_rows(),      microsoft_grouped_rows(),   microsoft_linear_rows(),
+            microsoft_multi_head_rows(), microsoft_quantize_rows(),  microsoft_twin_rows()};
+  if (domain == kBlockedDomain) return {microsoft_blocked_rows()};
   if (domain == kTrainingDomain) return {training_op_rows()};
   if (domain == kPreviewDomain) return {preview_op_rows()};
   if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows(), svm_op_rows()};
@@ -177,6 +179,10 @@ const OpRow* find_row(const Node& node, int64_t opset) {
     if (row != rows.end()) return &*row;
   }
   return nullptr;
+}
+
+ir::Result<void> as_standard(NodeContext& context) {
+  return find_row(context.node().op, kNewestOpset)->rule(context);
 }
 
 std::string_view operand_name(const OpRow& row, size_t i) {

@@ -48,6 +48,8 @@ inline constexpr std::string_view kOwnDomain = "ai.ullage";
 // ONNX Runtime's: what its optimiser writes, and what exporters of quantised and of language models
 // do.
 inline constexpr std::string_view kMicrosoftDomain = "com.microsoft";
+// What its optimiser writes for a CPU at its highest level, over channels in blocks.
+inline constexpr std::string_view kBlockedDomain = "com.microsoft.nchwc";
 // Parts of the standard besides its first domain.
 inline constexpr std::string_view kTrainingDomain = "ai.onnx.preview.training";
 inline constexpr std::string_view kPreviewDomain = "ai.onnx.preview";
@@ -58,6 +60,9 @@ const OpRow* find_row(std::string_view op, int64_t opset);
 // The row of a node: the standard's, or one of the other domains, whose rows hold in every opset.
 // Null if none.
 const OpRow* find_row(const Node& node, int64_t opset);
+// The rule of the standard's op of the node's name, in its newest row: for ops of other domains
+// that mean the same.
+ir::Result<void> as_standard(NodeContext& context);
 // All rows of the standard, by op and `since`.
 std::vector<OpRow> all_rows();
 
@@ -97,11 +102,16 @@ std::span<const OpRow> deform_op_rows();
 std::span<const OpRow> mel_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
+std::span<const OpRow> microsoft_blocked_rows();
 std::span<const OpRow> microsoft_codes_rows();
+std::span<const OpRow> microsoft_experts_rows();
 std::span<const OpRow> microsoft_attention_rows();
 std::span<const OpRow> microsoft_fused_rows();
+std::span<const OpRow> microsoft_grouped_rows();
 std::span<const OpRow> microsoft_linear_rows();
+std::span<const OpRow> microsoft_multi_head_rows();
 std::span<const OpRow> microsoft_quantize_rows();
+std::span<const OpRow> microsoft_twin_rows();
 std::span<const OpRow> training_op_rows();
 std::span<const OpRow> preview_op_rows();
 std::span<const OpRow> features_op_rows();

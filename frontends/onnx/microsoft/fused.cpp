@@ -1,7 +1,7 @@
 // Import rules of what ONNX Runtime's optimiser writes in place of several nodes: products,
 // convolutions and norms with what stood around them. They become what they were made of, which the
 // passes fuse as they see fit.
-#include <array>
+#include <algorithm>
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
@@ -59,14 +59,15 @@ Result<void> bias_add(NodeContext& c) {
   return {};
 }
 
+// Over all axes from `axis` on.
 Result<void> bias_softmax(NodeContext& c) {
   const Value x = c.operand(0);
   const Result<int64_t> axis = c.axis(c.integer("axis", 1), x.rank());
   if (!axis) return axis.error();
-  if (*axis + 1 != static_cast<int64_t>(x.rank())) {
-    return c.unsupported("a softmax over more than the last axis");
-  }
-  c.set(0, ops::softmax(ops::add(x, c.operand(1)), *axis));
+  const Value sum = ops::add(x, c.operand(1));
+  if (!sum.valid()) return {};
+  const Value rows = ops::softmax(ops::flatten(sum, *axis), 1);
+  c.set(0, ops::reshape_like(rows, sum.shape()));
   return {};
 }
 
@@ -79,12 +80,22 @@ Value swapped(Value x) {
   return ops::transpose(x, permutation);
 }
 
+// The first axis before the last, behind what are then the axes of a batch.
+Value batch_first(Value x) {
+  if (!x.valid() || x.rank() < 3) return x;
+  std::vector<int64_t> permutation = all_axes(x.rank());
+  std::rotate(permutation.begin(), permutation.begin() + 1, permutation.end() - 1);
+  return ops::transpose(x, permutation);
+}
+
+Value factor_of(const NodeContext& c, size_t i, const char* batch, const char* rows) {
+  const Value x = c.integer(batch) != 0 ? batch_first(c.operand(i)) : c.operand(i);
+  return c.integer(rows) != 0 ? swapped(x) : x;
+}
+
 Result<void> fused_matmul(NodeContext& c) {
-  if (c.integer("transBatchA") != 0 || c.integer("transBatchB") != 0) {
-    return c.unsupported("batch axes behind the rows");
-  }
-  const Value a = c.integer("transA") != 0 ? swapped(c.operand(0)) : c.operand(0);
-  const Value b = c.integer("transB") != 0 ? swapped(c.operand(1)) : c.operand(1);
+  const Value a = factor_of(c, 0, "transBatchA", "transA");
+  const Value b = factor_of(c, 1, "transBatchB", "transB");
   const Value y = ops::matmul_numpy(a, b);
   const double alpha = c.number("alpha", 1);
   c.set(0, alpha == 1 ? y : ops::mul(y, alpha));
@@ -106,7 +117,7 @@ Result<void> fused_gemm(NodeContext& c) {
 }
 
 Result<void> fused_conv(NodeContext& c) {
-  const Result<Value> y = convolution_of(c, c.operand(0));
+  const Result<Value> y = convolution_of(c, c.operand(0), c.operand(1));
   if (!y) return y.error();
   const Result<Value> result = activated(c, with(*y, c.operand(3)), c.numbers("activation_params"));
   if (!result) return result.error();
@@ -115,12 +126,19 @@ Result<void> fused_conv(NodeContext& c) {
 }
 
 Result<void> nhwc_conv(NodeContext& c) {
-  const Result<Value> y = convolution_of(c, channels_moved(c.operand(0), true));
+  const Result<Value> y = convolution_of(c, channels_moved(c.operand(0), true), c.operand(1));
   if (!y) return y.error();
   const Result<Value> result =
       activated(c, with(channels_moved(*y, false), c.operand(3)), c.numbers("activation_params"));
   if (!result) return result.error();
   c.set(0, *result);
+  return {};
+}
+
+Result<void> nhwc_max_pool(NodeContext& c) {
+  const auto y = max_pool_of(c, channels_moved(c.operand(0), true));
+  if (!y) return y.error();
+  c.set(0, channels_moved(y->values, false));
   return {};
 }
 
@@ -144,13 +162,13 @@ Result<void> skip_rms_norm(NodeContext& c) {
   return {};
 }
 
-Result<void> group_norm(NodeContext& c) {
-  const bool is_last = c.integer("channels_last", 1) != 0;
+// Group norm of `x`, whose channels are its last axis or, in the order of ONNX, its second.
+Result<void> normalise_groups(NodeContext& c, Value x, bool is_last) {
   const int64_t activation = c.integer("activation");
   if (activation != 0 && activation != 1) return c.error("activation must be 0 or 1");
   const int64_t groups = c.integer("groups");
   if (groups < 1) return c.error("groups must be at least 1");
-  const Value x = is_last ? channels_moved(c.operand(0), true) : c.operand(0);
+  if (is_last) x = channels_moved(x, true);
   if (!x.valid() || x.rank() < 3) return c.error("X must have rank 3 or more");
   c.builder().guard(ir::equal(ir::mod(x.extent(1), c.constant(groups)), 0),
                     "groups must divide the channels");
@@ -159,6 +177,25 @@ Result<void> group_norm(NodeContext& c) {
   if (activation == 1) y = ops::swish(y);
   c.set(0, is_last ? channels_moved(y, false) : y);
   return {};
+}
+
+Result<void> group_norm(NodeContext& c) {
+  return normalise_groups(c, c.operand(0), c.integer("channels_last", 1) != 0);
+}
+
+// A skip of rank 2 is the same at all positions.
+Result<void> skip_group_norm(NodeContext& c) {
+  const Value x = c.operand(0);
+  const bool is_last = c.integer("channels_last", 1) != 0;
+  Value skip = c.operand(3), bias = c.operand(4);
+  if (x.rank() != 4) return c.error("X must have rank 4");
+  if (skip.rank() == 2) {
+    skip = ops::unsqueeze(skip, is_last ? std::vector<int64_t>{1, 2} : std::vector<int64_t>{2, 3});
+  }
+  if (bias.valid() && !is_last) bias = per_channel(bias, 4);
+  const Value sum = with(ops::add(x, skip), bias);
+  c.set(1, sum);
+  return normalise_groups(c, sum, is_last);
 }
 
 // Rows of three tables, added and normalised; how many tokens of each text are none of padding.
@@ -251,9 +288,13 @@ constexpr OpRow kFusedRows[] = {
      "auto_pad dilations group kernel_shape pads strides", nhwc_conv},
     {"NhwcFusedConv", 1, 1, "X:float W:float B:float? Z:float?",
      "activation activation_params auto_pad dilations group kernel_shape pads strides", nhwc_conv},
+    {"NhwcMaxPool", 1, 1, "x:number", "auto_pad ceil_mode dilations kernel_shape! pads strides",
+     nhwc_max_pool},
     {"QuickGelu", 1, 1, "X:float", "alpha", quick_gelu},
     {"RotaryEmbedding", 1, 1, "input:float position_ids:int cos_cache:float sin_cache:float",
      "interleaved is_packed_batching num_heads rotary_embedding_dim scale", rotary_embedding},
+    {"SkipGroupNorm", 1, 1, "X:float gamma:float beta:float skip:float bias:float?",
+     "activation! channels_last epsilon groups!", skip_group_norm},
     {"SkipLayerNormalization", 1, 1, "input:float skip:float gamma:float beta:float? bias:float?",
      "epsilon", skip_layer_norm},
     {"SkipSimplifiedLayerNormalization", 1, 1, "input:float skip:float gamma:float bias:float?",

@@ -2,6 +2,7 @@
 // taken from bytes and brought back to bytes. Products are exact sums of integers.
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/microsoft/fusions.h"
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/dense/matmul.h"
@@ -90,9 +91,19 @@ Result<void> qlinear_global_average_pool(NodeContext& c) {
 }
 
 Result<void> qlinear_average_pool(NodeContext& c) {
-  if (c.integer("channels_last") != 0) return c.unsupported("channels behind the other axes");
-  const Result<Value> y = average_pool_of(c, real(c, 0));
-  return y ? set_bytes(c, *y, 3) : y.error();
+  const bool last = c.integer("channels_last") != 0;
+  const Value x = real(c, 0);
+  const Result<Value> y = average_pool_of(c, last ? channels_moved(x, true) : x);
+  return y ? set_bytes(c, last ? channels_moved(*y, false) : *y, 3) : y.error();
+}
+
+Result<void> qlinear_conv(NodeContext& c) {
+  const bool last = c.integer("channels_last") != 0;
+  const Result<Value> y =
+      qlinear_convolution_of(c, last ? channels_moved(c.operand(0), true) : c.operand(0));
+  if (!y) return y.error();
+  c.set(0, last ? channels_moved(*y, false) : *y);
+  return {};
 }
 
 Result<void> qlinear_concat(NodeContext& c) {
@@ -176,6 +187,10 @@ constexpr OpRow kLinearRows[] = {
      "X:byte x_scale:float x_zero_point:byte? y_scale:float y_zero_point:byte?",
      "auto_pad ceil_mode channels_last count_include_pad kernel_shape! pads strides",
      qlinear_average_pool},
+    {"QLinearConv", 1, 1,
+     "x:byte x_scale:float x_zero_point:byte w:byte w_scale:float w_zero_point:byte y_scale:float "
+     "y_zero_point:byte B:int?",
+     "auto_pad channels_last dilations group kernel_shape pads strides", qlinear_conv},
     {"QLinearConcat", 1, 1, "Y_scale:float Y_zero_point:byte inputs*", "axis!", qlinear_concat},
     {"QLinearGlobalAveragePool", 1, 1,
      "X:byte x_scale:float x_zero_point:byte y_scale:float y_zero_point:byte", "channels_last",

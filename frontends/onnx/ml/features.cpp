@@ -3,6 +3,7 @@
 #include "frontends/onnx/ml/features.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -191,9 +192,37 @@ Result<void> linear_regressor(NodeContext& c) {
   return {};
 }
 
+// One model of two classes, as onnxruntime has it: the second where its score is above 0; the score
+// of the first is what is left to 1, of logits the negative. Without labels there is one score.
+Result<void> set_one_model(NodeContext& c, Value score, int64_t classes) {
+  const std::string_view how =
+      c.word("post_transform", {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"});
+  const std::vector<int64_t> column = {1};
+  const Value is_second = ops::greater(ops::squeeze(score, column), 0.0);
+  const Value best = ops::cast(is_second, DType::i64);
+  if (classes == 0) {
+    c.set(0, best);
+    c.set(1, how == "PROBIT" ? ops::normcdfinv(score) : score);
+    return {};
+  }
+  if (how == "PROBIT") return c.unsupported("PROBIT of two classes that have one score");
+  const Result<Value> labels = labels_of(c, best, "classlabels_ints");
+  if (!labels) return labels.error();
+  const bool logistic = how == "LOGISTIC";
+  const Value other = logistic ? ops::neg(score) : ops::sub(1.0, score);
+  const Value both = ops::concat(std::array{other, score}, 1);
+  c.set(0, *labels);
+  c.set(1, logistic ? ops::sigmoid(both) : both);
+  return {};
+}
+
 Result<void> linear_classifier(NodeContext& c) {
   const int64_t rows = std::ssize(c.numbers("intercepts"));
   const int64_t classes = std::ssize(c.integers("classlabels_ints"));
+  if (rows == 1 && (classes == 0 || classes == 2)) {
+    const Result<Value> score = linear_scores(c, rows);
+    return score ? set_one_model(c, *score, classes) : score.error();
+  }
   if (rows < 2 || rows != classes) {
     return c.unsupported("a classifier of " + std::to_string(rows) + " models for " +
                          std::to_string(classes) + " integer labels");

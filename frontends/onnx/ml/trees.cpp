@@ -387,11 +387,14 @@ Result<Forest> named_forest(const NodeContext& c, const std::string& kind) {
   return forest;
 }
 
-Result<Value> with_base(const NodeContext& c, Value scores, int64_t targets) {
+// `weighed`: which targets the leaves of a row have weights for, invalid: all. As onnxruntime has it,
+// the others stay 0.
+Result<Value> with_base(const NodeContext& c, Value scores, int64_t targets, Value weighed) {
   const std::vector<double> base = c.numbers("base_values");
   if (base.empty()) return scores;
   if (std::ssize(base) != targets) return c.error("one base value per target");
-  return ops::add(scores, number_constant(c, base, {targets}, scores.dtype()));
+  const Value sum = ops::add(scores, number_constant(c, base, {targets}, scores.dtype()));
+  return weighed.valid() ? ops::where(weighed, sum, c.scalar(scores.dtype(), 0)) : sum;
 }
 
 Result<void> tree_ensemble_regressor(NodeContext& c) {
@@ -402,8 +405,9 @@ Result<void> tree_ensemble_regressor(NodeContext& c) {
   const std::string_view name = c.word("aggregate_function", {"SUM", "AVERAGE", "MIN", "MAX"});
   const auto how =
       static_cast<Aggregate>(std::ranges::find(kAggregateNames, name) - kAggregateNames);
-  Result<Value> scores = ensemble_scores(c, *forest, how);
-  if (scores) scores = with_base(c, *scores, forest->targets);
+  Value weighed;
+  Result<Value> scores = ensemble_scores(c, *forest, how, &weighed);
+  if (scores) scores = with_base(c, *scores, forest->targets, weighed);
   if (scores) scores = post_transformed(c, *scores);
   if (!scores) return scores.error();
   c.set(0, *scores);
@@ -462,7 +466,7 @@ Result<void> tree_ensemble_classifier(NodeContext& c) {
   forest->targets = is_binary ? 1 : classes;
   Value weighed;
   Result<Value> scores = ensemble_scores(c, *forest, Aggregate::sum, &weighed);
-  if (scores) scores = with_base(c, *scores, forest->targets);
+  if (scores) scores = with_base(c, *scores, forest->targets, {});
   if (!scores) return scores.error();
   if (c.has_attribute("base_values")) weighed = {};
   if (is_binary) return set_binary(c, *forest, *scores);

@@ -47,7 +47,7 @@ Result<void> einsum(NodeContext& c) {
 }
 
 Result<void> conv(NodeContext& c) {
-  const Result<Value> y = convolution_of(c, c.operand(0));
+  const Result<Value> y = convolution_of(c, c.operand(0), c.operand(1));
   if (!y) return y.error();
   c.set(0, *y);
   return {};
@@ -168,13 +168,10 @@ Result<Pool> pool_of(NodeContext& c, Value x) {
 }
 
 Result<void> max_pool(NodeContext& c) {
-  if (!c.has(0)) return {};
-  Result<Pool> pool = pool_of(c, c.operand(0));
-  if (!pool) return pool.error();
-  const ops::MaxPoolOp::Results results = ops::max_pool(
-      c.operand(0), pool->kernel, pool->window, pool->ceil_mode, c.integer("storage_order") != 0);
-  c.set(0, results.values);
-  c.set(1, results.indices);
+  const Result<ops::MaxPoolOp::Results> results = max_pool_of(c, c.operand(0));
+  if (!results) return results.error();
+  c.set(0, results->values);
+  c.set(1, results->indices);
   return {};
 }
 
@@ -296,16 +293,16 @@ constexpr OpRow kNnRows[] = {
 
 }  // namespace
 
-Result<Value> convolution_of(NodeContext& c, Value x) {
+Result<Value> convolution_of(NodeContext& c, Value x, Value w) {
   if (Result<void> ok = require_one_dtype(c, 0, 2); !ok) return ok.error();
-  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0, x), kernel = spatial_of(c, 1);
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0, x), kernel = spatial_of(c, 1, w);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
-  if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok.error();
+  if (Result<void> ok = check_kernel_shape(c, w); !ok) return ok.error();
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
   if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
-  return ops::convolution(x, c.operand(1), c.operand(2), *window, c.integer("group", 1));
+  return ops::convolution(x, w, c.operand(2), *window, c.integer("group", 1));
 }
 
 Result<Value> average_pool_of(NodeContext& c, Value x) {
@@ -314,6 +311,14 @@ Result<Value> average_pool_of(NodeContext& c, Value x) {
   if (!pool) return pool.error();
   return ops::average_pool(x, pool->kernel, pool->window, pool->ceil_mode,
                            c.integer("count_include_pad") != 0);
+}
+
+Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, Value x) {
+  if (!x.valid()) return ops::MaxPoolOp::Results{};
+  Result<Pool> pool = pool_of(c, x);
+  if (!pool) return pool.error();
+  return ops::max_pool(x, pool->kernel, pool->window, pool->ceil_mode,
+                       c.integer("storage_order") != 0);
 }
 
 std::span<const OpRow> nn_op_rows() {

@@ -26,4 +26,7 @@ struct ProductOperands {
 // The product of both less their zero points, as exact sums of i32.
 ir::Value integer_product(const NodeContext& c, const ProductOperands& at);
 
+// QLinearConv of `x`, in place of operand 0, as the node's other operands and attributes say.
+ir::Result<ir::Value> qlinear_convolution_of(NodeContext& c, ir::Value x);
+
 }  // namespace ullage::onnx

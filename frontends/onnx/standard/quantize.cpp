@@ -335,10 +335,10 @@ DType exact_sums(Value w) {
   return taps <= kExactTerms ? DType::f32 : DType::i32;
 }
 
-// The convolution of both less their zero points, as exact sums of i32.
-Result<Value> convolve(NodeContext& c, const ConvolutionOperands& at) {
-  const Value x = c.operand(at.x), w = c.operand(at.w), w_zero = c.operand(at.w_zero);
-  Result<std::vector<ExtentExpr>> in = spatial_of(c, at.x), kernel = spatial_of(c, at.w);
+// The convolution of x and w less their zero points, as exact sums of i32.
+Result<Value> convolve(NodeContext& c, Value x, const ConvolutionOperands& at) {
+  const Value w = c.operand(at.w), w_zero = c.operand(at.w_zero);
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, at.x, x), kernel = spatial_of(c, at.w);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
   if (Result<void> ok = check_kernel_shape(c, w); !ok) return ok.error();
@@ -356,33 +356,14 @@ Result<Value> convolve(NodeContext& c, const ConvolutionOperands& at) {
 
 Result<void> conv_integer(NodeContext& c) {
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
-  Result<Value> y = convolve(c, {});
+  Result<Value> y = convolve(c, c.operand(0), {});
   if (!y) return y.error();
   c.set(0, *y);
   return {};
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
-  if (Result<void> ok = check_divisor(c, 6); !ok) return ok;
-  if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
-  Result<Value> sum = convolve(c, {.x = 0, .w = 3, .x_zero = 2, .w_zero = 5});
-  if (!sum) return sum.error();
-  const std::vector<ExtentExpr> kernels = {c.operand(3).extent(0)};
-  require_broadcast_to(c, c.operand(4), kernels, "there must be one scale of w, or one per kernel");
-  if (c.has(8)) {
-    if (Result<void> ok = require_per_channel(c, 8, kernels[0]); !ok) return ok;
-    sum = ops::add(*sum, per_channel(c.operand(8), sum->rank()));
-  }
-  if (c.builder().failed()) return {};
-  auto number = [&](size_t i) {
-    const Value v = ops::cast(c.operand(i), DType::f32);
-    return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
-  };
-  Value channel_scale = number(4);
-  if (channel_scale.rank() == 1) channel_scale = per_channel(channel_scale, sum->rank());
-  const Value factor = ops::div(ops::mul(number(1), channel_scale), number(6));
-  Result<Value> y =
-      saturated(c, ops::mul(ops::cast(*sum, DType::f32), factor), number(7), c.operand(7).dtype());
+  const Result<Value> y = qlinear_convolution_of(c, c.operand(0));
   if (!y) return y.error();
   c.set(0, *y);
   return {};
@@ -449,6 +430,29 @@ Value integer_product(const NodeContext& c, const ProductOperands& at) {
   }
   return ops::matmul_numpy(centred(a, c.operand(at.a_zero), DType::i32, a_axis),
                            centred(b, c.operand(at.b_zero), DType::i32, b.rank()));
+}
+
+Result<Value> qlinear_convolution_of(NodeContext& c, Value x) {
+  if (Result<void> ok = check_divisor(c, 6); !ok) return ok.error();
+  if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok.error();
+  Result<Value> sum = convolve(c, x, {.x = 0, .w = 3, .x_zero = 2, .w_zero = 5});
+  if (!sum) return sum.error();
+  const std::vector<ExtentExpr> kernels = {c.operand(3).extent(0)};
+  require_broadcast_to(c, c.operand(4), kernels, "there must be one scale of w, or one per kernel");
+  if (c.has(8)) {
+    if (Result<void> ok = require_per_channel(c, 8, kernels[0]); !ok) return ok.error();
+    sum = ops::add(*sum, per_channel(c.operand(8), sum->rank()));
+  }
+  if (c.builder().failed()) return Value();
+  auto number = [&](size_t i) {
+    const Value v = ops::cast(c.operand(i), DType::f32);
+    return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
+  };
+  Value channel_scale = number(4);
+  if (channel_scale.rank() == 1) channel_scale = per_channel(channel_scale, sum->rank());
+  const Value factor = ops::div(ops::mul(number(1), channel_scale), number(6));
+  return saturated(c, ops::mul(ops::cast(*sum, DType::f32), factor), number(7),
+                   c.operand(7).dtype());
 }
 
 std::span<const OpRow> microsoft_quantize_rows() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frontends/onnx/importer/node_context.h"
+#include "ops/dense/pool.h"
 #include "ops/dense/window.h"
 
 namespace ullage::onnx {
@@ -31,8 +32,9 @@ void require_fit(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
                  const std::vector<ir::ExtentExpr>& kernel, const ops::WindowSpec& window,
                  const std::vector<int64_t>& missing = {});
 
-// Conv of `x` by operands 1 and 2, and AveragePool of `x`, as the node's attributes say.
-ir::Result<ir::Value> convolution_of(NodeContext& c, ir::Value x);
+// Conv of `x` by `w` and operand 2, AveragePool and MaxPool of `x`, as the node's attributes say.
+ir::Result<ir::Value> convolution_of(NodeContext& c, ir::Value x, ir::Value w);
 ir::Result<ir::Value> average_pool_of(NodeContext& c, ir::Value x);
+ir::Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, ir::Value x);
 
 }  // namespace ullage::onnx
