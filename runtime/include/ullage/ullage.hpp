@@ -53,6 +53,14 @@ class Context {
     if (!status) return status;
     return info;
   }
+  // For ullage_compiler.h; valid while the context lives.
+  Outcome<std::span<const std::byte>> profile() const {
+    const void* bytes = nullptr;
+    size_t size = 0;
+    const Status status = Status::of(ullage_context_get_profile(context_.get(), &bytes, &size));
+    if (!status) return status;
+    return std::span(static_cast<const std::byte*>(bytes), size);
+  }
   uint64_t validation_messages() const {
     return ullage_context_validation_messages(context_.get());
   }
