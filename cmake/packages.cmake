@@ -52,20 +52,28 @@ if(ULLAGE_BUILD_COMPILER)
   endif()
 endif()
 
-# The same as a shared library with a C API and nothing else visible.
-if(ULLAGE_BUILD_COMPILER_API AND ULLAGE_SHARED)
-  add_library(ullage_compiler_c SHARED $<TARGET_OBJECTS:ullage_compiler_api>)
+# The same with a C API: a shared library in which nothing else is visible, or a static one that wants
+# ullage::compiler beside it.
+if(ULLAGE_BUILD_COMPILER_API)
+  if(ULLAGE_SHARED)
+    add_library(ullage_compiler_c SHARED $<TARGET_OBJECTS:ullage_compiler_api>)
+    target_link_libraries(ullage_compiler_c PRIVATE ullage_compiler_api PUBLIC ullage_runtime)
+    if(UNIX AND NOT APPLE)
+      target_link_options(ullage_compiler_c PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL
+        -Wl,--version-script=${PROJECT_SOURCE_DIR}/runtime/exports.map)
+    endif()
+  else()
+    set(api_parts ullage_compiler_api ullage_compiler_core ullage_gguf ullage_tokenizer)
+    list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
+    add_library(ullage_compiler_c STATIC ${api_parts})
+    target_link_libraries(ullage_compiler_c PUBLIC ullage_compiler PRIVATE pcre2-8)
+  endif()
   add_library(ullage::compiler_c ALIAS ullage_compiler_c)
-  target_link_libraries(ullage_compiler_c PRIVATE ullage_compiler_api PUBLIC ullage_runtime)
   set_target_properties(ullage_compiler_c PROPERTIES EXPORT_NAME compiler_c LINKER_LANGUAGE CXX
-    OUTPUT_NAME ullage_compiler_c VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
   target_include_directories(ullage_compiler_c INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/compiler/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  if(UNIX AND NOT APPLE)
-    target_link_options(ullage_compiler_c PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL
-      -Wl,--version-script=${PROJECT_SOURCE_DIR}/runtime/exports.map)
-  endif()
 endif()
 
 if(NOT ULLAGE_INSTALL)

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "compiler/c_api.h"
+#include "compiler/translator.h"
 #include "ir/program/named_profiles.h"
 #include "runtime/file/profile_bytes.h"
 #include "runtime/file/replace_file.h"
-#include "shaders/msl/program_msl.h"
 
 struct ullage_compiled {
   struct alignas(16) Unit {
@@ -85,7 +85,7 @@ ir::Result<Choices> choices_of(const ullage_compile_options& given) {
   choices.check_indices = given.check_indices != 0;
   choices.self_proof = given.self_proof != 0;
   if (given.cache_directory) choices.cache_folder = given.cache_directory;
-  choices.to_msl = shaders::program_msl;
+  choices.to_msl = msl_translator();
   if (given.progress) {
     choices.on_progress = [progress = given.progress, user = given.progress_user](
                               std::string_view step, size_t done, size_t total) {

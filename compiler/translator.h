@@ -1,0 +1,14 @@
+// Kernels in Metal's language, where this build can make them.
+#pragma once
+
+#include <functional>
+
+#include "ir/program/program.h"
+#include "ir/result.h"
+
+namespace ullage::compiler {
+
+// Choices::to_msl; null in a build without SPIRV-Cross, in which plans for Metal are an error.
+std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> msl_translator();
+
+}  // namespace ullage::compiler
