@@ -199,8 +199,8 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
   add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
   // Compilers of GPUs would load the whole of a block's part of every row before the first product.
   if (profile.form == KernelForm::gpu && product.activations == Activations::f32) {
-    const bool is_light = has_few_registers(profile) || wants_light_lanes(profile);
-    add_define(source, "ROLL", is_light ? 2 : 4);
+    const int64_t quads = has_few_registers(profile) ? 1 : wants_light_lanes(profile) ? 2 : 4;
+    add_define(source, "ROLL", quads);
   }
   return source;
 }

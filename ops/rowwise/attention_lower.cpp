@@ -323,12 +323,16 @@ ScoreTile choose_score_tile(const DeviceProfile& profile, int64_t head) {
   // Four keys of a lane are twice as many of the workgroup.
   constexpr uint32_t kSharedOfFour = 21504;
   constexpr ScoreTile kLeast = {.keys = 2, .values = 1, .rolls = true};
+  constexpr uint32_t kSharedOfTwoRows = 9024;
   constexpr int64_t kOneRowOfLanes = 32;  // columns with which 16 queries give each lane a row
   const LaneRegisters registers = lane_registers(profile);
   if (registers == LaneRegisters::few) {
     ScoreTile tile = kLeast;
     tile.rows = 2;
-    if (head >= kOneRowOfLanes) tile.queries = kTileQueries / 2;
+    if (head < kOneRowOfLanes) return tile;
+    tile.queries = kTileQueries / 2;
+    // Half the scores of a lane are half the keys of a workgroup, so that a core has room for two.
+    if (profile.max_shared_bytes < 2 * kSharedOfTwoRows) tile.rows = 1;
     return tile;
   }
   if (registers != LaneRegisters::narrowed) return {};
@@ -411,7 +415,11 @@ void emit_by_queries(LowerContext& context) {
     add_define(call.kernel, "SHUFFLE", 1);
   }
   add_define(call.kernel, "ALIGNED", is_aligned(attributes));
-  if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
+  if (has_few_registers(context.profile())) {
+    add_define(call.kernel, "ROLL", 1);
+    const int64_t shared = 16 * quads(attributes[AttentionOp::kHead]) * lanes;
+    if (shared <= context.profile().max_shared_bytes) add_define(call.kernel, "STAGED", 1);
+  }
   call.groups = tile_groups(
       context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, lanes));
   context.emit(std::move(call));

@@ -58,12 +58,8 @@ Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
             .staged = true};
   if (registers == LaneRegisters::narrowed) tile.roll = c.narrowed_roll;
   if (registers == LaneRegisters::wide) tile.roll = c.wide_roll;
-  // Unrolled over two quads, even this tile spills where there are fewest; loops suit not every
-  // driver.
-  if (registers == LaneRegisters::few) {
-    int64_t& smaller = profile.subgroup_size == 0 ? tile.unroll : tile.roll;
-    smaller = 1;
-  }
+  // Unrolled, even this tile spills where there are fewest: drivers load all of a step at once.
+  if (registers == LaneRegisters::few) tile.roll = 1;
   return tile;
 }
 

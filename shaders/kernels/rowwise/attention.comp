@@ -1,6 +1,7 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
 // at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
 // shrink when it grows. ROLL: a value is loaded when its weight is known, where registers hold no key beside it.
+// STAGED: queries lie in shared memory, where registers hold none beside the sums.
 // Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -20,10 +21,13 @@ const int kQuads = HEAD / 4, kLoads = kQuads;
 const int kQuads = (HEAD + 3) / 4, kLoads = kQuads + 1;
 #endif
 
+// A head has columns in each of kQuads quads from its first on; one more may lie behind the row.
+uint quad_of_head(uint begin, int i, uint last) { return i < kQuads ? begin / 4u + i : min(begin / 4u + i, last); }
+
 #define LOAD_OWN(NAME, FROM, BEGIN, LAST)                                                    \
   vec4 loaded[kLoads];                                                                       \
   [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
-    loaded[i] = LOAD_QUAD(NAME, FROM + min(BEGIN / 4u + i, LAST));
+    loaded[i] = LOAD_QUAD(NAME, FROM + quad_of_head(BEGIN, i, LAST));
 // Of a row that all lanes want: each loads some of it and hands them round.
 #if SHUFFLE
 const int kHeld = (kLoads + LOCAL_X - 1) / LOCAL_X;
@@ -59,8 +63,19 @@ vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
 #endif
 }
 
+// The lane's own query.
+#if STAGED
+shared vec4 queries[kQuads * LOCAL_X];
+vec4 query_quad(int i) { return queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x]; }
+void keep_quad(int i, vec4 quad) { queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x] = quad; }
+#else
+vec4 query[kQuads];
+vec4 query_quad(int i) { return query[i]; }
+void keep_quad(int i, vec4 quad) { query[i] = quad; }
+#endif
+
 // What the keys have come to so far, in terms of the greatest score.
-vec4 query[kQuads], sums[kQuads];
+vec4 sums[kQuads];
 float top = kLowest, weight = 0.0;
 uint mask_from;  // MASK: of the query
 
@@ -72,7 +87,7 @@ void take_key(uint row, uint at, uint column, bool is_seen) {
   LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
 #endif
   vec4 product = vec4(0);
-  [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
+  [[unroll]] for (int i = 0; i < kQuads; ++i) product += query_quad(i) * key[i];
   float score = product.x + product.y + product.z + product.w;
   const float before = top;
 #if MASK
@@ -106,9 +121,10 @@ void store_query(uint row, uint head, bool keys) {
 
 // Of one head.
 void load_query(uint batch, uint row, uint rows, uint head) {
-  LOAD_HEAD(LOAD_OWN, q, batch * rows + row, 0, head * HEAD, query)
+  vec4 own[kQuads];
+  LOAD_HEAD(LOAD_OWN, q, batch * rows + row, 0, head * HEAD, own)
   [[unroll]] for (int i = 0; i < kQuads; ++i) {
-    query[i] *= uintBitsToFloat(p.scale);
+    keep_quad(i, own[i] * uintBitsToFloat(p.scale));
     sums[i] = vec4(0);
   }
 #if SINKS

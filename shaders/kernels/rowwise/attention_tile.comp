@@ -211,25 +211,44 @@ uint part_of(Tile t, uint row, uint part, uint quad) {
   return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kQuadsOfPart + quad;
 }
 
-// Joins what was walked to what was before, which is nothing at first.
-void join_part(Tile t, uint part, bool is_first, inout float whole_top, inout float whole_weight) {
-  const float before = whole_top;
-  whole_top = max(before, top);
-  const float shrinks = rescale(before, whole_top), weighs = rescale(top, whole_top);
-  whole_weight = join_weights(whole_weight, shrinks, weight, weighs);
+bool has_row(Tile t, uint row) { return t.first + row < t.rows; }
+
+// Nothing yet, in every quad that this invocation joins to. Its first part is no special case: what would say so takes
+// a register throughout.
+void clear_part(Tile t, uint part) {
+  [[unroll]] for (int r = 0; r < kRows; ++r)
+    [[unroll]] for (int v = 0; v < NV; ++v)
+      if (has_row(t, first_row() + r) && own_quad(v) < uint(kQuads))
+        parts.quads[part_of(t, first_row() + r, part, own_quad(v))] = vec4(0);
+  const uint query = gl_LocalInvocationID.x;
+  if (query < kQueries && has_row(t, query))
+    parts.quads[part_of(t, query, part, uint(kQuads))] = vec4(kLowest, 0, 0, 0);
+}
+
+// The greatest score and the weight of query gl_LocalInvocationID.x, and what sums change by.
+void join_weight(Tile t, uint part) {
+  const uint query = gl_LocalInvocationID.x;
+  if (!has_row(t, query)) return;
+  const uint at = part_of(t, query, part, uint(kQuads));
+  const vec2 before = parts.quads[at].xy;
+  const float greatest = max(before.x, top);
+  const float shrinks = rescale(before.x, greatest), weighs = rescale(top, greatest);
+  parts.quads[at] = vec4(greatest, join_weights(before.y, shrinks, weight, weighs), 0, 0);
+  shrunk[query] = shrinks;
+  of_parts[query] = weighs;
+}
+
+// Joins what was walked to what was before.
+void join_part(Tile t, uint part) {
   barrier();
-  if (gl_LocalInvocationID.x < kQueries) {
-    shrunk[gl_LocalInvocationID.x] = shrinks;
-    of_parts[gl_LocalInvocationID.x] = weighs;
-  }
+  if (gl_LocalInvocationID.x < kQueries) join_weight(t, part);
   barrier();
   [[unroll]] for (int r = 0; r < kRows; ++r) {
     const uint row = first_row() + r;
     [[unroll]] for (int v = 0; v < NV; ++v)
-      if (t.first + row < t.rows && own_quad(v) < uint(kQuads)) {
+      if (has_row(t, row) && own_quad(v) < uint(kQuads)) {
         const uint at = part_of(t, row, part, own_quad(v));
-        const vec4 sum = is_first ? vec4(0) : parts.quads[at];
-        parts.quads[at] = join_sums(sum, shrunk[row], sums[r * NV + v], of_parts[row]);
+        parts.quads[at] = join_sums(parts.quads[at], shrunk[row], sums[r * NV + v], of_parts[row]);
       }
   }
 }
@@ -239,18 +258,15 @@ void make_parts(Tile t, uint part, uint begin, uint end) {
     begin = max(begin, part * PARTS);
     end = min(end, part * PARTS + PARTS);
   }
-  float whole_top = kLowest, whole_weight = 0.0;
+  clear_part(t, part);
   uint key = begin;
   do {
     const uint next = (key / PARTS + 1u) * PARTS;
     begin_keys(t);
     walk_keys(t, key, min(end, next));
-    join_part(t, part, key == begin, whole_top, whole_weight);
+    join_part(t, part);
     key = next;
   } while (key < end);
-  const uint row = gl_LocalInvocationID.x;
-  if (row < kQueries && t.first + row < t.rows)
-    parts.quads[part_of(t, row, part, uint(kQuads))] = vec4(whole_top, whole_weight, 0, 0);
 }
 #else
 void store_queries(Tile t) {

@@ -1,4 +1,4 @@
-// rowwise/attention.comp ALIGNED=0 CAUSAL=0 CHEAP_EXP=0 HEAD=1 ROLL=1 TEXEL=0 32x1x1
+// rowwise/attention.comp ALIGNED=0 CAUSAL=0 CHEAP_EXP=0 HEAD=1 ROLL=1 STAGED=1 TEXEL=0 32x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -49,207 +49,207 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1657 = {};
+constant float _1848 = {};
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _513 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _232 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _576 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _297 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
+    threadgroup float4 queries[32];
     do
     {
-        uint _653 = _232.p.queries;
-        uint _841 = _653 >> uint(2);
-        uint _843 = _653 & 3u;
-        uint _845 = extent_table.words[_841][_843];
-        uint _659 = _845 + 31u;
-        uint _660 = _659 / 32u;
-        uint _667 = gl_WorkGroupID.y;
-        uint _670 = gl_NumWorkGroups.x;
-        uint _671 = _667 * _670;
-        uint _673 = gl_WorkGroupID.x;
-        uint _674 = _671 + _673;
-        uint _678 = _674 / _660;
-        uint _682 = _232.p.heads;
-        uint _683 = _678 % _682;
-        uint _688 = _678 / _682;
-        uint _692 = _232.p.batches;
-        uint _849 = _692 >> uint(2);
-        uint _851 = _692 & 3u;
-        uint _853 = extent_table.words[_849][_851];
-        bool _694 = _688 >= _853;
-        if (_694)
+        uint _720 = _297.p.queries;
+        uint _903 = _720 >> uint(2);
+        uint _905 = _720 & 3u;
+        uint _907 = extent_table.words[_903][_905];
+        uint _725 = _907 + 31u;
+        uint _726 = _725 / 32u;
+        uint _730 = gl_WorkGroupID.y;
+        uint _733 = gl_NumWorkGroups.x;
+        uint _734 = _730 * _733;
+        uint _736 = gl_WorkGroupID.x;
+        uint _737 = _734 + _736;
+        uint _741 = _737 / _726;
+        uint _745 = _297.p.heads;
+        uint _746 = _741 % _745;
+        uint _751 = _741 / _745;
+        uint _755 = _297.p.batches;
+        uint _911 = _755 >> uint(2);
+        uint _913 = _755 & 3u;
+        uint _915 = extent_table.words[_911][_913];
+        bool _757 = _751 >= _915;
+        if (_757)
         {
             break;
         }
-        uint _701 = _232.p.keys;
-        uint _857 = _701 >> uint(2);
-        uint _859 = _701 & 3u;
-        uint _861 = extent_table.words[_857][_859];
-        uint _866 = _688 * _861;
-        uint _714 = _678 * _660;
-        uint _715 = _674 - _714;
-        uint _716 = _715 * 32u;
-        uint _719 = gl_LocalInvocationID.x;
-        uint _720 = _716 + _719;
-        uint _723 = _845 - 1u;
-        uint _724 = min(_720, _723);
-        uint _882 = _232.p.first[0];
-        uint _885 = _882 + _683;
-        uint _887 = _232.p.quads[0];
-        uint _888 = _887 - 1u;
-        uint _891 = _688 * _845;
-        uint _893 = _891 + _724;
-        uint _896 = _893 * _887;
-        uint _905 = _885 / 4u;
-        uint _910 = min(_905, _888);
-        uint _911 = _896 + _910;
-        float4 _964 = q.quads[_911];
-        uint _1629 = _905 + 1u;
-        uint _1630 = min(_1629, _888);
-        uint _1631 = _896 + _1630;
-        float4 _1633 = q.quads[_1631];
-        uint _929 = _885 % 4u;
-        uint _976 = _929 & 2u;
-        bool _977 = _976 != 0u;
-        uint _979 = _929 & 1u;
-        bool _980 = _979 != 0u;
-        float _986 = _964.z;
-        float _987 = _964.w;
-        float _988 = _1633.x;
-        float _989 = _1633.y;
-        float4 _990 = float4(_986, _987, _988, _989);
-        bool4 _992 = bool4(_977);
-        float4 _993 = select(_964, _990, _992);
-        float _1000 = _1633.z;
-        float _1002 = _977 ? _1000 : _988;
-        float _1003 = _993.y;
-        float _1004 = _993.z;
-        float _1005 = _993.w;
-        float4 _1006 = float4(_1003, _1004, _1005, _1002);
-        bool4 _1008 = bool4(_980);
-        float4 _1009 = select(_993, _1006, _1008);
-        bool4 _1031 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
-        float4 _1032 = select(float4(0.0), _1009, _1031);
-        uint _948 = _232.p.scale;
-        float _949 = as_type<float>(_948);
-        float4 _952 = _1032 * _949;
-        uint _1524;
-        float _1525;
-        float _1539;
-        float4 _1652;
-        _1652 = float4(0.0);
-        _1539 = -3.4028234663852885981170418348452e+38;
-        _1525 = 0.0;
-        _1524 = 0u;
-        float _1175;
-        float _1199;
-        float4 _1273;
-        bool _786;
+        uint _764 = _297.p.keys;
+        uint _919 = _764 >> uint(2);
+        uint _921 = _764 & 3u;
+        uint _923 = extent_table.words[_919][_921];
+        uint _928 = _751 * _923;
+        uint _777 = _741 * _726;
+        uint _778 = _737 - _777;
+        uint _779 = _778 * 32u;
+        uint _781 = gl_LocalInvocationID.x;
+        uint _782 = _779 + _781;
+        uint _785 = _907 - 1u;
+        uint _786 = min(_782, _785);
+        uint _950 = _297.p.first[0];
+        uint _953 = _950 + _746;
+        uint _955 = _297.p.quads[0];
+        uint _956 = _955 - 1u;
+        uint _959 = _751 * _907;
+        uint _961 = _959 + _786;
+        uint _964 = _961 * _955;
+        uint _1041 = _953 / 4u;
+        uint _976 = _964 + _1041;
+        float4 _1051 = q.quads[_976];
+        uint _1810 = _1041 + 1u;
+        uint _1811 = min(_1810, _956);
+        uint _1818 = _964 + _1811;
+        float4 _1820 = q.quads[_1818];
+        uint _994 = _953 % 4u;
+        uint _1063 = _994 & 2u;
+        bool _1064 = _1063 != 0u;
+        uint _1066 = _994 & 1u;
+        bool _1067 = _1066 != 0u;
+        float _1073 = _1051.z;
+        float _1074 = _1051.w;
+        float _1075 = _1820.x;
+        float _1076 = _1820.y;
+        float4 _1077 = float4(_1073, _1074, _1075, _1076);
+        bool4 _1079 = bool4(_1064);
+        float4 _1080 = select(_1051, _1077, _1079);
+        float _1087 = _1820.z;
+        float _1089 = _1064 ? _1087 : _1075;
+        float _1090 = _1080.y;
+        float _1091 = _1080.z;
+        float _1092 = _1080.w;
+        float4 _1093 = float4(_1090, _1091, _1092, _1089);
+        bool4 _1095 = bool4(_1067);
+        float4 _1096 = select(_1080, _1093, _1095);
+        bool4 _1118 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
+        float4 _1119 = select(float4(0.0), _1096, _1118);
+        uint _1015 = _297.p.scale;
+        float _1016 = as_type<float>(_1015);
+        float4 _1017 = _1119 * _1016;
+        queries[_781] = _1017;
+        uint _1672;
+        float _1673;
+        float _1687;
+        float4 _1839;
+        _1839 = float4(0.0);
+        _1687 = -3.4028234663852885981170418348452e+38;
+        _1673 = 0.0;
+        _1672 = 0u;
+        float _1274;
+        float _1298;
+        float4 _1369;
+        bool _848;
         for (;;)
         {
-            _786 = _1524 < _861;
-            if (_786)
+            _848 = _1672 < _923;
+            if (_848)
             {
-                uint _793 = _866 + _1524;
-                uint _796 = _232.p.group;
-                uint _797 = _683 / _796;
-                bool _805 = true && _786;
-                uint _1081 = _232.p.first[1];
-                uint _1083 = _1081 + _797;
-                uint _1085 = _232.p.quads[1];
-                uint _1086 = _1085 - 1u;
-                uint _1090 = _793 * _1085;
-                uint _1099 = _1083 / 4u;
-                uint _1104 = min(_1099, _1086);
-                uint _1105 = _1090 + _1104;
-                float4 _1283 = k.quads[_1105];
-                uint _1599 = _1099 + 1u;
-                uint _1600 = min(_1599, _1086);
-                uint _1601 = _1090 + _1600;
-                float4 _1603 = k.quads[_1601];
-                uint _1123 = _1083 % 4u;
-                uint _1295 = _1123 & 2u;
-                bool _1296 = _1295 != 0u;
-                uint _1298 = _1123 & 1u;
-                bool _1299 = _1298 != 0u;
-                float _1305 = _1283.z;
-                float _1306 = _1283.w;
-                float _1307 = _1603.x;
-                float _1308 = _1603.y;
-                float4 _1309 = float4(_1305, _1306, _1307, _1308);
-                bool4 _1311 = bool4(_1296);
-                float4 _1312 = select(_1283, _1309, _1311);
-                float _1319 = _1603.z;
-                float _1321 = _1296 ? _1319 : _1307;
-                float _1322 = _1312.y;
-                float _1323 = _1312.z;
-                float _1324 = _1312.w;
-                float4 _1325 = float4(_1322, _1323, _1324, _1321);
-                bool4 _1327 = bool4(_1299);
-                float4 _1328 = select(_1312, _1325, _1327);
-                float4 _1351 = select(float4(0.0), _1328, _1031);
-                float4 _1146 = _952 * _1351;
-                float _1154 = _1146.x;
-                float _1156 = _1146.y;
-                float _1157 = _1154 + _1156;
-                float _1159 = _1146.z;
-                float _1160 = _1157 + _1159;
-                float _1162 = _1146.w;
-                float _1163 = _1160 + _1162;
-                float _1658 = _805 ? _1163 : _1539;
-                _1175 = fast::max(_1539, _1658);
-                float _1178 = _1658 - _1175;
-                float _1181 = _1539 - _1175;
-                float4 _1182 = float4(_1178, _1181, 0.0, 0.0);
-                float4 _1183 = exp(_1182);
-                float _1544;
-                if (_805)
+                uint _855 = _928 + _1672;
+                uint _858 = _297.p.group;
+                uint _859 = _746 / _858;
+                bool _867 = true && _848;
+                uint _1184 = _297.p.first[1];
+                uint _1186 = _1184 + _859;
+                uint _1188 = _297.p.quads[1];
+                uint _1189 = _1188 - 1u;
+                uint _1193 = _855 * _1188;
+                uint _1390 = _1186 / 4u;
+                uint _1205 = _1193 + _1390;
+                float4 _1400 = k.quads[_1205];
+                uint _1764 = _1390 + 1u;
+                uint _1765 = min(_1764, _1189);
+                uint _1772 = _1193 + _1765;
+                float4 _1774 = k.quads[_1772];
+                uint _1223 = _1186 % 4u;
+                uint _1412 = _1223 & 2u;
+                bool _1413 = _1412 != 0u;
+                uint _1415 = _1223 & 1u;
+                bool _1416 = _1415 != 0u;
+                float _1422 = _1400.z;
+                float _1423 = _1400.w;
+                float _1424 = _1774.x;
+                float _1425 = _1774.y;
+                float4 _1426 = float4(_1422, _1423, _1424, _1425);
+                bool4 _1428 = bool4(_1413);
+                float4 _1429 = select(_1400, _1426, _1428);
+                float _1436 = _1774.z;
+                float _1438 = _1413 ? _1436 : _1424;
+                float _1439 = _1429.y;
+                float _1440 = _1429.z;
+                float _1441 = _1429.w;
+                float4 _1442 = float4(_1439, _1440, _1441, _1438);
+                bool4 _1444 = bool4(_1416);
+                float4 _1445 = select(_1429, _1442, _1444);
+                float4 _1468 = select(float4(0.0), _1445, _1118);
+                float4 _1478 = queries[_781];
+                float4 _1245 = _1478 * _1468;
+                float _1253 = _1245.x;
+                float _1255 = _1245.y;
+                float _1256 = _1253 + _1255;
+                float _1258 = _1245.z;
+                float _1259 = _1256 + _1258;
+                float _1261 = _1245.w;
+                float _1262 = _1259 + _1261;
+                float _1849 = _867 ? _1262 : _1687;
+                _1274 = fast::max(_1687, _1849);
+                float _1277 = _1849 - _1274;
+                float _1280 = _1687 - _1274;
+                float4 _1281 = float4(_1277, _1280, 0.0, 0.0);
+                float4 _1282 = exp(_1281);
+                float _1692;
+                if (_867)
                 {
-                    float _1189 = _1183.x;
-                    _1544 = _1189;
+                    float _1288 = _1282.x;
+                    _1692 = _1288;
                 }
                 else
                 {
-                    _1544 = 0.0;
+                    _1692 = 0.0;
                 }
-                float _1195 = _1183.y;
-                _1199 = fma(_1525, _1195, _1544);
-                uint _1201 = _232.p.first[2];
-                uint _1203 = _1201 + _797;
-                uint _1205 = _232.p.quads[2];
-                uint _1206 = _1205 - 1u;
-                uint _1210 = _793 * _1205;
-                uint _1219 = _1203 / 4u;
-                uint _1224 = min(_1219, _1206);
-                uint _1225 = _1210 + _1224;
-                float4 _1359 = v.quads[_1225];
-                uint _1614 = _1219 + 1u;
-                uint _1615 = min(_1614, _1206);
-                uint _1616 = _1210 + _1615;
-                float4 _1618 = v.quads[_1616];
-                uint _1243 = _1203 % 4u;
-                uint _1371 = _1243 & 2u;
-                bool _1372 = _1371 != 0u;
-                uint _1374 = _1243 & 1u;
-                bool _1375 = _1374 != 0u;
-                float _1381 = _1359.z;
-                float _1382 = _1359.w;
-                float _1383 = _1618.x;
-                float _1384 = _1618.y;
-                float4 _1385 = float4(_1381, _1382, _1383, _1384);
-                bool4 _1387 = bool4(_1372);
-                float4 _1388 = select(_1359, _1385, _1387);
-                float _1398 = _1388.y;
-                float4 _1401 = float4(_1398, _1657, _1657, _1657);
-                bool4 _1403 = bool4(_1375);
-                float4 _1404 = select(_1388, _1401, _1403);
-                float4 _1427 = select(float4(0.0), _1404, _1031);
-                float4 _1266 = _1652 * _1195;
-                float4 _1272 = _1427 * _1544;
-                _1273 = _1266 + _1272;
-                uint _813 = _1524 + uint(1);
-                _1652 = _1273;
-                _1539 = _1175;
-                _1525 = _1199;
-                _1524 = _813;
+                float _1294 = _1282.y;
+                _1298 = fma(_1673, _1294, _1692);
+                uint _1300 = _297.p.first[2];
+                uint _1302 = _1300 + _859;
+                uint _1304 = _297.p.quads[2];
+                uint _1305 = _1304 - 1u;
+                uint _1309 = _855 * _1304;
+                uint _1497 = _1302 / 4u;
+                uint _1321 = _1309 + _1497;
+                float4 _1507 = v.quads[_1321];
+                uint _1787 = _1497 + 1u;
+                uint _1788 = min(_1787, _1305);
+                uint _1795 = _1309 + _1788;
+                float4 _1797 = v.quads[_1795];
+                uint _1339 = _1302 % 4u;
+                uint _1519 = _1339 & 2u;
+                bool _1520 = _1519 != 0u;
+                uint _1522 = _1339 & 1u;
+                bool _1523 = _1522 != 0u;
+                float _1529 = _1507.z;
+                float _1530 = _1507.w;
+                float _1531 = _1797.x;
+                float _1532 = _1797.y;
+                float4 _1533 = float4(_1529, _1530, _1531, _1532);
+                bool4 _1535 = bool4(_1520);
+                float4 _1536 = select(_1507, _1533, _1535);
+                float _1546 = _1536.y;
+                float4 _1549 = float4(_1546, _1848, _1848, _1848);
+                bool4 _1551 = bool4(_1523);
+                float4 _1552 = select(_1536, _1549, _1551);
+                float4 _1575 = select(float4(0.0), _1552, _1118);
+                float4 _1362 = _1839 * _1294;
+                float4 _1368 = _1575 * _1692;
+                _1369 = _1362 + _1368;
+                uint _875 = _1672 + uint(1);
+                _1839 = _1369;
+                _1687 = _1274;
+                _1673 = _1298;
+                _1672 = _875;
                 continue;
             }
             else
@@ -257,43 +257,43 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 break;
             }
         }
-        bool _816 = _720 < _845;
-        if (_816)
+        bool _878 = _782 < _907;
+        if (_878)
         {
-            uint _823 = _891 + _720;
-            bool _825 = _861 > 0u;
-            uint _1438 = _682 + 3u;
-            uint _1439 = _1438 / 4u;
-            uint _1440 = _1439 * 4u;
-            uint _1443 = _823 * _1440;
-            uint _1446 = _1443 + _683;
-            float _1529;
-            if (_825)
+            uint _885 = _959 + _782;
+            bool _887 = _923 > 0u;
+            uint _1586 = _745 + 3u;
+            uint _1587 = _1586 / 4u;
+            uint _1588 = _1587 * 4u;
+            uint _1591 = _885 * _1588;
+            uint _1594 = _1591 + _746;
+            float _1677;
+            if (_887)
             {
-                float _1451 = 1.0 / _1525;
-                _1529 = _1451;
+                float _1599 = 1.0 / _1673;
+                _1677 = _1599;
             }
             else
             {
-                _1529 = 0.0;
+                _1677 = 0.0;
             }
-            float _1470 = _1652.x * _1529;
-            _513.y[_1446] = _1470;
-            uint _1477 = _683 + 1u;
-            bool _1480 = _1477 == _682;
-            if (_1480)
+            float _1618 = _1839.x * _1677;
+            _576.y[_1594] = _1618;
+            uint _1625 = _746 + 1u;
+            bool _1628 = _1625 == _745;
+            if (_1628)
             {
-                uint _1531;
-                _1531 = _682;
+                uint _1679;
+                _1679 = _745;
                 for (;;)
                 {
-                    bool _1489 = _1531 < _1440;
-                    if (_1489)
+                    bool _1637 = _1679 < _1588;
+                    if (_1637)
                     {
-                        uint _1495 = _1443 + _1531;
-                        _513.y[_1495] = 0.0;
-                        uint _1499 = _1531 + uint(1);
-                        _1531 = _1499;
+                        uint _1643 = _1591 + _1679;
+                        _576.y[_1643] = 0.0;
+                        uint _1647 = _1679 + uint(1);
+                        _1679 = _1647;
                         continue;
                     }
                     else

@@ -1,4 +1,4 @@
-// rowwise/attention_tile.comp CAUSAL=0 CHEAP_EXP=0 CL=16 GROUP=1 HEAD=40 NV=1 PARTS=256 QUERIES=16 ROLL=1 SCORE_COLUMNS=2 SCORE_ROWS=2 TEXEL=0 VALUES=1 128x1x1
+// rowwise/attention_tile.comp CAUSAL=0 CHEAP_EXP=0 CL=16 GROUP=1 HEAD=40 NV=1 PARTS=256 QUERIES=16 ROLL=1 SCORE_COLUMNS=2 SCORE_ROWS=1 TEXEL=0 VALUES=1 128x1x1
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
 #include <metal_stdlib>
@@ -113,250 +113,288 @@ struct Parts
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Parts& parts [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _267 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Parts& parts [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _275 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float4 some_queries[136];
-    threadgroup float4 some_keys[264];
-    threadgroup float weights[512];
+    threadgroup float4 some_keys[136];
+    threadgroup float weights[256];
     threadgroup float of_parts[128];
     threadgroup float shrunk[16];
     do
     {
-        uint _1380 = _267.p.queries;
-        uint _1530 = _1380 >> uint(2);
-        uint _1532 = _1380 & 3u;
-        uint _1534 = extent_table.words[_1530][_1532];
-        uint _1391 = _1534 + 15u;
-        uint _1392 = _1391 / 16u;
-        uint _1396 = _267.p.batches;
-        uint _1538 = _1396 >> uint(2);
-        uint _1540 = _1396 & 3u;
-        uint _1542 = extent_table.words[_1538][_1540];
-        uint _1401 = gl_WorkGroupID.y;
-        uint _1404 = gl_NumWorkGroups.x;
-        uint _1405 = _1401 * _1404;
-        uint _1407 = gl_WorkGroupID.x;
-        uint _1408 = _1405 + _1407;
-        uint _1412 = _267.split.parts;
-        uint _1546 = _1412 >> uint(2);
-        uint _1548 = _1412 & 3u;
-        uint _1550 = extent_table.words[_1546][_1548];
-        uint _1414 = max(_1550, 1u);
-        uint _1418 = _1408 / _1414;
-        uint _1422 = _1408 % _1414;
-        uint _1426 = _1418 / _1392;
-        uint _1429 = _267.p.heads;
-        uint _1430 = _1429 / 1u;
-        uint _1433 = _1426 % _1430;
-        uint _1437 = _1426 / _1430;
-        bool _1439 = _1437 >= _1542;
-        if (_1439)
+        uint _1459 = _275.p.queries;
+        uint _1612 = _1459 >> uint(2);
+        uint _1614 = _1459 & 3u;
+        uint _1616 = extent_table.words[_1612][_1614];
+        uint _1470 = _1616 + 15u;
+        uint _1471 = _1470 / 16u;
+        uint _1475 = _275.p.batches;
+        uint _1620 = _1475 >> uint(2);
+        uint _1622 = _1475 & 3u;
+        uint _1624 = extent_table.words[_1620][_1622];
+        uint _1480 = gl_WorkGroupID.y;
+        uint _1483 = gl_NumWorkGroups.x;
+        uint _1484 = _1480 * _1483;
+        uint _1486 = gl_WorkGroupID.x;
+        uint _1487 = _1484 + _1486;
+        uint _1491 = _275.split.parts;
+        uint _1628 = _1491 >> uint(2);
+        uint _1630 = _1491 & 3u;
+        uint _1632 = extent_table.words[_1628][_1630];
+        uint _1493 = max(_1632, 1u);
+        uint _1497 = _1487 / _1493;
+        uint _1501 = _1487 % _1493;
+        uint _1505 = _1497 / _1471;
+        uint _1508 = _275.p.heads;
+        uint _1509 = _1508 / 1u;
+        uint _1512 = _1505 % _1509;
+        uint _1516 = _1505 / _1509;
+        bool _1518 = _1516 >= _1624;
+        if (_1518)
         {
             break;
         }
-        uint _1447 = _1542 - 1u;
-        uint _1448 = min(_1437, _1447);
-        uint _1453 = _1426 * _1392;
-        uint _1454 = _1418 - _1453;
-        uint _1455 = _1454 * 16u;
-        uint _1459 = _267.p.keys;
-        uint _1554 = _1459 >> uint(2);
-        uint _1556 = _1459 & 3u;
-        uint _1558 = extent_table.words[_1554][_1556];
-        uint _1563 = _1448 * _1558;
-        uint _1635 = gl_LocalInvocationID.x;
-        uint _1636 = _1635 / 8u;
-        uint _1618 = _1448 * _1534;
-        uint _1647 = _1455 + _1636;
-        uint _1650 = _1534 - 1u;
-        uint _1651 = min(_1647, _1650);
-        uint _1652 = _1651 / 1u;
-        uint _1622 = _1618 + _1652;
-        uint _1666 = _1651 % 1u;
-        uint _1667 = _1433 + _1666;
-        uint _1673 = _267.p.quads[0u];
-        uint _1674 = _1622 * _1673;
-        uint _1677 = _267.p.first[0u];
-        uint _1678 = _1677 / 4u;
-        uint _1679 = _1674 + _1678;
-        uint _1681 = _1667 * 10u;
-        uint _1682 = _1679 + _1681;
-        bool _1706 = _1550 > 1u;
-        uint _2977;
-        uint _2982;
-        if (_1706)
+        uint _1526 = _1624 - 1u;
+        uint _1527 = min(_1516, _1526);
+        uint _1532 = _1505 * _1471;
+        uint _1533 = _1497 - _1532;
+        uint _1534 = _1533 * 16u;
+        uint _1538 = _275.p.keys;
+        uint _1636 = _1538 >> uint(2);
+        uint _1638 = _1538 & 3u;
+        uint _1640 = extent_table.words[_1636][_1638];
+        uint _1645 = _1527 * _1640;
+        uint _1717 = gl_LocalInvocationID.x;
+        uint _1718 = _1717 / 8u;
+        uint _1700 = _1527 * _1616;
+        uint _1729 = _1534 + _1718;
+        uint _1732 = _1616 - 1u;
+        uint _1733 = min(_1729, _1732);
+        uint _1734 = _1733 / 1u;
+        uint _1704 = _1700 + _1734;
+        uint _1748 = _1733 % 1u;
+        uint _1749 = _1512 + _1748;
+        uint _1755 = _275.p.quads[0u];
+        uint _1756 = _1704 * _1755;
+        uint _1759 = _275.p.first[0u];
+        uint _1760 = _1759 / 4u;
+        uint _1761 = _1756 + _1760;
+        uint _1763 = _1749 * 10u;
+        uint _1764 = _1761 + _1763;
+        bool _1780 = _1632 > 1u;
+        uint _3302;
+        uint _3310;
+        if (_1780)
         {
-            uint _1710 = _1422 * 256u;
-            uint _1711 = max(0u, _1710);
-            uint _1715 = _1710 + 256u;
-            uint _1716 = min(_1558, _1715);
-            _2982 = _1716;
-            _2977 = _1711;
+            uint _1784 = _1501 * 256u;
+            uint _1785 = max(0u, _1784);
+            uint _1789 = _1784 + 256u;
+            uint _1790 = min(_1640, _1789);
+            _3310 = _1790;
+            _3302 = _1785;
         }
         else
         {
-            _2982 = _1558;
-            _2977 = 0u;
+            _3310 = _1640;
+            _3302 = 0u;
         }
-        float _2642;
-        bool _2656;
-        float _2771;
-        uint _2984;
-        float _2995;
-        float _3004;
-        float4 _4435;
-        float4 _4443;
-        uint _2978 = _2977;
-        float _2991 = -3.4028234663852885981170418348452e+38;
-        float _2994 = 0.0;
-        uint _1724;
-        uint _1729;
+        uint _1908 = _1717 / 16u;
+        uint _1909 = _1908 * 2u;
+        uint _1915 = _1534 + _1909;
+        bool _1918 = _1915 < _1616;
+        bool _1866;
+        if (_1918)
+        {
+            uint _1923 = _1717 % 16u;
+            bool _1864 = _1923 < 10u;
+            _1866 = _1864;
+        }
+        else
+        {
+            _1866 = _1918;
+        }
+        if (_1866)
+        {
+            uint _1938 = _1717 % 16u;
+            uint _1952 = _1527 * _1509;
+            uint _1955 = _1952 + _1512;
+            uint _1959 = _1955 * _1616;
+            uint _1962 = _1959 + _1534;
+            uint _1964 = _1962 + _1909;
+            uint _1968 = _1964 * _1632;
+            uint _1970 = _1968 + _1501;
+            uint _1971 = _1970 * 11u;
+            uint _1973 = _1971 + _1938;
+            parts.quads[_1973] = float4(0.0);
+        }
+        uint _4158 = _1909 + 1u;
+        uint _4161 = _1534 + _4158;
+        bool _4162 = _4161 < _1616;
+        bool _4172;
+        if (_4162)
+        {
+            uint _4166 = _1717 % 16u;
+            bool _4170 = _4166 < 10u;
+            _4172 = _4170;
+        }
+        else
+        {
+            _4172 = _4162;
+        }
+        if (_4172)
+        {
+            uint _4182 = _1717 % 16u;
+            uint _4193 = _1527 * _1509;
+            uint _4194 = _4193 + _1512;
+            uint _4195 = _4194 * _1616;
+            uint _4196 = _4195 + _1534;
+            uint _4197 = _4196 + _4158;
+            uint _4204 = _4197 * _1632;
+            uint _4205 = _4204 + _1501;
+            uint _4206 = _4205 * 11u;
+            uint _4207 = _4206 + _4182;
+            parts.quads[_4207] = float4(0.0);
+        }
+        bool _1890 = _1717 < 16u;
+        bool _1896;
+        if (_1890)
+        {
+            uint _1987 = _1534 + _1717;
+            bool _1990 = _1987 < _1616;
+            _1896 = _1990;
+        }
+        else
+        {
+            _1896 = _1890;
+        }
+        if (_1896)
+        {
+            uint _2000 = _1527 * _1509;
+            uint _2003 = _2000 + _1512;
+            uint _2007 = _2003 * _1616;
+            uint _2010 = _2007 + _1534;
+            uint _2012 = _2010 + _1717;
+            uint _2016 = _2012 * _1632;
+            uint _2018 = _2016 + _1501;
+            uint _2019 = _2018 * 11u;
+            uint _2021 = _2019 + 10u;
+            parts.quads[_2021] = float4(-3.4028234663852885981170418348452e+38, 0.0, 0.0, 0.0);
+        }
+        uint _3312;
+        float _3313;
+        float _3320;
+        float4 _4288;
+        float4 _4296;
+        uint _3303 = _3302;
+        uint _1801;
+        uint _1806;
         for (;;)
         {
-            uint _1722 = _2978 / 256u;
-            uint _1723 = _1722 + 1u;
-            _1724 = _1723 * 256u;
-            _1729 = min(_2982, _1724);
-            _4443 = float4(0.0);
-            _4435 = float4(0.0);
-            _3004 = 0.0;
-            _2995 = -3.4028234663852885981170418348452e+38;
-            _2984 = _2978;
-            float _4003;
-            float _4169;
-            float4 _4469;
-            float4 _4470;
+            uint _1799 = _3303 / 256u;
+            uint _1800 = _1799 + 1u;
+            _1801 = _1800 * 256u;
+            _1806 = min(_3310, _1801);
+            _4296 = float4(0.0);
+            _4288 = float4(0.0);
+            _3320 = 0.0;
+            _3313 = -3.4028234663852885981170418348452e+38;
+            _3312 = _3303;
+            float _3881;
+            float _3997;
+            float4 _4314;
+            float4 _4315;
             for (;;)
             {
-                bool _1813 = _2984 < _1729;
-                if (_1813)
+                bool _2062 = _3312 < _1806;
+                if (_2062)
                 {
-                    uint _1869 = _2984 + _1636;
-                    uint _1872 = _1558 - 1u;
-                    uint _1873 = min(_1869, _1872);
-                    uint _1881 = _1563 + _1873;
-                    uint _1905 = _267.p.quads[1u];
-                    uint _1906 = _1881 * _1905;
-                    uint _1909 = _267.p.first[1u];
-                    uint _1910 = _1909 / 4u;
-                    uint _1911 = _1906 + _1910;
-                    uint _1913 = _1433 * 10u;
-                    uint _1914 = _1911 + _1913;
-                    uint _3345 = _1636 + 16u;
-                    uint _3346 = _2984 + _3345;
-                    uint _3348 = min(_3346, _1872);
-                    uint _3350 = _1563 + _3348;
-                    uint _3353 = _3350 * _1905;
-                    uint _3357 = _3353 + _1910;
-                    uint _3359 = _3357 + _1913;
-                    uint _3026;
-                    float _4445;
-                    float _4446;
-                    float _4447;
-                    float _4448;
-                    _4448 = 0.0;
-                    _4447 = 0.0;
-                    _4446 = 0.0;
-                    _4445 = 0.0;
-                    _3026 = 0u;
-                    float _4471;
-                    float _4472;
-                    float _4473;
-                    float _4474;
+                    uint _2118 = _3312 + _1718;
+                    uint _2121 = _1640 - 1u;
+                    uint _2122 = min(_2118, _2121);
+                    uint _2130 = _1645 + _2122;
+                    uint _2154 = _275.p.quads[1u];
+                    uint _2155 = _2130 * _2154;
+                    uint _2158 = _275.p.first[1u];
+                    uint _2159 = _2158 / 4u;
+                    uint _2160 = _2155 + _2159;
+                    uint _2162 = _1512 * 10u;
+                    uint _2163 = _2160 + _2162;
+                    uint _3336;
+                    float _4300;
+                    float _4301;
+                    _4301 = 0.0;
+                    _4300 = 0.0;
+                    _3336 = 0u;
+                    float _4316;
+                    float _4317;
                     for (;;)
                     {
-                        bool _1832 = _3026 < 2u;
-                        if (_1832)
+                        bool _2081 = _3336 < 2u;
+                        if (_2081)
                         {
-                            uint _1938 = _3026 * 8u;
-                            uint _2108 = _1635 % 8u;
-                            uint _1940 = _1938 + _2108;
-                            bool _1942 = _1940 < 10u;
-                            bool _1943 = false || _1942;
-                            uint _1946 = _1943 ? _1940 : 0u;
+                            uint _2187 = _3336 * 8u;
+                            uint _2357 = _1717 % 8u;
+                            uint _2189 = _2187 + _2357;
+                            bool _2191 = _2189 < 10u;
+                            bool _2192 = false || _2191;
+                            uint _2195 = _2192 ? _2189 : 0u;
                             threadgroup_barrier(mem_flags::mem_threadgroup);
-                            uint _1956 = _1682 + _1946;
-                            float4 _2113 = q.quads[_1956];
-                            uint _1959 = _267.p.scale;
-                            float _1960 = as_type<float>(_1959);
-                            float4 _1961 = _2113 * _1960;
-                            uint _1963 = _2108 * 17u;
-                            uint _1966 = _1963 + _1636;
-                            bool4 _1969 = bool4(_1943);
-                            float4 _1970 = select(float4(0.0), _1961, _1969);
-                            some_queries[_1966] = _1970;
-                            uint _1985 = _1914 + _1946;
-                            float4 _2133 = k.quads[_1985];
-                            uint _1988 = _2108 * 33u;
-                            uint _1991 = _1988 + _1636;
-                            float4 _1995 = select(float4(0.0), _2133, _1969);
-                            some_keys[_1991] = _1995;
-                            uint _3394 = _3359 + _1946;
-                            float4 _3396 = k.quads[_3394];
-                            uint _3408 = _1988 + _3345;
-                            float4 _3410 = select(float4(0.0), _3396, _1969);
-                            some_keys[_3408] = _3410;
+                            uint _2205 = _1764 + _2195;
+                            float4 _2362 = q.quads[_2205];
+                            uint _2208 = _275.p.scale;
+                            float _2209 = as_type<float>(_2208);
+                            float4 _2210 = _2362 * _2209;
+                            uint _2212 = _2357 * 17u;
+                            uint _2215 = _2212 + _1718;
+                            bool4 _2218 = bool4(_2192);
+                            float4 _2219 = select(float4(0.0), _2210, _2218);
+                            some_queries[_2215] = _2219;
+                            uint _2234 = _2163 + _2195;
+                            float4 _2382 = k.quads[_2234];
+                            float4 _2244 = select(float4(0.0), _2382, _2218);
+                            some_keys[_2215] = _2244;
                             threadgroup_barrier(mem_flags::mem_threadgroup);
-                            int _3086;
-                            _4474 = _4448;
-                            _4473 = _4447;
-                            _4472 = _4446;
-                            _4471 = _4445;
-                            _3086 = 0;
+                            uint _2252 = _1717 % 16u;
+                            int _3396;
+                            _4317 = _4301;
+                            _4316 = _4300;
+                            _3396 = 0;
                             for (;;)
                             {
-                                bool _2010 = _3086 < 8;
-                                if (_2010)
+                                bool _2259 = _3396 < 8;
+                                if (_2259)
                                 {
-                                    uint _2019 = uint(_3086);
-                                    uint _2020 = _2019 * 17u;
-                                    uint _2022 = _2020 + _2108;
-                                    float4 _2028 = some_queries[_2022];
-                                    uint _3424 = _2022 + 8u;
-                                    float4 _3426 = some_queries[_3424];
-                                    uint _2042 = _2019 * 33u;
-                                    uint _2044 = _2042 + _1636;
-                                    float4 _2050 = some_keys[_2044];
-                                    uint _3440 = _2044 + 16u;
-                                    float4 _3442 = some_keys[_3440];
-                                    float _2078 = _3426.w;
-                                    float _2082 = _3442.w;
-                                    float _2086 = fma(_2078, _2082, _4471);
-                                    float _3454 = _2028.w;
-                                    float _3460 = fma(_3454, _2082, _4473);
-                                    float _3479 = _2050.w;
-                                    float _3483 = fma(_2078, _3479, _4472);
-                                    float _3500 = fma(_3454, _3479, _4474);
-                                    float _3523 = _3426.z;
-                                    float _3525 = _3442.z;
-                                    float _3529 = fma(_3523, _3525, _2086);
-                                    float _3540 = _2028.z;
-                                    float _3546 = fma(_3540, _3525, _3460);
-                                    float _3566 = _2050.z;
-                                    float _3570 = fma(_3523, _3566, _3483);
-                                    float _3587 = fma(_3540, _3566, _3500);
-                                    float _3613 = _3426.y;
-                                    float _3615 = _3442.y;
-                                    float _3619 = fma(_3613, _3615, _3529);
-                                    float _3630 = _2028.y;
-                                    float _3636 = fma(_3630, _3615, _3546);
-                                    float _3656 = _2050.y;
-                                    float _3660 = fma(_3613, _3656, _3570);
-                                    float _3677 = fma(_3630, _3656, _3587);
-                                    float _3703 = _3426.x;
-                                    float _3705 = _3442.x;
-                                    float _3709 = fma(_3703, _3705, _3619);
-                                    float _3720 = _2028.x;
-                                    float _3726 = fma(_3720, _3705, _3636);
-                                    float _3746 = _2050.x;
-                                    float _3750 = fma(_3703, _3746, _3660);
-                                    float _3767 = fma(_3720, _3746, _3677);
-                                    int _2102 = _3086 + 1;
-                                    _4474 = _3767;
-                                    _4473 = _3726;
-                                    _4472 = _3750;
-                                    _4471 = _3709;
-                                    _3086 = _2102;
+                                    uint _2269 = uint(_3396) * 17u;
+                                    uint _2271 = _2269 + _2252;
+                                    float4 _2277 = some_queries[_2271];
+                                    uint _2293 = _2269 + _1908;
+                                    float4 _2299 = some_keys[_2293];
+                                    uint _3550 = _2293 + 8u;
+                                    float4 _3552 = some_keys[_3550];
+                                    float _2327 = _2277.w;
+                                    float _2331 = _3552.w;
+                                    float _2335 = fma(_2327, _2331, _4316);
+                                    float _3571 = _2299.w;
+                                    float _3575 = fma(_2327, _3571, _4317);
+                                    float _3598 = _2277.z;
+                                    float _3600 = _3552.z;
+                                    float _3604 = fma(_3598, _3600, _2335);
+                                    float _3624 = _2299.z;
+                                    float _3628 = fma(_3598, _3624, _3575);
+                                    float _3654 = _2277.y;
+                                    float _3656 = _3552.y;
+                                    float _3660 = fma(_3654, _3656, _3604);
+                                    float _3680 = _2299.y;
+                                    float _3684 = fma(_3654, _3680, _3628);
+                                    float _3710 = _2277.x;
+                                    float _3712 = _3552.x;
+                                    float _3716 = fma(_3710, _3712, _3660);
+                                    float _3736 = _2299.x;
+                                    float _3740 = fma(_3710, _3736, _3684);
+                                    int _2351 = _3396 + 1;
+                                    _4317 = _3740;
+                                    _4316 = _3716;
+                                    _3396 = _2351;
                                     continue;
                                 }
                                 else
@@ -364,12 +402,10 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                                     break;
                                 }
                             }
-                            uint _1840 = _3026 + uint(1);
-                            _4448 = _4474;
-                            _4447 = _4473;
-                            _4446 = _4472;
-                            _4445 = _4471;
-                            _3026 = _1840;
+                            uint _2089 = _3336 + uint(1);
+                            _4301 = _4317;
+                            _4300 = _4316;
+                            _3336 = _2089;
                             continue;
                         }
                         else
@@ -377,195 +413,147 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                             break;
                         }
                     }
-                    uint _2172 = _1635 % 8u;
-                    bool _2222 = _1869 < _1558;
-                    bool _2223 = true && _2222;
-                    uint _2225 = _1636 * 16u;
-                    uint _2227 = _2225 + _2172;
-                    float _4477 = _2223 ? _4448 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_2227] = _4477;
-                    bool _3790 = _3346 < _1558;
-                    bool _3791 = true && _3790;
-                    uint _3792 = _3345 * 16u;
-                    uint _3793 = _3792 + _2172;
-                    float _4478 = _3791 ? _4447 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_3793] = _4478;
-                    uint _3809 = _2172 + 8u;
-                    uint _3825 = _2225 + _3809;
-                    float _4479 = _2223 ? _4446 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_3825] = _4479;
-                    uint _3849 = _3792 + _3809;
-                    float _4480 = _3791 ? _4445 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_3849] = _4480;
+                    uint _2421 = _1717 % 16u;
+                    uint _2458 = _3312 + _1908;
+                    bool _2471 = _2458 < _1640;
+                    bool _2472 = true && _2471;
+                    uint _2474 = _1908 * 16u;
+                    uint _2476 = _2474 + _2421;
+                    float _4320 = _2472 ? _4301 : as_type<float>(0xff800000u /* -inf */);
+                    weights[_2476] = _4320;
+                    uint _3757 = _1908 + 8u;
+                    uint _3758 = _3312 + _3757;
+                    bool _3763 = _3758 < _1640;
+                    bool _3764 = true && _3763;
+                    uint _3765 = _3757 * 16u;
+                    uint _3766 = _3765 + _2421;
+                    float _4321 = _3764 ? _4300 : as_type<float>(0xff800000u /* -inf */);
+                    weights[_3766] = _4321;
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    uint _2279 = _1635 % 16u;
-                    uint _2282 = _1635 / 16u;
-                    uint _2290 = _2282 * 4u;
-                    uint _2293 = _2282 * 64u;
-                    uint _2295 = _2293 + _2279;
-                    float _2297 = weights[_2295];
-                    float _2303 = fast::max(-3.4028234663852885981170418348452e+38, _2297);
-                    uint _3868 = _2290 + 1u;
-                    uint _3869 = _3868 * 16u;
-                    uint _3870 = _3869 + _2279;
-                    float _3872 = weights[_3870];
-                    float _3876 = fast::max(_2303, _3872);
-                    uint _3886 = _2290 + 2u;
-                    uint _3887 = _3886 * 16u;
-                    uint _3888 = _3887 + _2279;
-                    float _3890 = weights[_3888];
-                    float _3894 = fast::max(_3876, _3890);
-                    uint _3904 = _2290 + 3u;
-                    uint _3905 = _3904 * 16u;
-                    uint _3906 = _3905 + _2279;
-                    float _3908 = weights[_3906];
-                    float _3912 = fast::max(_3894, _3908);
-                    of_parts[_1635] = _3912;
+                    uint _2542 = _1908 * 32u;
+                    uint _2544 = _2542 + _2421;
+                    float _2546 = weights[_2544];
+                    float _2552 = fast::max(-3.4028234663852885981170418348452e+38, _2546);
+                    uint _3783 = _4158 * 16u;
+                    uint _3784 = _3783 + _2421;
+                    float _3786 = weights[_3784];
+                    float _3790 = fast::max(_2552, _3786);
+                    of_parts[_1717] = _3790;
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    float _2324 = of_parts[_2279];
-                    float _2325 = fast::max(_2995, _2324);
-                    uint _3922 = 16u + _2279;
-                    float _3924 = of_parts[_3922];
-                    float _3925 = fast::max(_2325, _3924);
-                    uint _3935 = 32u + _2279;
-                    float _3937 = of_parts[_3935];
-                    float _3938 = fast::max(_3925, _3937);
-                    uint _3948 = 48u + _2279;
-                    float _3950 = of_parts[_3948];
-                    float _3951 = fast::max(_3938, _3950);
-                    uint _3961 = 64u + _2279;
-                    float _3963 = of_parts[_3961];
-                    float _3964 = fast::max(_3951, _3963);
-                    uint _3974 = 80u + _2279;
-                    float _3976 = of_parts[_3974];
-                    float _3977 = fast::max(_3964, _3976);
-                    uint _3987 = 96u + _2279;
-                    float _3989 = of_parts[_3987];
-                    float _3990 = fast::max(_3977, _3989);
-                    uint _4000 = 112u + _2279;
-                    float _4002 = of_parts[_4000];
-                    _4003 = fast::max(_3990, _4002);
+                    float _2573 = of_parts[_2421];
+                    float _2574 = fast::max(_3313, _2573);
+                    uint _3800 = 16u + _2421;
+                    float _3802 = of_parts[_3800];
+                    float _3803 = fast::max(_2574, _3802);
+                    uint _3813 = 32u + _2421;
+                    float _3815 = of_parts[_3813];
+                    float _3816 = fast::max(_3803, _3815);
+                    uint _3826 = 48u + _2421;
+                    float _3828 = of_parts[_3826];
+                    float _3829 = fast::max(_3816, _3828);
+                    uint _3839 = 64u + _2421;
+                    float _3841 = of_parts[_3839];
+                    float _3842 = fast::max(_3829, _3841);
+                    uint _3852 = 80u + _2421;
+                    float _3854 = of_parts[_3852];
+                    float _3855 = fast::max(_3842, _3854);
+                    uint _3865 = 96u + _2421;
+                    float _3867 = of_parts[_3865];
+                    float _3868 = fast::max(_3855, _3867);
+                    uint _3878 = 112u + _2421;
+                    float _3880 = of_parts[_3878];
+                    _3881 = fast::max(_3868, _3880);
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _2338 = _2297 < (-3.4028234663852885981170418348452e+38);
-                    float _3077;
-                    if (_2338)
+                    bool _2587 = _2546 < (-3.4028234663852885981170418348452e+38);
+                    float _3387;
+                    if (_2587)
                     {
-                        _3077 = 0.0;
+                        _3387 = 0.0;
                     }
                     else
                     {
-                        float _2345 = _2297 - _4003;
-                        float _2346 = exp(_2345);
-                        _3077 = _2346;
+                        float _2594 = _2546 - _3881;
+                        float _2595 = exp(_2594);
+                        _3387 = _2595;
                     }
-                    weights[_2295] = _3077;
-                    bool _4014 = _3872 < (-3.4028234663852885981170418348452e+38);
-                    float _4022;
-                    if (_4014)
+                    weights[_2544] = _3387;
+                    bool _3892 = _3786 < (-3.4028234663852885981170418348452e+38);
+                    float _3900;
+                    if (_3892)
                     {
-                        _4022 = 0.0;
-                    }
-                    else
-                    {
-                        float _4018 = _3872 - _4003;
-                        float _4019 = exp(_4018);
-                        _4022 = _4019;
-                    }
-                    weights[_3870] = _4022;
-                    bool _4039 = _3890 < (-3.4028234663852885981170418348452e+38);
-                    float _4047;
-                    if (_4039)
-                    {
-                        _4047 = 0.0;
+                        _3900 = 0.0;
                     }
                     else
                     {
-                        float _4043 = _3890 - _4003;
-                        float _4044 = exp(_4043);
-                        _4047 = _4044;
+                        float _3896 = _3786 - _3881;
+                        float _3897 = exp(_3896);
+                        _3900 = _3897;
                     }
-                    weights[_3888] = _4047;
-                    float _4053 = (_3077 + _4022) + _4047;
-                    bool _4064 = _3908 < (-3.4028234663852885981170418348452e+38);
-                    float _4072;
-                    if (_4064)
+                    weights[_3784] = _3900;
+                    of_parts[_1717] = _3387 + _3900;
+                    float _2620 = _3313 - _3881;
+                    float _2621 = exp(_2620);
+                    bool _2623 = _1908 == 0u;
+                    if (_2623)
                     {
-                        _4072 = 0.0;
-                    }
-                    else
-                    {
-                        float _4068 = _3908 - _4003;
-                        float _4069 = exp(_4068);
-                        _4072 = _4069;
-                    }
-                    weights[_3906] = _4072;
-                    float _4078 = _4053 + _4072;
-                    of_parts[_1635] = _4078;
-                    float _2371 = _2995 - _4003;
-                    float _2372 = exp(_2371);
-                    bool _2374 = _2282 == 0u;
-                    if (_2374)
-                    {
-                        shrunk[_2279] = _2372;
+                        shrunk[_2421] = _2621;
                     }
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    float _2393 = of_parts[_2279];
-                    float _2395 = fma(_3004, _2372, _2393);
-                    float _4090 = of_parts[_3922];
-                    float _4091 = _2395 + _4090;
-                    float _4103 = of_parts[_3935];
-                    float _4104 = _4091 + _4103;
-                    float _4116 = of_parts[_3948];
-                    float _4117 = _4104 + _4116;
-                    float _4129 = of_parts[_3961];
-                    float _4130 = _4117 + _4129;
-                    float _4142 = of_parts[_3974];
-                    float _4143 = _4130 + _4142;
-                    float _4155 = of_parts[_3987];
-                    float _4156 = _4143 + _4155;
-                    float _4168 = of_parts[_4000];
-                    _4169 = _4156 + _4168;
-                    uint _2575 = _2282 * 2u;
-                    float _2438 = shrunk[_2575];
-                    float4 _2441 = _4435 * _2438;
-                    uint _4188 = _2575 + 1u;
-                    float _4190 = shrunk[_4188];
-                    float4 _4193 = _4443 * _4190;
-                    uint _2454 = _1558 - _2984;
-                    uint _2455 = min(32u, _2454);
-                    uint _3059;
-                    _4470 = _4193;
-                    _4469 = _2441;
-                    _3059 = 0u;
+                    float _2642 = of_parts[_2421];
+                    float _2644 = fma(_3320, _2621, _2642);
+                    float _3918 = of_parts[_3800];
+                    float _3919 = _2644 + _3918;
+                    float _3931 = of_parts[_3813];
+                    float _3932 = _3919 + _3931;
+                    float _3944 = of_parts[_3826];
+                    float _3945 = _3932 + _3944;
+                    float _3957 = of_parts[_3839];
+                    float _3958 = _3945 + _3957;
+                    float _3970 = of_parts[_3852];
+                    float _3971 = _3958 + _3970;
+                    float _3983 = of_parts[_3865];
+                    float _3984 = _3971 + _3983;
+                    float _3996 = of_parts[_3878];
+                    _3997 = _3984 + _3996;
+                    float _2687 = shrunk[_1909];
+                    float4 _2690 = _4288 * _2687;
+                    float _4018 = shrunk[_4158];
+                    float4 _4021 = _4296 * _4018;
+                    uint _2703 = _1640 - _3312;
+                    uint _2704 = min(16u, _2703);
+                    uint _3369;
+                    _4315 = _4021;
+                    _4314 = _2690;
+                    _3369 = 0u;
                     for (;;)
                     {
-                        bool _2460 = _3059 < _2455;
-                        if (_2460)
+                        bool _2709 = _3369 < _2704;
+                        if (_2709)
                         {
-                            uint _2475 = min((_2984 + _3059), _1872);
-                            uint _2482 = _1563 + _2475;
-                            uint _2581 = _267.p.quads[2u];
-                            uint _2582 = _2482 * _2581;
-                            uint _2585 = _267.p.first[2u];
-                            uint _2586 = _2585 / 4u;
-                            uint _2587 = _2582 + _2586;
-                            uint _2590 = _2587 + _1913;
-                            uint _2499 = min(_2279, 9u);
-                            uint _2500 = _2590 + _2499;
-                            float4 _2604 = v.quads[_2500];
-                            uint _2524 = _3059 * 16u;
-                            uint _2526 = _2524 + _2575;
-                            float _2531 = weights[_2526];
-                            float4 _2549 = _2604 * _2531;
-                            float4 _2552 = _4469 + _2549;
-                            uint _4214 = _2526 + 1u;
-                            float _4216 = weights[_4214];
-                            float4 _4228 = _2604 * _4216;
-                            float4 _4231 = _4470 + _4228;
-                            uint _2568 = _3059 + 1u;
-                            _4470 = _4231;
-                            _4469 = _2552;
-                            _3059 = _2568;
+                            uint _2724 = min((_3312 + _3369), _2121);
+                            uint _2731 = _1645 + _2724;
+                            uint _2830 = _275.p.quads[2u];
+                            uint _2831 = _2731 * _2830;
+                            uint _2834 = _275.p.first[2u];
+                            uint _2835 = _2834 / 4u;
+                            uint _2836 = _2831 + _2835;
+                            uint _2839 = _2836 + _2162;
+                            uint _2748 = min(_2421, 9u);
+                            uint _2749 = _2839 + _2748;
+                            float4 _2853 = v.quads[_2749];
+                            uint _2773 = _3369 * 16u;
+                            uint _2775 = _2773 + _1909;
+                            float _2780 = weights[_2775];
+                            float4 _2798 = _2853 * _2780;
+                            float4 _2801 = _4314 + _2798;
+                            uint _4042 = _2775 + 1u;
+                            float _4044 = weights[_4042];
+                            float4 _4056 = _2853 * _4044;
+                            float4 _4059 = _4315 + _4056;
+                            uint _2817 = _3369 + 1u;
+                            _4315 = _4059;
+                            _4314 = _2801;
+                            _3369 = _2817;
                             continue;
                         }
                         else
@@ -573,12 +561,12 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                             break;
                         }
                     }
-                    uint _1852 = _2984 + 32u;
-                    _4443 = _4470;
-                    _4435 = _4469;
-                    _3004 = _4169;
-                    _2995 = _4003;
-                    _2984 = _1852;
+                    uint _2101 = _3312 + 16u;
+                    _4296 = _4315;
+                    _4288 = _4314;
+                    _3320 = _3997;
+                    _3313 = _3881;
+                    _3312 = _2101;
                     continue;
                 }
                 else
@@ -586,165 +574,137 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                     break;
                 }
             }
-            bool _1735 = _2978 == _2977;
-            _2642 = fast::max(_2991, _2995);
-            bool _2739 = _2991 == _2642;
-            float _2997;
-            if (_2739)
-            {
-                _2997 = 1.0;
-            }
-            else
-            {
-                float _2744 = _2991 - _2642;
-                float _2745 = exp(_2744);
-                _2997 = _2745;
-            }
-            bool _2753 = _2995 == _2642;
-            float _2999;
-            if (_2753)
-            {
-                _2999 = 1.0;
-            }
-            else
-            {
-                float _2758 = _2995 - _2642;
-                float _2759 = exp(_2758);
-                _2999 = _2759;
-            }
-            _2771 = spvFAdd(spvFMul(_2994, _2997), spvFMul(_3004, _2999));
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            _2656 = _1635 < 16u;
-            if (_2656)
+            if (_1890)
             {
-                shrunk[_1635] = _2997;
-                of_parts[_1635] = _2999;
+                do
+                {
+                    uint _3016 = _1534 + _1717;
+                    bool _3019 = _3016 < _1616;
+                    bool _2972 = !_3019;
+                    if (_2972)
+                    {
+                        break;
+                    }
+                    uint _3029 = _1527 * _1509;
+                    uint _3032 = _3029 + _1512;
+                    uint _3036 = _3032 * _1616;
+                    uint _3039 = _3036 + _1534;
+                    uint _3041 = _3039 + _1717;
+                    uint _3045 = _3041 * _1632;
+                    uint _3047 = _3045 + _1501;
+                    uint _3048 = _3047 * 11u;
+                    uint _3050 = _3048 + 10u;
+                    float4 _2981 = parts.quads[_3050];
+                    float _2984 = _2981.x;
+                    float _2986 = fast::max(_2984, _3313);
+                    bool _3064 = _2984 == _2986;
+                    float _3315;
+                    if (_3064)
+                    {
+                        _3315 = 1.0;
+                    }
+                    else
+                    {
+                        float _3069 = _2984 - _2986;
+                        float _3070 = exp(_3069);
+                        _3315 = _3070;
+                    }
+                    bool _3078 = _3313 == _2986;
+                    float _3317;
+                    if (_3078)
+                    {
+                        _3317 = 1.0;
+                    }
+                    else
+                    {
+                        float _3083 = _3313 - _2986;
+                        float _3084 = exp(_3083);
+                        _3317 = _3084;
+                    }
+                    float _2997 = _2981.y;
+                    float _3092 = spvFMul(_2997, _3315);
+                    float _3096 = spvFAdd(_3092, spvFMul(_3320, _3317));
+                    float4 _3002 = float4(_2986, _3096, 0.0, 0.0);
+                    parts.quads[_3050] = _3002;
+                    shrunk[_1717] = _3315;
+                    of_parts[_1717] = _3317;
+                    break;
+                } while(false);
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            uint _2777 = _1635 / 16u;
-            uint _2778 = _2777 * 2u;
-            uint _2684 = _1455 + _2778;
-            bool _2687 = _2684 < _1534;
-            bool _2693;
-            if (_2687)
+            bool _2909;
+            if (_1918)
             {
-                uint _2783 = _1635 % 16u;
-                bool _2691 = _2783 < 10u;
-                _2693 = _2691;
+                uint _3117 = _1717 % 16u;
+                bool _2907 = _3117 < 10u;
+                _2909 = _2907;
             }
             else
             {
-                _2693 = _2687;
+                _2909 = _1918;
             }
-            if (_2693)
+            if (_2909)
             {
-                uint _2792 = _1635 % 16u;
-                uint _2806 = _1448 * _1430;
-                uint _2809 = _2806 + _1433;
-                uint _2813 = _2809 * _1534;
-                uint _2816 = _2813 + _1455;
-                uint _2818 = _2816 + _2778;
-                uint _2822 = _2818 * _1550;
-                uint _2824 = _2822 + _1422;
-                uint _2825 = _2824 * 11u;
-                uint _2827 = _2825 + _2792;
-                float4 _3019;
-                if (_1735)
-                {
-                    _3019 = float4(0.0);
-                }
-                else
-                {
-                    float4 _2706 = parts.quads[_2827];
-                    _3019 = _2706;
-                }
-                float _2718 = shrunk[_2778];
-                float _2722 = of_parts[_2778];
-                float4 _2841 = _3019 * _2718;
-                float4 _2844 = _4435 * _2722;
-                float4 _2845 = spvFAdd(_2841, _2844);
-                parts.quads[_2827] = _2845;
+                uint _3126 = _1717 % 16u;
+                uint _3140 = _1527 * _1509;
+                uint _3143 = _3140 + _1512;
+                uint _3147 = _3143 * _1616;
+                uint _3150 = _3147 + _1534;
+                uint _3152 = _3150 + _1909;
+                uint _3156 = _3152 * _1632;
+                uint _3158 = _3156 + _1501;
+                uint _3159 = _3158 * 11u;
+                uint _3161 = _3159 + _3126;
+                float4 _2926 = parts.quads[_3161];
+                float _2928 = shrunk[_1909];
+                float _2932 = of_parts[_1909];
+                float4 _3175 = _2926 * _2928;
+                float4 _3178 = _4288 * _2932;
+                float4 _3179 = spvFAdd(_3175, _3178);
+                parts.quads[_3161] = _3179;
             }
-            uint _4248 = _2778 + 1u;
-            uint _4253 = _1455 + _4248;
-            bool _4254 = _4253 < _1534;
-            bool _4264;
-            if (_4254)
+            bool _4094;
+            if (_4162)
             {
-                uint _4258 = _1635 % 16u;
-                bool _4262 = _4258 < 10u;
-                _4264 = _4262;
+                uint _4088 = _1717 % 16u;
+                bool _4092 = _4088 < 10u;
+                _4094 = _4092;
             }
             else
             {
-                _4264 = _4254;
+                _4094 = _4162;
             }
-            if (_4264)
+            if (_4094)
             {
-                uint _4268 = _1635 % 16u;
-                uint _4279 = _1448 * _1430;
-                uint _4280 = _4279 + _1433;
-                uint _4281 = _4280 * _1534;
-                uint _4282 = _4281 + _1455;
-                uint _4283 = _4282 + _4248;
-                uint _4290 = _4283 * _1550;
-                uint _4291 = _4290 + _1422;
-                uint _4292 = _4291 * 11u;
-                uint _4293 = _4292 + _4268;
-                float4 _4299;
-                if (_1735)
-                {
-                    _4299 = float4(0.0);
-                }
-                else
-                {
-                    float4 _4296 = parts.quads[_4293];
-                    _4299 = _4296;
-                }
-                float _4303 = shrunk[_4248];
-                float _4307 = of_parts[_4248];
-                float4 _4308 = _4299 * _4303;
-                float4 _4309 = _4443 * _4307;
-                float4 _4310 = _4308 + _4309;
-                parts.quads[_4293] = _4310;
+                uint _4098 = _1717 % 16u;
+                uint _4109 = _1527 * _1509;
+                uint _4110 = _4109 + _1512;
+                uint _4111 = _4110 * _1616;
+                uint _4112 = _4111 + _1534;
+                uint _4113 = _4112 + _4158;
+                uint _4120 = _4113 * _1632;
+                uint _4121 = _4120 + _1501;
+                uint _4122 = _4121 * 11u;
+                uint _4123 = _4122 + _4098;
+                float4 _4127 = parts.quads[_4123];
+                float _4129 = shrunk[_4158];
+                float _4133 = of_parts[_4158];
+                float4 _4134 = _4127 * _4129;
+                float4 _4135 = _4296 * _4133;
+                float4 _4136 = _4134 + _4135;
+                parts.quads[_4123] = _4136;
             }
-            bool _1747 = _1724 < _2982;
-            if (_1747)
+            bool _1817 = _1801 < _3310;
+            if (_1817)
             {
-                _2994 = _2771;
-                _2991 = _2642;
-                _2978 = _1724;
+                _3303 = _1801;
                 continue;
             }
             else
             {
                 break;
             }
-        }
-        bool _1762;
-        if (_2656)
-        {
-            uint _1757 = _1455 + _1635;
-            bool _1760 = _1757 < _1534;
-            _1762 = _1760;
-        }
-        else
-        {
-            _1762 = _2656;
-        }
-        if (_1762)
-        {
-            uint _2856 = _1448 * _1430;
-            uint _2859 = _2856 + _1433;
-            uint _2863 = _2859 * _1534;
-            uint _2866 = _2863 + _1455;
-            uint _2868 = _2866 + _1635;
-            uint _2872 = _2868 * _1550;
-            uint _2874 = _2872 + _1422;
-            uint _2875 = _2874 * 11u;
-            uint _2877 = _2875 + 10u;
-            float4 _1770 = float4(_2642, _2771, 0.0, 0.0);
-            parts.quads[_2877] = _1770;
         }
         break;
     } while(false);
