@@ -58,16 +58,29 @@ KernelCall segment_call(LowerContext& context, const Segments& s, std::string fi
   return call;
 }
 
-// Orders the rows where needed and finds the starts.
-Segments find_segments(LowerContext& context, ValueId ids, DType dtype, ExtentExpr inner) {
+// The rows of the node at hand, `values` aside.
+SegmentRows rows_of_node(LowerContext& context, ValueId ids, DType dtype, ExtentExpr inner) {
   const Attributes& attributes = context.node().attributes;
-  Segments s{.ids = context.read(ids, Layout::plain()),
-             .id_dtype = context.dtype(ids),
+  return {.ids = context.read(ids, Layout::plain()),
+          .dtype = dtype,
+          .id_dtype = context.dtype(ids),
+          .rows = context.shape(ids)[0].live,
+          .inner = inner,
+          .segments = attributes[kSegments][0],
+          .sorted = attributes[kSorted]};
+}
+
+// Orders the rows where needed and finds the starts.
+Segments find_segments(LowerContext& context, const SegmentRows& rows) {
+  const DType dtype = rows.dtype;
+  const ExtentExpr inner = rows.inner;
+  Segments s{.ids = rows.ids,
+             .id_dtype = rows.id_dtype,
              .dtype = dtype,
-             .rows = context.shape(ids)[0].live,
+             .rows = rows.rows,
              .inner = inner,
-             .segments = attributes[kSegments][0]};
-  if (!attributes[kSorted]) {
+             .segments = rows.segments};
+  if (!rows.sorted) {
     s.order = context.scratch(DType::u32, s.rows, "order of rows");
     emit_argsort(
         context,
@@ -144,24 +157,31 @@ Result<void> lower_segments(LowerContext& context, Combine kind) {
   inner = simplify(inner);
   BufferId from = context.read(values, Layout::plain());
   const BufferId output = context.write(context.output(), Layout::plain());
-  const Segments s = find_segments(context, context.input(1), wide, inner);
-  const ExtentExpr results = simplify(s.segments * inner);
+  SegmentRows rows = rows_of_node(context, context.input(1), wide, inner);
+  const ExtentExpr results = simplify(rows.segments * inner);
   BufferId to = output;
   if (dtype != wide) {
-    const ExtentExpr count = simplify(s.rows * inner);
+    const ExtentExpr count = simplify(rows.rows * inner);
     const BufferId widened = context.scratch(wide, count, "widened");
     to = context.scratch(wide, results, "wide results");
     if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
     from = widened;
   }
-  const std::string combination = combination_text(kind, wide, dtype);
-  emit_totals(context, s, from, combination);
-  emit_segments(context, s, from, to, combination);
+  rows.values = from;
+  emit_segment_rows(context, rows, kind, dtype, to);
   if (dtype == wide) return {};
   return emit_cast(context, results, to, wide, output, dtype);
 }
 
 }  // namespace
+
+void emit_segment_rows(LowerContext& context, const SegmentRows& rows, Combine kind, DType narrow,
+                       BufferId result) {
+  const Segments s = find_segments(context, rows);
+  const std::string combination = combination_text(kind, rows.dtype, narrow);
+  emit_totals(context, s, rows.values, combination);
+  emit_segments(context, s, rows.values, result, combination);
+}
 
 Result<void> lower_segment_sum(LowerContext& context) {
   return lower_segments(context, Combine::sum);
@@ -178,8 +198,8 @@ Result<void> lower_segment_min(LowerContext& context) {
 
 Result<void> lower_segment_count(LowerContext& context) {
   const BufferId counts = context.write(context.output(), Layout::plain());
-  const Segments s =
-      find_segments(context, context.input(0), DType::u32, context.pool().constant(0));
+  const Segments s = find_segments(
+      context, rows_of_node(context, context.input(0), DType::u32, context.pool().constant(0)));
   KernelCall call = segment_call(context, s, "segment/counts.comp", s.segments, 1);
   call.kernel.body =
       buffer_text(0, "readonly", "uint", "starts") + buffer_text(1, "writeonly", "uint", "counts");

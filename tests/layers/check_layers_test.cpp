@@ -45,9 +45,9 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
 // catalogue, which stands above all. Whatever the order, a source may include headers that name ops
 // (declares_ops): derivatives and decompositions are graphs of any of them.
 const std::vector<std::string> kRoomsOfOps = {
-    "rules",     "schedule", "code",    "elementwise", "movement", "generate",     "reduce",
-    "affine",    "indexing", "order",   "select",      "dense",    "quantization", "rowwise",
-    "recurrent", "resample", "control", "random",      ""};
+    "rules",   "schedule",  "code",     "elementwise", "movement", "generate", "reduce",
+    "affine",  "indexing",  "order",    "select",      "scatter",  "dense",    "quantization",
+    "rowwise", "recurrent", "resample", "control",     "random",   ""};
 
 std::string folder_of(const std::string& path) {
   return path.substr(0, path.find('/'));

@@ -2,7 +2,7 @@
 // updates in place and in order; elements narrower than a word are widened, since one invocation
 // must own every word it writes. Where they replace it: who is the last at each place, then the
 // result from x and those.
-#include "ops/indexing/scatter_slots.h"
+#include "ops/scatter/scatter_slots.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"

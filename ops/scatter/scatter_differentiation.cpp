@@ -5,7 +5,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/indexing/scatter_slots.h"
+#include "ops/scatter/scatter_slots.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 

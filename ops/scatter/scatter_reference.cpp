@@ -4,7 +4,7 @@
 
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/indexing/scatter_slots.h"
+#include "ops/scatter/scatter_slots.h"
 #include "ops/rules/reference.h"
 
 namespace ullage::ops {

@@ -4,7 +4,7 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/indexing_batching.h"
-#include "ops/indexing/scatter_slots.h"
+#include "ops/scatter/scatter_slots.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
 
