@@ -169,9 +169,32 @@ constinit const TopKOp topk = structural<TopKOp>({
     .samples = topk_samples,
 });
 
+namespace {
+
+// Is the axis the last, whose rows may be of any length, or known to be short?
+bool takes_line(Value x, int64_t axis) {
+  if (axis < 0 || axis + 1 >= static_cast<int64_t>(x.rank())) return true;
+  const auto extent = ir::as_constant(x.extent(static_cast<size_t>(axis)));
+  return extent && *extent <= kLongestSortedLine;
+}
+
+// The same with the axis behind the others and back.
+std::vector<Value> topk_as_rows(Value x, ExtentExpr k, int64_t axis, bool largest) {
+  std::vector<int64_t> swapped(x.rank());
+  std::iota(swapped.begin(), swapped.end(), int64_t{0});
+  std::swap(swapped[static_cast<size_t>(axis)], swapped.back());
+  std::vector<Value> results =
+      topk(transpose(x, swapped), k, static_cast<int64_t>(x.rank()) - 1, largest);
+  for (Value& result : results) result = transpose(result, swapped);
+  return results;
+}
+
+}  // namespace
+
 std::vector<Value> TopKOp::operator()(Value x, ExtentExpr k, int64_t axis, bool largest) const {
   if (!x.valid()) return std::vector<Value>(2);
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
+  if (!takes_line(x, axis)) return topk_as_rows(x, k, axis, largest);
   return x.builder().add(*this, std::array{x},
                          {{kAxis, axis}, {TopKOp::kK, {k}}, {TopKOp::kLargest, largest}});
 }

@@ -4,9 +4,10 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/indexing_batching.h"
-#include "ops/scatter/scatter_slots.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
+#include "ops/scatter/scatter_slots.h"
+#include "ops/select/segment_lower.h"
 
 namespace ullage::ops {
 
@@ -68,6 +69,15 @@ std::optional<ir::HostValue> scattered_host(const InferContext& context) {
   return result;
 }
 
+// `walked` updates are combined by one invocation, or all of them are brought in order.
+void require_combinable(InferContext& context, ExtentExpr walked, ExtentExpr all,
+                        const char* rule) {
+  ir::ExtentPool& pool = context.pool();
+  context.require(ir::logical_or(ir::less_equal(walked, pool.constant(kWalkedUpdates)),
+                                 ir::less_equal(all, pool.constant(kMaxSegmentRows))),
+                  rule);
+}
+
 Result<void> infer_scatter_elements(InferContext& context) {
   Result<Extents> extents = check_operands(context);
   if (!extents) return extents.error();
@@ -92,8 +102,8 @@ Result<void> infer_scatter_elements(InferContext& context) {
                     "updates must not exceed x beside the axis (C6)");
   }
   if (context.attributes[kScatterReduction] != ScatterReduction::none) {
-    context.require(ir::less_equal(updates[*axis], context.pool().constant(kMaxUpdates)),
-                    "at most 200000 updates along the axis are combined (C7)");
+    require_combinable(context, updates[*axis], ir::product(context.pool(), updates),
+                       "at most 61440000 updates are combined (C7)");
   }
   add_output(context, context.input(0).dtype, std::move(x), scattered_host(context));
   return {};
@@ -108,8 +118,8 @@ Result<void> infer_scatter_nd(InferContext& context) {
   std::vector<ExtentExpr> expected(indices.begin(), indices.end() - 1);
   const ExtentExpr tuples = ir::product(context.pool(), std::span(expected).subspan(axes->batch));
   if (context.attributes[kScatterReduction] != ScatterReduction::none) {
-    context.require(ir::less_equal(tuples, context.pool().constant(kMaxTuples)),
-                    "at most 60000 tuples of indices name slices to be combined (C6)");
+    require_combinable(context, tuples, ir::product(context.pool(), expected),
+                       "at most 61440000 tuples of indices name slices to be combined (C6)");
   }
   expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(axes->behind()), x.end());
   const std::string_view rule =
@@ -217,7 +227,8 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
            "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of 1 to 8; "
            "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
-           "(C7) with a reduction at most 200,000 updates along the axis",
+           "(C7) with a reduction at most 61,440,000 updates where they are more than 4,096 along "
+           "the axis",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kElementsAttributes,
@@ -238,7 +249,8 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
            "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
            "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
-           "(C6) with a reduction at most 60,000 tuples in a row of the batch; (C7) batch axes "
+           "(C6) with a reduction at most 61,440,000 tuples where a row of the batch has more than "
+           "4,096; (C7) batch axes "
            "before those of the "
            "tuples "
            "are equal",

@@ -5,9 +5,9 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/scatter/scatter_slots.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
+#include "ops/scatter/scatter_slots.h"
 
 namespace ullage::ops {
 

@@ -1,10 +1,12 @@
-// Calls that write at indices. Where updates are combined with what is there: a copy of x, then the
-// updates in place and in order; elements narrower than a word are widened, since one invocation
-// must own every word it writes. Where they replace it: who is the last at each place, then the
-// result from x and those.
-#include "ops/scatter/scatter_slots.h"
+// Calls that write at indices and combine: a copy of x, then the updates in place and in order;
+// elements narrower than a word are widened, since one invocation must own every word it writes. Of
+// many updates those of each place are combined before, as a segment of rows. A few that replace
+// are written the first way.
+#include <algorithm>
+#include <functional>
 
 #include "ir/graph/op.h"
+#include "ops/code/combine_code.h"
 #include "ops/code/copy.h"
 #include "ops/code/element_code.h"
 #include "ops/code/map_kernel.h"
@@ -13,8 +15,13 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/rules/lowering.h"
+#include "ops/scatter/scatter_places.h"
+#include "ops/scatter/scatter_replaced.h"
+#include "ops/scatter/scatter_slots.h"
+#include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
+#include "ops/select/segment_lower.h"
 #include "shaders/params/indexing.h"
 
 namespace ullage::ops {
@@ -71,9 +78,66 @@ Result<Target> copied_target(LowerContext& context, DType dtype, BufferId output
   return Target{dtype, output, context.read(context.input(2), Layout::plain())};
 }
 
-// Emits the copy, `call` (complete but for operands and the text of elements) and what narrows the
-// result again.
-Result<void> emit_scatter(LowerContext& context, KernelCall call) {
+// How updates become segments: each of `rows` updates of `inner` elements belongs to one of
+// `places`.
+struct Segmented {
+  std::function<KernelCall()> placing;                         // as scatter_places.h has them
+  ExtentExpr walked = {}, rows = {}, inner = {}, places = {};  // walked: of them, by one invocation
+};
+
+Combine combination_of(ScatterReduction reduction) {
+  switch (reduction) {
+    case ScatterReduction::product:
+      return Combine::prod;
+    case ScatterReduction::largest:
+      return Combine::max;
+    case ScatterReduction::smallest:
+      return Combine::min;
+    default:
+      return Combine::sum;
+  }
+}
+
+// The text of y[], in operand 0, and of updates[], in operand `i`, of `target`.
+std::string target_text(DType dtype, ScatterReduction reduction, size_t i) {
+  const std::string bits(bits_type(dtype));
+  return arithmetic_includes(dtype) + buffer_text(0, "", bits, "y") +
+         buffer_text(i, "readonly", bits, "updates") + "#define LOAD_UPDATE(i) updates[i]\n" +
+         apply_text(dtype, reduction);
+}
+
+// What was combined for each place, and then y with it. `narrow`: the dtype of x.
+void emit_segmented(LowerContext& context, const Segmented& s, const Target& target, DType narrow,
+                    ScatterReduction reduction) {
+  // No memory where the run takes the other way.
+  const ExtentExpr is_long = less(context.pool().constant(kWalkedUpdates), s.walked);
+  const ExtentExpr elements = simplify(s.places * s.inner);
+  const BufferId ids = context.scratch(DType::u32, simplify(s.rows * is_long), "places");
+  const BufferId combined =
+      context.scratch(target.dtype, simplify(elements * is_long), "combined updates");
+  emit_placing(context, s.placing(), true, s.rows, ids);
+  emit_segment_rows(context,
+                    {.values = target.updates,
+                     .ids = ids,
+                     .dtype = target.dtype,
+                     .rows = s.rows,
+                     .inner = s.inner,
+                     .segments = s.places},
+                    combination_of(reduction), narrow, combined);
+  KernelCall apply;
+  apply.kernel.file = "indexing/apply.comp";
+  apply.kernel.local_size[0] = independent_lanes(context.profile());
+  apply.kernel.needs.float64 = target.dtype == DType::f64;
+  apply.kernel.body = target_text(target.dtype, reduction, 1);
+  apply.operands = {{target.result, Access::read_write}, {combined, Access::read}};
+  apply.push = push_words(params::ApplyParams{.total = context.slot(elements)});
+  apply.groups[0] = strided_groups(context.profile(), elements, apply.kernel.local_size[0]);
+  context.emit(std::move(apply));
+}
+
+// Emits the copy, `walk` (complete but for operands and the text of elements), or what segments
+// take where updates are many, and what narrows the result again.
+Result<void> emit_scatter(LowerContext& context, KernelCall walk, const Segmented& segmented) {
   const ScatterReduction reduction = context.node().attributes[kScatterReduction];
   const DType index = width_dtype(context.dtype(context.input(1)));
   // Where nothing is computed only the width counts.
@@ -85,15 +149,19 @@ Result<void> emit_scatter(LowerContext& context, KernelCall call) {
   Result<Target> target =
       narrow ? widened_target(context, dtype) : copied_target(context, dtype, output);
   if (!target) return target.error();
-  const std::string bits(bits_type(target->dtype));
-  call.kernel.body = arithmetic_includes(target->dtype) + buffer_text(0, "", bits, "y") +
-                     load_text(1, "indices", index) + buffer_text(2, "readonly", bits, "updates") +
-                     "#define LOAD_UPDATE(i) updates[i]\n" + apply_text(target->dtype, reduction);
-  call.kernel.needs.float64 = target->dtype == DType::f64;
-  call.operands = {{target->result, Access::read_write},
-                   {context.read(context.input(1), Layout::plain()), Access::read},
+  const BufferId indices = context.read(context.input(1), Layout::plain());
+  walk.kernel.body = target_text(target->dtype, reduction, 2) + load_text(1, "indices", index);
+  walk.kernel.needs.float64 = target->dtype == DType::f64;
+  walk.operands = {{target->result, Access::read_write},
+                   {indices, Access::read},
                    {target->updates, Access::read}};
-  context.emit(std::move(call));
+  const auto emit_walk = [&] { context.emit(std::move(walk)); };
+  if (reduction == ScatterReduction::none) {
+    emit_walk();
+  } else {
+    emit_by_extent(context, segmented.walked, kWalkedUpdates, emit_walk,
+                   [&] { emit_segmented(context, segmented, *target, dtype, reduction); });
+  }
   if (!narrow) return {};
   const ExtentExpr size = element_count(context.shape(context.output()), context.pool());
   return emit_cast(context, size, target->result, target->dtype, output, dtype);
@@ -104,98 +172,10 @@ KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, 
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context.profile());
-  const int64_t steps = as_constant(count).value_or(kMaxUpdates) / per_iteration + 1;
+  const int64_t steps =
+      std::min(as_constant(count).value_or(kWalkedUpdates), kWalkedUpdates) / per_iteration + 1;
   call.groups[0] = run_groups(context, lines, call.kernel.local_size[0], steps);
   return call;
-}
-
-// ---- replacing ------------------------------------------------------------------------------
-
-// Updates that one invocation puts in place sooner than others find out which of them is the last.
-constexpr int64_t kFewUpdates = 16;
-
-bool replaces(const LowerContext& context, ExtentExpr count) {
-  return context.node().attributes[kScatterReduction] == ScatterReduction::none &&
-         as_constant(count).value_or(kFewUpdates + 1) > kFewUpdates;
-}
-
-Result<BufferId> nobody(LowerContext& context, ExtentExpr places) {
-  MapSpec zeros{.shape = ShapeExtent::exact({places})};
-  zeros.output = context.scratch(DType::u32, places, "last updates");
-  zeros.body.constants = {{.dtype = DType::u32}};
-  if (auto ok = emit_map(context, zeros); !ok) return ok.error();
-  return zeros.output;
-}
-
-// `call`, complete but for operands and text, of one invocation per update.
-void emit_last(LowerContext& context, KernelCall call, ExtentExpr updates, BufferId last) {
-  const ValueId indices = context.input(1);
-  call.kernel.local_size[0] = independent_lanes(context.profile());
-  call.kernel.body = load_text(0, "indices", width_dtype(context.dtype(indices)));
-  call.operands = {{context.read(indices, Layout::plain()), Access::read},
-                   {last, Access::read_write}};
-  call.groups[0] = strided_groups(context.profile(), updates, call.kernel.local_size[0]);
-  context.emit(std::move(call));
-}
-
-void emit_replace(LowerContext& context, BufferId last, ExtentExpr inner) {
-  const ValueId x = context.input(0), updates = context.input(2), y = context.output();
-  const ValueId moved[] = {x, updates, y};
-  const DType storage = context.common_storage(moved), width = width_dtype(storage);
-  const ExtentExpr total = element_count(context.shape(y), context.pool());
-  KernelCall call;
-  call.kernel.file = "indexing/replace.comp";
-  call.kernel.local_size[0] = independent_lanes(context.profile());
-  call.kernel.body = "#define BITS " + std::string(bits_type(width)) + "\n" +
-                     load_text(0, "x", width) + load_text(1, "updates", width) +
-                     store_text(3, "y", width);
-  add_define(call.kernel, "WHOLE", prove_multiple_of(inner, 4));
-  call.operands = {{context.read_as(x, Layout::plain(), storage), Access::read},
-                   {context.read_as(updates, Layout::plain(), storage), Access::read},
-                   {last, Access::read},
-                   {context.write_as(y, Layout::plain(), storage), Access::write}};
-  call.push =
-      push_words(params::ReplaceParams{.total = context.slot(total), .inner = context.slot(inner)});
-  call.groups[0] =
-      strided_groups(context.profile(), simplify(ceil_div(total, 4)), call.kernel.local_size[0]);
-  context.emit(std::move(call));
-}
-
-Result<void> lower_replaced_elements(LowerContext& context, size_t axis) {
-  const ShapeExtent& shape = context.shape(context.input(0));
-  const ShapeExtent& updates = context.shape(context.input(2));
-  const auto push = element_params(context, shape, updates, axis);
-  const auto last = nobody(context, element_count(shape, context.pool()));
-  if (!last) return last.error();
-  KernelCall call;
-  call.kernel.file = "indexing/last_element.comp";
-  add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
-  call.push = push_words(push);
-  emit_last(context, std::move(call), element_count(updates, context.pool()), *last);
-  emit_replace(context, *last, context.pool().constant(1));
-  return {};
-}
-
-Result<void> lower_replaced_slices(LowerContext& context, const TupleAxes& axes) {
-  const ShapeExtent& shape = context.shape(context.input(0));
-  const ShapeExtent& indices = context.shape(context.input(1));
-  const ExtentExpr count = product_between(context.pool(), indices, axes.batch, indices.rank() - 1);
-  const ExtentExpr tuples = product_between(context.pool(), indices, 0, indices.rank() - 1);
-  params::LastTupleParams push{
-      .tuples = context.slot(tuples), .count = context.slot(count), .extents = {}};
-  for (size_t k = 0; k < axes.depth; ++k) {
-    push.extents[k] = context.slot(shape[axes.batch + k].live);
-  }
-  const auto last = nobody(context, product_between(context.pool(), shape, 0, axes.behind()));
-  if (!last) return last.error();
-  KernelCall call;
-  call.kernel.file = "indexing/last_tuple.comp";
-  add_define(call.kernel, "DEPTH", static_cast<int64_t>(axes.depth));
-  add_define(call.kernel, "BATCHED", axes.batch != 0);
-  call.push = push_words(push);
-  emit_last(context, std::move(call), tuples, *last);
-  emit_replace(context, *last, product_between(context.pool(), shape, axes.behind(), shape.rank()));
-  return {};
 }
 
 }  // namespace
@@ -229,29 +209,39 @@ Result<void> lower_scatter_elements(LowerContext& context) {
       line_call(context, "indexing/scatter_elements.comp", lines, updates[axis].live, 8);
   add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
   call.push = push_words(push);
-  return emit_scatter(context, std::move(call));
+  return emit_scatter(context, std::move(call),
+                      {.placing = [&] { return element_placing(context, axis); },
+                       .walked = updates[axis].live,
+                       .rows = element_count(updates, context.pool()),
+                       .inner = context.pool().constant(1),
+                       .places = element_count(shape, context.pool())});
 }
 
 Result<void> lower_scatter_nd(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
-  const ShapeExtent& tuples = context.shape(context.input(1));
   const TupleAxes axes = tuple_axes(context.graph(), context.node());
-  const ExtentExpr count = product_between(context.pool(), tuples, axes.batch, tuples.rank() - 1);
-  if (replaces(context, count)) return lower_replaced_slices(context, axes);
-  const ExtentExpr inner = product_between(context.pool(), shape, axes.behind(), shape.rank());
-  const ExtentExpr lines = simplify(product_between(context.pool(), shape, 0, axes.batch) * inner);
+  const TupleExtents extents = tuple_extents(context, axes);
+  if (replaces(context, extents.count)) return lower_replaced_slices(context, axes);
+  const ExtentExpr lines =
+      simplify(product_between(context.pool(), shape, 0, axes.batch) * extents.inner);
   params::ScatterNdParams push{.lines = context.slot(lines),
-                               .count = context.slot(count),
-                               .inner = context.slot(inner),
+                               .count = context.slot(extents.count),
+                               .inner = context.slot(extents.inner),
                                .extents = {}};
   for (size_t k = 0; k < axes.depth; ++k) {
     push.extents[k] = context.slot(shape[axes.batch + k].live);
   }
-  KernelCall call = line_call(context, "indexing/scatter_nd.comp", lines, count, 2);
+  KernelCall call = line_call(context, "indexing/scatter_nd.comp", lines, extents.count, 2);
   add_define(call.kernel, "DEPTH", static_cast<int64_t>(axes.depth));
   add_define(call.kernel, "BATCHED", axes.batch != 0);
   call.push = push_words(push);
-  return emit_scatter(context, std::move(call));
+  return emit_scatter(
+      context, std::move(call),
+      {.placing = [&] { return tuple_placing(context, axes, extents.count, extents.tuples); },
+       .walked = extents.count,
+       .rows = extents.tuples,
+       .inner = extents.inner,
+       .places = extents.places});
 }
 
 }  // namespace ullage::ops

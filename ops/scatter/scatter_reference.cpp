@@ -4,8 +4,8 @@
 
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/scatter/scatter_slots.h"
 #include "ops/rules/reference.h"
+#include "ops/scatter/scatter_slots.h"
 
 namespace ullage::ops {
 

@@ -1,4 +1,4 @@
-// Slots of the scatter rows: references, lowering to indexing/scatter_{elements,nd}.comp,
+// Slots of the scatter rows: references, lowering to shaders/kernels/indexing,
 // transposes.
 #pragma once
 
@@ -6,10 +6,9 @@
 
 namespace ullage::ops {
 
-// One invocation walks this many updates at most.
-inline constexpr int64_t kMaxUpdates = 200000;
-// The tuple kernel takes two per iteration: SwiftShader never finishes compiling more.
-inline constexpr int64_t kMaxTuples = 60000;
+// One invocation walks at most this many updates that are combined; of more, those of one place are
+// brought together first, which takes at most kMaxSegmentRows (ops/select/segment_lower.h) of them.
+inline constexpr int64_t kWalkedUpdates = 4096;
 
 ir::Result<void> evaluate_scatter_elements(ir::EvaluateContext& context);
 ir::Result<void> evaluate_scatter_nd(ir::EvaluateContext& context);

@@ -54,6 +54,11 @@ struct ReplaceParams {
   uint total, inner;
 };
 
+// `total` elements.
+struct ApplyParams {
+  uint total;
+};
+
 // Tuples of indices against one extent per coordinate.
 struct OutsideParams {
   uint tuples;

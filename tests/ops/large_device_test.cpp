@@ -6,10 +6,13 @@
 // Expected results are written down, not computed by the reference, which would take longer. What
 // takes a software driver more than some 20 seconds is called Slow and runs with the slow tests.
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
+#include "ops/indexing/indexing.h"
 #include "ops/order/argsort.h"
 #include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
@@ -212,6 +215,71 @@ TEST_P(LargeOnDevice, SortOfOneLongRow) {
   const auto words = elements<int32_t>(x);
   std::ranges::stable_sort(expected, {}, [&](int32_t i) { return words[static_cast<size_t>(i)]; });
   expect_equal(elements<int32_t>(r[0]), expected, "place");
+}
+
+// Some hundred updates go to each place; a few are out of range.
+constexpr int64_t kUpdates = 300'000, kPlaces = 1000;
+
+TEST_P(LargeOnDevice, ScatterOfManyUpdatesThatAreAdded) {
+  Builder b;
+  const Value x = b.input("x", DType::i32, {b.pool().constant(kPlaces)});
+  const Value indices = b.input("i", DType::i32, {ExtentExpr(), b.pool().constant(1)});
+  const Value updates = b.input("u", DType::i32, {ExtentExpr()});
+  b.output("y", ops::scatter_nd(x, indices, updates, ops::ScatterReduction::sum));
+  compile(b);
+  const auto index = [](int64_t i) { return static_cast<int32_t>(noise(i) % (kPlaces + 3)); };
+  const auto update = [](int64_t i) { return static_cast<int32_t>(i % 1001) - 500; };
+  const auto r =
+      run({tensor_of(kPlaces, [](int64_t i) { return static_cast<int32_t>(i); }),
+           *tensor_of(kUpdates, index).reshaped({kUpdates, 1}), tensor_of(kUpdates, update)});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<int32_t> expected(kPlaces);
+  std::iota(expected.begin(), expected.end(), 0);
+  for (int64_t i = 0; i < kUpdates; ++i) {
+    if (index(i) < kPlaces) expected[static_cast<size_t>(index(i))] += update(i);
+  }
+  expect_equal(elements<int32_t>(r[0]), expected, "place");
+}
+
+TEST_P(LargeOnDevice, ScatterOfManyElementsThatAreCompared) {
+  Builder b;
+  const Value x = b.input("x", DType::i32, {b.pool().constant(kPlaces)});
+  const Value indices = b.input("i", DType::i32, {ExtentExpr()});
+  const Value updates = b.input("u", DType::i32, {ExtentExpr()});
+  b.output("y", ops::scatter_elements(x, indices, updates, 0, ops::ScatterReduction::largest));
+  compile(b);
+  const auto index = [](int64_t i) { return static_cast<int32_t>(noise(i) % kPlaces) - 7; };
+  const auto update = [](int64_t i) { return static_cast<int32_t>(noise(i + 5) % 100003); };
+  const auto r = run({tensor_of(kPlaces, [](int64_t i) { return static_cast<int32_t>(i * 101); }),
+                      tensor_of(kUpdates, index), tensor_of(kUpdates, update)});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<int32_t> expected(kPlaces);
+  for (size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<int32_t>(i) * 101;
+  for (int64_t i = 0; i < kUpdates; ++i) {
+    const int32_t at = index(i) < 0 ? index(i) + static_cast<int32_t>(kPlaces) : index(i);
+    int32_t& place = expected[static_cast<size_t>(at)];
+    place = std::max(place, update(i));
+  }
+  expect_equal(elements<int32_t>(r[0]), expected, "place");
+}
+
+TEST_P(LargeOnDevice, TopOfALongAxisBeforeTheLast) {
+  constexpr int64_t kRows = 600'000;
+  Builder b;
+  const Value x = b.input("x", DType::i32, {b.pool().constant(kRows), b.pool().constant(2)});
+  b.output("values", ops::topk(x, b.pool().constant(3), 0)[0]);
+  compile(b);
+  const auto value = [](int64_t i) { return static_cast<int32_t>(noise(i) % 1000000007); };
+  const auto r = run({*tensor_of(2 * kRows, value).reshaped({kRows, 2})});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<int32_t> expected(6);
+  for (int64_t column = 0; column < 2; ++column) {
+    std::vector<int32_t> all;
+    for (int64_t i = 0; i < kRows; ++i) all.push_back(value(2 * i + column));
+    std::ranges::sort(all, std::greater());
+    for (size_t k = 0; k < 3; ++k) expected[2 * k + static_cast<size_t>(column)] = all[k];
+  }
+  expect_equal(elements<int32_t>(r[0]), expected, "value");
 }
 
 TEST_P(LargeOnDevice, SlowUniqueOfManyItems) {

@@ -1,6 +1,7 @@
-// Which tuple of indices is the last to name a slice, in rows of a batch: 1 + its number in last[], which
-// holds 0 before, by atomic maxima, so that the order of invocations does not matter. One invocation
-// per tuple. generated.glsl: load_indices(i).
+// Which tuple of indices is the last to name a slice, in rows of a batch: 1 + its number in found[], which
+// holds 0 before, by atomic maxima, so that the order of invocations does not matter. With PLACES, the
+// other way round: found[i] is the slice that tuple i names, ~0 where it is out of range. One
+// invocation per tuple. generated.glsl: load_indices(i).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -9,7 +10,7 @@
 #include "params/indexing.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { LastTupleParams p; };
-layout(set = 0, binding = 1, std430) buffer Last { uint last[]; };
+layout(set = 0, binding = 1, std430) buffer Found { uint found[]; };
 #include "generated.glsl"
 #include "lib/tuple.glsl"
 
@@ -18,6 +19,11 @@ void main() {
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint i = gl_GlobalInvocationID.x; i < tuples; i += stride) {
     uint slice;
-    if (find_slice(BATCHED == 1 ? i / count : 0, i, slice)) atomicMax(last[slice], i + 1);
+    const bool inside = find_slice(BATCHED == 1 ? i / count : 0, i, slice);
+#if PLACES
+    found[i] = inside ? slice : ~0u;
+#else
+    if (inside) atomicMax(found[slice], i + 1);
+#endif
   }
 }
