@@ -90,6 +90,24 @@ def svm_regressor(case):
               support_vectors=listed(case, columns * vectors), one_class=0)
 
 
+def svm_classifier(case):
+    """Pairs of classes that vote, or a linear score for each class."""
+    columns, classes = case.extent(8), case.extent(4) + 1
+    case.results = ["label", "y"]
+    shared = dict(classlabels_ints=case.random.permutation(50)[:classes].tolist(), kernel_params=[0.3, 0.5, 3.0],
+                  post_transform=str(case.random.choice(TRANSFORMS)))
+    if case.random.random() < 0.3:
+        case.node("SVMClassifier", [table(case, columns)], case.results, ML, kernel_type="LINEAR", rho=listed(case, 1),
+                  coefficients=listed(case, classes * columns), **shared)
+        return
+    per_class = [case.extent(6) for _ in range(classes)]
+    vectors = sum(per_class)
+    case.node("SVMClassifier", [table(case, columns)], case.results, ML, vectors_per_class=per_class,
+              kernel_type=str(case.random.choice(["LINEAR", "POLY", "RBF", "SIGMOID"])),
+              support_vectors=listed(case, vectors * columns), coefficients=listed(case, vectors * (classes - 1)),
+              rho=listed(case, classes * (classes - 1) // 2), **shared)
+
+
 def forest(case, kind, targets, positive=False, one_target=False):
     """Attributes of random trees, of which some are leaves alone."""
     columns, trees = case.extent(8), case.extent(12)
@@ -151,7 +169,6 @@ def tree_classifier(case):
 
 
 KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier,
-         one_linear_model, svm_regressor,
-         tree_regressor, tree_classifier]
+         one_linear_model, svm_regressor, svm_classifier, tree_regressor, tree_classifier]
 
 main(KINDS)

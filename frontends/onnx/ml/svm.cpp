@@ -1,6 +1,10 @@
-// Import rule of SVMRegressor: kernels of each row with each support vector, weighed and summed.
+// Import rules of SVMRegressor and SVMClassifier: kernels of each row with each support vector,
+// weighed and summed; of classifiers for every pair of classes, which then vote.
+#include <algorithm>
+#include <array>
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+
 #include "frontends/onnx/ml/features.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -36,11 +40,18 @@ Result<Value> kernels(const NodeContext& c, Value x, Value vectors) {
   return ops::pow(affine, c.scalar(DType::f32, given[2]));
 }
 
+// Operand 0 as rows of f32.
+Result<Value> rows_of(const NodeContext& c) {
+  const Value x = ops::cast(c.operand(0), DType::f32);
+  if (!x.valid() || x.rank() == 2) return x;
+  if (x.rank() != 1) return c.error("X must have rank 1 or 2");
+  return ops::unsqueeze(x, std::vector<int64_t>{0});
+}
+
 Result<void> svm_regressor(NodeContext& c) {
-  Value x = ops::cast(c.operand(0), DType::f32);
-  if (!x.valid()) return {};
-  if (x.rank() == 1) x = ops::unsqueeze(x, std::vector<int64_t>{0});
-  if (x.rank() != 2) return c.error("X must have rank 1 or 2");
+  const Result<Value> rows = rows_of(c);
+  if (!rows) return rows.error();
+  const Value x = *rows;
   const int64_t supports = c.integer("n_supports");
   const std::vector<double> weights = c.numbers("coefficients"), rho = c.numbers("rho");
   const std::vector<double> vectors = c.numbers("support_vectors");
@@ -71,7 +82,151 @@ Result<void> svm_regressor(NodeContext& c) {
   return {};
 }
 
+// ---- SVMClassifier ----
+
+// Support vectors by class, one behind the other, and the two classes of every pair.
+struct Machine {
+  std::vector<int64_t> first = {0};  // of each class, and behind the last
+  std::vector<std::pair<int64_t, int64_t>> pairs = {};
+  int64_t classes() const { return std::ssize(first) - 1; }
+  int64_t vectors() const { return first.back(); }
+};
+
+Result<Machine> machine_of(const NodeContext& c) {
+  Machine m;
+  for (int64_t count : c.integers("vectors_per_class")) {
+    if (count < 0) return c.error("vectors_per_class must not be negative");
+    m.first.push_back(m.first.back() + count);
+  }
+  for (int64_t i = 0; i < m.classes(); ++i) {
+    for (int64_t j = i + 1; j < m.classes(); ++j) m.pairs.emplace_back(i, j);
+  }
+  if (c.numbers("coefficients").size() != static_cast<size_t>((m.classes() - 1) * m.vectors()) ||
+      c.numbers("rho").size() != m.pairs.size()) {
+    return c.error("one coefficient per support vector and other class, one rho per pair");
+  }
+  return m;
+}
+
+// [vectors, pairs]: row j - 1 of the coefficients is what a vector of a class before j weighs
+// against class j, row i what one of a class behind i does.
+Value pair_weights(const NodeContext& c, const Machine& m) {
+  const std::vector<double> given = c.numbers("coefficients");
+  const int64_t count = std::ssize(m.pairs);
+  std::vector<double> weights(static_cast<size_t>(m.vectors() * count));
+  for (int64_t p = 0; p < count; ++p) {
+    const auto [i, j] = m.pairs[static_cast<size_t>(p)];
+    const auto take = [&](int64_t own, int64_t row) {
+      for (auto s = m.first[static_cast<size_t>(own)]; s < m.first[static_cast<size_t>(own) + 1];
+           ++s)
+        weights[static_cast<size_t>(s * count + p)] =
+            given[static_cast<size_t>(row * m.vectors() + s)];
+    };
+    take(i, j - 1);
+    take(j, i);
+  }
+  return number_constant(c, weights, {m.vectors(), count}, DType::f32);
+}
+
+// The class that most pairs are for: i of (i, j) where the score [N, pairs] is above 0; the first
+// of those that are even.
+Value voted_class(const NodeContext& c, const Machine& m, Value scores) {
+  const int64_t count = std::ssize(m.pairs);
+  std::vector<double> swing(static_cast<size_t>(count * m.classes()));
+  std::vector<double> lost(static_cast<size_t>(m.classes()));
+  for (int64_t p = 0; p < count; ++p) {
+    const auto [i, j] = m.pairs[static_cast<size_t>(p)];
+    swing[static_cast<size_t>(p * m.classes() + i)] = 1;
+    swing[static_cast<size_t>(p * m.classes() + j)] = -1;
+    lost[static_cast<size_t>(j)] += 1;
+  }
+  const Value won = ops::cast(ops::greater(scores, 0.0), DType::f32);
+  const Value votes =
+      ops::add(ops::matmul(won, number_constant(c, swing, {count, m.classes()}, DType::f32)),
+               number_constant(c, lost, {m.classes()}, DType::f32));
+  return ops::arg_max(votes, 1, false);
+}
+
+// Sets labels and scores. Two classes have one score s of their pair, as onnxruntime has it: -s and
+// s, 1 - s and s where a transform follows that is not of single scores.
+Result<void> set_classes(NodeContext& c, Value best, Value scores, bool one_score) {
+  const std::string_view how =
+      c.word("post_transform", {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"});
+  if (how == "PROBIT") return c.unsupported("PROBIT of classes");
+  const Result<Value> labels = labels_of(c, best, "classlabels_ints");
+  if (!labels) return labels.error();
+  c.set(0, *labels);
+  if (!one_score) {
+    const Result<Value> shares = post_transformed(c, scores);
+    if (!shares) return shares.error();
+    c.set(1, *shares);
+    return {};
+  }
+  const bool logistic = how == "LOGISTIC";
+  const Value other = logistic || how == "NONE" ? ops::neg(scores) : ops::sub(1.0, scores);
+  const Value both = ops::concat(std::array{other, scores}, 1);
+  c.set(1, logistic ? ops::sigmoid(both) : both);
+  return {};
+}
+
+// Without support vectors each class has a score of its own. Of two classes onnxruntime takes the
+// second where the larger score is above 0, or above 0.5 where no weight is negative.
+Result<void> linear_svm(NodeContext& c, Value x, int64_t classes) {
+  const std::vector<double> weights = c.numbers("coefficients"), rho = c.numbers("rho");
+  if (rho.empty() || classes < 2 || std::ssize(weights) % classes != 0) {
+    return c.error("as many coefficients for each class, and a rho");
+  }
+  if (c.text("kernel_type", "LINEAR") != "LINEAR") {
+    return c.unsupported("a kernel that is not linear, without support vectors");
+  }
+  const int64_t features = std::ssize(weights) / classes;
+  c.builder().guard(ir::equal(x.extent(1), c.constant(features)),
+                    "X must have one column per coefficient of a class");
+  const Value w = number_constant(c, weights, {classes, features}, DType::f32);
+  const Value scores = ops::add(ops::matmul(x, ops::transpose(w, {1, 0})), rho.front());
+  Value best = ops::arg_max(scores, 1, false);
+  if (classes == 2) {
+    const bool positive = std::ranges::all_of(weights, [](double v) { return v >= 0; });
+    const std::vector<int64_t> columns = {1};
+    const Value most = ops::reduce_max(scores, columns, false);
+    best = ops::where(ops::greater(most, positive ? 0.5 : 0.0), c.scalar(DType::i64, 1), best);
+  }
+  return set_classes(c, best, scores, false);
+}
+
+Result<void> svm_classifier(NodeContext& c) {
+  if (!c.numbers("prob_a").empty()) {
+    return c.unsupported("probabilities, which onnxruntime finds by iteration");
+  }
+  const Result<Value> x = rows_of(c);
+  if (!x) return x.error();
+  if (!x->valid()) return {};
+  const int64_t classes = std::ssize(c.integers("classlabels_ints"));
+  if (c.integers("vectors_per_class").empty()) return linear_svm(c, *x, classes);
+  const Result<Machine> machine = machine_of(c);
+  if (!machine) return machine.error();
+  if (classes != machine->classes() || classes < 2) return c.error("one label per class");
+  const std::vector<double> vectors = c.numbers("support_vectors");
+  if (machine->vectors() == 0 || std::ssize(vectors) % machine->vectors() != 0) {
+    return c.error("as many features per support vector");
+  }
+  const int64_t features = std::ssize(vectors) / machine->vectors();
+  c.builder().guard(ir::equal(x->extent(1), c.constant(features)),
+                    "X must have the features of the support vectors");
+  const Result<Value> found =
+      kernels(c, *x, number_constant(c, vectors, {machine->vectors(), features}, DType::f32));
+  if (!found) return found.error();
+  const std::vector<double> rho = c.numbers("rho");
+  const Value scores = ops::add(ops::matmul(*found, pair_weights(c, *machine)),
+                                number_constant(c, rho, {std::ssize(rho)}, DType::f32));
+  return set_classes(c, voted_class(c, *machine, scores), scores, classes == 2);
+}
+
 constexpr OpRow kSvmRows[] = {
+    {"SVMClassifier", 1, 1, "X:number",
+     "classlabels_ints! coefficients! kernel_params kernel_type post_transform prob_a prob_b rho! "
+     "support_vectors vectors_per_class",
+     svm_classifier},
     {"SVMRegressor", 1, 1, "X:number",
      "coefficients! kernel_params kernel_type n_supports one_class post_transform rho! "
      "support_vectors",
