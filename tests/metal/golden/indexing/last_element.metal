@@ -1,4 +1,4 @@
-// indexing/last_element.comp RANK=3 128x1x1 #b07acd5f
+// indexing/last_element.comp PLACES=0 RANK=3 128x1x1 #b07acd5f
 #pragma clang diagnostic ignored "-Wunused-variable"
 
 #include <metal_stdlib>
@@ -31,14 +31,14 @@ struct Push
     GatherElementsParams p;
 };
 
-struct Last
+struct Found
 {
-    uint last[1];
+    uint found[1];
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _99 [[buffer(0)]], device Last& _214 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _114 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _99 [[buffer(0)]], device Found& _214 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _114 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
     uint _166 = _114.p.total;
     uint _233 = _166 >> uint(2);
@@ -121,7 +121,7 @@ kernel void main0(const device Block0& _99 [[buffer(0)]], device Last& _214 [[bu
                 uint _413 = _406 * _412;
                 uint _414 = _388 + _413;
                 uint _224 = _358 + 1u;
-                uint _225 = atomic_fetch_max_explicit((device atomic_uint*)&_214.last[_414], _224, memory_order_relaxed);
+                uint _225 = atomic_fetch_max_explicit((device atomic_uint*)&_214.found[_414], _224, memory_order_relaxed);
             }
             uint _228 = _358 + _181;
             _358 = _228;

@@ -1,4 +1,4 @@
-// indexing/scatter_elements.comp RANK=3 128x1x1 #13ab1f85
+// indexing/scatter_elements.comp RANK=3 128x1x1 #13d9a79d
 #include <metal_stdlib>
 #include <simd/simd.h>
 

@@ -1,4 +1,4 @@
-// indexing/scatter_nd.comp BATCHED=0 DEPTH=2 128x1x1 #13ab1f85
+// indexing/scatter_nd.comp BATCHED=0 DEPTH=2 128x1x1 #13d9a79d
 #include <metal_stdlib>
 #include <simd/simd.h>
 
