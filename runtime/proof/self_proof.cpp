@@ -55,9 +55,13 @@ class SelfProof {
     const LogSink& sink = context_.options().device.log;
     if (sink) sink(level, message);
   }
+  // On a device that is this process' processors, their time, whatever else the machine does.
+  double ms_of(const Watch& watch) const {
+    return context_.device().info().is_cpu ? watch.busy_ms() : watch.wall_ms();
+  }
   // What this costs: the program's own kernels are made sooner than without, not once more. Others
   // might have been made beside them.
-  double spent_ms() const { return watch_.wall_ms() - own_ms_ / 2; }
+  double spent_ms() const { return ms_of(watch_) - own_ms_ / 2; }
   bool has_time(double ms) const { return spent_ms() + ms <= context_.options().self_proof_ms; }
 
   // False: nothing new came.
@@ -78,7 +82,7 @@ class SelfProof {
       if (!has_time(longest_ask_ms_)) return {};
       const Watch asking;
       if (!ask(codes)) break;
-      longest_ask_ms_ = std::max(longest_ask_ms_, asking.wall_ms());
+      longest_ask_ms_ = std::max(longest_ask_ms_, ms_of(asking));
     }
     for (uint32_t i = 0; i < program_.kernels.size(); ++i) {
       if (kernels_.finding(i) || kernels_.is_open(i)) continue;
@@ -161,7 +165,7 @@ class SelfProof {
     if (auto ok = beside_.make_own(trial); !ok) return ok.error();
     auto outcome = beside_.run(trial, beside_.open_in(trial));
     if (words != 0) {
-      own_ms_ += own.wall_ms();
+      own_ms_ += ms_of(own);
       own_busy_ms_ += own.busy_ms();
     }
     if (words != 0 && !pace_.is_known()) pace_.compiled(words, own.busy_ms());
@@ -181,7 +185,7 @@ class SelfProof {
     const Watch twins;
     const auto plain = beside_.run(trial, {});
     if (!plain) return give_up(plain.error());
-    words == 0 ? pace_.ran(2 * twins.wall_ms()) : pace_.compiled(words, twins.busy_ms());
+    words == 0 ? pace_.ran(2 * ms_of(twins)) : pace_.compiled(words, twins.busy_ms());
     if (!plain->refused.empty()) {
       failure_ = plain->refused;
       return false;
