@@ -74,11 +74,12 @@ ir::Result<Choices> choices_of(const ullage_compile_options& given) {
   }
   choices.policy = static_cast<ir::Policy>(given.policy);
   if (given.half_precision) choices.precision = passes::Precision::f16;
-  if (given.weights) {
+  choices.bfloat_weights = given.weights && std::string_view(given.weights) == "bf16";
+  if (given.weights && !choices.bfloat_weights) {
     choices.weights = ir::value_named<ir::BlockFormat>(given.weights);
     if (!choices.weights) {
       return ir::invalid_argument(std::string("model_compile: weights '") + given.weights +
-                                  "' is no block format");
+                                  "' are neither bf16 nor a block format");
     }
   }
   if (given.round_activations) choices.activations = ir::Activations::q8;

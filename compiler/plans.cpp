@@ -55,6 +55,7 @@ passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choi
   options.check_indices = choices.check_indices;
   options.precision = choices.precision;
   options.weights = choices.weights;
+  options.bfloat_weights = choices.bfloat_weights;
   options.activations = choices.activations;
   options.on_progress = choices.on_progress;
   options.on_kernels = [&](std::string_view, const ir::KernelGraph& kernels) {

@@ -33,6 +33,7 @@ struct Choices {
   std::vector<passes::ResidueChoice> residues = {};
   passes::Precision precision = passes::Precision::f32;
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
+  bool bfloat_weights = false;                            // they are rounded to bf16
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
   bool self_proof = false;                  // kernels get twins (docs/decisions/0043)

@@ -1,4 +1,4 @@
-// choose_storage: which values may lie in memory as f16, and why the others do not.
+// choose_storage: which values may lie in memory in 16 bits, and why the others do not.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace ullage::passes {
 enum class Precision : uint8_t { f32, f16 };
 
 struct StorageChoice {
-  std::vector<ir::DType> storage;       // per value: its dtype, or f16 for f32
+  std::vector<ir::DType> storage;       // per value: its dtype, or f16 or bf16 for f32
   std::vector<ir::KeptWide> kept_wide;  // f32 values that stay f32 under Precision::f16
 };
 
@@ -26,6 +26,10 @@ struct StorageChoice {
 //   - has a range that grows with its operands' or with an extent: sums, products, exp, powers,
 //     quotients, squares;
 //   - has at most 64 elements.
+// With either precision a constant that stays f32 is stored as bf16 if it is of kManyElements at
+// least and bf16 holds each of them exactly: weights of models that have them so. So is what a
+// gather takes out of one, unless it is an output. No element changes.
+inline constexpr int64_t kManyElements = 4096;
 StorageChoice choose_storage(const ir::Graph& graph, Precision precision);
 
 }  // namespace ullage::passes

@@ -28,6 +28,7 @@
 #include "passes/recognize_layer_norm.h"
 #include "passes/refine_by_checks.h"
 #include "passes/round_activations.h"
+#include "passes/round_weights.h"
 #include "passes/sort_dot_dimensions.h"
 #include "passes/split_constants.h"
 
@@ -70,6 +71,10 @@ bool wants_checked_indices(const CompileOptions& options) {
   return options.check_indices;
 }
 
+bool wants_rounded_weights(const CompileOptions& options) {
+  return options.bfloat_weights;
+}
+
 bool wants_rounded_activations(const CompileOptions& options) {
   return options.activations != ir::Activations::f32;
 }
@@ -85,6 +90,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
+    {"round_weights", plain<round_weights>, false, wants_rounded_weights},
     {"split_constants", split_for_device, false},
     // After what makes products by blocks.
     {"round_activations", round_for_products, false, wants_rounded_activations},

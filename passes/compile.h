@@ -56,6 +56,7 @@ struct CompileOptions {
   // What float constants of products and gathers become (passes/quantize_weights.h); none: they
   // stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
+  bool bfloat_weights = false;  // they become the nearest bf16 (passes/round_weights.h)
   // What products by blocks of codes round their rows to (passes/round_activations.h).
   ir::Activations activations = ir::Activations::f32;
   bool check_indices = false;  // an index of data that is out of range fails the run

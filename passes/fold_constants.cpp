@@ -8,6 +8,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "ops/affine/affine_reduce.h"
+#include "ops/elementwise/cast.h"
 #include "ops/quantization/quantization.h"
 #include "passes/uses.h"
 
@@ -16,6 +17,7 @@ namespace {
 
 // Results above this are not made, unless a constant that large is there already.
 constexpr int64_t kMaxBytes = int64_t{64} << 20;
+constexpr int64_t kMaxWidenedBytes = int64_t{1} << 30;  // of numbers of bf16 as f32
 // Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
 // multiply large constants).
 constexpr double kMaxPairs = 1 << 28;
@@ -83,6 +85,12 @@ double work_per_result(const ir::Node& node, double in) {
   return terms;
 }
 
+// Numbers of bf16 as f32, which are stored as bf16 again (choose_storage).
+bool widens_bfloats(const ir::Graph& graph, const ir::Node& node) {
+  return node.op == &ops::cast && graph.value(node.inputs[0]).dtype == ir::DType::bf16 &&
+         graph.value(node.outputs[0]).dtype == ir::DType::f32;
+}
+
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
   // Numbers stay codes on purpose (keep_codes).
   if (node.op == &ops::dequantize_codes) return false;
@@ -94,6 +102,7 @@ bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& know
     limit = std::max(limit, static_cast<int64_t>(known[id]->size_bytes()));
     in = std::max(in, static_cast<double>(known[id]->element_count()));
   }
+  if (widens_bfloats(graph, node)) limit = std::max(limit, kMaxWidenedBytes);
   for (ir::ValueId id : node.outputs) {
     const auto bytes = constant_bytes(graph.value(id), limit);
     if (!bytes) return false;
@@ -117,8 +126,9 @@ void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {
   }
 }
 
-// Is the result worth storing? Not if it is larger than all it is made from.
-bool is_worth_storing(const ir::Node& node, const Known& known) {
+// Is the result worth storing? Not if it is larger than all it is made from, where it lies.
+bool is_worth_storing(const ir::Graph& graph, const ir::Node& node, const Known& known) {
+  if (widens_bfloats(graph, node)) return true;
   size_t in = 0, out = 0;
   for (ir::ValueId id : node.inputs) in += id == ir::kNoValue ? 0 : known[id]->size_bytes();
   for (ir::ValueId id : node.outputs) out += known[id]->size_bytes();
@@ -135,7 +145,7 @@ ir::Result<void> fold_constants(ir::Graph& graph, PlacementReport& report) {
     if (is_foldable(graph, node, known)) evaluate_into(graph, node, known);
     const bool evaluated =
         std::ranges::all_of(node.outputs, [&](ir::ValueId id) { return known[id] != nullptr; });
-    if (!evaluated || !is_worth_storing(node, known)) {
+    if (!evaluated || !is_worth_storing(graph, node, known)) {
       kept.push_back(std::move(node));
       continue;
     }

@@ -13,6 +13,12 @@ ExtentExpr both(ExtentExpr a, ExtentExpr b) {
   return simplify(logical_and(a, b));
 }
 
+// Of 16 bytes, two quads of bf16 in each.
+bool has_whole_texels(const KernelBuffer& buffer) {
+  const auto bytes = as_constant(buffer.bytes);
+  return bytes && *bytes % 16 == 0;
+}
+
 }  // namespace
 
 void CallEmitter::begin_node(const Node* node) {
@@ -35,9 +41,11 @@ void CallEmitter::set_storage(KernelCall& call) const {
     const KernelBuffer& buffer = kernels_.buffers[operand.buffer];
     if (operand.access != Access::read) call.accumulation = accumulation_dtype(buffer.dtype);
     if (buffer.storage == buffer.dtype) continue;
-    operand.texel = operand.texel && profile_.half_texels;
-    call.kernel.needs.half_texels |= operand.texel;
-    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), operand.texel ? "2" : "1");
+    const bool is_half = buffer.storage == DType::f16;
+    operand.texel = operand.texel && (is_half ? profile_.half_texels : has_whole_texels(buffer));
+    call.kernel.needs.half_texels |= operand.texel && is_half;
+    const char* const form = is_half ? (operand.texel ? "2" : "1") : (operand.texel ? "4" : "3");
+    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), form);
   }
   std::ranges::sort(call.kernel.defines);
 }

@@ -1,4 +1,4 @@
-// Indices, packs and their f16 forms.
+// Indices, packs and their narrow forms.
 #include "ir/program/constant_pool.h"
 
 #include <algorithm>
@@ -32,7 +32,8 @@ uint32_t ConstantPool::index_of(ValueId id) {
   if (index_of_[id] == UINT32_MAX) {
     index_of_[id] = add(graph_.value(id).constant);
     may_be_narrow_.resize(kernels_.constants.size(), false);
-    may_be_narrow_[index_of_[id]] = !storage_.empty() && storage_[id] != graph_.value(id).dtype;
+    may_be_narrow_[index_of_[id]] =
+        !storage_.empty() && graph_.value(id).dtype == DType::f32 && storage_[id] == DType::f16;
   }
   return index_of_[id];
 }
@@ -47,7 +48,9 @@ uint32_t ConstantPool::add(std::shared_ptr<const Tensor> tensor) {
 uint32_t ConstantPool::narrowed(uint32_t index) {
   if (const auto known = narrow_of_.find(index); known != narrow_of_.end()) return known->second;
   const Tensor& wide = *kernels_.constants[index];
-  Tensor narrow(DType::f16, wide.shape());
+  const auto id = static_cast<size_t>(std::ranges::find(index_of_, index) - index_of_.begin());
+  const bool is_bfloat = id < index_of_.size() && storage_[id] == DType::bf16;
+  Tensor narrow(is_bfloat ? DType::bf16 : DType::f16, wide.shape());
   for (int64_t i = 0; i < wide.element_count(); ++i) narrow.set_number(i, wide.number(i));
   return narrow_of_[index] = add(std::make_shared<const Tensor>(std::move(narrow)));
 }

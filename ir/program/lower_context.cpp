@@ -123,9 +123,10 @@ BufferId LowerContext::write_as(ValueId id, const Layout& layout, DType storage)
 }
 
 DType LowerContext::common_storage(std::span<const ValueId> ids) const {
-  const auto wide = std::ranges::find_if(
-      ids, [&](ValueId id) { return id != kNoValue && storage_of(id) == dtype(id); });
-  return wide == ids.end() ? storage_of(ids.front()) : dtype(*wide);
+  const DType storage = storage_of(ids.front());
+  const bool are_alike = std::ranges::all_of(
+      ids, [&](ValueId id) { return id == kNoValue || storage_of(id) == storage; });
+  return are_alike ? storage : dtype(ids.front());
 }
 
 void LowerContext::alias(ValueId out, ValueId in) {

@@ -120,20 +120,22 @@ class MapText {
   }
 
   std::string bindings() const {
-    const bool any_half = std::ranges::find(plan_.half, true) != plan_.half.end();
-    std::string text = any_half ? "#include \"lib/half.glsl\"\n" : "";
+    const auto is_narrow = [](StoredFloat s) { return s != StoredFloat::whole; };
+    std::string text =
+        std::ranges::any_of(plan_.stored, is_narrow) ? "#include \"lib/half.glsl\"\n" : "";
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
       const DType dtype = plan_.spec.operands[i].dtype;
       const std::string_view single = is_wide(dtype) ? "uvec2" : "uint";
       if (plan_.texel[i]) {
         const std::string n = std::to_string(i);
-        text += "layout(set = 0, binding = " + n + (plan_.half[i] ? ", rgba16f" : ", rgba32f") +
+        text += "layout(set = 0, binding = " + n +
+                (is_narrow(plan_.stored[i]) ? ", rgba16f" : ", rgba32f") +
                 ") uniform readonly imageBuffer in" + n + ";\n";
         continue;
       }
       text += binding(i, "readonly", "In" + std::to_string(i),
                       !is_vector(plan_.patterns[i]) ? single
-                      : plan_.half[i]               ? "uvec2"
+                      : is_narrow(plan_.stored[i])  ? "uvec2"
                                                     : quad_words(dtype),
                       "in" + std::to_string(i));
     }
@@ -141,9 +143,9 @@ class MapText {
     const size_t last = plan_.spec.operands.size();
     if (plan_.pairs) text += binding(last + 1, "writeonly", "Pairs", "u64vec4", "result_pairs");
     return text + binding(last, "writeonly", "Result",
-                          plan_.wide_store    ? "u64vec2"
-                          : plan_.half.back() ? "uvec2"
-                                              : quad_words(dtype),
+                          plan_.wide_store                 ? "u64vec2"
+                          : is_narrow(plan_.stored.back()) ? "uvec2"
+                                                           : quad_words(dtype),
                           "result");
   }
 

@@ -105,8 +105,13 @@ class QuadText {
       return "  uvec4 w" + n + "a = " + buffer + "2u * (" + at + ")], w" + n + "b = " + buffer +
              "2u * (" + at + ") + 1u];\n";
     }
-    if (plan_.half[i]) {
-      return "  uvec4 w" + n + " = floatBitsToUint(widen_quad(" + buffer + at + "]));\n";
+    switch (plan_.stored[i]) {
+      case StoredFloat::half:
+        return "  uvec4 w" + n + " = floatBitsToUint(widen_quad(" + buffer + at + "]));\n";
+      case StoredFloat::bfloat:
+        return "  uvec4 w" + n + " = bfloat_words(" + buffer + at + "]);\n";
+      case StoredFloat::whole:
+        break;
     }
     return "  " + std::string(quad_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
   }
@@ -128,14 +133,15 @@ class QuadText {
   // Bits of the element at index `at` (an int expression without side effects).
   std::string single_load(size_t i, const std::string& at) const {
     const std::string buffer = "in" + std::to_string(i) + ".data[";
-    const size_t bytes = plan_.half[i] ? 2 : ir::size_bytes(plan_.spec.operands[i].dtype);
+    const bool is_narrow = plan_.stored[i] != StoredFloat::whole;
+    const size_t bytes = is_narrow ? 2 : ir::size_bytes(plan_.spec.operands[i].dtype);
     if (bytes >= 4) return buffer + at + "]";
     const int per_word = bytes == 1 ? 4 : 2;
     const std::string width = std::to_string(bytes * 8);
     const std::string bits = "bitfieldExtract(" + buffer + "(" + at + ") / " +
                              std::to_string(per_word) + "], (" + at + ") % " +
                              std::to_string(per_word) + " * " + width + ", " + width + ")";
-    return plan_.half[i] ? "floatBitsToUint(unpackHalf2x16(" + bits + ").x)" : bits;
+    return is_narrow ? widened_text(plan_.stored[i], bits) : bits;
   }
 
   // Statements that make the bits e<i>_<j> of operand i, except for general patterns.
@@ -255,8 +261,11 @@ class QuadText {
   static std::string wide_text() { return "wide_words(uvec4(r0, r1, r2, r3))"; }
 
   std::string store_text() const {
-    if (plan_.half.back()) {
-      return "  result.data[quad] = narrow_quad(uintBitsToFloat(uvec4(r0, r1, r2, r3)));\n";
+    if (plan_.stored.back() != StoredFloat::whole) {
+      const bool is_half = plan_.stored.back() == StoredFloat::half;
+      return std::string("  result.data[quad] = ") +
+             (is_half ? "narrow_quad" : "narrow_to_bfloats") +
+             "(uintBitsToFloat(uvec4(r0, r1, r2, r3)));\n";
     }
     const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
     if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";

@@ -121,24 +121,25 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
                .space = iteration_space(context, spec),
                .patterns = {},
                .texel = {},
-               .half = {}};
+               .stored = {}};
   const ir::DeviceProfile& profile = context.profile();
   // CPU drivers load a texel three times as fast as four words of a storage buffer.
   const bool texels = profile.form == ir::KernelForm::cpu && profile.texel_buffers;
   for (size_t i = 0; i < spec.operands.size(); ++i) {
     plan.patterns.push_back(pattern_of(plan.space, spec, i));
-    const ir::DType stored = context.storage_of_buffer(spec.operands[i].buffer);
-    plan.half.push_back(spec.operands[i].dtype == ir::DType::f32 && stored == ir::DType::f16);
-    plan.texel.push_back(texels && std::ranges::count(plan.texel, true) < kMaxTexelOperands &&
-                         is_vector(plan.patterns[i]) && spec.operands[i].dtype == ir::DType::f32 &&
-                         (!plan.half[i] || profile.half_texels));
+    const ir::DType storage = context.storage_of_buffer(spec.operands[i].buffer);
+    const StoredFloat stored = stored_float(spec.operands[i].dtype, storage);
+    plan.stored.push_back(stored);
+    plan.texel.push_back(
+        texels && std::ranges::count(plan.texel, true) < kMaxTexelOperands &&
+        is_vector(plan.patterns[i]) && spec.operands[i].dtype == ir::DType::f32 &&
+        (stored == StoredFloat::whole || (stored == StoredFloat::half && profile.half_texels)));
   }
   const ir::DType result = spec.body.dtype_of(spec.body.result);
-  plan.half.push_back(result == ir::DType::f32 &&
-                      context.storage_of_buffer(spec.output) == ir::DType::f16);
+  plan.stored.push_back(stored_float(result, context.storage_of_buffer(spec.output)));
   // A store of 64 bits costs those drivers as much as one of 32.
   plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
-                    ir::size_bytes(result) == 4 && !plan.half.back();
+                    ir::size_bytes(result) == 4 && plan.stored.back() == StoredFloat::whole;
   // The result is bound twice. Text doubles: only where memory, not arithmetic, decides.
   const auto is_simple = [](Pattern p) { return is_vector(p) || p == Pattern::scalar; };
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&

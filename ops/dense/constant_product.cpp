@@ -13,6 +13,7 @@
 #include "ops/schedule/byte_tile.h"
 #include "ops/schedule/half_tile.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/narrow_weights.h"
 #include "shaders/params/matmul.h"
 #include "shaders/params/quantization.h"
 
@@ -170,14 +171,14 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   recipe.pieces.push_back(product.blocks ? block_panel_piece(tile, product.weights, *product.blocks)
                                          : packed_weights(tile, product.weights, skipped));
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
+  int64_t quad = 4;  // elements of the vectors
   if (product.blocks) {
     recipe.element_bytes = 2;
     for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, 2);
+    quad = 8;
   } else if (skipped == 0) {
-    context.constants().store_narrow(recipe);  // sums are of f32
+    quad = store_narrow(context, context.input(1), recipe);  // sums are of f32
   }
-  // Four elements of the vectors, whatever they are stored in, or eight halves of words.
-  const int64_t quad = product.blocks ? 8 : 4;
   place([&](size_t piece) { return static_cast<uint32_t>(recipe.piece_offset(piece) / quad); });
   packed.buffer = context.constants().packed(recipe);
   return packed;

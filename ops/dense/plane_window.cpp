@@ -5,6 +5,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/narrow_weights.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -98,8 +99,7 @@ void set_destination(params::ConvParams& push, const Destination& y) {
 void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams push,
                      const PlaneOperands& operands, const PlaneWeights& weights, Epilogue epilogue,
                      bool texel) {
-  // Elements of a quad of the vectors.
-  const int64_t quad = weights.are_codes ? 16 : 4;
+  int64_t quad = 16;  // elements of the vectors
   PackRecipe recipe;
   recipe.pieces.push_back(weights.piece);
   for (PackPiece& vector : epilogue.vectors) {
@@ -109,7 +109,7 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
     recipe.element_bytes = 1;
     add_define(call.kernel, "CODES", 1);
   } else {
-    context.constants().store_narrow(recipe);
+    quad = store_narrow(context, context.input(1), recipe);
   }
   const bool has_vectors = recipe.pieces.size() > 1;
   push.vectors = has_vectors ? static_cast<uint32_t>(recipe.piece_offset(1) / quad) : 0;

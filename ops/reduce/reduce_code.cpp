@@ -40,13 +40,13 @@ std::string finish_text(DType dtype, bool mean) {
   return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
 }
 
-// READ(i): element i of x, which is stored as f16 where HALF_0 is defined.
+// READ(i): element i of x, which is stored in 16 bits where HALF_0 is defined (lib/quads.glsl).
 std::string read_text(DType dtype) {
   std::string read = "#define READ(i) " + decode(dtype, "x[i]") + "\n";
   if (dtype != DType::f32) return read;
-  return "#ifdef HALF_0\n#define READ(i) half_to_float(bitfieldExtract(x[(i) >> 1], "
-         "int((i) & 1u) * 16, 16))\n#else\n" +
-         read + "#endif\n";
+  const std::string bits = "(bitfieldExtract(x[(i) >> 1], int((i) & 1u) * 16, 16))\n";
+  return "#ifdef HALF_0\n#if HALF_0 == 3\n#define READ(i) bfloat_to_float" + bits +
+         "#else\n#define READ(i) half_to_float" + bits + "#endif\n#else\n" + read + "#endif\n";
 }
 
 // prologue(v) and, where elements are read in quads, prologue_of_four(v) of a VECTOR.

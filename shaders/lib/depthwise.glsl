@@ -15,7 +15,7 @@ DECLARE_RESULT(2, y);
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
 #endif
-#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
+#define LOAD_VECTOR(INDEX) LOAD_VECTOR_QUAD(w, p.vectors + (INDEX))
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "generated.glsl"
 

@@ -46,7 +46,7 @@ vec4 row_quads[kTileLoads];
 // Fills it with quad `quad` of the rows.
 void load_rows(Extents e, uint quad) {
 #if NORM
-  const vec4 scale = LOAD_QUAD(b, p.batch[1] + quad), bias = LOAD_QUAD(b, p.batch[2] + quad);
+  const vec4 scale = LOAD_VECTOR_QUAD(b, p.batch[1] + quad), bias = LOAD_VECTOR_QUAD(b, p.batch[2] + quad);
 #endif
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
     row_quads[h] = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);

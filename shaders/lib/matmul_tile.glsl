@@ -18,7 +18,7 @@ DECLARE_QUADS(3, residual);
 #if TURNS
 DECLARE_QUADS(3, other);
 #endif
-#define LOAD_VECTOR(INDEX) LOAD_QUAD(b, p.vectors + (INDEX))
+#define LOAD_VECTOR(INDEX) LOAD_VECTOR_QUAD(b, p.vectors + (INDEX))
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "lib/lanes.glsl"
 #include "lib/matmul_batch.glsl"

@@ -2,7 +2,9 @@
 // declares an operand, LOAD_QUAD(name, index) reads it; DECLARE_RESULT(binding, name) declares a
 // result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
 // storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
-// texels; LowerContext::emit defines it. Arithmetic is in f32 always.
+// texels; as bf16: 3 in a storage buffer, 4 in texels of rgba32f, two quads in each; LowerContext::emit defines it. Arithmetic is in f32 always.
+// LOAD_VECTOR_QUAD(name, index): of the f32 vectors behind packed weights, binding 1, that may be stored
+// narrower; `index` counts quads of the vectors' own width.
 // WIDE_STORES: f32 results are written in 64-bit words (lib/wide.glsl).
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
@@ -55,6 +57,28 @@
   vec4 NAME##_quad(uint at) { return widen_quad(NAME.quads[at]); }                  \
   vec4 NAME##_quad(uint at)
 #define DECLARE_QUADS_2(BINDING, NAME) DECLARE_TEXELS(BINDING, NAME, rgba16f)
+#define DECLARE_QUADS_3(BINDING, NAME)                                                                  \
+  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block {                    \
+    uvec2 quads[];                                                                                      \
+  } NAME;                                                                                               \
+  vec4 NAME##_quad(uint at) { return widen_bfloats(NAME.quads[at]); }                                   \
+  vec4 NAME##_vector(uint at) {                                                                         \
+    return uintBitsToFloat(uvec4(NAME.quads[2u * at], NAME.quads[2u * at + 1u]));                       \
+  }                                                                                                     \
+  vec4 NAME##_quad(uint at)
+#define DECLARE_QUADS_4(BINDING, NAME)                                                                  \
+  layout(set = 0, binding = BINDING, rgba32f) uniform readonly imageBuffer NAME;                        \
+  vec4 NAME##_vector(uint at) { return imageLoad(NAME, int(at)); }                                      \
+  vec4 NAME##_quad(uint at) {                                                                           \
+    const uvec4 words = floatBitsToUint(NAME##_vector(at >> 1));                                        \
+    return widen_bfloats((at & 1u) == 0u ? words.xy : words.zw);                                        \
+  }                                                                                                     \
+  vec4 NAME##_quad(uint at)
+#if HALF_1 >= 3
+#define LOAD_VECTOR_QUAD(NAME, INDEX) NAME##_vector(uint(INDEX))
+#else
+#define LOAD_VECTOR_QUAD(NAME, INDEX) LOAD_QUAD(NAME, INDEX)
+#endif
 
 #define DECLARE_RESULT(BINDING, NAME) DECLARE_RESULT_OF(HALF_##BINDING, BINDING, NAME)
 #define DECLARE_RESULT_OF(HALF, BINDING, NAME) DECLARE_RESULT_AS(HALF, BINDING, NAME)
@@ -81,6 +105,12 @@
     uvec2 quads[];                                                                   \
   } NAME;                                                                            \
   void store_##NAME(uint at, vec4 value) { NAME.quads[at] = narrow_quad(value); }    \
+  void store_##NAME(uint at, vec4 value)
+#define DECLARE_RESULT_3(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
+    uvec2 quads[];                                                                   \
+  } NAME;                                                                            \
+  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = narrow_to_bfloats(value); } \
   void store_##NAME(uint at, vec4 value)
 
 // Keeps the components below `count` of a quad that starts at element `first`, zeroes the rest:

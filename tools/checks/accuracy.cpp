@@ -104,6 +104,7 @@ Attempt<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::stri
   SessionChoices wide = choices;
   wide.precision = ir::DType::f32;
   wide.weights.reset();
+  wide.bfloat_weights = false;
   wide.activations = ir::Activations::f32;
   NamedTensors expected, found;
   for (const SessionChoices* how : {static_cast<const SessionChoices*>(&wide), &choices}) {

@@ -73,8 +73,8 @@ void add_options(Command verb, Target& target) {
       .show_default();
   verb.add_option("--weights", target.weights,
                   "q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0: float constants of products "
-                  "and embeddings "
-                  "become blocks of that format");
+                  "and embeddings become blocks of that format; bf16: those of convolutions, too, "
+                  "become the nearest bf16");
   verb.add_choice("--activations", target.activations,
                   {{"f32", ir::Activations::f32}, {"q8", ir::Activations::q8}},
                   "what products by weights in blocks round their rows to: q8, 8 bits for each 32 "
@@ -147,10 +147,11 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   choices.activations = target.activations;
   choices.check_indices = target.check_indices;
   choices.self_proof = target.self_proof;
-  if (target.weights.empty()) return choices;
+  choices.bfloat_weights = target.weights == "bf16";
+  if (target.weights.empty() || choices.bfloat_weights) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
   if (!choices.weights) {
-    return usage("--weights wants q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
+    return usage("--weights wants bf16, q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
                  target.weights + "'");
   }
   return choices;

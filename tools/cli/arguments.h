@@ -71,6 +71,7 @@ struct SessionChoices {
   Residues residues;
   ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
+  bool bfloat_weights = false;                            // they become bf16
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
   bool self_proof = false;       // kernels that are compiled have twins that prove them
@@ -79,7 +80,8 @@ struct SessionChoices {
 
   // Do programs compute what the model says but for rounding of f32?
   bool is_exact() const {
-    return precision == ir::DType::f32 && !weights && activations == ir::Activations::f32;
+    return precision == ir::DType::f32 && !weights && !bfloat_weights &&
+           activations == ir::Activations::f32;
   }
 };
 Attempt<SessionChoices> session_choices(const Target& target);

@@ -133,6 +133,7 @@ compiler::Choices program_choices(const SessionChoices& choices) {
   made.precision =
       choices.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
   made.weights = choices.weights;
+  made.bfloat_weights = choices.bfloat_weights;
   made.activations = choices.activations;
   made.check_indices = choices.check_indices;
   made.self_proof = choices.self_proof;
@@ -171,6 +172,7 @@ SessionChoices kernel_choices(const SessionChoices& choices) {
   kernels.residues = choices.residues;
   kernels.precision = choices.precision;
   kernels.weights = choices.weights;
+  kernels.bfloat_weights = choices.bfloat_weights;
   kernels.activations = choices.activations;
   kernels.check_indices = choices.check_indices;
   kernels.self_proof = choices.self_proof;
@@ -207,7 +209,8 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
     if (choices.precision != ir::DType::f32) {
       return usage("--precision: how values of a program file are stored is chosen");
     }
-    if (choices.weights) return usage("--weights: those of a program file are as they are");
+    if (choices.weights || choices.bfloat_weights)
+      return usage("--weights: those of a program file are as they are");
     if (choices.activations != ir::Activations::f32) {
       return usage("--activations: those of a program file are as they were compiled");
     }

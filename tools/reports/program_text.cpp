@@ -62,7 +62,9 @@ StorageCounts storage_counts(const ir::Program& program) {
       ++(narrow ? counts.narrow_values : counts.wide_values);
     }
     if (buffer.kind == ir::BufferKind::packed || buffer.kind == ir::BufferKind::constant) {
-      (narrow ? counts.narrow_weight_bytes : counts.wide_weight_bytes) += bytes_of(program, buffer);
+      (narrow                              ? counts.narrow_weight_bytes
+       : buffer.storage == ir::DType::bf16 ? counts.bfloat_weight_bytes
+                                           : counts.wide_weight_bytes) += bytes_of(program, buffer);
     }
   }
   return counts;
@@ -71,10 +73,11 @@ StorageCounts storage_counts(const ir::Program& program) {
 std::string summary_text(const ir::Program& program) {
   const StorageCounts storage = storage_counts(program);
   const bool narrow = storage.narrow_values + storage.narrow_weight_bytes != 0;
-  return fmt::format("{} ({}): {} dispatches, {} kernels, {}weights {} KiB, code {} KiB",
+  return fmt::format("{} ({}): {} dispatches, {} kernels, {}{}weights {} KiB, code {} KiB",
                      program.profile.name, profile_text(program.profile), program.dispatches.size(),
                      program.kernels.size(), narrow ? "f16 storage, " : "",
-                     weight_bytes(program) / 1024, code_bytes(program) / 1024);
+                     storage.bfloat_weight_bytes != 0 ? "bf16 " : "", weight_bytes(program) / 1024,
+                     code_bytes(program) / 1024);
 }
 
 nlohmann::ordered_json summary_json(const ir::Program& program) {
@@ -89,6 +92,7 @@ nlohmann::ordered_json summary_json(const ir::Program& program) {
           {"f16_values", storage.narrow_values},
           {"f32_values", storage.wide_values},
           {"f16_device_weight_bytes", storage.narrow_weight_bytes},
+          {"bf16_device_weight_bytes", storage.bfloat_weight_bytes},
           {"f32_device_weight_bytes", storage.wide_weight_bytes},
           {"code_bytes", code_bytes(program)},
           {"symbols", symbols},

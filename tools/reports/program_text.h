@@ -18,10 +18,11 @@ std::string summary_text(const ir::Program& program);
 nlohmann::ordered_json summary_json(const ir::Program& program);
 
 // Of the f32 values in memory that the model's size or weights make large: how many bytes of
-// weights and how many buffers between kernels are stored as f16.
+// weights and how many buffers between kernels are stored as f16, and of weights as bf16.
 struct StorageCounts {
-  size_t narrow_values = 0, wide_values = 0;                // between kernels
-  uint64_t narrow_weight_bytes = 0, wide_weight_bytes = 0;  // as packed on the device
+  size_t narrow_values = 0, wide_values = 0;  // between kernels
+  // As packed on the device.
+  uint64_t narrow_weight_bytes = 0, bfloat_weight_bytes = 0, wide_weight_bytes = 0;
 };
 StorageCounts storage_counts(const ir::Program& program);
 

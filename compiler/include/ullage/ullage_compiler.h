@@ -215,7 +215,7 @@ typedef struct ullage_compile_options {
   ullage_policy policy;    /* default of sessions */
   uint32_t half_precision; /* 1: what can be is stored as f16 */
   const char* weights;     /* what float constants of products and gathers become: "q4_0", "q4_1",
-                              "q5_0", "q5_1", "q8_0"; NULL: they stay */
+                              "q5_0", "q5_1", "q8_0", "bf16"; NULL: they stay */
   uint32_t round_activations;  /* 1: products by blocks round their rows to 8 bits */
   uint32_t check_indices;      /* 1: ullage_session_options.check_indices may be asked for */
   uint32_t self_proof;         /* 1: kernels get plain twins, which prove them at the first loads */
