@@ -159,8 +159,12 @@ def image(m):
 def resized(m):
     x = image(m)
     if m.chance(0.5):
-        scales = m.constant(np.array([1, 1, *(m.pick([0.5, 2, 1.5, 0.7, 1.1]) for _ in range(2))], np.float32))
-        return m.node("Resize", [x, "", scales], mode="nearest", nearest_mode="floor",
+        scales = np.array([1, 1, *(m.pick([0.5, 2, 1.5, 0.7, 1.1]) for _ in range(2))], np.float32)
+        # onnxruntime copies where no extent changes, whatever is scaled.
+        shape = np.array(m.values[x].shape, np.float32)
+        if np.array_equal(np.floor(shape * scales), shape):
+            scales[2] = 2
+        return m.node("Resize", [x, "", m.constant(scales)], mode="nearest", nearest_mode="floor",
                       coordinate_transformation_mode="asymmetric")
     shape = m.node("Shape", [x])[0]
     front = m.node("Slice", [shape, m.constant(np.array([0])), m.constant(np.array([2]))])[0]
