@@ -7,6 +7,7 @@
 #include "ir/graph/verify.h"
 #include "ops/code/copy.h"
 #include "passes/check_indices.h"
+#include "passes/choose_byte_products.h"
 #include "passes/decompose_dot.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"
@@ -48,6 +49,9 @@ ir::Result<void> plain(ir::Graph& graph, PassContext&) {
 ir::Result<void> fold(ir::Graph& graph, PassContext& context) {
   return fold_constants(graph, context.report);
 }
+ir::Result<void> choose_bytes(ir::Graph& graph, PassContext& context) {
+  return choose_byte_products(graph, context.profile);
+}
 ir::Result<void> fuse_for_device(ir::Graph& graph, PassContext& context) {
   fuse(graph, context.profile);
   return {};
@@ -82,6 +86,8 @@ bool wants_rounded_activations(const CompileOptions& options) {
 constexpr GraphPass kGraphPasses[] = {
     // Before what folds accesses away.
     {"check_indices", plain<check_indices>, false, wants_checked_indices},
+    // Before what keeps the constants of products as bytes.
+    {"choose_byte_products", choose_bytes},
     // Before what folds constants away, and before dead code goes, so that nothing folds what it
     // left.
     {"keep_codes", plain<keep_codes>},

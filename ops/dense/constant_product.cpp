@@ -189,7 +189,7 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
                        const DeviceProfile& profile, std::string epilogue) {
   if (half) return half_source("matmul", *half, std::move(epilogue));
   if (bytes) {
-    KernelSource source = byte_source(*bytes, std::move(epilogue));
+    KernelSource source = byte_source(*bytes, "quantization/matrices.comp", std::move(epilogue));
     add_block_defines(source, *product.blocks, product.activations);
     add_block_bytes(source, *product.blocks);
     return source;

@@ -38,6 +38,13 @@ struct MatmulBlocksOp : ir::OpDef {
 };
 extern const MatmulBlocksOp matmul_blocks;
 
+// matmul_bytes(a i8 [..., K], w i8 [N, K]) -> i32 [..., N]: the product with the transposed matrix,
+// exact modulo 2^32. Zero points are the caller's: they take multiples of sums of rows and columns.
+struct MatmulBytesOp : ir::OpDef {
+  ir::Value operator()(ir::Value a, ir::Value w) const;
+};
+extern const MatmulBytesOp matmul_bytes;
+
 // dequantize_codes(codes u8, scale f32, zero u8 or f32, may be absent) -> f32: (code - zero) *
 // scale. Along `axis` lie `count` codes of `bits` bits in code_bytes(count, bits) bytes, and a
 // scale and a zero for each `block` of them. Elsewhere scales and zeros have the codes' extents, or

@@ -37,8 +37,8 @@ std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64
   return ByteTile{.tile = *tile, .matrices = grid_of(*shape, profile)};
 }
 
-ir::KernelSource byte_source(const ByteTile& tile, std::string body) {
-  ir::KernelSource source = tile_source("quantization/matrices.comp", tile.tile, std::move(body));
+ir::KernelSource byte_source(const ByteTile& tile, std::string file, std::string body) {
+  ir::KernelSource source = tile_source(std::move(file), tile.tile, std::move(body));
   add_define(source, "MATRIX_BYTES", 1);
   multiply_matrices(source, tile.matrices);
   source.needs.arithmetic.int8 = true;

@@ -1,5 +1,5 @@
-// Tiles of products of rows rounded to bytes by blocks of codes: by cooperative matrices of bytes
-// (shaders/kernels/quantization/matrices.comp).
+// Tiles of products of bytes by cooperative matrices of bytes: of rows rounded to bytes by blocks
+// of codes (shaders/kernels/quantization/matrices.comp), and of rows of bytes (byte_matrices.comp).
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@ struct ByteTile {
 };
 
 // In GPU form, for products that fill a tile, where the device reports a shape of signed bytes that
-// divides the `scaled` codes that share a scale. `rows`: expected.
+// divides the `scaled` codes that share a scale, or are multiplied in a step. `rows`: expected.
 std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t scaled);
 
-// A source of that kernel, as tile_source.
-ir::KernelSource byte_source(const ByteTile& tile, std::string body);
+// A source of such a kernel, as tile_source.
+ir::KernelSource byte_source(const ByteTile& tile, std::string file, std::string body);
 
 }  // namespace ullage::ops

@@ -45,6 +45,8 @@ const int kAllSigned = 0xf;
 spirv_instruction(MATRIX_EXTENSION, id = 4459)
 MatrixCounts multiply_matrices(MatrixA a, MatrixB b, MatrixCounts sums, spirv_literal int signs);
 spirv_instruction(id = 80) MatrixCounts counts_of(int x);
+spirv_instruction(MATRIX_EXTENSION, id = 4458)
+void store_counts(spirv_by_reference ivec4 first, MatrixCounts counts, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(id = 111) MatrixSums numbers_of_counts(MatrixCounts counts);
 #else
 spirv_instruction(MATRIX_EXTENSION, id = 4459) MatrixSums multiply_matrices(MatrixA a, MatrixB b, MatrixSums sums);

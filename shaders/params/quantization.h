@@ -19,6 +19,11 @@ struct DequantizeParams {
   uint panel_columns;       // plan constant
 };
 
+// Of a product of rows of bytes.
+struct ByteProductParams {
+  uint rows, columns, inner;  // slots
+};
+
 struct RoundRowsParams {
   uint parts;  // slot: of 32 numbers, of all rows
 };

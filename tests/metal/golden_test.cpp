@@ -36,6 +36,8 @@ const std::map<std::string, std::string> kElsewhere = {
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
     {"matmul/halves.comp", "cooperative matrices of Vulkan"},
     {"movement/swap.comp", "CPU form"},
+    {"quantization/byte_matrices.comp", "cooperative matrices of Vulkan"},
+    {"quantization/bytes.comp", "dot products of bytes of Vulkan"},
     {"quantization/matrices.comp", "cooperative matrices of Vulkan"},
     {"quantization/round_rows.comp", "cooperative matrices of Vulkan"},
     {"reduce/columns.comp", "CPU form"},

@@ -62,6 +62,9 @@ run_device_suites() {
 
 # Tests whose kernels want what only a newer driver has, as PROGRAM FILTER.
 newer_driver_tests=("ops/test_halves_device *"
+  "ops/test_bytes_device *"
+  "ops/test_arithmetic_device *"
+  "models/test_models_arithmetic_device *rec*"
   "ops/test_ops_device Formats/BlocksOnDevice.IntegerDot*:Formats/BlocksOnDevice.MatricesOfBytes*:*OpOnDevice*/matmul*:Kernels/Twins*/matmul*"
   "ops/test_ops_device *SubgroupsOnDevice*")
 
@@ -70,7 +73,9 @@ run_newer_driver() {
   has_newer_lavapipe || return 0
   local -x ULLAGE_TEST_VALIDATION=1 ULLAGE_TEST_CACHE=$cache/test-kernels
   local entry program log begun state
-  for entry in "${newer_driver_tests[@]}"; do
+  local entries=("${newer_driver_tests[@]}")
+  [[ $slow -eq 0 ]] || entries+=("models/test_models_arithmetic_device *")
+  for entry in "${entries[@]}"; do
     program=${entry%% *} begun=$SECONDS state=passed
     log=$cache/test-newer-${program##*/}.log
     if on_newer_lavapipe "build/$preset/tests/$program" "--gtest_filter=${entry#* }" >"$log" 2>&1; then

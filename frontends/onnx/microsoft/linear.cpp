@@ -155,15 +155,24 @@ Result<void> matmul_integer_to_float(NodeContext& c) {
   return {};
 }
 
+// Of A and operands 1 and 3.
+Value quantized_product(const NodeContext& c, const RangeQuantized& a) {
+  const Value b = c.operand(1), b_zero = c.operand(3);
+  if (a.steps.rank() >= 2 && b.rank() == 2 && (!b_zero.valid() || b_zero.rank() <= 1)) {
+    return product_of_bytes(c.builder(), ops::cast(a.steps, DType::u8),
+                            ops::cast(a.zero, DType::u8), b, b_zero);
+  }
+  const Value whole = ops::cast(ops::sub(a.steps, a.zero), DType::i32);
+  const Value integers = ops::cast(b, DType::i32);
+  return ops::matmul_numpy(
+      whole, b_zero.valid() ? ops::sub(integers, ops::cast(b_zero, DType::i32)) : integers);
+}
+
 // A in 255 steps of its own range, to the nearest.
 Result<void> dynamic_quantize_matmul(NodeContext& c) {
   const RangeQuantized a = quantized_by_range(c, c.operand(0));
   if (c.builder().failed()) return {};
-  const Value b_zero = number(c, 3);
-  const Value b = ops::cast(c.operand(1), DType::i32);
-  const Value whole = ops::cast(ops::sub(a.steps, a.zero), DType::i32);
-  const Value sums =
-      ops::matmul_numpy(whole, b_zero.valid() ? ops::sub(b, ops::cast(b_zero, DType::i32)) : b);
+  const Value sums = quantized_product(c, a);
   const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(a.scale, number(c, 2)));
   c.set(0, c.has(4) ? ops::add(y, number(c, 4)) : y);
   return {};

@@ -23,7 +23,14 @@ RangeQuantized quantized_by_range(NodeContext& c, ir::Value x);
 struct ProductOperands {
   size_t a = 0, b = 1, a_zero = 2, b_zero = 3;
 };
-// The product of both less their zero points, as exact sums of i32.
+// Bytes as signed ones: those of u8 less 128.
+ir::Value signed_bytes(ir::Value x);
+// The product of a matrix, or several, and a matrix, both of bytes and less their zero points, as
+// exact sums of i32. `a_zero`: none, one, or one per row; `b_zero`: none, one, or one per column.
+// REQUIRES: a of rank >= 2, b of rank 2.
+ir::Value product_of_bytes(ir::Builder& builder, ir::Value a, ir::Value a_zero, ir::Value b,
+                           ir::Value b_zero);
+// The product of both less their zero points, as numpy's, as exact sums of i32.
 ir::Value integer_product(const NodeContext& c, const ProductOperands& at);
 
 // QLinearConv of `x`, in place of operand 0, as the node's other operands and attributes say.

@@ -10,7 +10,6 @@
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/dense/convolution.h"
-#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
@@ -274,28 +273,6 @@ Result<void> check_zero_points(const NodeContext& c,
 // are the fast ones.
 constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
 
-// a and rows of a constant matrix b at a time, as exact products of floats, which read b as bytes.
-Value product_by_constant(const NodeContext& c, const ProductOperands& at, size_t a_axis) {
-  const ir::Tensor& b = *c.operand(at.b).info().constant;
-  const int64_t rows = b.shape()[0], columns = b.shape()[1];
-  const Value a = centred(c.operand(at.a), c.operand(at.a_zero), DType::f32, a_axis);
-  if (!a.valid()) return {};
-  Value sum;
-  for (int64_t first = 0; first < rows; first += kExactTerms) {
-    const int64_t count = std::min(kExactTerms, rows - first);
-    const auto part =
-        ir::Tensor::from_bytes(b.dtype(), {count, columns},
-                               b.bytes().subspan(static_cast<size_t>(first * columns),
-                                                 static_cast<size_t>(count * columns)));
-    const Value columns_of_a =
-        count == rows ? a : ops::slice_along(a, a.rank() - 1, c.constant(first), c.constant(count));
-    const Value numbers = centred(c.builder().constant(*part), c.operand(at.b_zero), DType::f32, 2);
-    const Value product = ops::cast(ops::matmul_numpy(columns_of_a, numbers), DType::i32);
-    sum = sum.valid() ? ops::add(sum, product) : product;
-  }
-  return sum;
-}
-
 Result<void> matmul_integer(NodeContext& c) {
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
   c.set(0, integer_product(c, {}));
@@ -420,16 +397,6 @@ RangeQuantized quantized_by_range(NodeContext& c, Value x) {
   const Value least = c.scalar(x.dtype(), 0), most = c.scalar(x.dtype(), 255);
   const Value zero = ops::round(ops::clip(ops::neg(ops::div(low, scale)), least, most));
   return {ops::clip(ops::add(ops::round(ops::div(x, scale)), zero), least, most), scale, zero};
-}
-
-Value integer_product(const NodeContext& c, const ProductOperands& at) {
-  const Value a = c.operand(at.a), b = c.operand(at.b);
-  const size_t a_axis = a.rank() < 2 ? 0 : a.rank() - 2;
-  if (b.info().constant && b.rank() == 2 && b.info().constant->shape()[0] > 0) {
-    return product_by_constant(c, at, a_axis);
-  }
-  return ops::matmul_numpy(centred(a, c.operand(at.a_zero), DType::i32, a_axis),
-                           centred(b, c.operand(at.b_zero), DType::i32, b.rank()));
 }
 
 Result<Value> qlinear_convolution_of(NodeContext& c, Value x) {

@@ -35,14 +35,16 @@ ir::DeviceProfile cpu_profile() {
 
 // What no graph of a catalogue row or of kernel_graphs() is made of, and where it is tried.
 const std::set<std::string_view> kElsewhere = {
-    "conv/halves.comp",                // in programs stored as f16: tests/ops
-    "generate/whole.comp",             // the frame of kernels that bench/kernels writes itself
-    "import/image.comp",               // by the runtime on images of a host: tests/runtime
-    "matmul/halves.comp",              // in programs stored as f16: tests/ops
-    "quantization/matrices.comp",      // of rows that fill a tile: tests/ops
-    "quantization/round_rows.comp",    // for those
-    "resolve/resolve.comp",            // where a size depends on a result: suite graphs
-    "rowwise/attention_matrices.comp"  // in programs stored as f16: tests/ops
+    "conv/halves.comp",                 // in programs stored as f16: tests/ops
+    "generate/whole.comp",              // the frame of kernels that bench/kernels writes itself
+    "import/image.comp",                // by the runtime on images of a host: tests/runtime
+    "matmul/halves.comp",               // in programs stored as f16: tests/ops
+    "quantization/byte_matrices.comp",  // where dot products of bytes are fast: tests/ops
+    "quantization/bytes.comp",          // the same
+    "quantization/matrices.comp",       // of rows that fill a tile: tests/ops
+    "quantization/round_rows.comp",     // for those
+    "resolve/resolve.comp",             // where a size depends on a result: suite graphs
+    "rowwise/attention_matrices.comp"   // in programs stored as f16: tests/ops
 };
 
 class Reached {
