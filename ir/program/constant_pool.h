@@ -1,4 +1,4 @@
-// ConstantPool: the constants of a kernel graph, as they are and as f16, and the packs made of
+// ConstantPool: the constants of a kernel graph, as they are and in 16 bits, and packs made of
 // them.
 #pragma once
 
@@ -20,7 +20,7 @@ class ConstantPool {
 
   // Index of a constant for use in recipes. REQUIRES: it is one.
   uint32_t index_of(ValueId id);
-  // Index of constant `index` rounded to f16.
+  // Index of constant `index` rounded to bf16 where it is to be stored so, else to f16.
   uint32_t narrowed(uint32_t index);
   // May the elements of all their constants be stored as f16?
   bool may_be_narrow(std::span<const PackPiece> pieces) const;
@@ -30,10 +30,10 @@ class ConstantPool {
   // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
   // recipe whose pieces are the first ones of another's is read from the other's.
   BufferId packed(const PackRecipe& recipe);
-  // A constant whole, in another layout or as f16.
+  // A constant whole, in another layout or storage.
   BufferId packed(ValueId id, const Layout& layout, DType storage);
 
-  // What was named but then read as f16 only would lie in the file twice. Once, at the end.
+  // What was named but then read in 16 bits only would lie in the file twice. Once, at the end.
   void drop_unused();
 
  private:
@@ -44,7 +44,7 @@ class ConstantPool {
   const std::vector<DType>& storage_;
   std::vector<uint32_t> index_of_;                    // per value
   std::vector<bool> may_be_narrow_;                   // per constant of the kernel graph
-  std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself as f16
+  std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself in 16 bits
 };
 
 }  // namespace ullage::ir

@@ -36,7 +36,7 @@ DType accumulation_dtype(DType dtype);
 struct KernelBuffer {
   BufferKind kind = BufferKind::intermediate;
   DType dtype = DType::f32;    // logical: what the elements are to the graph
-  DType storage = DType::f32;  // how they lie in memory: as `dtype`, or f16 for f32
+  DType storage = DType::f32;  // in memory: as `dtype`, or f16 or bf16 for f32
   ExtentExpr bytes{};          // storage bytes at run time
   Layout layout{};
   std::string name{};

@@ -29,7 +29,7 @@ class LowerContext {
     Result<void> (*relayout)(LowerContext&, ValueId id, BufferId from, const Layout& from_layout,
                              BufferId to, const Layout& to_layout) = nullptr;
     const Views* views = nullptr;     // of the same graph, outlives the context; null: no views
-    std::vector<DType> storage = {};  // per value: its dtype, or f16 for f32 values; empty: dtypes
+    std::vector<DType> storage = {};  // per value: its dtype, f16 or bf16 for f32; empty: dtypes
   };
   // Graph, profile and kernels outlive the context.
   LowerContext(const Graph& graph, const DeviceProfile& profile, KernelGraph& kernels,
@@ -62,10 +62,10 @@ class LowerContext {
   // A buffer holding `id` in `layout`; emits a relayout call (constants: a pack step done once at
   // load) where it does not exist yet.
   BufferId read(ValueId id, const Layout& layout) { return read_as(id, layout, dtype(id)); }
-  // The same for kernels that take an operand as f32 or as f16 (lib/quads.glsl): as it is stored.
-  // emit() tells them which: HALF_<binding> is defined for f16 operands and results.
+  // The same for kernels that take f32, f16 or bf16 (lib/quads.glsl): as the value is stored.
+  // emit() tells them which: HALF_<binding> is defined for f16 and bf16 operands and results.
   BufferId read_stored(ValueId id, const Layout& layout);
-  // The same as `storage`: the value's dtype, or f16 for f32.
+  // The same as `storage`: the value's dtype, or f16 or bf16 for f32.
   BufferId read_as(ValueId id, const Layout& layout, DType storage);
   // A new buffer for result `id` in `layout`. Call once per output.
   BufferId write(ValueId id, const Layout& layout) { return write_as(id, layout, dtype(id)); }
@@ -73,7 +73,7 @@ class LowerContext {
   BufferId write_as(ValueId id, const Layout& layout, DType storage);
   // How `id` is stored; of results not written yet: should be, if the kernel can.
   DType storage_of(ValueId id) const { return placements_.storage_of(id); }
-  // Of f32 values that one kernel moves by width: f16 if all are stored so; of others, their dtype.
+  // Of values that one kernel moves by width: how all are stored if that is one way; their dtype.
   DType common_storage(std::span<const ValueId> ids) const;
   DType storage_of_buffer(BufferId buffer) const { return kernels_.buffers[buffer].storage; }
   // Result `out` is the dense memory of `in` seen with another shape (no call).

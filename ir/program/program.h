@@ -116,7 +116,7 @@ struct ProgramBuffer {
   uint32_t first_epoch = 0, last_epoch = 0;
   std::string name{};
   DType dtype = DType::f32;    // logical: what the elements are to the graph
-  DType storage = DType::f32;  // how they lie in memory: the same, or f16 for f32
+  DType storage = DType::f32;  // in memory: the same, or f16 or bf16 for f32
 };
 
 struct ProgramConstant {
