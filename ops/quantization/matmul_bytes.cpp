@@ -70,6 +70,7 @@ constinit const MatmulBytesOp matmul_bytes = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul_bytes,
+    .accuracy = kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
