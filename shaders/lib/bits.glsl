@@ -7,8 +7,12 @@
 
 bool is_nan(float x) { return (floatBitsToUint(x) & 0x7fffffffu) > INFINITY_BITS; }
 bool is_infinite(float x) { return (floatBitsToUint(x) & 0x7fffffffu) == INFINITY_BITS; }
-// Denormals count as non-zero even on devices that flush them.
-bool is_nonzero(float x) { return (floatBitsToUint(x) & 0x7fffffffu) != 0u; }
+// Denormals count as non-zero even on devices that flush them: twice the magnitude is above the sign.
+// Compilers make a comparison of floats of masked bits that are not 0.
+bool is_nonzero(float x) {
+  const uint bits = floatBitsToUint(x);
+  return bits << 1 > bits >> 31;
+}
 float nan_value() { return uintBitsToFloat(NAN_BITS); }
 float infinity_value() { return uintBitsToFloat(INFINITY_BITS); }
 // |x| with the sign of s.

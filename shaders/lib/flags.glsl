@@ -13,8 +13,9 @@ uint flags_of(uvec4 v) {
   const uint m = SIGNED_ZERO == 1 ? 0x7fffffffu : 0xffffffffu;
   return uint((v.x | (v.y & m)) != 0u) | uint((v.z | (v.w & m)) != 0u) << 1;
 #elif WIDTH == 4
-  v &= SIGNED_ZERO == 1 ? 0x7fffffffu : 0xffffffffu;
-  return uint(v.x != 0u) | uint(v.y != 0u) << 1 | uint(v.z != 0u) << 2 | uint(v.w != 0u) << 3;
+  // As in is_nonzero (lib/bits.glsl).
+  const bvec4 set = SIGNED_ZERO == 1 ? greaterThan(v << 1, v >> 31) : notEqual(v, uvec4(0));
+  return uint(set.x) | uint(set.y) << 1 | uint(set.z) << 2 | uint(set.w) << 3;
 #elif WIDTH == 2
   v &= SIGNED_ZERO == 1 ? 0x7fff7fffu : 0xffffffffu;
   uint flags = 0;
