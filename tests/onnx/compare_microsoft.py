@@ -536,7 +536,7 @@ KINDS = {
     max_roi_pool: "",
     global_lp_pool: "",
     optimised_image_network: "Conv ReorderInput ReorderOutput GlobalAveragePool GlobalMaxPool MaxPool",
-    optimised_transformer: "SkipLayerNormalization BiasGelu Gelu FusedMatMul",
+    optimised_transformer: "SkipLayerNormalization BiasGelu FusedMatMul",
     optimised_quantised_network: "QLinearConv NhwcMaxPool",
 }
 

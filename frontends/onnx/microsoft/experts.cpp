@@ -83,7 +83,7 @@ Result<Value> activated_expert(const NodeContext& c, Value x) {
   const std::string_view kind =
       c.word("activation_type", {"relu", "gelu", "silu", "swiglu", "identity"});
   if (kind == "swiglu") return swiglu(c, x);
-  if (kind == "gelu") return ops::gelu(x);
+  if (kind == "gelu") return ops::gelu_tanh(x);  // as onnxruntime has it here
   if (kind == "silu") return ops::swish(x);
   return kind == "relu" ? ops::relu(x) : x;
 }

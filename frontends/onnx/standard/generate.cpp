@@ -106,22 +106,26 @@ Result<void> range(NodeContext& c) {
   if (narrow && c.integer("stash_type", 1) != 1) {
     return c.unsupported("attribute 'stash_type' is not 1 (f32)");
   }
-  Result<ExtentExpr> start = host_scalar(c, 0), limit = host_scalar(c, 1),
-                     delta = host_scalar(c, 2);
+  const bool floating = ir::is_float(dtype);
+  Result<ExtentExpr> start = host_scalar(c, 0), limit = host_scalar(c, 1);
+  // ONNX Runtime's op of this name may go without: in steps of 1.
+  Result<ExtentExpr> delta = c.has(2)   ? host_scalar(c, 2)
+                             : floating ? c.pool().float_constant(1)
+                                        : c.constant(1);
+  const Value step = c.has(2) ? c.operand(2) : c.scalar(dtype, 1);
   if (!start) return start.error();
   if (!limit) return limit.error();
   if (!delta) return delta.error();
-  if (c.operand(1).dtype() != dtype || c.operand(2).dtype() != dtype) {
+  if (c.operand(1).dtype() != dtype || step.dtype() != dtype) {
     return c.error("start, limit and delta must have one type");
   }
-  const bool floating = ir::is_float(dtype);
   c.builder().guard(floating ? ir::logical_not(c.pool().make(ScalarOp::float_equal, *delta,
                                                              c.pool().float_constant(0)))
                              : ir::logical_not(ir::equal(*delta, 0)),
                     "delta must not be 0");
   if (c.builder().failed()) return {};
   const ExtentExpr count = range_count(c, dtype, *start, *limit, *delta);
-  c.set(0, ops::range(ops::reshape(c.operand(0), {}), ops::reshape(c.operand(2), {}), count));
+  c.set(0, ops::range(ops::reshape(c.operand(0), {}), ops::reshape(step, {}), count));
   return {};
 }
 
