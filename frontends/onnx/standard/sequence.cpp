@@ -60,7 +60,7 @@ Result<void> length(NodeContext& c) {
   return {};
 }
 
-Result<void> at(NodeContext& c) {
+Result<void> element_at(NodeContext& c) {
   const std::vector<Value>& elements = c.sequence(0)->elements;
   if (elements.empty()) return c.error("the sequence is empty");
   const Result<size_t> where = position(c, 1, elements.size() - 1, 0);
@@ -210,7 +210,7 @@ constexpr OpRow kSequenceRows[] = {
     {"Optional", 15, 15, "input:either?", "type", optional},
     {"OptionalGetElement", 15, 18, "input:either", "", optional_get_element},
     {"OptionalHasElement", 15, 18, "input:either?", "", optional_has_element},
-    {"SequenceAt", 11, 11, "input_sequence:sequence position:int", "", at},
+    {"SequenceAt", 11, 11, "input_sequence:sequence position:int", "", element_at},
     {"SequenceConstruct", 11, 11, "inputs*", "", construct},
     {"SequenceEmpty", 11, 11, "", "dtype", empty},
     {"SequenceErase", 11, 11, "input_sequence:sequence position:int?", "", erase},
