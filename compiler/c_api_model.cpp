@@ -77,6 +77,12 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
   const auto bounds = bounds_of(function, given.bounds, given.bound_count);
   if (!bounds) return bounds.error();
   options.bounds.insert(bounds->begin(), bounds->end());
+  const auto lengths = list_of(function, "lengths", given.lengths, given.length_count);
+  if (!lengths) return lengths.error();
+  for (const ullage_bound& one : *lengths) {
+    if (!one.symbol) return null_argument(function, "the name of a length");
+    options.lengths[one.symbol] = one.value;
+  }
   if (auto ok = read_pinned(function, given, options); !ok) return ok.error();
   if (auto ok = read_shapes(function, given, options); !ok) return ok.error();
   options.allow_newer_opset = given.allow_newer_opset != 0;

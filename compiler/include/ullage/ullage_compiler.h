@@ -75,7 +75,11 @@ typedef struct ullage_import_options {
   uint32_t allow_newer_opset; /* 1: nodes of opsets newer than any that is known are tried */
   uint32_t unroll_loops;      /* 1: always, which derivatives need; 0: where it is cheaper */
   void* diagnose_user;
-  ullage_diagnose diagnose; /* may be NULL */
+  ullage_diagnose diagnose;    /* may be NULL */
+  const ullage_bound* lengths; /* of inputs that are sequences: how many tensors runs give, as
+                                  inputs "name.0", "name.1" and so on; -1 for an optional one that
+                                  is not there */
+  uint32_t length_count;
 } ullage_import_options;
 
 /* A ModelProto. options may be NULL. Errors: ULLAGE_INVALID_FILE; ULLAGE_UNSUPPORTED, with every

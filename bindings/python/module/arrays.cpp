@@ -1,0 +1,79 @@
+#include "arrays.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+
+#include "errors.h"
+
+namespace nb = nanobind;
+
+namespace ullage::python {
+namespace {
+
+struct Type {
+  ullage_dtype dtype;
+  nb::dlpack::dtype dlpack;
+  const char* name;
+};
+constexpr uint8_t kInteger = 0, kNatural = 1, kFloat = 2, kBfloat = 4, kBool = 6;
+constexpr Type kTypes[] = {
+    {ULLAGE_F16, {kFloat, 16, 1}, "float16"},  {ULLAGE_F32, {kFloat, 32, 1}, "float32"},
+    {ULLAGE_F64, {kFloat, 64, 1}, "float64"},  {ULLAGE_BF16, {kBfloat, 16, 1}, "bfloat16"},
+    {ULLAGE_I8, {kInteger, 8, 1}, "int8"},     {ULLAGE_I16, {kInteger, 16, 1}, "int16"},
+    {ULLAGE_I32, {kInteger, 32, 1}, "int32"},  {ULLAGE_I64, {kInteger, 64, 1}, "int64"},
+    {ULLAGE_U8, {kNatural, 8, 1}, "uint8"},    {ULLAGE_U16, {kNatural, 16, 1}, "uint16"},
+    {ULLAGE_U32, {kNatural, 32, 1}, "uint32"}, {ULLAGE_U64, {kNatural, 64, 1}, "uint64"},
+    {ULLAGE_BOOL, {kBool, 8, 1}, "bool"},
+};
+
+const Type& type_of(ullage_dtype dtype) {
+  return *std::ranges::find(kTypes, dtype, &Type::dtype);
+}
+
+}  // namespace
+
+ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat16) {
+  ullage_tensor tensor = {};
+  tensor.size = sizeof tensor;
+  const auto type =
+      std::ranges::find_if(kTypes, [&](const Type& one) { return one.dlpack == array.dtype(); });
+  if (type == std::end(kTypes)) refuse(name + ": no dtype of Ullage");
+  if (array.ndim() > ULLAGE_MAX_RANK) {
+    refuse(name + ": a rank of " + std::to_string(array.ndim()) + ", the highest is " +
+           std::to_string(ULLAGE_MAX_RANK));
+  }
+  if (bfloat16 && type->dtype != ULLAGE_U16) refuse(name + ": bits of bf16 must be uint16");
+  tensor.dtype = bfloat16 ? ULLAGE_BF16 : type->dtype;
+  tensor.rank = static_cast<uint32_t>(array.ndim());
+  for (uint32_t i = 0; i < tensor.rank; ++i)
+    tensor.extents[i] = static_cast<int64_t>(array.shape(i));
+  tensor.data = array.data();
+  tensor.size_bytes = array.nbytes();
+  return tensor;
+}
+
+nb::object copy_of(const ullage_tensor& tensor) {
+  auto bytes = std::make_unique<char[]>(std::max<size_t>(tensor.size_bytes, 1));
+  if (tensor.size_bytes > 0) std::memcpy(bytes.get(), tensor.data, tensor.size_bytes);
+  size_t shape[ULLAGE_MAX_RANK];
+  std::copy_n(tensor.extents, tensor.rank, shape);
+  const bool is_bfloat = tensor.dtype == ULLAGE_BF16;
+  const nb::dlpack::dtype type = type_of(is_bfloat ? ULLAGE_U16 : tensor.dtype).dlpack;
+  char* const data = bytes.release();
+  const nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<char*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy>(data, tensor.rank, shape, owner, nullptr, type));
+}
+
+const char* name_of(ullage_dtype dtype) {
+  return type_of(dtype).name;
+}
+
+ullage_dtype dtype_named(const std::string& name) {
+  const auto type = std::ranges::find_if(kTypes, [&](const Type& one) { return one.name == name; });
+  if (type == std::end(kTypes)) refuse("dtype '" + name + "': there is none of that name");
+  return type->dtype;
+}
+
+}  // namespace ullage::python

@@ -1,0 +1,212 @@
+#include "compiling.h"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <map>
+#include <vector>
+
+#include "arrays.h"
+#include "errors.h"
+#include "infos.h"
+
+namespace nb = nanobind;
+
+namespace ullage::python {
+namespace {
+
+using Names = std::vector<std::string>;
+using Bounds = std::map<std::string, int64_t>;
+
+std::vector<const char*> pointers_to(const Names& names) {
+  std::vector<const char*> pointers;
+  for (const std::string& name : names) pointers.push_back(name.c_str());
+  return pointers;
+}
+
+std::vector<ullage_bound> list_of(const Bounds& bounds) {
+  std::vector<ullage_bound> list;
+  for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
+  return list;
+}
+
+// (status is a failure, op, node, message), in order.
+void keep(void* user, const ullage_diagnostic* said) {
+  static_cast<nb::list*>(user)->append(
+      nb::make_tuple(said->status != ULLAGE_OK, said->op, said->node, said->message));
+}
+
+Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& device_inputs,
+                const std::map<std::string, Array>& pinned,
+                const std::map<std::string, std::vector<int64_t>>& shapes, const Bounds& bounds,
+                const Names& given, const Bounds& lengths, bool allow_newer_opset,
+                bool unroll_loops, nb::list diagnostics) {
+  const auto inputs = pointers_to(device_inputs), initializers = pointers_to(given);
+  const auto loops = list_of(bounds), sequences = list_of(lengths);
+  std::vector<ullage_tensor> tensors;
+  for (const auto& [name, array] : pinned) tensors.push_back(tensor_of(name, array));
+  std::vector<ullage_named_tensor> pins;
+  for (const auto& [name, array] : pinned) pins.push_back({name.c_str(), &tensors[pins.size()]});
+  std::vector<ullage_named_shape> extents;
+  for (const auto& [name, shape] : shapes) {
+    extents.push_back({name.c_str(), static_cast<uint32_t>(shape.size()), shape.data()});
+  }
+  ullage_import_options options = {};
+  options.size = sizeof options;
+  options.folder = folder.empty() ? nullptr : folder.c_str();
+  options.device_inputs = inputs.data();
+  options.device_input_count = static_cast<uint32_t>(inputs.size());
+  options.pinned = pins.data();
+  options.pinned_count = static_cast<uint32_t>(pins.size());
+  options.shapes = extents.data();
+  options.shape_count = static_cast<uint32_t>(extents.size());
+  options.bounds = loops.data();
+  options.bound_count = static_cast<uint32_t>(loops.size());
+  options.given = initializers.data();
+  options.given_count = static_cast<uint32_t>(initializers.size());
+  options.lengths = sequences.data();
+  options.length_count = static_cast<uint32_t>(sequences.size());
+  options.allow_newer_opset = allow_newer_opset;
+  options.unroll_loops = unroll_loops;
+  options.diagnose_user = &diagnostics;
+  options.diagnose = keep;
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_onnx(bytes.c_str(), bytes.size(), &options, &model));
+  return Model(model);
+}
+
+Model from_gguf(const nb::bytes& bytes, bool answers) {
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_gguf(bytes.c_str(), bytes.size(), answers, nullptr, &model));
+  return Model(model);
+}
+
+Model from_comprehension(const std::string& text, const std::string& definition,
+                         nb::list diagnostics) {
+  ullage_import_options options = {};
+  options.size = sizeof options;
+  options.diagnose_user = &diagnostics;
+  options.diagnose = keep;
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_comprehension(
+      text.c_str(), definition.empty() ? nullptr : definition.c_str(), &options, &model));
+  return Model(model);
+}
+
+Model from_text(const std::string& text) {
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_text(text.c_str(), &model));
+  return Model(model);
+}
+
+template <class Count, class Get>
+nb::list infos_of(const Model& model, Count count, Get get) {
+  nb::list made;
+  for (uint32_t i = 0; i < count(model.get()); ++i) {
+    ullage_tensor_info info = {};
+    info.size = sizeof info;
+    check_compiled(get(model.get(), i, &info));
+    made.append(info_of(info));
+  }
+  return made;
+}
+
+// Asks Python, from any thread. What it raises ends the compilation and is raised again at its end.
+struct Progress {
+  nb::object call;
+  std::atomic<bool> failed = false;
+  nb::object raised{};
+};
+
+int show(void* user, const char* step, uint64_t done, uint64_t total) {
+  auto& progress = *static_cast<Progress*>(user);
+  if (progress.failed) return 1;
+  const nb::gil_scoped_acquire acquire;
+  try {
+    return nb::cast<bool>(nb::bool_(progress.call(step, done, total))) ? 1 : 0;
+  } catch (nb::python_error& error) {
+    if (!progress.failed.exchange(true)) progress.raised = nb::borrow(error.value());
+    return 1;
+  }
+}
+
+nb::bytes compile(const Model& model, const Context* context,
+                  const std::vector<nb::bytes>& profiles, const Names& plans, const Bounds& bounds,
+                  const std::string& precision, const std::string& weights,
+                  const std::string& activations, bool check_indices, bool self_proof,
+                  const std::string& cache_directory, nb::object progress) {
+  const auto names = pointers_to(plans);
+  const auto list = list_of(bounds);
+  std::vector<ullage_profile_bytes> elsewhere;
+  for (const nb::bytes& profile : profiles) elsewhere.push_back({profile.c_str(), profile.size()});
+  if (precision != "f32" && precision != "f16")
+    refuse("precision must be f32 or f16, given " + precision);
+  if (activations != "f32" && activations != "q8") {
+    refuse("activations must be f32 or q8, given " + activations);
+  }
+  Progress asked{progress};
+  ullage_compile_options options = {};
+  options.size = sizeof options;
+  options.context = context ? context->get() : nullptr;
+  options.profiles = elsewhere.data();
+  options.profile_count = static_cast<uint32_t>(elsewhere.size());
+  options.plans = names.data();
+  options.plan_count = static_cast<uint32_t>(names.size());
+  options.bounds = list.data();
+  options.bound_count = static_cast<uint32_t>(list.size());
+  options.half_precision = precision == "f16";
+  options.weights = weights.empty() ? nullptr : weights.c_str();
+  options.round_activations = activations == "q8";
+  options.check_indices = check_indices;
+  options.self_proof = self_proof;
+  options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
+  options.progress_user = &asked;
+  options.progress = progress.is_none() ? nullptr : show;
+  ullage_compiled* compiled = nullptr;
+  ullage_status status;
+  {
+    const nb::gil_scoped_release release;
+    status = ullage_model_compile(model.get(), &options, &compiled);
+  }
+  const std::unique_ptr<ullage_compiled, Destroy<ullage_compiled_destroy>> owner(compiled);
+  if (asked.failed) {
+    PyErr_SetObject(asked.raised.type().ptr(), asked.raised.ptr());
+    throw nb::python_error();
+  }
+  check_compiled(status);
+  return nb::bytes(ullage_compiled_bytes(compiled), ullage_compiled_size(compiled));
+}
+
+nb::list unsupported_nodes(const nb::bytes& bytes) {
+  nb::list found;
+  uint32_t count = 0;
+  check_compiled(ullage_onnx_unsupported(bytes.c_str(), bytes.size(), &found, keep, &count));
+  return found;
+}
+
+}  // namespace
+
+void add_compiling(nb::module_& module) {
+  using namespace nb::literals;
+  nb::class_<Model>(module, "Model")
+      .def_prop_ro("inputs",
+                   [](const Model& model) {
+                     return infos_of(model, ullage_model_input_count, ullage_model_get_input);
+                   })
+      .def_prop_ro("outputs",
+                   [](const Model& model) {
+                     return infos_of(model, ullage_model_output_count, ullage_model_get_output);
+                   })
+      .def("compile", &compile, "context"_a.none(), "profiles"_a, "plans"_a, "bounds"_a,
+           "precision"_a, "weights"_a, "activations"_a, "check_indices"_a, "self_proof"_a,
+           "cache_directory"_a, "progress"_a.none());
+  module.def("from_onnx", &from_onnx);
+  module.def("from_gguf", &from_gguf);
+  module.def("from_comprehension", &from_comprehension);
+  module.def("from_text", &from_text);
+  module.def("unsupported_nodes", &unsupported_nodes);
+}
+
+}  // namespace ullage::python

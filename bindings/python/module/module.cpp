@@ -1,0 +1,12 @@
+// ullage._ullage: the C APIs as classes, one to one; what is made for people is in Python.
+#include "compiling.h"
+#include "errors.h"
+#include "graphs.h"
+#include "running.h"
+
+NB_MODULE(_ullage, module) {
+  ullage::python::add_errors(module);
+  ullage::python::add_running(module);
+  ullage::python::add_compiling(module);
+  ullage::python::add_graphs(module);
+}

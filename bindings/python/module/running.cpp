@@ -1,0 +1,260 @@
+#include "running.h"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "arrays.h"
+#include "errors.h"
+#include "infos.h"
+
+namespace nb = nanobind;
+
+namespace ullage::python {
+namespace {
+
+nb::dict device_info(const ullage_device_info& info) {
+  nb::dict made;
+  made["name"] = info.name;
+  made["driver"] = info.driver;
+  made["api"] = info.api == ULLAGE_METAL ? "metal" : info.api == ULLAGE_VULKAN ? "vulkan" : "none";
+  made["is_cpu"] = info.is_cpu != 0;
+  made["tier"] = info.tier;
+  made["subgroup_size"] = info.subgroup_size;
+  made["memory_bytes"] = info.memory_bytes;
+  made["vendor_id"] = info.vendor_id;
+  made["device_id"] = info.device_id;
+  return made;
+}
+
+nb::list devices() {
+  nb::list made;
+  for (uint32_t i = 0; i < ullage_device_count(); ++i) {
+    ullage_device_info info = {};
+    info.size = sizeof info;
+    check_run(ullage_get_device_info(i, &info));
+    made.append(device_info(info));
+  }
+  return made;
+}
+
+// The program file's bytes, 16-byte aligned, as long as the program lives.
+struct alignas(16) Unit {
+  std::byte bytes[16];
+};
+
+class Program {
+ public:
+  Program(std::shared_ptr<Context> context, const nb::bytes& file, const std::string& entry,
+          const std::string& plan)
+      : context_(std::move(context)), file_(file.size() / sizeof(Unit) + 1) {
+    if (file.size() > 0) std::memcpy(file_.data(), file.c_str(), file.size());
+    ullage_program_options options = {};
+    options.size = sizeof options;
+    options.entry = entry.c_str();
+    options.plan = plan.empty() ? nullptr : plan.c_str();
+    ullage_program* program = nullptr;
+    ullage_status status;
+    const size_t size = file.size();
+    {
+      const nb::gil_scoped_release release;
+      status = ullage_program_load(context_->get(), file_.data(), size, &options, &program);
+    }
+    check_run(status);
+    program_.reset(program);
+  }
+  ullage_program* get() const { return program_.get(); }
+
+  nb::list inputs() const { return list(ullage_program_input_count, ullage_program_get_input); }
+  nb::list outputs() const { return list(ullage_program_output_count, ullage_program_get_output); }
+
+ private:
+  template <class Count, class Get>
+  nb::list list(Count count, Get get) const {
+    nb::list made;
+    for (uint32_t i = 0; i < count(program_.get()); ++i) {
+      ullage_tensor_info info = {};
+      info.size = sizeof info;
+      check_run(get(program_.get(), i, &info));
+      made.append(info_of(info));
+    }
+    return made;
+  }
+
+  std::shared_ptr<Context> context_;
+  std::vector<Unit> file_;
+  std::unique_ptr<ullage_program, Destroy<ullage_program_destroy>> program_;
+};
+
+template <class Enum>
+Enum one_of(const char* what, const std::string& given,
+            std::initializer_list<std::pair<const char*, Enum>> words) {
+  std::string known;
+  for (const auto& [word, value] : words) {
+    if (given == word) return value;
+    known += (known.empty() ? "" : ", ") + std::string(word);
+  }
+  refuse(std::string(what) + " '" + given + "': must be one of " + known);
+}
+
+class Session {
+ public:
+  Session(std::shared_ptr<Program> program, const std::map<std::string, int64_t>& bounds,
+          const std::string& policy, const std::string& overflow, uint32_t runs_in_flight,
+          uint64_t memory_budget)
+      : program_(std::move(program)) {
+    std::vector<ullage_bound> list;
+    for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
+    ullage_session_options options = {};
+    options.size = sizeof options;
+    options.bounds = list.data();
+    options.bound_count = static_cast<uint32_t>(list.size());
+    options.policy = one_of<ullage_policy>(
+        "policy", policy,
+        {{"replay", ULLAGE_REPLAY}, {"bucket", ULLAGE_BUCKET}, {"exact", ULLAGE_EXACT}});
+    options.overflow = one_of<ullage_overflow>(
+        "overflow", overflow,
+        {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}});
+    options.runs_in_flight = runs_in_flight;
+    options.memory_budget = memory_budget;
+    ullage_session* session = nullptr;
+    check_run(ullage_session_create(program_->get(), &options, &session));
+    session_.reset(session);
+  }
+
+  void set_input(const std::string& name, const Array& array, bool bfloat16) {
+    const ullage_tensor tensor = tensor_of(name, array, bfloat16);
+    check_run(ullage_session_set_input(session_.get(), name.c_str(), &tensor));
+  }
+  void run() {
+    check_run(released([&] { return ullage_session_run(session_.get()); }));
+  }
+  void prepare() {
+    check_run(released([&] { return ullage_session_prepare(session_.get()); }));
+  }
+  ullage_ticket submit() {
+    ullage_ticket ticket = 0;
+    check_run(released([&] { return ullage_session_submit(session_.get(), &ticket); }));
+    return ticket;
+  }
+  void wait(ullage_ticket ticket) {
+    check_run(released([&] { return ullage_session_wait(session_.get(), ticket); }));
+  }
+  bool collect(ullage_ticket ticket) {
+    uint32_t done = 0;
+    check_run(ullage_session_collect(session_.get(), ticket, &done));
+    return done != 0;
+  }
+  nb::object output(uint32_t index) const {
+    ullage_tensor tensor = {};
+    tensor.size = sizeof tensor;
+    check_run(ullage_session_get_output(session_.get(), index, &tensor));
+    return copy_of(tensor);
+  }
+  void carry(uint32_t output, const std::string& input) {
+    check_run(ullage_session_carry(session_.get(), output, input.c_str()));
+  }
+  void trim() { check_run(ullage_session_trim(session_.get())); }
+  nb::dict statistics() const;
+
+ private:
+  template <class Call>
+  static ullage_status released(Call call) {
+    const nb::gil_scoped_release release;
+    return call();
+  }
+
+  std::shared_ptr<Program> program_;
+  std::unique_ptr<ullage_session, Destroy<ullage_session_destroy>> session_;
+};
+
+nb::dict Session::statistics() const {
+  ullage_statistics all = {};
+  all.size = sizeof all;
+  check_run(ullage_session_get_statistics(session_.get(), &all));
+  nb::dict made;
+  made["runs"] = all.runs;
+  made["host_waits"] = all.host_waits;
+  made["pipelines_created"] = all.pipelines_created;
+  made["command_buffers_recorded"] = all.command_buffers_recorded;
+  made["dispatches"] = all.dispatches;
+  made["replans"] = all.replans;
+  made["retries"] = all.retries;
+  made["peak_device_bytes"] = all.peak_device_bytes;
+  made["predicted_peak_bytes"] = all.predicted_peak_bytes;
+  made["packed_cache_hits"] = all.packed_cache_hits;
+  made["packed_cache_misses"] = all.packed_cache_misses;
+  made["submissions"] = all.submissions;
+  return made;
+}
+
+}  // namespace
+
+Context::Context(uint32_t device, bool null_backend, int max_tier,
+                 const std::string& cache_directory, bool self_proof) {
+  ullage_context_options options = {};
+  options.size = sizeof options;
+  options.device = device;
+  options.use_null_backend = null_backend;
+  options.max_tier = static_cast<uint32_t>(max_tier + 1);
+  options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
+  options.no_self_proof = !self_proof;
+  ullage_context* context = nullptr;
+  check_run(ullage_context_create(&options, &context));
+  context_.reset(context);
+}
+
+nb::dict Context::info() const {
+  ullage_device_info info = {};
+  info.size = sizeof info;
+  check_run(ullage_context_get_device_info(context_.get(), &info));
+  return device_info(info);
+}
+
+nb::bytes Context::profile() const {
+  const void* bytes = nullptr;
+  size_t size = 0;
+  check_run(ullage_context_get_profile(context_.get(), &bytes, &size));
+  return nb::bytes(bytes, size);
+}
+
+void add_running(nb::module_& module) {
+  using namespace nb::literals;
+  module.def("version", &ullage_version);
+  module.def("devices", &devices);
+  nb::class_<Context>(module, "Context")
+      .def(nb::init<uint32_t, bool, int, const std::string&, bool>(), "device"_a = 0,
+           "null_backend"_a = false, "max_tier"_a = -1, "cache_directory"_a = "",
+           "self_proof"_a = true)
+      .def_prop_ro("info", &Context::info)
+      .def_prop_ro("profile", &Context::profile);
+  nb::class_<Program>(module, "Program")
+      .def(nb::init<std::shared_ptr<Context>, const nb::bytes&, const std::string&,
+                    const std::string&>(),
+           "context"_a, "file"_a, "entry"_a = "", "plan"_a = "")
+      .def_prop_ro("inputs", &Program::inputs)
+      .def_prop_ro("outputs", &Program::outputs);
+  nb::class_<Session>(module, "Session")
+      .def(nb::init<std::shared_ptr<Program>, const std::map<std::string, int64_t>&,
+                    const std::string&, const std::string&, uint32_t, uint64_t>(),
+           "program"_a, "bounds"_a, "policy"_a, "overflow"_a, "runs_in_flight"_a, "memory_budget"_a)
+      .def("set_input", &Session::set_input)
+      .def("prepare", &Session::prepare)
+      .def("run", &Session::run)
+      .def("submit", &Session::submit)
+      .def("wait", &Session::wait)
+      .def("collect", &Session::collect)
+      .def("output", &Session::output)
+      .def("carry", &Session::carry)
+      .def("trim", &Session::trim)
+      .def("statistics", &Session::statistics);
+}
+
+}  // namespace ullage::python

@@ -1,0 +1,23 @@
+"""Runs neural networks on Vulkan devices, at sizes that nobody knows before the data is there.
+
+    import numpy as np, ullage
+    session = ullage.Session("model.onnx")                  # or .ull, bytes, an onnx.ModelProto
+    outputs = session.run({"x": np.zeros((1, 3, 48, 320), np.float32)})   # a dict of arrays by name
+    session.statistics.host_waits                           # 1
+
+Arrays go in from NumPy and from whatever has DLPack or the buffer protocol, and come out as NumPy arrays
+that own their memory. Errors are exceptions (`ullage.Error`), with `op` and `node` of the model where one
+is to blame.
+"""
+from ._ullage import (Cancelled, DeviceLost, Error, InternalError, InvalidArgument, InvalidFile,
+                      NoDevice, OutOfBounds, OutOfMemory, Unsupported, version)
+from .devices import Device, default_device, devices
+from .graphs import Graph, Value
+from .models import Model, TensorInfo, comprehension, import_gguf, import_onnx
+from .sessions import Program, Run, Session, Statistics
+
+__version__ = version()
+__all__ = ["Cancelled", "Device", "DeviceLost", "Error", "Graph", "InternalError", "InvalidArgument",
+           "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Run",
+           "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "comprehension",
+           "default_device", "devices", "import_gguf", "import_onnx"]

@@ -1,0 +1,130 @@
+"""onnx.backend.base.Backend: what onnx's own test suite runs (docs/python.md).
+
+    import onnx.backend.test, ullage.onnx_backend
+    runner = onnx.backend.test.BackendTest(ullage.onnx_backend, __name__)
+"""
+import numpy as np
+import onnx
+from onnx.backend.base import Backend, BackendRep, namedtupledict
+
+from .arrays import as_array
+from .devices import default_device, devices
+from .models import import_onnx
+from .sessions import Session
+from ._ullage import OutOfBounds, Unsupported
+
+# Inputs of more elements decide no structure of a graph.
+MOST_PINNED = 64
+
+
+def _declared(value_type, array):
+    """Types that NumPy has by ml_dtypes alone are bytes in a program: back to what the model declares."""
+    dtype = onnx.helper.tensor_dtype_to_np_dtype(value_type.tensor_type.elem_type or 1)
+    if array.dtype == dtype or not value_type.tensor_type.elem_type:
+        return array
+    return array.view(dtype) if _is_code(dtype) else array.astype(dtype)
+
+
+def _is_code(dtype):
+    """A float of a byte or less, or bf16."""
+    return dtype.kind not in "biuf" and "int" not in dtype.name
+
+
+def _as_bytes(array):
+    """The other way."""
+    if array.dtype.kind in "biufO" or array.dtype.itemsize != 1:
+        return array
+    if _is_code(array.dtype):
+        return array.view(np.uint8)
+    return array.astype(np.uint8 if array.dtype.name.startswith("u") else np.int8)
+
+
+class Prepared(BackendRep):
+    """Inputs in order or by name; sequences are lists, an optional that is absent None. Results as a named
+    tuple. What only the inputs can tell (lengths of sequences, values that decide the graph's structure) is
+    known at the first run: the model is compiled then, and again where a run has others."""
+
+    def __init__(self, model, options):
+        self.model, self.options, self.key, self.session = model, options, None, None
+        graph = model.graph
+        constants = {tensor.name for tensor in graph.initializer}
+        self.inputs = [value.name for value in graph.input if value.name not in constants]
+
+    def run(self, inputs, **kwargs):
+        tensors, lengths = self._flat(inputs)
+        try:
+            outputs = self._run(tensors, lengths, {})
+        except (Unsupported, OutOfBounds):
+            pinned = {name: value for name, value in tensors.items()
+                      if value.size <= MOST_PINNED and value.dtype.kind in "biuf"}
+            outputs = self._run(tensors, lengths, pinned)
+        values = [self._value(value, outputs) for value in self.model.graph.output]
+        return namedtupledict("Outputs", [value.name for value in self.model.graph.output])(*values)
+
+    def _flat(self, inputs):
+        if not isinstance(inputs, dict):
+            if not isinstance(inputs, (list, tuple)):
+                inputs = [inputs]
+            inputs = dict(zip(self.inputs, inputs))
+        tensors, lengths = {}, {}
+        for name, value in inputs.items():
+            if isinstance(value, (list, tuple)):
+                lengths[name] = len(value)
+                tensors |= {f"{name}.{i}": _as_bytes(as_array(one)) for i, one in enumerate(value)}
+            elif value is None:
+                lengths[name] = -1
+            else:
+                tensors[name] = _as_bytes(as_array(value))
+        return tensors, lengths
+
+    def _run(self, tensors, lengths, pinned):
+        key = (tuple(lengths.items()), tuple((name, value.tobytes()) for name, value in pinned.items()))
+        if self.session is None or key != self.key:
+            made = import_onnx(self.model, lengths=lengths, pinned=pinned)
+            self.session, self.key = Session(made, default_device(), **self.options), key
+        known = {info.name for info in self.session.inputs}
+        return self.session.run({name: value for name, value in tensors.items() if name in known})
+
+    def _value(self, declared, outputs):
+        kind = declared.type
+        if kind.HasField("optional_type"):
+            kind = kind.optional_type.elem_type
+        if kind.HasField("sequence_type"):
+            members = [name for name in outputs if name.rpartition(".")[0] == declared.name]
+            return [_declared(kind.sequence_type.elem_type, outputs[name]) for name in members]
+        array = outputs.get(declared.name)
+        return None if array is None else _declared(kind, array)
+
+
+class UllageBackend(Backend):
+    @classmethod
+    def prepare(cls, model, device="CPU", **kwargs):
+        """What has no rule is refused at the first run, by ullage.Unsupported (a NotImplementedError)."""
+        onnx.checker.check_model(model)
+        return Prepared(model, kwargs)
+
+    @classmethod
+    def run_model(cls, model, inputs, device="CPU", **kwargs):
+        return cls.prepare(model, device, **kwargs).run(inputs)
+
+    @classmethod
+    def run_node(cls, node, inputs, device="CPU", outputs_info=None, opset_version=None, **kwargs):
+        """A node alone, with the types of these inputs."""
+        infos = [onnx.helper.make_tensor_value_info(
+            name, onnx.helper.np_dtype_to_tensor_dtype(value.dtype), value.shape)
+            for name, value in zip((name for name in node.input if name), inputs)]
+        outputs = [onnx.ValueInfoProto(name=name) for name in node.output if name]
+        graph = onnx.helper.make_graph([node], "node", infos, outputs)
+        opsets = [onnx.helper.make_opsetid(node.domain, opset_version or onnx.defs.onnx_opset_version())]
+        return Prepared(onnx.helper.make_model(graph, opset_imports=opsets), kwargs).run(list(inputs))
+
+    @classmethod
+    def supports_device(cls, device):
+        """Of the names that onnx has, "CPU" is whatever Vulkan device there is."""
+        return device.split(":")[0] == "CPU" and bool(devices())
+
+
+prepare = UllageBackend.prepare
+run_model = UllageBackend.run_model
+run_node = UllageBackend.run_node
+supports_device = UllageBackend.supports_device

@@ -1,0 +1,236 @@
+"""The Python package on a device: sessions, graphs, models, errors."""
+import asyncio
+import gc
+import os
+import tempfile
+import unittest
+import weakref
+from pathlib import Path
+
+import numpy as np
+import onnx
+import ullage
+from onnx import TensorProto, helper
+
+
+def product_model(columns=3):
+    """y = x w with x [n, 8]."""
+    w = np.arange(8 * columns, dtype=np.float32).reshape(8, columns)
+    graph = helper.make_graph(
+        [helper.make_node("MatMul", ["x", "w"], ["y"])], "product",
+        [helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n", 8])],
+        [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["n", columns])],
+        [onnx.numpy_helper.from_array(w, "w")])
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9), w
+
+
+def nonzero_model():
+    graph = helper.make_graph(
+        [helper.make_node("NonZero", ["x"], ["where"])], "nonzero",
+        [helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n"])],
+        [helper.make_tensor_value_info("where", TensorProto.INT64, [1, None])])
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+
+
+class Sessions(unittest.TestCase):
+    def test_runs_at_any_size_with_one_wait(self):
+        model, w = product_model()
+        session = ullage.Session(model, bounds={"n": 1000})
+        session.run({"x": np.zeros((1, 8), np.float32)})
+        made = session.statistics.pipelines_created
+        for n in (0, 1, 7, 999, 1000):
+            x = np.random.default_rng(n).normal(size=(n, 8)).astype(np.float32)
+            np.testing.assert_allclose(session.run({"x": x})["y"], x @ w, rtol=1e-5, atol=1e-5)
+        statistics = session.statistics
+        self.assertEqual(statistics.host_waits, 6)
+        self.assertEqual(statistics.pipelines_created, made)
+        self.assertEqual(statistics.retries, 0)
+
+    def test_what_a_model_may_be(self):
+        model, w = product_model()
+        x = np.ones((2, 8), np.float32)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "model.onnx"
+            path.write_bytes(model.SerializeToString())
+            program = ullage.import_onnx(path).compile(plans=["portable"])
+            (Path(folder) / "model.ull").write_bytes(program)
+            for given in (model, model.SerializeToString(), path, str(path), program,
+                          Path(folder) / "model.ull", ullage.import_onnx(model),
+                          ullage.Program(program)):
+                np.testing.assert_allclose(ullage.Session(given).run({"x": x})["y"], x @ w)
+
+    def test_sizes_that_the_data_decides(self):
+        session = ullage.Session(nonzero_model())
+        rng = np.random.default_rng(1)
+        for n in (0, 1, 64, 1000):
+            x = (rng.random(n) < 0.3).astype(np.float32)
+            np.testing.assert_array_equal(session.run({"x": x})["where"], np.nonzero(x))
+
+    def test_outputs_own_their_memory(self):
+        model, w = product_model()
+        session = ullage.Session(model)
+        first = session.run({"x": np.ones((2, 8), np.float32)})["y"]
+        session.run({"x": np.zeros((2, 8), np.float32)})
+        np.testing.assert_allclose(first, np.ones((2, 8)) @ w)
+        gone = weakref.ref(session)
+        del session
+        gc.collect()
+        self.assertIsNone(gone())
+        np.testing.assert_allclose(first, np.ones((2, 8)) @ w)
+
+    def test_inputs_that_are_not_dense_are_copied(self):
+        model, w = product_model()
+        x = np.random.default_rng(2).normal(size=(8, 5)).astype(np.float32).T
+        np.testing.assert_allclose(ullage.Session(model).run({"x": x})["y"], x @ w, rtol=1e-5, atol=1e-5)
+
+    def test_several_runs_in_flight(self):
+        model, w = product_model()
+        session = ullage.Session(model, runs_in_flight=3, bounds={"n": 4})
+        xs = [np.full((n, 8), n, np.float32) for n in (1, 2, 3)]
+        runs = [session.submit({"x": x}) for x in xs]
+        for run, x in zip(runs, xs):
+            np.testing.assert_allclose(run.wait()["y"], x @ w)
+
+        async def awaited():
+            return (await session.submit({"x": xs[0]}))["y"]
+        np.testing.assert_allclose(asyncio.run(awaited()), xs[0] @ w)
+
+    def test_state_stays_on_the_device(self):
+        graph = ullage.Graph()
+        state, x = graph.input("state", "float32", [4]), graph.input("x", "float32", [4])
+        graph.output("sum", graph.add("add", state, x))
+        session = ullage.Session(graph.model())
+        session.carry("sum", "state")
+        session.set_inputs({"state": np.zeros(4, np.float32)})
+        for _ in range(3):
+            self.assertEqual(session.run({"x": np.ones(4, np.float32)}), {})
+        with self.assertRaisesRegex(ullage.InvalidArgument, "no output 'none'"):
+            session.carry("none", "state")
+
+    def test_wrong_inputs(self):
+        session = ullage.Session(product_model()[0])
+        good = np.ones((2, 8), np.float32)
+        for inputs, error in (({"none": good}, ullage.InvalidArgument),
+                              ({"x": good.astype(np.float64)}, ullage.InvalidArgument),
+                              ({"x": good[0]}, ullage.InvalidArgument),
+                              ({"x": np.ones((2, 9), np.float32)}, ullage.OutOfBounds),
+                              ({"x": np.ones((2, 8), np.complex64)}, ullage.InvalidArgument),
+                              ({"x": np.ones((1,) * 9, np.float32)}, ullage.InvalidArgument)):
+            with self.assertRaises(error):
+                session.run(inputs)
+        self.assertEqual(session.run({"x": good})["y"].shape, (2, 3))
+        for options in ({"policy": "none"}, {"overflow": "none"}, {"bounds": {"zz": 3}}):
+            with self.assertRaises(ullage.Error):
+                ullage.Session(product_model()[0], **options)
+
+
+class Models(unittest.TestCase):
+    def test_nodes_without_a_rule_are_named(self):
+        graph = helper.make_graph(
+            [helper.make_node("NoSuchOp", ["x"], ["y"], name="culprit", domain="nowhere")], "g",
+            [helper.make_tensor_value_info("x", TensorProto.FLOAT, [2])],
+            [helper.make_tensor_value_info("y", TensorProto.FLOAT, [2])])
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+        with self.assertRaises(ullage.Unsupported) as caught:
+            ullage.import_onnx(model)
+        self.assertEqual((caught.exception.op, caught.exception.node), ("NoSuchOp", "culprit"))
+        self.assertIsInstance(caught.exception, NotImplementedError)
+
+    def test_damaged_bytes(self):
+        whole = product_model()[0].SerializeToString()
+        for size in range(0, len(whole), 7):
+            with self.assertRaises(ullage.Error):
+                ullage.import_onnx(whole[:size]).compile(plans=["toaster"])
+        program = ullage.import_onnx(whole).compile()
+        for size in range(0, len(program), 997):
+            with self.assertRaises(ullage.InvalidFile):
+                ullage.Program(program[:size])
+
+    def test_infos_and_plans(self):
+        model = ullage.import_onnx(product_model()[0], shapes={"x": [5, 8]})
+        self.assertEqual(model.inputs, [ullage.TensorInfo("x", "float32", (5, 8))])
+        program = ullage.Program(model.compile(plans=["portable", "desktop"]))
+        self.assertEqual([info.name for info in program.outputs], ["y"])
+        profile = ullage.default_device().profile
+        self.assertGreater(len(model.compile(profiles=[profile])), 1000)
+
+    def test_compiling_may_be_watched_and_ended(self):
+        model = ullage.import_onnx(product_model()[0])
+        steps = []
+        whole = model.compile(cache_directory="", progress=lambda *step: steps.append(step))
+        self.assertIn("compile_kernels", [step for step, _, _ in steps])
+        with self.assertRaises(ullage.Cancelled):
+            model.compile(progress=lambda *step: True)
+
+        def fails(step, done, total):
+            raise KeyError(step)
+        with self.assertRaises(KeyError):
+            model.compile(progress=fails)
+        self.assertEqual(model.compile(cache_directory=""), whole)
+
+    def test_comprehensions(self):
+        text = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n"
+        x = np.arange(6, dtype=np.float32).reshape(2, 3)
+        session = ullage.Session(ullage.comprehension(text))
+        np.testing.assert_allclose(session.run({"x": x})["O"], x.sum(1))
+        with self.assertRaises(ullage.Error):
+            ullage.comprehension("def sums(")
+
+
+class Graphs(unittest.TestCase):
+    def test_a_call_that_raises_leaves_no_trace(self):
+        graph = ullage.Graph()
+        x = graph.input("x", "float32", ["n", 8])
+        w = graph.constant(np.ones((8, 3), np.float32))
+        y = graph.matmul(x, w)
+        self.assertEqual(y.shape, ("n", 3))
+        before = graph.text
+        for wrong in (lambda: graph.matmul(w, w), lambda: graph.no_such_op(x),
+                      lambda: graph.softmax(x, axis=7), lambda: graph.exp(x, colour="red"),
+                      lambda: graph.input("x", "float32", [1]), lambda: graph.input("z", "float3", [1]),
+                      lambda: ullage.Graph().exp(x)):
+            with self.assertRaises(ullage.InvalidArgument):
+                wrong()
+        self.assertEqual(graph.text, before)
+        graph.output("y", y)
+        self.assertEqual(ullage.Session(graph.model()).run({"x": np.ones((2, 8), np.float32)})["y"].sum(), 48)
+
+    def test_several_results_and_sizes_of_values(self):
+        graph = ullage.Graph()
+        x = graph.input("x", "float32", ["n"])
+        positions, count = graph.compact(graph.greater(x, graph.constant(np.float32(0))))
+        graph.output("above", graph.gather(x, positions, axis=0))
+        graph.output("count", count)
+        graph.output("rows", graph.reshape(x, shape=[x.size(0, divisor=2), 2]))
+        session = ullage.Session(graph.model())
+        got = session.run({"x": np.array([1, -2, 3, -4], np.float32)})
+        np.testing.assert_array_equal(got["above"], [1, 3])
+        self.assertEqual(int(got["count"]), 2)
+        self.assertEqual(got["rows"].shape, (2, 2))
+
+
+class Types(unittest.TestCase):
+    def test_every_dtype_comes_back(self):
+        for dtype in ("float16", "float32", "int8", "int16", "int32", "int64", "uint8", "uint16",
+                      "uint32", "uint64", "bool"):
+            graph = ullage.Graph()
+            graph.output("y", graph.reshape(graph.input("x", dtype, [2, 3]), shape=[3, 2]))
+            x = np.arange(6).reshape(2, 3).astype(dtype)
+            got = ullage.Session(graph.model()).run({"x": x})["y"]
+            self.assertEqual(got.dtype, x.dtype)
+            np.testing.assert_array_equal(got, x.reshape(3, 2))
+
+    @unittest.skipIf(ullage.arrays.BFLOAT16 is None, "ml_dtypes is not there")
+    def test_bfloat16(self):
+        graph = ullage.Graph()
+        one = graph.constant(np.ones((), ullage.arrays.BFLOAT16))
+        graph.output("y", graph.add("add", graph.input("x", "bfloat16", ["n", 2]), one))
+        x = np.arange(6).reshape(3, 2).astype(ullage.arrays.BFLOAT16)
+        got = ullage.Session(graph.model()).run({"x": x})["y"]
+        self.assertEqual(got.dtype, x.dtype)
+        np.testing.assert_array_equal(got.astype(np.float32), np.arange(1, 7).reshape(3, 2))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("XDG_CACHE_HOME", tempfile.mkdtemp())
+    unittest.main()
