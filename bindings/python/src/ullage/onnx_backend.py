@@ -25,14 +25,19 @@ def _declared(value_type, array):
     return array.view(dtype) if _is_code(dtype) else array.astype(dtype)
 
 
+def _is_extended(dtype):
+    """Of ml_dtypes: NumPy has none of its own of that size, whatever its kind says."""
+    return dtype.type.__module__ == "ml_dtypes"
+
+
 def _is_code(dtype):
     """A float of a byte or less, or bf16."""
-    return dtype.kind not in "biuf" and "int" not in dtype.name
+    return _is_extended(dtype) and "int" not in dtype.name
 
 
 def _as_bytes(array):
     """The other way."""
-    if array.dtype.kind in "biufO" or array.dtype.itemsize != 1:
+    if not _is_extended(array.dtype) or array.dtype.itemsize != 1:
         return array
     if _is_code(array.dtype):
         return array.view(np.uint8)
@@ -56,7 +61,8 @@ class Prepared(BackendRep):
             outputs = self._run(tensors, lengths, {})
         except (Unsupported, OutOfBounds):
             pinned = {name: value for name, value in tensors.items()
-                      if value.size <= MOST_PINNED and value.dtype.kind in "biuf"}
+                      if value.size <= MOST_PINNED and value.dtype.kind in "biuf"
+                      and not _is_extended(value.dtype)}
             outputs = self._run(tensors, lengths, pinned)
         values = [self._value(value, outputs) for value in self.model.graph.output]
         return namedtupledict("Outputs", [value.name for value in self.model.graph.output])(*values)
