@@ -387,8 +387,8 @@ Result<Forest> named_forest(const NodeContext& c, const std::string& kind) {
   return forest;
 }
 
-// `weighed`: which targets the leaves of a row have weights for, invalid: all. As onnxruntime has it,
-// the others stay 0.
+// `weighed`: which targets the leaves of a row have weights for, invalid: all. As onnxruntime has
+// it, the others stay 0.
 Result<Value> with_base(const NodeContext& c, Value scores, int64_t targets, Value weighed) {
   const std::vector<double> base = c.numbers("base_values");
   if (base.empty()) return scores;
