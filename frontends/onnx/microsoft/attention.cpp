@@ -59,9 +59,7 @@ Result<void> add_seen(const NodeContext& c, size_t i, AttentionCall& call) {
   if (given.rank() != 2 && given.rank() != 3) {
     return c.unsupported("a mask_index of rank " + std::to_string(given.rank()));
   }
-  const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
-  call.mask = only_seen(call.mask, ops::unsqueeze(ops::not_equal(given, 0.0),
-                                                  given.rank() == 2 ? heads_and_rows : heads));
+  add_seen_keys(given, call);
   return {};
 }
 

@@ -81,6 +81,12 @@ void set_results(NodeContext& c, const AttentionCall& call, int64_t values) {
   c.set(2, as_given(call.v));
 }
 
+void add_seen_keys(Value given, AttentionCall& call) {
+  const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
+  call.mask = only_seen(call.mask, ops::unsqueeze(ops::not_equal(given, 0.0),
+                                                  given.rank() == 2 ? heads_and_rows : heads));
+}
+
 // Spans would move what a causal query sees to their end.
 void add_counts(const NodeContext& c, Value counts, AttentionCall& call) {
   c.builder().guard(ir::equal(counts.extent(0), call.q.extent(0)),

@@ -22,6 +22,8 @@ double scale_of(const NodeContext& c, int64_t head);
 ir::Value attended(const NodeContext& c, AttentionCall call, int64_t values);
 // Sets the result, and those of keys and values. `values`: columns of a head of them.
 void set_results(NodeContext& c, const AttentionCall& call, int64_t values);
+// What is seen: not 0 in `given` [B, keys] or [B, T, keys].
+void add_seen_keys(ir::Value given, AttentionCall& call);
 // So many keys of each batch.
 void add_counts(const NodeContext& c, ir::Value counts, AttentionCall& call);
 

@@ -30,9 +30,7 @@ Result<void> add_padding(const NodeContext& c, AttentionCall& call) {
     return {};
   }
   if (given.rank() != 2 && given.rank() != 3) return c.error("key_padding_mask has rank 1 to 3");
-  const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
-  call.mask = only_seen(call.mask, ops::unsqueeze(ops::not_equal(given, 0.0),
-                                                  given.rank() == 2 ? heads_and_rows : heads));
+  add_seen_keys(given, call);
   return {};
 }
 
