@@ -22,13 +22,10 @@ namespace {
 
 using runtime::null_argument;
 
-ir::Result<ir::DeviceProfile> profile_named(const std::string& name) {
-  std::string names;
-  for (ir::DeviceProfile& profile : ir::named_profiles()) {
-    if (profile.name == name) return std::move(profile);
-    names += (names.empty() ? "" : ", ") + profile.name;
-  }
-  return ir::invalid_argument("model_compile: plan '" + name + "': there are " + names);
+ir::Result<ir::DeviceProfile> plan_named(const std::string& name) {
+  if (auto profile = ir::profile_named(name)) return *std::move(profile);
+  return ir::invalid_argument("model_compile: plan '" + name + "': there are " +
+                              ir::profile_names());
 }
 
 ir::Result<ir::DeviceProfile> profile_of(const ullage_context* context) {
@@ -51,7 +48,7 @@ ir::Result<std::vector<ir::DeviceProfile>> profiles_of(const ullage_compile_opti
   }
   const auto names = names_of("model_compile", "plans", given.plans, given.plan_count);
   if (!names) return names.error();
-  for (const std::string& name : *names) asked.push_back(profile_named(name));
+  for (const std::string& name : *names) asked.push_back(plan_named(name));
   if (asked.empty()) asked.push_back(ir::portable_profile());
   std::vector<ir::DeviceProfile> profiles;
   for (ir::Result<ir::DeviceProfile>& one : asked) {

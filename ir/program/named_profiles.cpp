@@ -64,4 +64,19 @@ std::vector<DeviceProfile> named_profiles() {
           metal_profile()};
 }
 
+std::optional<DeviceProfile> profile_named(std::string_view name) {
+  for (DeviceProfile& profile : named_profiles()) {
+    if (profile.name == name) return std::move(profile);
+  }
+  return std::nullopt;
+}
+
+std::string profile_names() {
+  std::string names;
+  for (const DeviceProfile& profile : named_profiles()) {
+    names += (names.empty() ? "" : ", ") + profile.name;
+  }
+  return names;
+}
+
 }  // namespace ullage::ir

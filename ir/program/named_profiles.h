@@ -1,6 +1,9 @@
 // Device profiles by name, for compiling where no device is at hand.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/program/device_profile.h"
@@ -30,5 +33,10 @@ DeviceProfile metal_profile();
 // All that need no device: portable, cpu, mobile, desktop, matrix, metal-portable,
 // metal. Names differ.
 std::vector<DeviceProfile> named_profiles();
+
+// The one of that name; none where there is none.
+std::optional<DeviceProfile> profile_named(std::string_view name);
+// "portable, cpu, ...": for messages.
+std::string profile_names();
 
 }  // namespace ullage::ir

@@ -45,12 +45,8 @@ Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
 
 Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
   if (name == "device") return profile_of_device(target);
-  std::string names = "device";
-  for (const ir::DeviceProfile& profile : ir::named_profiles()) {
-    if (profile.name == name) return profile;
-    names += ", " + profile.name;
-  }
-  return usage(fmt::format("--target {}: known are {}", name, names));
+  if (const auto profile = ir::profile_named(name)) return *profile;
+  return usage(fmt::format("--target {}: known are device, {}", name, ir::profile_names()));
 }
 
 }  // namespace ullage::tools
