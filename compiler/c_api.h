@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,19 +28,12 @@ std::unique_ptr<DescribedValue> describe(const ir::Graph& graph, ir::ValueId val
 using DescribedValues = std::vector<std::unique_ptr<DescribedValue>>;
 
 // Keeps the error for ullage_compiler_last_error and returns its status.
-ullage_status report(const ir::Error& error) noexcept;
+ullage_status report(ir::ErrorCode code, const char* message, const char* op,
+                     const char* node) noexcept;
 
-// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
 template <class Body>
 ullage_status guarded(Body&& body) noexcept {
-  try {
-    const ir::Result<void> result = body();
-    return result ? ULLAGE_OK : report(result.error());
-  } catch (const std::bad_alloc&) {
-    return report({ir::ErrorCode::out_of_memory, "out of host memory"});
-  } catch (...) {
-    return report(ir::internal_error("an unexpected exception"));
-  }
+  return runtime::guarded_by(report, body);
 }
 
 // Tells a callback, which may be null.
@@ -66,8 +58,9 @@ ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tens
 ir::Result<std::map<std::string, int64_t>> bounds_of(const char* function,
                                                      const ullage_bound* bounds, uint32_t count);
 
-// A model of these entries.
-ir::Result<ullage_model*> make_model(std::vector<Entry> entries);
+// A model of these entries, and of one graph.
+ullage_model* make_model(std::vector<Entry> entries);
+ullage_model* make_model(ir::Graph graph);
 
 }  // namespace ullage::compiler
 

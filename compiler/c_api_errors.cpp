@@ -1,9 +1,7 @@
 // The error of this thread, and what callers' lists are read by.
-#include <algorithm>
 #include <map>
 
 #include "compiler/c_api.h"
-#include "ir/text/printable.h"
 
 namespace ullage::compiler {
 namespace {
@@ -18,27 +16,22 @@ LastError& last_error() {
   return error;
 }
 
-std::string one_line(std::string text) {
-  std::ranges::replace(text, '\n', ' ');
-  return ir::printable(text);
-}
-
 ullage_diagnostic diagnostic_of(const LastError& error) {
   return {sizeof(ullage_diagnostic), error.status, error.message.c_str(), error.op.c_str(),
           error.node.c_str()};
 }
 
-LastError parts_of(ullage_status status, const ir::Error& error) {
-  return {status, one_line(error.message), one_line(error.op), one_line(error.node)};
+LastError parts_of(ullage_status status, const char* message, const char* op, const char* node) {
+  return {status, runtime::one_line(message), runtime::one_line(op), runtime::one_line(node)};
 }
 
 }  // namespace
 
-ullage_status report(const ir::Error& error) noexcept {
-  // The C API's codes are one above the errors they stand for.
-  const auto status = static_cast<ullage_status>(static_cast<int>(error.code) + 1);
+ullage_status report(ir::ErrorCode code, const char* message, const char* op,
+                     const char* node) noexcept {
+  const ullage_status status = runtime::status_of(code);
   try {
-    last_error() = parts_of(status, error);
+    last_error() = parts_of(status, message, op, node);
   } catch (...) {
     last_error() = {status};  // no memory for the message; the status says enough
   }
@@ -47,7 +40,8 @@ ullage_status report(const ir::Error& error) noexcept {
 
 void tell(ullage_diagnose diagnose, void* user, ullage_status status, const ir::Error& what) {
   if (!diagnose) return;
-  const LastError parts = parts_of(status, what);
+  const LastError parts =
+      parts_of(status, what.message.c_str(), what.op.c_str(), what.node.c_str());
   const ullage_diagnostic told = diagnostic_of(parts);
   diagnose(user, &told);
 }

@@ -389,11 +389,7 @@ ullage_status ullage_model_from_graph(const ullage_graph* graph, ullage_model** 
     if (finished->outputs.empty()) {
       return ir::invalid_argument("model_from_graph: a graph needs an output");
     }
-    std::vector<compiler::Entry> entries;
-    entries.push_back({"", std::move(*finished)});
-    const auto made = compiler::make_model(std::move(entries));
-    if (!made) return made.error();
-    *model = *made;
+    *model = compiler::make_model(std::move(*finished));
     return {};
   });
 }

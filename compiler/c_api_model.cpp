@@ -132,12 +132,6 @@ ir::Result<ir::Graph> import_comprehension(const char* text, const char* definit
   return std::move(made->graph);
 }
 
-ir::Result<ullage_model*> model_of(ir::Graph graph) {
-  std::vector<Entry> entries;
-  entries.push_back({"", std::move(graph)});
-  return make_model(std::move(entries));
-}
-
 ir::Result<void> get_described(const char* function, const DescribedValues& values, uint32_t index,
                                ullage_tensor_info* info) {
   if (index >= values.size()) {
@@ -169,7 +163,13 @@ std::unique_ptr<DescribedValue> describe(const ir::Graph& graph, ir::ValueId val
   return made;
 }
 
-ir::Result<ullage_model*> make_model(std::vector<Entry> entries) {
+ullage_model* make_model(ir::Graph graph) {
+  std::vector<Entry> entries;
+  entries.push_back({"", std::move(graph)});
+  return make_model(std::move(entries));
+}
+
+ullage_model* make_model(std::vector<Entry> entries) {
   auto model = std::make_unique<ullage_model>();
   model->entries = std::move(entries);
   const ir::Graph& graph = model->entries.front().graph;
@@ -199,9 +199,7 @@ ullage_status ullage_model_from_onnx(const void* bytes, size_t size,
     if (!parsed) return parsed.error();
     auto graph = compiler::import_onnx(source, *parsed, *given);
     if (!graph) return graph.error();
-    const auto made = compiler::model_of(std::move(*graph));
-    if (!made) return made.error();
-    *model = *made;
+    *model = compiler::make_model(std::move(*graph));
     return {};
   });
 }
@@ -218,9 +216,7 @@ ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t an
     auto entries =
         compiler::language_entries(*file, std::span(forms).first(answers ? std::size(forms) : 0));
     if (!entries) return entries.error();
-    const auto made = compiler::make_model(std::move(*entries));
-    if (!made) return made.error();
-    *model = *made;
+    *model = compiler::make_model(std::move(*entries));
     (*model)->attached.emplace_back(compiler::kMetadataAttachment, gguf::without_tensors(*file));
     return {};
   });
@@ -234,9 +230,7 @@ ullage_status ullage_model_from_comprehension(const char* text, const char* defi
     if (!given) return given.error();
     auto graph = compiler::import_comprehension(text, definition, *given);
     if (!graph) return graph.error();
-    const auto made = compiler::model_of(std::move(*graph));
-    if (!made) return made.error();
-    *model = *made;
+    *model = compiler::make_model(std::move(*graph));
     return {};
   });
 }
@@ -247,9 +241,7 @@ ullage_status ullage_model_from_text(const char* text, ullage_model** model) {
     if (!given) return given.error();
     auto graph = ir::parse(text, ops::catalogue());
     if (!graph) return graph.error();
-    const auto made = compiler::model_of(std::move(*graph));
-    if (!made) return made.error();
-    *model = *made;
+    *model = compiler::make_model(std::move(*graph));
     return {};
   });
 }

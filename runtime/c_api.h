@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -36,21 +35,13 @@ struct ullage_session {
 
 namespace ullage::runtime {
 
-// Keeps the message for ullage_last_error and returns the status.
-ullage_status report(ir::ErrorCode code, const char* message) noexcept;
+// Keeps the message for ullage_last_error and returns the status; op and node are in it.
+ullage_status report(ir::ErrorCode code, const char* message, const char* op,
+                     const char* node) noexcept;
 
-// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
 template <class Body>
 ullage_status guarded(Body&& body) noexcept {
-  try {
-    const ir::Result<void> result = body();
-    if (result) return ULLAGE_OK;
-    return report(result.error().code, result.error().message.c_str());
-  } catch (const std::bad_alloc&) {
-    return report(ir::ErrorCode::out_of_memory, "out of host memory");
-  } catch (...) {
-    return report(ir::ErrorCode::internal, "an unexpected exception");
-  }
+  return guarded_by(report, body);
 }
 
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {

@@ -148,15 +148,13 @@ static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_IN
 
 }  // namespace
 
-ullage_status report(ir::ErrorCode code, const char* message) noexcept {
+ullage_status report(ir::ErrorCode code, const char* message, const char*, const char*) noexcept {
   try {
-    last_error() = message;
-    std::replace(last_error().begin(), last_error().end(), '\n', ' ');
-    last_error() = ir::printable(last_error());
+    last_error() = one_line(message);
   } catch (...) {
     last_error().clear();  // no memory for the message; the status says enough
   }
-  return static_cast<ullage_status>(static_cast<int>(code) + 1);
+  return status_of(code);
 }
 
 ir::DeviceProfile profile_of(const ullage_context* context) {

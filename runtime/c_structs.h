@@ -4,13 +4,43 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <string>
 
 #include "ir/extent/rank.h"
 #include "ir/result.h"
+#include "ir/text/printable.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {
+
+// The codes of C are one above the errors they stand for.
+inline ullage_status status_of(ir::ErrorCode code) {
+  return static_cast<ullage_status>(static_cast<int>(code) + 1);
+}
+
+// A message as callers get it: one line of what may be shown.
+inline std::string one_line(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return ir::printable(text);
+}
+
+// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
+// `report`: (code, message, op, node), noexcept; keeps them and returns the status. Nothing is
+// allocated before it is called.
+template <class Report, class Body>
+ullage_status guarded_by(Report report, Body&& body) noexcept {
+  try {
+    const ir::Result<void> result = body();
+    if (result) return ULLAGE_OK;
+    const ir::Error& error = result.error();
+    return report(error.code, error.message.c_str(), error.op.c_str(), error.node.c_str());
+  } catch (const std::bad_alloc&) {
+    return report(ir::ErrorCode::out_of_memory, "out of host memory", "", "");
+  } catch (...) {
+    return report(ir::ErrorCode::internal, "an unexpected exception", "", "");
+  }
+}
 
 // The number in an enum that a C caller may have filled with anything.
 template <class Enum>
