@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -24,9 +25,11 @@ ir::ValueId weights_of(const ir::Node& node) {
 }  // namespace
 
 void round_weights(ir::Graph& graph) {
+  std::vector<bool> done(graph.values.size());
   for (const ir::Node& node : graph.nodes) {
     const ir::ValueId id = weights_of(node);
-    if (id == ir::kNoValue) continue;
+    if (id == ir::kNoValue || done[id]) continue;
+    done[id] = true;
     auto& constant = graph.values[id].constant;
     if (!constant || constant->dtype() != DType::f32 || constant->element_count() < kManyElements) {
       continue;
