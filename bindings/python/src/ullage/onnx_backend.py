@@ -51,19 +51,14 @@ class Prepared(BackendRep):
 
     def __init__(self, model, options):
         self.model, self.options, self.key, self.session = model, options, None, None
+        self.wants_values = False  # do inputs decide the graph's structure?
         graph = model.graph
         constants = {tensor.name for tensor in graph.initializer}
         self.inputs = [value.name for value in graph.input if value.name not in constants]
 
     def run(self, inputs, **kwargs):
         tensors, lengths = self._flat(inputs)
-        try:
-            outputs = self._run(tensors, lengths, {})
-        except (Unsupported, OutOfBounds):
-            pinned = {name: value for name, value in tensors.items()
-                      if value.size <= MOST_PINNED and value.dtype.kind in "biuf"
-                      and not _is_extended(value.dtype)}
-            outputs = self._run(tensors, lengths, pinned)
+        outputs = self._outputs(tensors, lengths)
         values = [self._value(value, outputs) for value in self.model.graph.output]
         return namedtupledict("Outputs", [value.name for value in self.model.graph.output])(*values)
 
@@ -82,6 +77,19 @@ class Prepared(BackendRep):
             else:
                 tensors[name] = _as_bytes(as_array(value))
         return tensors, lengths
+
+    def _outputs(self, tensors, lengths):
+        if not self.wants_values:
+            try:
+                return self._run(tensors, lengths, {})
+            except (Unsupported, OutOfBounds):
+                pass
+        pinned = {name: value for name, value in tensors.items()
+                  if value.size <= MOST_PINNED and value.dtype.kind in "biuf"
+                  and not _is_extended(value.dtype)}
+        outputs = self._run(tensors, lengths, pinned)
+        self.wants_values = True
+        return outputs
 
     def _run(self, tensors, lengths, pinned):
         key = (tuple(lengths.items()), tuple((name, value.tobytes()) for name, value in pinned.items()))
