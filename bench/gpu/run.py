@@ -4,10 +4,10 @@
 
 NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all unless said. Kernels
 are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
-each GPU; GPUs whose compilers run under emulation take the plans alone. What was asked
-before comes from .cache/gpu-compilers/results, by SPIR-V and driver version. With all GPUs and
-models, or with --add, bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
-host pays around programs on each driver.
+each GPU; GPUs whose compilers run under emulation take the plans alone, without others' kernels, one of
+which takes half an hour there. What was asked before comes from .cache/gpu-compilers/results, by SPIR-V
+and driver version. With all GPUs and models, or with --add, bench/results/gpu-compilers.{json,md,svg} are
+written. --host is another question: what the host pays around programs on each driver.
 """
 import argparse
 import os
@@ -48,6 +48,8 @@ class Answers:
                     self.used.setdefault(module.name, (module, set()))[1].add(plan)
         own = [] if self.gpu.emulated else list(catalogue)
         own += [module for module, _ in self.used.values()]
+        if self.gpu.emulated:
+            others = {}
         records = compiler.records([*own, *others.values()])
         self.kernels = {module.name: records[module.key()] for module in own}
         self.peers = {family: records[module.key()] for family, module in others.items()}
