@@ -74,24 +74,24 @@ class [[nodiscard]] Result {
   std::variant<T, E> state_;
 };
 
-// Success without a value.
+// Success without a value. It costs a flag: most functions on the way of a run return one.
 template <class E>
 class [[nodiscard]] Result<void, E> {
  public:
-  Result() = default;
-  Result(E error) : error_(std::move(error)), failed_(true) {}
+  // Not defaulted, where `return {}` would clear the room of the error as well.
+  Result() noexcept : error_(std::nullopt) {}
+  Result(E error) : error_(std::move(error)) {}
 
-  bool has_value() const { return !failed_; }
-  explicit operator bool() const { return !failed_; }
+  bool has_value() const { return !error_.has_value(); }
+  explicit operator bool() const { return has_value(); }
 
   // REQUIRES: !has_value().
-  E& error() & { return error_; }
-  const E& error() const& { return error_; }
-  E&& error() && { return std::move(error_); }
+  E& error() & { return *error_; }
+  const E& error() const& { return *error_; }
+  E&& error() && { return std::move(*error_); }
 
  private:
-  E error_;
-  bool failed_ = false;
+  std::optional<E> error_;
 };
 
 inline Error invalid_argument(std::string message) {
