@@ -7,7 +7,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RadixParams p; };
 #include "generated.glsl"
-#include "lib/radix.glsl"
+#include "lib/radix_runs.glsl"
 
 void main() {
   const uint extent = slot(p.extent), pieces = slot(p.pieces), items = slot(p.rows) * pieces;

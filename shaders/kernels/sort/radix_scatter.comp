@@ -12,7 +12,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RadixParams p; };
 #include "generated.glsl"
-#include "lib/radix.glsl"
+#include "lib/radix_runs.glsl"
 
 void move(Piece piece, uvec2 e) {
   const uint at = table_place(digit_of(e.x, p.shift)), to = digit_table[at];
