@@ -22,13 +22,19 @@ namespace {
 // Runs that rows are cut into: few, since each has a table of counters, but short enough for the
 // loop budget of drivers.
 constexpr int64_t kShortestRun = 512, kLongestRun = 16384, kUsualRuns = 256;
+// Of a workgroup's tile, each invocation's entries, and digits, whose counts fill two uvec4.
+constexpr int64_t kTileItems = 8, kTileDigitBits = 4;
+// Loops over subgroups, of 4 lanes and more, of which each scan has one.
+constexpr int64_t kTileSteps = 3 * 128 / 4 + 4;
 
+// A row's pieces are runs of an invocation, or tiles of a workgroup.
 struct Passes {
   SortedRows sorted = {};
   ExtentExpr pieces = {};
   BufferId counts = kNoBuffer, places = kNoBuffer;
   int64_t digit_bits = 8;
   uint32_t lanes = 8;
+  bool tiles = false;
 };
 
 // One pass: which word of the key, which digit of it, from where and to where.
@@ -85,7 +91,7 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
   const bool vectors = reads_vectors(context, passes, pass);
   call.kernel.body = vectors ? vectors_text(passes, pass) : source_text(passes, pass);
   call.kernel.needs.texel_buffers = vectors;
-  add_define(call.kernel, "VECTORS", vectors);
+  if (!passes.tiles) add_define(call.kernel, "VECTORS", vectors);
   add_define(call.kernel, "DIGIT_BITS", passes.digit_bits);
   add_define(call.kernel, "SOURCE", pass.source);
   if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read, vectors});
@@ -94,26 +100,33 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
                                              .extent = context.slot(passes.sorted.extent),
                                              .pieces = context.slot(passes.pieces),
                                              .shift = pass.shift});
-  const int64_t steps = kLongestRun / 4 + (int64_t{2} << passes.digit_bits) / 8 + 4;
-  call.groups[0] =
-      run_groups(context, simplify(passes.sorted.rows * passes.pieces), passes.lanes, steps);
+  const ExtentExpr pieces = simplify(passes.sorted.rows * passes.pieces);
+  if (passes.tiles) {
+    add_define(call.kernel, "ITEMS", kTileItems);
+    combine_in_subgroups(call.kernel, context.profile());
+    call.groups[0] = run_groups(context, pieces, 1, kTileSteps);
+  } else {
+    const int64_t steps = kLongestRun / 4 + (int64_t{2} << passes.digit_bits) / 8 + 4;
+    call.groups[0] = run_groups(context, pieces, passes.lanes, steps);
+  }
   return call;
 }
 
 void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
-  KernelCall count = radix_call(context, passes, pass, "sort/radix_count.comp");
+  const std::string suffix = passes.tiles ? "_tile.comp" : ".comp";
+  KernelCall count = radix_call(context, passes, pass, "sort/radix_count" + suffix);
   count.kernel.body += buffer_text(count.operands.size(), "writeonly", "uint", "counts");
   count.operands.push_back({passes.counts, Access::write});
   context.emit(std::move(count));
   const ExtentExpr counters = simplify(passes.pieces * (int64_t{1} << passes.digit_bits));
   emit_counts_before(context, passes.counts, passes.places, passes.sorted.rows, counters);
-  KernelCall scatter = radix_call(context, passes, pass, "sort/radix_scatter.comp");
+  KernelCall scatter = radix_call(context, passes, pass, "sort/radix_scatter" + suffix);
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});
   const bool wide = context.profile().form == KernelForm::cpu && context.profile().wide_stores;
   scatter.kernel.needs.int64 = wide;
-  add_define(scatter.kernel, "WIDE_STORES", wide);
+  if (!passes.tiles) add_define(scatter.kernel, "WIDE_STORES", wide);
   body += buffer_text(scatter.operands.size(), "writeonly",
                       pass.last ? "uint"
                       : wide    ? "uint64_t"
@@ -130,12 +143,12 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
 void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId order) {
   Passes passes{.sorted = sorted};
   passes.lanes = independent_lanes(context.profile());
-  passes.digit_bits = digit_bits_of(passes.lanes);
-  // GPUs want many short runs.
-  const bool few = context.profile().form == KernelForm::cpu;
-  const int64_t shortest = few ? kShortestRun : 64, usual = few ? kUsualRuns : 16384;
-  passes.pieces = simplify(
-      max(min(ceil_div(sorted.extent, shortest), usual), ceil_div(sorted.extent, kLongestRun)));
+  passes.tiles = context.profile().form == KernelForm::gpu;
+  passes.digit_bits = passes.tiles ? kTileDigitBits : digit_bits_of(passes.lanes);
+  passes.pieces =
+      simplify(passes.tiles ? ceil_div(sorted.extent, passes.lanes * kTileItems)
+                            : max(min(ceil_div(sorted.extent, kShortestRun), kUsualRuns),
+                                  ceil_div(sorted.extent, kLongestRun)));
   const ExtentExpr counters =
       simplify(sorted.rows * passes.pieces * (int64_t{1} << passes.digit_bits));
   passes.counts = context.scratch(DType::u32, counters, "counts of digits");

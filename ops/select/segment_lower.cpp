@@ -11,6 +11,7 @@
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 #include "ops/select/segment.h"
@@ -25,6 +26,12 @@ namespace {
 constexpr int64_t kChunk = 1024;
 // Steps of a binary search among 2^31 rows.
 constexpr int64_t kSearchSteps = 34;
+// Rows as narrow as these give invocations that lie side by side no neighbouring elements.
+constexpr int64_t kNarrowRow = 4;
+// Of rows to a segment, on average: fewer leave most of a workgroup without any.
+constexpr int64_t kShortSegment = 64;
+// Loops over subgroups, of 4 lanes and more, and in them.
+constexpr int64_t kCombineSteps = 128 / 4 + 8;
 
 // The rows in the order of their segments, and where what is known of them lies.
 struct Segments {
@@ -55,6 +62,21 @@ KernelCall segment_call(LowerContext& context, const Segments& s, std::string fi
                                                .inner = context.slot(s.inner),
                                                .segments = context.slot(s.segments)});
   call.groups[0] = run_groups(context, simplify(items), call.kernel.local_size[0], steps);
+  return call;
+}
+
+// Does a workgroup take each chunk of rows, or long segment, instead of an invocation?
+bool shares_rows(const LowerContext& context, const Segments& s) {
+  const auto inner = as_constant(s.inner);
+  return context.profile().form == KernelForm::gpu && inner && *inner <= kNarrowRow;
+}
+
+// As segment_call, with a workgroup for each item.
+KernelCall shared_call(LowerContext& context, const Segments& s, std::string file, ExtentExpr items,
+                       int64_t steps) {
+  KernelCall call = segment_call(context, s, std::move(file), items, steps);
+  if (size_bytes(s.dtype) == 4) combine_in_subgroups(call.kernel, context.profile(), true);
+  call.groups[0] = run_groups(context, simplify(items), 1, steps + kCombineSteps);
   return call;
 }
 
@@ -113,8 +135,10 @@ std::string combination_text(Combine kind, DType dtype, DType narrow) {
 
 void emit_totals(LowerContext& context, const Segments& s, BufferId from,
                  const std::string& combination) {
-  KernelCall call = segment_call(context, s, "segment/totals.comp",
-                                 floor_div(s.rows, kChunk) * s.inner, kChunk / 8 + 2);
+  const ExtentExpr items = floor_div(s.rows, kChunk) * s.inner;
+  KernelCall call = shares_rows(context, s)
+                        ? shared_call(context, s, "segment/totals_tile.comp", items, 2)
+                        : segment_call(context, s, "segment/totals.comp", items, kChunk / 8 + 2);
   call.kernel.needs.float64 = s.dtype == DType::f64;
   add_define(call.kernel, "CHUNK", kChunk);
   call.kernel.body = combination;
@@ -129,10 +153,12 @@ void emit_totals(LowerContext& context, const Segments& s, BufferId from,
 }
 
 void emit_segments(LowerContext& context, const Segments& s, BufferId from, BufferId to,
-                   const std::string& combination) {
+                   const std::string& combination, bool shared) {
+  const ExtentExpr items = s.segments * s.inner;
   // Half of the loop budget is for the chunks of one long segment.
-  KernelCall call = segment_call(context, s, "segment/reduce.comp", s.segments * s.inner,
-                                 2 * (2 * kChunk / 4 + 8));
+  const int64_t steps = 2 * (2 * kChunk / 4 + 8);
+  KernelCall call = shared ? shared_call(context, s, "segment/reduce_tile.comp", items, steps)
+                           : segment_call(context, s, "segment/reduce.comp", items, steps);
   call.kernel.needs.float64 = s.dtype == DType::f64;
   add_define(call.kernel, "CHUNK", kChunk);
   const bool wide = size_bytes(s.dtype) == 8;
@@ -180,7 +206,13 @@ void emit_segment_rows(LowerContext& context, const SegmentRows& rows, Combine k
   const Segments s = find_segments(context, rows);
   const std::string combination = combination_text(kind, rows.dtype, narrow);
   emit_totals(context, s, rows.values, combination);
-  emit_segments(context, s, rows.values, result, combination);
+  const auto emit = [&](bool shared) {
+    emit_segments(context, s, rows.values, result, combination, shared);
+  };
+  if (!shares_rows(context, s)) return emit(false);
+  emit_by_extent(
+      context, simplify(floor_div(s.rows, max(s.segments, 1))), kShortSegment, [&] { emit(false); },
+      [&] { emit(true); });
 }
 
 Result<void> lower_segment_sum(LowerContext& context) {

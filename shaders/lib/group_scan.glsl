@@ -1,7 +1,7 @@
 // Running combination over the LOCAL_X invocations of a workgroup, in a fixed order, through shared
 // memory. SUBGROUPS: subgroups first, whatever their size and wherever their invocations lie; for sums
-// of 32-bit integers, which every order leaves alike. Needs VALUE, IDENTITY and COMBINE(a, b). Every
-// invocation must call.
+// of 32-bit integers, also in vectors, which every order leaves alike. Needs VALUE, IDENTITY and
+// COMBINE(a, b). Every invocation must call, group_lane() first.
 #ifndef ULLAGE_LIB_GROUP_SCAN
 #define ULLAGE_LIB_GROUP_SCAN
 
@@ -9,11 +9,13 @@ shared VALUE scan_scratch[LOCAL_X];
 
 #if SUBGROUPS
 shared uint scan_sizes[LOCAL_X];  // of subgroups
+bool is_last_of_subgroup;
 
 // A numbering in which the invocations of a subgroup follow each other: which of them form one is
 // not promised, nor that it is full.
 uint group_lane() {
   const uint count = subgroupAdd(1u), own = subgroupExclusiveAdd(1u);
+  is_last_of_subgroup = own + 1u == count;
   if (subgroupElect()) scan_sizes[gl_SubgroupID] = count;
   barrier();
   uint first = 0u;
@@ -21,17 +23,11 @@ uint group_lane() {
   return first + own;
 }
 
-// Of what the invocations of a subgroup have, what those below come to; `all`: what all come to.
-VALUE subgroup_scan_before(VALUE x, out VALUE all) {
-  all = subgroupAdd(x);
-  return subgroupExclusiveAdd(x);
-}
-
+// One operation on subgroups: its last invocation knows what all of one come to.
 VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
-  VALUE all;
-  const VALUE before = subgroup_scan_before(x, all);
+  const VALUE upto = subgroupInclusiveAdd(x);
   barrier();
-  if (subgroupElect()) scan_scratch[gl_SubgroupID] = all;
+  if (is_last_of_subgroup) scan_scratch[gl_SubgroupID] = upto;
   barrier();
   VALUE earlier = IDENTITY;
   total = IDENTITY;
@@ -39,7 +35,7 @@ VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
     if (i == gl_SubgroupID) earlier = total;
     total = COMBINE(total, scan_scratch[i]);
   }
-  return COMBINE(earlier, before);
+  return COMBINE(earlier, upto - x);
 }
 #else
 uint group_lane() { return gl_LocalInvocationID.x; }

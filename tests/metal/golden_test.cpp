@@ -45,6 +45,8 @@ const std::map<std::string, std::string> kElsewhere = {
     {"rowwise/attention_keys.comp", "CPU form"},
     {"rowwise/attention_matrices.comp", "cooperative matrices of Vulkan"},
     {"scan/runs.comp", "CPU form"},
+    {"sort/radix_count.comp", "CPU form"},
+    {"sort/radix_scatter.comp", "CPU form"},
     {"import/image.comp", "reads images of a Vulkan host"},
 };
 

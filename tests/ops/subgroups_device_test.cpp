@@ -9,12 +9,16 @@
 #include <functional>
 #include <ostream>
 
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
 #include "ops/select/compact.h"
+#include "ops/select/segment.h"
 #include "tests/ops/device_run.h"
 #include "tests/ops/random_shapes.h"
 #include "tools/samples/device_views.h"
@@ -34,6 +38,11 @@ struct Combination {
 };
 void PrintTo(const Combination& combination, std::ostream* out) {
   *out << combination.name;
+}
+
+// Of rows of one element, by value: some lie in no segment, many in the first.
+Value segment_of(Value rows) {
+  return ops::squeeze(ops::cast(rows, DType::i32), std::array{int64_t{1}});
 }
 
 constexpr Combination kCombinations[] = {
@@ -62,6 +71,20 @@ constexpr Combination kCombinations[] = {
     {"compaction", "compact/write_tile.comp", 0, DType::f32, 20, 9000,
      [](Builder& b, Value x) {
        b.output("y", ops::compact(ops::greater(x, b.scalar(DType::f32, 0)))[0]);
+     }},
+    {"order", "sort/radix_scatter_tile.comp", 0, DType::i32, 3, 4500,
+     [](Builder& b, Value x) { b.output("y", ops::argsort(x)); }},
+    {"order_downwards", "sort/radix_count_tile.comp", 0, DType::f32, 3, 4500,
+     [](Builder& b, Value x) { b.output("y", ops::argsort(ops::round(x), true)); }},
+    {"segment_sums", "segment/reduce_tile.comp", 2e-5, DType::f32, 8, 3000,
+     [](Builder& b, Value x) {
+       const Value row = ops::flatten(x, 2);
+       b.output("y", ops::segment_sum(row, segment_of(row), b.pool().constant(3)));
+     }},
+    {"segment_maxima", "segment/totals_tile.comp", 0, DType::i32, 8, 3000,
+     [](Builder& b, Value x) {
+       const Value row = ops::flatten(x, 2);
+       b.output("y", ops::segment_max(row, segment_of(row), b.pool().constant(3)));
      }},
 };
 

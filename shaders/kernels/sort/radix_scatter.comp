@@ -1,4 +1,4 @@
-// Last call of a radix pass: every entry goes to the next free place of its digit and run, which
+// Last call of a radix pass, CPU form: every entry goes to the next free place of its digit and run, which
 // `places` holds at first. generated.glsl: STORE_ENTRY(i, entry). WIDE_STORES: 64 bits at once, which
 // cost CPU drivers as much as 32.
 #version 450

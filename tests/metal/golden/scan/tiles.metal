@@ -35,53 +35,55 @@ struct Block1
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _273 [[buffer(0)]], device Block1& _323 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _167 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _160 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup uint scan_sizes[128];
     threadgroup uint scan_scratch[128];
-    uint _171 = _167.p.extent;
-    uint _338 = _171 >> uint(2);
-    uint _340 = _171 & 3u;
-    uint _342 = extent_table.words[_338][_340];
-    uint _177 = _167.p.chunks;
-    uint _346 = _177 >> uint(2);
-    uint _348 = _177 & 3u;
-    uint _350 = extent_table.words[_346][_348];
-    uint _358 = simd_sum(1u);
-    uint _359 = simd_prefix_exclusive_sum(1u);
-    bool _360 = simd_is_first();
-    if (_360)
+    uint _164 = _160.p.extent;
+    uint _331 = _164 >> uint(2);
+    uint _333 = _164 & 3u;
+    uint _335 = extent_table.words[_331][_333];
+    uint _170 = _160.p.chunks;
+    uint _339 = _170 >> uint(2);
+    uint _341 = _170 & 3u;
+    uint _343 = extent_table.words[_339][_341];
+    uint _351 = simd_sum(1u);
+    uint _352 = simd_prefix_exclusive_sum(1u);
+    uint _354 = _352 + 1u;
+    bool _356 = _354 == _351;
+    bool _357 = simd_is_first();
+    if (_357)
     {
-        scan_sizes[gl_SubgroupID] = _358;
+        scan_sizes[gl_SubgroupID] = _351;
     }
     threadgroup_barrier(mem_flags::mem_threadgroup);
-    uint _468;
-    uint _469;
-    _469 = 0u;
-    _468 = 0u;
-    uint _383;
-    uint _369;
+    uint _458;
+    uint _459;
+    _459 = 0u;
+    _458 = 0u;
+    uint _380;
+    uint _366;
     for (;;)
     {
-        _369 = gl_NumSubgroups;
-        bool _370 = _468 < _369;
-        if (_370)
+        _366 = gl_NumSubgroups;
+        bool _367 = _458 < _366;
+        if (_367)
         {
-            bool _374 = _468 < gl_SubgroupID;
-            uint _486;
-            if (_374)
+            bool _371 = _458 < gl_SubgroupID;
+            uint _476;
+            if (_371)
             {
-                uint _378 = scan_sizes[_468];
-                _486 = _378;
+                uint _375 = scan_sizes[_458];
+                _476 = _375;
             }
             else
             {
-                _486 = 0u;
+                _476 = 0u;
             }
-            _383 = _469 + _486;
-            uint _386 = _468 + uint(1);
-            _469 = _383;
-            _468 = _386;
+            _380 = _459 + _476;
+            uint _383 = _458 + uint(1);
+            _459 = _380;
+            _458 = _383;
             continue;
         }
         else
@@ -89,176 +91,175 @@ kernel void main0(const device Block0& _273 [[buffer(0)]], device Block1& _323 [
             break;
         }
     }
-    uint _390 = _469 + _359;
-    uint _184 = _167.p.outer;
-    uint _394 = _184 >> uint(2);
-    uint _396 = _184 & 3u;
-    uint _398 = extent_table.words[_394][_396];
-    uint _187 = _398 * _350;
-    uint _193 = gl_WorkGroupID.x;
-    uint _470;
-    _470 = _193;
+    uint _387 = _459 + _352;
+    uint _177 = _160.p.outer;
+    uint _391 = _177 >> uint(2);
+    uint _393 = _177 & 3u;
+    uint _395 = extent_table.words[_391][_393];
+    uint _180 = _395 * _343;
+    uint _186 = gl_WorkGroupID.x;
+    uint _460;
+    _460 = _186;
     for (;;)
     {
-        bool _201 = _470 < _187;
-        if (_201)
+        bool _194 = _460 < _180;
+        if (_194)
         {
-            uint _205 = _470 / _350;
-            uint _209 = _205 * _342;
-            uint _214 = _205 * _350;
-            uint _215 = _470 - _214;
-            uint _218 = _167.p.chunk;
-            uint _219 = _215 * _218;
-            uint _226 = _342 - _219;
-            uint _227 = min(_218, _226);
-            uint _228 = _219 + _227;
-            uint _471;
-            uint _473;
-            _473 = 0u;
-            _471 = _219;
-            uint _313;
+            uint _198 = _460 / _343;
+            uint _202 = _198 * _335;
+            uint _207 = _198 * _343;
+            uint _208 = _460 - _207;
+            uint _211 = _160.p.chunk;
+            uint _212 = _208 * _211;
+            uint _219 = _335 - _212;
+            uint _220 = min(_211, _219);
+            uint _221 = _212 + _220;
+            uint _461;
+            uint _463;
+            _463 = 0u;
+            _461 = _212;
+            uint _306;
             for (;;)
             {
-                bool _241 = _471 < _228;
-                if (_241)
+                bool _234 = _461 < _221;
+                if (_234)
                 {
-                    uint _246 = _390 * 8u;
-                    uint _247 = _471 + _246;
-                    uint _264 = _228 - 1u;
-                    uint _265 = min(_247, _264);
-                    uint _276 = _209 + _342;
-                    uint _277 = _276 - 1u;
-                    uint _279 = _277 - _265;
-                    uint _283 = _273.x[_279];
-                    bool _290 = _247 < _228;
-                    uint _685 = _290 ? _283 : 0u;
-                    uint _503 = _247 + 1u;
-                    uint _505 = min(_503, _264);
-                    uint _508 = _277 - _505;
-                    uint _510 = _273.x[_508];
-                    bool _513 = _503 < _228;
-                    uint _519;
-                    if (_513)
+                    uint _239 = _387 * 8u;
+                    uint _240 = _461 + _239;
+                    uint _257 = _221 - 1u;
+                    uint _258 = min(_240, _257);
+                    uint _269 = _202 + _335;
+                    uint _270 = _269 - 1u;
+                    uint _272 = _270 - _258;
+                    uint _276 = _266.x[_272];
+                    bool _283 = _240 < _221;
+                    uint _675 = _283 ? _276 : 0u;
+                    uint _493 = _240 + 1u;
+                    uint _495 = min(_493, _257);
+                    uint _498 = _270 - _495;
+                    uint _500 = _266.x[_498];
+                    bool _503 = _493 < _221;
+                    uint _509;
+                    if (_503)
                     {
-                        uint _517 = _685 + _510;
-                        _519 = _517;
+                        uint _507 = _675 + _500;
+                        _509 = _507;
                     }
                     else
                     {
-                        _519 = _685;
+                        _509 = _675;
                     }
-                    uint _528 = _247 + 2u;
-                    uint _530 = min(_528, _264);
-                    uint _533 = _277 - _530;
-                    uint _535 = _273.x[_533];
-                    bool _538 = _528 < _228;
-                    uint _544;
-                    if (_538)
+                    uint _518 = _240 + 2u;
+                    uint _520 = min(_518, _257);
+                    uint _523 = _270 - _520;
+                    uint _525 = _266.x[_523];
+                    bool _528 = _518 < _221;
+                    uint _534;
+                    if (_528)
                     {
-                        uint _542 = _519 + _535;
-                        _544 = _542;
+                        uint _532 = _509 + _525;
+                        _534 = _532;
                     }
                     else
                     {
-                        _544 = _519;
+                        _534 = _509;
                     }
-                    uint _553 = _247 + 3u;
-                    uint _555 = min(_553, _264);
-                    uint _558 = _277 - _555;
-                    uint _560 = _273.x[_558];
-                    bool _563 = _553 < _228;
-                    uint _569;
-                    if (_563)
+                    uint _543 = _240 + 3u;
+                    uint _545 = min(_543, _257);
+                    uint _548 = _270 - _545;
+                    uint _550 = _266.x[_548];
+                    bool _553 = _543 < _221;
+                    uint _559;
+                    if (_553)
                     {
-                        uint _567 = _544 + _560;
-                        _569 = _567;
+                        uint _557 = _534 + _550;
+                        _559 = _557;
                     }
                     else
                     {
-                        _569 = _544;
+                        _559 = _534;
                     }
-                    uint _578 = _247 + 4u;
-                    uint _580 = min(_578, _264);
-                    uint _583 = _277 - _580;
-                    uint _585 = _273.x[_583];
-                    bool _588 = _578 < _228;
-                    uint _594;
-                    if (_588)
+                    uint _568 = _240 + 4u;
+                    uint _570 = min(_568, _257);
+                    uint _573 = _270 - _570;
+                    uint _575 = _266.x[_573];
+                    bool _578 = _568 < _221;
+                    uint _584;
+                    if (_578)
                     {
-                        uint _592 = _569 + _585;
-                        _594 = _592;
+                        uint _582 = _559 + _575;
+                        _584 = _582;
                     }
                     else
                     {
-                        _594 = _569;
+                        _584 = _559;
                     }
-                    uint _603 = _247 + 5u;
-                    uint _605 = min(_603, _264);
-                    uint _608 = _277 - _605;
-                    uint _610 = _273.x[_608];
-                    bool _613 = _603 < _228;
-                    uint _619;
-                    if (_613)
+                    uint _593 = _240 + 5u;
+                    uint _595 = min(_593, _257);
+                    uint _598 = _270 - _595;
+                    uint _600 = _266.x[_598];
+                    bool _603 = _593 < _221;
+                    uint _609;
+                    if (_603)
                     {
-                        uint _617 = _594 + _610;
-                        _619 = _617;
+                        uint _607 = _584 + _600;
+                        _609 = _607;
                     }
                     else
                     {
-                        _619 = _594;
+                        _609 = _584;
                     }
-                    uint _628 = _247 + 6u;
-                    uint _630 = min(_628, _264);
-                    uint _633 = _277 - _630;
-                    uint _635 = _273.x[_633];
-                    bool _638 = _628 < _228;
-                    uint _644;
-                    if (_638)
+                    uint _618 = _240 + 6u;
+                    uint _620 = min(_618, _257);
+                    uint _623 = _270 - _620;
+                    uint _625 = _266.x[_623];
+                    bool _628 = _618 < _221;
+                    uint _634;
+                    if (_628)
                     {
-                        uint _642 = _619 + _635;
-                        _644 = _642;
+                        uint _632 = _609 + _625;
+                        _634 = _632;
                     }
                     else
                     {
-                        _644 = _619;
+                        _634 = _609;
                     }
-                    uint _653 = _247 + 7u;
-                    uint _655 = min(_653, _264);
-                    uint _658 = _277 - _655;
-                    uint _660 = _273.x[_658];
-                    bool _663 = _653 < _228;
-                    uint _669;
-                    if (_663)
+                    uint _643 = _240 + 7u;
+                    uint _645 = min(_643, _257);
+                    uint _648 = _270 - _645;
+                    uint _650 = _266.x[_648];
+                    bool _653 = _643 < _221;
+                    uint _659;
+                    if (_653)
                     {
-                        uint _667 = _644 + _660;
-                        _669 = _667;
+                        uint _657 = _634 + _650;
+                        _659 = _657;
                     }
                     else
                     {
-                        _669 = _644;
+                        _659 = _634;
                     }
-                    uint _456 = simd_sum(_669);
+                    uint _413 = simd_prefix_inclusive_sum(_659);
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _421 = simd_is_first();
-                    if (_421)
+                    if (_356)
                     {
-                        scan_scratch[gl_SubgroupID] = _456;
+                        scan_scratch[gl_SubgroupID] = _413;
                     }
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    uint _477;
-                    uint _478;
-                    _478 = 0u;
-                    _477 = 0u;
+                    uint _467;
+                    uint _468;
+                    _468 = 0u;
+                    _467 = 0u;
                     for (;;)
                     {
-                        bool _433 = _477 < _369;
-                        if (_433)
+                        bool _426 = _467 < _366;
+                        if (_426)
                         {
-                            uint _444 = scan_scratch[_477];
-                            uint _445 = _478 + _444;
-                            uint _448 = _477 + uint(1);
-                            _478 = _445;
-                            _477 = _448;
+                            uint _437 = scan_scratch[_467];
+                            uint _438 = _468 + _437;
+                            uint _441 = _467 + uint(1);
+                            _468 = _438;
+                            _467 = _441;
                             continue;
                         }
                         else
@@ -266,10 +267,10 @@ kernel void main0(const device Block0& _273 [[buffer(0)]], device Block1& _323 [
                             break;
                         }
                     }
-                    _313 = _473 + _478;
-                    uint _315 = _471 + 1024u;
-                    _473 = _313;
-                    _471 = _315;
+                    _306 = _463 + _468;
+                    uint _308 = _461 + 1024u;
+                    _463 = _306;
+                    _461 = _308;
                     continue;
                 }
                 else
@@ -277,14 +278,14 @@ kernel void main0(const device Block0& _273 [[buffer(0)]], device Block1& _323 [
                     break;
                 }
             }
-            bool _317 = _390 == 0u;
-            if (_317)
+            bool _310 = _387 == 0u;
+            if (_310)
             {
-                _323.y[_470] = _473;
+                _316.y[_460] = _463;
             }
-            uint _331 = gl_NumWorkGroups.x;
-            uint _333 = _470 + _331;
-            _470 = _333;
+            uint _324 = gl_NumWorkGroups.x;
+            uint _326 = _460 + _324;
+            _460 = _326;
             continue;
         }
         else
