@@ -72,19 +72,12 @@ constexpr Combination kCombinations[] = {
      [](Builder& b, Value x) {
        b.output("y", ops::compact(ops::greater(x, b.scalar(DType::f32, 0)))[0]);
      }},
-    {"order", "sort/radix_scatter_tile.comp", 0, DType::i32, 3, 4500,
-     [](Builder& b, Value x) { b.output("y", ops::argsort(x)); }},
-    {"order_downwards", "sort/radix_count_tile.comp", 0, DType::f32, 3, 4500,
+    {"order", "sort/radix_scatter_tile.comp", 0, DType::f32, 3, 4500,
      [](Builder& b, Value x) { b.output("y", ops::argsort(ops::round(x), true)); }},
     {"segment_sums", "segment/reduce_tile.comp", 2e-5, DType::f32, 8, 3000,
      [](Builder& b, Value x) {
        const Value row = ops::flatten(x, 2);
        b.output("y", ops::segment_sum(row, segment_of(row), b.pool().constant(3)));
-     }},
-    {"segment_maxima", "segment/totals_tile.comp", 0, DType::i32, 8, 3000,
-     [](Builder& b, Value x) {
-       const Value row = ops::flatten(x, 2);
-       b.output("y", ops::segment_max(row, segment_of(row), b.pool().constant(3)));
      }},
 };
 
