@@ -84,6 +84,18 @@ setup_models() {
   once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" models/vad
 }
 
+# The C headers of onnxruntime 1.29, out of a package for Unity: what the execution provider is compiled
+# with, which runs with 1.24 and newer.
+onnxruntime_package=com.github.asus4.onnxruntime
+onnxruntime_sha512=064cf176e499f4891e0cfe90f25cf64c553689eee1492bd2ed921fccca28131a2ad02373267bae19a509ec8b288c182a3b8a2e0f58d76a1f0e63225b08ddbd16
+
+fetch_onnxruntime_headers() {
+  npm_package "$onnxruntime_package" 0.4.9 "$onnxruntime_sha512" onnxruntime &&
+    unzip -q -o -j "$cache/onnxruntime/package/Plugins/Android/onnxruntime.aar" 'headers/*' \
+      -d "$cache/onnxruntime/include" &&
+    rm -r "$cache/onnxruntime/package"
+}
+
 # fetch_from_wheel PACKAGE==VERSION SIZE SHA256 FOLDER PATTERN...: files out of a PyPI package.
 fetch_from_wheel() {
   local package=$1 size=$2 sha256=$3 folder=$4
@@ -177,6 +189,8 @@ setup_data() {
   once venv-3 make_venv
   once "onnx-$onnx_version" fetch_node_tests
   once swiftshader fetch_swiftshader
+  once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers ||
+    say "no headers of onnxruntime: the tests of the execution provider are skipped"
 }
 
 # What the comparison with other runtimes needs beyond that: their own environment, ncnn's models.

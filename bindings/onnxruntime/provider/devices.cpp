@@ -1,0 +1,27 @@
+#include "devices.h"
+
+namespace ullage::provider {
+
+ullage_device_info device_info(uint32_t device) {
+  ullage_device_info info = {};
+  info.size = sizeof info;
+  check_run(ullage_get_device_info(device, &info));
+  return info;
+}
+
+Context Devices::open(uint32_t device, const std::string& cache_folder) {
+  const std::lock_guard lock(mutex_);
+  std::weak_ptr<ullage_context>& known = open_[{device, cache_folder}];
+  if (Context context = known.lock()) return context;
+  ullage_context_options options = {};
+  options.size = sizeof options;
+  options.device = device;
+  options.cache_directory = cache_folder.empty() ? nullptr : cache_folder.c_str();
+  ullage_context* made = nullptr;
+  check_run(ullage_context_create(&options, &made));
+  const Context context(made, ullage_context_destroy);
+  known = context;
+  return context;
+}
+
+}  // namespace ullage::provider

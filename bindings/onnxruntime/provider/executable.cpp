@@ -1,0 +1,122 @@
+#include "executable.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+#include "graph_access.h"
+
+namespace ullage::provider {
+namespace {
+
+ullage_tensor_info input_info(const ullage_program* program, uint32_t index) {
+  ullage_tensor_info info = {};
+  info.size = sizeof info;
+  check_run(ullage_program_get_input(program, index, &info));
+  return info;
+}
+
+// The bounds that this program has symbols for: a session's are of all its programs. Those of its
+// nodes go by "node:output:axis", and cannot be looked up.
+std::vector<ullage_bound> bounds_of(const ullage_program* program, const Options& options) {
+  std::set<std::string> symbols;
+  for (uint32_t i = 0; i < ullage_program_input_count(program); ++i) {
+    const ullage_tensor_info info = input_info(program, i);
+    for (uint32_t axis = 0; axis < info.rank; ++axis) {
+      if (!info.symbols[axis]) continue;
+      symbols.insert(info.symbols[axis]);
+      symbols.insert(std::string(info.name) + "." + std::to_string(axis));
+    }
+  }
+  std::vector<ullage_bound> bounds;
+  for (const auto& [symbol, value] : options.bounds) {
+    if (symbols.contains(symbol)) bounds.push_back({symbol.c_str(), value});
+  }
+  return bounds;
+}
+
+}  // namespace
+
+Executable::Executable(const Api& api, const Options& options, Context context, ProgramFile file,
+                       std::vector<std::string> inputs, std::vector<std::string> outputs)
+    : api_(api),
+      context_(std::move(context)),
+      file_(std::move(file)),
+      program_(file_.load(context_)) {
+  ullage_program* const program = program_.get();
+  for (uint32_t i = 0; i < ullage_program_input_count(program); ++i) {
+    const ullage_tensor_info info = input_info(program, i);
+    const auto at = std::ranges::find(inputs, info.name);
+    if (at == inputs.end()) throw Failure(std::string("the node has no operand ") + info.name);
+    inputs_.push_back({static_cast<size_t>(at - inputs.begin()), info.name, info.dtype});
+  }
+  std::vector<std::string> made;
+  for (uint32_t i = 0; i < ullage_program_output_count(program); ++i) {
+    ullage_tensor_info info = {};
+    info.size = sizeof info;
+    check_run(ullage_program_get_output(program, i, &info));
+    made.emplace_back(info.name);
+  }
+  for (const std::string& name : outputs) {
+    const auto at = std::ranges::find(made, name);
+    if (at == made.end()) throw Failure("the program does not make " + name);
+    outputs_.push_back(static_cast<uint32_t>(at - made.begin()));
+  }
+  const auto bounds = bounds_of(program, options);
+  ullage_session_options session_options = {};
+  session_options.size = sizeof session_options;
+  session_options.policy = options.policy;
+  session_options.bounds = bounds.data();
+  session_options.bound_count = static_cast<uint32_t>(bounds.size());
+  session_options.overflow = options.overflow;
+  session_options.memory_budget = options.memory_budget;
+  session_options.check_indices = options.check_indices;
+  ullage_session* session = nullptr;
+  check_run(ullage_session_create(program, &session_options, &session));
+  session_.reset(session);
+}
+
+void Executable::set(const Input& input, const OrtValue* value) {
+  const TensorType type = type_of(api_, value);
+  ullage_tensor tensor = {};
+  tensor.size = sizeof tensor;
+  tensor.dtype = input.dtype;
+  tensor.rank = static_cast<uint32_t>(type.extents.size());
+  if (tensor.rank > ULLAGE_MAX_RANK) {
+    throw Failure(input.name + " has rank " + std::to_string(tensor.rank) + ", at most " +
+                  std::to_string(ULLAGE_MAX_RANK));
+  }
+  std::ranges::copy(type.extents, tensor.extents);
+  api_.check(api_.ort.GetTensorSizeInBytes(value, &tensor.size_bytes));
+  api_.check(api_.ort.GetTensorData(value, &tensor.data));
+  check_run(ullage_session_set_input(session_.get(), input.name.c_str(), &tensor));
+}
+
+void Executable::run(OrtKernelContext* call) {
+  for (const Input& input : inputs_) {
+    const OrtValue* value = nullptr;
+    api_.check(api_.ort.KernelContext_GetInput(call, input.index, &value));
+    if (!value) throw Failure(input.name + " is not there");
+    set(input, value);
+  }
+  check_run(ullage_session_run(session_.get()));
+  for (size_t i = 0; i < outputs_.size(); ++i) {
+    ullage_tensor tensor = {};
+    tensor.size = sizeof tensor;
+    check_run(ullage_session_get_output(session_.get(), outputs_[i], &tensor));
+    OrtValue* value = nullptr;
+    api_.check(api_.ort.KernelContext_GetOutput(call, i, tensor.extents, tensor.rank, &value));
+    size_t size = 0;
+    void* data = nullptr;
+    if (value) api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
+    if (size == 0) continue;
+    if (size != tensor.size_bytes) {
+      throw Failure("a result of " + std::to_string(tensor.size_bytes) + " bytes for a tensor of " +
+                    std::to_string(size));
+    }
+    api_.check(api_.ort.GetTensorMutableData(value, &data));
+    std::memcpy(data, tensor.data, size);
+  }
+}
+
+}  // namespace ullage::provider

@@ -1,0 +1,42 @@
+// What onnxruntime calls in place of the nodes of a group.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "executable.h"
+
+namespace ullage::provider {
+
+// The group of a node as a model, for values of inputs that only a run has.
+struct Recipe {
+  std::string model;
+  Options options;
+};
+
+// Its functions may be called by several threads: they take turns.
+class FusedNode : public OrtNodeComputeInfo {
+ public:
+  // Exactly one of `file` and `recipe`, or both: then the file is for runs whose values its guards
+  // let pass.
+  FusedNode(const Api& api, Context context, const Options& options,
+            std::optional<ProgramFile> file, std::optional<Recipe> recipe,
+            std::vector<std::string> inputs, std::vector<std::string> outputs);
+
+ private:
+  void run(OrtKernelContext* call);
+  void run_with_values(OrtKernelContext* call);
+  PinnedValues values_of(OrtKernelContext* call) const;
+
+  const Api& api_;
+  Context context_;
+  std::optional<Recipe> recipe_;
+  std::vector<std::string> inputs_, outputs_;
+  std::mutex mutex_;
+  std::optional<Executable> general_, pinned_;  // the latter for `values_`
+  PinnedValues values_;
+};
+
+}  // namespace ullage::provider

@@ -1,0 +1,21 @@
+// Which nodes can be one program together.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace ullage::provider {
+
+// A graph as indices: `reads[i]` are the nodes whose results node i reads, all below i.
+using Reads = std::vector<std::vector<size_t>>;
+
+// The nodes that are taken, in groups, each in rising order. A group is convex: no path leaves it
+// and comes back, so that it can run as one. Nodes share a group unless that is impossible, or
+// would be once those before them are grouped: with nothing left out there is one.
+//
+// Every node has a level: along a path it rises by one where the path goes from a taken node to one
+// that is not or back. A group is the taken nodes of one level; a path that leaves and comes back
+// would have risen by two.
+std::vector<std::vector<size_t>> groups_of(const Reads& reads, const std::vector<bool>& taken);
+
+}  // namespace ullage::provider

@@ -1,0 +1,33 @@
+// The provider as a session has it.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "capability.h"
+#include "fused_node.h"
+
+namespace ullage::provider {
+
+// onnxruntime asks it once per graph what it takes, bodies before the graph around them, then hands
+// it the groups to compile. What was compiled to try is kept in between.
+class Provider : public OrtEp {
+ public:
+  Provider(const Api& api, Options options, Context context, const OrtLogger* logger);
+
+ private:
+  void get_capability(const OrtGraph* graph, OrtEpGraphSupportInfo* info);
+  FusedNode* compile(const OrtGraph* graph, const OrtNode* fused, OrtNode** context_node);
+  FusedNode* compile_group(const OrtGraph* graph, const OrtNode* fused, OrtNode** context_node);
+  void tell(const Capability& capability, size_t nodes) const;
+
+  const Api& api_;
+  const Options options_;
+  const Context context_;
+  const Log log_;
+  // By the ids of their nodes, which only those of the outermost graph have to themselves: groups
+  // are of that graph.
+  std::map<std::vector<size_t>, std::optional<ProgramFile>> compiled_;
+};
+
+}  // namespace ullage::provider
