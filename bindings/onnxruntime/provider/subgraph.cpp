@@ -1,12 +1,11 @@
 #include "subgraph.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <map>
-#include <protozero/pbf_writer.hpp>
 #include <set>
-#include <span>
+
+#include "wire.h"
 
 namespace ullage::provider {
 namespace {
@@ -24,17 +23,8 @@ namespace node {
 constexpr uint32_t input = 1, output = 2, name = 3, op = 4, attribute = 5, domain = 7;
 }
 namespace attribute {
-constexpr uint32_t name = 1, f = 2, i = 3, s = 4, t = 5, g = 6, floats = 7, ints = 8, strings = 9,
-                   type = 20;
+constexpr uint32_t name = 1, graph = 6, type = 20;
 }
-namespace tensor {
-constexpr uint32_t dims = 1, type = 2, texts = 6, name = 8, raw_data = 9;
-}
-namespace value_info {
-constexpr uint32_t name = 1, type = 2, tensor_type = 1, element = 1, shape = 2, dim = 1, value = 1,
-                   symbol = 2;
-}
-
 class ModelWriter {
  public:
   ModelWriter(const Api& api, Weights weights) : api_(api), weights_(weights) {}
@@ -116,10 +106,10 @@ class ModelWriter {
     for (const auto& [name, value] : constants_of(part)) {
       if (!written_.insert(name).second) continue;
       pbf_writer one(out, graph::initializer);
-      write_tensor(one, name, value, weights_ == Weights::written);
+      write_tensor(api_, one, name, value, weights_ == Weights::written);
     }
-    write_values(out, graph::input, part.inputs);
-    write_values(out, graph::output, part.outputs);
+    for (const OrtValueInfo* value : part.inputs) write_value(api_, out, graph::input, value);
+    for (const OrtValueInfo* value : part.outputs) write_value(api_, out, graph::output, value);
   }
 
   void write_node(pbf_writer& out, const OrtNode* one, const std::string& name) {
@@ -136,7 +126,7 @@ class ModelWriter {
     api_.check(api_.ort.Node_GetNumAttributes(one, &count));
     std::vector<const OrtOpAttr*> attributes(count);
     if (count > 0) api_.check(api_.ort.Node_GetAttributes(one, attributes.data(), count));
-    for (const OrtOpAttr* given : attributes) write_attribute(out, given);
+    for (const OrtOpAttr* given : attributes) write_attribute(api_, out, node::attribute, given);
     write_bodies(out, one);
   }
 
@@ -152,144 +142,12 @@ class ModelWriter {
       pbf_writer given(out, node::attribute);
       given.add_string(attribute::name, names[i]);
       given.add_int32(attribute::type, 5);
-      pbf_writer body(given, attribute::g);
+      pbf_writer body(given, attribute::graph);
       const OrtGraph* inner = graphs[i];
       const auto outside = written_;
       write_graph(body,
                   {inner, nodes_of(api_, inner), inputs_of(api_, inner), outputs_of(api_, inner)});
       written_ = outside;  // what a body states, the next one does not see
-    }
-  }
-
-  void write_attribute(pbf_writer& nodes, const OrtOpAttr* given) const {
-    const char* name = nullptr;
-    OrtOpAttrType type = ORT_OP_ATTR_UNDEFINED;
-    api_.check(api_.ort.OpAttr_GetName(given, &name));
-    api_.check(api_.ort.OpAttr_GetType(given, &type));
-    if (type == ORT_OP_ATTR_GRAPH) return;  // among the bodies
-    pbf_writer out(nodes, node::attribute);
-    out.add_string(attribute::name, name);
-    if (type == ORT_OP_ATTR_TENSOR) {
-      OrtValue* value = nullptr;
-      api_.check(api_.ort.OpAttr_GetTensorAttributeAsOrtValue(given, &value));
-      const auto owned = api_.own(value, api_.ort.ReleaseValue);
-      out.add_int32(attribute::type, 4);
-      pbf_writer tensors(out, attribute::t);
-      write_tensor(tensors, "", value, true);
-      return;
-    }
-    write_plain(out, name, given, type);
-  }
-
-  void write_plain(pbf_writer& out, const char* name, const OrtOpAttr* given,
-                   OrtOpAttrType type) const {
-    size_t size = 0;
-    if (OrtStatus* status = api_.ort.ReadOpAttr(given, type, nullptr, 0, &size)) {
-      api_.ort.ReleaseStatus(status);  // "too small", and the size
-    }
-    std::string data(size, '\0');
-    if (size > 0) api_.check(api_.ort.ReadOpAttr(given, type, data.data(), size, &size));
-    switch (type) {
-      case ORT_OP_ATTR_INT:
-      case ORT_OP_ATTR_INTS: {
-        const bool one = type == ORT_OP_ATTR_INT;
-        out.add_int32(attribute::type, one ? 2 : 7);
-        for (const int64_t value : values<int64_t>(data)) {
-          out.add_int64(one ? attribute::i : attribute::ints, value);
-        }
-        return;
-      }
-      case ORT_OP_ATTR_FLOAT:
-      case ORT_OP_ATTR_FLOATS: {
-        const bool one = type == ORT_OP_ATTR_FLOAT;
-        out.add_int32(attribute::type, one ? 1 : 6);
-        for (const float value : values<float>(data)) {
-          out.add_float(one ? attribute::f : attribute::floats, value);
-        }
-        return;
-      }
-      case ORT_OP_ATTR_STRING:
-        out.add_int32(attribute::type, 3);
-        out.add_string(attribute::s, data);
-        return;
-      case ORT_OP_ATTR_STRINGS:  // each with a NUL behind it
-        out.add_int32(attribute::type, 8);
-        for (const char* at = data.data(); at < data.data() + data.size();
-             at += std::strlen(at) + 1) {
-          out.add_string(attribute::strings, at);
-        }
-        return;
-      default:
-        throw Failure(std::string("attribute ") + name +
-                      " is of a type that onnxruntime's C API does not read");
-    }
-  }
-
-  template <class T>
-  static std::vector<T> values(const std::string& data) {
-    std::vector<T> all(data.size() / sizeof(T));
-    if (!all.empty()) std::memcpy(all.data(), data.data(), all.size() * sizeof(T));
-    return all;
-  }
-
-  void write_tensor(pbf_writer& out, const std::string& name, const OrtValue* value,
-                    bool data) const {
-    const TensorType type = type_of(api_, value);
-    for (const int64_t extent : type.extents) out.add_int64(tensor::dims, extent);
-    out.add_int32(tensor::type, static_cast<int32_t>(type.element));  // TensorProto's numbers
-    if (!name.empty()) out.add_string(tensor::name, name);
-    if (!data) return;
-    if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) return write_texts(out, value);
-    size_t size = 0;
-    const void* bytes = nullptr;
-    api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
-    api_.check(api_.ort.GetTensorData(value, &bytes));
-    out.add_bytes(tensor::raw_data, static_cast<const char*>(bytes), size);
-  }
-
-  void write_texts(pbf_writer& out, const OrtValue* value) const {
-    OrtTensorTypeAndShapeInfo* info = nullptr;
-    api_.check(api_.ort.GetTensorTypeAndShape(value, &info));
-    const auto owned = api_.own(info, api_.ort.ReleaseTensorTypeAndShapeInfo);
-    size_t count = 0, size = 0;
-    api_.check(api_.ort.GetTensorShapeElementCount(info, &count));
-    api_.check(api_.ort.GetStringTensorDataLength(value, &size));
-    std::string all(size, '\0');
-    std::vector<size_t> offsets(count + 1, size);
-    api_.check(api_.ort.GetStringTensorContent(value, all.data(), size, offsets.data(), count));
-    for (size_t i = 0; i < count; ++i) {
-      out.add_string(tensor::texts, all.substr(offsets[i], offsets[i + 1] - offsets[i]));
-    }
-  }
-
-  void write_values(pbf_writer& out, uint32_t field, const Values& all) const {
-    for (const OrtValueInfo* one : all) {
-      pbf_writer info(out, field);
-      info.add_string(value_info::name, name_of(api_, one));
-      const TensorType type = type_of(api_, one);
-      if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED) continue;
-      pbf_writer outer(info, value_info::type);
-      pbf_writer inner(outer, value_info::tensor_type);
-      inner.add_int32(value_info::element, static_cast<int32_t>(type.element));
-      if (type.has_shape) write_shape(inner, type);
-    }
-  }
-
-  // A message without fields is left out by the destructor of its writer: here they mean something.
-  static void write_shape(pbf_writer& out, const TensorType& type) {
-    if (type.extents.empty()) return out.add_message(value_info::shape, "", 0);
-    pbf_writer shape(out, value_info::shape);
-    for (size_t axis = 0; axis < type.extents.size(); ++axis) {
-      if (type.extents[axis] < 0 && type.symbols[axis].empty()) {
-        shape.add_message(value_info::dim, "", 0);
-        continue;
-      }
-      pbf_writer dim(shape, value_info::dim);
-      if (type.extents[axis] >= 0) {
-        dim.add_int64(value_info::value, type.extents[axis]);
-      } else {
-        dim.add_string(value_info::symbol, type.symbols[axis]);
-      }
     }
   }
 
