@@ -1,4 +1,5 @@
 """The execution provider in onnxruntime, with no node left to another one."""
+import json
 import os
 import sys
 import tempfile
@@ -125,6 +126,21 @@ class Sessions(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(failures, [])
+
+    def test_profiles_have_dispatches(self):
+        bytes, _ = scale_model()
+        with tempfile.TemporaryDirectory() as folder:
+            made = onnxruntime.SessionOptions()
+            made.enable_profiling, made.profile_file_prefix = True, str(Path(folder) / "profile")
+            onnxruntime_ep_ullage.add_to(made, profile=True)
+            run = onnxruntime.InferenceSession(bytes, made)
+            for _ in range(3):
+                run.run(None, {"x": np.ones((2, 8), np.float32)})
+            events = json.loads(Path(run.end_profiling()).read_text())
+        dispatches = [event for event in events if event["cat"] == "Kernel"]
+        self.assertGreaterEqual(len(dispatches), 3)
+        self.assertEqual(len(dispatches) % 3, 0)
+        self.assertTrue(all(event["args"]["groups"].count("x") == 2 for event in dispatches))
 
     def test_wrong_options_are_named(self):
         bytes, _ = scale_model()

@@ -9,13 +9,14 @@ ullage_device_info device_info(uint32_t device) {
   return info;
 }
 
-Context Devices::open(uint32_t device, const std::string& cache_folder) {
+Context Devices::open(uint32_t device, const std::string& cache_folder, bool timestamps) {
   const std::lock_guard lock(mutex_);
-  std::weak_ptr<ullage_context>& known = open_[{device, cache_folder}];
+  std::weak_ptr<ullage_context>& known = open_[{device, cache_folder, timestamps}];
   if (Context context = known.lock()) return context;
   ullage_context_options options = {};
   options.size = sizeof options;
   options.device = device;
+  options.timestamps = timestamps;
   options.cache_directory = cache_folder.empty() ? nullptr : cache_folder.c_str();
   ullage_context* made = nullptr;
   check_run(ullage_context_create(&options, &made));

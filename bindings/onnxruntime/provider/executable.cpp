@@ -92,14 +92,16 @@ void Executable::set(const Input& input, const OrtValue* value) {
   check_run(ullage_session_set_input(session_.get(), input.name.c_str(), &tensor));
 }
 
-void Executable::run(OrtKernelContext* call) {
+void Executable::run(OrtKernelContext* call, DispatchTimes& times) {
   for (const Input& input : inputs_) {
     const OrtValue* value = nullptr;
     api_.check(api_.ort.KernelContext_GetInput(call, input.index, &value));
     if (!value) throw Failure(input.name + " is not there");
     set(input, value);
   }
+  const auto start = Clock::now();
   check_run(ullage_session_run(session_.get()));
+  if (times.is_wanted()) times.add_run(session_.get(), start);
   for (size_t i = 0; i < outputs_.size(); ++i) {
     ullage_tensor tensor = {};
     tensor.size = sizeof tensor;

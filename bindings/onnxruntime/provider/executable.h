@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiling.h"
+#include "profiler.h"
 
 namespace ullage::provider {
 
@@ -18,7 +19,7 @@ class Executable {
 
   // Copies the operands, runs, waits, makes the results at the sizes that they turned out to have.
   // One thread at a time. Throws Failure with what ullage_session_run says.
-  void run(OrtKernelContext* call);
+  void run(OrtKernelContext* call, DispatchTimes& times);
 
  private:
   struct Input {

@@ -95,7 +95,7 @@ size_t Factory::offer(const OrtHardwareDevice* const* hardware, size_t count, Or
 OrtEp* Factory::create(const OrtKeyValuePairs* metadata, const OrtSessionOptions* session,
                        const OrtLogger* logger) {
   Options options = read_options(api_, session, index_of(api_, metadata));
-  Context context = devices_.open(options.device, options.cache_folder);
+  Context context = devices_.open(options.device, options.cache_folder, options.profile);
   return new Provider(api_, std::move(options), std::move(context), logger);
 }
 

@@ -38,13 +38,15 @@ size_t elements_of(const std::vector<int64_t>& extents) {
 
 FusedNode::FusedNode(const Api& api, Context context, const Options& options,
                      std::optional<ProgramFile> file, std::optional<Recipe> recipe,
-                     std::vector<std::string> inputs, std::vector<std::string> outputs)
+                     std::vector<std::string> inputs, std::vector<std::string> outputs,
+                     std::shared_ptr<DispatchTimes> times)
     : OrtNodeComputeInfo{},
       api_(api),
       context_(std::move(context)),
       recipe_(std::move(recipe)),
       inputs_(std::move(inputs)),
-      outputs_(std::move(outputs)) {
+      outputs_(std::move(outputs)),
+      times_(std::move(times)) {
   if (file) general_.emplace(api, options, context_, std::move(*file), inputs_, outputs_);
   ort_version_supported = ORT_API_VERSION;
   CreateState = [](OrtNodeComputeInfo* self, OrtNodeComputeContext*,
@@ -63,7 +65,7 @@ void FusedNode::run(OrtKernelContext* call) {
   const std::lock_guard lock(mutex_);
   if (!general_) return run_with_values(call);
   try {
-    general_->run(call);
+    general_->run(call, *times_);
   } catch (const Failure& failure) {
     if (failure.status != ULLAGE_OUT_OF_BOUNDS || !recipe_) throw;
     run_with_values(call);
@@ -78,7 +80,7 @@ void FusedNode::run_with_values(OrtKernelContext* call) {
                     compile(recipe_->model, recipe_->options, context_, values), inputs_, outputs_);
     values_ = std::move(values);
   }
-  pinned_->run(call);
+  pinned_->run(call, *times_);
 }
 
 PinnedValues FusedNode::values_of(OrtKernelContext* call) const {

@@ -23,7 +23,8 @@ class FusedNode : public OrtNodeComputeInfo {
   // let pass.
   FusedNode(const Api& api, Context context, const Options& options,
             std::optional<ProgramFile> file, std::optional<Recipe> recipe,
-            std::vector<std::string> inputs, std::vector<std::string> outputs);
+            std::vector<std::string> inputs, std::vector<std::string> outputs,
+            std::shared_ptr<DispatchTimes> times);
 
  private:
   void run(OrtKernelContext* call);
@@ -34,6 +35,7 @@ class FusedNode : public OrtNodeComputeInfo {
   Context context_;
   std::optional<Recipe> recipe_;
   std::vector<std::string> inputs_, outputs_;
+  const std::shared_ptr<DispatchTimes> times_;
   std::mutex mutex_;
   std::optional<Executable> general_, pinned_;  // the latter for `values_`
   PinnedValues values_;

@@ -103,6 +103,8 @@ const std::map<std::string_view, Read>& own_options() {
        [](Options& o, const std::string& value) {
          o.memory_budget = number_of<uint64_t>("memory_budget", value);
        }},
+      {"profile",
+       [](Options& o, const std::string& value) { o.profile = flag_of("profile", value); }},
       {"values_at_run",
        [](Options& o, const std::string& value) {
          o.values_at_run = flag_of("values_at_run", value);

@@ -22,6 +22,8 @@ struct Options {
   // for others. The provider then takes what it cannot try beforehand.
   bool values_at_run = false;
 
+  bool profile = false;  // "1": dispatches are timed, for onnxruntime's profiles
+
   // ep.context_*: write what was compiled as a model of EPContext nodes.
   bool write_context = false;
   bool embed_context = false;

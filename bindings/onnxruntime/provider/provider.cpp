@@ -44,6 +44,12 @@ Provider::Provider(const Api& api, Options options, Context context, const OrtLo
       }
     });
   };
+  if (options_.profile) {
+    CreateProfiler = [](OrtEp* self, OrtEpProfilerImpl** made) noexcept -> OrtStatus* {
+      auto& provider = *static_cast<Provider*>(self);
+      return guarded(provider.api_, [&] { *made = new Profiler(provider.api_, provider.times_); });
+    };
+  }
   ReleaseNodeComputeInfos = [](OrtEp*, OrtNodeComputeInfo** made, size_t count) noexcept {
     for (size_t i = 0; i < count; ++i) delete static_cast<FusedNode*>(made[i]);
   };
@@ -88,7 +94,7 @@ FusedNode* Provider::compile(const OrtGraph* graph, const OrtNode* fused, OrtNod
   }
   return new FusedNode(api_, context_, options_, read_context_node(api_, graph, nodes.front()),
                        std::nullopt, names_of(api_, inputs_of(api_, fused)),
-                       names_of(api_, outputs_of(api_, fused)));
+                       names_of(api_, outputs_of(api_, fused)), times_);
 }
 
 FusedNode* Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
@@ -111,7 +117,7 @@ FusedNode* Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
     *context_node = write_context_node(api_, graph, fused, options_, *file, inputs, outputs);
   }
   return new FusedNode(api_, context_, options_, std::move(file), std::move(recipe), inputs,
-                       outputs);
+                       outputs, times_);
 }
 
 }  // namespace ullage::provider

@@ -25,6 +25,7 @@ class Provider : public OrtEp {
   const Options options_;
   const Context context_;
   const Log log_;
+  const std::shared_ptr<DispatchTimes> times_ = std::make_shared<DispatchTimes>();
   // By the ids of their nodes, which only those of the outermost graph have to themselves: groups
   // are of that graph.
   std::map<std::vector<size_t>, std::optional<ProgramFile>> compiled_;
