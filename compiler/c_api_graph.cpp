@@ -3,6 +3,8 @@
 #include <array>
 
 #include "compiler/c_api.h"
+#include "compiler/composites.h"
+#include "ir/text/extent_text.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 
@@ -40,12 +42,13 @@ ir::ExtentExpr extent_of(const ullage_size& size, ir::Builder& builder,
   return size.divisor <= 1 ? sum : ir::floor_div(sum, builder.pool().constant(size.divisor));
 }
 
-// One attribute: its value, or sizes that become one when there is a builder.
+// One attribute: its value, or sizes or text that become one when there is a builder.
 struct Given {
   std::string name;
   ir::AttributeValue value{};
   std::vector<ullage_size> sizes{};
-  bool is_sizes = false;
+  std::string text{};
+  bool is_sizes = false, is_text = false;
 };
 
 std::vector<ullage_size> constants(std::span<const int64_t> integers) {
@@ -84,6 +87,16 @@ ir::Result<Given> read_sizes(const GraphRecorder& recorder, const ullage_attribu
   return given;
 }
 
+ir::Result<Given> read_extents(const GraphRecorder& recorder, const ullage_attribute& attribute,
+                               Given given) {
+  if (!attribute.text) return null_argument("graph_add", "text");
+  const auto extents = ir::extents_from_text(recorder.graph(), attribute.text);
+  if (!extents) return extents.error();
+  given.text = attribute.text;
+  given.is_text = true;
+  return given;
+}
+
 ir::Result<Given> read_attribute(const GraphRecorder& recorder, const ir::OpDef& op,
                                  const ullage_attribute& from) {
   const auto attribute = runtime::read_struct("graph_add", &from);
@@ -111,6 +124,8 @@ ir::Result<Given> read_attribute(const GraphRecorder& recorder, const ir::OpDef&
     }
     case ULLAGE_ATTRIBUTE_SIZES:
       return read_sizes(recorder, *attribute, std::move(given));
+    case ULLAGE_ATTRIBUTE_EXTENTS:
+      return read_extents(recorder, *attribute, std::move(given));
     case ULLAGE_ATTRIBUTE_DTYPE:
       if (auto ok = runtime::check_dtype("graph_add", attribute->dtype); !ok) return ok.error();
       given.value = static_cast<ir::DType>(attribute->dtype);
@@ -126,11 +141,12 @@ ir::Attributes attributes_of(std::span<const Given> given, ir::Builder& builder,
                              std::span<const ir::Value> values) {
   ir::Attributes attributes;
   for (const Given& one : given) {
-    if (!one.is_sizes) {
+    if (!one.is_sizes && !one.is_text) {
       attributes.set(one.name, one.value);
       continue;
     }
     std::vector<ir::ExtentExpr> extents;
+    if (one.is_text) extents = *ir::extents_from_text(builder.graph(), one.text);  // tried before
     for (const ullage_size& size : one.sizes) extents.push_back(extent_of(size, builder, values));
     attributes.set(one.name, std::move(extents));
   }
@@ -156,31 +172,34 @@ struct Axis {
   std::string symbol{};
 };
 
-// Axes of one name are the leaf that had it first, so that the others become guards.
-ir::ExtentExpr extent_of(const Axis& axis, ir::Builder& builder) {
+// Axes of one name are the leaf that had it first, so that the others become guards; that may be an
+// axis of the same input, whose number in the graph is `input`.
+ir::ExtentExpr extent_of(std::span<const Axis> axes, size_t i, uint32_t input,
+                         ir::Builder& builder) {
+  const Axis& axis = axes[i];
   if (axis.extent >= 0) return builder.pool().constant(axis.extent);
+  if (axis.symbol.empty()) return {};
   const auto& known = builder.graph().symbol_names;
   const auto same =
       std::ranges::find(known, axis.symbol, &std::pair<ir::ExtentExpr, std::string>::second);
-  return axis.symbol.empty() || same == known.end() ? ir::ExtentExpr() : same->first;
+  if (same != known.end()) return same->first;
+  const auto first = std::ranges::find_if(axes.first(i), [&](const Axis& before) {
+    return before.extent < 0 && before.symbol == axis.symbol;
+  });
+  if (first == axes.begin() + static_cast<std::ptrdiff_t>(i)) return {};
+  return builder.pool().input_axis(input, static_cast<uint32_t>(first - axes.begin()));
 }
 
 ir::Value add_input(ir::Builder& builder, const std::string& name, ir::DType dtype,
                     std::span<const Axis> axes, bool host_readable) {
-  // Two axes of one input may have one name: the second is known once the first has its leaf.
+  const auto number = static_cast<uint32_t>(builder.graph().inputs.size());
   std::vector<ir::ExtentExpr> shape;
-  for (const Axis& axis : axes) shape.push_back(extent_of(axis, builder));
-  const ir::Value input = builder.input(name, dtype, std::move(shape), host_readable);
+  for (size_t i = 0; i < axes.size(); ++i) shape.push_back(extent_of(axes, i, number, builder));
+  const ir::Value input = builder.input(name, dtype, shape, host_readable);
   if (builder.failed()) return input;
   for (size_t i = 0; i < axes.size(); ++i) {
-    if (axes[i].extent >= 0 || axes[i].symbol.empty()) continue;
-    const ir::ExtentExpr known = extent_of(axes[i], builder);
-    if (known == ir::ExtentExpr()) {
-      builder.name_symbol(input.extent(i), axes[i].symbol);
-    } else if (known != input.extent(i)) {
-      builder.guard(ir::equal(input.extent(i), known),
-                    name + ": axes named " + axes[i].symbol + " must be equal");
-    }
+    const bool is_first = axes[i].extent < 0 && !shape[i];
+    if (is_first && !axes[i].symbol.empty()) builder.name_symbol(input.extent(i), axes[i].symbol);
   }
   return input;
 }
@@ -205,6 +224,7 @@ ir::Result<std::vector<Axis>> axes_of(uint32_t rank, const int64_t* extents,
 ir::Result<const ir::OpDef*> op_named(const char* name) {
   if (!name) return null_argument("graph_add", "op");
   const ir::OpDef* op = ir::find_op(ops::catalogue(), name);
+  if (op == nullptr) op = ir::find_op(composites(), name);
   if (op == nullptr) {
     return ir::invalid_argument(std::string("graph_add: there is no op '") + name +
                                 "' (docs/ops.md lists all)");
@@ -366,6 +386,23 @@ ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_value value,
     const ir::ValueId id = graph->recorder.values()[value].id();
     graph->described.push_back(compiler::describe(graph->recorder.graph(), id, ""));
     return runtime::write_struct("graph_get_value", info, graph->described.back()->info);
+  });
+}
+
+ullage_status ullage_graph_get_extent(ullage_graph* graph, ullage_value value, uint32_t axis,
+                                      const char** text) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!graph) return null_argument("graph_get_extent", "graph");
+    if (!text) return null_argument("graph_get_extent", "text");
+    if (auto ok = compiler::check_value("graph_get_extent", *graph, value); !ok) return ok;
+    const ir::Value& of = graph->recorder.values()[value];
+    if (axis >= of.rank()) {
+      return ir::invalid_argument("graph_get_extent: axis must be below " +
+                                  std::to_string(of.rank()) + ", given " + std::to_string(axis));
+    }
+    graph->text = ir::extent_text(graph->recorder.graph(), of.extent(axis));
+    *text = graph->text.c_str();
+    return {};
   });
 }
 

@@ -54,7 +54,8 @@ TEST(GraphCalls, AxesOfOneNameAreOneSymbol) {
   ullage_value value;
   ASSERT_EQ(ullage_graph_input(graph.get(), "s", ULLAGE_F32, 2, square, same, 0, &value),
             ULLAGE_OK);
-  EXPECT_THAT(text_of(graph), HasSubstr("axes named n must be equal"));
+  EXPECT_THAT(text_of(graph), HasSubstr("\"s\" : f32[n, n]"));
+  EXPECT_THAT(text_of(graph), HasSubstr("guard equal(n, in2.1)"));
 }
 
 TEST(GraphCalls, SizesMayBeThoseOfOtherValues) {
@@ -68,6 +69,68 @@ TEST(GraphCalls, SizesMayBeThoseOfOtherValues) {
   const ullage_tensor_info info = info_of(graph, add(graph, "reshape", {a}, {shape}));
   EXPECT_EQ(info.extents[0], -1);
   EXPECT_EQ(info.extents[1], 3);
+}
+
+ullage_attribute extents(const char* name, const char* text) {
+  ullage_attribute attribute = integer(name, 0);
+  attribute.kind = ULLAGE_ATTRIBUTE_EXTENTS;
+  attribute.text = text;
+  return attribute;
+}
+
+std::string extent_of(const Calls& graph, ullage_value value, uint32_t axis) {
+  const char* text = "";
+  EXPECT_EQ(ullage_graph_get_extent(graph.get(), value, axis, &text), ULLAGE_OK);
+  return text;
+}
+
+TEST(GraphCalls, ExtentsAreTextToComputeWith) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, -1);
+  const ullage_value flat = add(graph, "reshape", {a}, {extents("shape", "rows*columns")});
+  EXPECT_EQ(extent_of(graph, flat, 0), "rows*columns");
+  const ullage_value pairs =
+      add(graph, "broadcast_to", {a}, {extents("shape", "3, max(rows, 1), in0.1")});
+  EXPECT_EQ(extent_of(graph, pairs, 0), "3");
+  EXPECT_EQ(extent_of(graph, pairs, 2), "columns");
+  const char* text = nullptr;
+  EXPECT_EQ(ullage_graph_get_extent(graph.get(), flat, 1, &text), ULLAGE_INVALID_ARGUMENT);
+  const std::string before = text_of(graph);
+  for (const char* wrong : {"rows +", "depth", "rows columns", "in7.0", "in0.2", "device0",
+                            "capacity0", "in0[0]", "floor_div(rows)"}) {
+    ullage_value result;
+    uint32_t room = 1;
+    const ullage_attribute shape = extents("shape", wrong);
+    EXPECT_NE(ullage_graph_add(graph.get(), "reshape", &a, 1, &shape, 1, &result, &room), ULLAGE_OK)
+        << wrong;
+  }
+  EXPECT_EQ(text_of(graph), before);
+}
+
+TEST(GraphCalls, CompositesAreNamedLikeOps) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, -1);
+  ullage_value results[9];
+  uint32_t count = 9;
+  ASSERT_EQ(ullage_graph_add(graph.get(), "nonzero", &a, 1, nullptr, 0, results, &count), ULLAGE_OK)
+      << last_error().message;
+  ASSERT_EQ(count, 3u) << "an axis each, and the count";
+  EXPECT_EQ(extent_of(graph, results[0], 0), "device0");
+  const ullage_value rows = add(graph, "reshape_codes", {a}, {integers("codes", {-1})});
+  EXPECT_EQ(info_of(graph, rows).rank, 1u);
+  const ullage_attribute axis = integer("axis", 0), sides = integers("axis", {0});
+  const ullage_value operands[] = {a, results[0]};
+  count = 2;
+  EXPECT_EQ(ullage_graph_add(graph.get(), "repeat", operands, 2, &axis, 1, results, &count),
+            ULLAGE_OK)
+      << last_error().message;
+  const std::string before = text_of(graph);
+  count = 2;
+  EXPECT_NE(ullage_graph_add(graph.get(), "repeat", operands, 2, &sides, 1, results, &count),
+            ULLAGE_OK);
+  EXPECT_NE(ullage_graph_add(graph.get(), "repeat", operands, 1, &axis, 1, results, &count),
+            ULLAGE_OK);
+  EXPECT_EQ(text_of(graph), before);
 }
 
 // What a call breaks, by the words of its message.

@@ -59,15 +59,20 @@ class Attributes {
     }
   }
 
-  // Numbers; integers; or sizes, some of which are (value, axis, factor, offset, divisor).
+  // Numbers; integers; sizes, some of which are (value, axis, factor, offset, divisor); or extents,
+  // some of which are text.
   void read_list(const nb::list& items, ullage_attribute& attribute) {
-    bool sizes = false, numbers = false;
+    bool sizes = false, numbers = false, texts = false;
     for (const nb::handle item : items) {
       sizes = sizes || PyTuple_Check(item.ptr());
       numbers = numbers || PyFloat_Check(item.ptr());
+      texts = texts || PyUnicode_Check(item.ptr());
     }
     attribute.count = static_cast<uint32_t>(items.size());
-    if (sizes) {
+    if (texts) {
+      attribute.kind = ULLAGE_ATTRIBUTE_EXTENTS;
+      attribute.text = read_extents(items).c_str();
+    } else if (sizes) {
       attribute.kind = ULLAGE_ATTRIBUTE_SIZES;
       attribute.sizes = read_sizes(items).data();
     } else if (numbers) {
@@ -77,6 +82,14 @@ class Attributes {
       attribute.kind = ULLAGE_ATTRIBUTE_INTEGERS;
       attribute.integers = integers_.emplace_back(nb::cast<std::vector<int64_t>>(items)).data();
     }
+  }
+
+  const std::string& read_extents(const nb::list& items) {
+    std::string& text = texts_.emplace_back();
+    for (const nb::handle item : items) {
+      text += (text.empty() ? "" : ", ") + nb::cast<std::string>(nb::str(item));
+    }
+    return text;
   }
 
   const std::vector<ullage_size>& read_sizes(const nb::list& items) {
@@ -161,6 +174,11 @@ class Graph {
     check_compiled(ullage_graph_get_value(graph_.get(), value, &info));
     return info_of(info);
   }
+  std::string extent(ullage_value value, uint32_t axis) {
+    const char* text = nullptr;
+    check_compiled(ullage_graph_get_extent(graph_.get(), value, axis, &text));
+    return text;
+  }
   std::string text() {
     const char* text = nullptr;
     check_compiled(ullage_graph_text(graph_.get(), &text));
@@ -187,6 +205,7 @@ void add_graphs(nb::module_& module) {
       .def("add", &Graph::add, "op"_a, "inputs"_a, "attributes"_a)
       .def("output", &Graph::output)
       .def("info", &Graph::info)
+      .def("extent", &Graph::extent)
       .def("text", &Graph::text)
       .def("model", &Graph::model);
 }

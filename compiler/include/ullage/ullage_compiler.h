@@ -142,7 +142,8 @@ typedef enum ullage_attribute_kind {
   ULLAGE_ATTRIBUTE_INTEGERS, /* integers, count; also where an op takes extents */
   ULLAGE_ATTRIBUTE_NUMBERS,  /* numbers, count */
   ULLAGE_ATTRIBUTE_SIZES,    /* sizes, count: extents that may vary from run to run */
-  ULLAGE_ATTRIBUTE_DTYPE     /* dtype */
+  ULLAGE_ATTRIBUTE_DTYPE,    /* dtype */
+  ULLAGE_ATTRIBUTE_EXTENTS   /* text: the same, as in "n, 3, floor_div(m + 1, 2)" */
 } ullage_attribute_kind;
 
 /* An extent as data: that of axis `axis` of `value` times `factor` plus `offset`, floor-divided by
@@ -167,9 +168,12 @@ typedef struct ullage_attribute {
   uint32_t count;
 } ullage_attribute;
 
-/* A node of the op of that name (docs/ops.md). `outputs` gets one value per result; output_count
- * says how many it has room for, and how many there are afterwards. Errors: no such op, attributes
- * it does not have or lacks, operands its rule refuses (op and node in the diagnostic). */
+/* A node of the op of that name (docs/ops.md); or the nodes of one of its composites arange,
+ * einsum, masked_select, matmul_numpy, nonzero, repeat, reshape_codes, reverse, slice_onnx and
+ * unique, whose results are those of the function, then counts. `outputs` gets one value per
+ * result; output_count says how many it has room for (nonzero: 9), and how many there are
+ * afterwards. Errors: no such op, attributes it does not have or lacks, operands its rule refuses
+ * (op and node in the diagnostic). */
 ULLAGE_API ullage_status ullage_graph_add(ullage_graph* graph, const char* op,
                                           const ullage_value* inputs, uint32_t input_count,
                                           const ullage_attribute* attributes,
@@ -182,6 +186,12 @@ ULLAGE_API ullage_status ullage_graph_output(ullage_graph* graph, const char* na
  * as the graph is not changed. */
 ULLAGE_API ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_value value,
                                                 ullage_tensor_info* info);
+
+/* The extent of an axis as text: numbers, symbols, + - * and the functions of docs/text-form.md. Of
+ * such texts callers make others for ULLAGE_ATTRIBUTE_EXTENTS; equal texts are equal extents.
+ * Valid until the next call with this graph. */
+ULLAGE_API ullage_status ullage_graph_get_extent(ullage_graph* graph, ullage_value value,
+                                                 uint32_t axis, const char** text);
 
 /* The text form (docs/text-form.md), and a graph from it. The text is valid until the next call
  * with this graph. Errors of parse: what is no graph, with line and column. */

@@ -1,0 +1,13 @@
+// Composites of docs/ops.md that callers of the C API may name as they name ops.
+#pragma once
+
+#include "ir/graph/op.h"
+
+namespace ullage::compiler {
+
+// Rows that Builder::add expands into ops of the catalogue, each by the function of its name, whose
+// header says what it means. Results are those of the function; `nonzero` has one per axis, then
+// the count.
+ir::Catalogue composites();
+
+}  // namespace ullage::compiler
