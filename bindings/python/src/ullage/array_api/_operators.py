@@ -1,0 +1,59 @@
+"""Operators and brackets of arrays, as the functions they stand for."""
+from typing import Any
+
+from . import elementwise, indexing, linear_algebra
+from ._arrays import Array
+
+_UNARY = {"__abs__": "abs", "__invert__": "bitwise_invert", "__neg__": "negative", "__pos__": "positive"}
+_COMPARISONS = {"__eq__": "equal", "__ge__": "greater_equal", "__gt__": "greater", "__le__": "less_equal",
+                "__lt__": "less", "__ne__": "not_equal"}
+_BINARY = {"add": "add", "and": "bitwise_and", "floordiv": "floor_divide", "lshift": "bitwise_left_shift",
+           "mod": "remainder", "mul": "multiply", "or": "bitwise_or", "pow": "pow",
+           "rshift": "bitwise_right_shift", "sub": "subtract", "truediv": "divide", "xor": "bitwise_xor"}
+
+
+def _takes(other: Any) -> bool:
+    return isinstance(other, (Array, bool, int, float))
+
+
+def _operator(function):
+    return lambda x, other, /: function(x, other) if _takes(other) else NotImplemented
+
+
+def _reflected(function):
+    return lambda x, other, /: function(other, x) if _takes(other) else NotImplemented
+
+
+def _in_place(function):
+    def assign(x, other, /):
+        if not _takes(other):
+            return NotImplemented
+        made = function(x, other)
+        if made.dtype != x.dtype or made.shape != x.shape:
+            raise TypeError(f"an array of {x.dtype} {x.shape} cannot become {made.dtype} {made.shape}")
+        x._data, x._shape, x._trace = made._data, made._shape, made._trace
+        return x
+    return assign
+
+
+def _set(name, function):
+    function.__name__ = name
+    function.__qualname__ = f"Array.{name}"
+    setattr(Array, name, function)
+
+
+def add_operators() -> None:
+    """To the class, which lies below the functions."""
+    for name, function in _UNARY.items():
+        made = getattr(elementwise, function)
+        _set(name, lambda x, /, made=made: made(x))
+    for name, function in _COMPARISONS.items():
+        _set(name, _operator(getattr(elementwise, function)))
+    functions = {name: getattr(elementwise, function) for name, function in _BINARY.items()}
+    for name, function in {**functions, "matmul": linear_algebra.matmul}.items():
+        _set(f"__{name}__", _operator(function))
+        _set(f"__r{name}__", _reflected(function))
+        _set(f"__i{name}__", _in_place(function))
+    _set("__getitem__", lambda x, key, /: indexing.get_item(x, key))
+    _set("__setitem__", lambda x, key, value, /: indexing.set_item(x, key, value))
+    Array.mT = property(linear_algebra.matrix_transpose, doc="The last two axes exchanged.")

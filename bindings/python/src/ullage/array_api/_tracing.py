@@ -1,0 +1,138 @@
+"""Functions over arrays as graphs: what arrays and their extents are while a function is traced."""
+import contextlib
+import contextvars
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from ..graphs import Graph, Value
+from .._ullage import InvalidArgument
+
+_CURRENT: contextvars.ContextVar["Trace | None"] = contextvars.ContextVar("trace", default=None)
+
+
+class Extent:
+    """An extent that only a run knows, as an expression over those of the inputs. It has + - * // % with numbers
+    and others of its kind; equal expressions are equal extents."""
+    __slots__ = ("trace", "text")
+
+    def __init__(self, trace: "Trace", text: str):
+        self.trace, self.text = trace, text
+
+    def __add__(self, other): return self._made("({} + {})", self, other)
+    def __radd__(self, other): return self._made("({} + {})", other, self)
+    def __sub__(self, other): return self._made("({} - {})", self, other)
+    def __rsub__(self, other): return self._made("({} - {})", other, self)
+    def __mul__(self, other): return self._made("({} * {})", self, other)
+    def __rmul__(self, other): return self._made("({} * {})", other, self)
+    def __floordiv__(self, other): return self._made("floor_div({}, {})", self, other)
+    def __mod__(self, other): return self._made("mod({}, {})", self, other)
+
+    def _made(self, form, a, b):
+        if not all(isinstance(one, (int, Extent)) for one in (a, b)):
+            return NotImplemented
+        return Extent(self.trace, form.format(a, b))
+
+    def at_least(self, least: int) -> "Extent":
+        return Extent(self.trace, f"max({self.text}, {least})")
+
+    def __eq__(self, other):
+        return isinstance(other, Extent) and (other.trace, other.text) == (self.trace, self.text)
+
+    def __hash__(self):
+        return hash(self.text)
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"Extent({self.text})"
+
+    def __index__(self):
+        raise TypeError(f"the extent {self.text} is known only when the traced function runs")
+
+    __int__ = __bool__ = __index__
+
+
+class Trace:
+    """A graph under construction, and arrays of elsewhere that the function reads."""
+
+    def __init__(self, outer: "Trace | None" = None):
+        self.graph, self.outer = Graph(), outer
+        self.captured: list[Any] = []  # arrays of outer traces; each became an input
+        self._values: dict[int, tuple[Any, Value]] = {}  # by id, and kept alive with it
+
+    def value_of(self, array: Any) -> Value:
+        """The array's value here: a constant if it has numbers, an input if a trace around this one has it."""
+        data = array._data
+        if isinstance(data, Value) and data.graph is self.graph:
+            return data
+        if id(array) not in self._values:
+            made = self._capture(array) if isinstance(data, Value) else self.graph.constant(data)
+            self._values[id(array)] = array, made
+        return self._values[id(array)][1]
+
+    def _capture(self, array: Any) -> Value:
+        if self.outer is None or not self.outer.knows(array):
+            raise InvalidArgument("an array of a traced function is used outside of it")
+        name = f"captured{len(self.captured)}"
+        self.captured.append(array)
+        shape = [extent if isinstance(extent, int) else f"{name}_{axis}"
+                 for axis, extent in enumerate(array.shape)]
+        return self.graph.input(name, array.dtype.name, shape)
+
+    def knows(self, array: Any) -> bool:
+        return array._data.graph is self.graph or (self.outer is not None and self.outer.knows(array))
+
+    def shape_of(self, value: Value) -> tuple[int | Extent, ...]:
+        """Numbers, and expressions where an extent varies."""
+        known = value.shape
+        return tuple(extent if isinstance(extent, int) else
+                     Extent(self, self.graph._graph.extent(value.number, axis))
+                     for axis, extent in enumerate(known))
+
+
+def current() -> Trace | None:
+    """The trace under way in this context."""
+    return _CURRENT.get()
+
+
+@contextlib.contextmanager
+def tracing(trace: Trace) -> Iterator[Trace]:
+    token = _CURRENT.set(trace)
+    try:
+        yield trace
+    finally:
+        _CURRENT.reset(token)
+
+
+def extents(shape) -> list[int | str]:
+    """A shape as attributes of ops have it."""
+    return [extent if isinstance(extent, int) else str(extent) for extent in shape]
+
+
+def is_one(extent) -> bool:
+    return isinstance(extent, int) and extent == 1
+
+
+def product(shape) -> int | Extent:
+    total: int | Extent = 1
+    for extent in shape:
+        total = total * extent
+    return total
+
+
+def size_of(shape) -> int | None:
+    """The number of elements; None while it is not known."""
+    total = product(shape)
+    return total if isinstance(total, int) else None
+
+
+def as_numbers(shape) -> tuple[int, ...]:
+    """The shape as plain numbers; NumPy's integers are such."""
+    return tuple(extent if isinstance(extent, Extent) else int(extent) for extent in shape)
+
+
+__all__ = ["Extent", "Trace", "as_numbers", "current", "extents", "is_one", "np", "product", "size_of",
+           "tracing"]

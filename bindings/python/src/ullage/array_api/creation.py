@@ -1,0 +1,257 @@
+"""Creation functions."""
+import math
+import numbers
+from typing import Any
+
+import numpy as np
+
+from . import _dtypes
+from ._arrays import Array, cast, eager, node, scalar
+from ._dtypes import DType
+from ._programs import compiled
+from ._shapes import (aligned, constant, extent_array, index_along, reshaped, shape_argument,
+                      shape_given)
+from ._tracing import Extent, extents
+from .data_types import astype
+from .inspection import check_device, check_dtype
+
+
+def _checked(dtype: DType | None, device, otherwise: DType) -> DType:
+    check_device(device)
+    if dtype is None:
+        return otherwise
+    check_dtype(dtype)
+    return dtype
+
+
+# ---- from the host ---------------------------------------------------------------------------
+
+def _kinds(obj: Any) -> set[type]:
+    """Of the Python numbers in nested lists."""
+    if isinstance(obj, (list, tuple)):
+        return set().union(*map(_kinds, obj)) if obj else set()
+    for kind in (bool, int, float):
+        if isinstance(obj, kind) or (kind is int and hasattr(obj, "__index__")):
+            return {kind}
+    raise TypeError(f"asarray: takes arrays and nested lists of numbers, given {type(obj).__name__}")
+
+
+def _of_numbers(obj: Any, dtype: DType | None) -> np.ndarray:
+    if dtype is None:
+        kinds = _kinds(obj)
+        dtype = (_dtypes.DEFAULT_FLOAT if not kinds or float in kinds else
+                 _dtypes.DEFAULT_INTEGER if int in kinds else _dtypes.boolean)
+    return np.asarray(obj, dtype.numpy)
+
+
+def _from_memory(obj: Any, dtype: DType | None, copy: bool | None) -> Array:
+    """Of NumPy's arrays and whatever has DLPack or the buffer protocol; read where it is, if it may be."""
+    found = np.from_dlpack(obj) if hasattr(obj, "__dlpack__") and not isinstance(obj, np.ndarray) \
+        else np.asarray(obj)
+    check_dtype(_dtypes.of_numpy(found.dtype))
+    if copy is False and not found.flags.c_contiguous:
+        raise ValueError("asarray: copy=False, but the memory is not C-contiguous")
+    made = eager(np.array(found) if copy else found)
+    return made if dtype is None else astype(made, dtype, copy=False)
+
+
+def asarray(obj, /, *, dtype=None, device=None, copy=None):
+    """An array of an array, of nested lists of numbers, or of memory that another library has."""
+    _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
+    if isinstance(obj, Array):
+        if dtype in (None, obj.dtype):
+            return astype(obj, obj.dtype) if copy else obj
+        if copy is False:
+            raise ValueError(f"asarray: copy=False, but {obj.dtype} must become {dtype}")
+        return astype(obj, dtype)
+    if isinstance(obj, (list, tuple)) and _holds_arrays(obj):
+        from .manipulation import stack
+        made = stack([asarray(item) for item in obj])
+        return made if dtype is None else astype(made, dtype, copy=False)
+    if isinstance(obj, (list, tuple, numbers.Number)) and not isinstance(obj, np.generic):
+        if copy is False:
+            raise ValueError("asarray: copy=False, but numbers of Python are copied")
+        return eager(_of_numbers(obj, dtype))
+    return _from_memory(obj, dtype, copy)
+
+
+def _holds_arrays(obj: Any) -> bool:
+    return any(_holds_arrays(item) if isinstance(item, (list, tuple)) else isinstance(item, Array)
+               for item in obj)
+
+
+def from_dlpack(x, /, *, device=None, copy=None):
+    """An array of what has DLPack, in host memory."""
+    check_device(device)
+    if isinstance(x, Array):
+        return asarray(x, copy=copy)
+    return _from_memory(x, None, copy)
+
+
+# ---- of one value ----------------------------------------------------------------------------
+
+@compiled
+def _filled(shape, value):
+    return node("full", value, shape=extents(shape_given(shape)))
+
+
+def full(shape, fill_value, *, dtype=None, device=None):
+    """`fill_value` everywhere."""
+    if isinstance(fill_value, Array):
+        return _filled(shape_argument(shape), fill_value if dtype is None else astype(fill_value, dtype))
+    dtype = _checked(dtype, device, _dtypes.of_scalar(fill_value))
+    return _filled(shape_argument(shape), scalar(fill_value, dtype))
+
+
+def zeros(shape, *, dtype=None, device=None):
+    """0 everywhere."""
+    return full(shape, 0, dtype=_checked(dtype, device, _dtypes.DEFAULT_FLOAT))
+
+
+def ones(shape, *, dtype=None, device=None):
+    """1 everywhere."""
+    return full(shape, 1, dtype=_checked(dtype, device, _dtypes.DEFAULT_FLOAT))
+
+
+def empty(shape, *, dtype=None, device=None):
+    """Of no particular numbers, which are zeros."""
+    return zeros(shape, dtype=dtype, device=device)
+
+
+def full_like(x, /, fill_value, *, dtype=None, device=None):
+    """`fill_value` everywhere, in the shape of x."""
+    return full(x.shape, fill_value, dtype=_checked(dtype, device, x.dtype))
+
+
+def zeros_like(x, /, *, dtype=None, device=None):
+    """0 everywhere, in the shape of x."""
+    return full_like(x, 0, dtype=dtype, device=device)
+
+
+def ones_like(x, /, *, dtype=None, device=None):
+    """1 everywhere, in the shape of x."""
+    return full_like(x, 1, dtype=dtype, device=device)
+
+
+def empty_like(x, /, *, dtype=None, device=None):
+    """Of no particular numbers, in the shape of x."""
+    return zeros_like(x, dtype=dtype, device=device)
+
+
+# ---- of positions ----------------------------------------------------------------------------
+
+@compiled
+def _range(shape, start, step):
+    places = index_along(shape_given(shape), 0, _dtypes.int64)
+    return node("add", start, node("mul", cast(places, start.dtype), step))
+
+
+def _count(start, stop, step):
+    if isinstance(stop, Extent) or isinstance(start, Extent):
+        if step != 1:
+            raise TypeError("arange: extents that a run decides take a step of 1")
+        return (stop - start).at_least(0)
+    if step == 0:
+        raise ValueError("arange: step must not be 0")
+    if all(isinstance(one, int) for one in (start, stop, step)):
+        return max(0, -((start - stop) // step))
+    return max(0, math.ceil((stop - start) / step))
+
+
+def arange(start, /, stop=None, step=1, *, dtype=None, device=None):
+    """start, start + step ... before stop."""
+    if stop is None:
+        start, stop = 0, start
+    is_float = any(isinstance(one, float) for one in (start, stop, step))
+    dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT if is_float else _dtypes.DEFAULT_INTEGER)
+    count = _count(start, stop, step)
+    computed = _dtypes.int64 if dtype.is_integer and not is_float else dtype
+    if isinstance(start, Extent):
+        first = cast(extent_array(start), computed)
+    else:
+        first = scalar(start, computed)
+    made = _range(shape_argument(count), first, scalar(step, computed))
+    return astype(made, dtype, copy=False)
+
+
+@compiled
+def _spaced(shape, start, stop, divisions):
+    (count,) = shape_given(shape)
+    places = cast(index_along((count,), 0, _dtypes.int64), start.dtype)
+    part = node("div", places, divisions)
+    one = constant(1, start.dtype)
+    between = node("add", node("mul", start, node("sub", one, part)), node("mul", stop, part))
+    return node("where", node("equal", places, divisions), stop, between)
+
+
+def linspace(start, stop, /, num, *, dtype=None, device=None, endpoint=True):
+    """`num` numbers from start to stop, that included if it is an end point."""
+    dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
+    computed = dtype if dtype.is_float else _dtypes.DEFAULT_FLOAT
+    divisions = num - 1 if endpoint else num
+    made = _spaced(shape_argument(num), scalar(float(start), computed), scalar(float(stop), computed),
+                   scalar(float(max(divisions, 1)), computed))
+    return astype(made, dtype, copy=False)
+
+
+@compiled
+def _diagonal_ones(shape, k, dtype):
+    shape = shape_given(shape)
+    rows, columns = (index_along(shape, axis, _dtypes.int64) for axis in (0, 1))
+    return cast(node("equal", node("add", rows, k), columns), dtype)
+
+
+def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
+    """Ones on diagonal k, else zeros."""
+    dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
+    shape = shape_argument((n_rows, n_rows if n_cols is None else n_cols))
+    return _diagonal_ones(shape, scalar(k, _dtypes.int64), dtype)
+
+
+@compiled
+def _triangle(x, k, is_upper):
+    rows, columns = (index_along(x.shape, axis, _dtypes.int64) for axis in (x.ndim - 2, x.ndim - 1))
+    limit = node("add", rows, k)
+    kept = node("greater_equal" if is_upper else "less_equal", columns, limit)
+    return node("where", kept, x, constant(0, x.dtype))
+
+
+def _check_matrix(name: str, x: Array) -> None:
+    if x.ndim < 2:
+        raise ValueError(f"{name}: takes matrices, given an array of {x.ndim} axes")
+
+
+def tril(x, /, *, k=0):
+    """Zero above diagonal k of the last two axes."""
+    _check_matrix("tril", x)
+    return _triangle(x, scalar(k, _dtypes.int64), False)
+
+
+def triu(x, /, *, k=0):
+    """Zero below diagonal k of the last two axes."""
+    _check_matrix("triu", x)
+    return _triangle(x, scalar(k, _dtypes.int64), True)
+
+
+@compiled
+def _grid(arrays, indexing):
+    rank = len(arrays)
+    places = list(range(rank))
+    if indexing == "xy" and rank > 1:
+        places[:2] = 1, 0
+    spread = [reshaped(array, tuple(array.shape[0] if axis == place else 1 for axis in range(rank)))
+              if array.ndim else reshaped(array, (1,) * rank) for array, place in zip(arrays, places)]
+    return list(aligned(*spread))
+
+
+def meshgrid(*arrays, indexing="xy"):
+    """Coordinates of the points of a grid, an array per axis."""
+    if indexing not in ("xy", "ij"):
+        raise ValueError(f"meshgrid: indexing must be xy or ij, given {indexing!r}")
+    if len({array.dtype for array in arrays}) > 1:
+        raise ValueError("meshgrid: arrays must have one dtype")
+    return _grid(list(arrays), indexing)
+
+
+__all__ = ["arange", "asarray", "empty", "empty_like", "eye", "from_dlpack", "full", "full_like", "linspace",
+           "meshgrid", "ones", "ones_like", "tril", "triu", "zeros", "zeros_like"]

@@ -1,0 +1,224 @@
+"""Indexing functions, and what an array's brackets mean."""
+import operator
+from typing import Any
+
+import numpy as np
+
+from . import _dtypes
+from ._arrays import Array, cast, node, scalar
+from ._programs import compiled
+from ._shapes import (axis_of, broadcast_shape, broadcast_to, flattened, index_along, reshaped)
+from ._tracing import Extent, extents, product
+
+# What the end of a slice is that has none: behind any extent, and before it.
+_FAR = 1 << 40
+
+
+def _check_indices(name: str, indices: Array) -> Array:
+    if not indices.dtype.is_integer:
+        raise TypeError(f"{name}: indices must be integers, are {indices.dtype}")
+    return indices
+
+
+def _index(indices: Array) -> Array:
+    """As the ops take them."""
+    return cast(indices, _dtypes.int64)
+
+
+@compiled
+def take(x, indices, /, *, axis=None):
+    """Slices of x along an axis, by index."""
+    _check_indices("take", indices)
+    if axis is None and x.ndim != 1:
+        raise ValueError(f"take: an array of {x.ndim} axes needs an axis")
+    return node("gather", x, _index(indices), axis=axis_of(axis or 0, x.ndim))
+
+
+@compiled
+def take_along_axis(x, indices, /, *, axis=-1):
+    """For each index the element of x at its place, with the index on the axis."""
+    _check_indices("take_along_axis", indices)
+    axis = axis_of(axis, x.ndim)
+    beside = [tuple(1 if i == axis else extent for i, extent in enumerate(array.shape))
+              for array in (x, indices)]
+    shape = broadcast_shape(*beside)
+    x, indices = (broadcast_to(array, tuple(array.shape[i] if i == axis else extent
+                                            for i, extent in enumerate(shape)))
+                  for array in (x, indices))
+    return node("gather_elements", x, _index(indices), axis=axis)
+
+
+# ---- brackets --------------------------------------------------------------------------------
+
+def _axes_named(item: Any) -> int:
+    """How many axes of the array an item of a key speaks of."""
+    if item is None:
+        return 0
+    return item.ndim if isinstance(item, Array) and item.dtype == _dtypes.boolean else 1
+
+
+def _key(x: Array, key: Any) -> tuple:
+    """Items for all axes: slices, None, integers as arrays, arrays. Raises IndexError for what does not fit."""
+    items = list(key) if isinstance(key, tuple) else [key]
+    if sum(item is Ellipsis for item in items) > 1:
+        raise IndexError("an index has one ellipsis at most")
+    named = sum(_axes_named(item) for item in items if item is not Ellipsis)
+    if named > x.ndim:
+        raise IndexError(f"{named} axes are indexed, the array has {x.ndim}")
+    if Ellipsis not in [item for item in items if not isinstance(item, Array)]:
+        items.append(Ellipsis)
+    place = next(i for i, item in enumerate(items) if item is Ellipsis)
+    items[place:place + 1] = [slice(None)] * (x.ndim - named)
+    axis, made = 0, []
+    for item in items:
+        made.append(_item(x, axis, item))
+        axis += _axes_named(item)
+    return tuple(made)
+
+
+def _item(x: Array, axis: int, item: Any) -> Any:
+    if item is None or isinstance(item, Array):
+        if isinstance(item, Array) and item.dtype != _dtypes.boolean:
+            _check_indices("index", item)
+        return item
+    if isinstance(item, slice):
+        return slice(*(part if part is None or isinstance(part, Extent) else operator.index(part)
+                       for part in (item.start, item.stop, item.step)))
+    index, extent = operator.index(item), x.shape[axis]
+    if isinstance(extent, int) and not -extent <= index < extent:
+        raise IndexError(f"index {index} is out of range for axis {axis} of extent {extent}")
+    return Array(np.array(index, np.int64))
+
+
+def _sliced(x: Array, cuts: dict[int, slice]) -> Array:
+    axes = [axis for axis, cut in cuts.items() if cut != slice(None)]
+    if not axes:
+        return x
+    steps = [1 if cuts[axis].step is None else cuts[axis].step for axis in axes]
+    starts, ends = [], []
+    for axis, step in zip(axes, steps):
+        if step == 0:
+            raise ValueError("a slice's step must not be 0")
+        cut = cuts[axis]
+        starts.append((0 if step > 0 else _FAR) if cut.start is None else cut.start)
+        ends.append((_FAR if step > 0 else -_FAR) if cut.stop is None else cut.stop)
+    return node("slice_onnx", x, axes=axes, starts=extents(starts), ends=extents(ends),
+                steps=extents(steps))
+
+
+def _selected(x: Array, items: tuple) -> Array:
+    """In the graph under construction: slices, then arrays of indices, then new axes."""
+    masks = [item for item in items if isinstance(item, Array) and item.dtype == _dtypes.boolean]
+    if masks:
+        return _masked(x, items, masks)
+    axes = [item for item in items if item is not None]
+    x = _sliced(x, {axis: item for axis, item in enumerate(axes) if isinstance(item, slice)})
+    indexed = [axis for axis, item in enumerate(axes) if isinstance(item, Array)]
+    if indexed:
+        x = _gathered(x, [(axis, axes[axis]) for axis in indexed])
+    if not any(item is None for item in items):
+        return x
+    return reshaped(x, _with_new_axes(x, items))
+
+
+def _with_new_axes(x: Array, items: tuple) -> tuple:
+    """Where arrays stand, the axes they broadcast to; where several are apart, those come first."""
+    arrays = [item for item in items if isinstance(item, Array)]
+    width = max((item.ndim for item in arrays), default=0)
+    places = [i for i, item in enumerate(items) if isinstance(item, Array)]
+    together = bool(places) and places == list(range(places[0], places[-1] + 1))
+    shape, rest = [], list(x.shape)
+    if places and not together:
+        shape, rest = rest[:width], rest[width:]
+    for i, item in enumerate(items):
+        if item is None:
+            shape.append(1)
+        elif isinstance(item, slice):
+            shape.append(rest.pop(0))
+        elif together and i == places[0]:
+            shape += rest[:width]
+            rest = rest[width:]
+    return tuple(shape)
+
+
+def _gathered(x: Array, indexed: list[tuple[int, Array]]) -> Array:
+    """By one array along its axis; by several that broadcast as tuples."""
+    indices = [_index(array) for _, array in indexed]
+    axes = [axis for axis, _ in indexed]
+    if len(indexed) == 1:
+        return node("gather", x, indices[0], axis=axes[0])
+    shape = broadcast_shape(*(array.shape for array in indices))
+    tuples = node("concat", *(reshaped(broadcast_to(array, shape), shape + (1,)) for array in indices),
+                  axis=len(shape))
+    rest = [axis for axis in range(x.ndim) if axis not in axes]
+    made = node("gather_nd", node("transpose", x, permutation=axes + rest), tuples)
+    if axes != list(range(axes[0], axes[-1] + 1)):
+        return made  # apart: what they broadcast to comes first
+    front = list(range(len(shape), len(shape) + axes[0]))
+    order = front + list(range(len(shape))) + list(range(len(shape) + axes[0], made.ndim))
+    return made if order == list(range(made.ndim)) else node("transpose", made, permutation=order)
+
+
+def _masked(x: Array, items: tuple, masks: list[Array]) -> Array:
+    if len(masks) > 1 or any(isinstance(item, Array) and item is not masks[0] or item is None
+                             for item in items):
+        raise NotImplementedError("a mask goes with slices alone, not with other arrays or new axes")
+    mask = masks[0]
+    place = next(i for i, item in enumerate(items) if item is mask)
+    before, behind = items[:place], items[place + 1:]
+    x = _sliced(x, {**dict(enumerate(before)),
+                    **{place + mask.ndim + i: item for i, item in enumerate(behind)}})
+    if place == 0:
+        return node("masked_select", x, mask)[0]
+    front = list(range(place, place + mask.ndim)) + list(range(place))
+    order = front + list(range(place + mask.ndim, x.ndim))
+    made = node("masked_select", node("transpose", x, permutation=order), mask)[0]
+    back = list(range(1, place + 1)) + [0] + list(range(place + 1, made.ndim))
+    return node("transpose", made, permutation=back)
+
+
+def _check_masks(x: Array, items: tuple) -> None:
+    axis = 0
+    for item in items:
+        if isinstance(item, Array) and item.dtype == _dtypes.boolean:
+            for extent, own in zip(item.shape, x.shape[axis:axis + item.ndim]):
+                if isinstance(extent, int) and isinstance(own, int) and extent != own:
+                    raise IndexError(f"a mask of shape {item.shape} does not fit axes {x.shape[axis:]}")
+        axis += _axes_named(item)
+
+
+@compiled
+def _read(x, items):
+    return _selected(x, items)
+
+
+def get_item(x: Array, key: Any) -> Array:
+    """x[key]"""
+    items = _key(x, key)
+    _check_masks(x, items)
+    if all(isinstance(item, slice) and item == slice(None) for item in items):
+        return x
+    return _read(x, items)
+
+
+@compiled
+def _written(x, items, value):
+    positions = _selected(reshaped(index_along((product(x.shape),), 0, _dtypes.int64), x.shape), items)
+    updates = flattened(broadcast_to(cast(value, x.dtype), positions.shape))
+    made = node("scatter_elements", flattened(x), flattened(positions), updates, axis=0)
+    return reshaped(made, x.shape)
+
+
+def set_item(x: Array, key: Any, value: Any) -> None:
+    """x[key] = value"""
+    items = _key(x, key)
+    _check_masks(x, items)
+    if not isinstance(value, Array):
+        value = scalar(value, _dtypes.beside(value, x.dtype))
+    elif _dtypes.promoted(value.dtype, x.dtype) != x.dtype:
+        raise TypeError(f"an array of {x.dtype} cannot hold {value.dtype}")
+    made = _written(x, items, value)
+    x._data, x._shape, x._trace = made._data, made._shape, made._trace
+
+
+__all__ = ["take", "take_along_axis"]

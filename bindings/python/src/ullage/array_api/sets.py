@@ -1,0 +1,44 @@
+"""Set functions: the elements flattened, ascending; every NaN differs from every other."""
+from collections import namedtuple
+
+from ._arrays import cast, node
+from ._programs import compiled
+from . import _dtypes
+
+UniqueAll = namedtuple("UniqueAll", ["values", "indices", "inverse_indices", "counts"])
+UniqueCounts = namedtuple("UniqueCounts", ["values", "counts"])
+UniqueInverse = namedtuple("UniqueInverse", ["values", "inverse_indices"])
+
+
+def _parts(x):
+    made = node("unique", cast(x, _dtypes.uint8) if x.dtype == _dtypes.boolean else x, equal_nan=False)
+    return cast(made[0], x.dtype), *made[1:4]
+
+
+@compiled
+def unique_all(x, /):
+    """The distinct elements, where each is first, which of them each element is, how often each occurs."""
+    return UniqueAll(*_parts(x))
+
+
+@compiled
+def unique_counts(x, /):
+    """The distinct elements and how often each occurs."""
+    values, _, _, counts = _parts(x)
+    return UniqueCounts(values, counts)
+
+
+@compiled
+def unique_inverse(x, /):
+    """The distinct elements, and which of them each element is."""
+    values, _, inverse, _ = _parts(x)
+    return UniqueInverse(values, inverse)
+
+
+@compiled
+def unique_values(x, /):
+    """The distinct elements."""
+    return _parts(x)[0]
+
+
+__all__ = ["unique_all", "unique_counts", "unique_inverse", "unique_values"]

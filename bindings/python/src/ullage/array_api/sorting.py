@@ -1,0 +1,43 @@
+"""Sorting functions; NaN is above every number."""
+from . import _dtypes
+from ._arrays import Array, cast, node
+from ._programs import compiled
+from ._shapes import axis_of, permuted, with_last
+
+
+def _order(x: Array, descending: bool) -> Array:
+    """Along the last axis."""
+    return node("argsort", x, descending=bool(descending))
+
+
+def _check(name: str, x: Array) -> None:
+    if x.dtype not in _dtypes.NUMBERS:
+        raise TypeError(f"{name}: takes numbers, given {x.dtype}")
+
+
+@compiled
+def _argsorted(x, axis, descending):
+    lines, back = with_last(x, axis_of(axis, x.ndim))
+    return permuted(cast(_order(lines, descending), _dtypes.int64), back)
+
+
+def argsort(x, /, *, axis=-1, descending=False, stable=True):
+    """The order of the elements along an axis; always stable."""
+    _check("argsort", x)
+    return _argsorted(x, axis, descending)
+
+
+@compiled
+def _sorted(x, axis, descending):
+    lines, back = with_last(x, axis_of(axis, x.ndim))
+    made = node("gather_elements", lines, _order(lines, descending), axis=x.ndim - 1)
+    return permuted(made, back)
+
+
+def sort(x, /, *, axis=-1, descending=False, stable=True):
+    """The elements along an axis in order."""
+    _check("sort", x)
+    return _sorted(x, axis, descending)
+
+
+__all__ = ["argsort", "sort"]

@@ -1,0 +1,52 @@
+"""Utility functions."""
+from . import _dtypes
+from ._arrays import Array, cast, node
+from ._programs import compiled
+from ._shapes import axes_of, axis_of, together
+from ._tracing import extents
+from .searching import is_nonzero
+from .statistical import reduced
+
+
+@compiled
+def all(x, /, *, axis=None, keepdims=False):
+    """Are all elements along axes not zero?"""
+    flags = cast(is_nonzero(x), _dtypes.uint32)
+    return cast(reduced("reduce_min", flags, axes_of(axis, x.ndim), keepdims), _dtypes.boolean)
+
+
+@compiled
+def any(x, /, *, axis=None, keepdims=False):
+    """Is an element along axes not zero?"""
+    flags = cast(is_nonzero(x), _dtypes.uint32)
+    return cast(reduced("reduce_max", flags, axes_of(axis, x.ndim), keepdims), _dtypes.boolean)
+
+
+def _slice(x: Array, axis: int, start: int, size) -> Array:
+    shape = extents(x.shape)
+    shape[axis] = size if isinstance(size, int) else str(size)
+    return node("slice", x, starts=[start if i == axis else 0 for i in range(x.ndim)], sizes=shape,
+                steps=[1] * x.ndim)
+
+
+@compiled
+def _differences(x, axis, n, prepend, append):
+    axis = axis_of(axis, x.ndim)
+    pieces = together(*(piece for piece in (prepend, x, append) if piece is not None))
+    made = pieces[0] if len(pieces) == 1 else node("concat", *pieces, axis=axis)
+    for _ in range(n):
+        extent = made.shape[axis] - 1
+        # Of an empty line nothing is left.
+        extent = max(extent, 0) if isinstance(extent, int) else extent.at_least(0)
+        start = 1 if not (isinstance(extent, int) and extent == 0) else 0
+        behind, before = _slice(made, axis, start, extent), _slice(made, axis, 0, extent)
+        made = node("not_equal" if made.dtype == _dtypes.boolean else "sub", behind, before)
+    return made
+
+
+def diff(x, /, *, axis=-1, n=1, prepend=None, append=None):
+    """Differences of neighbours along an axis, n times over."""
+    return _differences(x, axis, n, prepend, append)
+
+
+__all__ = ["all", "any", "diff"]
