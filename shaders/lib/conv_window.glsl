@@ -1,49 +1,8 @@
-// Tiles of a convolution whose rows are output pixels in order: where a pixel's window begins, the
-// tile of a workgroup and its store. Grid: (pixel blocks, panels) as one index, over x and y.
+// Tiles of a convolution whose rows are output pixels in order (lib/windows.glsl): the tile of a
+// workgroup and its store. Grid: (pixel blocks, panels) as one index, over x and y.
 #ifndef ULLAGE_LIB_CONV_WINDOW
 #define ULLAGE_LIB_CONV_WINDOW
-
-// Extents as (x, y).
-struct Planes {
-  ivec2 extent, pad;
-  uvec2 out_extent;
-  uint pixels;  // of the result
-};
-Planes load_planes() {
-  Planes planes;
-  planes.extent = ivec2(signed_slot(p.in_width), signed_slot(p.in_height));
-  planes.pad = ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top));
-  planes.out_extent = uvec2(slot(p.out_width), slot(p.out_height));
-  planes.pixels = slot(p.batches) * planes.out_extent.y * planes.out_extent.x;
-  return planes;
-}
-
-// Rows of x before the next image.
-#if PLANES
-const int kPlanes = FEW;
-#else
-const int kPlanes = 1;
-#endif
-
-// Input position of tap (0, 0), and the first row of the image, counted over all images.
-struct Window {
-  ivec2 origin;
-  int image;
-};
-Window window_of(uint pixel, Planes planes) {
-  const uint line = pixel / planes.out_extent.x;
-  const ivec2 at = ivec2((pixel - line * planes.out_extent.x) * p.stride_x,
-                         (line % planes.out_extent.y) * p.stride_y);
-  return Window(at - planes.pad, int(line / planes.out_extent.y) * kPlanes * planes.extent.y);
-}
-
-// Does tap `tap` of the window read a pixel? Its first quad (PLANES: element), else 0, is `at`.
-bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
-  const ivec2 q = window.origin + ivec2(tap.x * p.dilation_x, tap.y * p.dilation_y);
-  const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
-  at = real ? uint((window.image + q.y) * extent.x + q.x) * p.in_quads : 0u;
-  return real;
-}
+#include "lib/windows.glsl"
 
 struct Place {
   uint first_pixel, panel;
