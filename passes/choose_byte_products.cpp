@@ -9,6 +9,7 @@
 #include "ops/movement/movement.h"
 #include "ops/movement/slice_along.h"
 #include "ops/quantization/quantization.h"
+#include "passes/byte_convolution.h"
 #include "passes/replace_nodes.h"
 
 namespace ullage::passes {
@@ -55,6 +56,7 @@ Value by_data(Value a, Value w) {
 
 ir::Result<Value> as_numbers(ir::Builder& builder, uint32_t n) {
   const ir::Node node = builder.graph().nodes[n];
+  if (node.op == &ops::convolution_bytes) return convolution_of_numbers(builder, n);
   if (node.op != &ops::matmul_bytes) return Value();
   const Value a(&builder, node.inputs[0]), w(&builder, node.inputs[1]);
   const auto& constant = w.info().constant;
@@ -64,11 +66,18 @@ ir::Result<Value> as_numbers(ir::Builder& builder, uint32_t n) {
   return product;
 }
 
+ir::Result<Value> as_bytes(ir::Builder& builder, uint32_t n) {
+  const ir::Node& node = builder.graph().nodes[n];
+  if (node.op != &ops::convolution_bytes) return Value();
+  return may_stay_bytes(builder.graph(), node) ? convolution_of_signed_bytes(builder, n)
+                                               : convolution_of_numbers(builder, n);
+}
+
 }  // namespace
 
 ir::Result<void> choose_byte_products(ir::Graph& graph, const ir::DeviceProfile& profile) {
-  if (profile.form == ir::KernelForm::gpu && profile.fast_integer_dot) return {};
-  return replace_nodes(graph, as_numbers);
+  const bool is_fast = profile.form == ir::KernelForm::gpu && profile.fast_integer_dot;
+  return replace_nodes(graph, is_fast ? as_bytes : as_numbers);
 }
 
 }  // namespace ullage::passes

@@ -15,10 +15,7 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    kDilations,
-    kGroup,
-    kPads,
-    kStrides,
+    kDilations, ConvolutionOp::kExact, kGroup, kPads, kStrides,
 };
 
 Result<void> infer(InferContext& context) {
@@ -27,30 +24,14 @@ Result<void> infer(InferContext& context) {
     if (auto r = require_known(context, i); !r) return r;
   const Result<int64_t> group = require_convolution(context);
   if (!group) return group.error();
-  const ShapeExtent &x = context.shape(0), &w = context.shape(1);
-  const size_t spatial = x.rank() - 2;
-  auto window = window_attributes(context.attributes, spatial, context.pool());
-  if (!window) return context.error(window.error().message + " (C4)");
-  if (auto r = require_equal(context, x[1].live, w[1].live * *group,
-                             "channels must be group * the weights' channels (C3)");
+  Result<ShapeExtent> shape = convolution_shape(context, *group);
+  if (!shape) return shape.error();
+  if (auto r = require_groups(context, context.shape(1)[0].live, *group,
+                              "group must divide the output channels (C3)");
       !r)
     return r;
-  if (auto r =
-          require_groups(context, w[0].live, *group, "group must divide the output channels (C3)");
-      !r)
-    return r;
-  if (auto r = require_bias(context, w[0].live); !r) return r;
-  ShapeExtent shape;
-  shape.push_back(x[0]);
-  shape.push_back(w[0]);
-  for (size_t a = 0; a < spatial; ++a) {
-    ExtentExpr span = window_span(w[2 + a].live, window->dilations[a]);
-    shape.push_back(
-        axis_like(window_count(x[2 + a].live, window->pads[a], window->pads[spatial + a], span,
-                               window->strides[a], false),
-                  x[2 + a]));
-  }
-  add_output(context, context.input(0).dtype, std::move(shape));
+  if (auto r = require_bias(context, context.shape(1)[0].live); !r) return r;
+  add_output(context, context.input(0).dtype, *std::move(shape));
   return {};
 }
 
@@ -129,6 +110,12 @@ Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& 
     return as_dtype_of(y, x);
   }
   return add_node(*this, std::array{x, w, bias}, std::move(given)).front();
+}
+
+Value ConvolutionOp::of_whole_numbers(Value x, Value w, const WindowSpec& window) const {
+  Attributes given{{kExact, true}};
+  set_window(given, window);
+  return add_node(*this, std::array{x, w}, std::move(given)).front();
 }
 
 }  // namespace ullage::ops

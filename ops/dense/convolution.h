@@ -10,8 +10,13 @@ namespace ullage::ops {
 // convolution(x [N, C, spatial...], w [OC, C / group, kernel...], bias [OC] or invalid) ->
 // [N, OC, windows...]. Attributes: strides, dilations, pads, group. Cross-correlation, as in ONNX.
 struct ConvolutionOp : ir::OpDef {
+  static constexpr AttributeKey<bool> kExact{
+      "exact", "operands are whole numbers whose sums f32 holds, and so do the kernel's", false};
+
   ir::Value operator()(ir::Value x, ir::Value w, ir::Value bias, const WindowSpec& window = {},
                        int64_t group = kGroup.otherwise) const;
+  // With kExact; f32.
+  ir::Value of_whole_numbers(ir::Value x, ir::Value w, const WindowSpec& window) const;
 };
 extern const ConvolutionOp convolution;
 inline constexpr ir::DTypeSet kConvolutionDTypes{ir::DType::f32, ir::DType::f64, ir::DType::i32};

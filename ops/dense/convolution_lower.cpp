@@ -129,7 +129,8 @@ Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
   if (!direct) return direct.error();
   const PlaneOperands operands =
       plane_operands(context, direct->epilogue, {.plain = direct->planes, .joins = true});
-  if (!codes && prefers_winograd(context.profile(), w, weights)) {
+  const bool may_round = !context.node().attributes[ConvolutionOp::kExact];
+  if (!codes && may_round && prefers_winograd(context.profile(), w, weights)) {
     const ExtentExpr fits = winograd_fits(context, w, weights);
     if (auto done = emit_winograd(context, w, weights, operands, fits); !done) return done;
     if (as_constant(fits) == 1) return {};

@@ -1,6 +1,7 @@
 // What the shape rules of convolution and conv_transpose share.
 #include "ops/dense/convolution_rules.h"
 
+#include "ops/dense/window.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
@@ -30,6 +31,28 @@ Result<void> require_bias(InferContext& context, ExtentExpr channels) {
   if (!context.has(2)) return {};
   return require_equal(context, context.shape(2)[0].live, channels,
                        "the bias must have one element per output channel (C5)");
+}
+
+Result<ShapeExtent> convolution_shape(InferContext& context, int64_t group) {
+  const ShapeExtent &x = context.shape(0), &w = context.shape(1);
+  const size_t spatial = x.rank() - 2;
+  auto window = window_attributes(context.attributes, spatial, context.pool());
+  if (!window) return context.error(window.error().message + " (C4)");
+  if (auto r = require_equal(context, x[1].live, w[1].live * group,
+                             "channels must be group * the weights' channels (C3)");
+      !r)
+    return r.error();
+  ShapeExtent shape;
+  shape.push_back(x[0]);
+  shape.push_back(w[0]);
+  for (size_t a = 0; a < spatial; ++a) {
+    ExtentExpr span = window_span(w[2 + a].live, window->dilations[a]);
+    shape.push_back(
+        axis_like(window_count(x[2 + a].live, window->pads[a], window->pads[spatial + a], span,
+                               window->strides[a], false),
+                  x[2 + a]));
+  }
+  return shape;
 }
 
 }  // namespace ullage::ops

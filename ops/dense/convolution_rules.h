@@ -1,4 +1,4 @@
-// What the shape rules of convolution and conv_transpose share.
+// What the shape rules of convolutions share.
 #pragma once
 
 #include "ops/rules/family.h"
@@ -17,5 +17,9 @@ ir::Result<void> require_groups(ir::InferContext& context, ir::ExtentExpr extent
 
 // The bias, if there is one, has an element per output channel (C5).
 ir::Result<void> require_bias(ir::InferContext& context, ir::ExtentExpr channels);
+
+// [N, OC, windows...] of operands x and w of one rank: as many channels as w has (C3), attributes
+// of windows (C4).
+ir::Result<ir::ShapeExtent> convolution_shape(ir::InferContext& context, int64_t group);
 
 }  // namespace ullage::ops

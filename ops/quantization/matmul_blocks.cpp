@@ -133,8 +133,8 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,
 }
 
 std::span<const OpDef* const> quantization_rows() {
-  static const OpDef* const kRows[] = {&dequantize_blocks, &dequantize_codes, &gather_blocks,
-                                       &matmul_blocks, &matmul_bytes};
+  static const OpDef* const kRows[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
+                                       &gather_blocks,     &matmul_blocks,     &matmul_bytes};
   return kRows;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
+#include "ops/dense/window.h"
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
@@ -44,6 +45,15 @@ struct MatmulBytesOp : ir::OpDef {
   ir::Value operator()(ir::Value a, ir::Value w) const;
 };
 extern const MatmulBytesOp matmul_bytes;
+
+// convolution_bytes(x u8 or i8 [N, C, spatial...], w u8 or i8 [OC, C, kernel...], zero of x [] or
+// invalid, zero of w [], [OC] or invalid) -> i32 [N, OC, windows...]: the convolution of both less
+// their zero points, exact modulo 2^32. Outside x there are zeros, which are x's zero point.
+struct ConvolutionBytesOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, ir::Value w, ir::Value x_zero, ir::Value w_zero,
+                       const WindowSpec& window = {}) const;
+};
+extern const ConvolutionBytesOp convolution_bytes;
 
 // dequantize_codes(codes u8, scale f32, zero u8 or f32, may be absent) -> f32: (code - zero) *
 // scale. Along `axis` lie `count` codes of `bits` bits in code_bytes(count, bits) bytes, and a

@@ -1,48 +1,18 @@
-// Products of rows of bytes at random shapes, 1 to 300, against exact integers: by 32-bit products,
-// by dot products of four bytes and by cooperative matrices of bytes, in GPU form. Memory holds NaN
-// before it is written.
+// Products of rows of bytes at random shapes, 1 to 300, against exact integers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "ops/quantization/quantization.h"
-#include "tests/ops/device_run.h"
-#include "tests/ops/random_shapes.h"
+#include "tests/ops/bytes_fixture.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
 
-enum class Way { plain, dots, matrices };
-
-class BytesOnDevice : public testing::TestWithParam<Way> {
+class BytesOnDevice : public BytesFixture {
  protected:
-  void SetUp() override {
-    device_ = std::make_unique<Device>(tier_under_test(), false, true);
-    if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-    profile_ = device_->profile();
-    profile_.form = KernelForm::gpu;
-    profile_.texel_buffers = profile_.half_texels = profile_.wide_stores = false;
-    if (GetParam() == Way::dots && !profile_.arithmetic.integer_dot) {
-      GTEST_SKIP() << profile_.name << " has no integer dot product";
-    }
-    if (GetParam() == Way::matrices &&
-        profile_.arithmetic.matrix_of(DType::i8, DType::i32) == nullptr) {
-      GTEST_SKIP() << profile_.name << " multiplies no matrices of bytes";
-    }
-    profile_.fast_integer_dot = profile_.arithmetic.integer_dot && GetParam() != Way::plain;
-    if (GetParam() != Way::matrices) profile_.arithmetic.matrices.clear();
-  }
-
-  // Bytes are multiplied as bytes, however fast that is.
-  passes::CompileOptions options() const {
-    passes::CompileOptions options;
-    options.profile = profile_;
-    options.skip = {"choose_byte_products"};
-    return options;
-  }
-
   // A product with `w`, or with what comes with the run, at several counts of rows.
   void check(Shapes& shapes, int64_t columns, int64_t inner, bool is_constant) {
     const Tensor w = bytes(shapes, {columns, inner});
@@ -80,14 +50,6 @@ class BytesOnDevice : public testing::TestWithParam<Way> {
     ullage_session_destroy(session);
     ullage_program_destroy(*program);
   }
-
-  static Tensor bytes(Shapes& shapes, std::vector<int64_t> shape) {
-    return random_tensor(DType::i8, std::move(shape), static_cast<uint32_t>(shapes.extent(1 << 9)),
-                         -128, 127);
-  }
-
-  std::unique_ptr<Device> device_;
-  DeviceProfile profile_;
 };
 
 TEST_P(BytesOnDevice, SumsAreExact) {
@@ -119,11 +81,7 @@ TEST_P(BytesOnDevice, SumsWrap) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Ways, BytesOnDevice, testing::Values(Way::plain, Way::dots, Way::matrices),
-                         [](const auto& i) {
-                           return i.param == Way::plain  ? "plain"
-                                  : i.param == Way::dots ? "dots"
-                                                         : "matrices";
-                         });
+                         [](const auto& i) { return name_of(i.param); });
 
 }  // namespace
 }  // namespace ullage::test

@@ -15,6 +15,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/slice_along.h"
+#include "ops/quantization/quantization.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::onnx {
@@ -312,6 +313,12 @@ DType exact_sums(Value w) {
   return taps <= kExactTerms ? DType::f32 : DType::i32;
 }
 
+// A zero point of one element, or one per kernel.
+Value one_zero(Value zero) {
+  const bool is_one = zero.valid() && zero.rank() == 1 && ir::as_constant(zero.extent(0)) == 1;
+  return is_one ? ops::reshape(zero, {}) : zero;
+}
+
 // The convolution of x and w less their zero points, as exact sums of i32.
 Result<Value> convolve(NodeContext& c, Value x, const ConvolutionOperands& at) {
   const Value w = c.operand(at.w), w_zero = c.operand(at.w_zero);
@@ -324,10 +331,13 @@ Result<Value> convolve(NodeContext& c, Value x, const ConvolutionOperands& at) {
   if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
   const std::vector<ExtentExpr> kernels = {w.extent(0)};
   require_broadcast_to(c, w_zero, kernels, "there must be one zero point of w, or one per kernel");
+  const int64_t group = c.integer("group", 1);
+  if (group == 1 && x.rank() <= 4) {
+    return ops::convolution_bytes(x, w, one_zero(c.operand(at.x_zero)), one_zero(w_zero), *window);
+  }
   const DType dtype = exact_sums(w);
-  const Value sums =
-      ops::convolution(centred(x, c.operand(at.x_zero), dtype, x.rank()),
-                       centred(w, w_zero, dtype, 0), {}, *window, c.integer("group", 1));
+  const Value sums = ops::convolution(centred(x, c.operand(at.x_zero), dtype, x.rank()),
+                                      centred(w, w_zero, dtype, 0), {}, *window, group);
   return ops::cast(sums, DType::i32);
 }
 

@@ -1,7 +1,8 @@
-// C = A W' of signed bytes with sums of i32 that wrap. Rows of A and W are words of four bytes along k, those of C quads; what
-// lies behind a row's end is 0. A workgroup is one tile: each lane has 4 rows and QUADS quads of columns, COLUMN_LANES of them
-// lie along the columns. KW words of k of both pass through shared memory while the next ones are fetched. Rows of four and
-// columns of four lie there as quads of words, so that a lane reads 1 + QUADS quads for 16 * QUADS sums of four products.
+// C = A W' of signed bytes with sums of i32 that wrap. Rows of A and W are words of four bytes along k (lib/byte_rows.glsl, with
+// WINDOWS those of a convolution), those of C quads; what lies behind a row's end is 0. A workgroup is one tile: each lane has 4
+// rows and QUADS quads of columns, COLUMN_LANES of them lie along the columns. KW words of k of both pass through shared memory
+// while the next ones are fetched. Rows of four and columns of four lie there as quads of words, so that a lane reads 1 + QUADS
+// quads for 16 * QUADS sums of four products.
 // DOT: such a sum is one instruction (lib/integer_dot.glsl); else 32-bit products, with the same bits.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -9,13 +10,13 @@
 #if DOT
 #extension GL_EXT_spirv_intrinsics : require
 #endif
-#include "lib/table.glsl"
-#include "params/quantization.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ByteProductParams p; };
-layout(set = 0, binding = 0, std430) readonly restrict buffer A { uint a[]; };
-layout(set = 0, binding = 1, std430) readonly restrict buffer W { uint w[]; };
-layout(set = 0, binding = 2, std430) writeonly restrict buffer C { ivec4 c[]; };
+
+const uint KW = 8, kRowQuads = LOCAL_X / COLUMN_LANES, kColumnQuads = QUADS * COLUMN_LANES;
+const int kRowFetches = int((KW * kRowQuads + LOCAL_X - 1) / LOCAL_X);
+const int kColumnFetches = int((KW * kColumnQuads + LOCAL_X - 1) / LOCAL_X);
+const int kFetchedRows = 4 * kRowFetches;
+#include "lib/byte_rows.glsl"
 
 #if DOT
 #include "lib/integer_dot.glsl"
@@ -28,54 +29,80 @@ ivec4 dot_bytes(uint a, uvec4 b) {
 }
 #endif
 
-const uint KW = 8, kRowQuads = LOCAL_X / COLUMN_LANES, kColumnQuads = QUADS * COLUMN_LANES;
-const int kRowFetches = int((KW * kRowQuads + LOCAL_X - 1) / LOCAL_X);
-const int kColumnFetches = int((KW * kColumnQuads + LOCAL_X - 1) / LOCAL_X);
 shared uvec4 staged_rows[KW * kRowQuads], staged_columns[KW * kColumnQuads];
 uvec4 row_words[kRowFetches], column_words[kColumnFetches];
 
 // Items lie along k first. Those behind a tile's last are fetched for nothing.
 uint item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 
-// Word `word` of four rows of a buffer from `first` on.
-#define FOUR_ROWS(BUFFER, FIRST, COUNT, WORD, WORDS)                       \
-  uvec4(BUFFER[min((FIRST), (COUNT) - 1u) * (WORDS) + (WORD)],             \
-        BUFFER[min((FIRST) + 1u, (COUNT) - 1u) * (WORDS) + (WORD)],        \
-        BUFFER[min((FIRST) + 2u, (COUNT) - 1u) * (WORDS) + (WORD)],        \
-        BUFFER[min((FIRST) + 3u, (COUNT) - 1u) * (WORDS) + (WORD)])
+#if HAS_TERMS
+shared int column_sums[4 * kColumnQuads];
+ivec4 fetched_sums[kColumnFetches];
 
-void fetch(uint first_word, uint words, uint row, uint rows, uint column, uint columns) {
-  [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    const uint word = first_word + item(h) % KW, first = row + item(h) / KW * 4u;
-    row_words[h] = word < words ? FOUR_ROWS(a, first, rows, word, words) : uvec4(0);
-  }
+void clear_sums() {
+  [[unroll]] for (int h = 0; h < kColumnFetches; ++h) fetched_sums[h] = ivec4(0);
+  for (uint i = gl_LocalInvocationID.x; i < 4u * kColumnQuads; i += LOCAL_X) column_sums[i] = 0;
+}
+void join_sums() {
+  barrier();
+  [[unroll]] for (int h = 0; h < kColumnFetches; ++h)
+    if (item(h) < KW * kColumnQuads)
+      [[unroll]] for (int j = 0; j < 4; ++j) atomicAdd(column_sums[item(h) / KW * 4u + uint(j)], fetched_sums[h][j]);
+  barrier();
+}
+ivec4 terms(uint quad) {
+  const uint i = 4u * quad;
+  return (int(outside) >> 24) * ivec4(column_sums[i], column_sums[i + 1u], column_sums[i + 2u], column_sums[i + 3u]);
+}
+#endif
+
+void fetch(uint column, ByteProduct product) {
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h)
+    [[unroll]] for (int j = 0; j < 4; ++j) row_words[h][j] = row_word(h * 4 + j, product);
+  has_column_words = k_word < product.words;
   [[unroll]] for (int h = 0; h < kColumnFetches; ++h) {
-    const uint word = first_word + item(h) % KW, first = column + item(h) / KW * 4u;
-    column_words[h] = word < words ? FOUR_ROWS(w, first, columns, word, words) : uvec4(0);
+    [[unroll]] for (int j = 0; j < 4; ++j) column_words[h][j] = column_word(column + item(h) / KW * 4u + uint(j), product);
   }
 }
 
 void stage() {
-  [[unroll]] for (int h = 0; h < kRowFetches; ++h)
-    if (item(h) < KW * kRowQuads) staged_rows[item(h) % KW * kRowQuads + item(h) / KW] = row_words[h];
-  [[unroll]] for (int h = 0; h < kColumnFetches; ++h)
-    if (item(h) < KW * kColumnQuads) staged_columns[item(h) % KW * kColumnQuads + item(h) / KW] = column_words[h];
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
+    const uvec4 words = uvec4(staged_word(h * 4, row_words[h].x), staged_word(h * 4 + 1, row_words[h].y),
+                              staged_word(h * 4 + 2, row_words[h].z), staged_word(h * 4 + 3, row_words[h].w));
+    if (item(h) < KW * kRowQuads) staged_rows[item(h) % KW * kRowQuads + item(h) / KW] = words;
+  }
+  [[unroll]] for (int h = 0; h < kColumnFetches; ++h) {
+    const uvec4 words = has_column_words ? column_words[h] : uvec4(0);
+    if (item(h) < KW * kColumnQuads) staged_columns[item(h) % KW * kColumnQuads + item(h) / KW] = words;
+#if HAS_TERMS
+    fetched_sums[h] += dot_bytes(0x01010101u, words);
+#endif
+  }
 }
 
 void main() {
-  const uint rows = slot(p.rows), columns = slot(p.columns), words = (slot(p.inner) + 3u) / 4u;
+  const ByteProduct product = load_product();
+  const uint rows = product.rows, columns = product.columns;
   const uint tile = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
   const uint blocks = (rows + 4u * kRowQuads - 1u) / (4u * kRowQuads);
   const uint row = tile % blocks * 4u * kRowQuads, column = tile / blocks * 4u * kColumnQuads;
   const uint lane_column = gl_LocalInvocationID.x % COLUMN_LANES, lane_row = gl_LocalInvocationID.x / COLUMN_LANES;
+  [[unroll]] for (int h = 0; h < kFetchedRows; ++h) enter_row(h, row + item(h / 4) / KW * 4u + uint(h % 4), product);
   ivec4 sums[4 * QUADS];
   [[unroll]] for (int i = 0; i < 4 * QUADS; ++i) sums[i] = ivec4(0);
-  if (words > 0u) fetch(0u, words, row, rows, column, columns);
-  for (uint first = 0; first < words; first += KW) {
+#if HAS_TERMS
+  clear_sums();
+#endif
+  if (product.words > 0u) {
+    enter_rows();
+    fetch(column, product);
+    pass_words();
+  }
+  for (uint first = 0; first < product.words; first += KW) {
     barrier();
     stage();
     barrier();
-    if (first + KW < words) fetch(first + KW, words, row, rows, column, columns);
+    if (first + KW < product.words) fetch(column, product);
     [[unroll]] for (uint k = 0; k < KW; ++k) {
       const uvec4 four_rows = staged_rows[k * kRowQuads + lane_row];
       [[unroll]] for (int v = 0; v < QUADS; ++v) {
@@ -83,7 +110,15 @@ void main() {
         [[unroll]] for (int i = 0; i < 4; ++i) sums[i * QUADS + v] += dot_bytes(four_rows[i], four_columns);
       }
     }
+    pass_words();
   }
+#if HAS_TERMS
+  join_sums();
+  [[unroll]] for (int v = 0; v < QUADS; ++v) {
+    const ivec4 less = terms(uint(v * COLUMN_LANES) + lane_column);
+    [[unroll]] for (int i = 0; i < 4; ++i) sums[i * QUADS + v] -= less;
+  }
+#endif
   const uint column_quads = (columns + 3u) / 4u;
   [[unroll]] for (int i = 0; i < 4; ++i)
     [[unroll]] for (int v = 0; v < QUADS; ++v) {

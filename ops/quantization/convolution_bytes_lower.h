@@ -1,0 +1,12 @@
+// The call of convolution_bytes.
+#pragma once
+
+#include "ir/program/lower_context.h"
+#include "ir/result.h"
+
+namespace ullage::ops {
+
+// REQUIRES: filters of i8 without a zero point; passes/choose_byte_products sees to it.
+ir::Result<void> lower_convolution_bytes(ir::LowerContext& context);
+
+}  // namespace ullage::ops
