@@ -75,3 +75,10 @@ struct ullage_graph {
   ullage::compiler::DescribedValues described;  // that were asked for since the last change
   std::string text;
 };
+
+namespace ullage::compiler {
+
+// Error: the graph has no such value.
+ir::Result<void> check_value(const char* function, const ullage_graph& graph, ullage_value value);
+
+}  // namespace ullage::compiler

@@ -160,13 +160,6 @@ ir::Result<void> make(ullage_graph& graph, GraphRecorder::Call call) {
   return graph.recorder.make(std::move(call));
 }
 
-ir::Result<void> check_value(const char* function, const ullage_graph& graph, ullage_value value) {
-  const size_t count = graph.recorder.values().size();
-  if (value < count) return {};
-  return ir::invalid_argument(std::string(function) + ": value " + std::to_string(value) +
-                              ": the graph has " + std::to_string(count));
-}
-
 struct Axis {
   int64_t extent = -1;
   std::string symbol{};
@@ -261,6 +254,14 @@ ir::Result<void> add_node(ullage_graph& graph, const ir::OpDef& op,
 }
 
 }  // namespace
+
+ir::Result<void> check_value(const char* function, const ullage_graph& graph, ullage_value value) {
+  const size_t count = graph.recorder.values().size();
+  if (value < count) return {};
+  return ir::invalid_argument(std::string(function) + ": value " + std::to_string(value) +
+                              ": the graph has " + std::to_string(count));
+}
+
 }  // namespace ullage::compiler
 
 using namespace ullage;

@@ -201,6 +201,57 @@ ULLAGE_API ullage_status ullage_model_from_text(const char* text, ullage_model**
 /* The graph as it stands; it may go on. Errors: it has no output. */
 ULLAGE_API ullage_status ullage_model_from_graph(const ullage_graph* graph, ullage_model** model);
 
+/* ---- derivatives and batches ----------------------------------------------------------------- */
+
+/* Both make models, which can be compiled, and transformed again; they share what the given one is
+ * made of, and are not used from two threads at once. Errors: a model of several programs, what
+ * has no derivative or batch (op and node in the diagnostic). */
+
+typedef enum ullage_derivative {
+  ULLAGE_GRADIENT,           /* of the sum of the first output, which is of a float dtype: outputs
+                                "grad_<input>" in the place of the others */
+  ULLAGE_VALUE_AND_GRADIENT, /* the same behind the outputs that there are */
+  ULLAGE_TANGENT,  /* inputs "tangent_<input>" and outputs "tangent_<output>" behind the others */
+  ULLAGE_COTANGENT /* inputs "cotangent_<output>" and outputs "grad_<input>" behind the others */
+} ullage_derivative;
+
+typedef struct ullage_derivative_options {
+  size_t size;
+  const char* const* inputs; /* by which, of float dtypes; NULL: all that there are */
+  uint32_t input_count;
+  uint32_t recompute; /* 1: the backward pass computes values of the forward pass again instead of
+                         keeping them; the results are the same, bit for bit */
+} ullage_derivative_options;
+
+/* options may be NULL. docs/gradients.md has what derivatives are at kinks. */
+ULLAGE_API ullage_status ullage_model_differentiate(const ullage_model* model,
+                                                    ullage_derivative derivative,
+                                                    const ullage_derivative_options* options,
+                                                    ullage_model** made);
+
+typedef struct ullage_batch_options {
+  size_t size;
+  const int64_t* input_axes; /* per input where its batch axis is put; -1: rows share the input */
+  uint32_t input_axis_count;
+  const uint32_t* output_axes; /* per output where its batch axis goes; NULL: 0 everywhere */
+  uint32_t output_axis_count;
+  int64_t rows; /* how many there are; 0: the run decides */
+} ullage_batch_options;
+
+/* The model for every row of a batch. An output whose rows differ in extent is padded with zeros
+ * and followed by an output "<name>_counts": i64 [batch, rank], the live extents of each row; that
+ * needs `rows`. */
+ULLAGE_API ullage_status ullage_model_batch(const ullage_model* model,
+                                            const ullage_batch_options* options,
+                                            ullage_model** made);
+
+/* The nodes of a model in the graph, on its values in the place of the inputs. `outputs` gets a
+ * value per output; output_count says how many it has room for, and how many there are afterwards.
+ * Errors: inputs of other dtypes or ranks; what belongs to a program as a whole (capacities). */
+ULLAGE_API ullage_status ullage_graph_inline(ullage_graph* graph, const ullage_model* model,
+                                             const ullage_value* inputs, uint32_t input_count,
+                                             ullage_value* outputs, uint32_t* output_count);
+
 /* ---- compiling ----------------------------------------------------------------------------- */
 
 /* Before each step of compiling, and within "compile_kernels" before each kernel, from several
