@@ -55,7 +55,7 @@ ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat
 }
 
 nb::object copy_of(const ullage_tensor& tensor) {
-  auto bytes = std::make_unique<char[]>(std::max<size_t>(tensor.size_bytes, 1));
+  auto bytes = std::make_unique_for_overwrite<char[]>(std::max<size_t>(tensor.size_bytes, 1));
   if (tensor.size_bytes > 0) std::memcpy(bytes.get(), tensor.data, tensor.size_bytes);
   size_t shape[ULLAGE_MAX_RANK];
   std::copy_n(tensor.extents, tensor.rank, shape);

@@ -165,6 +165,15 @@ class Graph {
     return results;
   }
 
+  std::vector<ullage_value> inlined(const Model& model, const std::vector<ullage_value>& inputs) {
+    std::vector<ullage_value> results(ullage_model_output_count(model.get()));
+    auto count = static_cast<uint32_t>(results.size());
+    check_compiled(ullage_graph_inline(graph_.get(), model.get(), inputs.data(),
+                                       static_cast<uint32_t>(inputs.size()), results.data(),
+                                       &count));
+    return results;
+  }
+
   void output(const std::string& name, ullage_value value) {
     check_compiled(ullage_graph_output(graph_.get(), name.c_str(), value));
   }
@@ -203,6 +212,7 @@ void add_graphs(nb::module_& module) {
       .def("input", &Graph::input, "name"_a, "dtype"_a, "shape"_a, "host_readable"_a = false)
       .def("constant", &Graph::constant)
       .def("add", &Graph::add, "op"_a, "inputs"_a, "attributes"_a)
+      .def("inline", &Graph::inlined)
       .def("output", &Graph::output)
       .def("info", &Graph::info)
       .def("extent", &Graph::extent)

@@ -3,10 +3,12 @@
 #include "errors.h"
 #include "graphs.h"
 #include "running.h"
+#include "transforms.h"
 
 NB_MODULE(_ullage, module) {
   ullage::python::add_errors(module);
   ullage::python::add_running(module);
   ullage::python::add_compiling(module);
   ullage::python::add_graphs(module);
+  ullage::python::add_transforms(module);
 }

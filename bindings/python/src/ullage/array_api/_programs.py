@@ -19,17 +19,17 @@ from . import _dtypes
 MOST_PROGRAMS = 1024
 
 
-class _Slot(int):
+class Slot(int):
     """Stands for array number n in the arguments of a call."""
     def __hash__(self): return hash(("slot", int(self)))
-    def __eq__(self, other): return isinstance(other, _Slot) and int(self) == int(other)
+    def __eq__(self, other): return isinstance(other, Slot) and int(self) == int(other)
 
 
 def taken_apart(tree: Any, arrays: list[Array]) -> Any:
     """The arrays of nested tuples, lists and dicts, appended to `arrays`; and what is left, which can be a key."""
     if isinstance(tree, Array):
         arrays.append(tree)
-        return _Slot(len(arrays) - 1)
+        return Slot(len(arrays) - 1)
     if isinstance(tree, (tuple, list)):
         return (type(tree), *(taken_apart(item, arrays) for item in tree))
     if isinstance(tree, dict):
@@ -42,7 +42,7 @@ def taken_apart(tree: Any, arrays: list[Array]) -> Any:
 
 def put_together(key: Any, arrays: list[Array]) -> Any:
     """What was taken apart, with other arrays."""
-    if isinstance(key, _Slot):
+    if isinstance(key, Slot):
         return arrays[key]
     kind, *items = key
     if kind is dict:
@@ -54,6 +54,18 @@ def put_together(key: Any, arrays: list[Array]) -> Any:
     if issubclass(kind, (tuple, list)):
         return kind(put_together(item, arrays) for item in items)
     return float.fromhex(items[0]) if kind is float else items[0]
+
+
+def with_slots(key: Any, slots: list[Any]) -> Any:
+    """What was taken apart, with something else in the place of each array."""
+    if isinstance(key, Slot):
+        return slots[key]
+    kind, *items = key
+    if kind is dict:
+        return kind, *((name, with_slots(item, slots)) for name, item in items)
+    if issubclass(kind, (tuple, list, slice)):
+        return kind, *(with_slots(item, slots) for item in items)
+    return key
 
 
 def patterns(arrays: list[Array], is_static: bool) -> tuple:

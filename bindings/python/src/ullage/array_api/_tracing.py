@@ -82,6 +82,11 @@ class Trace:
                  for axis, extent in enumerate(array.shape)]
         return self.graph.input(name, array.dtype.name, shape)
 
+    def array_of(self, number: int) -> Any:
+        """The array that a value of the graph is."""
+        from ._arrays import Array
+        return Array(Value(self.graph, number), self)
+
     def knows(self, array: Any) -> bool:
         return array._data.graph is self.graph or (self.outer is not None and self.outer.knows(array))
 
