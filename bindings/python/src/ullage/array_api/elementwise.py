@@ -123,6 +123,14 @@ def _floor_divide(a: Array, b: Array) -> Array:
     return node("sub", toward_zero, cast(is_below, a.dtype))
 
 
+def _remainder(a: Array, b: Array) -> Array:
+    made = node("floor_mod", a, b)
+    if not a.dtype.is_float:
+        return made
+    zero = constant(0, a.dtype)
+    return node("where", node("equal", made, zero), node("copysign", made, b), made)
+
+
 def _log_add_exp(a: Array, b: Array) -> Array:
     high, low = node("max", a, b), node("min", a, b)
     apart = node("log1p", node("exp", node("sub", low, high)))
@@ -198,7 +206,7 @@ _BINARY = (
     ("nextafter", FLOATS, _op("nextafter"), "the number after x1 on the way to x2"),
     ("not_equal", _ANY, _op("not_equal"), "x1 != x2"),
     ("pow", NUMBERS, _op("pow"), "x1 to the power x2"),
-    ("remainder", NUMBERS, _op("floor_mod"), "x1 - floor(x1 / x2) * x2: the sign of x2"),
+    ("remainder", NUMBERS, _remainder, "x1 - floor(x1 / x2) * x2: the sign of x2"),
     ("subtract", NUMBERS, _op("sub"), "x1 - x2"),
 )
 

@@ -19,7 +19,8 @@ from .statistical import _sum_dtype, reduced
 
 MOST_UNROLLED = 32
 
-Slogdet = namedtuple("slogdet", ["sign", "logabsdet"])
+QR = namedtuple("QR", ["Q", "R"])
+Slogdet = namedtuple("Slogdet", ["sign", "logabsdet"])
 
 
 def _matrices(name: str, x: Array, is_square: bool = False, accepted: tuple = _dtypes.NUMBERS) -> None:
@@ -305,9 +306,42 @@ def cholesky(x, /, *, upper=False):
     return _swapped(made) if upper else made
 
 
+@compiled(is_static=True)
+def qr(x, /, *, mode="reduced"):
+    """x = Q R with orthogonal columns in Q and nothing below the diagonal of R, by Householder's reflections."""
+    _matrices("qr", x, accepted=_dtypes.FLOATS)
+    if mode not in ("reduced", "complete"):
+        raise ValueError(f"qr: mode must be reduced or complete, given {mode!r}")
+    rows, columns = (_unrolled("qr", extent) for extent in x.shape[-2:])
+    rank, zero = x.ndim, constant(0, x.dtype)
+    square = x.shape[:-1] + (rows,)
+    down, across = (index_along(square, axis, _dtypes.int64) for axis in (rank - 2, rank - 1))
+    q, r = cast(node("equal", down, across), x.dtype), x
+    places = index_along(x.shape[:-1] + (1,), rank - 2, _dtypes.int64)
+    for k in range(builtins.min(rows - 1, columns)):
+        kept = node("greater_equal", places, constant(k, _dtypes.int64))
+        column = node("where", kept, _part(r, (0, rows), (k, k + 1)), zero)
+        norm = node("sqrt", node("reduce_sum", node("mul", column, column), axes=[rank - 2], keepdims=True))
+        first = _part(column, (k, k + 1), (0, 1))
+        away = node("where", node("less", first, zero), node("neg", norm), norm)
+        here = node("equal", places, constant(k, _dtypes.int64))
+        v = node("add", column, node("where", here, broadcast_to(away, column.shape), zero))
+        length = node("reduce_sum", node("mul", v, v), axes=[rank - 2], keepdims=True)
+        usable = node("where", node("equal", length, zero), constant(1, x.dtype), length)
+        twice = node("div", node("mul", v, constant(2, x.dtype)), broadcast_to(usable, v.shape))
+        r = node("sub", r, node("matmul", twice, node("matmul", _swapped(v), r)))
+        q = node("sub", q, node("matmul", node("matmul", q, v), _swapped(twice)))
+    below = node("greater", *(index_along(x.shape, axis, _dtypes.int64) for axis in (rank - 2, rank - 1)))
+    r = node("where", below, zero, r)
+    least = builtins.min(rows, columns)
+    if mode == "reduced":
+        q, r = _part(q, (0, rows), (0, least)), _part(r, (0, least), (0, columns))
+    return QR(q, r)
+
+
 def _swapped(x: Array) -> Array:
     return permuted(x, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
 
 
 __all__ = ["cholesky", "cross", "det", "diagonal", "inv", "matmul", "matrix_norm", "matrix_power", "matrix_transpose",
-           "outer", "slogdet", "solve", "tensordot", "trace", "vecdot", "vector_norm"]
+           "outer", "qr", "slogdet", "solve", "tensordot", "trace", "vecdot", "vector_norm"]

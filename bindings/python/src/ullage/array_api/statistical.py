@@ -65,6 +65,8 @@ def mean(x, /, *, axis=None, keepdims=False):
 @compiled
 def _variance(x, axis, correction, keepdims, is_root):
     axes = axes_of(axis, x.ndim)
+    if not axes:  # each element is a line of its own
+        x, axes, keepdims = reshaped(x, x.shape + (1,)), [x.ndim], False
     apart = node("sub", x, broadcast_to(reduced("reduce_mean", x, axes, True), x.shape))
     total = reduced("reduce_sum", node("mul", apart, apart), axes, keepdims)
     count = cast(extent_array(product(x.shape[axis] for axis in axes)), x.dtype)
