@@ -5,6 +5,7 @@
 #include <set>
 
 #include "graph_access.h"
+#include "packed_elements.h"
 
 namespace ullage::provider {
 namespace {
@@ -89,6 +90,14 @@ void Executable::set(const Input& input, const OrtValue* value) {
   std::ranges::copy(type.extents, tensor.extents);
   api_.check(api_.ort.GetTensorSizeInBytes(value, &tensor.size_bytes));
   api_.check(api_.ort.GetTensorData(value, &tensor.data));
+  if (const Packing packing = packing_of(type.element); packing.bits < 8) {
+    size_t count = 1;
+    for (const int64_t extent : type.extents) count *= static_cast<size_t>(extent);
+    unpacked_.resize(count);
+    unpack(packing, {static_cast<const std::byte*>(tensor.data), tensor.size_bytes}, unpacked_);
+    tensor.data = unpacked_.data();
+    tensor.size_bytes = count;
+  }
   check_run(ullage_session_set_input(session_.get(), input.name.c_str(), &tensor));
 }
 
@@ -108,16 +117,27 @@ void Executable::run(OrtKernelContext* call, DispatchTimes& times) {
     check_run(ullage_session_get_output(session_.get(), outputs_[i], &tensor));
     OrtValue* value = nullptr;
     api_.check(api_.ort.KernelContext_GetOutput(call, i, tensor.extents, tensor.rank, &value));
-    size_t size = 0;
-    void* data = nullptr;
-    if (value) api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
-    if (size == 0) continue;
-    if (size != tensor.size_bytes) {
-      throw Failure("a result of " + std::to_string(tensor.size_bytes) + " bytes for a tensor of " +
-                    std::to_string(size));
-    }
-    api_.check(api_.ort.GetTensorMutableData(value, &data));
+    if (value) take(tensor, value);
+  }
+}
+
+void Executable::take(const ullage_tensor& tensor, OrtValue* value) const {
+  size_t size = 0;
+  void* data = nullptr;
+  api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
+  if (size == 0) return;
+  api_.check(api_.ort.GetTensorMutableData(value, &data));
+  const Packing packing = packing_of(type_of(api_, value).element);
+  const size_t in_a_byte = 8 / static_cast<size_t>(packing.bits);
+  if (size != (tensor.size_bytes + in_a_byte - 1) / in_a_byte) {
+    throw Failure("a result of " + std::to_string(tensor.size_bytes) + " bytes for a tensor of " +
+                  std::to_string(size));
+  }
+  if (packing.bits == 8) {
     std::memcpy(data, tensor.data, size);
+  } else {
+    pack(packing, {static_cast<const std::byte*>(tensor.data), tensor.size_bytes},
+         {static_cast<std::byte*>(data), size});
   }
 }
 

@@ -1,6 +1,7 @@
 // A program that runs on what onnxruntime hands a node, and leaves what it makes there.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -28,12 +29,14 @@ class Executable {
     ullage_dtype dtype;
   };
   void set(const Input& input, const OrtValue* value);
+  void take(const ullage_tensor& tensor, OrtValue* value) const;
 
   const Api& api_;
   Context context_;
   ProgramFile file_;
   std::vector<Input> inputs_;
-  std::vector<uint32_t> outputs_;  // of the program, in the node's order
+  std::vector<std::byte> unpacked_;  // elements of the input that is being set
+  std::vector<uint32_t> outputs_;    // of the program, in the node's order
   Owned<ullage_program, ullage_program_destroy> program_;
   Owned<ullage_session, ullage_session_destroy> session_;
 };

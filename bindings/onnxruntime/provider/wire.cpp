@@ -17,6 +17,20 @@ constexpr uint32_t name = 1, type = 2, tensor_type = 1, element = 1, shape = 2, 
                    symbol = 2;
 }
 
+// TensorProto.DataType, whose newest numbers are others than onnxruntime's.
+int32_t number_of(ONNXTensorElementDataType element) {
+  switch (element) {
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT8E8M0:
+      return 24;
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_UINT2:
+      return 25;
+    case ONNX_TENSOR_ELEMENT_DATA_TYPE_INT2:
+      return 26;
+    default:
+      return static_cast<int32_t>(element);
+  }
+}
+
 template <class T>
 std::vector<T> values(const std::string& data) {
   std::vector<T> all(data.size() / sizeof(T));
@@ -107,7 +121,7 @@ void write_tensor(const Api& api, pbf_writer& out, const std::string& name, cons
                   bool data) {
   const TensorType type = type_of(api, value);
   for (const int64_t extent : type.extents) out.add_int64(tensor::dims, extent);
-  out.add_int32(tensor::type, static_cast<int32_t>(type.element));  // TensorProto's numbers
+  out.add_int32(tensor::type, number_of(type.element));
   if (!name.empty()) out.add_string(tensor::name, name);
   if (!data) return;
   if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) return write_texts(api, out, value);
@@ -145,7 +159,7 @@ void write_value(const Api& api, pbf_writer& out, uint32_t field, const OrtValue
   if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED) return;
   pbf_writer outer(info, value_info::type);
   pbf_writer inner(outer, value_info::tensor_type);
-  inner.add_int32(value_info::element, static_cast<int32_t>(type.element));
+  inner.add_int32(value_info::element, number_of(type.element));
   if (type.has_shape) write_shape(inner, type);
 }
 }  // namespace ullage::provider
