@@ -124,6 +124,24 @@ TEST(Import, TakesElementsAtTheEndsOfTheirRanges) {
   }
 }
 
+// NX-04. Of four elements scaled by 0.6 two are left: until opset 18 the second is the last of X;
+// from then on, as the standard's tests have it, at 3 / (0.6 * 4 - 1).
+TEST(Import, CornersAreAlignedForTheExtentThatTheResultHas) {
+  for (const auto& [opset, last] : {std::pair<int64_t, double>{17, 3}, {18, 3 / 1.4}}) {
+    const auto graph = import(ullage::test::model_of(
+        "x: float[1,1,1,4]; s: float[4] = 1 1 1 0.6; "
+        "y = Resize<mode=\"linear\", coordinate_transformation_mode=\"align_corners\">(x, , s); "
+        "return y",
+        opset));
+    ASSERT_TRUE(graph) << graph.error().message;
+    const auto y = ir::evaluate(*graph, ullage::test::tensors_of("x: float[1,1,1,4] = 0 1 2 3"));
+    ASSERT_TRUE(y) << y.error().message;
+    ASSERT_EQ((*y)[0].shape(), (std::vector<int64_t>{1, 1, 1, 2}));
+    EXPECT_EQ((*y)[0].number(0), 0);
+    EXPECT_NEAR((*y)[0].number(1), last, 1e-5) << opset;
+  }
+}
+
 // The standard divides by 0; this is what PyTorch gives.
 TEST(Import, AGridOfOnePositionIsInTheMiddle) {
   const auto graph =

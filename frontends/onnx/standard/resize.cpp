@@ -118,6 +118,13 @@ Result<ResizeScaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& i
   return s;
 }
 
+// Corners meet where the last element of the result lies on the last of X. That holds for the
+// extent that the result has, and until opset 18 the standard says so; its newer tests divide by
+// the extent before it is rounded down.
+bool corners_of_whole_elements(const NodeContext& c, ops::Coordinates coordinates) {
+  return coordinates == ops::Coordinates::align_corners && c.opset() < 18;
+}
+
 // What lies between two elements is no bool.
 Result<void> check_mode(const NodeContext& c, ops::Interpolation mode) {
   if (mode == ops::Interpolation::nearest || c.operand(0).dtype() != ir::DType::boolean) return {};
@@ -157,7 +164,7 @@ Result<void> resize(NodeContext& c) {
     Result<ResizeScaling> s = by_scales(c, in, *axes, *given, spec.roi);
     if (!s) return s.error();
     spec.sizes = s->sizes;
-    spec.scales = s->scales;
+    if (!corners_of_whole_elements(c, spec.coordinates)) spec.scales = s->scales;
   } else if (given->size() != axes->size()) {
     return c.error("one size per axis");
   } else if (aspect_policy(c) != "stretch") {
