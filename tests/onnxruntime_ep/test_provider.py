@@ -16,6 +16,7 @@ except ImportError as error:
     print(f"skipped: {error}")
     sys.exit(77)
 import onnxruntime_ep_ullage
+from node_tests import from_ort, to_ort
 from onnx import TensorProto, helper
 
 OCR = Path(__file__).parents[2] / ".cache/models/ocr/package/assets"
@@ -107,6 +108,19 @@ class Sessions(unittest.TestCase):
         for axes in ([0], [1], [0, 1]):
             got = run.run(None, {"x": x, "axes": np.int64(axes)})[0]
             np.testing.assert_allclose(got, x.sum(tuple(axes)))
+
+    def test_elements_of_less_than_a_byte(self):
+        for kind, numbers in ((TensorProto.INT4, [-8, -1, 0, 3, 7]), (TensorProto.UINT4, [0, 1, 9, 14, 15]),
+                              (TensorProto.INT2, [-2, -1, 0, 1, 1]), (TensorProto.UINT2, [0, 1, 2, 3, 1])):
+            run = session(model([helper.make_node("Cast", ["x"], ["y"], to=kind),
+                                 helper.make_node("Cast", ["z"], ["w"], to=TensorProto.FLOAT)],
+                                [value("x", ["n"]), value("z", ["n"], kind)],
+                                [value("y", ["n"], kind), value("w", ["n"])], opset=25))
+            packed = np.array(numbers, helper.tensor_dtype_to_np_dtype(kind))
+            y, w = run.run_with_ort_values(None, {"x": to_ort(np.float32(numbers), TensorProto.FLOAT),
+                                                  "z": to_ort(packed, kind)})
+            np.testing.assert_array_equal(from_ort(y, packed).astype(int), numbers)
+            np.testing.assert_array_equal(w.numpy(), numbers)
 
     def test_threads_share_a_session(self):
         bytes, expected = scale_model()
