@@ -81,8 +81,7 @@ std::string names_of(const Bounds& bounds) {
 
 class DeviceExecutor : public Executor {
  public:
-  DeviceExecutor(bool device_inputs, onnx::Loops loops)
-      : device_inputs_(device_inputs), loops_(loops) {
+  explicit DeviceExecutor(const DeviceRuns& runs) : runs_(runs) {
     ullage_context_options options{};
     options.size = sizeof options;
     options.poison = 1;
@@ -99,7 +98,8 @@ class DeviceExecutor : public Executor {
     Handles handles;
     Bounds bounds;
     ir::Result<std::vector<ir::Tensor>> outputs = outputs_of(test, bounds, handles);
-    for (int more = kMaxBounds; !outputs && device_inputs_ && more > 0; --more) {
+    for (int more = runs_.give_bounds && runs_.device_inputs ? kMaxBounds : 0; !outputs && more > 0;
+         --more) {
       const std::optional<std::string> name = missing_bound(outputs.error());
       if (!name || bounds.contains(*name)) break;
       // Where this is too little the run grows it, and is repeated.
@@ -109,7 +109,7 @@ class DeviceExecutor : public Executor {
       outputs = outputs_of(test, bounds, handles);
     }
     if (!outputs) return failure(outputs.error());
-    if (device_inputs_ && !waited_once(handles.session.get())) {
+    if (runs_.device_inputs && !waited_once(handles.session.get())) {
       return {Status::fail, "the host waited more than once"};
     }
     if (ullage_context_validation_messages(context_) != 0) {
@@ -131,7 +131,8 @@ class DeviceExecutor : public Executor {
   // trips nothing bounds may be repeated with more of them again and again.
   Outcome run_again(const NodeCase& test, Handles& handles) {
     const uint64_t allowed = handles.estimated->loops.empty() ? 1 : kMostRepetitions;
-    if (statistics_of(handles.session.get()).retries > allowed) {
+    const uint64_t retries = statistics_of(handles.session.get()).retries;
+    if (retries > allowed) {
       return {Status::fail,
               "the first run was repeated more than " + std::to_string(allowed) + " times"};
     }
@@ -146,7 +147,11 @@ class DeviceExecutor : public Executor {
     if (statistics_of(session->get()).retries != 0) {
       return {Status::fail, "what the first run needed was not kept"};
     }
-    return compare_outputs(test, *outputs);
+    Outcome outcome = compare_outputs(test, *outputs);
+    if (outcome.status == Status::pass && retries > 0) {
+      outcome.reason = "the first run was repeated " + std::to_string(retries) + " times";
+    }
+    return outcome;
   }
 
   static constexpr uint64_t kMostRepetitions = 8;               // of a run with loops
@@ -155,8 +160,9 @@ class DeviceExecutor : public Executor {
 
   ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
                                                  Handles& handles) {
-    ir::Result<ir::Graph> graph =
-        device_inputs_ ? import_device_case(test, bounds, loops_) : import_case(test, loops_);
+    ir::Result<ir::Graph> graph = runs_.device_inputs
+                                      ? import_device_case(test, bounds, runs_.loops)
+                                      : import_case(test, runs_.loops);
     if (!graph) return graph.error();
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
@@ -205,8 +211,7 @@ class DeviceExecutor : public Executor {
     return host > 0;
   }
 
-  bool device_inputs_ = false;
-  onnx::Loops loops_;
+  DeviceRuns runs_;
   ScratchFolder cache_;
   ullage_context* context_ = nullptr;
   ullage_status status_ = ULLAGE_OK;
@@ -215,8 +220,8 @@ class DeviceExecutor : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_device_executor(bool device_inputs, onnx::Loops loops) {
-  return std::make_unique<DeviceExecutor>(device_inputs, loops);
+std::unique_ptr<Executor> make_device_executor(const DeviceRuns& runs) {
+  return std::make_unique<DeviceExecutor>(runs);
 }
 
 }  // namespace ullage::test

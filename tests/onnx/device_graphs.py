@@ -4,7 +4,8 @@
                      [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
-A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
+With --no-bounds none may ask for a bound; a first run is repeated once at most, and a second program of the
+same graph never. A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
 """
 import argparse
 import os

@@ -32,9 +32,8 @@ constexpr CoveragePage kDevicePage = {
     "bound is missing and gets it."};
 
 struct Options {
-  bool reference = false;      // the reference evaluator instead of a device
-  bool device_inputs = false;  // every input is device data
-  onnx::Loops loops = onnx::Loops::by_cost;
+  bool reference = false;  // the reference evaluator instead of a device
+  DeviceRuns runs = {};
   bool all_pass = false;  // there is no list: every test must pass
   bool update = false;    // write the coverage page and the expected list
   bool list = false;      // print every test that does not pass
@@ -45,13 +44,15 @@ struct Options {
 };
 
 constexpr const char* kUsage =
-    "usage: onnx_node_tests [--reference] [--device-inputs] [--rolled] [--all-pass] [--update] "
+    "usage: onnx_node_tests [--reference] [--device-inputs] [--no-bounds] [--rolled] [--all-pass] "
+    "[--update] "
     "[--list] "
     "[--sample N] "
     "[--jobs N] "
     "[--filter TEXT] [--atol X] [gtest flags]\n"
     "  --reference  the reference evaluator instead of the device\n"
     "  --device-inputs  every input is device data; bounds that are asked for are given\n"
+    "  --no-bounds  what asks for a bound fails\n"
     "  --rolled     loops stay loops, however few their trips are\n"
     "  --all-pass   every test must pass, not only those of the list\n"
     "  --update     write the coverage page and the expected passes of docs and tests/onnx\n"
@@ -61,8 +62,8 @@ constexpr const char* kUsage =
     "  --atol X     absolute tolerance instead of the suite's 1e-7\n";
 
 const char* list_of(const Options& options) {
-  return options.device_inputs ? "tests/onnx/expected_pass_device_inputs.txt"
-                               : "tests/onnx/expected_pass.txt";
+  return options.runs.device_inputs ? "tests/onnx/expected_pass_device_inputs.txt"
+                                    : "tests/onnx/expected_pass.txt";
 }
 
 std::optional<Options> parse_options(int argc, char** argv) {
@@ -73,9 +74,11 @@ std::optional<Options> parse_options(int argc, char** argv) {
     if (arg == "--reference") {
       o.reference = true;
     } else if (arg == "--device-inputs") {
-      o.device_inputs = true;
+      o.runs.device_inputs = true;
+    } else if (arg == "--no-bounds") {
+      o.runs.give_bounds = false;
     } else if (arg == "--rolled") {
-      o.loops = onnx::Loops::rolled;
+      o.runs.loops = onnx::Loops::rolled;
     } else if (arg == "--all-pass") {
       o.all_pass = true;
     } else if (arg == "--update") {
@@ -129,8 +132,8 @@ SuiteRun run_all(const Options& options) {
   std::unique_ptr<Executor> executor;  // made in the child: each has its own device
   auto body = [&](size_t i) {
     if (!executor) {
-      executor = options.reference ? make_reference_executor(options.loops)
-                                   : make_device_executor(options.device_inputs, options.loops);
+      executor = options.reference ? make_reference_executor(options.runs.loops)
+                                   : make_device_executor(options.runs);
     }
     return run_one(folders[i], *executor, options.atol);
   };
@@ -211,6 +214,10 @@ void add_case(const char* name, const SuiteRun& run) {
 
 int judge(const SuiteRun& run) {
   printf("%zu node tests: %s\n", run.rows.size(), summary(run.rows).c_str());
+  const auto repeated = std::ranges::count_if(run.rows, [](const Row& row) {
+    return row.outcome.status == Status::pass && !row.outcome.reason.empty();
+  });
+  if (repeated > 0) printf("%td of them ran more than once at first\n", repeated);
   for (const Row& row : run.rows) {
     const Status s = row.outcome.status;
     const bool fine = s == Status::pass || s == Status::skip || s == Status::bounded;
@@ -218,7 +225,7 @@ int judge(const SuiteRun& run) {
     printf("%c %s: %s\n", static_cast<char>(s), row.name.c_str(), row.outcome.reason.c_str());
   }
   if (run.options.update && !run.options.reference) {
-    write_coverage(run.options.device_inputs ? kDevicePage : kPage, run.rows);
+    write_coverage(run.options.runs.device_inputs ? kDevicePage : kPage, run.rows);
     write_names(list_of(run.options), run.rows);
   }
   add_case<NothingCrashesOrHangs>("NothingCrashesOrHangs", run);
