@@ -96,7 +96,9 @@ def main():
     folder, expected = Path(sys.argv[1]), Path(sys.argv[2])
     known = [line for line in expected.read_text().split("\n") if line and not line.startswith("#")]
     passed, refused, wrong, unknown = [], [], [], []
-    for name in sys.argv[3:] or known:
+    for i, name in enumerate(sys.argv[3:] or known):
+        if i % 100 == 99:
+            print(f"{len(passed)} passed so far", flush=True)
         try:
             run(folder / name)
             passed.append(name)
