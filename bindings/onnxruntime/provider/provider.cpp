@@ -39,9 +39,11 @@ Provider::Provider(const Api& api, Options options, Context context, const OrtLo
                OrtNodeComputeInfo** made, OrtNode** context_nodes) noexcept -> OrtStatus* {
     auto& provider = *static_cast<Provider*>(self);
     return guarded(provider.api_, [&] {
+      std::vector<std::unique_ptr<FusedNode>> all;  // none is onnxruntime's unless all are made
       for (size_t i = 0; i < count; ++i) {
-        made[i] = provider.compile(graphs[i], fused[i], context_nodes + i);
+        all.push_back(provider.compile(graphs[i], fused[i], context_nodes + i));
       }
+      for (size_t i = 0; i < count; ++i) made[i] = all[i].release();
     });
   };
   if (options_.profile) {
@@ -87,18 +89,19 @@ void Provider::tell(const Capability& capability, size_t nodes) const {
                first.reason);
 }
 
-FusedNode* Provider::compile(const OrtGraph* graph, const OrtNode* fused, OrtNode** context_node) {
+std::unique_ptr<FusedNode> Provider::compile(const OrtGraph* graph, const OrtNode* fused,
+                                             OrtNode** context_node) {
   const Nodes nodes = nodes_of(api_, graph);
   if (nodes.size() != 1 || !is_own_context_node(api_, nodes.front())) {
     return compile_group(graph, fused, context_node);
   }
-  return new FusedNode(api_, context_, options_, read_context_node(api_, graph, nodes.front()),
-                       std::nullopt, names_of(api_, inputs_of(api_, fused)),
-                       names_of(api_, outputs_of(api_, fused)), times_);
+  return std::make_unique<FusedNode>(
+      api_, context_, options_, read_context_node(api_, graph, nodes.front()), std::nullopt,
+      names_of(api_, inputs_of(api_, fused)), names_of(api_, outputs_of(api_, fused)), times_);
 }
 
-FusedNode* Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
-                                   OrtNode** context_node) {
+std::unique_ptr<FusedNode> Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
+                                                   OrtNode** context_node) {
   const Nodes nodes = nodes_of(api_, graph);
   const auto inputs = names_of(api_, inputs_of(api_, fused));
   const auto outputs = names_of(api_, outputs_of(api_, fused));
@@ -116,8 +119,8 @@ FusedNode* Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
     }
     *context_node = write_context_node(api_, graph, fused, options_, *file, inputs, outputs);
   }
-  return new FusedNode(api_, context_, options_, std::move(file), std::move(recipe), inputs,
-                       outputs, times_);
+  return std::make_unique<FusedNode>(api_, context_, options_, std::move(file), std::move(recipe),
+                                     inputs, outputs, times_);
 }
 
 }  // namespace ullage::provider

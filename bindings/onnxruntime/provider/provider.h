@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <vector>
 
 #include "capability.h"
@@ -17,8 +18,10 @@ class Provider : public OrtEp {
 
  private:
   void get_capability(const OrtGraph* graph, OrtEpGraphSupportInfo* info);
-  FusedNode* compile(const OrtGraph* graph, const OrtNode* fused, OrtNode** context_node);
-  FusedNode* compile_group(const OrtGraph* graph, const OrtNode* fused, OrtNode** context_node);
+  std::unique_ptr<FusedNode> compile(const OrtGraph* graph, const OrtNode* fused,
+                                     OrtNode** context_node);
+  std::unique_ptr<FusedNode> compile_group(const OrtGraph* graph, const OrtNode* fused,
+                                           OrtNode** context_node);
   void tell(const Capability& capability, size_t nodes) const;
 
   const Api& api_;
