@@ -12,8 +12,7 @@ from ..models import Model
 from ..sessions import Program as LoadedProgram
 from .. import _ullage
 from ._arrays import Array
-from ._tracing import Extent, Trace, current, is_one, tracing
-from . import _dtypes
+from ._tracing import Trace, current, tracing
 
 # Programs that are kept loaded, the least recently used of more go.
 MOST_PROGRAMS = 1024
@@ -195,6 +194,3 @@ def _common_shape(numbers: list[np.ndarray]) -> tuple | None:
     shape = shapes.pop()
     return shape if len(shape) > 1 else None
 
-
-__all__ = ["Array", "Extent", "PROGRAMS", "Program", "Traced", "compiled", "is_one", "patterns", "put_together",
-           "run", "taken_apart", "_dtypes"]

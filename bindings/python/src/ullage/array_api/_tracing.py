@@ -4,8 +4,6 @@ import contextvars
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from ..graphs import Graph, Value
 from .._ullage import InvalidArgument
 
@@ -132,12 +130,3 @@ def size_of(shape) -> int | None:
     """The number of elements; None while it is not known."""
     total = product(shape)
     return total if isinstance(total, int) else None
-
-
-def as_numbers(shape) -> tuple[int, ...]:
-    """The shape as plain numbers; NumPy's integers are such."""
-    return tuple(extent if isinstance(extent, Extent) else int(extent) for extent in shape)
-
-
-__all__ = ["Extent", "Trace", "as_numbers", "current", "extents", "is_one", "np", "product", "size_of",
-           "tracing"]

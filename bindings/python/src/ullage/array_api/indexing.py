@@ -182,7 +182,8 @@ def _check_masks(x: Array, items: tuple) -> None:
     for item in items:
         if isinstance(item, Array) and item.dtype == _dtypes.boolean:
             for extent, own in zip(item.shape, x.shape[axis:axis + item.ndim]):
-                if isinstance(extent, int) and isinstance(own, int) and extent != own:
+                # One without elements selects nothing, of any array.
+                if isinstance(extent, int) and isinstance(own, int) and extent not in (0, own):
                     raise IndexError(f"a mask of shape {item.shape} does not fit axes {x.shape[axis:]}")
         axis += _axes_named(item)
 

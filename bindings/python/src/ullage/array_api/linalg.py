@@ -1,33 +1,16 @@
-"""The extension linalg, as far as ops of the catalogue can express it; docs/python.md lists what is lacking.
-
-Factorisations are unrolled: they take matrices whose extents are numbers when the program is made, up to
-MOST_UNROLLED."""
-import builtins
+"""The extension linalg, as far as ops of the catalogue can express it; docs/python.md lists what is lacking."""
 import math
-from collections import namedtuple
 
 import numpy as np
 
 from . import _dtypes
 from ._arrays import Array, cast, node
 from ._programs import compiled
-from ._shapes import (aligned, axes_of, axis_of, broadcast_shape, broadcast_to, constant, index_along, permuted,
-                      reshaped, together)
-from ._tracing import Extent, extents
+from ._factorisations import cholesky, det, inv, qr, slogdet, solve
+from ._matrices import check_matrices, diagonal_of
+from ._shapes import aligned, axes_of, axis_of, constant, index_along, reshaped, together
 from .linear_algebra import matmul, matrix_transpose, multiplied, tensordot, vecdot
 from .statistical import _sum_dtype, reduced
-
-MOST_UNROLLED = 32
-
-QR = namedtuple("QR", ["Q", "R"])
-Slogdet = namedtuple("Slogdet", ["sign", "logabsdet"])
-
-
-def _matrices(name: str, x: Array, is_square: bool = False, accepted: tuple = _dtypes.NUMBERS) -> None:
-    if x.dtype not in accepted:
-        raise TypeError(f"{name}: takes {', '.join(map(repr, accepted))}, given {x.dtype}")
-    if x.ndim < 2 or is_square and x.shape[-1] != x.shape[-2]:
-        raise ValueError(f"{name}: takes {'square ' if is_square else ''}matrices, given shape {x.shape}")
 
 
 # ---- products --------------------------------------------------------------------------------
@@ -69,7 +52,7 @@ def _power(x, n):
 
 def matrix_power(x, n, /):
     """The product of n such matrices; of inverses where n is below 0."""
-    _matrices("matrix_power", x, True, _dtypes.FLOATS)
+    check_matrices("matrix_power", x, True, _dtypes.FLOATS)
     if n < 0:
         return matrix_power(inv(x), -n)
     if n == 0:
@@ -85,47 +68,23 @@ def _identity_like(x):
 
 # ---- diagonals -------------------------------------------------------------------------------
 
-def _diagonal(x: Array, offset: int) -> Array:
-    """In the graph under construction."""
-    rows, columns = x.shape[-2:]
-    first_row, first_column = builtins.max(-offset, 0), builtins.max(offset, 0)
-    length = _smaller(_less(rows, first_row), _less(columns, first_column))
-    places = index_along((length,), 0, _dtypes.int64)
-    tuples = node("concat", *(reshaped(node("add", places, constant(first, _dtypes.int64)), (length, 1))
-                              for first in (first_row, first_column)), axis=1)
-    last = [x.ndim - 2, x.ndim - 1]
-    made = node("gather_nd", permuted(x, last + list(range(x.ndim - 2))), tuples)
-    return permuted(made, [*range(1, made.ndim), 0])
-
-
-def _less(extent, by: int):
-    return extent - by if isinstance(extent, Extent) else builtins.max(extent - by, 0)
-
-
-def _smaller(a, b):
-    if isinstance(a, int) and isinstance(b, int):
-        return builtins.min(a, b)
-    trace = (a if isinstance(a, Extent) else b).trace
-    return Extent(trace, f"max(min({a}, {b}), 0)")
-
-
 @compiled
 def diagonal(x, /, *, offset=0):
     """A diagonal of the last two axes."""
     if x.ndim < 2:
         raise ValueError(f"diagonal: takes matrices, given shape {x.shape}")
-    return _diagonal(x, offset)
+    return diagonal_of(x, offset)
 
 
 @compiled
 def _trace(x, offset, dtype):
-    made = _diagonal(cast(x, dtype), offset)
+    made = diagonal_of(cast(x, dtype), offset)
     return node("reduce_sum", made, axes=[made.ndim - 1], keepdims=False)
 
 
 def trace(x, /, *, offset=0, dtype=None):
     """Sum of a diagonal of the last two axes."""
-    _matrices("trace", x)
+    check_matrices("trace", x)
     return _trace(x, offset, _sum_dtype(x, dtype))
 
 
@@ -162,7 +121,7 @@ def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
 @compiled
 def matrix_norm(x, /, *, keepdims=False, ord="fro"):
     """Frobenius norm; of ord 1 and -1 extremes of sums of columns, of infinities those of rows."""
-    _matrices("matrix_norm", x, accepted=_dtypes.FLOATS)
+    check_matrices("matrix_norm", x, accepted=_dtypes.FLOATS)
     rows, columns = x.ndim - 2, x.ndim - 1
     if ord == "fro":
         return _norm(x, [rows, columns], bool(keepdims), 2)
@@ -172,175 +131,6 @@ def matrix_norm(x, /, *, keepdims=False, ord="fro"):
     sums = reduced("reduce_sum", node("abs", x), [summed], True)
     made = reduced("reduce_max" if ord > 0 else "reduce_min", sums, [other], True)
     return made if keepdims else reshaped(made, x.shape[:-2])
-
-
-# ---- factorisations --------------------------------------------------------------------------
-
-def _unrolled(name: str, extent) -> int:
-    if not isinstance(extent, int) or extent > MOST_UNROLLED:
-        raise NotImplementedError(f"{name}: takes matrices of at most {MOST_UNROLLED} rows, a number when the "
-                                  f"program is made; given {extent}")
-    return extent
-
-
-def _part(x: Array, rows: tuple[int, int], columns: tuple[int, int]) -> Array:
-    front = list(x.shape[:-2])
-    return node("slice", x, starts=[0] * len(front) + [rows[0], columns[0]],
-                sizes=extents(front) + [rows[1] - rows[0], columns[1] - columns[0]], steps=[1] * x.ndim)
-
-
-def _column_of(i: int, shape: tuple, axis: int) -> Array:
-    """Where the index along an axis is i."""
-    return node("equal", index_along(shape, axis, _dtypes.int64), constant(i, _dtypes.int64))
-
-
-def _eliminated(a: Array, b: Array | None) -> tuple[Array, Array | None, Array]:
-    """Gauss's elimination with the largest pivots: a above the diagonal, b after the same steps, and the sign
-    of the exchanges of rows."""
-    rank, n = a.ndim, a.shape[-1]
-    sign = broadcast_to(constant(1, a.dtype), a.shape[:-2] + (1, 1))
-    rows = index_along(a.shape[:-1] + (1,), rank - 2, _dtypes.int64)
-    for k in range(n):
-        column = _part(a, (0, n), (k, k + 1))
-        open_rows = node("greater_equal", rows, constant(k, _dtypes.int64))
-        size = node("where", open_rows, node("abs", column), constant(-1, a.dtype))
-        best = node("arg_max", size, axes=[rank - 2], keepdims=True)
-        this = node("equal", rows, constant(k, _dtypes.int64))
-        that = node("equal", rows, broadcast_to(best, rows.shape))
-        sources = node("where", this, broadcast_to(best, rows.shape),
-                       node("where", that, constant(k, _dtypes.int64), rows))
-        moved = node("not_equal", best, constant(k, _dtypes.int64))
-        sign = node("where", moved, node("neg", sign), sign)
-        a, b = (None if x is None else
-                node("gather_elements", x, broadcast_to(sources, x.shape), axis=rank - 2) for x in (a, b))
-        pivot = _part(a, (k, k + 1), (k, k + 1))
-        below = node("greater", rows, constant(k, _dtypes.int64))
-        column = _part(a, (0, n), (k, k + 1))
-        usable = node("where", node("equal", pivot, constant(0, a.dtype)), constant(1, a.dtype), pivot)
-        factor = node("where", below, node("div", *aligned(column, usable)), constant(0, a.dtype))
-        a, b = (None if x is None else
-                node("sub", x, node("mul", *aligned(factor, _part(x, (k, k + 1), (0, x.shape[-1])))))
-                for x in (a, b))
-    return a, b, sign
-
-
-@compiled(is_static=True)
-def det(x, /):
-    """Determinants."""
-    _matrices("det", x, True, _dtypes.FLOATS)
-    if _unrolled("det", x.shape[-1]) == 0:
-        return broadcast_to(constant(1, x.dtype), x.shape[:-2])
-    upper, _, sign = _eliminated(x, None)
-    made = reduced("reduce_prod", _diagonal(upper, 0), [x.ndim - 2], False)
-    return node("mul", made, reshaped(sign, x.shape[:-2]))
-
-
-@compiled(is_static=True)
-def slogdet(x, /):
-    """Signs of determinants, and logarithms of their sizes."""
-    _matrices("slogdet", x, True, _dtypes.FLOATS)
-    if _unrolled("slogdet", x.shape[-1]) == 0:
-        return Slogdet(*(broadcast_to(constant(value, x.dtype), x.shape[:-2]) for value in (1, 0)))
-    upper, _, sign = _eliminated(x, None)
-    diagonal = _diagonal(upper, 0)
-    signs = reduced("reduce_prod", node("sign", diagonal), [x.ndim - 2], False)
-    return Slogdet(node("mul", signs, reshaped(sign, x.shape[:-2])),
-                   reduced("reduce_sum", node("log", node("abs", diagonal)), [x.ndim - 2], False))
-
-
-def _solved(a: Array, b: Array) -> Array:
-    """In the graph under construction."""
-    n, rank = a.shape[-1], a.ndim
-    upper, x, _ = _eliminated(a, b)
-    rows = index_along(x.shape, rank - 2, _dtypes.int64)
-    for k in reversed(range(n)):
-        pivot = _part(upper, (k, k + 1), (k, k + 1))
-        row = node("div", *aligned(_part(x, (k, k + 1), (0, x.shape[-1])), pivot))
-        column = _part(upper, (0, n), (k, k + 1))
-        rest = node("sub", x, node("mul", *aligned(column, row)))
-        here = node("equal", rows, constant(k, _dtypes.int64))
-        above = node("less", rows, constant(k, _dtypes.int64))
-        x = node("where", here, broadcast_to(row, x.shape), node("where", above, rest, x))
-    return x
-
-
-@compiled(is_static=True)
-def solve(x1, x2, /):
-    """The x with x1 x = x2; x2 is a vector or matrices."""
-    _matrices("solve", x1, True, _dtypes.FLOATS)
-    n = _unrolled("solve", x1.shape[-1])
-    x1, x2 = together(x1, x2)
-    is_vector = x2.ndim == 1
-    b = reshaped(x2, (*x2.shape, 1)) if is_vector else x2
-    front = broadcast_shape(x1.shape[:-2], b.shape[:-2])
-    made = broadcast_to(b, front + b.shape[-2:])
-    if n:
-        made = _solved(broadcast_to(x1, front + x1.shape[-2:]), made)
-    return reshaped(made, made.shape[:-1]) if is_vector else made
-
-
-@compiled(is_static=True)
-def inv(x, /):
-    """Inverses."""
-    _matrices("inv", x, True, _dtypes.FLOATS)
-    if _unrolled("inv", x.shape[-1]) == 0:
-        return x
-    rows, columns = (index_along(x.shape, axis, _dtypes.int64) for axis in (x.ndim - 2, x.ndim - 1))
-    return _solved(x, cast(node("equal", rows, columns), x.dtype))
-
-
-@compiled(is_static=True)
-def cholesky(x, /, *, upper=False):
-    """The lower L with L L' = x, or with `upper` its transpose."""
-    _matrices("cholesky", x, True, _dtypes.FLOATS)
-    n, rank = _unrolled("cholesky", x.shape[-1]), x.ndim
-    rest, made = x, broadcast_to(constant(0, x.dtype), x.shape)
-    rows = index_along(x.shape[:-1] + (1,), rank - 2, _dtypes.int64)
-    for k in range(n):
-        pivot = node("sqrt", _part(rest, (k, k + 1), (k, k + 1)))
-        column = node("div", *aligned(_part(rest, (0, n), (k, k + 1)), pivot))
-        kept = node("greater_equal", rows, constant(k, _dtypes.int64))
-        column = node("where", kept, column, constant(0, x.dtype))
-        rest = node("sub", rest, node("mul", *aligned(column, _swapped(column))))
-        made = node("where", _column_of(k, x.shape, rank - 1), broadcast_to(column, x.shape), made)
-    return _swapped(made) if upper else made
-
-
-@compiled(is_static=True)
-def qr(x, /, *, mode="reduced"):
-    """x = Q R with orthogonal columns in Q and nothing below the diagonal of R, by Householder's reflections."""
-    _matrices("qr", x, accepted=_dtypes.FLOATS)
-    if mode not in ("reduced", "complete"):
-        raise ValueError(f"qr: mode must be reduced or complete, given {mode!r}")
-    rows, columns = (_unrolled("qr", extent) for extent in x.shape[-2:])
-    rank, zero = x.ndim, constant(0, x.dtype)
-    square = x.shape[:-1] + (rows,)
-    down, across = (index_along(square, axis, _dtypes.int64) for axis in (rank - 2, rank - 1))
-    q, r = cast(node("equal", down, across), x.dtype), x
-    places = index_along(x.shape[:-1] + (1,), rank - 2, _dtypes.int64)
-    for k in range(builtins.min(rows - 1, columns)):
-        kept = node("greater_equal", places, constant(k, _dtypes.int64))
-        column = node("where", kept, _part(r, (0, rows), (k, k + 1)), zero)
-        norm = node("sqrt", node("reduce_sum", node("mul", column, column), axes=[rank - 2], keepdims=True))
-        first = _part(column, (k, k + 1), (0, 1))
-        away = node("where", node("less", first, zero), node("neg", norm), norm)
-        here = node("equal", places, constant(k, _dtypes.int64))
-        v = node("add", column, node("where", here, broadcast_to(away, column.shape), zero))
-        length = node("reduce_sum", node("mul", v, v), axes=[rank - 2], keepdims=True)
-        usable = node("where", node("equal", length, zero), constant(1, x.dtype), length)
-        twice = node("div", node("mul", v, constant(2, x.dtype)), broadcast_to(usable, v.shape))
-        r = node("sub", r, node("matmul", twice, node("matmul", _swapped(v), r)))
-        q = node("sub", q, node("matmul", node("matmul", q, v), _swapped(twice)))
-    below = node("greater", *(index_along(x.shape, axis, _dtypes.int64) for axis in (rank - 2, rank - 1)))
-    r = node("where", below, zero, r)
-    least = builtins.min(rows, columns)
-    if mode == "reduced":
-        q, r = _part(q, (0, rows), (0, least)), _part(r, (0, least), (0, columns))
-    return QR(q, r)
-
-
-def _swapped(x: Array) -> Array:
-    return permuted(x, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
 
 
 __all__ = ["cholesky", "cross", "det", "diagonal", "inv", "matmul", "matrix_norm", "matrix_power", "matrix_transpose",

@@ -4,6 +4,7 @@ from ._arrays import Array, cast, node
 from ._dtypes import DType
 from ._programs import compiled
 from ._shapes import axis_of, broadcast_shape, broadcast_to, permuted, result_of, together
+from ._tracing import is_one
 
 
 def product_dtype(dtype: DType) -> DType:
@@ -62,6 +63,8 @@ def vecdot(x1, x2, /, *, axis=-1):
     x1, x2 = together(x1, x2)
     if axis >= 0:
         raise ValueError("vecdot: the axis is counted from the end")
+    if x1.shape[axis] != x2.shape[axis] and (is_one(x1.shape[axis]) or is_one(x2.shape[axis])):
+        raise ValueError(f"vecdot: axis {axis} of {x1.shape} and {x2.shape} must be equal")
     shape = broadcast_shape(x1.shape, x2.shape)
     place, wide = axis_of(axis, len(shape)), product_dtype(x1.dtype)
     terms = node("mul", *(broadcast_to(cast(x, wide), shape) for x in (x1, x2)))
