@@ -39,8 +39,7 @@ class Namespace(unittest.TestCase):
         ours, theirs = both(*numbers)
         for got, wanted in zip(parts(compute(xp, *ours)), parts(compute(strict, *theirs)), strict=True):
             wanted = np.asarray(wanted)
-            self.assertEqual(got.dtype.name, {"float64": "float32"}.get(str(wanted.dtype), str(wanted.dtype))
-                             if "float32" in {str(array.dtype) for array in numbers} else str(wanted.dtype))
+            self.assertEqual(got.dtype.name, str(wanted.dtype))
             np.testing.assert_allclose(np.asarray(got), wanted, rtol=tolerance, atol=tolerance)
 
     @given(arrays(), st.sampled_from(SHAPES))
@@ -52,24 +51,20 @@ class Namespace(unittest.TestCase):
             b = b.reshape(-1)[:1].reshape(()) if b.size else np.ones((), a.dtype)
         for name in ("add", "subtract", "multiply", "maximum", "minimum", "less", "equal", "remainder",
                      "floor_divide"):
-            with self.subTest(name):
-                self.check(lambda ns, x, y: getattr(ns, name)(x, y), a, b)
+            self.check(lambda ns, x, y: getattr(ns, name)(x, y), a, b)
         for name in ("abs", "negative", "square", "sign", "floor", "isfinite"):
-            with self.subTest(name):
-                self.check(lambda ns, x: getattr(ns, name)(x), a)
+            self.check(lambda ns, x: getattr(ns, name)(x), a)
 
     @given(arrays(("float32",), low=1))
     def test_functions_of_floats(self, a):
         for name in ("exp", "log", "sqrt", "sin", "tanh", "expm1", "log1p", "round", "signbit"):
-            with self.subTest(name):
-                self.check(lambda ns, x: getattr(ns, name)(x), a)
+            self.check(lambda ns, x: getattr(ns, name)(x), a)
 
     @given(arrays(("float32",), [(5,), (3, 4), (2, 1, 3)]), st.booleans())
     def test_statistics(self, a, keepdims):
         for axis in (None, 0, -1):
             for name in ("sum", "mean", "max", "min", "std", "var"):
-                with self.subTest(name, axis=axis):
-                    self.check(lambda ns, x: getattr(ns, name)(x, axis=axis, keepdims=keepdims), a)
+                self.check(lambda ns, x: getattr(ns, name)(x, axis=axis, keepdims=keepdims), a)
         self.check(lambda ns, x: ns.cumulative_sum(x, axis=-1, include_initial=True), a)
 
     @given(arrays(shapes=[(0,), (5,), (3, 4)]))

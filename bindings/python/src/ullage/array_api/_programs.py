@@ -35,6 +35,8 @@ def taken_apart(tree: Any, arrays: list[Array]) -> Any:
         return (dict, *((name, taken_apart(item, arrays)) for name, item in sorted(tree.items())))
     if isinstance(tree, slice):
         return slice, *(taken_apart(item, arrays) for item in (tree.start, tree.stop, tree.step))
+    if isinstance(tree, np.ndarray):
+        raise TypeError("arguments are arrays of the namespace: ullage.array_api.asarray makes one of NumPy's")
     # 1, 1.0 and True are equal, and so are 0.0 and -0.0.
     return type(tree), tree.hex() if isinstance(tree, float) else tree
 
