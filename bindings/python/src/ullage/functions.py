@@ -15,6 +15,7 @@ from . import _ullage
 from .array_api._arrays import Array
 from .array_api._programs import (PROGRAMS, Program, Slot, Traced, compiled, patterns, put_together, taken_apart,
                                   with_slots)
+from .array_api._shapes import axis_of
 from .array_api._tracing import current
 from .models import Model
 
@@ -128,7 +129,7 @@ def _axes_of_arrays(in_axes, call: _Call) -> list[int | None]:
     axes: list[int | None] = [None] * len(call.arrays)
     for axis, span in zip(per_argument, call.spans):
         for slot in span:
-            axes[slot] = None if axis is None else axis % call.arrays[slot].ndim
+            axes[slot] = None if axis is None else axis_of(axis, call.arrays[slot].ndim)
     if all(axis is None for axis in axes):
         raise ValueError("vmap: no argument has an axis of rows")
     return axes
