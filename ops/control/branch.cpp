@@ -33,11 +33,13 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
   const auto conditions = context.attributes[SelectBranchOp::kCondition];
   if (conditions.size() != 1) return context.error("one condition is needed");
   ir::ShapeExtent shape;
+  bool one_shape = true;  // [1,10] and [2,5] have as many elements, and no element in common
   for (size_t axis = 0; axis < a.shape.rank(); ++axis) {
     shape.push_back(joined_axis(conditions[0], a.shape[axis], b.shape[axis]));
+    one_shape = one_shape && a.shape[axis].live == b.shape[axis].live;
   }
   std::optional<ir::HostValue> host;
-  if (a.host && b.host && a.host->size() == b.host->size() && !is_float(a.dtype)) {
+  if (a.host && b.host && one_shape && !is_float(a.dtype)) {
     host.emplace();
     for (size_t i = 0; i < a.host->size(); ++i) {
       host->push_back(either(conditions[0], (*a.host)[i], (*b.host)[i]));

@@ -7,6 +7,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
+#include "ir/graph/verify.h"
 #include "ir/program/lower_context.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -139,6 +140,25 @@ TEST(Import, CornersAreAlignedForTheExtentThatTheResultHas) {
     ASSERT_EQ((*y)[0].shape(), (std::vector<int64_t>{1, 1, 1, 2}));
     EXPECT_EQ((*y)[0].number(0), 0);
     EXPECT_NEAR((*y)[0].number(1), last, 1e-5) << opset;
+  }
+}
+
+// As many elements in both, so that lists of them have one length.
+TEST(Import, BranchesOfSmallIntegersMayDifferInShape) {
+  const auto graph = import(ullage::test::model_of(
+      "x: int64[1,2]; c: bool; y = If<then_branch={a = Concat<axis=0>(x, x); return a}, "
+      "else_branch={b = Concat<axis=1>(x, x); return b}>(c); return y",
+      18));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto verified = ir::verify(*graph);
+  ASSERT_TRUE(verified) << verified.error().message;
+  for (const bool taken : {true, false}) {
+    const auto y = ir::evaluate(
+        *graph, ullage::test::tensors_of(std::string("x: int64[1,2] = 3 4; c: bool = ") +
+                                         (taken ? "1" : "0")));
+    ASSERT_TRUE(y) << y.error().message;
+    EXPECT_EQ((*y)[0].shape(), (taken ? std::vector<int64_t>{2, 2} : std::vector<int64_t>{1, 4}));
+    for (int64_t i = 0; i < 4; ++i) EXPECT_EQ((*y)[0].integer(i), 3 + i % 2);
   }
 }
 
