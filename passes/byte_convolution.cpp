@@ -122,7 +122,8 @@ Value whole_sums(Value x, Value w, const ops::WindowSpec& window) {
   return ops::cast(ops::convolution.of_whole_numbers(x, w, window), DType::i32);
 }
 
-// Filters of so many channels.
+// Filters of so many channels: bytes still, of which storage makes codes; a slice of their numbers
+// would be floats.
 Tensor channels_of(const Tensor& w, int64_t first, int64_t count) {
   std::vector<int64_t> shape = w.shape();
   shape[1] = count;
