@@ -138,6 +138,16 @@ def node(op: str, *operands: Array | None, **attributes: Any):
     return Array(made, trace)
 
 
+def check_numbers(name: str, x: Array) -> None:
+    if x.dtype not in _dtypes.NUMBERS:
+        raise TypeError(f"{name}: takes numbers, given {x.dtype}")
+
+
+def check_among(name: str, x: Array, accepted: tuple[DType, ...]) -> None:
+    if x.dtype not in accepted:
+        raise TypeError(f"{name}: takes {', '.join(map(repr, accepted))}, given {x.dtype}")
+
+
 def scalar(value, dtype: DType) -> Array:
     """A Python number as an array without axes."""
     try:

@@ -2,14 +2,13 @@
 import builtins
 
 from . import _dtypes
-from ._arrays import Array, node
+from ._arrays import Array, check_among, node
 from ._shapes import constant, index_along, permuted, reshaped
 from ._tracing import Extent
 
 
 def check_matrices(name: str, x: Array, is_square: bool = False, accepted: tuple = _dtypes.NUMBERS) -> None:
-    if x.dtype not in accepted:
-        raise TypeError(f"{name}: takes {', '.join(map(repr, accepted))}, given {x.dtype}")
+    check_among(name, x, accepted)
     if x.ndim < 2 or is_square and x.shape[-1] != x.shape[-2]:
         raise ValueError(f"{name}: takes {'square ' if is_square else ''}matrices, given shape {x.shape}")
 

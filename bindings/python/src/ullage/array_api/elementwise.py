@@ -3,7 +3,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import _dtypes
-from ._arrays import Array, cast, node, scalar
+from ._arrays import Array, cast, check_among, node, scalar
 from ._dtypes import FLOATS, INTEGERS, NUMBERS, DType
 from ._programs import compiled
 from ._shapes import aligned, broadcast_to, constant, together
@@ -16,8 +16,7 @@ def _require(name: str, accepted: Sequence[DType], *operands: Array) -> None:
     for operand in operands:
         if not isinstance(operand, Array):
             raise TypeError(f"{name}: takes arrays, given {type(operand).__name__}")
-        if operand.dtype not in accepted:
-            raise TypeError(f"{name}: takes {', '.join(map(repr, accepted))}, given {operand.dtype}")
+        check_among(name, operand, accepted)
 
 
 def as_operands(name: str, x1: Any, x2: Any) -> tuple[Array, Array]:

@@ -1,14 +1,9 @@
 """Searching functions."""
 from . import _dtypes
-from ._arrays import Array, cast, node, scalar
+from ._arrays import Array, cast, check_numbers, node, scalar
 from ._programs import compiled
 from ._shapes import (aligned, axes_of, axis_of, constant, flattened, reshaped, together)
 from .statistical import reduced
-
-
-def _check_numbers(name: str, x: Array) -> None:
-    if x.dtype not in _dtypes.NUMBERS:
-        raise TypeError(f"{name}: takes numbers, given {x.dtype}")
 
 
 @compiled
@@ -21,13 +16,13 @@ def _position(op, x, axis, keepdims):
 
 def argmax(x, /, *, axis=None, keepdims=False):
     """Where the largest element is, along an axis or in the flattened array."""
-    _check_numbers("argmax", x)
+    check_numbers("argmax", x)
     return _position("arg_max", x, axis, keepdims)
 
 
 def argmin(x, /, *, axis=None, keepdims=False):
     """Where the smallest element is, along an axis or in the flattened array."""
-    _check_numbers("argmin", x)
+    check_numbers("argmin", x)
     return _position("arg_min", x, axis, keepdims)
 
 

@@ -1,6 +1,6 @@
 """Sorting functions; NaN is above every number."""
 from . import _dtypes
-from ._arrays import Array, cast, node
+from ._arrays import Array, cast, check_numbers, node
 from ._programs import compiled
 from ._shapes import axis_of, permuted, with_last
 
@@ -8,11 +8,6 @@ from ._shapes import axis_of, permuted, with_last
 def _order(x: Array, descending: bool) -> Array:
     """Along the last axis."""
     return node("argsort", x, descending=bool(descending))
-
-
-def _check(name: str, x: Array) -> None:
-    if x.dtype not in _dtypes.NUMBERS:
-        raise TypeError(f"{name}: takes numbers, given {x.dtype}")
 
 
 @compiled
@@ -23,7 +18,7 @@ def _argsorted(x, axis, descending):
 
 def argsort(x, /, *, axis=-1, descending=False, stable=True):
     """The order of the elements along an axis; always stable."""
-    _check("argsort", x)
+    check_numbers("argsort", x)
     return _argsorted(x, axis, descending)
 
 
@@ -36,7 +31,7 @@ def _sorted(x, axis, descending):
 
 def sort(x, /, *, axis=-1, descending=False, stable=True):
     """The elements along an axis in order."""
-    _check("sort", x)
+    check_numbers("sort", x)
     return _sorted(x, axis, descending)
 
 

@@ -2,7 +2,7 @@
 import builtins
 
 from . import _dtypes
-from ._arrays import Array, cast, node, scalar
+from ._arrays import Array, cast, check_among, node, scalar
 from ._dtypes import DType
 from ._programs import compiled
 from ._shapes import (axes_of, axis_of, broadcast_to, constant, extent_array, reshaped)
@@ -22,11 +22,6 @@ def _sum_dtype(x: Array, dtype: DType | None) -> DType:
     return {"signed integer": _dtypes.int64, "unsigned integer": _dtypes.uint64}.get(x.dtype.kind, x.dtype)
 
 
-def _check(name: str, x: Array, accepted: tuple) -> None:
-    if x.dtype not in accepted:
-        raise TypeError(f"{name}: takes {', '.join(map(repr, accepted))}, given {x.dtype}")
-
-
 @compiled
 def _reduced(op, x, axis, keepdims, dtype):
     return reduced(op, cast(x, dtype), axes_of(axis, x.ndim), keepdims)
@@ -34,31 +29,31 @@ def _reduced(op, x, axis, keepdims, dtype):
 
 def sum(x, /, *, axis=None, dtype=None, keepdims=False):
     """Sum over axes; of integers in 64 bits."""
-    _check("sum", x, _dtypes.NUMBERS)
+    check_among("sum", x, _dtypes.NUMBERS)
     return _reduced("reduce_sum", x, axis, keepdims, _sum_dtype(x, dtype))
 
 
 def prod(x, /, *, axis=None, dtype=None, keepdims=False):
     """Product over axes; of integers in 64 bits."""
-    _check("prod", x, _dtypes.NUMBERS)
+    check_among("prod", x, _dtypes.NUMBERS)
     return _reduced("reduce_prod", x, axis, keepdims, _sum_dtype(x, dtype))
 
 
 def max(x, /, *, axis=None, keepdims=False):
     """Maximum over axes, NaN if any is."""
-    _check("max", x, _dtypes.NUMBERS)
+    check_among("max", x, _dtypes.NUMBERS)
     return _reduced("reduce_max", x, axis, keepdims, x.dtype)
 
 
 def min(x, /, *, axis=None, keepdims=False):
     """Minimum over axes, NaN if any is."""
-    _check("min", x, _dtypes.NUMBERS)
+    check_among("min", x, _dtypes.NUMBERS)
     return _reduced("reduce_min", x, axis, keepdims, x.dtype)
 
 
 def mean(x, /, *, axis=None, keepdims=False):
     """Mean over axes."""
-    _check("mean", x, _dtypes.FLOATS)
+    check_among("mean", x, _dtypes.FLOATS)
     return _reduced("reduce_mean", x, axis, keepdims, x.dtype)
 
 
@@ -76,8 +71,7 @@ def _variance(x, axis, correction, keepdims, is_root):
 
 
 def _spread(name, x, axis, correction, keepdims):
-
-    _check(name, x, _dtypes.FLOATS)
+    check_among(name, x, _dtypes.FLOATS)
     return _variance(x, axis, scalar(float(correction), x.dtype), keepdims, name == "std")
 
 
@@ -106,13 +100,13 @@ def _running(op, x, axis, dtype, include_initial):
 
 def cumulative_sum(x, /, *, axis=None, dtype=None, include_initial=False):
     """Running sum along an axis."""
-    _check("cumulative_sum", x, _dtypes.NUMBERS)
+    check_among("cumulative_sum", x, _dtypes.NUMBERS)
     return _running("cumsum", x, axis, _sum_dtype(x, dtype), include_initial)
 
 
 def cumulative_prod(x, /, *, axis=None, dtype=None, include_initial=False):
     """Running product along an axis."""
-    _check("cumulative_prod", x, _dtypes.NUMBERS)
+    check_among("cumulative_prod", x, _dtypes.NUMBERS)
     return _running("cumprod", x, axis, _sum_dtype(x, dtype), include_initial)
 
 
