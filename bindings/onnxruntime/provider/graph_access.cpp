@@ -75,18 +75,19 @@ std::string name_of(const Api& api, const OrtValueInfo* value) {
   return value ? text<&OrtApi::GetValueInfoName>(api, value) : "";
 }
 
-std::string text_attribute(const Api& api, const OrtNode* node, const char* name) {
-  const OrtOpAttr* found = attribute(api, node, name, ORT_OP_ATTR_STRING);
-  if (!found) return "";
+std::string bytes_of(const Api& api, const OrtOpAttr* attribute, OrtOpAttrType type) {
   size_t size = 0;
-  if (OrtStatus* status = api.ort.ReadOpAttr(found, ORT_OP_ATTR_STRING, nullptr, 0, &size)) {
+  if (OrtStatus* status = api.ort.ReadOpAttr(attribute, type, nullptr, 0, &size)) {
     api.ort.ReleaseStatus(status);  // "too small", and the size
   }
-  std::string value(size, '\0');
-  if (size > 0) {
-    api.check(api.ort.ReadOpAttr(found, ORT_OP_ATTR_STRING, value.data(), size, &size));
-  }
-  return value;
+  std::string bytes(size, '\0');
+  if (size > 0) api.check(api.ort.ReadOpAttr(attribute, type, bytes.data(), size, &size));
+  return bytes;
+}
+
+std::string text_attribute(const Api& api, const OrtNode* node, const char* name) {
+  const OrtOpAttr* found = attribute(api, node, name, ORT_OP_ATTR_STRING);
+  return found ? bytes_of(api, found, ORT_OP_ATTR_STRING) : "";
 }
 
 int64_t number_attribute(const Api& api, const OrtNode* node, const char* name) {

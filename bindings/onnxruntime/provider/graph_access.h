@@ -28,6 +28,9 @@ std::string op_of(const Api& api, const OrtNode* node);
 std::string domain_of(const Api& api, const OrtNode* node);
 std::string name_of(const Api& api, const OrtValueInfo* value);  // "" for null
 
+// What ReadOpAttr hands out: elements behind each other, texts of a list with a NUL behind each.
+std::string bytes_of(const Api& api, const OrtOpAttr* attribute, OrtOpAttrType type);
+
 // "" and 0 where the node has no such attribute, or one of another type.
 std::string text_attribute(const Api& api, const OrtNode* node, const char* name);
 int64_t number_attribute(const Api& api, const OrtNode* node, const char* name);

@@ -25,6 +25,7 @@ constexpr uint32_t input = 1, output = 2, name = 3, op = 4, attribute = 5, domai
 namespace attribute {
 constexpr uint32_t name = 1, graph = 6, type = 20;
 }
+
 class ModelWriter {
  public:
   ModelWriter(const Api& api, Weights weights) : api_(api), weights_(weights) {}
@@ -67,6 +68,7 @@ class ModelWriter {
 
   size_t bytes_of_constants(const Subgraph& part) const {
     uint64_t total = 1 << 16;
+    if (weights_ == Weights::left_out) return total;
     for (const auto& [name, value] : constants_of(part)) {
       size_t size = 0;
       if (type_of(api_, value).element != ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) {
@@ -74,7 +76,6 @@ class ModelWriter {
       }
       total += size + 256;
     }
-    if (weights_ == Weights::left_out) return 1 << 16;
     if (total > kMostBytes) {
       throw Failure("constants of " + std::to_string(total) + " bytes, in one program at most " +
                     std::to_string(kMostBytes));

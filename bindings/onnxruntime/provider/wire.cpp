@@ -40,12 +40,7 @@ std::vector<T> values(const std::string& data) {
 
 void write_plain(const Api& api, pbf_writer& out, const char* name, const OrtOpAttr* given,
                  OrtOpAttrType type) {
-  size_t size = 0;
-  if (OrtStatus* status = api.ort.ReadOpAttr(given, type, nullptr, 0, &size)) {
-    api.ort.ReleaseStatus(status);  // "too small", and the size
-  }
-  std::string data(size, '\0');
-  if (size > 0) api.check(api.ort.ReadOpAttr(given, type, data.data(), size, &size));
+  const std::string data = bytes_of(api, given, type);
   switch (type) {
     case ORT_OP_ATTR_INT:
     case ORT_OP_ATTR_INTS: {
@@ -162,4 +157,5 @@ void write_value(const Api& api, pbf_writer& out, uint32_t field, const OrtValue
   inner.add_int32(value_info::element, number_of(type.element));
   if (type.has_shape) write_shape(inner, type);
 }
+
 }  // namespace ullage::provider
