@@ -27,8 +27,8 @@ class PrimitivesOnDevice : public testing::TestWithParam<Form> {
   // Compiles once; run() may then be called at any sizes.
   void compile(ir::Builder& builder);
   std::vector<ir::Tensor> run(const std::vector<ir::Tensor>& inputs);
-  // Runs and compares all results with the reference: within tolerance * (1 + |expected|), and where
-  // terms cancel within of_scale times the largest magnitude.
+  // Runs and compares all results with the reference: within tolerance * (1 + |expected|), and
+  // where terms cancel within of_scale times the largest magnitude.
   void check(const std::vector<ir::Tensor>& inputs, double tolerance = 0, double of_scale = 0);
   bool has_float64() const { return device_->profile().float64; }
 

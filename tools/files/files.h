@@ -20,8 +20,8 @@ ir::Result<void> make_folder(const std::string& path);
 // A tensor from FILE.npy or FILE.png, by its ending.
 ir::Result<ir::Tensor> read_tensor(const std::string& path);
 
-// `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name. Of a long one
-// the beginning, and a hash of all of it.
+// `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name. Of a long
+// one the beginning, and a hash of all of it.
 std::string file_name_of(const std::string& name);
 
 }  // namespace ullage::tools

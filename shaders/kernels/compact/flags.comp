@@ -17,12 +17,12 @@ void main() {
   const uint lanes = gl_NumWorkGroups.x * LOCAL_X, lane = gl_GlobalInvocationID.x;
   const uint run = (word_count + lanes - 1) / lanes;
   const uint first = min(lane * run, word_count), last = min(first + run, word_count);
-  const uint last_load = (count - 1) / kFlagsPerLoad;
+  const uint last_load = (count - 1) / kFlagsPerLoad, bits = value_bits(count);
   uint total = 0;
   for (uint w = first; w < last; ++w) {
     uint flags = 0;
     [[unroll]] for (uint i = 0; i < kLoadsPerWord; ++i)
-      flags |= flags_of(LOAD_CONDITION(min(w * kLoadsPerWord + i, last_load)))
+      flags |= flags_of(LOAD_CONDITION(min(w * kLoadsPerWord + i, last_load)), bits)
                << (i * kFlagsPerLoad);
     flags = live_flags(flags, w, count);
     state[lanes + w] = flags;

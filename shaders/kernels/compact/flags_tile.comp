@@ -19,7 +19,7 @@ shared uint tile_total;
 void main() {
   const uint count = slot(p.count), word_count = (count + 31) / 32;
   const uint tiles = (word_count + LOCAL_X - 1) / LOCAL_X, lane = gl_LocalInvocationID.x;
-  const uint last_load = (count - 1) / kFlagsPerLoad;
+  const uint last_load = (count - 1) / kFlagsPerLoad, bits = value_bits(count);
   for (uint tile = gl_WorkGroupID.x; tile < tiles; tile += gl_NumWorkGroups.x) {
     tile_words[lane] = 0;
     if (lane == 0) tile_total = 0;
@@ -27,7 +27,7 @@ void main() {
     const uint base = tile * LOCAL_X * kLoadsPerWord;
     [[unroll]] for (uint i = 0; i < kLoadsPerWord; ++i) {
       const uint at = i * LOCAL_X + lane;
-      const uint flags = flags_of(LOAD_CONDITION(min(base + at, last_load)));
+      const uint flags = flags_of(LOAD_CONDITION(min(base + at, last_load)), bits);
       atomicOr(tile_words[at / kLoadsPerWord], flags << (at % kLoadsPerWord * kFlagsPerLoad));
     }
     barrier();
