@@ -19,6 +19,7 @@
 #include "passes/infer_guarantees.h"
 #include "passes/keep_codes.h"
 #include "passes/lower_to_program.h"
+#include "passes/merge_axes.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
 #include "passes/plan_views.h"
@@ -84,6 +85,8 @@ bool wants_rounded_activations(const CompileOptions& options) {
 }
 
 constexpr GraphPass kGraphPasses[] = {
+    // First: no other pass, and no kernel, knows more axes than a tensor of a program has.
+    {"merge_axes", plain<merge_axes>, false},
     // Before what folds accesses away.
     {"check_indices", plain<check_indices>, false, wants_checked_indices},
     // Before what keeps the constants of products as bytes.
@@ -141,12 +144,18 @@ ir::Result<void> translate_kernels(std::vector<ir::ProgramKernel>& kernels,
   return {};
 }
 
-// A graph need not come from a Builder.
+// Of what callers bind; a graph need not come from a Builder. merge_axes sees to all else.
 ir::Result<void> check_ranks(const ir::Graph& graph) {
-  for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+  const auto check = [&](ir::ValueId id) {
     const ir::ValueInfo& value = graph.value(id);
     const std::string name = value.name.empty() ? "%" + std::to_string(id) : value.name;
-    if (auto ok = ir::check_rank("value " + name, value.shape.rank()); !ok) return ok;
+    return ir::check_rank("value " + name, value.shape.rank());
+  };
+  for (ir::ValueId id : graph.inputs) {
+    if (auto ok = check(id); !ok) return ok;
+  }
+  for (const ir::GraphOutput& output : graph.outputs) {
+    if (auto ok = check(output.value); !ok) return ok;
   }
   return {};
 }

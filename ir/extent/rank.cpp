@@ -4,9 +4,9 @@
 
 namespace ullage::ir {
 
-Result<void> check_rank(std::string_view what, size_t rank) {
-  if (rank <= kMaxRank) return {};
-  return unsupported(std::string(what) + ": rank must be at most " + std::to_string(kMaxRank) +
+Result<void> check_rank(std::string_view what, size_t rank, size_t most) {
+  if (rank <= most) return {};
+  return unsupported(std::string(what) + ": rank must be at most " + std::to_string(most) +
                      ", is " + std::to_string(rank));
 }
 

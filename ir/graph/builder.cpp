@@ -61,8 +61,8 @@ HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
 }
 
 // Fails the builder unless a tensor may have this rank.
-bool accepts_rank(Builder& builder, const std::string& what, size_t rank) {
-  if (Result<void> ok = check_rank(what, rank); !ok) builder.fail(ok.error());
+bool accepts_rank(Builder& builder, const std::string& what, size_t rank, size_t most) {
+  if (Result<void> ok = check_rank(what, rank, most); !ok) builder.fail(ok.error());
   return !builder.failed();
 }
 
@@ -105,7 +105,7 @@ Value Builder::append(ValueInfo info) {
 
 Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExpr> shape,
                      bool host_readable) {
-  if (failed_ || !accepts_rank(*this, "input " + name, shape.size())) return {};
+  if (failed_ || !accepts_rank(*this, "input " + name, shape.size(), kMaxRank)) return {};
   const uint32_t index = static_cast<uint32_t>(graph_.inputs.size());
   ValueInfo info{.dtype = dtype, .name = name};
   for (size_t a = 0; a < shape.size(); ++a) {
@@ -143,7 +143,7 @@ Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExp
 }
 
 Value Builder::constant(Tensor tensor, std::string name) {
-  if (failed_ || !accepts_rank(*this, "constant " + name, tensor.rank())) return {};
+  if (failed_ || !accepts_rank(*this, "constant " + name, tensor.rank(), kMaxInnerRank)) return {};
   ValueInfo info{.dtype = tensor.dtype(), .name = std::move(name)};
   for (int64_t n : tensor.shape()) info.shape.push_back({.live = pool().constant(n)});
   if (tensor.element_count() <= int64_t{kMaxHostElements}) {
@@ -224,7 +224,7 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
             .source = source_};
   for (size_t i = 0; i < context.outputs.size(); ++i) {
     const std::string what = std::string(op.name) + ": result " + std::to_string(i);
-    if (!accepts_rank(*this, what, context.outputs[i].shape.rank())) {
+    if (!accepts_rank(*this, what, context.outputs[i].shape.rank(), kMaxInnerRank)) {
       return std::vector<Value>(op.output_count);
     }
     node.outputs.push_back(static_cast<ValueId>(graph_.values.size() + i));
@@ -396,6 +396,7 @@ void Builder::output(std::string name, Value value) {
   if (!value.valid() || &value.builder() != this) {
     return fail(invalid_argument("output " + name + ": must be a value of this builder"));
   }
+  if (!accepts_rank(*this, "output " + name, value.rank(), kMaxRank)) return;
   graph_.outputs.push_back({std::move(name), value.id()});
 }
 

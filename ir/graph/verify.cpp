@@ -80,7 +80,7 @@ Result<void> Verifier::check_origins() {
 Result<void> Verifier::check_value(ValueId id) const {
   const ValueInfo& v = graph_.values[id];
   const std::string at = "value %" + std::to_string(id);
-  if (Result<void> ok = check_rank("verify: " + at, v.shape.rank()); !ok) return ok;
+  if (Result<void> ok = check_rank("verify: " + at, v.shape.rank(), kMaxInnerRank); !ok) return ok;
   for (const AxisExtent& axis : v.shape.axes()) {
     if ((axis.guarantee == Guarantee::unknown) != !axis.live) {
       return broken(at, "an axis has an expression unless it is unknown");

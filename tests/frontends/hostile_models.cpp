@@ -1,5 +1,7 @@
 #include "tests/frontends/hostile_models.h"
 
+#include <numeric>
+
 #include "tests/frontends/model_writer.h"
 
 namespace ullage::test {
@@ -7,6 +9,12 @@ namespace {
 
 std::vector<GraphWriter::Axis> ones(size_t rank) {
   return std::vector<GraphWriter::Axis>(rank, GraphWriter::Axis{1, ""});
+}
+
+std::vector<int64_t> first_axes(size_t count) {
+  std::vector<int64_t> axes(count);
+  std::iota(axes.begin(), axes.end(), 0);
+  return axes;
 }
 
 }  // namespace
@@ -22,7 +30,7 @@ std::vector<HostileModel> models_of_high_rank() {
   };
   const auto squeezed = GraphWriter()
                             .input("x", kFloat, ones(8))
-                            .constant("axes", {0})
+                            .constant("axes", first_axes(25))
                             .node("Unsqueeze", {"x", "axes"}, {"wide"}, {}, "stretch")
                             .node("Squeeze", {"wide", "axes"}, {"y"})
                             .output("y")
@@ -41,9 +49,9 @@ std::vector<HostileModel> models_of_high_rank() {
                           .model(17);
   return {{"input_rank_9", relu(9), "input x" + rule + "9"},
           {"input_rank_20000", relu(20'000), "input x" + rule + "20000"},
-          {"weight_rank_9", weight, "constant w" + rule + "9"},
-          {"result_rank_9", squeezed, "result 0" + rule + "9"},
-          {"output_rank_9", reshaped, "result 0" + rule + "9"}};
+          {"weight_rank_9", weight, "output y" + rule + "9"},
+          {"result_rank_33", squeezed, "result 0: rank must be at most 32, is 33"},
+          {"output_rank_9", reshaped, "output y" + rule + "9"}};
 }
 
 }  // namespace ullage::test

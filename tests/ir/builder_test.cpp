@@ -70,10 +70,13 @@ TEST(Builder, PropagatesHostValuesAndSimplifiesThem) {
   EXPECT_EQ(b.graph().nodes.size(), 1u);  // folding is a pass
 }
 
-// Inputs, constants and results alike, each named.
+// Each named: inputs and outputs those of a program's tensors, constants and results those of a
+// graph's.
 TEST(Builder, RefusesMoreAxesThanATensorMayHave) {
-  const std::string rule = ": rank must be at most 8, is 9";
-  const std::vector<int64_t> most(kMaxRank, 1), more(kMaxRank + 1, 1);
+  const std::string rule = ": rank must be at most 8, is 9",
+                    inner = ": rank must be at most 32, is 33";
+  const std::vector<int64_t> most(kMaxRank, 1), more(kMaxRank + 1, 1), most_inner(kMaxInnerRank, 1),
+      more_inner(kMaxInnerRank + 1, 1);
   const auto extents = [](Builder& b, const std::vector<int64_t>& shape) {
     std::vector<ExtentExpr> list;
     for (int64_t n : shape) list.push_back(b.pool().constant(n));
@@ -83,18 +86,25 @@ TEST(Builder, RefusesMoreAxesThanATensorMayHave) {
   const Value x = sound.input("x", DType::f32, extents(sound, most));
   const Value c = sound.constant(Tensor(DType::f32, most));
   const Value sum = call(sound, test_ops::add, {x, c});
-  EXPECT_EQ(
-      call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, most)}}).rank(), 8u);
-  call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, more)}});
-  EXPECT_EQ(sound.error().message, "reshape: result 0" + rule);
+  const Value longest =
+      call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, most_inner)}});
+  EXPECT_EQ(longest.rank(), 32u);
+  EXPECT_TRUE(sound.constant(Tensor(DType::f32, more)).valid());
+  call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, more_inner)}});
+  EXPECT_EQ(sound.error().message, "reshape: result 0" + inner);
   EXPECT_EQ(sound.error().code, ErrorCode::unsupported);
 
   Builder wide;
   EXPECT_FALSE(wide.input("wide", DType::f32, extents(wide, more)).valid());
   EXPECT_EQ(wide.error().message, "input wide" + rule);
   Builder weights;
-  EXPECT_FALSE(weights.constant(Tensor(DType::f32, more), "w").valid());
-  EXPECT_EQ(weights.error().message, "constant w" + rule);
+  EXPECT_FALSE(weights.constant(Tensor(DType::f32, more_inner), "w").valid());
+  EXPECT_EQ(weights.error().message, "constant w" + inner);
+  Builder result;
+  const Value nine = call(result, test_ops::reshape, {result.scalar(DType::f32, 1)},
+                          {{test_ops::kShape, extents(result, more)}});
+  result.output("y", nine);
+  EXPECT_EQ(result.error().message, "output y" + rule);
 }
 
 TEST(Builder, ExpandsCompositesIntoPrimitives) {
