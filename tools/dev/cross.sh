@@ -84,6 +84,19 @@ check_aarch64() {
   # 17 million elements, and laws of extents at thousands of values, take minutes under emulation.
   GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits:P00.* \
     ctest --test-dir build/aarch64 --output-on-failure -R "$pattern"
+  check_aarch64_jni
+}
+
+# The JNI form of the Java package for the processor of phones; nothing runs it.
+check_aarch64_jni() {
+  local header=(/usr/lib/jvm/*/include/jni.h)
+  if [[ ! -e ${header[0]} ]]; then
+    say "no jni.h here: the JNI form of the Java package is not compiled for aarch64"
+    return 0
+  fi
+  local jdk=${header[0]%/*}
+  aarch64-linux-gnu-gcc -std=c11 -Wall -Wextra -Werror -Wno-unused-parameter -fPIC -I"$jdk" -I"$jdk/linux" \
+    -Iruntime/include -Icompiler/include -shared bindings/java/jni/*.c -o build/aarch64/libullage_all_jni.so
 }
 
 # The DLL exports the C API and nothing else.

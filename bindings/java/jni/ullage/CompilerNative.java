@@ -1,0 +1,75 @@
+package ullage;
+
+/** The functions of ullage_compiler.h by JNI (compiler.c). */
+final class CompilerNative {
+  static {
+    System.loadLibrary("ullage_compiler_jni");
+  }
+
+  private CompilerNative() {}
+
+  /** A ullage_progress that tells the watch, from any thread. */
+  static Callback progress(Watch watch) {
+    return callback(progressFunction(), watch);
+  }
+
+  /** A ullage_diagnose that tells the watch. */
+  static Callback diagnose(Watch watch) {
+    return callback(diagnoseFunction(), watch);
+  }
+
+  private static Callback callback(long function, Watch watch) {
+    final long kept = keep(watch);
+    return new Callback(function, kept, () -> release(kept));
+  }
+
+  private static native long progressFunction();
+
+  private static native long diagnoseFunction();
+
+  private static native long keep(Watch watch);
+
+  private static native void release(long kept);
+
+  static native int graphInput(long graph, long name, int dtype, int rank, long extents, long symbols,
+      int isHostReadable, long made);
+
+  static native int graphAdd(long graph, long op, long inputs, int inputCount, long attributes,
+      int attributeCount, long outputs, long outputCount);
+
+  static native int graphOutput(long graph, long name, int value);
+
+  static native int compilerLastError(long diagnostic);
+
+  static native int modelFromOnnx(long bytes, long size, long options, long made);
+
+  static native int modelFromComprehension(long text, long definition, long options, long made);
+
+  static native int modelFromText(long text, long made);
+
+  static native int modelFromGraph(long graph, long made);
+
+  static native int modelInputCount(long model);
+
+  static native int modelOutputCount(long model);
+
+  static native int modelGetInput(long model, int index, long info);
+
+  static native int modelGetOutput(long model, int index, long info);
+
+  static native int modelCompile(long model, long options, long made);
+
+  static native int graphCreate(long made);
+
+  static native int graphConstant(long graph, long tensor, long made);
+
+  static native void modelDestroy(long model);
+
+  static native void compiledDestroy(long compiled);
+
+  static native void graphDestroy(long graph);
+
+  static native long compiledBytes(long compiled);
+
+  static native long compiledSize(long compiled);
+}

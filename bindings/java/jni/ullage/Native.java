@@ -1,0 +1,85 @@
+package ullage;
+
+import java.nio.ByteBuffer;
+
+/** The functions of ullage.h by JNI (runtime.c); `foreign/` has the class of the same name without. */
+final class Native {
+  static {
+    System.loadLibrary("ullage_jni");
+  }
+
+  private Native() {}
+
+  /** Of a direct buffer's first byte. */
+  static native long address(ByteBuffer buffer);
+
+  /** Memory of C as a buffer. */
+  static native ByteBuffer view(long address, long bytes);
+
+  /** Of a C string, without its end. */
+  static native long textLength(long address);
+
+  static native long version();
+
+  static native long lastError();
+
+  static native int deviceCount();
+
+  static native int deviceInfo(int index, long info);
+
+  static native int programLoad(long context, long bytes, long size, long options, long made);
+
+  static native int contextCreate(long options, long made);
+
+  static native int programLoadFile(long context, long path, long made);
+
+  static native int contextDeviceInfo(long context, long info);
+
+  static native int programGetInput(long program, int index, long info);
+
+  static native int programGetOutput(long program, int index, long info);
+
+  static native int programGetPlan(long program, int index, long info);
+
+  static native int programInputCount(long program);
+
+  static native int programOutputCount(long program);
+
+  static native int programPlanCount(long program);
+
+  static native int sessionCreate(long program, long options, long made);
+
+  static native int sessionSetInput(long session, long name, long tensor);
+
+  static native int sessionPrepare(long session);
+
+  static native int sessionRun(long session);
+
+  static native int sessionSubmit(long session, long ticket);
+
+  static native int sessionWait(long session, long ticket);
+
+  static native int sessionCollect(long session, long ticket, long done);
+
+  static native int sessionCarry(long session, int output, long input);
+
+  static native int sessionGetOutput(long session, int index, long tensor);
+
+  static native int sessionGetOutputInfo(long session, int index, long info);
+
+  static native int sessionGetStatistics(long session, long statistics);
+
+  static native int sessionTrim(long session);
+
+  static native int sessionDispatchCount(long session);
+
+  static native int sessionGetDispatchTime(long session, int index, long time);
+
+  static native void contextDestroy(long context);
+
+  static native void programDestroy(long program);
+
+  static native void sessionDestroy(long session);
+
+  static native long contextValidationMessages(long context);
+}

@@ -1,0 +1,64 @@
+package ullage;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/** Attributes of nodes as C takes them. */
+final class Attribute {
+  private static final int SIZE = 88;
+
+  /** In the C API's order. */
+  private enum Kind { INTEGER, NUMBER, TEXT, INTEGERS, NUMBERS, SIZES, DTYPE, EXTENTS }
+
+  private Kind kind;
+  private long integer;
+  private double number;
+  private long text;
+  private int dtype;
+  private long integers;
+  private long numbers;
+  private int count;
+
+  private Attribute(Scratch scratch, String name, Object value) {
+    if (value instanceof Boolean b) {
+      kind = Kind.INTEGER;
+      integer = b ? 1 : 0;
+    } else if (value instanceof Integer || value instanceof Long) {
+      kind = Kind.INTEGER;
+      integer = ((Number) value).longValue();
+    } else if (value instanceof Float || value instanceof Double) {
+      kind = Kind.NUMBER;
+      number = ((Number) value).doubleValue();
+    } else if (value instanceof String s) {
+      kind = Kind.TEXT;
+      text = scratch.text(s);
+    } else if (value instanceof long[] list) {
+      kind = Kind.INTEGERS;
+      integers = scratch.longs(list);
+      count = list.length;
+    } else if (value instanceof double[] list) {
+      kind = Kind.NUMBERS;
+      numbers = scratch.doubles(list);
+      count = list.length;
+    } else if (value instanceof DType d) {
+      kind = Kind.DTYPE;
+      dtype = d.ordinal();
+    } else {
+      throw new IllegalArgumentException("attribute " + name + ": no attribute is a "
+          + (value == null ? "null" : value.getClass().getSimpleName()));
+    }
+  }
+
+  /** An array of ullage_attribute. */
+  static long list(Scratch scratch, Map<String, ?> attributes) {
+    final ByteBuffer all = scratch.allocate(SIZE * attributes.size());
+    int at = 0;
+    for (Map.Entry<String, ?> entry : attributes.entrySet()) {
+      final Attribute a = new Attribute(scratch, entry.getKey(), entry.getValue());
+      new Struct(all, at, SIZE).put(scratch.text(entry.getKey())).put(a.kind.ordinal()).put(a.integer)
+          .put(a.number).put(a.text).put(a.dtype).put(a.integers).put(a.numbers).put(0L).put(a.count);
+      at += SIZE;
+    }
+    return Native.address(all);
+  }
+}

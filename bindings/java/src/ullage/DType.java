@@ -1,0 +1,22 @@
+package ullage;
+
+/** What elements are; in the C API's order. */
+public enum DType {
+  F16(2), BF16(2), F32(4), F64(8), I8(1), I16(2), I32(4), I64(8), U8(1), U16(2), U32(4), U64(8), BOOL(1);
+
+  private static final DType[] ALL = values();
+  private final int bytes;
+
+  DType(int bytes) {
+    this.bytes = bytes;
+  }
+
+  /** Of one element. */
+  public int bytes() {
+    return bytes;
+  }
+
+  static DType of(int code) {
+    return ALL[code];
+  }
+}

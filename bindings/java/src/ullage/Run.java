@@ -1,0 +1,37 @@
+package ullage;
+
+import java.util.Map;
+
+/** A run in flight ({@link Session#submit}). */
+public final class Run {
+  private final Session session;
+  private final long ticket;
+  private boolean isSpent;
+
+  Run(Session session, long ticket) {
+    this.session = session;
+    this.ticket = ticket;
+  }
+
+  /** Blocks until it has ended. Throws how it failed. */
+  public Map<String, Tensor> await() {
+    if (!isSpent) {
+      isSpent = true;
+      Status.check(Native.sessionWait(session.address(), ticket));
+    }
+    return session.outputs();
+  }
+
+  /** Never blocks. Throws how it failed. */
+  public boolean isDone() {
+    if (!isSpent) {
+      try (Scratch scratch = new Scratch()) {
+        final var done = scratch.allocate(Integer.BYTES);
+        final int status = Native.sessionCollect(session.address(), ticket, Native.address(done));
+        isSpent = done.getInt(0) != 0;
+        Status.check(status);
+      }
+    }
+    return isSpent;
+  }
+}

@@ -1,0 +1,274 @@
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import ullage.CompileOptions;
+import ullage.DType;
+import ullage.Device;
+import ullage.Graph;
+import ullage.Model;
+import ullage.Program;
+import ullage.Run;
+import ullage.Session;
+import ullage.Status;
+import ullage.Tensor;
+import ullage.TensorInfo;
+import ullage.UllageException;
+
+/** The Java package on a device; either form of it. */
+final class PackageTest {
+  private static final String SUMS = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
+
+  private PackageTest() {}
+
+  /** Doubles of the elements that are above 0, and where they are. */
+  private static Model above() {
+    try (Graph graph = new Graph()) {
+      final Graph.Value x = graph.input("x", DType.F32, "n");
+      final Graph.Value zero = graph.constant(Tensor.scalar(0));
+      final List<Graph.Value> kept = graph.add("compact", Map.of(), graph.add("greater", x, zero));
+      final Graph.Value values =
+          graph.add("gather", Map.of("axis", 0), x, kept.get(0)).get(0);
+      graph.output("values", graph.add("add", values, values));
+      graph.output("positions", kept.get(0));
+      return graph.model();
+    }
+  }
+
+  private static Program compiled(Device device, Model model) {
+    try (model) {
+      return Program.load(device, model.compile(new CompileOptions().device(device)));
+    }
+  }
+
+  static void runs(Checks checks, Device device) {
+    checks.add("a program runs at any size with one wait", () -> {
+      try (Program program = compiled(device, Model.fromComprehension(SUMS));
+          Session session = new Session(program, new Session.Options().bound("N", 100).bound("M", 8))) {
+        for (int n : new int[] {1, 7, 0, 100}) {
+          final float[] x = new float[3 * n];
+          final float[] sums = new float[n];
+          for (int i = 0; i < x.length; ++i) {
+            x[i] = i;
+            sums[i / 3] += i;
+          }
+          Checks.equal(sums, session.run(Map.of("x", Tensor.of(x, n, 3))).get("O").toFloats());
+        }
+        Checks.equal(4L, session.statistics().runs());
+        Checks.equal(4L, session.statistics().hostWaits());
+        Checks.equal(0L, session.statistics().retries());
+      }
+    });
+    checks.add("extents that the device counts", () -> {
+      try (Program program = compiled(device, above()); Session session = new Session(program)) {
+        for (float[] x : new float[][] {{-1, 2, 3}, {}, {-1}, {4, 5, -6, 7, 8}}) {
+          final Map<String, Tensor> y = session.run(Map.of("x", Tensor.of(x)));
+          int kept = 0;
+          for (float v : x) kept += v > 0 ? 1 : 0;
+          Checks.equal(new long[] {kept}, y.get("values").extents());
+          int at = 0;
+          for (float v : x) {
+            if (v > 0) Checks.equal(2 * v, y.get("values").toFloats()[at++]);
+          }
+          Checks.equal(true, session.outputInfo(0).fromDevice()[0]);
+        }
+      }
+    });
+    checks.add("two sessions of a program do not meet", () -> {
+      try (Program program = compiled(device, above());
+          Session first = new Session(program); Session second = new Session(program)) {
+        first.set("x", Tensor.of(new float[] {1, 2}));
+        second.set("x", Tensor.of(new float[] {3}));
+        first.run();
+        second.run();
+        Checks.equal(new float[] {2, 4}, first.view(0).toFloats());
+        Checks.equal(new float[] {6}, second.view(0).toFloats());
+      }
+    });
+    checks.add("several runs are in flight", () -> {
+      try (Program program = compiled(device, above());
+          Session session = new Session(program,
+              new Session.Options().runsInFlight(2).bound("n", 8).memoryBudget(1 << 28))) {
+        session.set("x", Tensor.of(new float[] {1}));
+        final Run first = session.submit();
+        session.set("x", Tensor.of(new float[] {2, -2}));
+        final Run second = session.submit();
+        Checks.equal(new float[] {2}, first.await().get("values").toFloats());
+        while (!second.isDone()) Thread.onSpinWait();
+        Checks.equal(new float[] {4}, second.await().get("values").toFloats());
+      }
+    });
+    checks.add("state stays on the device", () -> {
+      try (Graph graph = new Graph()) {
+        final Graph.Value state = graph.input("state", DType.I64, 2);
+        graph.output("sum", graph.add("add", state, graph.input("x", DType.I64, 2)));
+        try (Program program = compiled(device, graph.model()); Session session = new Session(program)) {
+          session.carry(0, "state");
+          session.set("state", Tensor.of(new long[] {1, 10}));
+          session.set("x", Tensor.of(new long[] {5, 1L << 40}));
+          session.run();
+          session.run();
+          Checks.equal(new long[] {11, 10 + (1L << 41)}, session.view(0).toLongs());
+        }
+      }
+    });
+    checks.add("a closed program stays for its session", () -> {
+      final Program program = compiled(device, above());
+      try (Session session = new Session(program)) {
+        program.close();
+        System.gc();
+        final Tensor x = Tensor.of(new float[] {1});
+        Checks.equal(new float[] {2}, session.run(Map.of("x", x)).get("values").toFloats());
+      }
+    });
+    checks.add("files, and what they say of themselves", () -> {
+      final Path file = Files.createTempFile("sums", ".ull");
+      try (Model model = Model.fromComprehension(SUMS)) {
+        final ByteBuffer bytes = model.compile(new CompileOptions().plan("portable").plan("cpu"));
+        final byte[] written = new byte[bytes.remaining()];
+        bytes.get(written);
+        Files.write(file, written);
+        Checks.equal("N", model.inputs().get(0).symbols()[0]);
+        try (Program program = Program.load(device, file)) {
+          final TensorInfo x = program.inputs().get(0);
+          Checks.equal("x", x.name());
+          Checks.equal(DType.F32, x.dtype());
+          Checks.equal(new long[] {-1, -1}, x.extents());
+          Checks.equal(2, program.plans().size());
+        }
+        // An array's bytes are copied: C wants them aligned and where they stay.
+        try (Program program = Program.load(device, ByteBuffer.wrap(written), "", "portable")) {
+          Checks.equal(true, program.plans().get(0).isTaken());
+        }
+      } finally {
+        Files.delete(file);
+      }
+    });
+  }
+
+  static void hostileInput(Checks checks, Device device) {
+    checks.add("inputs that break a rule are refused by name, and the session goes on", () -> {
+      try (Program program = compiled(device, above()); Session session = new Session(program)) {
+        final Tensor good = Tensor.of(new float[] {1, -1});
+        Checks.fails(Status.INVALID_ARGUMENT, "none", () -> session.set("none", good));
+        Checks.fails(Status.INVALID_ARGUMENT, "x", () -> session.set("x", Tensor.of(new int[] {1})));
+        Checks.fails(Status.INVALID_ARGUMENT, "x",
+            () -> session.set("x", Tensor.of(new float[] {1, 2}, 1, 2)));
+        Checks.fails(Status.INVALID_ARGUMENT, "x",
+            () -> session.set("x", Tensor.of(new float[] {1, 2}, 3)));
+        Checks.fails(Status.INVALID_ARGUMENT, "x",
+            () -> session.set("x", Tensor.of(new float[] {1, 2}, -2)));
+        Checks.fails(Status.INVALID_ARGUMENT, "", () -> session.view(-1));
+        Checks.fails(Status.INVALID_ARGUMENT, "", () -> session.carry(7, "x"));
+        Checks.throwsA(NullPointerException.class, () -> session.set(null, good));
+        Checks.throwsA(NullPointerException.class, () -> session.set("x", null));
+        Checks.throwsA(IllegalArgumentException.class, () -> session.set("x\0", good));
+        Checks.throwsA(IllegalArgumentException.class,
+            () -> session.set("x", Tensor.of(new float[1], 1, 1, 1, 1, 1, 1, 1, 1, 1)));
+        Checks.throwsA(IllegalArgumentException.class,
+            () -> Tensor.of(DType.F32, ByteBuffer.allocate(4), 1));
+        Checks.throwsA(IllegalStateException.class, good::toLongs);
+        Checks.equal(new float[] {2}, session.run(Map.of("x", good)).get("values").toFloats());
+      }
+    });
+    checks.add("options that break a rule are refused", () -> {
+      try (Program program = compiled(device, above())) {
+        Checks.fails(Status.INVALID_ARGUMENT, "zz",
+            () -> new Session(program, new Session.Options().bound("zz", 3)));
+        Checks.fails(Status.INVALID_ARGUMENT, "17",
+            () -> new Session(program, new Session.Options().runsInFlight(17)));
+        Checks.throwsA(NullPointerException.class, () -> new Session(null));
+      }
+      Checks.fails(Status.NO_DEVICE, "", () -> Device.open(new Device.Options().index(1000)));
+    });
+    checks.add("files that are cut short, damaged or not there are refused", () -> {
+      try (Model model = above()) {
+        final ByteBuffer whole = model.compile();
+        for (int size : new int[] {0, 1, 15, whole.capacity() / 2, whole.capacity() - 1}) {
+          final ByteBuffer cut = whole.duplicate();
+          cut.limit(size);
+          Checks.fails(Status.INVALID_FILE, "", () -> Program.load(device, cut));
+        }
+        Checks.fails(Status.INVALID_FILE, "",
+            () -> Program.load(device, ByteBuffer.allocateDirect(whole.capacity())));
+        Checks.fails(
+            Status.INVALID_ARGUMENT, "other", () -> Program.load(device, whole, "other", null));
+        Checks.throwsA(
+            UllageException.class, () -> Program.load(device, Path.of("no", "such", "file")));
+        Checks.throwsA(NullPointerException.class, () -> Program.load(device, (ByteBuffer) null));
+      }
+    });
+    checks.add("closing twice is allowed, using what is closed is not", () -> {
+      final Program program = compiled(device, above());
+      final Session session = new Session(program);
+      session.close();
+      session.close();
+      program.close();
+      program.close();
+      Checks.equal(true, session.isClosed());
+      Checks.throwsA(IllegalStateException.class, session::run);
+      Checks.throwsA(IllegalStateException.class, () -> new Session(program));
+    });
+  }
+
+  static void compiles(Checks checks, Device device) {
+    checks.add("what is wrong with a graph has op and node, and the graph goes on", () -> {
+      try (Graph graph = new Graph()) {
+        final Graph.Value x = graph.input("x", DType.F32, 2);
+        final Graph.Value y = graph.input("y", DType.F32, 3);
+        Checks.equal("add", Checks.fails(Status.INVALID_ARGUMENT, "2", () -> graph.add("add", x, y)).op());
+        Checks.fails(Status.INVALID_ARGUMENT, "no_such_op", () -> graph.add("no_such_op", x));
+        Checks.throwsA(IllegalArgumentException.class,
+            () -> graph.add("add", Map.of("a", new Object()), x, x));
+        try (Graph other = new Graph()) {
+          Checks.throwsA(IllegalArgumentException.class, () -> other.output("x", x));
+        }
+        Checks.fails(Status.INVALID_ARGUMENT, "output", graph::model);
+        graph.output("z", graph.add("add", x, x));
+        graph.model().close();
+      }
+    });
+    checks.add("texts and models that are none are refused", () -> {
+      Checks.fails(Status.INVALID_FILE, "", () -> Model.fromText("nonsense"));
+      Checks.fails(Status.INVALID_ARGUMENT, "", () -> Model.fromComprehension("def sums("));
+      Checks.throwsA(UllageException.class, () -> Model.fromOnnx(new byte[] {1, 2, 3}));
+      Checks.throwsA(NullPointerException.class, () -> Model.fromText(null));
+    });
+    checks.add("a compilation is watched, ended, and fails as its watcher does", () -> {
+      try (Model model = above()) {
+        final AtomicInteger calls = new AtomicInteger();
+        model.compile(new CompileOptions().progress((step, done, total) -> calls.incrementAndGet() < 0));
+        Checks.equal(true, calls.get() > 3);
+        Checks.fails(Status.CANCELLED, "",
+            () -> model.compile(new CompileOptions().progress((step, done, total) -> true)));
+        Checks.throwsA(ArithmeticException.class,
+            () -> model.compile(new CompileOptions().progress((step, done, total) -> 1 % (int) (done - done) > 0)));
+      }
+    });
+    checks.add("the same model and options give the same bytes", () -> {
+      try (Model model = above()) {
+        Checks.equal(model.compile(), model.compile());
+        Checks.fails(Status.INVALID_ARGUMENT, "none", () -> model.compile(new CompileOptions().plan("none")));
+      }
+    });
+  }
+
+  public static void main(String[] arguments) {
+    final Device.Options options = new Device.Options().timestamps();
+    if (System.getenv("ULLAGE_TEST_VALIDATION") != null) options.validation();
+    if ("T0".equals(System.getenv("ULLAGE_TEST_TIER"))) options.maxTier(0);
+    final Checks checks = new Checks();
+    try (Device device = Device.open(options)) {
+      System.out.println("ullage " + Device.version() + ", Java " + Runtime.version() + ", "
+          + device.info().name() + ", " + ByteOrder.nativeOrder());
+      runs(checks, device);
+      hostileInput(checks, device);
+      compiles(checks, device);
+      checks.add("nothing that the validation layer minds", () -> Checks.equal(0L, device.validationMessages()));
+      System.exit(checks.run() == 0 ? 0 : 1);
+    }
+  }
+}

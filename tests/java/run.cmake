@@ -1,0 +1,21 @@
+# Runs the tests of one FORM of the Java package.
+include(${CMAKE_CURRENT_LIST_DIR}/jdk.cmake)
+if(NOT jdk)
+  return()
+endif()
+include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
+if(FORM STREQUAL foreign)
+  set(java ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Dullage.libraries=${INSTALLED}/${LIBDIR}
+    -cp ${WORK}/foreign)
+  step(out ${java} SegmentsTest)
+  expect("${out}" " passed, 0 failed" SegmentsTest)
+else()
+  set(java ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Xcheck:jni
+    -Djava.library.path=${WORK}/libraries -cp ${WORK}/jni)
+endif()
+step(out ${java} PackageTest)
+message("${out}")
+expect("${out}" " passed, 0 failed" PackageTest)
+if(out MATCHES "WARNING")
+  message(FATAL_ERROR "the machine of Java warns:\n${out}")
+endif()
