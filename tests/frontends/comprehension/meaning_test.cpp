@@ -179,10 +179,17 @@ TEST(Reads, QuotientsGatherNothingButFewElements) {
   EXPECT_TRUE(gathers("O(i,j) = A(i/2,j) where i in 0:3"));
 }
 
-// What an op refuses is said of the statement.
+// What an op refuses is said of the statement: 26 variables and 7 axes behind are 33 axes.
 TEST(Statements, ErrorsOfOpsHaveAPlace) {
-  const auto meaning = meaning_of(definition("float(A,B,C,D,E,F,G,H) T, int32(N) X", "O",
-                                             "O(i) +=! T(X(i+j),b,c,d,e,f,g,h) where j in 0:2"));
+  std::string index = "i", ranges;
+  for (int variable = 0; variable < 25; ++variable) {
+    const std::string name = "v" + std::to_string(variable);
+    index += "+" + name;
+    ranges += (variable ? ", " : " where ") + name + " in 0:2";
+  }
+  const auto meaning =
+      meaning_of(definition("float(A,B,C,D,E,F,G,H) T, int32(N) X", "O",
+                            "O(i) +=! T(X(" + index + "),b,c,d,e,f,g,h)" + ranges));
   ASSERT_FALSE(meaning);
   EXPECT_TRUE(meaning.error().message.starts_with("f.comp:2:3: error: gather: "))
       << meaning.error().message;
