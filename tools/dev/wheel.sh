@@ -1,0 +1,183 @@
+# Sourced by ./dev: wheels of bindings/python and bindings/onnxruntime into dist/. Everything lies under
+# .cache/wheel: zig (a PyPI package), which links for glibc 2.24 (cmake/toolchains/manylinux.cmake), a
+# Python that Debian 12 has not, and environments to build and to test in.
+
+wheel=$cache/wheel
+wheel_platform=manylinux_2_24_x86_64
+zig_version=0.15.2
+zig_sha256=806316453d1ede7174ed3fefb8e5348154629089c3bb5fe812dfd0e172fac130
+pip_package=pip==25.3
+wheel_packages=(scikit-build-core==1.1.2 nanobind==3.1.0)
+wheel_checkers=(auditwheel==6.8.2 abi3audit==0.0.26)
+# What wheels depend on, and what the provider is tried in.
+wheel_dependencies=(numpy==2.4.6 onnxruntime==1.31.1)
+wheel_limit=$((8 << 20))
+
+unpack_zig() {
+  local name=ziglang-$zig_version-py3-none-manylinux_2_12_x86_64.manylinux2010_x86_64.musllinux_1_1_x86_64.whl
+  say "downloading ziglang $zig_version (94 MB)"
+  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
+    --dest "$cache/download" "ziglang==$zig_version"
+  echo "$zig_sha256  $cache/download/$name" | sha256sum --quiet --check || {
+    say "ziglang $zig_version: not the file this repository pins (sha256)"
+    return 1
+  }
+  mkdir -p "$wheel/root/bin" "$wheel/root/lib"
+  unzip -q -o "$cache/download/$name" 'ziglang/*' -d "$wheel/root"
+  rm "$cache/download/$name"
+  chmod +x "$wheel/root/ziglang/zig"
+  # PCRE2 is asked for by name; shared ones must not be found.
+  ln -sfn "/usr/lib/$(gcc -dumpmachine)/libpcre2-8.a" "$wheel/root/lib/"
+}
+
+# Links as g++ would, static in C++. What gcc calls by options of its own is named instead.
+write_linker() {
+  cat >"$wheel/root/bin/link" <<END
+#!/bin/bash
+export ZIG_GLOBAL_CACHE_DIR=$wheel/root/zig-cache ZIG_LOCAL_CACHE_DIR=$wheel/root/zig-cache
+exec $wheel/root/ziglang/zig cc -target x86_64-linux-gnu.2.24 "\$@" -L$wheel/root/lib \
+  $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) -lunwind -lpthread -ldl -lm
+END
+  chmod +x "$wheel/root/bin/link"
+  gcc -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror -c "$root/cmake/toolchains/manylinux.c" \
+    -o "$wheel/root/lib/manylinux.o"
+}
+
+# Debian has SPIRV-Cross as a shared library only.
+build_spirv_cross() {
+  local source=$wheel/source/spirv-cross-2021.01.15+1.3.239.0
+  say "building SPIRV-Cross (log: .cache/wheel/spirv-cross.log)"
+  mkdir -p "$wheel/source"
+  (cd "$wheel/source" && private_apt "$wheel/apt" amd64 bookworm source spirv-cross=2021.01.15+1.3.239.0-1)
+  {
+    cmake -G Ninja -S "$source" -B "$source/build" -DCMAKE_BUILD_TYPE=Release \
+      -DCMAKE_INSTALL_PREFIX="$wheel/root" -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
+      -DCMAKE_CXX_FLAGS="-ffunction-sections -fdata-sections" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache \
+      -DSPIRV_CROSS_CLI=OFF -DSPIRV_CROSS_ENABLE_TESTS=OFF &&
+      cmake --build "$source/build" && cmake --install "$source/build"
+  } >"$wheel/spirv-cross.log" 2>&1 || { tail -n 20 "$wheel/spirv-cross.log" >&2; return 1; }
+}
+
+# Python 3.13 of Debian 13 with the C library that it wants, unpacked and not installed.
+newer_python_packages=(python3.13 python3.13-minimal libpython3.13-minimal libpython3.13-stdlib
+  libpython3.13-dev libc6 libexpat1 libffi8 zlib1g libssl3t64 libbz2-1.0 liblzma5 libsqlite3-0 libuuid1
+  libzstd1 libstdc++6 libgcc-s1)
+
+unpack_newer_python() {
+  local folder=$wheel/python3.13 file
+  local libraries=$folder/usr/lib/x86_64-linux-gnu
+  say "unpacking Python 3.13 of Debian 13"
+  rm -rf "$folder" "$wheel/debs"
+  mkdir -p "$folder" "$wheel/debs"
+  (cd "$wheel/debs" && private_apt "$wheel/apt-trixie" amd64 trixie download "${newer_python_packages[@]}")
+  for file in "$wheel"/debs/*.deb; do dpkg-deb -x "$file" "$folder"; done
+  rm -r "$wheel/debs"
+  patchelf --set-interpreter "$libraries/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$libraries" \
+    "$folder/usr/bin/python3.13"
+  # The header for all machines looks for this machine's below /usr/include.
+  cp "$folder/usr/include/x86_64-linux-gnu/python3.13/pyconfig.h" "$folder/usr/include/python3.13/"
+}
+
+# Pythons as NAME COMMAND: those that wheels are made with and tried in, and 3.12 where there is one.
+wheel_pythons() {
+  echo "3.11 /usr/bin/python3.11"
+  echo "3.13 $wheel/python3.13/usr/bin/python3.13"
+  ! python3.12 -c '' 2>/dev/null || echo "3.12 $(python3.12 -c 'import sys; print(sys.executable)')"
+}
+
+# wheel_pip ENVIRONMENT ARGS...: one pip that serves every version.
+wheel_pip() {
+  local environment=$1
+  shift
+  "$wheel/tools/bin/pip" --python "$environment/bin/python" --quiet --disable-pip-version-check "$@"
+}
+
+# empty_environment PYTHON FOLDER
+empty_environment() {
+  rm -rf "$2"
+  "$1" -m venv --without-pip "$2"
+}
+
+make_wheel_tools() {
+  say "installing ${wheel_packages[*]} ${wheel_checkers[*]} in .cache/wheel"
+  python3.11 -m venv --clear "$wheel/tools"
+  "$wheel/tools/bin/pip" install --quiet --disable-pip-version-check "$pip_package" "${wheel_checkers[@]}"
+  local name python
+  while read -r name python; do
+    empty_environment "$python" "$wheel/build-$name"
+    wheel_pip "$wheel/build-$name" install "$pip_package" "${wheel_packages[@]}"
+  done < <(wheel_pythons | grep -v '^3.12')
+}
+
+setup_wheel() {
+  need_packages dpkg-dev patchelf
+  once venv-4 make_venv
+  once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers
+  setup_models
+  once "zig-$zig_version" unpack_zig
+  write_linker
+  once wheel-spirv-cross-1 build_spirv_cross
+  once wheel-python-1 unpack_newer_python
+  once wheel-tools-1 make_wheel_tools
+}
+
+# build_wheel PYTHON FOLDER: a wheel for this machine, then for every one with glibc 2.24, which auditwheel
+# refuses unless the wheel keeps to it.
+build_wheel() {
+  local made=$wheel/made-$1-${2##*/}
+  rm -rf "$made"
+  CMAKE_TOOLCHAIN_FILE=$root/cmake/toolchains/manylinux.cmake CMAKE_PREFIX_PATH=$wheel/installed \
+    CMAKE_GENERATOR=Ninja wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
+    --config-settings=build-dir="$made/build" --wheel-dir "$made" "$2"
+  "$wheel/tools/bin/auditwheel" repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
+    "$made"/*.whl
+}
+
+build_wheels() {
+  local component
+  rm -rf "$root/dist" "$wheel/installed"
+  build wheel ullage ullage_runtime ullage_compiler ullage_compiler_c &&
+    for component in runtime compiler; do
+      cmake --install build/wheel --prefix "$wheel/installed" --component "$component"
+    done &&
+    build_wheel 3.11 "$root/bindings/python" &&
+    build_wheel 3.13 "$root/bindings/python" &&
+    build_wheel 3.11 "$root/bindings/onnxruntime" &&
+    "$wheel/tools/bin/abi3audit" --strict --report "$root"/dist/ullage-*-abi3-*.whl
+}
+
+check_sizes() {
+  local file size
+  for file in "$root"/dist/*.whl; do
+    size=$(stat -c %s "$file")
+    printf '%-72s %5s KB\n' "${file##*/}" $((size >> 10))
+    [[ $size -le $wheel_limit ]] || { say "${file##*/}: above $((wheel_limit >> 20)) MB"; return 1; }
+  done
+}
+
+# try_wheels NAME PYTHON: as a user would, in an environment where only the dependencies are, with no other
+# command on the path.
+try_wheels() {
+  local environment=$wheel/try-$1 begun
+  empty_environment "$2" "$environment"
+  wheel_pip "$environment" install "${wheel_dependencies[@]}"
+  begun=$SECONDS
+  wheel_pip "$environment" install --no-index --find-links "$root/dist" ullage onnxruntime-ep-ullage
+  env -i PATH="$environment/bin" HOME="$environment" XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-}" \
+    "$environment/bin/python" "$root/tests/wheels/test_wheels.py"
+  echo "Python $1: installed and tried in $((SECONDS - begun)) s"
+}
+
+run_wheel() {
+  setup_packages
+  mkdir -p "$wheel"
+  setup_wheel
+  say "building wheels (log: .cache/wheel/build.log)"
+  build_wheels >"$wheel/build.log" 2>&1 || { tail -n 40 "$wheel/build.log" >&2; return 1; }
+  check_sizes
+  use_driver
+  local name python
+  while read -r name python; do
+    try_wheels "$name" "$python"
+  done < <(wheel_pythons)
+}
