@@ -108,6 +108,20 @@ def svm_classifier(case):
               rho=listed(case, classes * (classes - 1) // 2), **shared)
 
 
+def svm_probabilities(case):
+    """Of pairs, coupled to those of classes. All rows in one run: each ends at a round of its own."""
+    columns, classes = case.extent(8), case.extent(6) + 1
+    per_class, pairs = [case.extent(6) for _ in range(classes)], classes * (classes - 1) // 2
+    vectors = sum(per_class)
+    case.results = ["label", "y"]
+    case.node("SVMClassifier", [table(case, columns)], case.results, ML, vectors_per_class=per_class,
+              classlabels_ints=case.random.permutation(50)[:classes].tolist(), kernel_params=[0.3, 0.5, 3.0],
+              kernel_type=str(case.random.choice(["LINEAR", "RBF", "SIGMOID"])),
+              post_transform=str(case.random.choice(TRANSFORMS)), prob_a=listed(case, pairs, -6, 1),
+              prob_b=listed(case, pairs), support_vectors=listed(case, vectors * columns),
+              coefficients=listed(case, vectors * (classes - 1)), rho=listed(case, pairs))
+
+
 def forest(case, kind, targets, positive=False, one_target=False):
     """Attributes of random trees, of which some are leaves alone."""
     columns, trees = case.extent(8), case.extent(12)
@@ -169,6 +183,6 @@ def tree_classifier(case):
 
 
 KINDS = [scaler, normalizer, imputer, labels, one_hot, linear_regressor, linear_classifier,
-         one_linear_model, svm_regressor, svm_classifier, tree_regressor, tree_classifier]
+         one_linear_model, svm_regressor, svm_classifier, svm_probabilities, tree_regressor, tree_classifier]
 
 main(KINDS)

@@ -1,10 +1,12 @@
 // Import rules of SVMRegressor and SVMClassifier: kernels of each row with each support vector,
-// weighed and summed; of classifiers for every pair of classes, which then vote.
+// weighed and summed; of classifiers for every pair of classes, which then vote. Their scores may
+// become probabilities of the classes (coupling.h).
 #include <algorithm>
 #include <array>
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 
+#include "frontends/onnx/ml/coupling.h"
 #include "frontends/onnx/ml/features.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -87,7 +89,7 @@ Result<void> svm_regressor(NodeContext& c) {
 // Support vectors by class, one behind the other, and the two classes of every pair.
 struct Machine {
   std::vector<int64_t> first = {0};  // of each class, and behind the last
-  std::vector<std::pair<int64_t, int64_t>> pairs = {};
+  ClassPairs pairs = {};
   int64_t classes() const { return std::ssize(first) - 1; }
   int64_t vectors() const { return first.back(); }
 };
@@ -170,7 +172,8 @@ Result<void> set_classes(NodeContext& c, Value best, Value scores, bool one_scor
 }
 
 // Without support vectors each class has a score of its own. Of two classes onnxruntime takes the
-// second where the larger score is above 0, or above 0.5 where no weight is negative.
+// second where the larger score is above 0, or above 0.5 where no weight is negative, unless there
+// are probabilities of pairs, which say nothing else here.
 Result<void> linear_svm(NodeContext& c, Value x, int64_t classes) {
   const std::vector<double> weights = c.numbers("coefficients"), rho = c.numbers("rho");
   if (rho.empty() || classes < 2 || std::ssize(weights) % classes != 0) {
@@ -185,7 +188,7 @@ Result<void> linear_svm(NodeContext& c, Value x, int64_t classes) {
   const Value w = number_constant(c, weights, {classes, features}, DType::f32);
   const Value scores = ops::add(ops::matmul(x, ops::transpose(w, {1, 0})), rho.front());
   Value best = ops::arg_max(scores, 1, false);
-  if (classes == 2) {
+  if (classes == 2 && c.numbers("prob_a").empty()) {
     const bool positive = std::ranges::all_of(weights, [](double v) { return v >= 0; });
     const std::vector<int64_t> columns = {1};
     const Value most = ops::reduce_max(scores, columns, false);
@@ -195,9 +198,6 @@ Result<void> linear_svm(NodeContext& c, Value x, int64_t classes) {
 }
 
 Result<void> svm_classifier(NodeContext& c) {
-  if (!c.numbers("prob_a").empty()) {
-    return c.unsupported("probabilities, which onnxruntime finds by iteration");
-  }
   const Result<Value> x = rows_of(c);
   if (!x) return x.error();
   if (!x->valid()) return {};
@@ -219,7 +219,11 @@ Result<void> svm_classifier(NodeContext& c) {
   const std::vector<double> rho = c.numbers("rho");
   const Value scores = ops::add(ops::matmul(*found, pair_weights(c, *machine)),
                                 number_constant(c, rho, {std::ssize(rho)}, DType::f32));
-  return set_classes(c, voted_class(c, *machine, scores), scores, classes == 2);
+  const Value best = voted_class(c, *machine, scores);
+  if (c.numbers("prob_a").empty()) return set_classes(c, best, scores, classes == 2);
+  const Result<Value> shares = coupled_probabilities(c, machine->pairs, classes, scores);
+  if (!shares) return shares.error();
+  return set_classes(c, best, *shares, false);
 }
 
 constexpr OpRow kSvmRows[] = {
