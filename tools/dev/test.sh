@@ -144,7 +144,7 @@ run_tests() {
       setup_data
       [[ $slow -eq 1 || $preset != dev ]] || setup_newer_lavapipe
       # A gigabyte of packages: other runs check a sample where `./dev zoo` has been.
-      [[ $slow -eq 0 || $preset != dev ]] || { setup_zoo; setup_voice; }
+      [[ $slow -eq 0 || $preset != dev ]] || { setup_zoo; setup_voice; setup_godot; }
     } &
     data=$!
   fi

@@ -1,0 +1,17 @@
+# The demo's project with the extension and its model, in WORK/project.
+include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
+set(models ${ULLAGE_SOURCE}/.cache/models/ocr/package/assets)
+if(NOT EXISTS ${GODOT} OR NOT EXISTS ${models})
+  message("skipped: no Godot or no models in .cache; ./dev test --slow says why")
+  return()
+endif()
+set(project ${WORK}/project)
+file(REMOVE_RECURSE ${project})
+file(COPY ${ULLAGE_SOURCE}/bindings/godot/demo/ DESTINATION ${project})
+configure(${ULLAGE_SOURCE}/bindings/godot ${WORK}/build -DCMAKE_PREFIX_PATH=${INSTALLED}
+  -DULLAGE_GODOT=${GODOT} -DCMAKE_COMPILE_WARNING_AS_ERROR=ON)
+step(ignored ${CMAKE_COMMAND} --build ${WORK}/build)
+step(ignored ${CMAKE_COMMAND} --install ${WORK}/build --prefix ${project}/addons/ullage)
+step(ignored ${PYTHON} ${project}/make_model.py ${models} ${ULLAGE_TOOL} ${project})
+# The editor lists extensions and classes for those that run the project.
+step(ignored ${GODOT} --headless --import --path ${project})
