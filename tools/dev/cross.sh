@@ -109,16 +109,3 @@ check_mingw() {
   grep -q '^ullage_session_run$' <<<"$names"
   ! grep -v '^ullage_' <<<"$names"
 }
-
-# run_cross PRESET: one row of the test table.
-run_cross() {
-  local log=$cache/test-cross-$1.log from=$SECONDS result=passed
-  if "$root/dev" cross "$1" >"$log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    result=failed
-    failures+=("$log")
-    failed=$((failed + 1))
-  fi
-  printf '%-24s %-12s %-5s %5s s  %s\n' "cross_$1" - - $((SECONDS - from)) "$result"
-}

@@ -126,6 +126,20 @@ build_and_run_sanitized() {
   fi
 }
 
+# run_verb NAME ARGUMENT...: one row of the test table, which is a verb of ./dev.
+run_verb() {
+  local name=$1 log=$cache/test-$1.log from=$SECONDS result=passed
+  shift
+  if "$root/dev" "$@" >"$log" 2>&1; then
+    passed=$((passed + 1))
+  else
+    result=failed
+    failures+=("$log")
+    failed=$((failed + 1))
+  fi
+  printf '%-24s %-12s %-5s %5s s  %s\n' "$name" - - $((SECONDS - from)) "$result"
+}
+
 run_tests() {
   local preset=dev slow=0 argument exclude=(-LE '^slow$')
   for argument in "$@"; do
@@ -165,8 +179,9 @@ run_tests() {
       ;;
   esac
   if [[ $slow -eq 1 && $preset == dev ]] && command -v apt-get >/dev/null; then
-    run_cross aarch64
-    run_cross mingw
+    run_verb cross_aarch64 cross aarch64
+    run_verb cross_mingw cross mingw
+    run_verb wheel wheel
     build_and_run_sanitized asan
     build_and_run_sanitized tsan
   fi

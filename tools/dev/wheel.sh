@@ -35,7 +35,7 @@ write_linker() {
   cat >"$wheel/root/bin/link" <<END
 #!/bin/bash
 export ZIG_GLOBAL_CACHE_DIR=$wheel/root/zig-cache ZIG_LOCAL_CACHE_DIR=$wheel/root/zig-cache
-exec $wheel/root/ziglang/zig cc -target x86_64-linux-gnu.2.24 "\$@" -L$wheel/root/lib \
+exec $wheel/root/ziglang/zig cc -O2 -target x86_64-linux-gnu.2.24 "\$@" -L$wheel/root/lib \
   $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) -lunwind -lpthread -ldl -lm
 END
   chmod +x "$wheel/root/bin/link"
@@ -53,7 +53,8 @@ build_spirv_cross() {
     cmake -G Ninja -S "$source" -B "$source/build" -DCMAKE_BUILD_TYPE=Release \
       -DCMAKE_INSTALL_PREFIX="$wheel/root" -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
       -DCMAKE_CXX_FLAGS="-ffunction-sections -fdata-sections" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache \
-      -DSPIRV_CROSS_CLI=OFF -DSPIRV_CROSS_ENABLE_TESTS=OFF &&
+      -DSPIRV_CROSS_CLI=OFF -DSPIRV_CROSS_ENABLE_TESTS=OFF -DSPIRV_CROSS_ENABLE_HLSL=OFF \
+      -DSPIRV_CROSS_ENABLE_CPP=OFF -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF &&
       cmake --build "$source/build" && cmake --install "$source/build"
   } >"$wheel/spirv-cross.log" 2>&1 || { tail -n 20 "$wheel/spirv-cross.log" >&2; return 1; }
 }
@@ -121,6 +122,21 @@ setup_wheel() {
   once wheel-tools-1 make_wheel_tools
 }
 
+# Licences of what wheels hold: of Debian's packages, of what else is linked, and of headers.
+linked_packages=(glslang-dev spirv-tools libfmt-dev libpcre2-dev libpng-dev zlib1g-dev libstdc++-12-dev
+  libflatbuffers-dev libxxhash-dev libprotozero-dev libcli11-dev nlohmann-json3-dev libvulkan-dev)
+
+gather_licenses() {
+  local folder=$wheel/licenses name
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  for name in "${linked_packages[@]}"; do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
+  cp "$wheel"/source/spirv-cross-*/LICENSE "$folder/spirv-cross"
+  cp "$wheel/root/ziglang/lib/libunwind/LICENSE.TXT" "$folder/libunwind"
+  cp "$wheel"/build-3.11/lib/python3.11/site-packages/nanobind-*/licenses/LICENSE "$folder/nanobind"
+  cp "$root/LICENSE" "$folder/ullage"
+}
+
 # build_wheel PYTHON FOLDER: a wheel for this machine, then for every one with glibc 2.24, which auditwheel
 # refuses unless the wheel keeps to it.
 build_wheel() {
@@ -128,7 +144,8 @@ build_wheel() {
   rm -rf "$made"
   CMAKE_TOOLCHAIN_FILE=$root/cmake/toolchains/manylinux.cmake CMAKE_PREFIX_PATH=$wheel/installed \
     CMAKE_GENERATOR=Ninja wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
-    --config-settings=build-dir="$made/build" --wheel-dir "$made" "$2"
+    --config-settings=build-dir="$made/build" \
+    --config-settings=cmake.define.ULLAGE_LICENSES="$wheel/licenses" --wheel-dir "$made" "$2"
   "$wheel/tools/bin/auditwheel" repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
     "$made"/*.whl
 }
@@ -136,6 +153,7 @@ build_wheel() {
 build_wheels() {
   local component
   rm -rf "$root/dist" "$wheel/installed"
+  gather_licenses &&
   build wheel ullage ullage_runtime ullage_compiler ullage_compiler_c &&
     for component in runtime compiler; do
       cmake --install build/wheel --prefix "$wheel/installed" --component "$component"
