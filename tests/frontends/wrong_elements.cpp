@@ -34,7 +34,7 @@ constexpr Wrong kModels[] = {
 
     // ---- scales ----
     {"x: float[3]; s: float = 0; z: uint8 = 0; y = QuantizeLinear(x, s, z); return y"},
-    {"x: float[2,3]; s: float[3] = 1 inf 2; z: uint8[3] = 0 0 0; "
+    {"x: float[2,3]; s: float[3] = 1 nan 2; z: uint8[3] = 0 0 0; "
      "y = QuantizeLinear<axis=1>(x, s, z); return y"},
     {"a: uint8[2,3]; b: uint8[3,2]; s: float = 1; t: float = 0; z: uint8 = 0; "
      "y = QLinearMatMul(a, s, z, b, s, z, t, z); return y"},

@@ -495,6 +495,36 @@ def twins(case):
         case.node(op, [x, case.constant("p", numpy.array([1, 0, 2, 1]))], "y", MS)
 
 
+def infinite_scales(case):
+    """As quantisers write them of masks of -3.4e38, for a tensor or some of its columns."""
+    columns, one, kind = case.extent(20), flag(case), numpy.uint8 if flag(case) else numpy.int8
+    scales = case.floats(columns, low=0.01, high=0.1)
+    scales[case.random.random(columns) < 0.5] = numpy.inf
+    zeros = case.random.integers(0, 100, columns).astype(kind)
+    x = case.floats(case.extent(20), columns, low=-20, high=20)
+    at_infinity = numpy.isinf(scales) if not one else numpy.ones(columns, bool)
+    x[:, at_infinity] = numpy.where(case.random.random(x[:, at_infinity].shape) < 0.7, x[:, at_infinity],
+                                    case.random.choice([numpy.inf, -numpy.inf, numpy.nan, -3.4e38]))
+    given = [numpy.float32(numpy.inf), zeros[0]] if one else [scales, zeros]
+    case.step = 1
+    case.node("QuantizeLinear", [case.input("x", x, known=(1,)), case.constant("s", numpy.asarray(given[0])),
+                                 case.constant("z", numpy.asarray(given[1]))], "y", axis=1)
+
+
+def many_axes(case):
+    """Windows of an image, as exporters cut them: ten axes between two reshapes."""
+    n, c, h, w, a, b, d, e = 2, case.extent(5), case.extent(3), case.extent(3), 2, 3, case.extent(3), 2
+    x = case.input("x", case.floats(n, c * a, h * d * b, w * e), known=(1, 2, 3))
+    case.node("Reshape", [x, case.constant("in", numpy.array([-1, c, a, h, d, b, 1, w, e, 1]))], "wide")
+    order = case.random.permutation(10)
+    case.node("Transpose", ["wide"], "turned", perm=order.tolist())
+    shape = numpy.array([1, c, a, 1, d, b, 1, w, 1, 1])[order]
+    case.node("Mul", ["turned", case.constant("m", case.floats(*shape))], "scaled")
+    case.node("ReduceMean", ["scaled", case.constant("axes", numpy.array([3, 7]))], "mean", keepdims=1)
+    case.node("Sub", ["scaled", "mean"], "centred")
+    case.node("Reshape", ["centred", case.constant("out", numpy.array([-1, c]))], "y")
+
+
 def quantized_attention(case):
     heads, head, tokens, width = case.extent(4), case.extent(16), case.extent(12), case.extent(30)
     columns = heads * head
@@ -533,6 +563,8 @@ KINDS = {
     integer_to_float: "MatMulIntegerToFloat",
     dynamic_product: "DynamicQuantizeMatMul",
     twins: "CDist Trilu Unique Range Pad",
+    infinite_scales: "",
+    many_axes: "",
     max_roi_pool: "",
     global_lp_pool: "",
     optimised_image_network: "Conv ReorderInput ReorderOutput GlobalAveragePool GlobalMaxPool MaxPool",

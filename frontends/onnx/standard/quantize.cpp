@@ -28,8 +28,9 @@ using ir::Value;
 
 // Guards that operand `i`, a scale that is divided by, is finite and not 0: all elements of a
 // constant, else those that are host scalars. What only the device knows is not looked at. Scales
-// that multiply may be anything: channels that are pruned have 0.
-Result<void> check_divisor(const NodeContext& c, size_t i) {
+// that multiply may be anything: channels that are pruned have 0. Where `infinite` says so,
+// constants may be infinite.
+Result<void> check_divisor(const NodeContext& c, size_t i, bool infinite = false) {
   ir::ExtentPool& pool = c.pool();
   const ExtentExpr zero = pool.float_constant(0);
   const ExtentExpr most = pool.float_constant(std::numeric_limits<double>::max());
@@ -38,7 +39,7 @@ Result<void> check_divisor(const NodeContext& c, size_t i) {
   const ir::ValueInfo& info = c.operand(i).info();
   for (int64_t k = 0; info.constant && k < info.constant->element_count(); ++k) {
     const double scale = info.constant->number(k);
-    if (std::isfinite(scale) && scale != 0) continue;
+    if ((std::isfinite(scale) && scale != 0) || (infinite && std::isinf(scale))) continue;
     std::ostringstream text;
     text << rule << ": element " << k << " is " << scale;
     return c.error(text.str());
@@ -153,8 +154,28 @@ Result<QuantizedType> quantized_type(const NodeContext& c) {
   return stated;
 }
 
+// Quantisers write an infinite scale where numbers span more than f32 holds (masks of -3.4e38). By
+// it finite numbers become their zero point; the others, which are NaN, the least integer, as
+// onnxruntime has it. `y` is right where the scale is finite.
+Value quantized_by_infinity(const NodeContext& c, const Scaling& by, Value y, double least) {
+  const Value x = ops::cast(c.operand(0), DType::f32);
+  const Value is_finite = ops::logical_not(ops::logical_or(ops::is_nan(x), ops::is_infinity(x)));
+  const Value zero = by.zero.valid() ? by.zero : c.scalar(y.dtype(), 0);
+  const Value there = ops::where(is_finite, zero, c.scalar(y.dtype(), least));
+  return ops::where(ops::is_infinity(by.scale), there, y);
+}
+
+bool has_infinity(const NodeContext& c, size_t i) {
+  const auto& constant = c.operand(i).info().constant;
+  for (int64_t k = 0; constant && k < constant->element_count(); ++k) {
+    if (std::isinf(constant->number(k))) return true;
+  }
+  return false;
+}
+
 Result<void> quantize(NodeContext& c) {
-  if (Result<void> ok = check_divisor(c, 1); !ok) return ok;
+  const bool is_infinite = has_infinity(c, 1);
+  if (Result<void> ok = check_divisor(c, 1, is_infinite); !ok) return ok;
   const Value x = c.operand(0);
   const Result<QuantizedType> type = quantized_type(c);
   if (!type) return type.error();
@@ -166,9 +187,12 @@ Result<void> quantize(NodeContext& c) {
     if (!given) return given.error();
     precision = *given;
   }
-  const Value ratio = ops::div(ops::cast(x, precision), ops::cast(scaling->scale, precision));
+  Value divisor = ops::cast(scaling->scale, precision);
+  if (is_infinite) divisor = ops::where(ops::is_infinity(divisor), c.scalar(precision, 1), divisor);
+  const Value ratio = ops::div(ops::cast(x, precision), divisor);
   Value numbers = ops::cast(ratio, DType::f32);
   if (is_stored_float(type->stored)) {
+    if (is_infinite) return c.unsupported("an infinite scale of " + name_of_element(type->stored));
     // A zero point of these is 0, and makes 0 of -0.
     if (scaling->zero.valid()) {
       numbers = ops::add(numbers, numbers_of_stored(scaling->zero, type->stored));
@@ -180,6 +204,11 @@ Result<void> quantize(NodeContext& c) {
   Result<Value> y =
       saturated(c, numbers, scaling->zero, type->dtype, range_of_stored(type->stored));
   if (!y) return y.error();
+  if (is_infinite && y->valid()) {
+    const auto less = range_of_stored(type->stored);
+    const double least = less ? static_cast<double>(less->low) : range_of(c, type->dtype)->low;
+    y = quantized_by_infinity(c, *scaling, *y, least);
+  }
   c.set_stored(0, *y, type->stored);
   return {};
 }
