@@ -17,7 +17,7 @@ namespace {
 
 // Results above this are not made, unless a constant that large is there already.
 constexpr int64_t kMaxBytes = int64_t{64} << 20;
-constexpr int64_t kMaxWidenedBytes = int64_t{1} << 30;  // of numbers of bf16 as f32
+constexpr int64_t kMaxWidenedBytes = int64_t{1} << 30;  // of numbers of 16 bits as f32
 // Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
 // multiply large constants).
 constexpr double kMaxPairs = 1 << 28;
@@ -85,9 +85,11 @@ double work_per_result(const ir::Node& node, double in) {
   return terms;
 }
 
-// Numbers of bf16 as f32, which are stored as bf16 again (choose_storage).
-bool widens_bfloats(const ir::Graph& graph, const ir::Node& node) {
-  return node.op == &ops::cast && graph.value(node.inputs[0]).dtype == ir::DType::bf16 &&
+// Numbers of 16 bits as f32: weights. Those of bf16 are stored as bf16 again (choose_storage);
+// those of f16 take four bytes, where a run would widen them into as many beside the two.
+bool widens(const ir::Graph& graph, const ir::Node& node) {
+  const ir::DType from = graph.value(node.inputs[0]).dtype;
+  return node.op == &ops::cast && (from == ir::DType::bf16 || from == ir::DType::f16) &&
          graph.value(node.outputs[0]).dtype == ir::DType::f32;
 }
 
@@ -102,7 +104,7 @@ bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& know
     limit = std::max(limit, static_cast<int64_t>(known[id]->size_bytes()));
     in = std::max(in, static_cast<double>(known[id]->element_count()));
   }
-  if (widens_bfloats(graph, node)) limit = std::max(limit, kMaxWidenedBytes);
+  if (widens(graph, node)) limit = std::max(limit, kMaxWidenedBytes);
   for (ir::ValueId id : node.outputs) {
     const auto bytes = constant_bytes(graph.value(id), limit);
     if (!bytes) return false;
@@ -128,7 +130,7 @@ void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {
 
 // Is the result worth storing? Not if it is larger than all it is made from, where it lies.
 bool is_worth_storing(const ir::Graph& graph, const ir::Node& node, const Known& known) {
-  if (widens_bfloats(graph, node)) return true;
+  if (widens(graph, node)) return true;
   size_t in = 0, out = 0;
   for (ir::ValueId id : node.inputs) in += id == ir::kNoValue ? 0 : known[id]->size_bytes();
   for (ir::ValueId id : node.outputs) out += known[id]->size_bytes();

@@ -1,4 +1,4 @@
-// Which constants are stored as bf16, and which become ones that can be.
+// Which constants are stored as bf16, which become ones that can be, and which are widened.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,9 +6,11 @@
 
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "passes/choose_storage.h"
+#include "passes/fold_constants.h"
 #include "passes/round_weights.h"
 
 namespace ullage::passes {
@@ -71,6 +73,25 @@ TEST(BfloatWeights, RowsTakenOutOfATableStaySoBetweenKernels) {
   const StorageChoice choice = choose_storage(graph, Precision::f32);
   EXPECT_EQ(choice.storage[graph.outputs[0].value], DType::f32);
   EXPECT_EQ(std::ranges::count(choice.storage, DType::bf16), 3);  // two tables, what is negated
+}
+
+// Casts of constants to f32 are no work of runs.
+TEST(NarrowWeights, AreWidenedWhenCompiling) {
+  for (const DType narrow : {DType::bf16, DType::f16}) {
+    Tensor w(narrow, {64, 64});
+    for (int64_t i = 0; i < w.element_count(); ++i) w.set_number(i, static_cast<double>(i) / 4);
+    ir::Builder b;
+    const Value x = b.input("x", DType::f32, {{}, b.pool().constant(64)});
+    b.output("y", ops::matmul(x, ops::cast(b.constant(w), DType::f32)));
+    Graph graph = *b.finish();
+    PlacementReport report;
+    report.begin(graph);
+    ASSERT_TRUE(fold_constants(graph, report));
+    ASSERT_EQ(graph.nodes.size(), 1u) << ir::name_of(narrow);
+    const auto& folded = graph.value(graph.nodes[0].inputs[1]).constant;
+    ASSERT_NE(folded, nullptr);
+    for (int64_t i = 0; i < w.element_count(); ++i) ASSERT_EQ(folded->number(i), w.number(i));
+  }
 }
 
 TEST(RoundWeights, RoundsWhatProductsMultiplyBy) {
