@@ -174,6 +174,26 @@ fetch_swiftshader() {
   find "$cache/swiftshader" -type f ! -name '*swiftshader*' -delete
 }
 
+# C# for the tests of its package, unpacked and not installed; of mono's 30 packages what a compiler and a
+# program without windows need.
+mono_packages=(mono-runtime-sgen mono-runtime-common libmono-corlib4.5-cil libmono-corlib4.5-dll mono-mcs
+  libmono-system-core4.0-cil libmono-system4.0-cil libmono-security4.0-cil
+  libmono-system-configuration4.0-cil libmono-system-xml4.0-cil libmono-system-numerics4.0-cil
+  libmono-system-security4.0-cil)
+
+fetch_mono() {
+  local folder=$cache/download/mono file
+  say "downloading mono (8 MB, from Debian)"
+  rm -rf "$cache/mono" "$folder"
+  mkdir -p "$folder"
+  (cd "$folder" && apt-get download -q "${mono_packages[@]}" >/dev/null 2>&1) || {
+    as_root apt-get update -q >/dev/null
+    (cd "$folder" && apt-get download -q "${mono_packages[@]}" >/dev/null 2>&1)
+  } || return 1
+  for file in "$folder"/*.deb; do dpkg-deb -x "$file" "$cache/mono"; done
+  rm -r "$folder"
+}
+
 # The independent word on gradients: slow tests only.
 oracle_packages=(jax==0.10.2 jaxlib==0.10.2 onnx==$onnx_version numpy==2.4.6)
 
@@ -191,6 +211,7 @@ setup_data() {
   once swiftshader fetch_swiftshader
   once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers ||
     say "no headers of onnxruntime: the tests of the execution provider are skipped"
+  once mono-1 fetch_mono || say "no mono: the tests of the C# package are skipped"
 }
 
 # What the comparison with other runtimes needs beyond that: their own environment, ncnn's models.

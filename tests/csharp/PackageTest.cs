@@ -1,0 +1,263 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Threading;
+using Ullage;
+
+/// The C# package on a device.
+static class PackageTest {
+  const string Sums = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
+
+  /// Doubles of the elements that are above 0, and where they are.
+  static Model Above() {
+    using (var graph = new Graph()) {
+      var x = graph.Input("x", DType.F32, "n");
+      var above = graph.Add("greater", x, graph.Constant(Tensor.Scalar(0f)));
+      var kept = graph.Add("compact", new Dictionary<string, object>(), above);
+      var values = graph.Add("gather", new Dictionary<string, object> { { "axis", 0 } }, x, kept[0])[0];
+      graph.Output("values", graph.Add("add", values, values));
+      graph.Output("positions", kept[0]);
+      return graph.Model();
+    }
+  }
+
+  static Program Compiled(Device device, Model model) {
+    using (model) return Program.Load(device, model.Compile(new CompileOptions { Device = device }));
+  }
+
+  static Dictionary<string, Tensor> X(Tensor x) { return new Dictionary<string, Tensor> { { "x", x } }; }
+
+  static float[] Values(Session session, params float[] x) {
+    return session.Run(X(Tensor.Of(x)))["values"].As<float>();
+  }
+
+  static void Runs(Checks checks, Device device) {
+    checks.Add("a program runs at any size with one wait", () => {
+      var options = new SessionOptions { Bounds = { { "N", 100 }, { "M", 8 } } };
+      using (var program = Compiled(device, Model.FromComprehension(Sums)))
+      using (var session = new Session(program, options)) {
+        foreach (int n in new[] { 1, 7, 0, 100 }) {
+          var x = Enumerable.Range(0, 3 * n).Select(i => (float)i).ToArray();
+          var sums = Enumerable.Range(0, n).Select(i => 9f * i + 3).ToArray();
+          Checks.Equal(sums, session.Run(X(Tensor.Of(x, n, 3)))["O"].As<float>());
+        }
+        Checks.Equal(4, session.Statistics.Runs);
+        Checks.Equal(4, session.Statistics.HostWaits);
+        Checks.Equal(0, session.Statistics.Retries);
+        Checks.Equal(4, session.Statistics.Submissions);
+      }
+    });
+    checks.Add("extents that the device counts", () => {
+      using (var program = Compiled(device, Above()))
+      using (var session = new Session(program)) {
+        foreach (var x in new[] { new[] { -1f, 2, 3 }, new float[0], new[] { -1f }, new[] { 4f, 5, -6, 7, 8 } }) {
+          Checks.Equal(x.Where(v => v > 0).Select(v => 2 * v).ToArray(), Values(session, x));
+          Checks.Equal(true, session.OutputInfoOf(0).FromDevice[0]);
+        }
+      }
+    });
+    checks.Add("two sessions of a program do not meet", () => {
+      using (var program = Compiled(device, Above()))
+      using (var first = new Session(program))
+      using (var second = new Session(program)) {
+        first.Set("x", Tensor.Of(new[] { 1f, 2 }));
+        second.Set("x", Tensor.Of(new[] { 3f }));
+        first.Run();
+        second.Run();
+        Checks.Equal(new[] { 2f, 4 }, first.View(0).Copy().As<float>());
+        Checks.Equal(new[] { 6f }, second.View(0).Copy().As<float>());
+      }
+    });
+    checks.Add("several runs are in flight", () => {
+      var options = new SessionOptions {
+        RunsInFlight = 2, Bounds = { { "n", 8 } }, MemoryBudget = 1 << 28
+      };
+      using (var program = Compiled(device, Above()))
+      using (var session = new Session(program, options)) {
+        session.Set("x", Tensor.Of(new[] { 1f }));
+        var first = session.Submit();
+        session.Set("x", Tensor.Of(new[] { 2f, -2 }));
+        var second = session.Submit();
+        Checks.Equal(new[] { 2f }, first.Wait()["values"].As<float>());
+        while (!second.IsDone()) Thread.Yield();
+        Checks.Equal(new[] { 4f }, second.Wait()["values"].As<float>());
+      }
+    });
+    checks.Add("state stays on the device", () => {
+      using (var graph = new Graph()) {
+        var state = graph.Input("state", DType.I64, 2);
+        graph.Output("sum", graph.Add("add", state, graph.Input("x", DType.I64, 2)));
+        using (var program = Compiled(device, graph.Model()))
+        using (var session = new Session(program)) {
+          session.Carry(0, "state");
+          session.Set("state", Tensor.Of(new[] { 1L, 10 }));
+          session.Set("x", Tensor.Of(new[] { 5L, 1L << 40 }));
+          session.Run();
+          session.Run();
+          Checks.Equal(new[] { 11L, 10 + (1L << 41) }, session.View(0).Copy().As<long>());
+        }
+      }
+    });
+    checks.Add("a disposed program stays for its session", () => {
+      var program = Compiled(device, Above());
+      using (var session = new Session(program)) {
+        program.Dispose();
+        GC.Collect();
+        Checks.Equal(new[] { 2f }, Values(session, 1));
+      }
+    });
+    checks.Add("inputs lie where the caller has them", () => {
+      var memory = Marshal.AllocHGlobal(8);
+      Marshal.Copy(new[] { 5f, -5 }, 0, memory, 2);
+      using (var program = Compiled(device, Above()))
+      using (var session = new Session(program)) {
+        session.Set("x", DType.F32, memory, 8, 2);
+        session.Run();
+        Checks.Equal(new[] { 10f }, session.View(0).Copy().As<float>());
+      }
+      Marshal.FreeHGlobal(memory);
+    });
+    checks.Add("files, and what they say of themselves", () => {
+      var file = Path.GetTempFileName();
+      using (var model = Model.FromComprehension(Sums)) {
+        var bytes = model.Compile(new CompileOptions { Plans = { "portable", "cpu" } });
+        File.WriteAllBytes(file, bytes);
+        Checks.Equal("N", model.Inputs[0].Symbols[0]);
+        using (var program = Program.Load(device, file)) {
+          Checks.Equal("x", program.Inputs[0].Name);
+          Checks.Equal(DType.F32, program.Inputs[0].DType);
+          Checks.Equal(new[] { -1L, -1 }, program.Inputs[0].Extents);
+          Checks.Equal(2, program.Plans.Count);
+        }
+        using (var program = Program.Load(device, bytes, plan: "portable")) {
+          Checks.Equal(true, program.Plans[0].IsTaken);
+        }
+      }
+      File.Delete(file);
+    });
+  }
+
+  static void HostileInput(Checks checks, Device device) {
+    checks.Add("inputs that break a rule are refused by name, and the session goes on", () => {
+      using (var program = Compiled(device, Above()))
+      using (var session = new Session(program)) {
+        var good = Tensor.Of(new[] { 1f, -1 });
+        Checks.Fails(Status.InvalidArgument, "none", () => session.Set("none", good));
+        Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1 })));
+        Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1f, 2 }, 1, 2)));
+        Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1f, 2 }, 3)));
+        Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1f, 2 }, -2)));
+        Checks.Fails(Status.InvalidArgument, "", () => session.View(-1));
+        Checks.Fails(Status.InvalidArgument, "", () => session.Carry(7, "x"));
+        Checks.Throws<ArgumentNullException>(() => session.Set(null, good));
+        Checks.Throws<ArgumentNullException>(() => session.Set("x", null));
+        Checks.Throws<ArgumentNullException>(() => Tensor.Of<float>(null));
+        Checks.Throws<ArgumentException>(() => session.Set("x\0", good));
+        Checks.Throws<ArgumentException>(
+            () => session.Set("x", Tensor.Of(new float[1], 1, 1, 1, 1, 1, 1, 1, 1, 1)));
+        Checks.Throws<ArgumentException>(() => Tensor.Of(new[] { 'a' }));
+        Checks.Throws<ArgumentException>(
+            () => session.Set("x", new Tensor(DType.F32, new[] { "a text" }, 1)));
+        Checks.Throws<InvalidCastException>(() => good.As<long>());
+        Checks.Equal(new[] { 2f }, Values(session, 1, -1));
+      }
+    });
+    checks.Add("options that break a rule are refused", () => {
+      using (var program = Compiled(device, Above())) {
+        Checks.Fails(Status.InvalidArgument, "zz",
+            () => new Session(program, new SessionOptions { Bounds = { { "zz", 3 } } }));
+        Checks.Fails(Status.InvalidArgument, "17",
+            () => new Session(program, new SessionOptions { RunsInFlight = 17 }));
+        Checks.Throws<ArgumentNullException>(() => new Session(null));
+      }
+      Checks.Fails(Status.NoDevice, "", () => new Device(new DeviceOptions { Index = 1000 }));
+    });
+    checks.Add("files that are cut short, damaged or not there are refused", () => {
+      using (var model = Above()) {
+        var whole = model.Compile();
+        foreach (int size in new[] { 0, 1, 15, whole.Length / 2, whole.Length - 1 }) {
+          Checks.Fails(Status.InvalidFile, "", () => Program.Load(device, whole.Take(size).ToArray()));
+        }
+        Checks.Fails(Status.InvalidFile, "", () => Program.Load(device, new byte[whole.Length]));
+        Checks.Fails(Status.InvalidArgument, "other", () => Program.Load(device, whole, "other"));
+        Checks.Throws<UllageException>(() => Program.Load(device, "no/such/file"));
+        Checks.Throws<ArgumentNullException>(() => Program.Load(device, (byte[])null));
+      }
+    });
+    checks.Add("disposing twice is allowed, using what is disposed is not", () => {
+      var program = Compiled(device, Above());
+      var session = new Session(program);
+      session.Dispose();
+      session.Dispose();
+      program.Dispose();
+      program.Dispose();
+      Checks.Equal(true, session.IsDisposed);
+      Checks.Throws<ObjectDisposedException>(() => session.Run());
+      Checks.Throws<ObjectDisposedException>(() => new Session(program));
+    });
+  }
+
+  static void Compiles(Checks checks, Device device) {
+    checks.Add("what is wrong with a graph has op and node, and the graph goes on", () => {
+      using (var graph = new Graph())
+      using (var other = new Graph()) {
+        var x = graph.Input("x", DType.F32, 2);
+        var y = graph.Input("y", DType.F32, 3);
+        Checks.Equal("add", Checks.Fails(Status.InvalidArgument, "2", () => graph.Add("add", x, y)).Op);
+        Checks.Fails(Status.InvalidArgument, "no_such_op", () => graph.Add("no_such_op", x));
+        var wrong = new Dictionary<string, object> { { "a", new object() } };
+        Checks.Throws<ArgumentException>(() => graph.Add("add", wrong, x, x));
+        Checks.Throws<ArgumentException>(() => other.Output("x", x));
+        Checks.Fails(Status.InvalidArgument, "output", () => graph.Model());
+        graph.Output("z", graph.Add("add", x, x));
+        graph.Model().Dispose();
+      }
+    });
+    checks.Add("texts and models that are none are refused", () => {
+      Checks.Fails(Status.InvalidFile, "", () => Model.FromText("nonsense"));
+      Checks.Fails(Status.InvalidArgument, "", () => Model.FromComprehension("def sums("));
+      Checks.Throws<UllageException>(() => Model.FromOnnx(new byte[] { 1, 2, 3 }));
+      Checks.Throws<ArgumentNullException>(() => Model.FromText(null));
+    });
+    checks.Add("a compilation is watched, ended, and fails as its watcher does", () => {
+      using (var model = Above()) {
+        int calls = 0;
+        model.Compile(new CompileOptions {
+          Progress = (step, done, total) => Interlocked.Increment(ref calls) < 0
+        });
+        Checks.Equal(true, calls > 3);
+        Checks.Fails(Status.Cancelled, "",
+            () => model.Compile(new CompileOptions { Progress = (step, done, total) => true }));
+        Checks.Throws<InvalidTimeZoneException>(() => model.Compile(new CompileOptions {
+          Progress = (step, done, total) => throw new InvalidTimeZoneException()
+        }));
+      }
+    });
+    checks.Add("the same model and options give the same bytes", () => {
+      using (var model = Above()) {
+        Checks.Equal(model.Compile(), model.Compile());
+        Checks.Fails(Status.InvalidArgument, "none",
+            () => model.Compile(new CompileOptions { Plans = { "none" } }));
+      }
+    });
+  }
+
+  static int Main() {
+    var options = new DeviceOptions {
+      Validation = Environment.GetEnvironmentVariable("ULLAGE_TEST_VALIDATION") != null,
+      MaxTier = Environment.GetEnvironmentVariable("ULLAGE_TEST_TIER") == "T0" ? 0 : -1
+    };
+    var checks = new Checks();
+    using (var device = new Device(options)) {
+      Console.WriteLine("ullage " + Device.Version + ", runtime of C# " + Environment.Version + ", "
+          + device.Info.Name);
+      Runs(checks, device);
+      HostileInput(checks, device);
+      Compiles(checks, device);
+      checks.Add("nothing that the validation layer minds", () => Checks.Equal(0, device.ValidationMessages));
+      return checks.Run() == 0 ? 0 : 1;
+    }
+  }
+}
