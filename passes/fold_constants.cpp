@@ -88,8 +88,9 @@ double work_per_result(const ir::Node& node, double in) {
 // Numbers of 16 bits as f32: weights. Those of bf16 are stored as bf16 again (choose_storage);
 // those of f16 take four bytes, where a run would widen them into as many beside the two.
 bool widens(const ir::Graph& graph, const ir::Node& node) {
+  if (node.op != &ops::cast) return false;
   const ir::DType from = graph.value(node.inputs[0]).dtype;
-  return node.op == &ops::cast && (from == ir::DType::bf16 || from == ir::DType::f16) &&
+  return (from == ir::DType::bf16 || from == ir::DType::f16) &&
          graph.value(node.outputs[0]).dtype == ir::DType::f32;
 }
 
