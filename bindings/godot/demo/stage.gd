@@ -18,12 +18,12 @@ func _ready() -> void:
 
 
 func _process(_delta: float) -> void:
-	post.rotation.y = 0.06 * sin(Engine.get_process_frames() * 0.05)
+	post.rotation.y = 0.03 * sin(Engine.get_process_frames() * 0.05)
 
 
 func _build_sign() -> void:
 	add_child(post)
-	post.add_child(_box(Vector3(3.4, 0.62, 0.08), Vector3(0, 0, -0.06), Color(0.96, 0.94, 0.86)))
+	post.add_child(_box(Vector3(4.4, 0.8, 0.08), Vector3(0, 0, -0.06), Color(0.96, 0.94, 0.86)))
 	post.add_child(_box(Vector3(0.12, 2.0, 0.08), Vector3(0, -1.2, -0.12), Color(0.35, 0.24, 0.16)))
 	text.font_size = 96
 	text.pixel_size = 0.0042
