@@ -7,7 +7,7 @@ extends Node
 ## With --frames it ends after as many, fails where a reading was wrong or a frame waited for the device, and keeps a
 ## picture of the last frame.
 
-const WORDS: PackedStringArray = ["Ullage", "Godot", "Vulkan", "camera", "12345"]
+const WORDS: PackedStringArray = ["Ullage", "recognition", "Vulkan", "framebuffer"]
 ## As the model was made: 48 pixels high, numbers from -1 to 1.
 const LINE := Vector2i(320, 48)
 ## What a picture of a sign takes from its change until the viewport shows it.
