@@ -181,7 +181,6 @@ run_tests() {
   if [[ $slow -eq 1 && $preset == dev ]] && command -v apt-get >/dev/null; then
     run_verb cross_aarch64 cross aarch64
     run_verb cross_mingw cross mingw
-    run_verb wheel wheel
     build_and_run_sanitized asan
     build_and_run_sanitized tsan
   fi

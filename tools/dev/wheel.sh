@@ -26,8 +26,6 @@ unpack_zig() {
   unzip -q -o "$cache/download/$name" 'ziglang/*' -d "$wheel/root"
   rm "$cache/download/$name"
   chmod +x "$wheel/root/ziglang/zig"
-  # PCRE2 is asked for by name; shared ones must not be found.
-  ln -sfn "/usr/lib/$(gcc -dumpmachine)/libpcre2-8.a" "$wheel/root/lib/"
 }
 
 # Links as g++ would, static in C++. What gcc calls by options of its own is named instead.
@@ -39,6 +37,8 @@ exec $wheel/root/ziglang/zig cc -O2 -target x86_64-linux-gnu.2.24 "\$@" -L$wheel
   $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) -lunwind -lpthread -ldl -lm
 END
   chmod +x "$wheel/root/bin/link"
+  # These are asked for by name; shared ones must not be found.
+  ln -sfn /usr/lib/x86_64-linux-gnu/lib{pcre2-8,SPIRV-Tools,SPIRV-Tools-link}.a "$wheel/root/lib/"
   gcc -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror -c "$root/cmake/toolchains/manylinux.c" \
     -o "$wheel/root/lib/manylinux.o"
 }
