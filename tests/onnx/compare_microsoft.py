@@ -242,7 +242,59 @@ def experts(case):
               normalize_routing_weights=flag(case), **(given if kind == "swiglu" else {}))
 
 
+def quantized_experts(case):
+    """Weights of 4 bits with a scale for each block or column, or of 8 with one for each column."""
+    count, tokens, width, inner = case.extent(4), case.extent(20), 32 * case.extent(2), 32 * case.extent(2)
+    bits, block = (4, int(case.random.choice([0, 32]))) if flag(case) else (8, 0)
+    kind = str(case.random.choice(["relu", "gelu", "silu", "swiglu", "identity"]))
+    fused = 2 if kind == "swiglu" else 1
+
+    def layer(name, rows, columns):
+        codes = case.random.integers(0, 256, (count, rows, columns * bits // 8)).astype(numpy.uint8)
+        shape = (count, rows, columns // block) if block else (count, rows)
+        return [case.constant(f"w{name}", codes), case.constant(f"s{name}", case.floats(*shape, low=0.001, high=0.01)),
+                case.constant(f"b{name}", case.floats(count, rows)) if flag(case) else ""]
+
+    operands = [case.input("x", case.floats(tokens, width), known=(1,)),
+                case.input("r", case.floats(tokens, count, low=-3, high=3), known=(1,)),
+                *layer(1, fused * inner, width), *layer(2, width, inner)]
+    given = {"swiglu_fusion": 1, "activation_alpha": 1.702, "activation_beta": 1.0, "swiglu_limit": 7.0}
+    given = (given if kind == "swiglu" else {}) | ({"block_size": block} if block else {})
+    case.node("QMoE", operands, "y", MS, k=int(case.random.integers(1, count + 1)), activation_type=kind,
+              expert_weight_bits=bits, normalize_routing_weights=flag(case), **given)
+
+
 # ---- what its CPU provider has no kernel of: by formula ----
+
+def position_bias(case):
+    """By the buckets of T5; also of a bias that queries gate."""
+    heads, tokens = case.extent(4), case.extent(40)
+    if flag(case):
+        head, gates = case.extent(16), 2 * case.extent(4)
+        x, bias = case.floats(2, tokens, heads * head), case.floats(heads * head)
+        rel, w = case.floats(1, heads, tokens, tokens), case.floats(head, gates)
+        b, eco = case.floats(gates), case.floats(1, heads, 1, 1)
+        case.node("GatedRelativePositionBias",
+                  [case.input("x", x, known=(2,)), case.constant("c", bias), case.input("r", rel, known=(1,)),
+                   case.constant("w", w), case.constant("b", b), case.constant("e", eco)], "y", MS, num_heads=heads)
+        queries = (x + bias).reshape(2, tokens, heads, head).transpose(0, 2, 1, 3)
+        opened = 1 / (1 + numpy.exp(-(queries @ w + b).reshape(2, heads, tokens, 2, -1).sum(-1)))
+        case.formula = [((opened[..., :1] * (opened[..., 1:] * eco - 1) + 2) * rel).astype(numpy.float32)]
+        return
+    keys, both, buckets, longest = case.extent(60), flag(case), 2 * case.extent(16) + 2, case.extent(60) + 20
+    table = case.floats(buckets, heads)
+    case.node("RelativePositionBias", [case.constant("t", table), case.input("q", numpy.array(tokens)),
+                                       case.input("k", numpy.array(keys))], "y", MS, is_bidirectional=both,
+              max_distance=longest)
+    apart = numpy.arange(keys) - numpy.arange(tokens)[:, None]
+    each = buckets // 2 if both else buckets
+    exact, first = each // 2, numpy.where(apart > 0, each, 0) if both else 0
+    far = numpy.abs(apart) if both else numpy.maximum(-apart, 0)
+    ratio = lambda of: numpy.log((numpy.float32(of) / numpy.float32(exact)).astype(numpy.float32))  # noqa: E731
+    share = ratio(numpy.maximum(far, 1)) / ratio(longest) * numpy.float32(each - exact)
+    bucket = first + numpy.where(far < exact, far, numpy.minimum(exact + share.astype(int), each - 1))
+    case.formula = [table[bucket].transpose(2, 0, 1)[None]]
+
 
 def group_norms(case):
     groups, per_group, last = case.extent(4), case.extent(6), flag(case)
@@ -448,6 +500,27 @@ def dynamic_product(case):
               "y", MS)
 
 
+def quantized_lstm(case):
+    steps, texts, width, hidden, both = case.extent(8), case.extent(2), case.extent(12), case.extent(10), flag(case)
+    ways, kind = 1 + both, numpy.int8 if flag(case) else numpy.uint8
+    direction = "bidirectional" if both else str(case.random.choice(["forward", "reverse"]))
+    info, per = numpy.iinfo(kind), (ways, 4 * hidden) if flag(case) else (ways,)
+    operands = [case.input("x", case.floats(steps, texts, width), known=(2,))]
+    for name, inputs in (("w", width), ("r", hidden)):
+        codes = case.random.integers(info.min, info.max + 1, (ways, inputs, 4 * hidden)).astype(kind)
+        operands.append(case.constant(name, codes))
+    operands += [case.constant("b", case.floats(ways, 8 * hidden)) if flag(case) else "", ""]
+    operands += [case.input(n, case.floats(ways, texts, hidden), known=(0, 2)) for n in "hc"] if flag(case) else ["", ""]
+    operands += [case.constant("p", case.floats(ways, 3 * hidden)) if flag(case) else ""]
+    for name in "wr":
+        zeros = numpy.full(per, 0 if kind == numpy.int8 else 128, kind)
+        operands += [case.constant(name + "_s", case.floats(*per, low=0.002, high=0.01)),
+                     case.constant(name + "_z", zeros)]
+    case.results = ["y", "y_h", "y_c"]
+    case.node("DynamicQuantizeLSTM", operands, case.results, MS, hidden_size=hidden, direction=direction,
+              input_forget=0)
+
+
 def qlinear_others(case):
     if flag(case):
         shape = (case.extent(3), case.extent(30))
@@ -551,6 +624,8 @@ KINDS = {
     grouped: "GroupQueryAttention",
     quantized_attention: "QAttention",
     experts: "MoE",
+    quantized_experts: "QMoE",
+    position_bias: "RelativePositionBias GatedRelativePositionBias",
     group_norms: "GroupNorm SkipGroupNorm",
     bias_softmax: "BiasSoftmax",
     nhwc_conv: "NhwcConv NhwcFusedConv",
@@ -562,6 +637,7 @@ KINDS = {
     qgemm: "QGemm",
     integer_to_float: "MatMulIntegerToFloat",
     dynamic_product: "DynamicQuantizeMatMul",
+    quantized_lstm: "DynamicQuantizeLSTM",
     twins: "CDist Trilu Unique Range Pad",
     infinite_scales: "",
     many_axes: "",

@@ -131,23 +131,10 @@ Result<Value> numbers_of_integers(const NodeContext& c, int64_t axis, int64_t bl
 Result<Value> numbers_of_bytes(const NodeContext& c, int64_t axis, int64_t block) {
   const Result<int64_t> bits = bits_of(c);
   if (!bits) return bits.error();
-  const Tensor& data = *c.operand(0).info().constant;
-  if (axis + 1 != static_cast<int64_t>(data.rank())) {
+  if (axis + 1 != static_cast<int64_t>(c.operand(0).rank())) {
     return c.error("data of uint8 must be quantized along its last axis");
   }
-  std::vector<int64_t> scales = data.shape();
-  const int64_t count = scales.back() * 8 / *bits;
-  scales.back() = (count + block - 1) / block;
-  const Result<Tensor> scale = constant_of(c, 2, scales);
-  if (!scale) return scale.error();
-  std::optional<Tensor> zero;
-  if (c.has(3)) {
-    Result<Tensor> given = zeros_of(c, 3, scales, *bits);
-    if (!given) return given.error();
-    zero = *std::move(given);
-  }
-  return numbers_of(c.builder(), data, *scale, zero,
-                    {.axis = axis, .bits = *bits, .block = block, .count = count});
+  return numbers_of_codes(c, {.data = 0, .scale = 2, .zero = 3, .bits = *bits, .block = block});
 }
 
 // Slices of dequantized data.
@@ -189,6 +176,28 @@ Value dequantized(ir::Builder& builder, const BlockQuantized& x) {
   return numbers_of(
       builder, ir::pack_codes(codes.codes, axis, codes.bits), x.scale, zero,
       {.axis = x.axis, .bits = codes.bits, .block = x.block, .count = x.numbers.shape()[axis]});
+}
+
+Result<Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x) {
+  const auto& data = c.operand(x.data).info().constant;
+  if (!data) return c.unsupported(name_of_operand(c, x.data) + " that is no constant");
+  if (data->rank() == 0) return c.error(name_of_operand(c, x.data) + " must have rank 1 or more");
+  std::vector<int64_t> scales = data->shape();
+  const int64_t count = scales.back() * 8 / x.bits, block = x.block > 0 ? x.block : count;
+  scales.back() = block > 0 ? (count + block - 1) / block : 0;
+  const Result<Tensor> scale = constant_of(c, x.scale, scales);
+  if (!scale) return scale.error();
+  std::optional<Tensor> zero;
+  if (c.has(x.zero)) {
+    Result<Tensor> given = zeros_of(c, x.zero, scales, x.bits);
+    if (!given) return given.error();
+    zero = *std::move(given);
+  }
+  return numbers_of(c.builder(), *data, *scale, zero,
+                    {.axis = static_cast<int64_t>(data->rank()) - 1,
+                     .bits = x.bits,
+                     .block = block,
+                     .count = count});
 }
 
 std::span<const OpRow> microsoft_codes_rows() {

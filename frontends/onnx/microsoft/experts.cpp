@@ -1,5 +1,5 @@
-// Import rule of MoE: a mixture of experts, each two or three products of a token with weights of
-// its own; a router chooses k of them for each token.
+// Import rules of MoE and QMoE: a mixture of experts, each two or three products of a token with
+// weights of its own, which are floats or codes; a router chooses k of them for each token.
 //
 // All experts compute all tokens, as a batch of products; those that were not chosen weigh nothing.
 // That is experts / k times the work of the chosen ones, and no gather of weights.
@@ -7,6 +7,8 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/microsoft/codes.h"
+#include "ir/quantization/codes.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
@@ -27,8 +29,9 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
-// [tokens, experts]: what each expert weighs for each token. 0: it was not chosen.
-Result<Value> shares_of(const NodeContext& c, Value scores) {
+// [tokens, experts]: what each expert weighs for each token. 0: it was not chosen. `normalised`: of
+// the chosen ones alone, not of all.
+Result<Value> shares_of(const NodeContext& c, Value scores, bool normalised) {
   const auto experts = ir::as_constant(scores.extent(1));
   const int64_t k = c.integer("k", 1);
   if (!experts) return c.unsupported("experts whose number is not known");
@@ -36,8 +39,6 @@ Result<Value> shares_of(const NodeContext& c, Value scores) {
     return c.error("k must be 1 to " + std::to_string(*experts) + ", is " + std::to_string(k));
   }
   const std::vector<Value> best = ops::topk(scores, c.constant(k), 1);
-  // Of the chosen ones alone, or of all.
-  const bool normalised = c.integer("normalize_routing_weights") != 0;
   const Value weights = normalised ? ops::softmax(best[0], 1)
                                    : ops::gather_elements(ops::softmax(scores, 1), best[1], 1);
   const std::vector<ExtentExpr> shape = ops::extents_of(scores);
@@ -45,13 +46,32 @@ Result<Value> shares_of(const NodeContext& c, Value scores) {
   return ops::scatter_elements(ops::full(c.scalar(DType::f32, 0), shape), best[1], weights, 1);
 }
 
-// Operand `i` [experts, rows, columns] times each token of x [1 or experts, tokens, columns], and
-// the bias that is the next operand.
-Value layer(const NodeContext& c, Value x, size_t i) {
-  const Value y = ops::matmul(x, ops::transpose(ops::cast(c.operand(i), DType::f32), {0, 2, 1}));
+// Where the operands of a product stand, and how many bits its weights have; 0: they are floats.
+struct Layer {
+  size_t weights = 0, bias = 0;
+  size_t scales = 0, zeros = 0;
+  int64_t bits = 0;
+};
+
+Result<Value> weights_of(const NodeContext& c, const Layer& of) {
+  if (of.bits == 0) return ops::cast(c.operand(of.weights), DType::f32);
+  if (!c.has(of.scales)) return c.unsupported("codes without scales");
+  const int64_t block = c.integer("block_size");
+  if (block == 0 && c.has(of.zeros)) return c.unsupported("zero points of whole columns");
+  return numbers_of_codes(
+      c,
+      {.data = of.weights, .scale = of.scales, .zero = of.zeros, .bits = of.bits, .block = block});
+}
+
+// Weights [experts, rows, columns] times each token of x [1 or experts, tokens, columns], and bias.
+Result<Value> layer(const NodeContext& c, Value x, const Layer& of) {
+  const Result<Value> weights = weights_of(c, of);
+  if (!weights || !weights->valid()) return weights;
+  const Value y = ops::matmul(x, ops::transpose(*weights, {0, 2, 1}));
   const std::vector<int64_t> middle = {1};
-  return c.has(i + 1) ? ops::add(y, ops::unsqueeze(ops::cast(c.operand(i + 1), DType::f32), middle))
-                      : y;
+  return c.has(of.bias)
+             ? ops::add(y, ops::unsqueeze(ops::cast(c.operand(of.bias), DType::f32), middle))
+             : y;
 }
 
 // Gates and what they open lie in turn (fusion 1), or one half behind the other (2).
@@ -88,30 +108,82 @@ Result<Value> activated_expert(const NodeContext& c, Value x) {
   return kind == "relu" ? ops::relu(x) : x;
 }
 
-Result<void> mixture_of_experts(NodeContext& c) {
+// The first and second product of each expert, and one that the first is multiplied by.
+struct Layers {
+  Layer first, second, factor;
+};
+
+Result<void> mixture(NodeContext& c, const Layers& layers, bool normalised) {
   if (c.integer("use_sparse_mixer") != 0) return c.unsupported("a sparse mixer");
   const Value given = c.operand(0);
   if (given.rank() != 2 && given.rank() != 3) return c.error("input must have rank 2 or 3");
   if (c.operand(1).rank() != 2) return c.error("router_probs must have rank 2");
-  for (size_t i : {2u, 4u, 6u}) {
-    if (c.has(i) && c.operand(i).rank() != 3) return c.error("weights must have rank 3");
+  for (const Layer& layer : {layers.first, layers.second, layers.factor}) {
+    if (c.has(layer.weights) && c.operand(layer.weights).rank() != 3) {
+      return c.error("weights must have rank 3");
+    }
   }
   const ExtentExpr tokens = c.operand(1).extent(0), width = given.extent(given.rank() - 1);
   const Value x = ops::reshape(ops::cast(given, DType::f32), {c.constant(1), tokens, width});
-  const Result<Value> shares = shares_of(c, ops::cast(c.operand(1), DType::f32));
+  const Result<Value> shares = shares_of(c, ops::cast(c.operand(1), DType::f32), normalised);
   if (!shares) return shares.error();
-  Result<Value> hidden = activated_expert(c, layer(c, x, 2));
+  const Result<Value> linear = layer(c, x, layers.first);
+  if (!linear) return linear.error();
+  Result<Value> hidden = activated_expert(c, *linear);
   if (!hidden) return hidden.error();
-  if (c.has(6)) hidden = ops::mul(*hidden, layer(c, x, 6));
-  const Value results = layer(c, *hidden, 4);  // [experts, tokens, width]
+  if (c.has(layers.factor.weights)) {
+    const Result<Value> factor = layer(c, x, layers.factor);
+    if (!factor) return factor.error();
+    hidden = ops::mul(*hidden, *factor);
+  }
+  const Result<Value> results = layer(c, *hidden, layers.second);  // [experts, tokens, width]
+  if (!results) return results.error();
   const std::vector<int64_t> last = {2}, first = {0};
   const Value weights = ops::unsqueeze(ops::transpose(*shares, {1, 0}), last);
-  const Value sum = ops::reduce_sum(ops::mul(results, weights), first, false);
+  const Value sum = ops::reduce_sum(ops::mul(*results, weights), first, false);
   if (!sum.valid()) return {};
   c.set(0, ops::cast(ops::reshape_like(sum, given.shape()), given.dtype()));
   return {};
 }
 
+Result<void> mixture_of_experts(NodeContext& c) {
+  const Layers layers{.first = {.weights = 2, .bias = 3},
+                      .second = {.weights = 4, .bias = 5},
+                      .factor = {.weights = 6, .bias = 7}};
+  return mixture(c, layers, c.integer("normalize_routing_weights") != 0);
+}
+
+// onnxruntime's CPU provider normalises, whatever normalize_routing_weights says.
+Result<void> quantized_experts(NodeContext& c) {
+  c.word("quant_type", {"int"});
+  if (c.integer("weights_prepacked", -1) > 0) return c.unsupported("weights_prepacked");
+  const int64_t bits = c.integer("expert_weight_bits", 4);
+  const auto bits_of = [&](std::string_view name) { return c.integer(name, bits); };
+  const Layers layers{.first = {.weights = 2,
+                                .bias = 4,
+                                .scales = 3,
+                                .zeros = 11,
+                                .bits = bits_of("fc1_expert_weight_bits")},
+                      .second = {.weights = 5,
+                                 .bias = 7,
+                                 .scales = 6,
+                                 .zeros = 12,
+                                 .bits = bits_of("fc2_expert_weight_bits")},
+                      .factor = {.weights = 8,
+                                 .bias = 10,
+                                 .scales = 9,
+                                 .zeros = 13,
+                                 .bits = bits_of("fc3_expert_weight_bits")}};
+  for (const Layer& layer : {layers.first, layers.second, layers.factor}) {
+    if (std::ranges::find(ir::kCodeBits, layer.bits) == std::end(ir::kCodeBits)) {
+      return c.unsupported("weights of " + std::to_string(layer.bits) +
+                           " bits; 2, 4 and 8 are read");
+    }
+  }
+  return mixture(c, layers, true);
+}
+
+// `accuracy_level` allows less accuracy than there is.
 constexpr OpRow kExpertsRows[] = {
     {"MoE", 1, 1,
      "input:float router_probs:float fc1_experts_weights:float fc1_experts_bias:float? "
@@ -120,6 +192,17 @@ constexpr OpRow kExpertsRows[] = {
      "activation_alpha activation_beta activation_type k normalize_routing_weights swiglu_fusion "
      "swiglu_limit use_sparse_mixer",
      mixture_of_experts},
+    {"QMoE", 1, 1,
+     "input:float router_probs:float fc1_experts_weights:byte fc1_scales:float? "
+     "fc1_experts_bias:float? fc2_experts_weights:byte fc2_scales:float? fc2_experts_bias:float? "
+     "fc3_experts_weights:byte? fc3_scales:float? fc3_experts_bias:float? fc1_zero_points:byte? "
+     "fc2_zero_points:byte? fc3_zero_points:byte?",
+     "accuracy_level activation_alpha activation_beta activation_type block_size "
+     "expert_weight_bits "
+     "fc1_expert_weight_bits fc2_expert_weight_bits fc3_expert_weight_bits k "
+     "normalize_routing_weights quant_type swiglu_fusion swiglu_limit use_sparse_mixer "
+     "weights_prepacked",
+     quantized_experts},
 };
 
 }  // namespace
