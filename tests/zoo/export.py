@@ -20,7 +20,7 @@ from catalogue import ENTRIES
 from entry import extent, label
 
 # Raised where the same entry is exported otherwise.
-VERSION = 1
+VERSION = 2
 
 
 def key_of(entry):

@@ -87,15 +87,22 @@ class Flat(torch.nn.Module):
         return [f"{name}_out" if name in self.entry.inputs else name for name, _ in self.results(*tensors)]
 
 
-def settle_norms(flat, tensors):
-    """Batch norms take the statistics of one pass over made-up inputs, so that values keep their scale."""
+def passes(entry, feeds):
+    """Arguments that together are every size: images of a detector are one batch."""
+    every = [tuple(map(torch.from_numpy, feed.values())) for feed in feeds]
+    return [sum(every, ())] if getattr(entry.model, "listed", False) else every
+
+
+def settle_norms(flat, feeds):
+    """Batch norms take the statistics of made-up inputs of every size, so that values keep their scale at all."""
     norms = [m for m in flat.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
     for norm in norms:
         norm.train()
         norm.momentum = None
     if norms:
         with torch.no_grad():
-            flat.results(*tensors)
+            for tensors in passes(flat.entry, feeds):
+                flat.results(*tensors)
     flat.eval()
 
 
@@ -105,7 +112,7 @@ def make_seeded(entry, feeds, seed):
     with torch.no_grad():
         for name, factor in getattr(entry.model, "gains", {}).items():
             flat.model.get_parameter(name).mul_(factor)
-    settle_norms(flat, tuple(map(torch.from_numpy, feeds[-1].values())))
+    settle_norms(flat, feeds)
     return flat
 
 
