@@ -204,6 +204,16 @@ make_oracle() {
   "$cache/venv-oracle/bin/pip" install --quiet --disable-pip-version-check "${oracle_packages[@]}"
 }
 
+# Batch inference over workers: slow tests only. The Python is that of .cache/venv, whose module it loads.
+ray_packages=('ray[data]==2.60.0' numpy==2.4.6)
+
+make_ray() {
+  say "installing ${ray_packages[*]} in .cache/venv-ray"
+  rm -rf "$cache/venv-ray"
+  python3 -m venv "$cache/venv-ray"
+  "$cache/venv-ray/bin/pip" install --quiet --disable-pip-version-check "${ray_packages[@]}"
+}
+
 setup_data() {
   setup_models
   once venv-4 make_venv

@@ -163,6 +163,7 @@ run_tests() {
     data=$!
   fi
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle
+  [[ $slow -eq 0 ]] || once ray-2.60.0 make_ray || say "no Ray: its example is not tested"
   [[ $slow -eq 0 ]] || setup_gpus
   say "building (log: .cache/build-$preset.log)"
   build_quietly "$preset" $(targets_of "$preset")
