@@ -13,5 +13,7 @@ configure(${ULLAGE_SOURCE}/bindings/godot ${WORK}/build -DCMAKE_PREFIX_PATH=${IN
 step(ignored ${CMAKE_COMMAND} --build ${WORK}/build)
 step(ignored ${CMAKE_COMMAND} --install ${WORK}/build --prefix ${project}/addons/ullage)
 step(ignored ${PYTHON} ${project}/make_model.py ${models} ${ULLAGE_TOOL} ${project})
-# The editor lists extensions and classes for those that run the project.
+# The editor lists extensions and classes for those that run the project. One that finds an extension by itself
+# aborts when it ends (4.6.3).
+file(WRITE ${project}/.godot/extension_list.cfg "res://addons/ullage/ullage.gdextension\n")
 step(ignored ${GODOT} --headless --import --path ${project})

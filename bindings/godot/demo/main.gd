@@ -79,7 +79,7 @@ func _read() -> void:
 	if text != shown:
 		printerr("read '", text, "' where '", shown, "' was shown")
 	if sign_text:
-		reading.text = "read: %s\n%d of %d right, %d of %d frames waited for the device" % [
+		reading.text = "read last: %s\n%d of %d right, %d of %d frames waited for the device" % [
 			text, right, readings, frames_that_waited, frames]
 		_show(WORDS[readings % WORDS.size()])
 
