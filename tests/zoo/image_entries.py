@@ -90,10 +90,6 @@ DETR = {"use_timm_backbone": False, "backbone_config": Config("ResNetConfig", {*
 DETECTORS = (
     fixed("conditional_detr", "ConditionalDetrForObjectDetection", {**DETR, "d_model": 256}, 64, family="vision, detection",
           outputs=("logits", "pred_boxes")),
-    fixed("deformable_detr", "DeformableDetrForObjectDetection",
-          {**DETR, "backbone_config": Config("ResNetConfig", {**RESNET, "out_features": ["stage2", "stage3", "stage4"]}),
-           "d_model": 64, "num_feature_levels": 4, "encoder_n_points": 2, "decoder_n_points": 2}, 128, family="vision, detection",
-          outputs=("logits", "pred_boxes")),
     fixed("deta", "DetaForObjectDetection",
           {"backbone_config": Config("ResNetConfig", {**RESNET, "out_features": ["stage2", "stage3", "stage4"]}),
            "d_model": 64, "encoder_layers": 1, "decoder_layers": 2, "encoder_attention_heads": HEADS,

@@ -22,8 +22,6 @@ def regions(*axes):
 
 
 ENTRIES = (
-    towers("align", "AlignModel", vision_fields={"image_size": SIDE, "width_coefficient": 0.25, "hidden_dim": 320,
-                                                 "depth_coefficient": 0.25}, more={"projection_dim": 80}),
     towers("altclip", "AltCLIPModel", {"project_dim": 16}),
     towers("blip", "BlipModel", {"encoder_hidden_size": HIDDEN}),
     towers("chinese_clip", "ChineseCLIPModel"),

@@ -87,22 +87,17 @@ class Flat(torch.nn.Module):
         return [f"{name}_out" if name in self.entry.inputs else name for name, _ in self.results(*tensors)]
 
 
-def passes(entry, feeds):
-    """Arguments that together are every size: images of a detector are one batch."""
-    every = [tuple(map(torch.from_numpy, feed.values())) for feed in feeds]
-    return [sum(every, ())] if getattr(entry.model, "listed", False) else every
-
-
 def settle_norms(flat, feeds):
-    """Batch norms take the statistics of made-up inputs of every size, so that values keep their scale at all."""
+    """Batch norms take the statistics of one pass over made-up inputs, so that values keep their scale: those of the
+    last size, or, where an image is the whole batch, all images at once."""
     norms = [m for m in flat.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
     for norm in norms:
         norm.train()
         norm.momentum = None
     if norms:
+        of = feeds if getattr(flat.entry.model, "listed", False) else feeds[-1:]
         with torch.no_grad():
-            for tensors in passes(flat.entry, feeds):
-                flat.results(*tensors)
+            flat.results(*(torch.from_numpy(array) for feed in of for array in feed.values()))
     flat.eval()
 
 

@@ -108,7 +108,8 @@ DETECTION = (
     two_stages("keypointrcnn_resnet50_fpn", num_keypoints=5),
     dense("retinanet_resnet50_fpn", {"head.classification_head.cls_logits.weight": 50}),
     dense("fcos_resnet50_fpn", {"head.classification_head.cls_logits.weight": 50}),
-    detect("ssd300_vgg16", {"topk_candidates": 20, "detections_per_img": 6}, {}),
+    detect("ssd300_vgg16", {"topk_candidates": 20, "detections_per_img": 6},
+           {f"head.classification_head.module_list.{i}.weight": 0.1 for i in range(6)}),
     detect("ssdlite320_mobilenet_v3_large", {"topk_candidates": 20, "detections_per_img": 6}, {}),
 )
 
