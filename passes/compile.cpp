@@ -33,6 +33,7 @@
 #include "passes/round_weights.h"
 #include "passes/sort_dot_dimensions.h"
 #include "passes/split_constants.h"
+#include "passes/stack_frames.h"
 
 namespace ullage::passes {
 namespace {
@@ -97,6 +98,8 @@ constexpr GraphPass kGraphPasses[] = {
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
+    // Before constants are folded: kernels of planes want theirs whole.
+    {"stack_frames", plain<stack_frames>},
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
     {"round_weights", plain<round_weights>, false, wants_rounded_weights},

@@ -1,0 +1,16 @@
+// stack_frames: convolutions over three axes become ones over two.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// The kernels that are fast slide over planes. A window of kernel depth T over [N, C, D, H, W] is
+// one of T * C channels over the planes of N * D frames: each frame gets those that its window
+// reaches beside its own, channel by channel, so that groups stay what they are. Left alone:
+// kernels whose depth is not known, extents of the input that are no exact ones (a row of frames
+// has no bound to reshape to), and whole numbers, which the kernels of bytes take as they are.
+ir::Result<void> stack_frames(ir::Graph& graph);
+
+}  // namespace ullage::passes
