@@ -1,8 +1,6 @@
 // One convolution in the place of another; what moves is transposed as fold_transposes can undo.
 #include "passes/stack_frames.h"
 
-#include <algorithm>
-#include <array>
 #include <vector>
 
 #include "ir/graph/builder.h"
