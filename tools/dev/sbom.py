@@ -1,4 +1,4 @@
-"""Prints what is linked into the wheels, as SPDX 2.3: sbom.py VERSION TIME."""
+"""What is linked into the wheels: sbom.py VERSION TIME prints it as SPDX 2.3, sbom.py alone Debian's packages of it."""
 import json
 import subprocess
 import sys
@@ -40,6 +40,9 @@ def package(number, name, version, license):
 
 
 def main():
+    if len(sys.argv) == 1:
+        print(*(source for _, _, source in LINKED if not source.startswith("=")))
+        return
     version, time = sys.argv[1:]
     packages = [package(0, "ullage", version, "Apache-2.0")]
     packages += [package(number, name, version_of(source), license)

@@ -160,38 +160,37 @@ fetch_node_tests() {
   rm "$cache"/download/onnx-"$onnx_version"-*.whl
 }
 
-# Chromium's software Vulkan driver, unpacked and not installed.
+# unpack_debian NAME PACKAGE...: this Debian's packages as they are, into .cache/NAME, not installed.
+unpack_debian() {
+  local folder=$cache/$1 debs=$cache/download/$1 file
+  shift
+  rm -rf "$folder" "$debs"
+  mkdir -p "$debs"
+  (cd "$debs" && apt-get download -q "$@" >/dev/null 2>&1) || {
+    as_root apt-get update -q >/dev/null
+    (cd "$debs" && apt-get download -q "$@" >/dev/null)
+  } || return 1
+  for file in "$debs"/*.deb; do dpkg-deb -x "$file" "$folder" || return 1; done
+  rm -r "$debs"
+}
+
+# Chromium's software Vulkan driver.
 fetch_swiftshader() {
   say "downloading SwiftShader (from Debian's chromium-common)"
-  rm -rf "$cache/swiftshader"
-  (cd "$cache/download" && apt-get download -q chromium-common >/dev/null 2>&1) || {
-    as_root apt-get update -q >/dev/null
-    (cd "$cache/download" && apt-get download -q chromium-common >/dev/null)
-  }
-  dpkg-deb -x "$cache"/download/chromium-common_*.deb "$cache/swiftshader"
-  rm "$cache"/download/chromium-common_*.deb
+  unpack_debian swiftshader chromium-common || return 1
   # Only the driver is wanted of the 100 MB.
   find "$cache/swiftshader" -type f ! -name '*swiftshader*' -delete
 }
 
-# C# for the tests of its package, unpacked and not installed; of mono's 30 packages what a compiler and a
-# program without windows need.
+# C# for the tests of its package; of mono's 30 packages what a compiler and a program without windows need.
 mono_packages=(mono-runtime-sgen mono-runtime-common libmono-corlib4.5-cil libmono-corlib4.5-dll mono-mcs
   libmono-system-core4.0-cil libmono-system4.0-cil libmono-security4.0-cil
   libmono-system-configuration4.0-cil libmono-system-xml4.0-cil libmono-system-numerics4.0-cil
   libmono-system-security4.0-cil)
 
 fetch_mono() {
-  local folder=$cache/download/mono file
   say "downloading mono (8 MB, from Debian)"
-  rm -rf "$cache/mono" "$folder"
-  mkdir -p "$folder"
-  (cd "$folder" && apt-get download -q "${mono_packages[@]}" >/dev/null 2>&1) || {
-    as_root apt-get update -q >/dev/null
-    (cd "$folder" && apt-get download -q "${mono_packages[@]}" >/dev/null 2>&1)
-  } || return 1
-  for file in "$folder"/*.deb; do dpkg-deb -x "$file" "$cache/mono"; done
-  rm -r "$folder"
+  unpack_debian mono "${mono_packages[@]}"
 }
 
 # The independent word on gradients: slow tests only.

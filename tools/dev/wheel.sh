@@ -123,14 +123,11 @@ setup_wheel() {
 }
 
 # Licences of what wheels hold: of Debian's packages, of what else is linked, and of headers.
-linked_packages=(glslang-dev spirv-tools libfmt-dev libpcre2-dev libpng-dev zlib1g-dev libstdc++-12-dev
-  libflatbuffers-dev libxxhash-dev libprotozero-dev libcli11-dev nlohmann-json3-dev libvulkan-dev)
-
 gather_licenses() {
   local folder=$wheel/licenses name
   rm -rf "$folder"
   mkdir -p "$folder"
-  for name in "${linked_packages[@]}"; do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
+  for name in $(python3 tools/dev/sbom.py); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
   cp "$wheel"/source/spirv-cross-*/LICENSE "$folder/spirv-cross"
   cp "$wheel/root/ziglang/lib/libunwind/LICENSE.TXT" "$folder/libunwind"
   cp "$wheel"/build-3.11/lib/python3.11/site-packages/nanobind-*/licenses/LICENSE "$folder/nanobind"
