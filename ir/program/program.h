@@ -40,8 +40,8 @@ struct KernelRequirements {
 
 // An affine gather that builds a packed constant: for every combination of loop counters, in
 // order (last loop fastest), coordinate c = sum of counter * multiplier over the loops that name c;
-// the element is source[offset + sum of coordinate * stride] if every coordinate is below its
-// bound, else 0. Elements are copied by width, never converted, but see Mix.
+// the element is source[offset + sum of coordinate * stride] if every coordinate is in [0, bound),
+// else 0. Elements are copied by width, never converted, but see Mix.
 struct PackPiece {
   struct Loop {
     int64_t count = 1;

@@ -227,14 +227,18 @@ class ProgramVerifier {
 
   // Every source element that the piece may read lies in [0, elements).
   static bool is_inside(const PackPiece& piece, int64_t elements) {
-    std::vector<__int128> highest(piece.coordinates.size(), 0);
+    constexpr __int128 kFarthest = INT64_MAX / 2;  // writers count in 64 bits
+    std::vector<__int128> highest(piece.coordinates.size(), 0), reach = highest;
     bool empty = false;
     for (const PackPiece::Loop& loop : piece.loops) {
-      if (loop.count < 0 || loop.multiplier < 0) return false;
+      if (loop.count < 0) return false;
       if (loop.coordinate >= highest.size()) return false;
       empty = empty || loop.count == 0;
-      highest[loop.coordinate] += static_cast<__int128>(loop.count - 1) * loop.multiplier;
+      const __int128 step = loop.multiplier;
+      highest[loop.coordinate] += (loop.count - 1) * std::max<__int128>(step, 0);
+      reach[loop.coordinate] += loop.count * (step < 0 ? -step : step);
     }
+    if (std::ranges::any_of(reach, [](__int128 r) { return r > kFarthest; })) return false;
     __int128 low = piece.offset, high = piece.offset;
     if (!piece.mix.weights.empty())
       high += static_cast<__int128>(piece.mix.terms - 1) * piece.mix.stride;

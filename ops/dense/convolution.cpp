@@ -68,6 +68,12 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"2", "4", "w"}}, {.shape = {"6", "2", "3"}}},
                .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}, {kGroup, 2}}; },
                .sizes = {{{"w", 5}}, {{"w", 40}}}});
+  r.push_back({.operands = {{.shape = {"n", "24", "h", "w"}}, {.shape = {"24", "4", "3", "3"}}},
+               .attributes = [](ExtentPool&) { return Attributes{{kGroup, 6}}; },
+               .sizes = {{{"n", 1}, {"h", 3}, {"w", 9}}, {{"n", 2}, {"h", 6}, {"w", 14}}}});
+  r.push_back({.operands = {{.shape = {"1", "48", "w"}}, {.shape = {"72", "24", "2"}}},
+               .attributes = [](ExtentPool&) { return Attributes{{kGroup, 2}}; },
+               .sizes = {{{"w", 5}}, {{"w", 40}}}});
   r.push_back(
       {.operands = {{.shape = {"1", "2", "d", "4", "5"}}, {.shape = {"3", "2", "2", "3", "2"}}},
        .sizes = {{{"d", 2}}, {{"d", 5}}}});

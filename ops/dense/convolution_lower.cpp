@@ -7,6 +7,7 @@
 #include "ops/dense/convolution.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/depthwise_lower.h"
+#include "ops/dense/grouped_channels.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/dense/winograd_lower.h"
@@ -38,15 +39,22 @@ bool is_pointwise(const PlaneWindow& w) {
   return true;
 }
 
+std::optional<GroupedChannels> grouped_channels_of(const Graph& graph, const Node& node) {
+  const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
+  if (!weights) return std::nullopt;
+  return grouped_channels(*weights, node.attributes[kGroup]);
+}
+
 std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
   if (!may_read_coded_filters(graph, node)) return std::nullopt;
   return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
-// The fast kernels want one group, or one channel per group.
+// The fast kernels want one group, one channel per group, or groups that fill panels.
 bool is_fast(const Graph& graph, const Node& node) {
-  if (!may_read_coded_filters(graph, node) || !has_plane_operands(graph, node)) return false;
-  return graph.value(node.inputs[1]).constant || filters_of(graph, node);
+  if (!has_plane_operands(graph, node)) return false;
+  if (!graph.value(node.inputs[1]).constant) return filters_of(graph, node).has_value();
+  return may_read_coded_filters(graph, node) || grouped_channels_of(graph, node);
 }
 
 // Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
@@ -140,6 +148,30 @@ Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
   emit_plane_call(context, std::move(direct->call),
                   plane_params(context, w, weights[1], weights[0]), operands, direct->weights,
                   std::move(direct->epilogue), direct->tile.texel);
+  return {};
+}
+
+Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
+                           const GroupedChannels& channels) {
+  const int64_t taps = w.kernel[0] * w.kernel[1], columns = channels.groups * channels.columns;
+  const ExtentExpr pixels = context.shape(context.output())[0].live * w.out[0] * w.out[1];
+  const Tile tile = choose_grouped_tile(context.profile(), expected_value(pixels), channels, taps);
+  auto epilogue =
+      make_epilogue(context, {.bias = bias_of(context.node())}, 1, columns, columns, kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call;
+  call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
+  add_define(call.kernel, "GROUPED", 1);
+  if (!tile.staged) add_define(call.kernel, "FEW", channels.inner <= 4 ? channels.inner : 0);
+  const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
+  call.groups = tile_groups(context, blocks * tile.panels(columns));
+  params::ConvParams push = plane_params(context, w, channels.inner, columns);
+  push.groups = static_cast<uint32_t>(channels.groups);
+  const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
+  const uint32_t constant = context.constants().index_of(context.input(1));
+  emit_plane_call(context, std::move(call), push, operands,
+                  {.piece = grouped_panel_piece(tile, channels, constant, taps)},
+                  std::move(*epilogue), tile.texel);
   return {};
 }
 
@@ -237,7 +269,9 @@ Result<void> lower_convolution(LowerContext& context) {
   if (!window) return window.error();
   const auto codes = filters_of(context.graph(), context.node());
   if (context.node().attributes[kGroup] > 1) {
-    return lower_depthwise(context, *window, weights[0], codes);
+    const bool is_depthwise = may_read_coded_filters(context.graph(), context.node());
+    if (is_depthwise) return lower_depthwise(context, *window, weights[0], codes);
+    return lower_grouped(context, *window, *grouped_channels_of(context.graph(), context.node()));
   }
   if (is_pointwise(*window)) return lower_pointwise(context, *window, weights, codes);
   return lower_dense(context, *window, weights, codes);

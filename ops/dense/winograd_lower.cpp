@@ -163,7 +163,9 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
                       std::span<const int64_t> weights) {
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
-  return profile.form == KernelForm::cpu && weights[0] >= kMinColumns && weights[1] >= kMinInner;
+  const int64_t bytes = kWindow * 16 * quads(weights[1]) * quads(weights[0]) * 4;
+  return profile.form == KernelForm::cpu && weights[0] >= kMinColumns && weights[1] >= kMinInner &&
+         bytes <= static_cast<int64_t>(profile.max_storage_range);
 }
 
 ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,

@@ -1,5 +1,5 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p.
+// Includers have ConvParams as p. GROUPED: of x only the channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
 
@@ -37,11 +37,20 @@ Window window_of(uint pixel, Planes planes) {
   return Window(at - planes.pad, int(line / planes.out_extent.y) * kPlanes * planes.extent.y);
 }
 
+#if GROUPED
+uint group_quad;  // of a pixel: the first one of the entered group
+// Panels of a tile (lib/conv_tile.glsl) belong to groups in turn, as many to each.
+void enter_group(uint panel, uint panels) { group_quad = panel / (panels / p.groups) * p.in_quads; }
+uint quad_of_pixel(uint pixel) { return pixel * (p.in_quads * p.groups) + group_quad; }
+#else
+uint quad_of_pixel(uint pixel) { return pixel * p.in_quads; }
+#endif
+
 // Does tap `tap` of the window read a pixel? Its first quad (PLANES: element), else 0, is `at`.
 bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
   const ivec2 q = window.origin + ivec2(tap.x * p.dilation_x, tap.y * p.dilation_y);
   const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
-  at = real ? uint((window.image + q.y) * extent.x + q.x) * p.in_quads : 0u;
+  at = real ? quad_of_pixel(uint((window.image + q.y) * extent.x + q.x)) : 0u;
   return real;
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 #include <random>
 
 #include "ops/dense/conv_transpose.h"
@@ -162,6 +163,38 @@ TEST_P(ConvolutionTwins, ThreeByThreeWhoseTransformsMayNotFit) {
   if (is_cpu()) {
     EXPECT_THAT(files, Contains(HasSubstr("winograd_output")));
     EXPECT_THAT(files, Contains(HasSubstr("conv/lanes")));
+  }
+}
+
+TEST_P(ConvolutionTwins, ThreeByThreeWhoseTransformedFiltersDoNotFit) {
+  Case c;
+  c.weights = {between(33, 48), between(33, 48), 3, 3};
+  c.shapes = {{1, c.weights[1], between(3, 9), between(3, 9)}};
+  profile_.max_storage_range = 36 * 32 * 32 * 4;
+  EXPECT_THAT(check(c), Not(Contains(HasSubstr("winograd"))));
+}
+
+// Groups of whole quads have panels of their own; narrow ones share panels.
+TEST_P(ConvolutionTwins, Groups) {
+  constexpr int64_t kColumns[] = {1, 2, 4, 8, 12, 16, 20, 24, 32, 40, 64, 96};
+  Case c;
+  const int64_t columns = kColumns[between(0, 11)], inner = kColumns[between(0, 11)];
+  c.group = between(1, 3) * (coin() ? 1 : 16 / std::gcd(columns, int64_t{16}));
+  c.weights = {c.group * columns, inner, between(1, 3), between(1, 3)};
+  c.strides = {between(1, 2), between(1, 2)};
+  c.dilations = {between(1, 2), between(1, 2)};
+  c.pads = {between(0, 2), between(0, 2), between(0, 2), between(0, 2)};
+  c.bias = coin();
+  c.activation = coin();
+  const int64_t cost = c.weights[0] * c.weights[1] * c.weights[2] * c.weights[3];
+  for (int i = 0; i < 3; ++i) {
+    c.shapes.push_back(shape(c.group * inner, cost));
+    for (const size_t axis : {2u, 3u})
+      c.shapes.back()[axis] = std::max<int64_t>(5, c.shapes.back()[axis]);
+  }
+  const auto files = check(c);
+  if (columns % 4 == 0 && inner % 4 == 0) {
+    EXPECT_THAT(files, Not(Contains("conv/plain.comp")));
   }
 }
 

@@ -26,7 +26,7 @@ std::vector<T> by_definition(const ir::PackPiece& piece, const std::vector<T>& s
     int64_t index = piece.offset;
     bool inside = true;
     for (size_t c = 0; c < coordinate.size(); ++c) {
-      inside = inside && coordinate[c] < piece.coordinates[c].bound;
+      inside = inside && coordinate[c] >= 0 && coordinate[c] < piece.coordinates[c].bound;
       index += coordinate[c] * piece.coordinates[c].stride;
     }
     out.push_back(inside ? source[static_cast<size_t>(index)] : T{0});
@@ -74,6 +74,22 @@ TEST(Pack, TilesOfEveryWidth) {
   check<uint16_t>({tiles()});
   check<uint32_t>({tiles()});
   check<uint64_t>({tiles()});
+}
+
+// Blocks of 2 x 5 on the diagonal of a 6 x 15 matrix: the block of a row times 3, less that of a
+// column times 2, is the block of both, or outside [0, 3).
+TEST(Pack, BlocksOnADiagonal) {
+  ir::PackPiece piece;
+  piece.loops = {{3, 0, 3}, {2, 1, 1}, {3, 0, -2}, {5, 2, 1}};
+  piece.coordinates = {{3, 10}, {2, 5}, {5, 1}};
+  check<uint32_t>({piece});
+  std::vector<float> source(35, 1.0f);
+  ir::ProgramConstant constant;
+  constant.bytes = std::as_bytes(std::span(source));
+  std::vector<float> actual(90, -1.0f);
+  pack({4, {piece}}, std::span(&constant, 1), std::as_writable_bytes(std::span(actual)));
+  for (size_t i = 0; i < 90; ++i)
+    EXPECT_EQ(actual[i], i / 30 == i % 15 / 5 ? 1.0f : 0.0f) << "row " << i / 15 << ' ' << i % 15;
 }
 
 // Two sums of three neighbours each for every element of a 2 x 3 corner, in lines of 4.

@@ -4,7 +4,7 @@
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
-// that are not in quads.
+// that are not in quads. GROUPED: panels read the channels of one group each.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -41,6 +41,9 @@ void convolve_tile(Place place, Planes planes) {
 void main() {
   const Planes planes = load_planes();
   const Place place = place_of_tile(planes.pixels);
+#if GROUPED
+  enter_group(place.panel, panel_count());
+#endif
   convolve_tile(place, planes);
   store_tile(place, planes.pixels);
 }

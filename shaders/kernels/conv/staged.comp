@@ -3,7 +3,7 @@
 // which nothing but quads of channels changes. A workgroup's tile passes through shared memory
 // (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels, a multiple of KU.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
-// the per-channel vectors of the epilogue. RESIDUAL as named.
+// the per-channel vectors of the epilogue. RESIDUAL as named. GROUPED: panels read the channels of one group each.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -53,6 +53,9 @@ vec4 staged_row(int h) { return x_step[h] != 0u ? row_quads[h] : vec4(0); }
 void main() {
   planes = load_planes();
   const Place place = place_of_tile(planes.pixels);
+#if GROUPED
+  enter_group(place.panel, panel_count());
+#endif
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
   const uint tap_steps = p.in_quads / KU;

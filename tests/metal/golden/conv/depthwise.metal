@@ -44,7 +44,8 @@ struct ConvParams
     uint tap_step_y;
     uint tap_step_x;
     uint vectors;
-    uint scalars[12];
+    uint scalars[11];
+    uint groups;
     uint pixel_quads;
     uint first_quad;
 };

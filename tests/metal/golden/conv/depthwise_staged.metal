@@ -44,7 +44,8 @@ struct ConvParams
     uint tap_step_y;
     uint tap_step_x;
     uint vectors;
-    uint scalars[12];
+    uint scalars[11];
+    uint groups;
     uint pixel_quads;
     uint first_quad;
 };
@@ -91,47 +92,47 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
         uint _863 = _792 >> uint(2);
         uint _865 = _792 & 3u;
         uint _867 = extent_table.words[_863][_865];
-        uint _538 = _184.p.in_quads;
-        uint _540 = _538 + 3u;
-        uint _541 = _540 / 4u;
-        uint _546 = _859 + 7u;
-        uint _547 = _546 / 8u;
-        uint _552 = _867 + 3u;
-        uint _553 = _552 / 4u;
-        uint _557 = gl_WorkGroupID.y;
-        uint _560 = gl_NumWorkGroups.x;
-        uint _561 = _557 * _560;
-        uint _563 = gl_WorkGroupID.x;
-        uint _564 = _561 + _563;
-        uint _568 = _564 / _541;
-        uint _572 = _568 / _547;
-        uint _576 = _572 / _553;
-        uint _580 = _184.p.batches;
-        uint _871 = _580 >> uint(2);
-        uint _873 = _580 & 3u;
+        uint _537 = _184.p.in_quads;
+        uint _539 = _537 + 3u;
+        uint _540 = _539 / 4u;
+        uint _545 = _859 + 7u;
+        uint _546 = _545 / 8u;
+        uint _551 = _867 + 3u;
+        uint _552 = _551 / 4u;
+        uint _556 = gl_WorkGroupID.y;
+        uint _559 = gl_NumWorkGroups.x;
+        uint _560 = _556 * _559;
+        uint _562 = gl_WorkGroupID.x;
+        uint _563 = _560 + _562;
+        uint _567 = _563 / _540;
+        uint _571 = _567 / _546;
+        uint _575 = _571 / _552;
+        uint _579 = _184.p.batches;
+        uint _871 = _579 >> uint(2);
+        uint _873 = _579 & 3u;
         uint _875 = extent_table.words[_871][_873];
-        uint _586 = _568 * _541;
-        uint _587 = _564 - _586;
-        uint _588 = _587 * 4u;
+        uint _585 = _567 * _540;
+        uint _586 = _563 - _585;
+        uint _587 = _586 * 4u;
         uint _879 = gl_LocalInvocationID.x;
         uint _880 = _879 % 4u;
-        uint _590 = _588 + _880;
-        uint _595 = _538 - 1u;
-        uint _596 = min(_590, _595);
-        uint _601 = _572 * _547;
-        uint _602 = _568 - _601;
-        uint _603 = _602 * 8u;
-        uint _608 = _576 * _553;
-        uint _609 = _572 - _608;
-        uint _610 = _609 * 4u;
-        uint _613 = _875 - 1u;
-        uint _614 = min(_576, _613);
-        uint _616 = _602 * 16u;
-        int _617 = int(_616);
-        uint _619 = _609 * 8u;
-        int _620 = int(_619);
-        int2 _621 = int2(_617, _620);
-        int2 _624 = _621 - _787;
+        uint _589 = _587 + _880;
+        uint _594 = _537 - 1u;
+        uint _595 = min(_589, _594);
+        uint _600 = _571 * _546;
+        uint _601 = _567 - _600;
+        uint _602 = _601 * 8u;
+        uint _607 = _575 * _552;
+        uint _608 = _571 - _607;
+        uint _609 = _608 * 4u;
+        uint _612 = _875 - 1u;
+        uint _613 = min(_575, _612);
+        uint _615 = _601 * 16u;
+        int _616 = int(_615);
+        uint _618 = _608 * 8u;
+        int _619 = int(_618);
+        int2 _620 = int2(_616, _619);
+        int2 _623 = _620 - _787;
         uint _996 = _879 / 4u;
         uint _1322;
         _1322 = _996;
@@ -145,7 +146,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 uint _905 = _1322 / 19u;
                 int _906 = int(_905);
                 int2 _907 = int2(_903, _906);
-                int2 _908 = _624 + _907;
+                int2 _908 = _623 + _907;
                 int _910 = _908.x;
                 bool _911 = _910 >= 0;
                 bool _919;
@@ -180,7 +181,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 {
                     _933 = _925;
                 }
-                int _935 = int(_614);
+                int _935 = int(_613);
                 int _938 = _935 * _815;
                 int _940 = _908.y;
                 int _941 = _938 + _940;
@@ -188,8 +189,8 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 int _947 = _944 + _910;
                 int _950 = _933 ? _947 : 0;
                 uint _951 = uint(_950);
-                uint _954 = _951 * _538;
-                uint _956 = _954 + _596;
+                uint _954 = _951 * _537;
+                uint _956 = _954 + _595;
                 float4 _1001 = x.quads[_956];
                 uint _959 = _1322 * 4u;
                 uint _961 = _959 + _880;
@@ -213,8 +214,8 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             {
                 uint _980 = _1323 * 4u;
                 uint _982 = _980 + _880;
-                uint _1025 = _1323 * _538;
-                uint _1027 = _1025 + _596;
+                uint _1025 = _1323 * _537;
+                uint _1027 = _1025 + _595;
                 float4 _1033 = w.quads[_1027];
                 taps[_982] = _1033;
                 uint _990 = _1323 + 8u;
@@ -227,25 +228,25 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             }
         }
         threadgroup_barrier(mem_flags::mem_threadgroup);
-        uint _635 = _996 / 2u;
-        uint _638 = _996 % 2u;
-        uint _639 = _638 * 4u;
-        uint _1068 = _635 * 38u;
-        uint _1070 = _638 * 8u;
+        uint _634 = _996 / 2u;
+        uint _637 = _996 % 2u;
+        uint _638 = _637 * 4u;
+        uint _1068 = _634 * 38u;
+        uint _1070 = _637 * 8u;
         uint _1071 = _1068 + _1070;
         uint _1072 = _1071 * 4u;
         uint _1074 = _1072 + _880;
         uint _1325;
         uint _1334;
         uint _1338;
-        float4 _2126;
         float4 _2127;
         float4 _2128;
         float4 _2129;
+        float4 _2130;
+        _2130 = float4(0.0);
         _2129 = float4(0.0);
         _2128 = float4(0.0);
         _2127 = float4(0.0);
-        _2126 = float4(0.0);
         _1338 = _880;
         _1334 = _1074;
         _1325 = 0u;
@@ -284,10 +285,10 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 float4 _1658 = taps[_1656];
                 uint _1669 = _1338 + 16u;
                 float4 _1671 = taps[_1669];
-                float4 _1141 = fma(_1619, _1671, _2126);
-                float4 _1690 = fma(_1593, _1671, _2127);
-                float4 _1709 = fma(_1567, _1671, _2128);
-                float4 _1728 = fma(_1541, _1671, _2129);
+                float4 _1141 = fma(_1619, _1671, _2127);
+                float4 _1690 = fma(_1593, _1671, _2128);
+                float4 _1709 = fma(_1567, _1671, _2129);
+                float4 _1728 = fma(_1541, _1671, _2130);
                 float4 _1751 = fma(_1606, _1658, _1141);
                 float4 _1769 = fma(_1580, _1658, _1690);
                 float4 _1787 = fma(_1554, _1658, _1709);
@@ -307,10 +308,10 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 uint _1152 = _1334 + 76u;
                 uint _1154 = _1338 + 20u;
                 uint _1157 = _1325 + uint(1);
-                _2129 = _2045;
-                _2128 = _2027;
-                _2127 = _2009;
-                _2126 = _1991;
+                _2130 = _2045;
+                _2129 = _2027;
+                _2128 = _2009;
+                _2127 = _1991;
                 _1338 = _1154;
                 _1334 = _1152;
                 _1325 = _1157;
@@ -322,51 +323,51 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             }
         }
         uint _1174 = _184.p.vectors;
-        uint _1179 = _1174 + _596;
+        uint _1179 = _1174 + _595;
         float4 _1187 = w.quads[_1179];
-        bool _657 = _576 >= _875;
-        bool _658 = !_657;
-        bool _665;
-        if (_658)
+        bool _656 = _575 >= _875;
+        bool _657 = !_656;
+        bool _664;
+        if (_657)
         {
-            bool _664 = _590 >= _538;
-            _665 = _664;
+            bool _663 = _589 >= _537;
+            _664 = _663;
         }
         else
         {
-            _665 = _657;
+            _664 = _656;
         }
-        bool _675;
-        if (!_665)
+        bool _674;
+        if (!_664)
         {
-            uint _671 = _610 + _635;
-            bool _674 = _671 >= _867;
-            _675 = _674;
+            uint _670 = _609 + _634;
+            bool _673 = _670 >= _867;
+            _674 = _673;
         }
         else
         {
-            _675 = _665;
+            _674 = _664;
         }
-        if (_675)
+        if (_674)
         {
             break;
         }
-        uint _683 = _576 * _867;
-        uint _685 = _683 + _610;
-        uint _687 = _685 + _635;
-        uint _690 = _687 * _859;
-        uint _692 = _690 + _603;
-        uint _694 = _692 + _639;
-        uint _705 = _603 + _639;
-        bool _710 = _705 < _859;
-        if (_710)
+        uint _682 = _575 * _867;
+        uint _684 = _682 + _609;
+        uint _686 = _684 + _634;
+        uint _689 = _686 * _859;
+        uint _691 = _689 + _602;
+        uint _693 = _691 + _638;
+        uint _704 = _602 + _638;
+        bool _709 = _704 < _859;
+        if (_709)
         {
-            uint _727 = _184.p.pixel_quads;
-            uint _728 = _694 * _727;
-            uint _731 = _184.p.first_quad;
-            uint _732 = _728 + _731;
-            uint _734 = _732 + _590;
-            float4 _1197 = _2129 + _1187;
+            uint _726 = _184.p.pixel_quads;
+            uint _727 = _693 * _726;
+            uint _730 = _184.p.first_quad;
+            uint _731 = _727 + _730;
+            uint _733 = _731 + _589;
+            float4 _1197 = _2130 + _1187;
             float _1199 = _1197.x;
             bool _1222 = _1199 < 0.0;
             float _1224 = _1222 ? 0.0 : _1199;
@@ -380,26 +381,26 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             bool _1261 = _1208 < 0.0;
             float _1263 = _1261 ? 0.0 : _1208;
             float4 _1210 = float4(_1224, _1237, _1250, _1263);
-            uint _745 = _590 * 4u;
-            uint _751 = _184.p.out_channels;
-            uint4 _1268 = uint4(_745);
+            uint _744 = _589 * 4u;
+            uint _750 = _184.p.out_channels;
+            uint4 _1268 = uint4(_744);
             uint4 _1269 = _1268 + uint4(0u, 1u, 2u, 3u);
-            uint4 _1271 = uint4(_751);
+            uint4 _1271 = uint4(_750);
             bool4 _1272 = _1269 < _1271;
             float4 _1273 = select(float4(0.0), _1210, _1272);
-            y.quads[_734] = _1273;
+            y.quads[_733] = _1273;
         }
-        uint _1358 = _705 + 1u;
+        uint _1358 = _704 + 1u;
         bool _1360 = _1358 < _859;
         if (_1360)
         {
-            uint _1362 = _694 + 1u;
+            uint _1362 = _693 + 1u;
             uint _1364 = _184.p.pixel_quads;
             uint _1365 = _1362 * _1364;
             uint _1367 = _184.p.first_quad;
             uint _1368 = _1365 + _1367;
-            uint _1369 = _1368 + _590;
-            float4 _1373 = _2128 + _1187;
+            uint _1369 = _1368 + _589;
+            float4 _1373 = _2129 + _1187;
             float _1374 = _1373.x;
             bool _1375 = _1374 < 0.0;
             float _1376 = _1375 ? 0.0 : _1374;
@@ -413,7 +414,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             bool _1384 = _1383 < 0.0;
             float _1385 = _1384 ? 0.0 : _1383;
             float4 _1386 = float4(_1376, _1379, _1382, _1385);
-            uint _1387 = _590 * 4u;
+            uint _1387 = _589 * 4u;
             uint _1389 = _184.p.out_channels;
             uint4 _1390 = uint4(_1387);
             uint4 _1391 = _1390 + uint4(0u, 1u, 2u, 3u);
@@ -422,17 +423,17 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             float4 _1394 = select(float4(0.0), _1386, _1393);
             y.quads[_1369] = _1394;
         }
-        uint _1405 = _705 + 2u;
+        uint _1405 = _704 + 2u;
         bool _1407 = _1405 < _859;
         if (_1407)
         {
-            uint _1409 = _694 + 2u;
+            uint _1409 = _693 + 2u;
             uint _1411 = _184.p.pixel_quads;
             uint _1412 = _1409 * _1411;
             uint _1414 = _184.p.first_quad;
             uint _1415 = _1412 + _1414;
-            uint _1416 = _1415 + _590;
-            float4 _1420 = _2127 + _1187;
+            uint _1416 = _1415 + _589;
+            float4 _1420 = _2128 + _1187;
             float _1421 = _1420.x;
             bool _1422 = _1421 < 0.0;
             float _1423 = _1422 ? 0.0 : _1421;
@@ -446,7 +447,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             bool _1431 = _1430 < 0.0;
             float _1432 = _1431 ? 0.0 : _1430;
             float4 _1433 = float4(_1423, _1426, _1429, _1432);
-            uint _1434 = _590 * 4u;
+            uint _1434 = _589 * 4u;
             uint _1436 = _184.p.out_channels;
             uint4 _1437 = uint4(_1434);
             uint4 _1438 = _1437 + uint4(0u, 1u, 2u, 3u);
@@ -455,17 +456,17 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             float4 _1441 = select(float4(0.0), _1433, _1440);
             y.quads[_1416] = _1441;
         }
-        uint _1452 = _705 + 3u;
+        uint _1452 = _704 + 3u;
         bool _1454 = _1452 < _859;
         if (_1454)
         {
-            uint _1456 = _694 + 3u;
+            uint _1456 = _693 + 3u;
             uint _1458 = _184.p.pixel_quads;
             uint _1459 = _1456 * _1458;
             uint _1461 = _184.p.first_quad;
             uint _1462 = _1459 + _1461;
-            uint _1463 = _1462 + _590;
-            float4 _1467 = _2126 + _1187;
+            uint _1463 = _1462 + _589;
+            float4 _1467 = _2127 + _1187;
             float _1468 = _1467.x;
             bool _1469 = _1468 < 0.0;
             float _1470 = _1469 ? 0.0 : _1468;
@@ -479,7 +480,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             bool _1478 = _1477 < 0.0;
             float _1479 = _1478 ? 0.0 : _1477;
             float4 _1480 = float4(_1470, _1473, _1476, _1479);
-            uint _1481 = _590 * 4u;
+            uint _1481 = _589 * 4u;
             uint _1483 = _184.p.out_channels;
             uint4 _1484 = uint4(_1481);
             uint4 _1485 = _1484 + uint4(0u, 1u, 2u, 3u);
