@@ -16,12 +16,15 @@ constexpr int64_t kMinInner = 16, kMinColumns = 16;
 // Of a product with a kernel of its own; two tiles of them cost less than one of sixteen.
 constexpr int64_t kFewRows = 4;
 
-// G of F(4, 3): U = G g G^T of a filter g.
-constexpr double kFilter[6][3] = {{1.0 / 4, 0, 0},
-                                  {-1.0 / 6, -1.0 / 6, -1.0 / 6},
-                                  {-1.0 / 6, 1.0 / 6, -1.0 / 6},
-                                  {1.0 / 24, 1.0 / 12, 1.0 / 6},
-                                  {1.0 / 24, -1.0 / 12, 1.0 / 6},
+// G of F(4, 3): U = G g G^T of a filter g, at the points of shaders/lib/winograd.glsl. The row of a
+// point p is (1, p, p^2) over the product of its distances from the other finite ones.
+constexpr double kA = 0.625, kA2 = kA * kA, kB = 1.5, kB2 = kB * kB;
+constexpr double kScaleA = 1 / (2 * kA2 * (kA2 - kB2)), kScaleB = 1 / (2 * kB2 * (kB2 - kA2));
+constexpr double kFilter[6][3] = {{1 / (kA2 * kB2), 0, 0},
+                                  {kScaleA, kA* kScaleA, kA2* kScaleA},
+                                  {kScaleA, -kA* kScaleA, kA2* kScaleA},
+                                  {kScaleB, kB* kScaleB, kB2* kScaleB},
+                                  {kScaleB, -kB* kScaleB, kB2* kScaleB},
                                   {0, 0, 1}};
 
 // Weights of the 9 taps in each of the 36 elements.

@@ -30,14 +30,14 @@ void store_pair(uint at, vec4 a, vec4 b) {
 
 // B^T along one axis.
 void transform(vec4 d[6], out vec4 r[6]) {
-  const vec4 even = d[4] - 4.0 * d[2], odd = d[3] - 4.0 * d[1];
-  const vec4 even2 = d[4] - d[2], odd2 = 2.0 * (d[3] - d[1]);
-  r[0] = 4.0 * d[0] - 5.0 * d[2] + d[4];
-  r[1] = even + odd;
-  r[2] = even - odd;
-  r[3] = even2 + odd2;
-  r[4] = even2 - odd2;
-  r[5] = 4.0 * d[1] - 5.0 * d[3] + d[5];
+  const vec4 even_a = d[4] - kB2 * d[2], odd_a = d[3] - kB2 * d[1];
+  const vec4 even_b = d[4] - kA2 * d[2], odd_b = d[3] - kA2 * d[1];
+  r[0] = (kA2 * kB2) * d[0] - (kA2 + kB2) * d[2] + d[4];
+  r[1] = even_a + kA * odd_a;
+  r[2] = even_a - kA * odd_a;
+  r[3] = even_b + kB * odd_b;
+  r[4] = even_b - kB * odd_b;
+  r[5] = (kA2 * kB2) * d[1] - (kA2 + kB2) * d[3] + d[5];
 }
 
 void transform_window(uint tile, uint quad, TileGrid grid, ivec2 extent, ivec2 pad) {

@@ -26,11 +26,11 @@ DECLARE_QUADS(RESIDUAL, residual);
 // A^T along one axis.
 void transform(vec4 m0, vec4 m1, vec4 m2, vec4 m3, vec4 m4, vec4 m5, out vec4 r0, out vec4 r1,
                out vec4 r2, out vec4 r3) {
-  const vec4 sum1 = m1 + m2, difference1 = m1 - m2, sum2 = m3 + m4, difference2 = m3 - m4;
-  r0 = m0 + sum1 + sum2;
-  r1 = difference1 + 2.0 * difference2;
-  r2 = sum1 + 4.0 * sum2;
-  r3 = difference1 + 8.0 * difference2 + m5;
+  const vec4 sum_a = m1 + m2, difference_a = m1 - m2, sum_b = m3 + m4, difference_b = m3 - m4;
+  r0 = m0 + sum_a + sum_b;
+  r1 = kA * difference_a + kB * difference_b;
+  r2 = kA2 * sum_a + kB2 * sum_b;
+  r3 = (kA * kA2) * difference_a + (kB * kB2) * difference_b + m5;
 }
 
 void transform_tile(uint tile, uint quad, uint out_quads, TileGrid grid) {
