@@ -20,6 +20,7 @@
 #include "passes/keep_codes.h"
 #include "passes/lower_to_program.h"
 #include "passes/merge_axes.h"
+#include "passes/narrow_doubles.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
 #include "passes/plan_views.h"
@@ -98,6 +99,8 @@ constexpr GraphPass kGraphPasses[] = {
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
+    // Before what merges or folds the nodes that it looks for.
+    {"narrow_doubles", plain<narrow_doubles>},
     // Before constants are folded: kernels of planes want theirs whole.
     {"stack_frames", plain<stack_frames>},
     {"fold_constants", fold},

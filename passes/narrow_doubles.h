@@ -1,0 +1,16 @@
+// narrow_doubles: doubles that float arithmetic would have made, made by it.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// A cast of f64 to f32 of what moves, selects, negates or compares floats, or of one sum,
+// difference or product of them, becomes the same in f32 (P-21): exporters write masks and
+// positions as doubles, and many devices have none. Results are equal bit for bit: a double that is
+// a sum or a product of floats, rounded to float, is the float result (Figueroa, "When is double
+// rounding innocuous?", 1995). What needs more than floats stays as it is.
+ir::Result<void> narrow_doubles(ir::Graph& graph);
+
+}  // namespace ullage::passes
