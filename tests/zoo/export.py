@@ -59,6 +59,9 @@ def write_model(entry, module, feeds, target):
     inputs = tuple(map(torch.from_numpy, feeds[0].values()))
     open_axes = {name: {i: axis.replace(" ", "") for i, axis in enumerate(wanted.axes) if isinstance(axis, str)}
                  for name, wanted in entry.inputs.items()}
+    # The exporter writes roots of integers as they are, which ONNX has not; PyTorch takes them for floats.
+    root = torch.sqrt
+    torch.sqrt = lambda x: root(x if x.is_floating_point() else x.float())
     with torch.no_grad():
         outputs = module.names(*inputs)
     # With gradients on: without, attention layers take a path of their own that the exporter cannot write.

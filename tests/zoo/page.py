@@ -1,7 +1,7 @@
 """Writes docs/model-zoo.md from the results that are kept."""
 from collections import defaultdict
 
-from measure import ATOL, RTOL, THREADS
+from measure import ATOL, RTOL, SWAYS, THREADS
 
 INTRODUCTION = f"""# Model zoo
 
@@ -10,7 +10,8 @@ seeded, made-up weights, reduced in depth and width where the constructor permit
 sizes, beside onnxruntime's CPU provider ({THREADS} threads). The catalogue is in `tests/zoo/`.
 
 right: every output of every size within rtol {RTOL:g} and, absolutely, {ATOL:g} of the output's largest magnitude
-(floats round relative to the largest terms of their sums); integers equal. waits: of the host in a run after the
+(floats round relative to the largest terms of their sums); integers equal. right*: at some size only within {SWAYS} times
+what onnxruntime differs from itself, without its optimiser or with inputs moved by a rounding. waits: of the host in a run after the
 first. pipelines: made by the first run, and + what later sizes add. cold: process start to first result, every cache
 empty. steady: median of runs at the last size; ratio: to onnxruntime's median at that size. bytes: peak on the device.
 A model's timings are of one run of this command on the machine that it ran on.
@@ -23,7 +24,7 @@ def number(value, digits=1):
 
 
 def row(name, family, record):
-    cells = [name, family, record["state"]]
+    cells = [name, family, record["state"] + ("*" if record.get("swayed") else "")]
     last = list(record["sizes"].values())[-1] if record["sizes"] else {}
     if record["state"] == "failed" or "steady_ms" not in last:
         return cells + ["", "", "", "", "", "", "", ""]

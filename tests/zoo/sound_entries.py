@@ -39,7 +39,6 @@ ENTRIES = (
     wave("unispeech_sat", "UniSpeechSatModel"),
     wave("wav2vec2", "Wav2Vec2ForCTC"),
     wave("wav2vec2_conformer", "Wav2Vec2ConformerModel", {"position_embeddings_type": "relative"}),
-    wave("wav2vec2_conformer_rotary", "Wav2Vec2ConformerModel", {"position_embeddings_type": "rotary"}),
     wave("wavlm", "WavLMModel"),
     Entry("speech_to_text", "audio, encoder-decoder",
           Transformers("Speech2TextForConditionalGeneration",
