@@ -2,6 +2,8 @@
 #include "ops/movement/renamed_layout.h"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 #include "ops/movement/movement.h"
 
@@ -13,6 +15,54 @@ namespace {
 
 bool is_unit(const AxisExtent& axis) {
   return as_constant(axis.live) == 1;
+}
+
+// The axes that are no units: those take no room in any layout.
+std::vector<uint8_t> real_axes(const ShapeExtent& shape) {
+  std::vector<uint8_t> axes;
+  for (size_t a = 0; a < shape.rank(); ++a)
+    if (!is_unit(shape[a])) axes.push_back(static_cast<uint8_t>(a));
+  return axes;
+}
+
+// Neighbouring axes of one shape that have as many elements as neighbours of another.
+struct Run {
+  std::vector<uint8_t> from, to;
+};
+
+ExtentExpr elements(const ShapeExtent& shape, std::span<const uint8_t> axes) {
+  ExtentExpr product = shape[axes[0]].live;
+  for (uint8_t axis : axes.subspan(1)) product = product * shape[axis].live;
+  return simplify(product);
+}
+
+// The shortest one of leading axes of `f` and `t`.
+std::optional<Run> shortest_run(const ShapeExtent& from, std::span<const uint8_t> f,
+                                const ShapeExtent& to, std::span<const uint8_t> t) {
+  for (size_t sum = 2; sum <= f.size() + t.size(); ++sum) {
+    for (size_t count = 1; count < sum && count <= f.size(); ++count) {
+      if (sum - count > t.size()) continue;
+      const auto a = f.first(count), b = t.first(sum - count);
+      if (prove_equal(elements(from, a), elements(to, b)))
+        return Run{{a.begin(), a.end()}, {b.begin(), b.end()}};
+    }
+  }
+  return std::nullopt;
+}
+
+// All real axes of both shapes as such runs, in order.
+std::optional<std::vector<Run>> equal_runs(const ShapeExtent& from, const ShapeExtent& to) {
+  const std::vector<uint8_t> all_from = real_axes(from), all_to = real_axes(to);
+  std::span<const uint8_t> f = all_from, t = all_to;
+  std::vector<Run> runs;
+  while (!f.empty() && !t.empty()) {
+    const auto run = shortest_run(from, f, to, t);
+    if (!run) return std::nullopt;
+    f = f.subspan(run->from.size());
+    t = t.subspan(run->to.size());
+    runs.push_back(*run);
+  }
+  return f.empty() && t.empty() ? std::optional(runs) : std::nullopt;
 }
 
 }  // namespace
@@ -52,28 +102,34 @@ std::optional<std::vector<uint8_t>> axes_of_transpose(const Graph&, const Node& 
   return axes;
 }
 
-std::optional<Layout> layout_without_units(const Layout& layout, const ShapeExtent& from,
-                                           const ShapeExtent& to) {
-  const auto place = same_but_units(from, to);
-  const std::vector<uint8_t> order = memory_order(layout, from.rank());
+std::optional<Layout> layout_behind_reshape(const Layout& layout, const ShapeExtent& from,
+                                            const ShapeExtent& to) {
+  const Layout memory = canonical(layout, from);
+  std::vector<uint8_t> order = memory_order(memory, from.rank());
+  const auto runs = equal_runs(from, to);
   // A pad belongs to the innermost axis, which has to stay that.
-  if (!place || order.empty() || (layout.padded && (*place)[order.back()] == kNoAxis)) {
-    return std::nullopt;
-  }
-  Layout renamed{.padded = layout.padded};
-  for (size_t t = 0; t < to.rank(); ++t) {
+  if (!runs || order.empty() || (memory.padded && is_unit(from[order.back()]))) return std::nullopt;
+  std::erase_if(order, [&](uint8_t axis) { return is_unit(from[axis]); });
+  Layout renamed{.padded = memory.padded};
+  for (size_t t = 0; t < to.rank(); ++t)
     if (is_unit(to[t])) renamed.order.push_back(static_cast<uint8_t>(t));
-  }
-  for (uint8_t axis : order) {
-    if ((*place)[axis] != kNoAxis) renamed.order.push_back((*place)[axis]);
+  for (std::span<const uint8_t> rest = order; !rest.empty();) {
+    const auto run = std::ranges::find(*runs, rest[0], [](const Run& r) { return r.from[0]; });
+    if (run == runs->end() || rest.size() < run->from.size()) return std::nullopt;
+    // Its axes lie side by side, in their own order.
+    if (!std::ranges::equal(rest.first(run->from.size()), run->from)) return std::nullopt;
+    rest = rest.subspan(run->from.size());
+    const bool is_axis = run->from.size() == 1 && run->to.size() == 1;
+    if (rest.empty() && memory.padded && !is_axis) return std::nullopt;
+    std::ranges::copy(run->to, std::back_inserter(renamed.order));
   }
   return renamed;
 }
 
 std::optional<Layout> layout_behind(const Graph& graph, const Node& node, const Layout& layout) {
   if (node.op == &reshape) {
-    return layout_without_units(layout, graph.value(node.inputs[0]).shape,
-                                graph.value(node.outputs[0]).shape);
+    return layout_behind_reshape(layout, graph.value(node.inputs[0]).shape,
+                                 graph.value(node.outputs[0]).shape);
   }
   if (node.op != &transpose) return std::nullopt;
   const auto permutation = node.attributes[TransposeOp::kPermutation];

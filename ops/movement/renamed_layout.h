@@ -21,10 +21,12 @@ std::optional<std::vector<uint8_t>> same_but_units(const ir::ShapeExtent& from,
 std::optional<std::vector<uint8_t>> axes_of_reshape(const ir::Graph& graph, const ir::Node& node);
 std::optional<std::vector<uint8_t>> axes_of_transpose(const ir::Graph& graph, const ir::Node& node);
 
-// `layout` of `from`, in terms of the axes of `to`; nothing where the memory would differ.
-std::optional<ir::Layout> layout_without_units(const ir::Layout& layout,
-                                               const ir::ShapeExtent& from,
-                                               const ir::ShapeExtent& to);
+// `layout` of `from`, in terms of the axes of `to`, which has the same elements in the same order;
+// nothing where the memory would differ: where axes that are merged do not lie side by side, or a
+// padded axis is merged or split.
+std::optional<ir::Layout> layout_behind_reshape(const ir::Layout& layout,
+                                                const ir::ShapeExtent& from,
+                                                const ir::ShapeExtent& to);
 
 // `layout` of the operand of a reshape or transpose, in terms of the axes of its result; nothing
 // where the memory would differ, and for other nodes.
