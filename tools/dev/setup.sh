@@ -4,7 +4,7 @@ packages=(g++ mold cmake ninja-build pkg-config ccache git unzip ca-certificates
   python3-dev libvulkan-dev libvulkan-volk-dev glslang-dev glslang-tools spirv-tools libspirv-cross-c-shared-dev
   libflatbuffers-dev flatbuffers-compiler libprotozero-dev libxxhash-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libstb-dev libpcre2-dev libpng-dev libgmock-dev libmpfr-dev mesa-vulkan-drivers
-  vulkan-validationlayers fonts-dejavu-core)
+  vulkan-validationlayers fonts-dejavu-core abigail-tools)
 
 onnx_version=1.22.0
 python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0 gguf==0.19.0
