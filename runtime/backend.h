@@ -195,6 +195,9 @@ class Device {
   // Copies into any memory and waits; for load time only.
   virtual Result<void> upload(Memory& memory, uint64_t offset,
                               std::span<const std::byte> bytes) = 0;
+  // Copies on the device and waits, whole words: up to 3 bytes behind the range are written too.
+  // REQUIRES: both ranges as large, their offsets multiples of 4; they do not overlap.
+  virtual Result<void> copy(const MemoryRange& from, const MemoryRange& to) = 0;
   // Fills all of the memory and waits: touches its pages, off the timed path.
   virtual Result<void> fill(Memory& memory, uint32_t word) = 0;
   virtual Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) = 0;

@@ -208,8 +208,9 @@ ullage_status ullage_program_get_input(const ullage_program* program, uint32_t i
     const ir::Program& code = program->program->program();
     if (index >= code.inputs.size()) return no_such("program_get_input", index, code.inputs.size());
     const ir::ProgramInput& input = code.inputs[index];
-    return write_struct("program_get_input", info,
-                        tensor_info(code, input.name, input.dtype, input.extents));
+    ullage_tensor_info out = tensor_info(code, input.name, input.dtype, input.extents);
+    out.is_host_read = input.host_read || input.buffer == ir::kNoIndex;
+    return write_struct("program_get_input", info, out);
   });
 }
 

@@ -26,15 +26,20 @@ void RunOutputs::set_cut(std::span<const Overflow> overflows) {
   for (const Overflow& overflow : overflows) cut_.push_back(overflow.capacity);
 }
 
-OutputData RunOutputs::data(const Plan& plan, size_t index) const {
+MemoryRange RunOutputs::range(const Plan& plan, size_t index) const {
   const ir::ProgramOutput& output = program_.outputs[index];
-  const MemoryRange range = buffers_.range_of(plan.memory, output.buffer);
-  const std::span<const int64_t> extents = extents_[index];
-  const uint64_t bytes = tensor_bytes(output.dtype, extents).value_or(UINT64_MAX);
+  MemoryRange range = buffers_.range_of(plan.memory, output.buffer);
+  range.size =
+      std::min(range.size, tensor_bytes(output.dtype, extents_[index]).value_or(UINT64_MAX));
+  return range;
+}
+
+OutputData RunOutputs::data(const Plan& plan, size_t index) const {
+  const MemoryRange range = this->range(plan, index);
   const std::byte* host = range.memory->host();
-  return {output.dtype,
-          extents,
-          {host != nullptr ? host + range.offset : nullptr, std::min(bytes, range.size)}};
+  return {program_.outputs[index].dtype,
+          extents_[index],
+          {host != nullptr ? host + range.offset : nullptr, range.size}};
 }
 
 OutputView RunOutputs::view(const Plan& plan, size_t index) const {

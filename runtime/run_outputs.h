@@ -22,6 +22,7 @@ class RunOutputs {
 
   const std::vector<int64_t>& extents(size_t output) const { return extents_[output]; }
   // REQUIRES, of both: the run succeeded, with `plan`.
+  MemoryRange range(const Plan& plan, size_t output) const;  // of the live part
   OutputData data(const Plan& plan, size_t output) const;
   OutputView view(const Plan& plan, size_t output) const;
 

@@ -77,6 +77,7 @@ class RunSlot {
   // REQUIRES: ran().
   OutputView output(size_t index) const { return outputs_.view(plans_.current(), index); }
   OutputData data(size_t index) const { return outputs_.data(plans_.current(), index); }
+  MemoryRange range(size_t index) const { return outputs_.range(plans_.current(), index); }
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   Result<DispatchTime> dispatch_time(size_t dispatch);

@@ -175,6 +175,11 @@ Result<OutputData> Session::data(size_t index) const {
   return last()->data(index);
 }
 
+Result<MemoryRange> Session::range(size_t index) const {
+  if (auto ok = check_ran(index); !ok) return ok.error();
+  return last()->range(index);
+}
+
 Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
   if (auto ok = check_output("extent_word", output); !ok) return ok.error();
   const size_t rank = code().outputs[output].extents.size();

@@ -33,6 +33,15 @@ class Session {
   Result<void> bind_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                           const HostRange& range);
   Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
+  // As these, in memory of the context's device: the session shares it as long as it is bound or a
+  // recording names it.
+  struct SharedRange {
+    std::shared_ptr<Memory> memory{};
+    uint64_t offset = 0, bytes = 0;
+  };
+  Result<void> bind_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
+                          const SharedRange& range);
+  Result<void> bind_output(size_t output, const SharedRange& range);
   Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
   // The slot that the next submit takes, below runs_in_flight.
@@ -78,6 +87,8 @@ class Session {
   // Errors: invalid_argument before the first successful run.
   Result<OutputView> output(size_t index) const;
   Result<OutputData> data(size_t index) const;
+  // Where its live part lies. Errors as output.
+  Result<MemoryRange> range(size_t index) const;
   // Errors: no such output or axis; invalid_argument where the host decides the extent.
   Result<ExtentWord> extent_word(size_t output, size_t axis) const;
   // Where a node ran in the last run; as compiled before the first.
@@ -111,7 +122,14 @@ class Session {
   Result<void> check_waitable(const char* caller, const Track& track) const;
   Result<size_t> input_index(const char* caller, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
-  Result<Memory*> borrow(const HostRange& range);
+  Result<MemoryRange> borrow(const HostRange& range);
+  // Keeps the memory; lets go of what nobody else has, that is bound no more.
+  MemoryRange share(const SharedRange& range);
+  bool is_bound(const Memory& memory) const;
+  void unbind(const Memory& memory);
+  Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
+                          const MemoryRange& range);
+  Result<void> bind_range(size_t output, const MemoryRange& range);
   // All parts on the next track. Errors: of submit.
   Result<Track*> launch_next(const Launch& how);
   Result<Ticket> launch(Track& track, const Launch& how, Parts parts);
@@ -128,8 +146,9 @@ class Session {
   std::shared_ptr<LoadedProgram> program_;
   bool peeks_ = false;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
-  std::vector<MemoryRange> outputs_;                                    // bound by the host
-  Carries carries_;                                                     // of the only track
+  std::vector<std::shared_ptr<Memory>> shared_;
+  std::vector<MemoryRange> outputs_;  // bound by the host
+  Carries carries_;                   // of the only track
   std::vector<Track> tracks_;
   Track* next_ = nullptr;          // null: to be chosen
   Track* stepping_ = nullptr;      // parts of its run are left

@@ -13,19 +13,51 @@ Result<size_t> Session::input_index(const char* caller, std::string_view name) c
                               std::string(name));
 }
 
-Result<Memory*> Session::borrow(const HostRange& range) {
+Result<MemoryRange> Session::borrow(const HostRange& range) {
   if (range.buffer == 0) return ir::invalid_argument("bind: the buffer must not be null");
   const auto known =
       std::ranges::find(borrowed_, range.buffer, [](const auto& b) { return b.first; });
-  if (known != borrowed_.end()) return known->second.get();
+  if (known != borrowed_.end()) return MemoryRange{known->second.get(), range.offset, range.bytes};
   auto memory = program_->device().borrow(range.buffer, range.offset + range.bytes);
   if (!memory) return memory.error();
   borrowed_.emplace_back(range.buffer, std::move(*memory));
-  return borrowed_.back().second.get();
+  return MemoryRange{borrowed_.back().second.get(), range.offset, range.bytes};
+}
+
+bool Session::is_bound(const Memory& memory) const {
+  for (size_t i = 0; i < version_.size(); ++i) {
+    if (tracks_[holder_[i]].slot->input_range(i).memory == &memory) return true;
+  }
+  return names(outputs_, memory);
+}
+
+MemoryRange Session::share(const SharedRange& range) {
+  if (check_idle("")) {
+    std::erase_if(shared_, [&](const std::shared_ptr<Memory>& memory) {
+      if (memory.use_count() > 1 || is_bound(*memory)) return false;
+      for (Track& track : tracks_) track.slot->forget(*memory);
+      return true;
+    });
+  }
+  if (std::ranges::find(shared_, range.memory) == shared_.end()) shared_.push_back(range.memory);
+  return {range.memory.get(), range.offset, range.bytes};
 }
 
 Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
                                  std::span<const int64_t> extents, const HostRange& range) {
+  if (auto ok = input_index("bind_input", name); !ok) return ok.error();
+  const auto borrowed = borrow(range);
+  if (!borrowed) return borrowed.error();
+  return bind_range(name, dtype, extents, *borrowed);
+}
+
+Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
+                                 std::span<const int64_t> extents, const SharedRange& range) {
+  return bind_range(name, dtype, extents, share(range));
+}
+
+Result<void> Session::bind_range(std::string_view name, ir::DType dtype,
+                                 std::span<const int64_t> extents, const MemoryRange& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   const auto index = input_index("bind_input", name);
   if (!index) return index.error();
@@ -34,37 +66,39 @@ Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
   }
   const auto track = next("bind_input");
   if (!track) return track.error();
-  const auto memory = borrow(range);
-  if (!memory) return memory.error();
-  auto ok =
-      (*track)->slot->bind_input(*index, dtype, extents, {*memory, range.offset, range.bytes});
-  if (!ok) return ok;
+  if (auto ok = (*track)->slot->bind_input(*index, dtype, extents, range); !ok) return ok;
   (*track)->inputs[*index] = ++version_[*index];
   holder_[*index] = static_cast<size_t>(*track - tracks_.data());
   return {};
 }
 
 Result<void> Session::bind_output(size_t output, const std::optional<HostRange>& range) {
+  if (auto ok = check_output("bind_output", output); !ok) return ok;
+  if (!range) return bind_range(output, {});
+  const auto borrowed = borrow(*range);
+  if (!borrowed) return borrowed.error();
+  return bind_range(output, *borrowed);
+}
+
+Result<void> Session::bind_output(size_t output, const SharedRange& range) {
+  return bind_range(output, share(range));
+}
+
+Result<void> Session::bind_range(size_t output, const MemoryRange& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = check_output("bind_output", output); !ok) return ok;
   if (carries_.from_output(output)) {
     return ir::invalid_argument("bind_output: output " + code().outputs[output].name +
                                 " is carried");
   }
-  if (!range) {
-    outputs_[output] = {};
-    return {};
-  }
   const uint64_t alignment = program_->device().limits().alignment;
-  if (range->offset % alignment != 0) {
+  if (range.offset % alignment != 0) {
     return ir::invalid_argument("bind_output: " + code().outputs[output].name +
                                 ": the buffer's offset must be a multiple of " +
                                 std::to_string(alignment) + ", given " +
-                                std::to_string(range->offset));
+                                std::to_string(range.offset));
   }
-  const auto memory = borrow(*range);
-  if (!memory) return memory.error();
-  outputs_[output] = {*memory, range->offset, range->bytes};
+  outputs_[output] = range;
   return {};
 }
 
@@ -108,7 +142,12 @@ Result<void> Session::forget(uint64_t buffer) {
   if (auto ok = check_idle("forget"); !ok) return ok;
   const auto known = std::ranges::find(borrowed_, buffer, [](const auto& b) { return b.first; });
   if (known == borrowed_.end()) return {};
-  const Memory& memory = *known->second;
+  unbind(*known->second);
+  borrowed_.erase(known);
+  return {};
+}
+
+void Session::unbind(const Memory& memory) {
   for (size_t i = 0; i < version_.size(); ++i) {
     if (tracks_[holder_[i]].slot->input_range(i).memory != &memory) continue;
     for (Track& track : tracks_) track.slot->unbind(i);
@@ -119,8 +158,6 @@ Result<void> Session::forget(uint64_t buffer) {
   for (MemoryRange& range : outputs_) {
     if (range.memory == &memory) range = {};
   }
-  borrowed_.erase(known);
-  return {};
 }
 
 }  // namespace ullage::runtime

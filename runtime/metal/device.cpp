@@ -146,6 +146,18 @@ Result<void> MetalDevice::upload(Memory& memory, uint64_t offset,
   return {};
 }
 
+Result<void> MetalDevice::copy(const MemoryRange& from, const MemoryRange& to) {
+  if (from.size == 0) return {};
+  return run_once([&](MTL::CommandBuffer* commands) -> Result<void> {
+    MTL::BlitCommandEncoder* const blit = commands->blitCommandEncoder();
+    if (blit == nullptr) return ir::internal_error("Metal gives no encoder");
+    blit->copyFromBuffer(buffer_of(from.memory), from.offset, buffer_of(to.memory), to.offset,
+                         (from.size + 3) / 4 * 4);
+    blit->endEncoding();
+    return {};
+  });
+}
+
 Result<void> MetalDevice::fill(Memory& memory, uint32_t word) {
   const auto pattern = Pattern::create(*this, word);
   if (!pattern) return pattern.error();

@@ -145,6 +145,9 @@ class NullDevice final : public Device {
     if (!bytes.empty()) std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
     return {};
   }
+  Result<void> copy(const MemoryRange& from, const MemoryRange& to) override {
+    return upload(*to.memory, to.offset, {from.memory->host() + from.offset, from.size});
+  }
   Result<void> fill(Memory& memory, uint32_t word) override {
     std::fill_n(reinterpret_cast<uint32_t*>(memory.host()), (memory.size() + 3) / 4, word);
     return {};

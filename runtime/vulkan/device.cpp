@@ -265,6 +265,24 @@ Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
   return {};
 }
 
+Result<void> VulkanDevice::copy(const MemoryRange& from, const MemoryRange& to) {
+  if (from.size == 0) return {};
+  const VkBufferCopy region{from.offset, to.offset, (from.size + 3) / 4 * 4};
+  VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
+  barrier.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
+  return run_once([&](VkCommandBuffer commands) {
+    const auto wait = [&](VkPipelineStageFlags before, VkPipelineStageFlags after) {
+      vk_.vkCmdPipelineBarrier(commands, before, after, 0, 1, &barrier, 0, nullptr, 0, nullptr);
+    };
+    wait(VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT);
+    vk_.vkCmdCopyBuffer(commands, static_cast<VulkanMemory&>(*from.memory).buffer(),
+                        static_cast<VulkanMemory&>(*to.memory).buffer(), 1, &region);
+    wait(VK_PIPELINE_STAGE_TRANSFER_BIT,
+         VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT);
+  });
+}
+
 Result<void> VulkanDevice::fill(Memory& memory, uint32_t word) {
   return run_once([&](VkCommandBuffer commands) {
     vk_.vkCmdFillBuffer(commands, static_cast<VulkanMemory&>(memory).buffer(), 0, VK_WHOLE_SIZE,

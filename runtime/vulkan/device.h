@@ -30,6 +30,7 @@ class VulkanDevice final : public Device {
   Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
   Result<std::unique_ptr<Memory>> import(std::span<const std::byte> bytes) override;
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
+  Result<void> copy(const MemoryRange& from, const MemoryRange& to) override;
   Result<void> fill(Memory& memory, uint32_t word) override;
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;
   Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;

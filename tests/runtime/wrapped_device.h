@@ -44,6 +44,9 @@ class WrappedDevice : public Device {
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override {
     return inner_->upload(memory, offset, bytes);
   }
+  Result<void> copy(const MemoryRange& from, const MemoryRange& to) override {
+    return inner_->copy(from, to);
+  }
   Result<void> fill(Memory& memory, uint32_t word) override { return inner_->fill(memory, word); }
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {
     return inner_->create_kernel(kernel);

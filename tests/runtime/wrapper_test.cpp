@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <ullage/ullage_buffers.hpp>
 #include <ullage/ullage_metal.hpp>
 #include <ullage/ullage_vulkan.hpp>
 
@@ -71,6 +72,7 @@ TEST(Wrapper, CoversTheCApi) {
   EXPECT_THAT(missing("ullage.h", {"ullage.hpp", "ullage_outcome.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_vulkan.h", {"ullage_vulkan.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_metal.h", {"ullage_metal.hpp"}), IsEmpty());
+  EXPECT_THAT(missing("ullage_buffers.h", {"ullage_buffers.hpp"}), IsEmpty());
 }
 
 class WrapperTest : public testing::Test {

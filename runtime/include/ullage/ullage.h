@@ -211,6 +211,8 @@ typedef struct ullage_tensor_info {
   uint32_t rank;
   int64_t extents[ULLAGE_MAX_RANK];     /* -1 where it varies from run to run */
   const char* symbols[ULLAGE_MAX_RANK]; /* name of the symbol where it varies, else NULL */
+  uint32_t is_host_read; /* 1: an input of a program whose elements decide sizes on the host: it is
+                            set, and no buffer can be bound to it */
 } ullage_tensor_info;
 
 ULLAGE_API uint32_t ullage_program_input_count(const ullage_program* program);

@@ -200,6 +200,9 @@ class EmulatedDevice final : public runtime::Device {
     if (!bytes.empty()) std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
     return {};
   }
+  Result<void> copy(const runtime::MemoryRange& from, const runtime::MemoryRange& to) override {
+    return upload(*to.memory, to.offset, {from.memory->host() + from.offset, from.size});
+  }
   Result<void> fill(Memory& memory, uint32_t word) override {
     fill_words(memory, word == runtime::kPoison ? options_.poison : word);
     return {};
