@@ -129,7 +129,7 @@ class Sessions(unittest.TestCase):
 
         def work(seed):
             rng = np.random.default_rng(seed)
-            for _ in range(50):
+            for _ in range(250):
                 x = rng.normal(size=(int(rng.integers(0, 40)), 8)).astype(np.float32)
                 if not np.allclose(run.run(None, {"x": x})[0], expected(x), rtol=1e-5, atol=1e-5):
                     failures.append(x)
@@ -165,6 +165,93 @@ class Sessions(unittest.TestCase):
             with self.assertRaises(Exception) as caught:
                 session(bytes, **options)
             self.assertIn(said, "".join(traceback.format_exception(caught.exception)))
+
+
+class DeviceMemory(unittest.TestCase):
+    def test_results_stay_for_the_next_session(self):
+        bytes, expected = scale_model()
+        double = model([helper.make_node("Add", ["y", "y"], ["z"])], [value("y", ["n", 3])],
+                       [value("z", ["n", 3])])
+        first, second = session(bytes), session(double)
+        for n in (5, 64, 0, 7):
+            x = np.random.default_rng(n).normal(size=(n, 8)).astype(np.float32)
+            binding = first.io_binding()
+            binding.bind_ortvalue_input("x", onnxruntime_ep_ullage.to_device(x))
+            onnxruntime_ep_ullage.bind_output(binding, "y")
+            first.run_with_iobinding(binding)
+            between = binding.get_outputs()[0]
+            self.assertNotEqual(between.device_name(), "cpu")
+            following = second.io_binding()
+            following.bind_ortvalue_input("y", between)
+            following.bind_output("z", "cpu")
+            second.run_with_iobinding(following)
+            np.testing.assert_allclose(following.copy_outputs_to_cpu()[0], 2 * expected(x), rtol=1e-5,
+                                       atol=1e-5)
+
+    def test_results_go_where_the_caller_wants_them(self):
+        bytes, expected = scale_model()
+        run = session(bytes)
+        for _ in range(3):
+            x = np.random.default_rng(4).normal(size=(9, 8)).astype(np.float32)
+            y = onnxruntime_ep_ullage.to_device(np.zeros((9, 3), np.float32))
+            binding = run.io_binding()
+            binding.bind_cpu_input("x", x)
+            binding.bind_ortvalue_output("y", y)
+            run.run_with_iobinding(binding)
+            np.testing.assert_allclose(binding.copy_outputs_to_cpu()[0], expected(x), rtol=1e-5, atol=1e-5)
+
+    def test_sizes_that_the_data_decides(self):
+        run = session(model(
+            [helper.make_node("NonZero", ["x"], ["where"])], [value("x", ["n"])],
+            [value("where", [1, "count"], TensorProto.INT64)]))
+        for x in ([0, 1, 2, 0], [0, 0], [3] * 700):
+            binding = run.io_binding()
+            binding.bind_ortvalue_input("x", onnxruntime_ep_ullage.to_device(np.float32(x)))
+            onnxruntime_ep_ullage.bind_output(binding, "where")
+            run.run_with_iobinding(binding)
+            np.testing.assert_array_equal(binding.copy_outputs_to_cpu()[0], np.nonzero(x))
+
+    def test_inputs_whose_elements_are_sizes(self):
+        run = session(model([helper.make_node("Expand", ["x", "shape"], ["y"])],
+                            [value("x", [1, 3]), value("shape", [2], TensorProto.INT64)],
+                            [value("y", None)]))
+        x = np.float32([[1, 2, 3]])
+        for n in (4, 1, 100):
+            binding = run.io_binding()
+            binding.bind_ortvalue_input("x", onnxruntime_ep_ullage.to_device(x))
+            binding.bind_ortvalue_input("shape", onnxruntime_ep_ullage.to_device(np.int64([n, 3])))
+            onnxruntime_ep_ullage.bind_output(binding, "y")
+            run.run_with_iobinding(binding)
+            np.testing.assert_array_equal(binding.copy_outputs_to_cpu()[0], np.broadcast_to(x, (n, 3)))
+
+    def test_values_between_providers_and_in_shared_blocks(self):
+        # Several programs, with text in between, whose values onnxruntime plans in one block from the
+        # second run on.
+        nodes, outputs = [], []
+        for i in range(4):
+            nodes += [helper.make_node("Sigmoid", [f"x{i}"], [f"a{i}"]),
+                      helper.make_node("Cast", [f"a{i}"], [f"t{i}"], to=TensorProto.STRING),
+                      helper.make_node("Cast", [f"t{i}"], [f"b{i}"], to=TensorProto.FLOAT),
+                      helper.make_node("Add", [f"b{i}", f"a{i}"], [f"x{i + 1}"]),
+                      helper.make_node("Neg", [f"x{i + 1}"], [f"y{i}"])]
+            outputs.append(value(f"y{i}", [2, 5]))
+        run = session(model(nodes, [value("x0", [2, 5])], outputs), alone=False)
+        for seed in range(4):
+            given = x = np.random.default_rng(seed).uniform(-4, -1, size=(2, 5)).astype(np.float32)
+            for got in run.run(None, {"x0": given}):
+                x = 2 / (1 + np.exp(-x))
+                np.testing.assert_allclose(got, -x, rtol=1e-4)
+
+    def test_other_contexts_pass_through_the_host(self):
+        bytes, expected = scale_model()
+        with tempfile.TemporaryDirectory() as folder:
+            run = session(bytes, cache_folder=folder)
+            x = np.random.default_rng(6).normal(size=(9, 8)).astype(np.float32)
+            binding = run.io_binding()
+            binding.bind_ortvalue_input("x", onnxruntime_ep_ullage.to_device(x))
+            onnxruntime_ep_ullage.bind_output(binding, "y")
+            run.run_with_iobinding(binding)
+            np.testing.assert_allclose(binding.copy_outputs_to_cpu()[0], expected(x), rtol=1e-5, atol=1e-5)
 
 
 class Programs(unittest.TestCase):

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <onnxruntime_c_api.h>
+#include <ullage/ullage_buffers.h>
 #include <ullage/ullage_compiler.h>
 
 #include <exception>

@@ -21,7 +21,7 @@ Factory::Factory(const Api& api) : OrtEpFactory{}, api_(api) {
   ort_version_supported = ORT_API_VERSION;
   GetName = [](const OrtEpFactory*) noexcept { return kProviderName; };
   GetVendor = [](const OrtEpFactory*) noexcept { return "Ullage"; };
-  GetVendorId = [](const OrtEpFactory*) noexcept -> uint32_t { return 0; };
+  GetVendorId = [](const OrtEpFactory*) noexcept { return kMemoryVendor; };
   GetVersion = [](const OrtEpFactory*) noexcept { return ullage_version(); };
   GetSupportedDevices = [](OrtEpFactory* self, const OrtHardwareDevice* const* hardware,
                            size_t count, OrtEpDevice** offered, size_t most,
@@ -44,17 +44,40 @@ Factory::Factory(const Api& api) : OrtEpFactory{}, api_(api) {
   ReleaseEp = [](OrtEpFactory*, OrtEp* provider) noexcept {
     delete static_cast<Provider*>(provider);
   };
-  CreateAllocator = [](OrtEpFactory*, const OrtMemoryInfo*, const OrtKeyValuePairs*,
+  CreateAllocator = [](OrtEpFactory* self, const OrtMemoryInfo* info, const OrtKeyValuePairs*,
                        OrtAllocator** made) noexcept -> OrtStatus* {
-    *made = nullptr;  // that of the processor
-    return nullptr;
+    auto& factory = *static_cast<Factory*>(self);
+    return guarded(factory.api_, [&] { *made = info ? factory.shared_allocator(info) : nullptr; });
   };
-  ReleaseAllocator = [](OrtEpFactory*, OrtAllocator*) noexcept {};
-  CreateDataTransfer = [](OrtEpFactory*, OrtDataTransferImpl** made) noexcept -> OrtStatus* {
-    *made = nullptr;
-    return nullptr;
+  ReleaseAllocator = [](OrtEpFactory*, OrtAllocator* allocator) noexcept {
+    delete static_cast<Allocator*>(allocator);
+  };
+  CreateDataTransfer = [](OrtEpFactory* self, OrtDataTransferImpl** made) noexcept -> OrtStatus* {
+    auto& factory = *static_cast<Factory*>(self);
+    return guarded(factory.api_, [&] { *made = new Transfer(factory.api_, factory.memory_); });
   };
   IsStreamAware = [](const OrtEpFactory*) noexcept { return false; };
+}
+
+const OrtMemoryInfo* Factory::memory_info(uint32_t device) {
+  const auto known = infos_.find(device);
+  if (known != infos_.end()) return known->second.get();
+  OrtMemoryInfo* made = nullptr;
+  // An alignment would be a part of the name: callers that give none would name other memory.
+  api_.check(api_.ort.CreateMemoryInfo_V2("ullage", OrtMemoryInfoDeviceType_GPU, kMemoryVendor,
+                                          static_cast<int32_t>(device), OrtDeviceMemoryType_DEFAULT,
+                                          0, OrtDeviceAllocator, &made));
+  return infos_.emplace(device, Info(made, api_.ort.ReleaseMemoryInfo)).first->second.get();
+}
+
+// For values that are made outside of sessions. It shares the context of sessions that ask for
+// neither profiles nor another cache folder.
+OrtAllocator* Factory::shared_allocator(const OrtMemoryInfo* info) {
+  const uint32_t device =
+      api_.ep.MemoryDevice_GetDeviceId(api_.ep.MemoryInfo_GetMemoryDevice(info));
+  return new Allocator(api_, memory_, memory_info(device), [this, device] {
+    return devices_.open(device, default_cache_folder(), false);
+  });
 }
 
 const OrtHardwareDevice* Factory::hardware_of(const ullage_device_info& info,
@@ -87,6 +110,7 @@ size_t Factory::offer(const OrtHardwareDevice* const* hardware, size_t count, Or
     api_.ort.AddKeyValuePair(metadata, "ullage.name", info.name);
     api_.ort.AddKeyValuePair(metadata, "ullage.driver", info.driver);
     api_.check(api_.ep.CreateEpDevice(this, runs_on, metadata, nullptr, offered + number));
+    api_.check(api_.ep.EpDevice_AddAllocatorInfo(offered[number], memory_info(index)));
     ++number;
   }
   return number;
@@ -96,7 +120,8 @@ OrtEp* Factory::create(const OrtKeyValuePairs* metadata, const OrtSessionOptions
                        const OrtLogger* logger) {
   Options options = read_options(api_, session, index_of(api_, metadata));
   Context context = devices_.open(options.device, options.cache_folder, options.profile);
-  return new Provider(api_, std::move(options), std::move(context), logger);
+  const OrtMemoryInfo* const info = memory_info(options.device);
+  return new Provider(api_, std::move(options), std::move(context), memory_, info, logger);
 }
 
 }  // namespace ullage::provider

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "devices.h"
+#include "allocator.h"
 
 namespace ullage::provider {
 
@@ -16,6 +16,9 @@ class Factory : public OrtEpFactory {
   // ids, else on the processor, where software drivers run, too. Its metadata name it.
   size_t offer(const OrtHardwareDevice* const* hardware, size_t count, OrtEpDevice** offered,
                size_t most);
+  // Of the memory of a device; lives as long as the factory.
+  const OrtMemoryInfo* memory_info(uint32_t device);
+  OrtAllocator* shared_allocator(const OrtMemoryInfo* info);
   const OrtHardwareDevice* hardware_of(const ullage_device_info& info,
                                        const OrtHardwareDevice* const* hardware,
                                        size_t count) const;
@@ -24,6 +27,9 @@ class Factory : public OrtEpFactory {
 
   const Api api_;
   Devices devices_;
+  DeviceMemory memory_{api_};
+  using Info = std::unique_ptr<OrtMemoryInfo, void(ORT_API_CALL*)(OrtMemoryInfo*)>;
+  std::map<uint32_t, Info> infos_;  // by the index of the device
 };
 
 }  // namespace ullage::provider

@@ -36,18 +36,19 @@ size_t elements_of(const std::vector<int64_t>& extents) {
 
 }  // namespace
 
-FusedNode::FusedNode(const Api& api, Context context, const Options& options,
-                     std::optional<ProgramFile> file, std::optional<Recipe> recipe,
-                     std::vector<std::string> inputs, std::vector<std::string> outputs,
-                     std::shared_ptr<DispatchTimes> times)
+FusedNode::FusedNode(const Api& api, Context context, const DeviceMemory& memory,
+                     const Options& options, std::optional<ProgramFile> file,
+                     std::optional<Recipe> recipe, std::vector<std::string> inputs,
+                     std::vector<std::string> outputs, std::shared_ptr<DispatchTimes> times)
     : OrtNodeComputeInfo{},
       api_(api),
       context_(std::move(context)),
+      memory_(memory),
       recipe_(std::move(recipe)),
       inputs_(std::move(inputs)),
       outputs_(std::move(outputs)),
       times_(std::move(times)) {
-  if (file) general_.emplace(api, options, context_, std::move(*file), inputs_, outputs_);
+  if (file) general_.emplace(api, options, context_, memory_, std::move(*file), inputs_, outputs_);
   ort_version_supported = ORT_API_VERSION;
   CreateState = [](OrtNodeComputeInfo* self, OrtNodeComputeContext*,
                    void** state) noexcept -> OrtStatus* {
@@ -65,7 +66,7 @@ void FusedNode::run(OrtKernelContext* call) {
   const std::lock_guard lock(mutex_);
   if (!general_) return run_with_values(call);
   try {
-    general_->run(call, *times_);
+    general_->run(call, *times_, recipe_ ? Executable::Results::late : Executable::Results::early);
   } catch (const Failure& failure) {
     if (failure.status != ULLAGE_OUT_OF_BOUNDS || !recipe_) throw;
     run_with_values(call);
@@ -76,11 +77,11 @@ void FusedNode::run_with_values(OrtKernelContext* call) {
   PinnedValues values = values_of(call);
   if (!pinned_ || values != values_) {
     pinned_.reset();
-    pinned_.emplace(api_, recipe_->options, context_,
+    pinned_.emplace(api_, recipe_->options, context_, memory_,
                     compile(recipe_->model, recipe_->options, context_, values), inputs_, outputs_);
     values_ = std::move(values);
   }
-  pinned_->run(call, *times_);
+  pinned_->run(call, *times_, Executable::Results::early);
 }
 
 PinnedValues FusedNode::values_of(OrtKernelContext* call) const {
@@ -93,10 +94,16 @@ PinnedValues FusedNode::values_of(OrtKernelContext* call) const {
     const auto known = std::ranges::find(kDtypes, type.element, &Dtype::element);
     if (known == kDtypes.end() || elements_of(type.extents) > kMostPinned) continue;
     size_t size = 0;
-    const void* data = nullptr;
     api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
-    api_.check(api_.ort.GetTensorData(value, &data));
-    values[inputs_[i]] = {known->dtype, type.extents, {static_cast<const char*>(data), size}};
+    std::string bytes(size, 0);
+    if (const auto place = memory_.place_of(value)) {
+      DeviceMemory::read(*place, bytes.data(), size);
+    } else {
+      const void* data = nullptr;
+      api_.check(api_.ort.GetTensorData(value, &data));
+      bytes.assign(static_cast<const char*>(data), size);
+    }
+    values[inputs_[i]] = {known->dtype, type.extents, std::move(bytes)};
   }
   return values;
 }

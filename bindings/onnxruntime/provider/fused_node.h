@@ -21,7 +21,7 @@ class FusedNode : public OrtNodeComputeInfo {
  public:
   // Exactly one of `file` and `recipe`, or both: then the file is for runs whose values its guards
   // let pass.
-  FusedNode(const Api& api, Context context, const Options& options,
+  FusedNode(const Api& api, Context context, const DeviceMemory& memory, const Options& options,
             std::optional<ProgramFile> file, std::optional<Recipe> recipe,
             std::vector<std::string> inputs, std::vector<std::string> outputs,
             std::shared_ptr<DispatchTimes> times);
@@ -33,6 +33,7 @@ class FusedNode : public OrtNodeComputeInfo {
 
   const Api& api_;
   Context context_;
+  const DeviceMemory& memory_;
   std::optional<Recipe> recipe_;
   std::vector<std::string> inputs_, outputs_;
   const std::shared_ptr<DispatchTimes> times_;

@@ -55,13 +55,6 @@ std::map<std::string, int64_t> bounds_of(const std::string& text) {
   return bounds;
 }
 
-std::string default_cache_folder() {
-  const char* const cache = std::getenv("XDG_CACHE_HOME");
-  if (cache && *cache) return std::string(cache) + "/ullage";
-  const char* const home = std::getenv("HOME");
-  return home && *home ? std::string(home) + "/.cache/ullage" : "";
-}
-
 uint32_t device_of(const std::string& value) {
   const auto device = number_of<uint32_t>("device", value);
   if (device >= ullage_device_count()) {
@@ -122,6 +115,13 @@ std::string known_options() {
 }
 
 }  // namespace
+
+std::string default_cache_folder() {
+  const char* const cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && *cache) return std::string(cache) + "/ullage";
+  const char* const home = std::getenv("HOME");
+  return home && *home ? std::string(home) + "/.cache/ullage" : "";
+}
 
 Options read_options(const Api& api, const OrtSessionOptions* session, uint32_t device) {
   Options options;

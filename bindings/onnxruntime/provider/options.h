@@ -30,6 +30,9 @@ struct Options {
   std::string context_file = {};
 };
 
+// Of every part of ullage; "": there is none.
+std::string default_cache_folder();
+
 // `device` is the one that the session's OrtEpDevice stands for. Throws Failure for an option that
 // there is not, or a value that it cannot have: both are named, and what there is.
 Options read_options(const Api& api, const OrtSessionOptions* session, uint32_t device);

@@ -22,11 +22,14 @@ std::vector<std::string> names_of(const Api& api, const Values& values) {
 
 }  // namespace
 
-Provider::Provider(const Api& api, Options options, Context context, const OrtLogger* logger)
+Provider::Provider(const Api& api, Options options, Context context, DeviceMemory& memory,
+                   const OrtMemoryInfo* info, const OrtLogger* logger)
     : OrtEp{},
       api_(api),
       options_(std::move(options)),
       context_(std::move(context)),
+      memory_(memory),
+      info_(info),
       log_(api, logger) {
   ort_version_supported = ORT_API_VERSION;
   GetName = [](const OrtEp*) noexcept { return kProviderName; };
@@ -52,6 +55,14 @@ Provider::Provider(const Api& api, Options options, Context context, const OrtLo
       return guarded(provider.api_, [&] { *made = new Profiler(provider.api_, provider.times_); });
     };
   }
+  // Not that of the factory: these blocks are of the session's own context.
+  CreateAllocator = [](OrtEp* self, const OrtMemoryInfo*, OrtAllocator** made) noexcept {
+    auto& provider = *static_cast<Provider*>(self);
+    return guarded(provider.api_, [&] {
+      *made = new Allocator(provider.api_, provider.memory_, provider.info_,
+                            [context = provider.context_] { return context; });
+    });
+  };
   ReleaseNodeComputeInfos = [](OrtEp*, OrtNodeComputeInfo** made, size_t count) noexcept {
     for (size_t i = 0; i < count; ++i) delete static_cast<FusedNode*>(made[i]);
   };
@@ -95,9 +106,10 @@ std::unique_ptr<FusedNode> Provider::compile(const OrtGraph* graph, const OrtNod
   if (nodes.size() != 1 || !is_own_context_node(api_, nodes.front())) {
     return compile_group(graph, fused, context_node);
   }
-  return std::make_unique<FusedNode>(
-      api_, context_, options_, read_context_node(api_, graph, nodes.front()), std::nullopt,
-      names_of(api_, inputs_of(api_, fused)), names_of(api_, outputs_of(api_, fused)), times_);
+  return std::make_unique<FusedNode>(api_, context_, memory_, options_,
+                                     read_context_node(api_, graph, nodes.front()), std::nullopt,
+                                     names_of(api_, inputs_of(api_, fused)),
+                                     names_of(api_, outputs_of(api_, fused)), times_);
 }
 
 std::unique_ptr<FusedNode> Provider::compile_group(const OrtGraph* graph, const OrtNode* fused,
@@ -119,8 +131,8 @@ std::unique_ptr<FusedNode> Provider::compile_group(const OrtGraph* graph, const 
     }
     *context_node = write_context_node(api_, graph, fused, options_, *file, inputs, outputs);
   }
-  return std::make_unique<FusedNode>(api_, context_, options_, std::move(file), std::move(recipe),
-                                     inputs, outputs, times_);
+  return std::make_unique<FusedNode>(api_, context_, memory_, options_, std::move(file),
+                                     std::move(recipe), inputs, outputs, times_);
 }
 
 }  // namespace ullage::provider

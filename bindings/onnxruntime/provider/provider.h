@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "allocator.h"
 #include "capability.h"
 #include "fused_node.h"
 
@@ -14,7 +15,9 @@ namespace ullage::provider {
 // it the groups to compile. What was compiled to try is kept in between.
 class Provider : public OrtEp {
  public:
-  Provider(const Api& api, Options options, Context context, const OrtLogger* logger);
+  // `info`: of the device's memory, which tensors of the session lie in. Both outlive this.
+  Provider(const Api& api, Options options, Context context, DeviceMemory& memory,
+           const OrtMemoryInfo* info, const OrtLogger* logger);
 
  private:
   void get_capability(const OrtGraph* graph, OrtEpGraphSupportInfo* info);
@@ -27,6 +30,8 @@ class Provider : public OrtEp {
   const Api& api_;
   const Options options_;
   const Context context_;
+  DeviceMemory& memory_;
+  const OrtMemoryInfo* const info_;
   const Log log_;
   const std::shared_ptr<DispatchTimes> times_ = std::make_shared<DispatchTimes>();
   // By the ids of their nodes, which only those of the outermost graph have to themselves: groups

@@ -7,7 +7,11 @@
 """
 import os
 
-__all__ = ["add_to", "devices", "get_ep_name", "get_ep_names", "get_library_path"]
+__all__ = ["MEMORY_VENDOR", "add_to", "bind_output", "devices", "get_ep_name", "get_ep_names",
+           "get_library_path", "to_device"]
+
+# Of the devices' memory, as onnxruntime tells memories apart: "gpu", the index of the device, this.
+MEMORY_VENDOR = 0x554C4C47
 
 # What libraries of providers are registered under: any name that is not taken.
 _REGISTRATION = "ullage"
@@ -51,3 +55,25 @@ def add_to(session_options, device=0, **options) -> None:
     texts = {name: str(int(value) if isinstance(value, bool) else value)
              for name, value in options.items()}
     session_options.add_provider_for_devices([offered[device]], texts)
+
+
+def _index(device):
+    return int(devices()[device].ep_metadata["ullage.device"])
+
+
+def to_device(array, device=0):
+    """An OrtValue in the memory of the device, for `bind_ortvalue_input`. The first session's output there is
+    the next one's input as it is."""
+    import onnxruntime
+
+    return onnxruntime.OrtValue.ortvalue_from_numpy(array, "gpu", _index(device), MEMORY_VENDOR)
+
+
+def bind_output(binding, name, device=0) -> None:
+    """Leaves an output of an IOBinding in the memory of the device, whatever its size turns out to be;
+    `binding.get_outputs()` has it as an OrtValue, `binding.copy_outputs_to_cpu()` as an array."""
+    from onnxruntime.capi.onnxruntime_inference_collection import OrtDevice
+
+    # IOBinding.bind_output knows no vendors.
+    memory = OrtDevice.make("gpu", _index(device), MEMORY_VENDOR)
+    binding._iobinding.bind_output(name, memory._get_c_device())
