@@ -39,6 +39,10 @@ bool is_pointwise(const PlaneWindow& w) {
   return true;
 }
 
+bool is_dilated(const PlaneWindow& w) {
+  return w.dilation[0] > 1 || w.dilation[1] > 1;
+}
+
 std::optional<GroupedChannels> grouped_channels_of(const Graph& graph, const Node& node) {
   const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
   if (!weights) return std::nullopt;
@@ -111,6 +115,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   if (!tile.staged) {
     const bool few = weights[1] <= 4;
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
+    if (is_dilated(w)) add_define(r.call.kernel, "DILATED", 1);
     r.planes = few && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
@@ -162,7 +167,10 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   KernelCall call;
   call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
   add_define(call.kernel, "GROUPED", 1);
-  if (!tile.staged) add_define(call.kernel, "FEW", channels.inner <= 4 ? channels.inner : 0);
+  if (!tile.staged) {
+    add_define(call.kernel, "FEW", channels.inner <= 4 ? channels.inner : 0);
+    if (is_dilated(w)) add_define(call.kernel, "DILATED", 1);
+  }
   const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
   call.groups = tile_groups(context, blocks * tile.panels(columns));
   params::ConvParams push = plane_params(context, w, channels.inner, columns);

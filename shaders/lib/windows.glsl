@@ -1,5 +1,5 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p. GROUPED: of x only the channels of the entered group are read.
+// Includers have ConvParams as p. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
 
@@ -52,6 +52,24 @@ bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
   const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
   at = real ? quad_of_pixel(uint((window.image + q.y) * extent.x + q.x)) : 0u;
   return real;
+}
+
+// The taps that reach a pixel of x from some pixel of the result; of wide dilations most see nothing
+// but padding.
+struct Taps {
+  uvec2 first, end;
+};
+Taps live_taps(Planes planes) {
+  const uvec2 kernel = uvec2(p.kernel_width, p.kernel_height);
+#if DILATED
+  const ivec2 dilation = ivec2(p.dilation_x, p.dilation_y), stride = ivec2(p.stride_x, p.stride_y);
+  const ivec2 last = (ivec2(planes.out_extent) - 1) * stride - planes.pad;  // of the windows' origins
+  const ivec2 first = max(dilation - 1 - last, 0) / dilation;
+  const ivec2 end = max(planes.extent + planes.pad + dilation - 1, 0) / dilation;
+  return Taps(uvec2(first), min(uvec2(end), kernel));
+#else
+  return Taps(uvec2(0), kernel);
+#endif
 }
 
 #endif

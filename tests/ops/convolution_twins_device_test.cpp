@@ -214,6 +214,19 @@ TEST_P(ConvolutionTwins, StridesAndDilations) {
   check(c);
 }
 
+// Taps that see nothing but padding, at either end or both.
+TEST_P(ConvolutionTwins, DilationsBeyondTheInput) {
+  Case c;
+  c.weights = {between(1, 40), between(5, 40), between(1, 4), between(1, 4)};
+  c.strides = {between(1, 3), between(1, 3)};
+  c.dilations = {between(2, 9), between(2, 9)};
+  c.pads = {between(8, 30), between(8, 30), between(8, 30), between(8, 30)};
+  c.bias = coin();
+  for (int i = 0; i < 4; ++i)
+    c.shapes.push_back({between(1, 2), c.weights[1], between(1, 9), between(1, 9)});
+  check(c);
+}
+
 // An input of the graph that is read as it is.
 TEST_P(ConvolutionTwins, FewChannelsWithStrides) {
   Case c;

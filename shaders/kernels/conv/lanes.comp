@@ -4,7 +4,8 @@
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
-// that are not in quads. GROUPED: panels read the channels of one group each.
+// that are not in quads. GROUPED: panels read the channels of one group each. DILATED: taps that see
+// padding alone are passed over.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -20,14 +21,16 @@ void convolve_tile(Place place, Planes planes) {
   Window window[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
     window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
-  uint w_at = place.panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
+  const uint panel_at = place.panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
+  const Taps taps = live_taps(planes);
   load_zeros(place.panel);
   clear_tile();
 #if PLANES
   plane_elements = uint(planes.extent.x * planes.extent.y);
 #endif
-  for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
-    for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
+  for (uint tap_y = taps.first.y; tap_y < taps.end.y; ++tap_y) {
+    uint w_at = panel_at + (tap_y * p.kernel_width + taps.first.x) * tap_quads();
+    for (uint tap_x = taps.first.x; tap_x < taps.end.x; ++tap_x) {
       uint at[kTileLoads];
       bool real[kTileLoads];
       [[unroll]] for (int h = 0; h < kTileLoads; ++h)
