@@ -213,6 +213,28 @@ make_ray() {
   "$cache/venv-ray/bin/pip" install --quiet --disable-pip-version-check "${ray_packages[@]}"
 }
 
+# The provider in other versions of onnxruntime, and in its Java package: slow tests only.
+onnxruntime_versions=(1.24.1 1.32.0)
+onnxruntime_java_sha512=dd0dfa8c5462b5093ff8e51d450e6208a112fdf90db872087d6654258046682d4b8b06168ff41072241060f5d131ee44164e9cc7dbe85e5c46bc1418b189697d
+
+make_onnxruntime_versions() {
+  local version
+  for version in "${onnxruntime_versions[@]}"; do
+    say "installing onnxruntime $version in .cache/onnxruntime/$version"
+    "$cache/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --upgrade \
+      --target "$cache/onnxruntime/$version" "onnxruntime==$version" || return
+  done
+}
+
+fetch_onnxruntime_java() {
+  local artifact=com.microsoft.onnxruntime:onnxruntime:1.29.0
+  say "downloading $artifact (54 MB)"
+  mvn --batch-mode --quiet org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    "-Dartifact=$artifact" "-DoutputDirectory=$cache/onnxruntime" &&
+    echo "$onnxruntime_java_sha512  $cache/onnxruntime/onnxruntime-1.29.0.jar" |
+    sha512sum --quiet --check
+}
+
 setup_data() {
   setup_models
   once venv-4 make_venv

@@ -163,6 +163,9 @@ run_tests() {
     data=$!
   fi
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle
+  [[ $slow -eq 0 ]] || once onnxruntime-versions-1 make_onnxruntime_versions
+  [[ $slow -eq 0 ]] || once onnxruntime-java-1.29.0 fetch_onnxruntime_java ||
+    say "no Java package of onnxruntime: the provider is not tested in it"
   [[ $slow -eq 0 ]] || once ray-2.60.0 make_ray || say "no Ray: its example is not tested"
   [[ $slow -eq 0 ]] || setup_gpus
   say "building (log: .cache/build-$preset.log)"

@@ -45,6 +45,8 @@ struct Api {
   const OrtApi& ort;
   const OrtEpApi& ep;
   const OrtModelEditorApi& editor;
+  // Does a node get what only bodies inside of it read? Not before onnxruntime 1.28.
+  bool hands_over_outer_values = true;
 
   // Throws Failure with the message of a status, which it releases. null is success.
   void check(OrtStatus* status) const {
@@ -60,6 +62,9 @@ struct Api {
     return {object, release};
   }
 };
+
+// For runtimes of this version ("1.28.0") on.
+Api api_of(const OrtApi& ort, const std::string& version);
 
 // Throw Failure (ullage.h) and Refusal (ullage_compiler.h).
 void check_run(ullage_status status);

@@ -199,7 +199,11 @@ class Trials {
       const TensorType type = type_of(api_, value);
       if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED) return "is no tensor";
       if (type.element == ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) return "is a tensor of texts";
-      return is_input && !type.has_shape ? "is of a rank that nobody states" : "";
+      if (is_input && !type.has_shape) return "is of a rank that nobody states";
+      if (is_input && !api_.hands_over_outer_values && !is_operand(group, name_of(api_, value))) {
+        return "is read by bodies alone, which onnxruntime before 1.28 does not hand over";
+      }
+      return "";
     };
     bool all = true;
     const auto look = [&](const Values& values, bool is_input) {
@@ -216,6 +220,14 @@ class Trials {
     look(part.inputs, true);
     look(part.outputs, false);
     return all;
+  }
+
+  bool is_operand(const Indices& group, const std::string& name) const {
+    return std::ranges::any_of(group, [&](size_t node) {
+      return std::ranges::any_of(inputs_of(api_, nodes_[node]), [&](const OrtValueInfo* value) {
+        return name_of(api_, value) == name;
+      });
+    });
   }
 
   // Could its structure be decided by small inputs?

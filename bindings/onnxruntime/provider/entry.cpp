@@ -20,7 +20,7 @@ ULLAGE_EXPORT OrtStatus* CreateEpFactories(const char*, const OrtApiBase* base, 
         std::string("ullage wants onnxruntime 1.24 or newer, this is ") + base->GetVersionString();
     return base->GetApi(1)->CreateStatus(ORT_FAIL, message.c_str());
   }
-  const Api api = {*ort, *ort->GetEpApi(), *ort->GetModelEditorApi()};
+  const Api api = ullage::provider::api_of(*ort, base->GetVersionString());
   return ullage::provider::guarded(api, [&] {
     if (most < 1) throw ullage::provider::Failure("ullage: no room for a factory");
     factories[0] = new Factory(api);
