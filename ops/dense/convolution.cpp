@@ -71,7 +71,7 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"n", "24", "h", "w"}}, {.shape = {"24", "4", "3", "3"}}},
                .attributes = [](ExtentPool&) { return Attributes{{kGroup, 6}}; },
                .sizes = {{{"n", 1}, {"h", 3}, {"w", 9}}, {{"n", 2}, {"h", 6}, {"w", 14}}}});
-  r.push_back({.operands = {{.shape = {"1", "48", "w"}}, {.shape = {"72", "24", "2"}}},
+  r.push_back({.operands = {{.shape = {"1", "32", "w"}}, {.shape = {"32", "16", "1"}}},
                .attributes = [](ExtentPool&) { return Attributes{{kGroup, 2}}; },
                .sizes = {{{"w", 5}}, {{"w", 40}}}});
   r.push_back(
