@@ -86,6 +86,8 @@ struct RecordedDispatch {
     bool half = false;  // its texels are rgba16f, not rgba32f
   };
   const Kernel* kernel = nullptr;
+  // What the kernel was made of, alive while this is recorded; null: operands are small.
+  const ir::ProgramKernel* source = nullptr;
   std::vector<Operand> operands;
   std::span<const uint32_t> push;
   bool barrier_before = false;
@@ -147,6 +149,8 @@ class Recording {
   // Device time per dispatch of the last finished submission; empty without timestamps.
   virtual Result<std::vector<double>> microseconds() = 0;
   virtual uint32_t command_buffers() const = 0;
+  // Of forms of its kernels that had to be made for operands of this size.
+  virtual uint32_t pipelines() const { return 0; }
 };
 
 enum class GraphicsApi : uint8_t { vulkan, metal, none };
@@ -221,6 +225,9 @@ struct DeviceOptions {
   bool timestamps = false;
   bool labels = false;    // names of objects and labels of commands, for debuggers
   bool unmapped = false;  // tests: arena and constants as on a device with memory of its own
+  // Tests: kernels reach their operands by address even where descriptors could show all of them,
+  // on devices that can.
+  bool by_address = false;
   DriverLoader loader = nullptr;  // tests: in place of the system's
   std::string cache_directory;
   LogSink log;

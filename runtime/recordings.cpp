@@ -94,6 +94,7 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
     recorded.push = dispatch.push;
     recorded.barrier_before = dispatch.barrier_before;
     const ir::ProgramKernel& kernel = code.kernels[dispatch.kernel];
+    recorded.source = &kernel;
     for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
       const auto& binding = dispatch.bindings[i];
       recorded.operands.push_back({.range = buffers.range_of(plan, binding.buffer),

@@ -294,6 +294,7 @@ Result<void> RunSlot::ensure_recording(Plan& plan) {
   plan.recordings.add(buffers_.bound(), std::move(*made));
   Recording& recording = plan.recordings.current();
   statistics_.command_buffers_recorded += recording.command_buffers();
+  statistics_.pipelines_created += recording.pipelines();
   return recorder_.warm(recording, *buffers_.heaps().control());
 }
 

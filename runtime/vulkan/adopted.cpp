@@ -33,9 +33,16 @@ Features features_of(const void* chain) {
         features.timeline = reinterpret_cast<const VkPhysicalDeviceTimelineSemaphoreFeatures*>(at)
                                 ->timelineSemaphore;
         break;
-      case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES:
-        features.timeline =
-            reinterpret_cast<const VkPhysicalDeviceVulkan12Features*>(at)->timelineSemaphore;
+      case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES: {
+        const auto& f = *reinterpret_cast<const VkPhysicalDeviceVulkan12Features*>(at);
+        features.timeline = f.timelineSemaphore;
+        features.addresses = f.bufferDeviceAddress;
+        break;
+      }
+      case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:
+        features.addresses =
+            reinterpret_cast<const VkPhysicalDeviceBufferDeviceAddressFeatures*>(at)
+                ->bufferDeviceAddress;
         break;
       case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PORTABILITY_SUBSET_FEATURES_KHR:
         features.events =

@@ -72,6 +72,8 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
 // What own and adopted devices need alike.
 Result<void> VulkanDevice::open(const DeviceOptions& options) {
   unmapped_ = options.unmapped;
+  if (traits_.features.addresses)
+    described_bytes_ = options.by_address ? 0 : traits_.described_bytes;
   if (options.labels) names_.open(instance_->vk().get_device_proc_addr, handle_);
   names_.name(VK_OBJECT_TYPE_DEVICE, handle_, "ullage");
   names_.name(VK_OBJECT_TYPE_QUEUE, queue_, "ullage");

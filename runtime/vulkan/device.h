@@ -50,6 +50,8 @@ class VulkanDevice final : public Device {
   }
   const Traits& traits() const { return traits_; }
   bool unmapped() const { return unmapped_; }
+  // Bytes of a binding above which a kernel reaches it by address, where the device can.
+  uint64_t described_bytes() const { return described_bytes_; }
   VkDescriptorSetLayout table_layout() const { return table_layout_; }
   VkPipelineCache pipeline_cache() const { return cache_; }
   // An Error that also makes device loss sticky, and lets the queue come to rest then.
@@ -85,6 +87,7 @@ class VulkanDevice final : public Device {
   VkDescriptorSetLayout table_layout_ = VK_NULL_HANDLE;
   VkPipelineCache cache_ = VK_NULL_HANDLE;
   bool unmapped_ = false;
+  uint64_t described_bytes_ = UINT64_MAX;
   std::atomic<bool> lost_ = false;
   std::atomic<bool> hangs_ = false;
 };

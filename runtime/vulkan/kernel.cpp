@@ -1,18 +1,33 @@
 // One compute pipeline with its layouts.
 #include "runtime/vulkan/kernel.h"
 
+#include "runtime/vulkan/by_address.h"
+
 namespace ullage::runtime::vulkan {
 
 Result<std::unique_ptr<VulkanKernel>> VulkanKernel::create(VulkanDevice& device,
                                                            const ir::ProgramKernel& kernel) {
   std::unique_ptr<VulkanKernel> made(new VulkanKernel(device));
-  if (auto ok = made->create_layouts(kernel); !ok) return ok.error();
-  if (auto ok = made->create_pipeline(kernel); !ok) {
-    Error error = ok.error();
-    error.message = "kernel " + kernel.name + ": " + error.message;
-    return error;
-  }
+  if (auto ok = made->create(kernel); !ok) return ok.error();
   return made;
+}
+
+Result<void> VulkanKernel::create(const ir::ProgramKernel& kernel) {
+  if (auto ok = create_layouts(kernel); !ok) return ok;
+  auto ok = create_pipeline(kernel);
+  if (ok) return {};
+  Error error = ok.error();
+  error.message = "kernel " + kernel.name + ": " + error.message;
+  return error;
+}
+
+Result<VulkanKernel::Form> VulkanKernel::by_address(const ir::ProgramKernel& kernel) const {
+  const std::lock_guard lock(form_lock_);
+  if (form_) return Form{form_.get()};
+  std::unique_ptr<VulkanKernel> made(new VulkanKernel(device_, true));
+  if (auto ok = made->create(kernel); !ok) return ok.error();
+  form_ = std::move(made);
+  return Form{form_.get(), true};
 }
 
 VulkanKernel::~VulkanKernel() {
@@ -25,14 +40,16 @@ VulkanKernel::~VulkanKernel() {
 
 Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
   const DeviceTable& vk = device_.vk();
-  std::vector<VkDescriptorSetLayoutBinding> bindings(kernel.texel.size());
-  for (uint32_t i = 0; i < bindings.size(); ++i) {
-    bindings[i].binding = i;
-    bindings[i].descriptorType = kernel.texel[i] ? VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER
-                                                 : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
-    bindings[i].descriptorCount = 1;
-    bindings[i].stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
+  std::vector<VkDescriptorSetLayoutBinding> bindings;
+  const auto bind = [&](uint32_t binding, VkDescriptorType type) {
+    bindings.push_back({binding, type, 1, VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+  };
+  const auto count = static_cast<uint32_t>(kernel.texel.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    if (kernel.texel[i]) bind(i, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER);
+    if (!kernel.texel[i] && !by_address_) bind(i, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
   }
+  if (by_address_) bind(count, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER);
   VkDescriptorSetLayoutCreateInfo set{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
   set.bindingCount = static_cast<uint32_t>(bindings.size());
   set.pBindings = bindings.data();
@@ -56,9 +73,15 @@ Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
 
 Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
   const DeviceTable& vk = device_.vk();
+  Result<std::vector<uint32_t>> addressed{std::vector<uint32_t>()};
+  if (by_address_) {
+    addressed = reach_by_address(kernel.spirv, static_cast<uint32_t>(kernel.texel.size()));
+    if (!addressed) return addressed.error();
+  }
+  const std::vector<uint32_t>& spirv = by_address_ ? *addressed : kernel.spirv;
   VkShaderModuleCreateInfo code{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
-  code.codeSize = kernel.spirv.size() * 4;
-  code.pCode = kernel.spirv.data();
+  code.codeSize = spirv.size() * 4;
+  code.pCode = spirv.data();
   VkShaderModule module = VK_NULL_HANDLE;
   VkResult r = vk.vkCreateShaderModule(device_.handle(), &code, nullptr, &module);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateShaderModule");

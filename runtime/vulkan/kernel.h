@@ -1,6 +1,8 @@
 // One compute pipeline with its layouts.
 #pragma once
 
+#include <mutex>
+
 #include "runtime/vulkan/device.h"
 
 namespace ullage::runtime::vulkan {
@@ -14,13 +16,27 @@ class VulkanKernel final : public Kernel {
   VkPipeline pipeline() const { return pipeline_; }
   VkPipelineLayout layout() const { return layout_; }
   VkDescriptorSetLayout set_layout() const { return set_layout_; }
+  bool is_by_address() const { return by_address_; }
+
+  struct Form {
+    const VulkanKernel* kernel = nullptr;  // lives as long as this one
+    bool made = false;                     // by this call
+  };
+  // The same kernel, which reaches its storage buffers by address (by_address.h); made when it is
+  // asked for first. REQUIRES: `kernel` is what this one was made of; Features::addresses.
+  Result<Form> by_address(const ir::ProgramKernel& kernel) const;
 
  private:
-  explicit VulkanKernel(VulkanDevice& device) : device_(device) {}
+  explicit VulkanKernel(VulkanDevice& device, bool by_address = false)
+      : device_(device), by_address_(by_address) {}
+  Result<void> create(const ir::ProgramKernel& kernel);
   Result<void> create_layouts(const ir::ProgramKernel& kernel);
   Result<void> create_pipeline(const ir::ProgramKernel& kernel);
 
   VulkanDevice& device_;
+  const bool by_address_;
+  mutable std::mutex form_lock_;
+  mutable std::unique_ptr<VulkanKernel> form_;  // by_address()
   VkDescriptorSetLayout set_layout_ = VK_NULL_HANDLE;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   VkPipeline pipeline_ = VK_NULL_HANDLE;

@@ -31,6 +31,13 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
     portability.pNext = features.pNext;
     features.pNext = &portability;
   }
+  VkPhysicalDeviceBufferDeviceAddressFeatures addresses{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES};
+  addresses.bufferDeviceAddress = VK_TRUE;
+  if (traits_.features.addresses) {
+    addresses.pNext = features.pNext;
+    features.pNext = &addresses;
+  }
   ArithmeticFeatures arithmetic(profile_.arithmetic);
   features.pNext = arithmetic.chain(features.pNext);
   features.features.shaderFloat64 = profile_.float64;
@@ -46,6 +53,10 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
   }
   if (traits_.features.host_pages) {
     extensions.push_back(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
+  }
+  const bool is_core = traits_.properties.apiVersion >= VK_API_VERSION_1_2;
+  if (traits_.features.addresses && !is_core) {
+    extensions.push_back(VK_KHR_BUFFER_DEVICE_ADDRESS_EXTENSION_NAME);
   }
   info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
   info.ppEnabledExtensionNames = extensions.data();

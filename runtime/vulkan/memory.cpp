@@ -87,6 +87,7 @@ Result<VkMemoryRequirements> VulkanMemory::create_buffer(VkBufferUsageFlags usag
   info.pNext = chain;
   info.size = (size() + 3) / 4 * 4;
   info.usage = usage;
+  if (device_.traits().features.addresses) info.usage |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
   const VkResult result = vk.vkCreateBuffer(device_.handle(), &info, nullptr, &buffer_);
   if (result != VK_SUCCESS) return device_.failed(result, "vkCreateBuffer");
   VkMemoryRequirements needs{};
@@ -96,8 +97,11 @@ Result<VkMemoryRequirements> VulkanMemory::create_buffer(VkBufferUsageFlags usag
 
 VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped, const void* chain) {
   const DeviceTable& vk = device_.vk();
+  VkMemoryAllocateFlagsInfo flags{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
+  flags.pNext = chain;
+  flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
   VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
-  allocation.pNext = chain;
+  allocation.pNext = device_.traits().features.addresses ? &flags : chain;
   allocation.allocationSize = bytes;
   allocation.memoryTypeIndex = type;
   VkResult r = vk.vkAllocateMemory(device_.handle(), &allocation, nullptr, &memory_);
@@ -111,6 +115,17 @@ VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped, const vo
   r = vk.vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &host);
   set_host(static_cast<std::byte*>(host));
   return r;
+}
+
+Result<VkDeviceAddress> VulkanMemory::address() const {
+  if (!own_) {
+    return ir::unsupported("a buffer of the application's may have at most " +
+                           std::to_string(device_.traits().described_bytes) +
+                           " bytes, and so may what is used together with it, on this device");
+  }
+  VkBufferDeviceAddressInfo info{VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
+  info.buffer = buffer_;
+  return device_.vk().vkGetBufferDeviceAddress(device_.handle(), &info);
 }
 
 Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, Heap heap,

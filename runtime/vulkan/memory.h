@@ -26,6 +26,9 @@ class VulkanMemory final : public Memory {
   static Result<std::unique_ptr<VulkanMemory>> import(VulkanDevice& device,
                                                       std::span<const std::byte> bytes);
   VkBuffer buffer() const { return buffer_; }
+  // Of its first byte. REQUIRES: Features::addresses. Error (unsupported): somebody else's buffer,
+  // which is not known to have one.
+  Result<VkDeviceAddress> address() const;
 
  private:
   VulkanMemory(VulkanDevice& device, uint64_t bytes) : Memory(bytes, nullptr), device_(device) {}

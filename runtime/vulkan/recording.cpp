@@ -2,7 +2,10 @@
 // use.
 #include "runtime/vulkan/recording.h"
 
+#include <cstring>
+
 #include "runtime/vulkan/barrier.h"
+#include "runtime/vulkan/by_address.h"
 #include "runtime/vulkan/kernel.h"
 #include "runtime/vulkan/memory.h"
 
@@ -13,13 +16,24 @@ VkBuffer buffer_of(const Memory* memory) {
   return static_cast<const VulkanMemory*>(memory)->buffer();
 }
 
+// Is an operand larger than descriptors show?
+bool wants_addresses(const RecordedDispatch& dispatch, uint64_t described_bytes) {
+  if (dispatch.source == nullptr || dispatch.resolve) return false;
+  return std::ranges::any_of(dispatch.operands, [&](const auto& operand) {
+    return !operand.texel && operand.range.size > described_bytes;
+  });
+}
+
 }  // namespace
+
+VulkanRecording::VulkanRecording(VulkanDevice& device) : device_(device) {}
 
 Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& device,
                                                                  const RecordingInfo& info) {
   std::unique_ptr<VulkanRecording> made(new VulkanRecording(device));
   made->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
   made->submission_trips_ = info.submission_trips;
+  if (auto ok = made->choose_kernels(info); !ok) return ok.error();
   if (auto ok = made->create_pools(info); !ok) return ok.error();
   if (auto ok = made->create_commands(info); !ok) return ok.error();
   if (auto ok = made->create_sets(info); !ok) return ok.error();
@@ -48,6 +62,52 @@ VulkanRecording::~VulkanRecording() {
   vk.vkDestroyCommandPool(device, command_pool_, nullptr);
   vk.vkDestroyDescriptorPool(device, descriptor_pool_, nullptr);
   for (VkBufferView view : views_) vk.vkDestroyBufferView(device, view, nullptr);
+}
+
+// Each kernel as it is, or in its form that reaches operands by address.
+Result<void> VulkanRecording::choose_kernels(const RecordingInfo& info) {
+  for (const RecordedDispatch& dispatch : info.dispatches) {
+    const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
+    if (wants_addresses(dispatch, device_.described_bytes())) {
+      const auto form = kernel->by_address(*dispatch.source);
+      if (!form) return form.error();
+      kernel = form->kernel;
+      pipelines_ += form->made;
+    }
+    kernels_.push_back(kernel);
+  }
+  return write_addresses(info);
+}
+
+Result<void> VulkanRecording::write_addresses(const RecordingInfo& info) {
+  const uint64_t alignment = device_.traits().limits.alignment;
+  uint64_t bytes = 0;
+  address_tables_.resize(kernels_.size());
+  for (size_t d = 0; d < kernels_.size(); ++d) {
+    if (!kernels_[d]->is_by_address()) continue;
+    address_tables_[d] = bytes;
+    bytes += address_table_bytes(info.dispatches[d].operands.size());
+    bytes = (bytes + alignment - 1) / alignment * alignment;
+  }
+  if (bytes == 0) return {};
+  auto made = VulkanMemory::allocate(device_, Heap::control, bytes);
+  if (!made) return made.error();
+  addresses_ = std::move(*made);
+  for (size_t d = 0; d < kernels_.size(); ++d) {
+    if (!kernels_[d]->is_by_address()) continue;
+    std::byte* at = addresses_->host() + address_tables_[d];
+    for (const auto& operand : info.dispatches[d].operands) {
+      VkDeviceAddress address = 0;
+      if (!operand.texel) {
+        const auto base = static_cast<const VulkanMemory*>(operand.range.memory)->address();
+        if (!base) return base.error();
+        address = *base + operand.range.offset;
+      }
+      std::memcpy(at, &address, sizeof address);
+      at += sizeof address;
+    }
+  }
+  return {};
 }
 
 Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
@@ -174,15 +234,16 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
 Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
   const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
-  uint32_t storage = 1, texel = 1;  // a pool size of 0 is not allowed
+  uint32_t storage = 1, texel = 1, uniform = 1;  // a pool size of 0 is not allowed
   std::vector<VkDescriptorSetLayout> layouts{device_.table_layout()};
-  for (const RecordedDispatch& dispatch : info.dispatches) {
-    layouts.push_back(static_cast<const VulkanKernel*>(dispatch.kernel)->set_layout());
-    for (const auto& operand : dispatch.operands) ++(operand.texel ? texel : storage);
+  for (size_t d = 0; d < kernels_.size(); ++d) {
+    layouts.push_back(kernels_[d]->set_layout());
+    uniform += kernels_[d]->is_by_address();
+    for (const auto& operand : info.dispatches[d].operands) ++(operand.texel ? texel : storage);
   }
   const VkDescriptorPoolSize sizes[] = {{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, storage},
                                         {VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER, texel},
-                                        {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1}};
+                                        {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, uniform}};
   VkDescriptorPoolCreateInfo pool{VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};
   pool.maxSets = dispatches_ + 1;
   pool.poolSizeCount = 3;
@@ -219,7 +280,18 @@ Result<void> VulkanRecording::write_sets(const RecordingInfo& info) {
   vk.vkUpdateDescriptorSets(device, 1, &write, 0, nullptr);
   for (size_t d = 0; d < info.dispatches.size(); ++d) {
     const auto& operands = info.dispatches[d].operands;
+    const bool by_address = kernels_[d]->is_by_address();
+    if (by_address) {
+      const VkDescriptorBufferInfo addresses{addresses_->buffer(), address_tables_[d],
+                                             address_table_bytes(operands.size())};
+      write.dstSet = sets_[d];
+      write.dstBinding = static_cast<uint32_t>(operands.size());
+      write.descriptorType = VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+      write.pBufferInfo = &addresses;
+      vk.vkUpdateDescriptorSets(device, 1, &write, 0, nullptr);
+    }
     for (uint32_t i = 0; i < operands.size(); ++i) {
+      if (by_address && !operands[i].texel) continue;
       const MemoryRange& range = operands[i].range;
       const VkDescriptorBufferInfo buffer{buffer_of(range.memory), range.offset, range.size};
       VkBufferView view = VK_NULL_HANDLE;
@@ -268,7 +340,7 @@ void VulkanRecording::record_dispatch(const RecordingInfo& info, uint32_t i,
                                       VkCommandBuffer commands) const {
   const DeviceTable& vk = device_.vk();
   const RecordedDispatch& dispatch = info.dispatches[i];
-  const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
+  const VulkanKernel* kernel = kernels_[i];
   if (dispatch.barrier_before) {
     // Around a resolve the group counts are part of what changes hands.
     const bool counts = dispatch.resolve || (i > 0 && info.dispatches[i - 1].resolve);

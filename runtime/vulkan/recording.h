@@ -8,6 +8,9 @@
 
 namespace ullage::runtime::vulkan {
 
+class VulkanKernel;
+class VulkanMemory;
+
 class VulkanRecording final : public Recording {
  public:
   static Result<std::unique_ptr<VulkanRecording>> create(VulkanDevice& device,
@@ -26,6 +29,7 @@ class VulkanRecording final : public Recording {
   void drain() override { device_.drain(); }
   Result<std::vector<double>> microseconds() override;
   uint32_t command_buffers() const override { return command_buffers_; }
+  uint32_t pipelines() const override { return pipelines_; }
 
   Result<void> submit(uint32_t part, std::span<const VulkanSemaphore> waits,
                       std::span<const VulkanSemaphore> signals);
@@ -47,7 +51,9 @@ class VulkanRecording final : public Recording {
     bool is_first() const { return schedule.segments().front().first == 0; }
   };
 
-  explicit VulkanRecording(VulkanDevice& device) : device_(device) {}
+  explicit VulkanRecording(VulkanDevice& device);
+  Result<void> choose_kernels(const RecordingInfo& info);
+  Result<void> write_addresses(const RecordingInfo& info);
   Result<void> create_commands(const RecordingInfo& info);
   Result<VkCommandBuffer> allocate(VkCommandBufferLevel level, const char* name);
   Result<void> create_pools(const RecordingInfo& info);
@@ -74,14 +80,17 @@ class VulkanRecording final : public Recording {
   std::vector<Part> parts_;
   VkDescriptorPool descriptor_pool_ = VK_NULL_HANDLE;
   VkDescriptorSet table_set_ = VK_NULL_HANDLE;
-  std::vector<VkDescriptorSet> sets_;  // per dispatch
+  std::vector<const VulkanKernel*> kernels_;  // per dispatch
+  std::unique_ptr<VulkanMemory> addresses_;   // tables of those that reach operands by address
+  std::vector<uint64_t> address_tables_;      // where in it; per dispatch
+  std::vector<VkDescriptorSet> sets_;         // per dispatch
   std::vector<VkBufferView> views_;
   VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
   VkFence fence_ = VK_NULL_HANDLE;
   VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
   VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
   std::vector<VkBuffer> poisoned_;
-  uint32_t dispatches_ = 0, command_buffers_ = 0;
+  uint32_t dispatches_ = 0, command_buffers_ = 0, pipelines_ = 0;
   uint32_t submission_trips_ = 0;
   bool in_host_commands_ = false;  // the last launch was record_into
 };

@@ -56,6 +56,10 @@ DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device) {
   load(get, device, "vkDestroyBuffer", t.vkDestroyBuffer);
   load(get, device, "vkGetBufferMemoryRequirements", t.vkGetBufferMemoryRequirements);
   load(get, device, "vkBindBufferMemory", t.vkBindBufferMemory);
+  load(get, device, "vkGetBufferDeviceAddress", t.vkGetBufferDeviceAddress);
+  if (t.vkGetBufferDeviceAddress == nullptr) {
+    load(get, device, "vkGetBufferDeviceAddressKHR", t.vkGetBufferDeviceAddress);
+  }
   load(get, device, "vkCreateBufferView", t.vkCreateBufferView);
   load(get, device, "vkDestroyBufferView", t.vkDestroyBufferView);
   load(get, device, "vkCreateFence", t.vkCreateFence);

@@ -49,6 +49,8 @@ struct DeviceTable {
   PFN_vkDestroyBuffer vkDestroyBuffer = nullptr;
   PFN_vkGetBufferMemoryRequirements vkGetBufferMemoryRequirements = nullptr;
   PFN_vkBindBufferMemory vkBindBufferMemory = nullptr;
+  // By either of its names; null where the device has neither.
+  PFN_vkGetBufferDeviceAddress vkGetBufferDeviceAddress = nullptr;
   PFN_vkCreateBufferView vkCreateBufferView = nullptr;
   PFN_vkDestroyBufferView vkDestroyBufferView = nullptr;
 

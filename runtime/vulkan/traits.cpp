@@ -10,6 +10,9 @@
 namespace ullage::runtime::vulkan {
 namespace {
 
+// Kernels count bytes and elements in 32 bits, some with a sign.
+constexpr uint64_t kMostAddressed = (uint64_t{1} << 31) - 64;
+
 struct Answers {
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2};
   VkPhysicalDeviceIDProperties id{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES};
@@ -27,7 +30,10 @@ struct Answers {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
   VkPhysicalDevicePortabilitySubsetFeaturesKHR portability{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PORTABILITY_SUBSET_FEATURES_KHR};
+  VkPhysicalDeviceBufferDeviceAddressFeatures addresses{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES};
   bool portability_subset = false;
+  bool address_extension = false;
   uint32_t version = 0;  // of what may be called
   Features usable;
 };
@@ -56,6 +62,10 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
     a.portability.pNext = a.features.pNext;
     a.features.pNext = &a.portability;
   }
+  if (version >= VK_API_VERSION_1_2 || a.address_extension) {
+    a.addresses.pNext = a.features.pNext;
+    a.features.pNext = &a.addresses;
+  }
   vk.get_properties2(device, &a.properties);
   vk.get_features2(device, &a.features);
   const VkPhysicalDeviceFeatures& f = a.features.features;
@@ -66,7 +76,8 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
                               .timeline = a.timeline.timelineSemaphore != 0,
                               .robust_access = f.robustBufferAccess != 0,
                               .events = a.portability.events != 0,
-                              .host_pages = true};
+                              .host_pages = true,
+                              .addresses = a.addresses.bufferDeviceAddress != 0};
   a.usable.size_control = a.usable.size_control && sizes;
   a.usable.events = a.usable.events || !a.portability_subset;
 }
@@ -216,6 +227,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   Answers answers;
   answers.portability_subset =
       has_device_extension(vk, device, VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME);
+  answers.address_extension =
+      has_device_extension(vk, device, VK_KHR_BUFFER_DEVICE_ADDRESS_EXTENSION_NAME);
   ask(vk, device, grant, answers);
   Traits t;
   t.properties = answers.properties.properties;
@@ -248,9 +261,12 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
     if (!answers.size_control.computeFullSubgroups) t.profile.arithmetic.matrices.clear();
   }
   t.limits.alignment = t.profile.offset_alignment;
-  t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;
   t.features = answers.usable;
+  t.described_bytes = t.profile.max_storage_range;
+  const uint64_t most = std::min(kMostAddressed, t.limits.max_allocation_bytes);
+  t.features.addresses = t.features.addresses && most > t.described_bytes;
+  t.limits.max_binding_bytes = t.features.addresses ? most : t.described_bytes;
   t.size_control = answers.usable.size_control &&
                    (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
   t.portability_subset = answers.portability_subset;

@@ -16,6 +16,7 @@ struct Features {
   bool robust_access = false;
   bool events = true;       // VkEvent, which only devices of the portability subset may lack
   bool host_pages = false;  // VK_EXT_external_memory_host, where it is of use
+  bool addresses = false;   // bufferDeviceAddress
 };
 
 // Those that a tier is allowed.
@@ -41,6 +42,9 @@ struct Traits {
   bool size_control = false;        // a pipeline may demand a subgroup size
   bool portability_subset = false;  // must be switched on where it is there
   uint64_t page_alignment = 0;      // host_page_alignment()
+  // Bytes of a binding that descriptors show. Features::addresses stays set only where limits allow
+  // a buffer more than that.
+  uint64_t described_bytes = 0;
 };
 
 // `grant`: of an adopted device; null: everything the device supports. Errors: unsupported, naming

@@ -189,6 +189,26 @@ TEST_F(DeviceTest, MemoryThatIsNotMapped) {
   });
 }
 
+// As they do above maxStorageBufferRange, on devices that can.
+TEST_F(DeviceTest, KernelsReachOperandsByAddress) {
+  for (const ir::Tier tier : {ir::Tier::t0, ir::Tier::t2}) {
+    ContextOptions options;
+    options.device.by_address = true;
+    options.device.max_tier = tier;
+    on_every_device(options, [&](const std::shared_ptr<Context>& context) {
+      const Device& device = context->device();
+      const bool can = device.limits().max_binding_bytes > device.profile().max_storage_range;
+      auto chain = open(context, chain_program(3));
+      for (const int64_t n : {100, 0, 257, 70001}) EXPECT_EQ(run(*chain, n), expected(n, 111));
+      const uint64_t kernels = 1;
+      EXPECT_EQ(chain->statistics().pipelines_created, can ? 2 * kernels : kernels);
+      if (!device.profile().texel_buffers) return;
+      auto session = open(context, texel_program());
+      check_texel_sum(*session);
+    });
+  }
+}
+
 // The weights of texel_program, and before them so many others that the cache keeps them.
 ir::Program heavy_program() {
   ir::Program program = texel_program();
