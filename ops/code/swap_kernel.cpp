@@ -75,8 +75,9 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
   call.push = push_words(push);
   const ExtentExpr strips =
       ir::simplify(outer * ir::ceil_div(rows.extent, 16) * ir::ceil_div(width, 4));
-  // Four blocks; in each, loops of one iteration stand in for branches.
-  call.groups[0] = run_groups(context, strips, call.kernel.local_size[0], 32);
+  // Four blocks; in each, loops of one iteration stand in for branches, and drivers count the test
+  // that ends a loop as well.
+  call.groups[0] = run_groups(context, strips, call.kernel.local_size[0], 80);
   context.emit(std::move(call));
   return true;
 }
