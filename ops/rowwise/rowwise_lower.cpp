@@ -1,11 +1,14 @@
 // Which kernel computes softmax and layer_norm, and with what parameters.
 #include "ops/rowwise/rowwise_lower.h"
 
+#include <algorithm>
 #include <bit>
+#include <functional>
 
 #include "ir/graph/op.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 #include "shaders/params/rowwise.h"
@@ -16,13 +19,17 @@ using namespace ir;
 
 namespace {
 
-// A workgroup per row: one subgroup on CPU-form devices, 128 invocations else.
-KernelSource row_source(const DeviceProfile& profile, std::string file) {
+constexpr int64_t kQuadsPerStep = 4;
+
+// A workgroup per row: one subgroup on CPU-form devices, 128 invocations else; of rows that are too
+// long for that many, as many as there may be.
+KernelSource row_source(const DeviceProfile& profile, std::string file, bool long_rows) {
   const bool cpu = profile.form == KernelForm::cpu;
-  const bool subgroup = profile.subgroup_shuffle && subgroup_lanes(profile, 0) != 0;
+  const bool subgroup = profile.subgroup_shuffle && subgroup_lanes(profile, 0) != 0 && !long_rows;
   KernelSource source;
   source.file = std::move(file);
   source.local_size[0] = subgroup ? profile.subgroup_size : cpu ? 8 : 128;
+  if (long_rows) source.local_size[0] = std::min<uint32_t>(profile.max_workgroup_invocations, 1024);
   source.needs.subgroup_size = subgroup ? profile.subgroup_size : 0;
   source.needs.subgroup_shuffle = subgroup;
   source.needs.texel_buffers = reads_texels(profile);
@@ -38,7 +45,6 @@ KernelSource row_source(const DeviceProfile& profile, std::string file) {
 // Each workgroup walks every row it takes three times. On CPUs few groups, but within the loop
 // budget; elsewhere a group per row.
 ExtentExpr row_groups(LowerContext& context, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
-  constexpr int64_t kQuadsPerStep = 4;
   if (context.profile().form != KernelForm::cpu) return block_groups(context, rows);
   const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
   const ExtentExpr needed = max(strided_groups(context.profile(), rows * (steps * 3 + 1), 1), 64);
@@ -51,27 +57,54 @@ ExtentExpr row_count(LowerContext& context, const ShapeExtent& shape, size_t axe
   return rows;
 }
 
-void lower_softmax_rows(LowerContext& context, bool log) {
+// Calls `emit` with a workgroup for rows that it walks three times within the loop budget.
+void emit_rows(LowerContext& context, const char* file, ExtentExpr extent,
+               const std::function<void(KernelCall)>& emit) {
+  const DeviceProfile& profile = context.profile();
+  const auto emit_with = [&](bool long_rows) {
+    KernelCall call;
+    call.kernel = row_source(profile, file, long_rows);
+    emit(std::move(call));
+  };
+  if (profile.form != KernelForm::cpu) return emit_with(false);
+  const int64_t step = row_source(profile, file, false).local_size[0] * 4 * kQuadsPerStep;
+  const int64_t longest = (profile.max_loop_iterations / 3 - 2 * kQuadsPerStep) * step;
+  emit_by_extent(context, extent, longest, [&] { emit_with(false); }, [&] { emit_with(true); });
+}
+
+// Rows along `axis` of a tensor, whatever lies behind it.
+Layout rows_along(size_t axis, size_t rank) {
+  Layout layout = Layout::rows();
+  if (axis + 1 == rank) return layout;
+  for (size_t a = 0; a < rank; ++a) {
+    if (a != axis) layout.order.push_back(static_cast<uint8_t>(a));
+  }
+  layout.order.push_back(static_cast<uint8_t>(axis));
+  return layout;
+}
+
+void lower_softmax_rows(LowerContext& context, size_t axis, bool log) {
   const ShapeExtent& shape = context.shape(context.input(0));
-  const ExtentExpr rows = row_count(context, shape, shape.rank() - 1);
-  KernelCall call;
-  call.kernel = row_source(context.profile(), "rowwise/softmax.comp");
-  const bool texel = call.kernel.needs.texel_buffers;
-  add_define(call.kernel, "LOG", log);
-  add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
+  const Layout layout = rows_along(axis, shape.rank());
+  ExtentExpr rows = context.pool().constant(1);
+  for (size_t a = 0; a < shape.rank(); ++a) rows = a == axis ? rows : rows * shape[a].live;
   const bool padded = canonical(Layout::rows(), shape).padded;
-  const bool plain = padded && context.view(context.output()).only_leaves;
-  if (plain) add_define(call.kernel, "PLAIN", 1);
-  call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},
-                   {plain ? context.write(context.output(), Layout::plain())
-                          : context.write_stored(context.output(), Layout::rows()),
-                    Access::write, false}};
-  call.push = push_words(params::RowParams{.rows = context.slot(rows),
-                                           .extent = context.slot(shape[shape.rank() - 1].live),
-                                           .epsilon = 0});
-  call.groups[0] =
-      row_groups(context, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
-  context.emit(std::move(call));
+  const bool plain =
+      axis + 1 == shape.rank() && padded && context.view(context.output()).only_leaves;
+  const BufferId from = context.read_stored(context.input(0), layout);
+  const BufferId to = plain ? context.write(context.output(), Layout::plain())
+                            : context.write_stored(context.output(), layout);
+  emit_rows(context, "rowwise/softmax.comp", shape[axis].live, [&](KernelCall call) {
+    add_define(call.kernel, "LOG", log);
+    add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
+    if (plain) add_define(call.kernel, "PLAIN", 1);
+    call.operands = {{from, Access::read, call.kernel.needs.texel_buffers},
+                     {to, Access::write, false}};
+    call.push = push_words(params::RowParams{
+        .rows = context.slot(rows), .extent = context.slot(shape[axis].live), .epsilon = 0});
+    call.groups[0] = row_groups(context, rows, shape[axis].live, call.kernel.local_size[0]);
+    context.emit(std::move(call));
+  });
 }
 
 void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
@@ -98,10 +131,12 @@ void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
 Result<void> lower_along_axis(LowerContext& context, bool log) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
-  if (axis + 1 == shape.rank())
-    lower_softmax_rows(context, log);
-  else
+  const bool is_long = as_constant(shape[axis].live).value_or(0) > kLongestLine;
+  if (axis + 1 == shape.rank() || is_long) {
+    lower_softmax_rows(context, axis, log);
+  } else {
     lower_softmax_lines(context, axis, log);
+  }
   return {};
 }
 
@@ -122,25 +157,28 @@ Result<void> lower_layer_norm(LowerContext& context) {
   }
   const ShapeExtent& shape = context.shape(context.input(0));
   const ExtentExpr rows = row_count(context, shape, shape.rank() - 1);
-  KernelCall call;
-  call.kernel = row_source(context.profile(), "rowwise/layer_norm.comp");
-  const bool texel = call.kernel.needs.texel_buffers;
-  add_define(call.kernel, "CENTRED", context.node().attributes[LayerNormOp::kCentred]);
-  add_define(call.kernel, "SCALE", context.has_input(1));
-  add_define(call.kernel, "BIAS", context.has_input(2));
-  call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},
-                   {context.write_stored(context.output(), Layout::rows()), Access::write, false}};
-  for (size_t i : {size_t{1}, size_t{2}})
-    if (context.has_input(i))
-      call.operands.push_back(
-          {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
+  const BufferId from = context.read_stored(context.input(0), Layout::rows());
+  const BufferId to = context.write_stored(context.output(), Layout::rows());
+  std::vector<BufferId> factors;
+  for (size_t i : {size_t{1}, size_t{2}}) {
+    if (!context.has_input(i)) continue;
+    factors.push_back(context.read_stored(context.input(i), Layout::rows()));
+  }
+  const ExtentExpr extent = shape[shape.rank() - 1].live;
   const auto epsilon = static_cast<float>(context.node().attributes[LayerNormOp::kEpsilon]);
-  call.push = push_words(params::RowParams{.rows = context.slot(rows),
-                                           .extent = context.slot(shape[shape.rank() - 1].live),
-                                           .epsilon = std::bit_cast<uint32_t>(epsilon)});
-  call.groups[0] =
-      row_groups(context, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
-  context.emit(std::move(call));
+  emit_rows(context, "rowwise/layer_norm.comp", extent, [&](KernelCall call) {
+    const bool texel = call.kernel.needs.texel_buffers;
+    add_define(call.kernel, "CENTRED", context.node().attributes[LayerNormOp::kCentred]);
+    add_define(call.kernel, "SCALE", context.has_input(1));
+    add_define(call.kernel, "BIAS", context.has_input(2));
+    call.operands = {{from, Access::read, texel}, {to, Access::write, false}};
+    for (BufferId factor : factors) call.operands.push_back({factor, Access::read, texel});
+    call.push = push_words(params::RowParams{.rows = context.slot(rows),
+                                             .extent = context.slot(extent),
+                                             .epsilon = std::bit_cast<uint32_t>(epsilon)});
+    call.groups[0] = row_groups(context, rows, extent, call.kernel.local_size[0]);
+    context.emit(std::move(call));
+  });
   return {};
 }
 

@@ -24,6 +24,14 @@ Result<void> infer(InferContext& context) {
   if (axis < 0 || axis >= static_cast<int64_t>(context.shape(0).rank()))
     return context.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
                          ", operand " + to_string(context.shape(0)));
+  const auto extents = context.shape(0);
+  const ExtentExpr extent = extents[static_cast<size_t>(axis)].live;
+  const bool is_last = axis + 1 == static_cast<int64_t>(extents.rank());
+  if (!is_last && !as_constant(extent)) {
+    context.require(ir::less_equal(extent, context.pool().constant(kLongestLine)),
+                    "an axis before the last one must have at most 80000 elements, where a run "
+                    "decides how many (C3)");
+  }
   add_output(context, context.input(0).dtype, context.shape(0));
   return {};
 }
@@ -120,7 +128,8 @@ bool is_along_rows(const Graph& graph, const Node& node, size_t) {
 const SoftmaxOp softmax = {
     {
         .name = "softmax",
-        .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank.",
+        .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank; (C3) "
+               "before the last, at most 80000 elements where a run decides.",
         .attributes = kAttributes,
         .shape_function = shape_function_of(kAttributes),
         .infer = infer,
@@ -137,8 +146,8 @@ const SoftmaxOp softmax = {
 const SoftmaxOp log_softmax = {
     {
         .name = "log_softmax",
-        .doc =
-            "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the rank.",
+        .doc = "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the "
+               "rank; (C3) before the last, at most 80000 elements where a run decides.",
         .attributes = kAttributes,
         .shape_function = shape_function_of(kAttributes),
         .infer = infer,
