@@ -233,7 +233,11 @@ bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& bo
   constexpr size_t kMost = 8;
   const bool is_short = std::ranges::all_of(body.instructions, [](const auto& instruction) {
     const ScalarSpec& scalar = instruction.op->scalar;
-    return instruction.dtype != DType::f64 && (scalar.is_cheap || !scalar.glsl.empty());
+    // Casts to integers saturate, a branch or two for each element of a step: SwiftShader took 16
+    // GB to compile a mean of requantised bytes.
+    const bool saturates = instruction.op == &cast && is_integer(instruction.dtype);
+    return instruction.dtype != DType::f64 && !saturates &&
+           (scalar.is_cheap || !scalar.glsl.empty());
   });
   return is_short && body.instructions.size() <= kMost && loop_iterations(body) == 0 &&
          size_bytes(graph.value(node.inputs[0]).dtype) == 4;
