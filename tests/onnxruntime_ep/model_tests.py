@@ -18,8 +18,7 @@ BENCH = ROOT / "bench/models"
 EXPORTED = ROOT / ".cache/zoo"
 sys.path[:0] = [str(BENCH), str(ROOT / "tests/zoo")]
 import cases  # noqa: E402
-from measure import compare as differences  # noqa: E402
-from measure import read_sizes  # noqa: E402
+from measure import Oracle, compare, read_sizes  # noqa: E402
 
 # One of each kind: convolutions, attention, recurrence, state that grows, detection, sound.
 ZOO = [f"zoo/{name}" for name in (
@@ -63,13 +62,12 @@ def check_zoo(name):
     folder = EXPORTED / name.removeprefix("zoo/")
     if not (folder / "key.txt").exists():
         return 0
-    here = session(folder / "model.onnx")
-    there = onnxruntime.InferenceSession(str(folder / "model.onnx"), providers=["CPUExecutionProvider"])
+    here, oracle = session(folder / "model.onnx"), Oracle(folder / "model.onnx")
     outputs = [value.name for value in here.get_outputs()]
     count = 0
-    for label, _, feeds in read_sizes(folder, [value.name for value in here.get_inputs()]):
-        got, expected = (dict(zip(outputs, one.run(None, feeds))) for one in (here, there))
-        assert not (told := differences(got, expected)), f"{name} {label}: {told}"
+    for label, _, feeds in read_sizes(folder, oracle.inputs):
+        errors, _ = compare(oracle, feeds, dict(zip(outputs, here.run(None, feeds))))
+        assert not errors, f"{name} {label}: {errors}"
         count += 1
     return count
 
