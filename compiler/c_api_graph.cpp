@@ -1,6 +1,7 @@
 // Graphs, call by call.
 #include <algorithm>
 #include <array>
+#include <cstddef>
 
 #include "compiler/c_api.h"
 #include "compiler/composites.h"
@@ -98,8 +99,8 @@ ir::Result<Given> read_extents(const GraphRecorder& recorder, const ullage_attri
 }
 
 ir::Result<Given> read_attribute(const GraphRecorder& recorder, const ir::OpDef& op,
-                                 const ullage_attribute& from) {
-  const auto attribute = runtime::read_struct("graph_add", &from);
+                                 const ullage_attribute* from) {
+  const auto attribute = runtime::read_struct("graph_add", from);
   if (!attribute) return attribute.error();
   if (!attribute->name) return null_argument("graph_add", "the name of an attribute");
   Given given{attribute->name};
@@ -339,8 +340,11 @@ ullage_status ullage_graph_add(ullage_graph* graph, const char* op, const ullage
     const auto list = compiler::list_of("graph_add", "attributes", attributes, attribute_count);
     if (!list) return list.error();
     std::vector<compiler::Given> given;
-    for (const ullage_attribute& attribute : *list) {
-      auto one = compiler::read_attribute(graph->recorder, **row, attribute);
+    // As far apart as in the version that the caller knows.
+    const auto* at = reinterpret_cast<const std::byte*>(attributes);
+    for (size_t i = 0; i < list->size(); ++i, at += attributes->size) {
+      auto one = compiler::read_attribute(graph->recorder, **row,
+                                          reinterpret_cast<const ullage_attribute*>(at));
       if (!one) return one.error();
       given.push_back(std::move(*one));
     }

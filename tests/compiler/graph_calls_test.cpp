@@ -71,6 +71,24 @@ TEST(GraphCalls, SizesMayBeThoseOfOtherValues) {
   EXPECT_EQ(info.extents[1], 3);
 }
 
+TEST(GraphCalls, AttributesOfALaterVersionLieFurtherApart) {
+  struct Later {
+    ullage_attribute known;
+    uint64_t more;
+  };
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", -1, 6);
+  Later attributes[] = {{integer("axis", 1), 7}, {integer("exclusive", 1), 7}};
+  for (Later& one : attributes) one.known.size = sizeof one;
+  ullage_value sums;
+  uint32_t room = 1;
+  ASSERT_EQ(ullage_graph_add(graph.get(), "cumsum", &a, 1, &attributes[0].known, 2, &sums, &room),
+            ULLAGE_OK)
+      << last_error().message;
+  ASSERT_EQ(ullage_graph_output(graph.get(), "sums", sums), ULLAGE_OK);
+  EXPECT_THAT(text_of(graph), HasSubstr("exclusive=1"));
+}
+
 ullage_attribute extents(const char* name, const char* text) {
   ullage_attribute attribute = integer(name, 0);
   attribute.kind = ULLAGE_ATTRIBUTE_EXTENTS;
