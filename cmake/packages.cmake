@@ -76,6 +76,22 @@ if(ULLAGE_BUILD_COMPILER_API)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endif()
 
+# All of it as one shared library that needs no other: both C APIs, and the command as a function.
+if(ULLAGE_ONE_LIBRARY)
+  set(api_parts ullage_runtime_static ullage_compiler_api ullage_tool)
+  list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  set(exports ${PROJECT_SOURCE_DIR}/runtime/exports.map)
+  add_library(ullage_one SHARED ${objects})
+  add_library(ullage::one ALIAS ullage_one)
+  target_link_libraries(ullage_one PRIVATE ${runtime_parts} ${api_parts})
+  target_link_options(ullage_one PRIVATE -Wl,--gc-sections -Wl,-s -Wl,--version-script=${exports})
+  set_target_properties(ullage_one PROPERTIES OUTPUT_NAME ullage EXPORT_NAME one LINKER_LANGUAGE CXX
+    LINK_DEPENDS ${exports})
+  target_include_directories(ullage_one INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endif()
+
 if(NOT ULLAGE_INSTALL)
   return()
 endif()
@@ -114,6 +130,9 @@ if(ULLAGE_BUILD_COMPILER)
   install(FILES cmake/UllageShaders.cmake DESTINATION ${package_dir} COMPONENT compiler)
   install(DIRECTORY docs/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/ullage COMPONENT compiler)
   install(TARGETS ullage_compiler EXPORT UllageCompiler COMPONENT compiler)
+  if(TARGET ullage_one)
+    install(TARGETS ullage_one EXPORT UllageCompiler COMPONENT compiler)
+  endif()
   if(TARGET ullage_compiler_c)
     install(TARGETS ullage_compiler_c EXPORT UllageCompiler COMPONENT compiler)
     install(DIRECTORY compiler/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}

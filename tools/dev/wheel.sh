@@ -34,7 +34,7 @@ write_linker() {
 #!/bin/bash
 export ZIG_GLOBAL_CACHE_DIR=$wheel/root/zig-cache ZIG_LOCAL_CACHE_DIR=$wheel/root/zig-cache
 exec $wheel/root/ziglang/zig cc -O2 -target x86_64-linux-gnu.2.24 "\$@" -L$wheel/root/lib \
-  $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) -lunwind -lpthread -ldl -lm
+  $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) $(gcc -print-libgcc-file-name) -lunwind -lpthread -ldl -lm
 END
   chmod +x "$wheel/root/bin/link"
   # These are asked for by name; shared ones must not be found.
@@ -43,20 +43,30 @@ END
     -o "$wheel/root/lib/manylinux.o"
 }
 
-# Debian has SPIRV-Cross as a shared library only.
-build_spirv_cross() {
-  local source=$wheel/source/spirv-cross-2021.01.15+1.3.239.0
-  say "building SPIRV-Cross (log: .cache/wheel/spirv-cross.log)"
+# build_library NAME VERSION OPTION...: static and small, of Debian's source, into .cache/wheel/root.
+build_library() {
+  local name=$1 source=$wheel/source/$1-$2 log=$wheel/$1.log
+  local sections="-ffunction-sections -fdata-sections"
+  shift 2
+  say "building $name (log: .cache/wheel/$name.log)"
   mkdir -p "$wheel/source"
-  (cd "$wheel/source" && private_apt "$wheel/apt" amd64 bookworm source spirv-cross=2021.01.15+1.3.239.0-1)
+  (cd "$wheel/source" && private_apt "$wheel/apt" amd64 bookworm source "$name")
   {
-    cmake -G Ninja -S "$source" -B "$source/build" -DCMAKE_BUILD_TYPE=Release \
+    cmake -G Ninja -S "$source" -B "$source/build" -DCMAKE_BUILD_TYPE=MinSizeRel \
       -DCMAKE_INSTALL_PREFIX="$wheel/root" -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
-      -DCMAKE_CXX_FLAGS="-ffunction-sections -fdata-sections" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache \
-      -DSPIRV_CROSS_CLI=OFF -DSPIRV_CROSS_ENABLE_TESTS=OFF -DSPIRV_CROSS_ENABLE_HLSL=OFF \
-      -DSPIRV_CROSS_ENABLE_CPP=OFF -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF &&
+      -DCMAKE_C_FLAGS="$sections" -DCMAKE_CXX_FLAGS="$sections" -DCMAKE_C_COMPILER_LAUNCHER=ccache \
+      -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@" &&
       cmake --build "$source/build" && cmake --install "$source/build"
-  } >"$wheel/spirv-cross.log" 2>&1 || { tail -n 20 "$wheel/spirv-cross.log" >&2; return 1; }
+  } >"$log" 2>&1 || { tail -n 20 "$log" >&2; return 1; }
+}
+
+# What Debian has as shared libraries only, or static for programs alone.
+build_libraries() {
+  build_library libpng1.6 1.6.39 -DPNG_SHARED=OFF -DPNG_TESTS=OFF &&
+    build_library fmtlib 9.1.0+ds1 -DFMT_TEST=OFF -DFMT_DOC=OFF &&
+    build_library spirv-cross 2021.01.15+1.3.239.0 -DSPIRV_CROSS_CLI=OFF \
+      -DSPIRV_CROSS_ENABLE_TESTS=OFF -DSPIRV_CROSS_ENABLE_HLSL=OFF -DSPIRV_CROSS_ENABLE_CPP=OFF \
+      -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF
 }
 
 # Python 3.13 of Debian 13 with the C library that it wants, unpacked and not installed.
@@ -117,7 +127,7 @@ setup_wheel() {
   setup_models
   once "zig-$zig_version" unpack_zig
   write_linker
-  once wheel-spirv-cross-1 build_spirv_cross
+  once wheel-libraries-1 build_libraries
   once wheel-python-1 unpack_newer_python
   once wheel-tools-1 make_wheel_tools
 }
