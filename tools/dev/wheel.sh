@@ -139,7 +139,9 @@ gather_licenses() {
   rm -rf "$folder"
   mkdir -p "$folder"
   for name in $(python3 tools/dev/sbom.py); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
-  cp "$wheel"/source/spirv-cross-*/LICENSE "$folder/spirv-cross"
+  for name in fmtlib libpng1.6 spirv-cross; do
+    find "$wheel/source/$name"-* -maxdepth 1 -type f -name 'LICENSE*' -exec cp {} "$folder/$name" \;
+  done
   cp "$wheel/root/ziglang/lib/libunwind/LICENSE.TXT" "$folder/libunwind"
   cp "$wheel"/build-3.11/lib/python3.11/site-packages/nanobind-*/licenses/LICENSE "$folder/nanobind"
   cp "$root/LICENSE" "$folder/ullage"
@@ -151,7 +153,8 @@ build_wheel() {
   local made=$wheel/made-$1-${2##*/}
   rm -rf "$made"
   CMAKE_TOOLCHAIN_FILE=$root/cmake/toolchains/manylinux.cmake CMAKE_PREFIX_PATH=$wheel/installed \
-    CMAKE_GENERATOR=Ninja wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
+    CMAKE_GENERATOR=Ninja CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache \
+    wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
     --config-settings=build-dir="$made/build" \
     --config-settings=cmake.define.ULLAGE_LICENSES="$wheel/licenses" --wheel-dir "$made" "$2"
   PATH=$wheel/tools/bin:$PATH auditwheel repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
