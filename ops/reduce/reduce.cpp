@@ -54,7 +54,7 @@ Result<void> infer_reduce(InferContext& context) {
     if (keepdims) result.push_back({.live = context.pool().constant(1)});
   }
   context.require(ir::less_equal(simplify(count), context.pool().constant(kLongestReduction)),
-                  "one result must not combine more than 61440000 elements (C3)");
+                  "one result must not combine more than 2147483647 elements (C3)");
   add_output(context, dtype, std::move(result));
   return {};
 }

@@ -22,10 +22,9 @@ using namespace ir;
 
 namespace {
 
-// Elements of a chunk. Short enough that few long lines keep a device busy; the second stage takes
-// four chunks (runs: sixteen) per iteration, so two stages cover kLongestReduction elements of a
-// line.
-constexpr int64_t kChunk = 512, kRunChunk = 1024;
+// Elements of a chunk. Short enough that few long lines keep a device busy; longer where a line has
+// more than kMostChunks of them, which the second stage takes in 30,000 iterations.
+constexpr int64_t kChunk = 512, kRunChunk = 1024, kMostChunks = 120000;
 constexpr int64_t kShortRow = 64;
 // Of an argmax: elements that one invocation walks where lines are longer than it takes alone;
 // those of a row that a workgroup takes.
@@ -107,8 +106,7 @@ Layout result_layout(const LowerContext& context, const Layout& layout, bool pad
 struct Stage {
   BufferId from = kNoBuffer, to = kNoBuffer;
   ExtentExpr outer, extent, inner, kept;
-  int64_t chunk = kChunk;
-  ExtentExpr chunks;
+  ExtentExpr chunk, chunks;
   ExtentExpr count;  // null: not the last stage of a mean
 };
 
@@ -142,6 +140,16 @@ bool may_be_wide(const DeviceProfile& profile) {
   return profile.subgroup_shuffle && subgroup_lanes(profile, 0) == independent_lanes(profile);
 }
 
+// For lines of so many iterations each, which maybe only the run knows.
+ExtentExpr groups_of(const LowerContext& context, ExtentExpr lines, int64_t lines_per_group,
+                     ExtentExpr iterations) {
+  if (const auto known = as_constant(iterations)) {
+    return run_groups(context, lines, lines_per_group, *known);
+  }
+  return simplify(min(block_groups(context, ceil_div(lines, lines_per_group)),
+                      strided_groups(context.profile(), lines * iterations, lines_per_group)));
+}
+
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool vectors = elements.runs || elements.columns, rows = elements.tree;
@@ -171,14 +179,15 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
       .extent = context.slot(stage.extent),
       .inner = context.slot(units),
       .chunks = context.slot(stage.chunks),
-      .chunk = static_cast<uint32_t>(stage.chunk),
+      .chunk = context.slot(stage.chunk),
       .kept = context.slot(stage.kept),
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
   const ExtentExpr lines =
       simplify(stage.outer * stage.chunks * (elements.columns ? ceil_div(stage.inner, 4) : units));
   const int64_t per_step = rows ? call.kernel.local_size[0] : elements.runs ? 16 * lanes : 4;
   const int64_t lines_per_group = rows ? 1 : call.kernel.local_size[0] / lanes;
-  call.groups[0] = run_groups(context, lines, lines_per_group, stage.chunk / per_step + 4);
+  call.groups[0] =
+      groups_of(context, lines, lines_per_group, simplify(floor_div(stage.chunk, per_step) + 4));
   context.emit(std::move(call));
 }
 
@@ -187,14 +196,17 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                  BufferId from, BufferId to) {
   const ExtentExpr count = mean ? lines.extent : ExtentExpr();
   const ExtentExpr one = context.pool().constant(1);
-  const int64_t chunk = elements.runs ? kRunChunk : kChunk;
+  const int64_t least = elements.runs ? kRunChunk : kChunk;
+  const auto whole = [&](const Elements& of_lines, int64_t longest) {
+    emit_stage(context, of_lines,
+               {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
+                context.pool().constant(longest), one, count});
+  };
   const auto known = as_constant(lines.extent);
-  if (known && *known <= chunk) {
-    return emit_stage(context, elements,
-                      {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
-                       std::max<int64_t>(*known, 1), one, count});
-  }
+  if (known && *known <= least) return whole(elements, std::max<int64_t>(*known, 1));
   const auto in_two = [&] {
+    // Of whole quads, as the least ones are.
+    const ExtentExpr chunk = simplify(max(round_up(ceil_div(lines.extent, kMostChunks), 4), least));
     const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk));
     const BufferId partial = context.scratch(
         elements.dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
@@ -205,15 +217,11 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
     partials.prologue = nullptr;
     emit_stage(context, partials,
                {partial, to, lines.outer, chunks, lines.inner, lines.kept,
-                kLongestReduction / chunk, one, count});
-  };
-  const auto in_one = [&](const Elements& of_lines, int64_t longest) {
-    emit_stage(context, of_lines,
-               {from, to, lines.outer, lines.extent, lines.inner, lines.kept, longest, one, count});
+                context.pool().constant(kMostChunks), one, count});
   };
   // A pass over the partial results costs a CPU more than lines that are a little longer.
   if (elements.columns && prove_multiple_of(lines.inner, 4)) {
-    return emit_by_extent(context, lines.extent, kAlone, [&] { in_one(elements, kAlone); }, in_two);
+    return emit_by_extent(context, lines.extent, kAlone, [&] { whole(elements, kAlone); }, in_two);
   }
   if (!elements.runs || !may_be_wide(context.profile())) return in_two();
   Elements wide = elements;
@@ -222,7 +230,7 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
   const ExtentExpr share = ceil_div(lines.outer * lines.extent, kWideElements / kRunChunk);
   emit_by_extent(
       context, simplify(max(lines.extent * few, share)), kRunChunk,
-      [&] { in_one(wide, kWideElements / kBusyRows); }, in_two);
+      [&] { whole(wide, kWideElements / kBusyRows); }, in_two);
 }
 
 // A workgroup per row is too much for short ones: they are taken by one invocation each.
@@ -235,8 +243,9 @@ void emit_stages(LowerContext& context, const Elements& elements, bool mean, con
         Elements short_rows = elements;
         short_rows.tree = false;
         emit_stage(context, short_rows,
-                   {from, to, lines.outer, lines.extent, lines.inner, lines.kept, kShortRow,
-                    context.pool().constant(1), mean ? lines.extent : ExtentExpr()});
+                   {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
+                    context.pool().constant(kShortRow), context.pool().constant(1),
+                    mean ? lines.extent : ExtentExpr()});
       },
       [&] { emit_chunks(context, elements, mean, lines, from, to); });
 }

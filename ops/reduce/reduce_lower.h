@@ -13,8 +13,8 @@ ir::Result<void> lower_reduce_mean(ir::LowerContext& context);
 ir::Result<void> lower_arg_max(ir::LowerContext& context);
 ir::Result<void> lower_arg_min(ir::LowerContext& context);
 
-// Most elements that one result may combine: 512 x 4 x 30,000.
-inline constexpr int64_t kLongestReduction = 61440000;
+// Most elements that one result may combine: those that kernels count.
+inline constexpr int64_t kLongestReduction = INT32_MAX;
 
 // Is `axis` in the attribute "axes"?
 bool is_reduced(const ir::Attributes& attributes, size_t axis);

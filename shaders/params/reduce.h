@@ -9,7 +9,7 @@ struct ReduceParams {
   uint outer, extent, inner;  // slots; inner counts the units that the kernel handles (elements, or
                               // quads with QUADS)
   uint chunks;                // slot: pieces a line is cut into; the result has one element each
-  uint chunk;                 // plan constant: elements of a piece
+  uint chunk;                 // slot: elements of a piece
   uint kept;                  // slot: elements of the inner axis that are not pad (QUADS)
   uint count;                 // slot: what MEAN divides by
 };

@@ -9,11 +9,15 @@
 #include <functional>
 #include <numeric>
 
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
 #include "ops/order/argsort.h"
 #include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/reduce/reduce.h"
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
 #include "ops/select/segment.h"
@@ -280,6 +284,55 @@ TEST_P(LargeOnDevice, TopOfALongAxisBeforeTheLast) {
     for (size_t k = 0; k < 3; ++k) expected[2 * k + static_cast<size_t>(column)] = all[k];
   }
   expect_equal(elements<int32_t>(r[0]), expected, "value");
+}
+
+// Tensors of more bytes than a descriptor of tier 0 shows (128 MiB), read and written in and out of
+// order.
+TEST_P(LargeOnDevice, SlowTensorsAboveWhatDescriptorsShow) {
+  constexpr int64_t kRows = 6000, kColumns = 6001;
+  static_assert(kRows * kColumns * 4 > 128 << 20);
+  Builder b;
+  const Value x = b.input("x", DType::i32, {ExtentExpr(), ExtentExpr()});
+  const Value doubled = ops::add(x, x);
+  b.output("turned", ops::transpose(doubled, {1, 0}));
+  b.output("rows", ops::gather(x, b.input("at", DType::i32, {ExtentExpr()}), 0));
+  b.output("sums", ops::reduce_sum(doubled, std::vector<int64_t>{1}, false));
+  compile(b);
+  const auto value = [](int64_t i) { return static_cast<int32_t>(noise(i) % 1000); };
+  const auto r = run({*tensor_of(kRows * kColumns, value).reshaped({kRows, kColumns}),
+                      tensor_of(2, [](int64_t i) { return i == 0 ? kRows - 1 : 3; })});
+  ASSERT_EQ(r.size(), 3u);
+  std::vector<int32_t> turned, rows, sums(kRows);
+  turned.reserve(kRows * kColumns);
+  for (int64_t c = 0; c < kColumns; ++c) {
+    for (int64_t i = 0; i < kRows; ++i) {
+      turned.push_back(2 * value(i * kColumns + c));
+      sums[static_cast<size_t>(i)] += turned.back();
+    }
+  }
+  for (const int64_t row : {kRows - 1, int64_t{3}}) {
+    for (int64_t c = 0; c < kColumns; ++c) rows.push_back(value(row * kColumns + c));
+  }
+  expect_equal(elements<int32_t>(r[0]), turned, "element");
+  expect_equal(elements<int32_t>(r[1]), rows, "gathered");
+  expect_equal(elements<int32_t>(r[2]), sums, "sum");
+}
+
+TEST_P(LargeOnDevice, SlowSumsAndMaximaOfVeryLongLines) {
+  constexpr int64_t kLong = 70'000'003;
+  Builder b;
+  const Value x = b.input("x", DType::i32, {ExtentExpr()});
+  b.output("sum", ops::reduce_sum.over_all(x));
+  b.output("largest", ops::reduce_max.over_all(x));
+  b.output("mean", ops::reduce_mean.over_all(ops::cast(x, DType::f32)));
+  compile(b);
+  const auto r = run({tensor_of(kLong, [](int64_t i) { return i == kLong - 2 ? 99 : i % 3; })});
+  ASSERT_EQ(r.size(), 3u);
+  int32_t sum = 0;
+  for (int64_t i = 0; i < kLong; ++i) sum += static_cast<int32_t>(i == kLong - 2 ? 99 : i % 3);
+  EXPECT_EQ(r[0].integer(0), sum);
+  EXPECT_EQ(r[1].integer(0), 99);
+  EXPECT_NEAR(r[2].number(0), static_cast<double>(sum) / static_cast<double>(kLong), 1e-6);
 }
 
 TEST_P(LargeOnDevice, SlowUniqueOfManyItems) {

@@ -1,9 +1,12 @@
-// Lines and updates above what one invocation walks: argmax in chunks, the last of very many
-// updates.
+// Lines and updates above what one invocation or subgroup walks: argmax in chunks, the last of very
+// many updates, softmax and norms of long rows.
+#include <cmath>
 #include <random>
 
 #include "ops/indexing/indexing.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/normalization.h"
+#include "ops/rowwise/softmax.h"
 #include "tests/ops/primitives_run.h"
 
 namespace ullage::test {
@@ -80,6 +83,55 @@ TEST_P(LongLines, TheLastOfAnyNumberOfElements) {
       Tensor places = indices(2, count, -1000, 1010);
       check({start, places, random_tensor(dtype, {2, count}, 2)});
     }
+  }
+}
+
+// Rows of more elements than a subgroup walks three times within the loop budget.
+TEST_P(LongLines, TheSharesAndTheNormOfALongRow) {
+  if (GetParam() != Form::as_found) GTEST_SKIP() << "one form for all rows";
+  Builder b;
+  const Value x = b.input("x", DType::f32, std::vector<ExtentExpr>(2));
+  b.output("shares", ops::softmax(x, 1));
+  b.output("logarithms", ops::log_softmax(x, 1));
+  b.output("norm", ops::layer_norm(x, {}, {}, 1, 1e-5));
+  compile(b);
+  for (const int64_t extent : {7, 2'900'003}) {
+    const Tensor t = random_tensor(DType::f32, {1, extent}, 3, -2, 2);
+    const auto actual = run({t});
+    ASSERT_EQ(actual.size(), 3u);
+    double sum = 0, variance = 0;
+    for (int64_t i = 0; i < extent; ++i) sum += std::exp(t.number(i));
+    const double shift = std::log(sum);
+    double mean = 0;
+    for (int64_t i = 0; i < extent; ++i) mean += t.number(i) / static_cast<double>(extent);
+    for (int64_t i = 0; i < extent; ++i) {
+      variance += (t.number(i) - mean) * (t.number(i) - mean) / static_cast<double>(extent);
+    }
+    for (int64_t i = 0; i < extent; i = i < 20 ? i + 1 : i + 1009) {
+      const double share = std::exp(t.number(i)) / sum;
+      ASSERT_NEAR(actual[0].number(i), share, 1e-4 * share) << i;
+      ASSERT_NEAR(actual[1].number(i), t.number(i) - shift, 1e-4) << i;
+      ASSERT_NEAR(actual[2].number(i), (t.number(i) - mean) / std::sqrt(variance + 1e-5), 1e-4)
+          << i;
+    }
+  }
+}
+
+// Longer than an invocation takes alone, where that is known beforehand.
+TEST_P(LongLines, TheSharesOfALongLineAcrossRows) {
+  constexpr int64_t kLength = 200'001;
+  Builder b;
+  const Value x = b.input("x", DType::f32, {b.pool().constant(kLength), b.pool().constant(2)});
+  b.output("shares", ops::softmax(x, 0));
+  compile(b);
+  const Tensor t = random_tensor(DType::f32, {kLength, 2}, 3, -2, 2);
+  const auto actual = run({t});
+  ASSERT_EQ(actual.size(), 1u);
+  double sums[2] = {0, 0};
+  for (int64_t i = 0; i < 2 * kLength; ++i) sums[i % 2] += std::exp(t.number(i));
+  for (int64_t i = 0; i < 2 * kLength; ++i) {
+    const double share = std::exp(t.number(i)) / sums[i % 2];
+    ASSERT_NEAR(actual[0].number(i), share, 1e-4 * share) << i;
   }
 }
 

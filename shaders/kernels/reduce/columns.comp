@@ -16,7 +16,8 @@ VECTOR load_four(uint at, uint last) {
 }
 
 void main() {
-  const uint extent = slot(p.extent), inner = slot(p.inner), chunks = slot(p.chunks);
+  const uint extent = slot(p.extent), inner = slot(p.inner);
+  const uint chunks = slot(p.chunks), chunk = slot(p.chunk);
   const uint kept = slot(p.kept), count = slot(p.count), quads = (inner + 3) / 4;
   const uint outer = slot(p.outer), lines = outer * chunks * quads;
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
@@ -24,7 +25,7 @@ void main() {
   const uint last_quad = (outer * extent * inner - 1) / 4;
   for (uint line = gl_GlobalInvocationID.x; line < lines; line += stride) {
     const uint piece = line / quads, j = (line - piece * quads) * 4, row = piece / chunks;
-    const uint first = (piece - row * chunks) * p.chunk, last = min(first + p.chunk, extent);
+    const uint first = (piece - row * chunks) * chunk, last = min(first + chunk, extent);
     uint index = (row * extent + first) * inner + j, i = first;
     VECTOR result = VECTOR(IDENTITY);
     // Two loops for one: CPU drivers execute both sides of a branch.

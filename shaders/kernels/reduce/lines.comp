@@ -3,7 +3,7 @@
 // order of i, so the result does not depend on the grid. A second call combines the chunks.
 // generated.glsl (reduce_code): VALUE, IDENTITY, LOAD(index), COMBINE(a, b), FINISH(value, count) and
 // STORE(index, value, first, kept), which with QUADS makes elements from `kept` on 0.
-// Limit: p.chunk / 4 trips of one loop must stay below the loop budget.
+// Limit: chunk / 4 trips of one loop must stay below the loop budget.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -16,12 +16,13 @@ layout(push_constant) uniform Push {
 #include "generated.glsl"
 
 void main() {
-  const uint extent = slot(p.extent), inner = slot(p.inner), chunks = slot(p.chunks);
+  const uint extent = slot(p.extent), inner = slot(p.inner);
+  const uint chunks = slot(p.chunks), chunk = slot(p.chunk);
   const uint lines = slot(p.outer) * chunks * inner;
   const uint count = slot(p.count), stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint line = gl_GlobalInvocationID.x; line < lines; line += stride) {
     const uint j = line % inner, piece = line / inner;
-    const uint first = (piece % chunks) * p.chunk, last = min(first + p.chunk, extent);
+    const uint first = (piece % chunks) * chunk, last = min(first + chunk, extent);
     uint index = ((piece / chunks) * extent + first) * inner + j;
     VALUE result = IDENTITY;
     uint i = first;

@@ -20,10 +20,11 @@ layout(push_constant) uniform Push {
 #include "lib/group_combine.glsl"
 
 void main() {
-  const uint extent = slot(p.extent), chunks = slot(p.chunks), count = slot(p.count);
+  const uint extent = slot(p.extent), chunks = slot(p.chunks), chunk = slot(p.chunk);
+  const uint count = slot(p.count);
   const uint pieces = slot(p.outer) * chunks, lane = gl_LocalInvocationID.x;
   for (uint piece = gl_WorkGroupID.x; piece < pieces; piece += gl_NumWorkGroups.x) {
-    const uint first = (piece % chunks) * p.chunk, last = min(first + p.chunk, extent);
+    const uint first = (piece % chunks) * chunk, last = min(first + chunk, extent);
     const uint base = (piece / chunks) * extent;
     VALUE result = IDENTITY;
     for (uint i = first + lane; i < last; i += LOCAL_X) result = COMBINE(result, LOAD(base + i));

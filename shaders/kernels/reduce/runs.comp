@@ -45,11 +45,12 @@ VALUE reduced(uint first, uint last, uint lane) {
 
 void main() {
   const uint extent = slot(p.extent), chunks = slot(p.chunks), count = slot(p.count);
+  const uint length = slot(p.chunk);
   const uint pieces = slot(p.outer) * chunks, stride = gl_NumWorkGroups.x * LOCAL_X / LANES;
   const uint lane = gl_LocalInvocationID.x % LANES;
   for (uint piece = gl_GlobalInvocationID.x / LANES; piece < pieces; piece += stride) {
-    const uint row = piece / chunks, chunk = (piece - row * chunks) * p.chunk;
-    const uint first = row * extent + chunk, last = row * extent + min(chunk + p.chunk, extent);
+    const uint row = piece / chunks, chunk = (piece - row * chunks) * length;
+    const uint first = row * extent + chunk, last = row * extent + min(chunk + length, extent);
     VALUE result = reduced(first, last, lane);
 #if LANES > 1
     [[unroll]] for (uint step = 1; step < LANES; step <<= 1)
