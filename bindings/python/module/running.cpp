@@ -108,7 +108,7 @@ class Session {
  public:
   Session(std::shared_ptr<Program> program, const std::map<std::string, int64_t>& bounds,
           const std::string& policy, const std::string& overflow, uint32_t runs_in_flight,
-          uint64_t memory_budget)
+          uint64_t memory_budget, bool peeks)
       : program_(std::move(program)) {
     std::vector<ullage_bound> list;
     for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
@@ -124,6 +124,7 @@ class Session {
         {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}});
     options.runs_in_flight = runs_in_flight;
     options.memory_budget = memory_budget;
+    options.peeks = peeks;
     ullage_session* session = nullptr;
     check_run(ullage_session_create(program_->get(), &options, &session));
     session_.reset(session);
@@ -151,6 +152,14 @@ class Session {
     uint32_t done = 0;
     check_run(ullage_session_collect(session_.get(), ticket, &done));
     return done != 0;
+  }
+  // None: nothing new.
+  nb::object peek(ullage_ticket ticket, uint32_t index) {
+    ullage_tensor tensor = {};
+    tensor.size = sizeof tensor;
+    uint32_t some = 0;
+    check_run(ullage_session_peek(session_.get(), ticket, index, &tensor, &some));
+    return some ? copy_of(tensor) : nb::none();
   }
   nb::object output(uint32_t index) const {
     ullage_tensor tensor = {};
@@ -243,14 +252,16 @@ void add_running(nb::module_& module) {
       .def_prop_ro("outputs", &Program::outputs);
   nb::class_<Session>(module, "Session")
       .def(nb::init<std::shared_ptr<Program>, const std::map<std::string, int64_t>&,
-                    const std::string&, const std::string&, uint32_t, uint64_t>(),
-           "program"_a, "bounds"_a, "policy"_a, "overflow"_a, "runs_in_flight"_a, "memory_budget"_a)
+                    const std::string&, const std::string&, uint32_t, uint64_t, bool>(),
+           "program"_a, "bounds"_a, "policy"_a, "overflow"_a, "runs_in_flight"_a, "memory_budget"_a,
+           "peeks"_a = false)
       .def("set_input", &Session::set_input)
       .def("prepare", &Session::prepare)
       .def("run", &Session::run)
       .def("submit", &Session::submit)
       .def("wait", &Session::wait)
       .def("collect", &Session::collect)
+      .def("peek", &Session::peek)
       .def("output", &Session::output)
       .def("carry", &Session::carry)
       .def("trim", &Session::trim)

@@ -86,6 +86,15 @@ class Run:
             self._done = self._session._session.collect(self._ticket)
         return self._done
 
+    def peek(self, output: str) -> np.ndarray | None:
+        """What is there so far of an output that a loop appends to, or None where there is nothing new. Never
+        blocks; of sessions made with `peeks`."""
+        if self._done:
+            return None
+        index = [info.name for info in self._session._outputs].index(output)
+        made = self._session._session.peek(self._ticket, index)
+        return None if made is None else from_output(made, self._session._outputs[index].dtype)
+
     async def wait_async(self, interval: float = 0.0005) -> dict[str, np.ndarray]:
         """As `wait`, in a coroutine: looks after it every `interval` seconds."""
         while not self.is_done():
@@ -103,16 +112,16 @@ class Session:
     `Model` or a `Program`. bounds: largest values of symbols; where nothing bounds an extent, the first run
     begins with an estimate. overflow: what happens where the device needs more than there is room for:
     "grow" (the run is repeated), "fail", "clamp". policy: "replay" (one recording for all sizes), "bucket",
-    "exact". runs_in_flight: up to 16. compile_options: as of `Model.compile`.
+    "exact". runs_in_flight: up to 16. peeks: `Run.peek` may be asked. compile_options: as of `Model.compile`.
     A session belongs to one thread at a time."""
 
     def __init__(self, model: Any, device: Device | None = None, *,
                  bounds: Mapping[str, int] | None = None, overflow: str = "grow",
                  policy: str = "replay", runs_in_flight: int = 1, memory_budget: int = 0,
-                 progress: Progress | None = None, **compile_options: Any):
+                 peeks: bool = False, progress: Progress | None = None, **compile_options: Any):
         self.program = _program_of(model, device or default_device(), compile_options, progress)
         self._session = _ullage.Session(self.program._program, dict(bounds or {}), policy, overflow,
-                                        runs_in_flight, memory_budget)
+                                        runs_in_flight, memory_budget, peeks)
         self._outputs = self.program.outputs
         self._carried: set[str] = set()
 

@@ -1,0 +1,122 @@
+"""Answers of language models in Python, on a small model of noise: against NumPy, and by statistics.
+
+    test_generate.py WRITE_SMALL_MODEL
+"""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import ullage
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "frontends/gguf"))
+from compare_llama import Reference  # noqa: E402
+
+WRITE_MODEL = ""
+PROMPT = [4, 9, 17]
+
+
+class Generate(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.temporary.cleanup)
+        cls.model = Path(cls.temporary.name) / "small.gguf"
+        subprocess.run([WRITE_MODEL, cls.model, "llama"], check=True)
+        cls.reference = Reference(cls.model)
+        cls.file = ullage.import_gguf(cls.model).compile(ullage.default_device())
+        cls.generator = ullage.Generator(
+            cls.file, bounds={"tokens": 16, "answer": 32, "stops": 4, "stop_length": 4})
+
+    def test_greedy_answers_are_those_of_a_plain_loop(self):
+        for prompt in (PROMPT, [1], [30, 2, 2, 2, 11, 5]):
+            self.assertEqual(self.generator.generate(prompt, 12), self.reference.answer(prompt, 12))
+
+    def test_an_answer_is_one_submission_and_one_wait(self):
+        self.generator.generate(PROMPT, 4)
+        before = self.generator.statistics
+        self.generator.generate([7, 7], 9)
+        after = self.generator.statistics
+        self.assertEqual(after.submissions - before.submissions, 1)
+        self.assertEqual(after.host_waits - before.host_waits, 1)
+        self.assertEqual(after.pipelines_created, before.pipelines_created)
+        self.assertEqual(after.command_buffers_recorded, before.command_buffers_recorded)
+
+    def test_whatever_a_model_may_be(self):
+        expected = self.reference.answer(PROMPT, 3)
+        path = Path(self.temporary.name) / "small.ull"
+        path.write_bytes(self.file)
+        for model in (self.generator, self.file, path, self.model,
+                      ullage.Program(self.file, entry="answer")):
+            self.assertEqual(ullage.generate(model, PROMPT, 3), expected)
+        with self.assertRaisesRegex(ullage.InvalidArgument, "a program of answers is wanted"):
+            ullage.generate(ullage.Program(self.file), PROMPT)
+
+    def test_streams_have_the_same_tokens(self):
+        whole = self.generator.generate(PROMPT, 20)
+        stream = self.generator.generate(PROMPT, 20, stream=True)
+        self.assertEqual(list(stream), whole)
+        stream = self.generator.generate(PROMPT, 20, stream=True)
+        self.assertEqual(next(stream), whole[0])
+        stream.close()
+        self.assertEqual(self.generator.generate(PROMPT, 20), whole)
+
+    def test_stops_end_an_answer_and_belong_to_it(self):
+        whole = self.generator.generate(PROMPT, 12)
+        end = whole[4]
+        self.assertEqual(self.generator.generate(PROMPT, 12, stop=[end]), whole[:whole.index(end) + 1])
+        pair = whole[2:4]
+        cut = next(i for i in range(1, 12) if whole[i - 1:i + 1] == pair)
+        self.assertEqual(self.generator.generate(PROMPT, 12, stop=[pair, [31, 31, 31]]), whole[:cut + 1])
+
+    # The first token over many seeds: Pearson's statistic of as many classes lies below the quantile
+    # that chance passes once in 100,000 times.
+    def test_tokens_are_drawn_as_likely_as_the_model_says(self):
+        logits, _ = self.reference.step(PROMPT, None)
+        for temperature, top_k in ((1.0, 0), (0.7, 5)):
+            shares = np.exp((logits - logits.max()) / temperature)
+            if top_k:
+                shares[np.argsort(shares)[:-top_k]] = 0
+            shares /= shares.sum()
+            drawn = [self.generator.generate(PROMPT, 1, temperature=temperature, top_k=top_k, seed=seed)[0]
+                     for seed in range(400)]
+            counts = np.bincount(drawn, minlength=len(shares))
+            self.assertEqual(counts[shares == 0].sum(), 0)
+            rare = shares * 400 < 5  # together they are one class
+            expected = np.append(shares[~rare], shares[rare].sum()) * 400
+            found = np.append(counts[~rare], counts[rare].sum())
+            kept = expected > 0
+            statistic = ((found - expected)[kept] ** 2 / expected[kept]).sum()
+            freedom = kept.sum() - 1
+            # Wilson and Hilferty's approximation, 4.27 standard deviations.
+            limit = freedom * (1 - 2 / (9 * freedom) + 4.27 * np.sqrt(2 / (9 * freedom))) ** 3
+            self.assertLess(statistic, limit)
+
+    def test_the_same_seed_is_the_same_answer(self):
+        one, again, other = (self.generator.generate(PROMPT, 20, temperature=1.2, seed=seed)
+                             for seed in (5, 5, 6))
+        self.assertEqual(one, again)
+        self.assertNotEqual(one, other)
+
+    def test_a_conversation_goes_on_behind_what_was_said(self):
+        talk = ullage.Generator(self.file, conversation=True)
+        first = talk.generate(PROMPT, 5)
+        second = talk.generate([3, 8], 5)
+        self.assertEqual(second, self.reference.answer([*PROMPT, *first, 3, 8], 5))
+        talk.forget()
+        self.assertEqual(talk.generate(PROMPT, 5), first)
+
+    def test_what_is_wrong_is_said_with_numbers(self):
+        for options, said in (({"temperature": -1}, r"temperature must be in \[0, .*given -1"),
+                              ({"top_p": 1.5}, "top_p must be in .*given 1.5"),
+                              ({"max_new_tokens": 0}, "max_new_tokens must be 1 or more.*given 0"),
+                              ({"stop": [[]]}, "must have a token")):
+            with self.assertRaisesRegex(ValueError, said):
+                self.generator.generate(PROMPT, **options)
+
+
+if __name__ == "__main__":
+    WRITE_MODEL = sys.argv.pop(1)
+    unittest.main()
