@@ -1,0 +1,50 @@
+"""python overhead.py [ROUNDS]: what a run of text recognition by the provider costs over one of a session of `ullage`
+itself. Both alternate in one process; what is compared is the lower quartile of each. Fails above LIMIT."""
+import sys
+import time
+
+try:
+    import numpy as np
+    import onnxruntime
+except ImportError as error:
+    print(f"skipped: {error}")
+    sys.exit(77)
+import onnxruntime_ep_ullage
+import ullage
+from model_tests import cases
+
+LIMIT = 1.05
+
+
+def main(rounds):
+    path, _ = cases.MODELS["rec"]
+    if not path.exists():
+        print(f"skipped: no {path}")
+        return 77
+    options = onnxruntime.SessionOptions()
+    options.add_session_config_entry("session.disable_cpu_ep_fallback", "1")
+    onnxruntime_ep_ullage.add_to(options)
+    provider = onnxruntime.InferenceSession(str(path), options)
+    direct = ullage.Session(path)
+    name = provider.get_inputs()[0].name
+    good = True
+    for width in (320, 64):
+        x = np.random.default_rng(width).random((1, 3, 48, width), np.float32)
+        runs = {"provider": lambda: provider.run(None, {name: x}), "direct": lambda: direct.run({name: x})}
+        times = {one: [] for one in runs}
+        for round in range(rounds + 3):
+            for one, run in runs.items():
+                begin = time.perf_counter()
+                run()
+                if round >= 3:  # the first ones plan and record
+                    times[one].append((time.perf_counter() - begin) * 1e3)
+        quartile = {one: float(np.quantile(spent, 0.25)) for one, spent in times.items()}
+        ratio = quartile["provider"] / quartile["direct"]
+        good = good and ratio <= LIMIT
+        print(f"48x{width}: {quartile['provider']:.2f} ms by the provider, {quartile['direct']:.2f} ms direct: "
+              f"{100 * (ratio - 1):+.1f} %", flush=True)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 40))
