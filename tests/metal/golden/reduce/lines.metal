@@ -37,84 +37,87 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device X& _197 [[buffer(0)]], device Y& _235 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device X& _200 [[buffer(0)]], device Y& _238 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
     uint _85 = _80.p.extent;
-    uint _254 = _85 >> uint(2);
-    uint _256 = _85 & 3u;
-    uint _258 = extent_table.words[_254][_256];
+    uint _257 = _85 >> uint(2);
+    uint _259 = _85 & 3u;
+    uint _261 = extent_table.words[_257][_259];
     uint _90 = _80.p.inner;
-    uint _262 = _90 >> uint(2);
-    uint _264 = _90 & 3u;
-    uint _266 = extent_table.words[_262][_264];
+    uint _265 = _90 >> uint(2);
+    uint _267 = _90 & 3u;
+    uint _269 = extent_table.words[_265][_267];
     uint _96 = _80.p.chunks;
-    uint _270 = _96 >> uint(2);
-    uint _272 = _96 & 3u;
-    uint _274 = extent_table.words[_270][_272];
-    uint _101 = _80.p.outer;
-    uint _278 = _101 >> uint(2);
-    uint _280 = _101 & 3u;
-    uint _282 = extent_table.words[_278][_280];
-    uint _104 = _282 * _274;
-    uint _106 = _104 * _266;
-    uint _111 = _80.p.count;
-    uint _286 = _111 >> uint(2);
-    uint _288 = _111 & 3u;
-    uint _290 = extent_table.words[_286][_288];
-    uint _120 = gl_NumWorkGroups.x;
-    uint _122 = _120 * 128u;
-    uint _126 = gl_GlobalInvocationID.x;
-    uint _328;
-    _328 = _126;
+    uint _273 = _96 >> uint(2);
+    uint _275 = _96 & 3u;
+    uint _277 = extent_table.words[_273][_275];
+    uint _102 = _80.p.chunk;
+    uint _281 = _102 >> uint(2);
+    uint _283 = _102 & 3u;
+    uint _285 = extent_table.words[_281][_283];
+    uint _107 = _80.p.outer;
+    uint _289 = _107 >> uint(2);
+    uint _291 = _107 & 3u;
+    uint _293 = extent_table.words[_289][_291];
+    uint _110 = _293 * _277;
+    uint _112 = _110 * _269;
+    uint _117 = _80.p.count;
+    uint _297 = _117 >> uint(2);
+    uint _299 = _117 & 3u;
+    uint _301 = extent_table.words[_297][_299];
+    uint _126 = gl_NumWorkGroups.x;
+    uint _128 = _126 * 128u;
+    uint _132 = gl_GlobalInvocationID.x;
+    uint _339;
+    _339 = _132;
     for (;;)
     {
-        bool _134 = _328 < _106;
-        if (_134)
+        bool _140 = _339 < _112;
+        if (_140)
         {
-            uint _138 = _328 % _266;
-            uint _142 = _328 / _266;
-            uint _146 = _142 % _274;
-            uint _149 = _80.p.chunk;
-            uint _150 = _146 * _149;
-            uint _155 = _150 + _149;
-            uint _157 = min(_155, _258);
-            uint _161 = _142 / _274;
-            uint _163 = _161 * _258;
-            uint _165 = _163 + _150;
-            uint _167 = _165 * _266;
-            uint _169 = _167 + _138;
-            uint _329;
-            int _334;
+            uint _144 = _339 % _269;
+            uint _148 = _339 / _269;
+            uint _152 = _148 % _277;
+            uint _154 = _152 * _285;
+            uint _158 = _154 + _285;
+            uint _160 = min(_158, _261);
+            uint _164 = _148 / _277;
+            uint _166 = _164 * _261;
+            uint _168 = _166 + _154;
+            uint _170 = _168 * _269;
+            uint _172 = _170 + _144;
             uint _340;
-            _340 = _169;
-            _334 = 0;
-            _329 = _150;
-            uint _182;
+            int _345;
+            uint _351;
+            _351 = _172;
+            _345 = 0;
+            _340 = _154;
+            uint _185;
             for (;;)
             {
-                _182 = _329 + 4u;
-                bool _184 = _182 <= _157;
-                if (_184)
+                _185 = _340 + 4u;
+                bool _187 = _185 <= _160;
+                if (_187)
                 {
-                    uint _202 = _197.x[_340];
-                    int _298 = int(_202);
-                    int _204 = _334 + _298;
-                    uint _207 = _340 + _266;
-                    uint _355 = _197.x[_207];
-                    int _356 = int(_355);
-                    int _357 = _204 + _356;
-                    uint _358 = _207 + _266;
-                    uint _369 = _197.x[_358];
-                    int _370 = int(_369);
-                    int _371 = _357 + _370;
-                    uint _372 = _358 + _266;
-                    uint _383 = _197.x[_372];
-                    int _384 = int(_383);
-                    int _385 = _371 + _384;
-                    uint _386 = _372 + _266;
-                    _340 = _386;
-                    _334 = _385;
-                    _329 = _182;
+                    uint _205 = _200.x[_351];
+                    int _309 = int(_205);
+                    int _207 = _345 + _309;
+                    uint _210 = _351 + _269;
+                    uint _366 = _200.x[_210];
+                    int _367 = int(_366);
+                    int _368 = _207 + _367;
+                    uint _369 = _210 + _269;
+                    uint _380 = _200.x[_369];
+                    int _381 = int(_380);
+                    int _382 = _368 + _381;
+                    uint _383 = _369 + _269;
+                    uint _394 = _200.x[_383];
+                    int _395 = int(_394);
+                    int _396 = _382 + _395;
+                    uint _397 = _383 + _269;
+                    _351 = _397;
+                    _345 = _396;
+                    _340 = _185;
                     continue;
                 }
                 else
@@ -122,25 +125,25 @@ kernel void main0(const device X& _197 [[buffer(0)]], device Y& _235 [[buffer(1)
                     break;
                 }
             }
-            uint _330;
-            int _333;
-            uint _339;
-            _339 = _340;
-            _333 = _334;
-            _330 = _329;
+            uint _341;
+            int _344;
+            uint _350;
+            _350 = _351;
+            _344 = _345;
+            _341 = _340;
             for (;;)
             {
-                bool _219 = _330 < _157;
-                if (_219)
+                bool _222 = _341 < _160;
+                if (_222)
                 {
-                    uint _224 = _197.x[_339];
-                    int _302 = int(_224);
-                    int _226 = _333 + _302;
-                    uint _229 = _339 + _266;
-                    uint _231 = _330 + uint(1);
-                    _339 = _229;
-                    _333 = _226;
-                    _330 = _231;
+                    uint _227 = _200.x[_350];
+                    int _313 = int(_227);
+                    int _229 = _344 + _313;
+                    uint _232 = _350 + _269;
+                    uint _234 = _341 + uint(1);
+                    _350 = _232;
+                    _344 = _229;
+                    _341 = _234;
                     continue;
                 }
                 else
@@ -148,31 +151,31 @@ kernel void main0(const device X& _197 [[buffer(0)]], device Y& _235 [[buffer(1)
                     break;
                 }
             }
-            int _238 = int(_290);
-            bool _308 = _238 == 0;
-            int _336;
-            if (_308)
+            int _241 = int(_301);
+            bool _319 = _241 == 0;
+            int _347;
+            if (_319)
             {
-                _336 = 0;
+                _347 = 0;
             }
             else
             {
-                bool _312 = _238 == (-1);
-                int _335;
-                if (_312)
+                bool _323 = _241 == (-1);
+                int _346;
+                if (_323)
                 {
-                    _335 = -_333;
+                    _346 = -_344;
                 }
                 else
                 {
-                    int _319 = _333 / _238;
-                    _335 = _319;
+                    int _330 = _344 / _241;
+                    _346 = _330;
                 }
-                _336 = _335;
+                _347 = _346;
             }
-            _235.y[_328] = uint(_336);
-            uint _248 = _328 + _122;
-            _328 = _248;
+            _238.y[_339] = uint(_347);
+            uint _251 = _339 + _128;
+            _339 = _251;
             continue;
         }
         else
