@@ -159,9 +159,12 @@ ir::Result<Item> Importer::sequence_input(const std::string& name, const TypeInf
   if (length == options_.lengths.end() || length->second < 0 || !type.inner) {
     return ir::unsupported("input '" + name + "': is a sequence, whose length must be given");
   }
+  // Extents that the type names may differ from element to element.
+  TypeInfo inner = *type.inner;
+  for (Dim& dim : inner.dims) dim.name = {};
   Sequence sequence;
   for (int64_t i = 0; i < length->second; ++i) {
-    const auto element = tensor_input(element_name(name, static_cast<size_t>(i)), *type.inner);
+    const auto element = tensor_input(element_name(name, static_cast<size_t>(i)), inner);
     if (!element) return element.error();
     sequence.elements.push_back(*element);
   }
