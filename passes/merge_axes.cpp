@@ -9,8 +9,13 @@
 #include "ir/graph/op.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/order/argsort.h"
+#include "ops/order/scan.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/normalization.h"
+#include "ops/rowwise/softmax.h"
 #include "ops/rules/attributes.h"
+#include "passes/merged_lines.h"
 #include "passes/merged_moves.h"
 #include "passes/replace_nodes.h"
 
@@ -47,6 +52,8 @@ class Merger {
   Value merge(ir::Builder& builder, const Node& node);
   Value merge_gather(ir::Builder& builder, const Node& node);
   Value merge_elementwise(ir::Builder& builder, const Node& node);
+  Value merge_pad(ir::Builder& builder, const Node& node);
+  Value merge_normalized(ir::Builder& builder, const Node& node);
 
   Elements elements(ir::Builder& builder, ir::ValueId id);
   Result<Value> too_long(ir::Builder& builder, const Node& node) const;
@@ -94,9 +101,34 @@ Value Merger::merge_gather(ir::Builder& builder, const Node& node) {
                      ops::reshape(at.value, {count(at.extents)}), 1);
 }
 
+Value Merger::merge_pad(ir::Builder& builder, const Node& node) {
+  const Elements x = elements(builder, node.inputs[0]);
+  if (!x.value.valid()) return {};
+  const auto listed = [&](const auto& key) {
+    const auto list = node.attributes[key];
+    return Extents(list.begin(), list.end());
+  };
+  const bool has_fill = node.inputs.size() > 1 && node.inputs[1] != ir::kNoValue;
+  return merged_pad(x, {listed(ops::PadOp::kBefore), listed(ops::PadOp::kAfter)},
+                    node.attributes[ops::PadOp::kMode],
+                    has_fill ? Value(&builder, node.inputs[1]) : Value());
+}
+
+Value Merger::merge_normalized(ir::Builder& builder, const Node& node) {
+  const Elements x = elements(builder, node.inputs[0]);
+  return x.value.valid() ? merged_along_last(node, x) : Value();
+}
+
 Value Merger::merge(ir::Builder& builder, const Node& node) {
+  const auto is_one_of = [&](std::span<const ir::OpDef* const> rows) {
+    return std::ranges::find(rows, node.op) != rows.end();
+  };
   if (node.op->is_elementwise()) return merge_elementwise(builder, node);
   if (node.op == &ops::gather) return merge_gather(builder, node);
+  if (node.op == &ops::pad) return merge_pad(builder, node);
+  if (node.op == &ops::layer_norm || node.op == &ops::argsort) {
+    return merge_normalized(builder, node);
+  }
   std::vector<Elements> inputs;
   for (ir::ValueId id : node.inputs) {
     if (id == ir::kNoValue) return {};
@@ -127,11 +159,14 @@ Value Merger::merge(ir::Builder& builder, const Node& node) {
     const auto rank = static_cast<int64_t>(x.extents.size());
     return merged_concat(inputs, static_cast<size_t>(axis < 0 ? axis + rank : axis));
   }
-  const auto reductions = ops::reduce_rows();
-  if (std::ranges::find(reductions, node.op) != reductions.end()) {
+  if (is_one_of(ops::reduce_rows())) {
     return merged_reduce(*node.op, x, node.attributes[ops::kAxes]);
   }
-  return {};
+  if (is_one_of(ops::arg_reduce_rows())) return merged_arg_reduce(node, x);
+  if (node.op == &ops::gather_elements) return merged_gather_elements(node, x, inputs[1]);
+  if (node.op == &ops::scatter_elements) return merged_scatter_elements(node, inputs);
+  const bool is_softmax = node.op == &ops::softmax || node.op == &ops::log_softmax;
+  return is_softmax || is_one_of(ops::scan_rows()) ? merged_along(node, x) : Value();
 }
 
 Result<Value> Merger::too_long(ir::Builder& builder, const Node& node) const {

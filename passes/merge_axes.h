@@ -11,7 +11,7 @@ namespace ullage::passes {
 // runs of neighbouring axes that it treats alike, in steps where these are still too many.
 //
 // Error (unsupported): a node, named, that does more to such a value than move, reduce or compute
-// its elements one by one.
+// its elements, one by one or along one axis.
 ir::Result<void> merge_axes(ir::Graph& graph);
 
 }  // namespace ullage::passes

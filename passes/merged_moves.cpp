@@ -139,6 +139,38 @@ Value merged_slice(const Elements& x, const Cuts& cuts) {
   return merged_slice({merged_slice(x, first), first.sizes}, second);
 }
 
+Value merged_pad(const Elements& x, const Margins& margins, ops::PadMode mode, Value fill) {
+  ir::ExtentPool& pool = x.value.builder().pool();
+  const ExtentExpr zero = pool.constant(0);
+  const auto is_bare = [&](size_t a) {
+    return ir::prove_equal(margins.before[a], zero) && ir::prove_equal(margins.after[a], zero);
+  };
+  const auto runs =
+      runs_of(x.extents.size(), [&](size_t a) { return is_bare(a) && is_bare(a + 1); });
+  if (runs.size() <= ir::kMaxRank) {
+    Margins merged;
+    for (const Run& run : runs) {
+      merged.before.push_back(run.count == 1 ? margins.before[run.first] : zero);
+      merged.after.push_back(run.count == 1 ? margins.after[run.first] : zero);
+    }
+    return ops::pad(ops::reshape(x.value, extents_of(pool, x.extents, runs)), merged.before,
+                    merged.after, mode, fill);
+  }
+  // One axis after another comes to the same in every mode.
+  Margins first = margins, second = margins;
+  Elements padded{{}, x.extents};
+  for (size_t a = 0; a < x.extents.size(); ++a) {
+    const bool is_first = a < runs[runs.size() / 2].first;
+    Margins& other = is_first ? second : first;
+    other.before[a] = other.after[a] = zero;
+    if (is_first) {
+      padded.extents[a] = ir::simplify(x.extents[a] + margins.before[a] + margins.after[a]);
+    }
+  }
+  padded.value = merged_pad(x, first, mode, fill);
+  return merged_pad(padded, second, mode, fill);
+}
+
 Value merged_concat(std::span<const Elements> pieces, size_t axis) {
   std::vector<Value> merged;
   for (const Elements& piece : pieces) {

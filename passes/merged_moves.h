@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/graph/builder.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::passes {
 
@@ -24,6 +25,11 @@ struct Cuts {
   Extents starts, sizes, steps;
 };
 ir::Value merged_slice(const Elements& x, const Cuts& cuts);
+// The result's elements around x: `fill` where that is a value, else as the op's attributes say.
+struct Margins {
+  Extents before, after;
+};
+ir::Value merged_pad(const Elements& x, const Margins& margins, ops::PadMode mode, ir::Value fill);
 ir::Value merged_concat(std::span<const Elements> pieces, size_t axis);
 // Of an op with ops::kAxes and ops::kKeepdims.
 ir::Value merged_reduce(const ir::OpDef& op, const Elements& x, std::span<const int64_t> axes);

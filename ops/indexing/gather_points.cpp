@@ -22,8 +22,8 @@ namespace {
 Result<void> infer_gather_elements(InferContext& context) {
   if (auto ok = require_indices(context, 1); !ok) return ok;
   const size_t rank = context.shape(0).rank();
-  if (rank == 0 || rank > kMaxIndexedAxes || context.shape(1).rank() != rank) {
-    return context.error("x and indices must have one rank of 1 to 8 (C3): given " +
+  if (rank == 0 || context.shape(1).rank() != rank) {
+    return context.error("x and indices must have one rank of at least 1 (C3): given " +
                          describe(context, 0) + " and " + describe(context, 1));
   }
   Result<size_t> axis = normalise_axis(context, context.attributes[kAxis], rank);
@@ -163,7 +163,7 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
         "for each index the element of x at its place, with the index on the axis; negative ones "
         "from the end; what is still out of range, an error in ONNX, is clamped unless checked "
         "(A-14); (C1) i32 or i64 indices; (C2) the axis is not empty where "
-        "something is read; (C3) one rank of 1 to 8; (C4) indices do not exceed x beside the "
+        "something is read; (C3) one rank of at least 1; (C4) indices do not exceed x beside the "
         "axis",
     .min_inputs = 2,
     .max_inputs = 2,

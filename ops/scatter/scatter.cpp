@@ -83,9 +83,8 @@ Result<void> infer_scatter_elements(InferContext& context) {
   if (!extents) return extents.error();
   auto& [x, indices, updates] = *extents;
   const size_t rank = context.shape(0).rank();
-  if (rank == 0 || rank > kMaxIndexedAxes || context.shape(1).rank() != rank ||
-      context.shape(2).rank() != rank) {
-    return context.error("all operands must have one rank of 1 to 8 (C4): given " +
+  if (rank == 0 || context.shape(1).rank() != rank || context.shape(2).rank() != rank) {
+    return context.error("all operands must have one rank of at least 1 (C4): given " +
                          describe(context, 0) + ", " + describe(context, 1) + " and " +
                          describe(context, 2));
   }
@@ -222,13 +221,14 @@ constexpr ir::AttributeSpec kNdAttributes[] = {kBatchDims, kScatterReduction};
 
 constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsOp>({
     .name = "scatter_elements",
-    .doc = "x with every update put at its own place, with the index on the axis, in order; "
-           "negative indices from the end, what is still out of range, an error in ONNX, "
-           "is dropped unless checked (A-14); (C1) i32 or i64 "
-           "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of 1 to 8; "
-           "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
-           "(C7) with a reduction at most 61,440,000 updates where they are more than 4,096 along "
-           "the axis",
+    .doc =
+        "x with every update put at its own place, with the index on the axis, in order; "
+        "negative indices from the end, what is still out of range, an error in ONNX, "
+        "is dropped unless checked (A-14); (C1) i32 or i64 "
+        "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of at least 1; "
+        "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
+        "(C7) with a reduction at most 61,440,000 updates where they are more than 4,096 along "
+        "the axis",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kElementsAttributes,

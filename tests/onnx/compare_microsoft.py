@@ -585,7 +585,7 @@ def infinite_scales(case):
 
 
 def many_axes(case):
-    """Windows of an image, as exporters cut them: ten axes between two reshapes."""
+    """Windows of an image, as exporters cut them: ten axes between two reshapes, and something along one of them."""
     n, c, h, w, a, b, d, e = 2, case.extent(5), case.extent(3), case.extent(3), 2, 3, case.extent(3), 2
     x = case.input("x", case.floats(n, c * a, h * d * b, w * e), known=(1, 2, 3))
     case.node("Reshape", [x, case.constant("in", numpy.array([-1, c, a, h, d, b, 1, w, e, 1]))], "wide")
@@ -595,7 +595,19 @@ def many_axes(case):
     case.node("Mul", ["turned", case.constant("m", case.floats(*shape))], "scaled")
     case.node("ReduceMean", ["scaled", case.constant("axes", numpy.array([3, 7]))], "mean", keepdims=1)
     case.node("Sub", ["scaled", "mean"], "centred")
-    case.node("Reshape", ["centred", case.constant("out", numpy.array([-1, c]))], "y")
+    axis = int(case.random.integers(0, 10))
+    along = str(case.random.choice(["Softmax", "LogSoftmax", "CumSum", "Pad"]))
+    if along == "CumSum":
+        case.node(along, ["centred", case.constant("axis", numpy.array(axis))], "walked", reverse=flag(case))
+    elif along == "Pad":
+        margins = numpy.zeros((2, 10), numpy.int64)
+        margins[flag(case), axis] = 1
+        case.node(along, ["centred", case.constant("margins", margins.ravel())], "padded")
+        ends = [case.constant(name, numpy.array([v])) for name, v in (("from", 0), ("to", -1), ("on", axis))]
+        case.node("Slice", ["padded", *ends], "walked")
+    else:
+        case.node(along, ["centred"], "walked", axis=axis)
+    case.node("Reshape", ["walked", case.constant("out", numpy.array([-1, c]))], "y")
 
 
 def quantized_attention(case):
