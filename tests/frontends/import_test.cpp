@@ -62,6 +62,20 @@ TEST(Import, V01_EqualDimNamesAreOneSymbolWithAGuard) {
   EXPECT_TRUE(ir::evaluate(*hinted, broadcast));
 }
 
+// The schema's default of RNN, which some write out.
+TEST(Import, ActivationsMayBeNamedForADirectionThatIsNotThere) {
+  const auto imports = [](const std::string& names) {
+    const std::string text =
+        "x: float[5,1,3]; w: float[1,4,3]; r: float[1,4,4]; "
+        "y = RNN<hidden_size=4, activations=[" +
+        names + "]>(x, w, r); return y";
+    return import(ullage::test::model_of(text, 17)).has_value();
+  };
+  EXPECT_TRUE(imports("\"Tanh\""));
+  EXPECT_TRUE(imports("\"Tanh\",\"Tanh\""));
+  EXPECT_FALSE(imports("\"Tanh\",\"Relu\""));
+}
+
 // By integers: f32 would give 3037000448, and 20 for both.
 TEST(Import, RootsAndLogarithmsOfLargeIntegersAreRoundedDown) {
   const auto run = [](const char* text, const char* values) {

@@ -1,5 +1,9 @@
 // Import rules of recurrent networks.
 #include "ops/recurrent/recurrent.h"
+
+#include <algorithm>
+#include <span>
+
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "ops/elementwise/activation.h"
@@ -66,6 +70,12 @@ Result<std::vector<std::string>> activations_of(const NodeContext& c, size_t cou
   }
   if (c.builder().failed()) return c.builder().error();
   if (functions.empty() || functions.size() == count) return functions;
+  // The schema's default for RNN names both directions, and some write it out where there is one.
+  const std::span<const std::string> all = functions;
+  if (all.size() == 2 * count && std::ranges::equal(all.first(count), all.last(count))) {
+    functions.resize(count);
+    return functions;
+  }
   return c.error("attribute 'activations' must name " + std::to_string(count) +
                  " functions, names " + std::to_string(functions.size()));
 }
