@@ -1,5 +1,5 @@
-// What libstdc++ of gcc 12 asks of a C library and glibc 2.24 has not. Linked into whatever
-// manylinux.cmake links, hidden; if another name is missing, the link says which.
+// What libstdc++ of gcc 12 asks of a C library and glibc 2.24 has not, and what else a link by gcc would bring.
+// Linked into whatever manylinux.cmake links, hidden; if another name is missing, the link says which.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -49,4 +49,12 @@ HIDDEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mu
   const int64_t end = now(CLOCK_REALTIME) + (left < 0 ? 0 : left < kDay ? left : kDay);
   const struct timespec real = {.tv_sec = end / kSecond, .tv_nsec = end % kSecond};
   return pthread_cond_timedwait(condition, mutex, &real);
+}
+
+// gcc's crtbegin.o does it for what gcc links: a library that is unloaded ends what it has begun.
+extern void* __dso_handle HIDDEN;
+void __cxa_finalize(void* library);
+
+__attribute__((destructor)) static void end_library(void) {
+  __cxa_finalize(&__dso_handle);
 }
