@@ -23,7 +23,7 @@ from measure import Oracle, compare, read_sizes  # noqa: E402
 # One of each kind: convolutions, attention, recurrence, state that grows, detection, sound.
 ZOO = [f"zoo/{name}" for name in (
     "shufflenet_v2_x0_5", "resnet18", "squeezenet1_1", "efficientnet_b0", "vit_b_32", "bert", "gpt2_past",
-    "llama_past", "lstm", "ssdlite320_mobilenet_v3_large", "wav2vec2")]
+    "llama_past", "rwkv_state", "ssdlite320_mobilenet_v3_large", "wav2vec2")]
 
 
 def array(dtype, shape, seed):
