@@ -1,5 +1,6 @@
 """python overhead.py [ROUNDS]: what a run of text recognition by the provider costs over one of a session of `ullage`
-itself. Both alternate in one process; what is compared is the lower quartile of each. Fails above LIMIT."""
+itself. Both alternate in one process; what is compared is the lower quartile of each, of the time that passes and of the
+processor's. Fails where both are above LIMIT: the first alone says how busy the machine is."""
 import sys
 import time
 
@@ -31,18 +32,21 @@ def main(rounds):
     for width in (320, 64):
         x = np.random.default_rng(width).random((1, 3, 48, width), np.float32)
         runs = {"provider": lambda: provider.run(None, {name: x}), "direct": lambda: direct.run({name: x})}
-        times = {one: [] for one in runs}
+        times = {(one, clock): [] for one in runs for clock in ("passed", "processor")}
         for round in range(rounds + 3):
             for one, run in runs.items():
-                begin = time.perf_counter()
+                passed, processor = time.perf_counter(), time.process_time()
                 run()
                 if round >= 3:  # the first ones plan and record
-                    times[one].append((time.perf_counter() - begin) * 1e3)
-        quartile = {one: float(np.quantile(spent, 0.25)) for one, spent in times.items()}
-        ratio = quartile["provider"] / quartile["direct"]
-        good = good and ratio <= LIMIT
-        print(f"48x{width}: {quartile['provider']:.2f} ms by the provider, {quartile['direct']:.2f} ms direct: "
-              f"{100 * (ratio - 1):+.1f} %", flush=True)
+                    times[one, "passed"].append((time.perf_counter() - passed) * 1e3)
+                    times[one, "processor"].append((time.process_time() - processor) * 1e3)
+        quartile = {key: float(np.quantile(spent, 0.25)) for key, spent in times.items()}
+        ratios = {clock: quartile["provider", clock] / quartile["direct", clock]
+                  for clock in ("passed", "processor")}
+        good = good and min(ratios.values()) <= LIMIT
+        for clock, ratio in ratios.items():
+            print(f"48x{width}, {clock}: {quartile['provider', clock]:.2f} ms by the provider, "
+                  f"{quartile['direct', clock]:.2f} ms direct: {100 * (ratio - 1):+.1f} %", flush=True)
     return 0 if good else 1
 
 
