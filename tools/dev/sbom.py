@@ -5,8 +5,8 @@ import sys
 
 # Name, licence, and the Debian package whose version it has, or the version.
 LINKED = [
-    ("glslang", "BSD-3-Clause AND BSD-2-Clause AND MIT AND Apache-2.0", "glslang-dev"),
-    ("SPIRV-Tools", "Apache-2.0", "spirv-tools"),
+    ("glslang", "BSD-3-Clause AND BSD-2-Clause AND MIT AND Apache-2.0", "=12.0.0"),
+    ("SPIRV-Tools", "Apache-2.0", "=2023.1"),
     ("SPIRV-Cross", "Apache-2.0", "=2021.01.15+1.3.239.0"),
     ("fmt", "MIT", "=9.1.0"),
     ("PCRE2", "BSD-3-Clause", "libpcre2-dev"),

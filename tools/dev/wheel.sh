@@ -39,7 +39,7 @@ exec $wheel/root/ziglang/zig cc -O2 -target x86_64-linux-gnu.2.24 "\$@" -L$wheel
 END
   chmod +x "$wheel/root/bin/link"
   # These are asked for by name; shared ones must not be found.
-  ln -sfn /usr/lib/x86_64-linux-gnu/lib{pcre2-8,SPIRV-Tools,SPIRV-Tools-link}.a "$wheel/root/lib/"
+  ln -sfn /usr/lib/x86_64-linux-gnu/libpcre2-8.a "$wheel/root/lib/"
   gcc -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror -c "$root/cmake/toolchains/manylinux.c" \
     -o "$wheel/root/lib/manylinux.o"
 }
@@ -61,13 +61,18 @@ build_library() {
   } >"$log" 2>&1 || { tail -n 20 "$log" >&2; return 1; }
 }
 
-# What Debian has as shared libraries only, or static for programs alone.
+# What Debian has as shared libraries only, static for programs alone, or for speed: the compilers of
+# shaders are a third of a wheel.
 build_libraries() {
   build_library libpng1.6 1.6.39 -DPNG_SHARED=OFF -DPNG_TESTS=OFF &&
     build_library fmtlib 9.1.0+ds1 -DFMT_TEST=OFF -DFMT_DOC=OFF &&
     build_library spirv-cross 2021.01.15+1.3.239.0 -DSPIRV_CROSS_CLI=OFF \
       -DSPIRV_CROSS_ENABLE_TESTS=OFF -DSPIRV_CROSS_ENABLE_HLSL=OFF -DSPIRV_CROSS_ENABLE_CPP=OFF \
-      -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF
+      -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF &&
+    build_library spirv-tools 2023.1 -DSPIRV-Headers_SOURCE_DIR=/usr -DSPIRV_SKIP_TESTS=ON \
+      -DSPIRV_SKIP_EXECUTABLES=ON -DSPIRV_WERROR=OFF &&
+    build_library glslang 12.0.0 -DENABLE_HLSL=OFF -DENABLE_GLSLANG_BINARIES=OFF -DENABLE_CTEST=OFF \
+      -DBUILD_EXTERNAL=OFF
 }
 
 # Python 3.13 of Debian 13 with the C library that it wants, unpacked and not installed.
@@ -122,13 +127,13 @@ make_wheel_tools() {
 }
 
 setup_wheel() {
-  need_packages dpkg-dev patchelf
+  need_packages dpkg-dev patchelf spirv-headers
   once venv-4 make_venv
   once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers
   setup_models
   once "zig-$zig_version" unpack_zig
   write_linker
-  once wheel-libraries-1 build_libraries
+  once wheel-libraries-2 build_libraries
   once wheel-python-1 unpack_newer_python
   once wheel-tools-2 make_wheel_tools
 }
@@ -139,7 +144,7 @@ gather_licenses() {
   rm -rf "$folder"
   mkdir -p "$folder"
   for name in $(python3 tools/dev/sbom.py); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
-  for name in fmtlib libpng1.6 spirv-cross; do
+  for name in fmtlib libpng1.6 spirv-cross spirv-tools glslang; do
     find "$wheel/source/$name"-* -maxdepth 1 -type f -name 'LICENSE*' -exec cp {} "$folder/$name" \;
   done
   cp "$wheel/root/ziglang/lib/libunwind/LICENSE.TXT" "$folder/libunwind"
