@@ -27,7 +27,7 @@ Result<void> infer(InferContext& context) {
   const auto extents = context.shape(0);
   const ExtentExpr extent = extents[static_cast<size_t>(axis)].live;
   const bool is_last = axis + 1 == static_cast<int64_t>(extents.rank());
-  if (!is_last && !as_constant(extent)) {
+  if (!is_last && extent && !as_constant(extent)) {
     context.require(ir::less_equal(extent, context.pool().constant(kLongestLine)),
                     "an axis before the last one must have at most 80000 elements, where a run "
                     "decides how many (C3)");
