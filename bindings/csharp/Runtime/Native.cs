@@ -50,6 +50,7 @@ unsafe struct NativeTensorInfo {
   public uint rank;
   public fixed long extents[Tensor.MaxRank];
   public fixed long symbols[Tensor.MaxRank]; // pointers: 64-bit machines
+  public uint isHostRead;
 }
 
 [StructLayout(LayoutKind.Sequential)]
