@@ -39,8 +39,10 @@ bool is_pointwise(const PlaneWindow& w) {
   return true;
 }
 
-bool is_dilated(const PlaneWindow& w) {
-  return w.dilation[0] > 1 || w.dilation[1] > 1;
+// Of a tile that is not staged: what the loops over the taps of `inner` channels need not do.
+void simplify_taps(KernelSource& source, const PlaneWindow& w, int64_t inner) {
+  add_define(source, "FEW", inner <= 4 ? inner : 0);
+  if (w.dilation[0] > 1 || w.dilation[1] > 1) add_define(source, "DILATED", 1);
 }
 
 std::optional<GroupedChannels> grouped_channels_of(const Graph& graph, const Node& node) {
@@ -113,10 +115,8 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   r.call.kernel = *half ? half_source("conv", **half, r.epilogue.text)
                         : tile_source(product_file("conv", tile), tile, r.epilogue.text);
   if (!tile.staged) {
-    const bool few = weights[1] <= 4;
-    add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
-    if (is_dilated(w)) add_define(r.call.kernel, "DILATED", 1);
-    r.planes = few && reads_planes(context, w, panels);
+    simplify_taps(r.call.kernel, w, weights[1]);
+    r.planes = weights[1] <= 4 && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
   r.call.groups = tile_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
@@ -167,10 +167,7 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   KernelCall call;
   call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
   add_define(call.kernel, "GROUPED", 1);
-  if (!tile.staged) {
-    add_define(call.kernel, "FEW", channels.inner <= 4 ? channels.inner : 0);
-    if (is_dilated(w)) add_define(call.kernel, "DILATED", 1);
-  }
+  if (!tile.staged) simplify_taps(call.kernel, w, channels.inner);
   const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
   call.groups = tile_groups(context, blocks * tile.panels(columns));
   params::ConvParams push = plane_params(context, w, channels.inner, columns);
