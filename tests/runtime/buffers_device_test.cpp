@@ -9,6 +9,7 @@
 #include "runtime/profile.h"
 #include "tests/runtime/device_fixture.h"
 #include "tests/runtime/test_programs.h"
+#include "tests/runtime/vector_tensor.h"
 #include "ullage/ullage_buffers.h"
 
 namespace ullage::runtime {
@@ -23,17 +24,6 @@ Numbers counted(int32_t first) {
   Numbers numbers(kCount);
   std::iota(numbers.begin(), numbers.end(), first);
   return numbers;
-}
-
-ullage_tensor described(const Numbers& numbers) {
-  ullage_tensor tensor{};
-  tensor.size = sizeof tensor;
-  tensor.dtype = ULLAGE_I32;
-  tensor.rank = 1;
-  tensor.extents[0] = static_cast<int64_t>(numbers.size());
-  tensor.data = numbers.data();
-  tensor.size_bytes = numbers.size() * 4;
-  return tensor;
 }
 
 class BuffersDeviceTest : public testing::TestWithParam<bool> {
@@ -70,11 +60,11 @@ class BuffersDeviceTest : public testing::TestWithParam<bool> {
     return made;
   }
   static void set(ullage_session* session, const Numbers& x) {
-    const ullage_tensor tensor = described(x);
+    const ullage_tensor tensor = vector_of(x);
     EXPECT_EQ(ullage_session_set_input(session, "x", &tensor), ULLAGE_OK);
   }
   static void bind(ullage_session* session, const Numbers& shape, ullage_buffer* from) {
-    const ullage_tensor tensor = described(shape);
+    const ullage_tensor tensor = vector_of(shape);
     EXPECT_EQ(ullage_session_bind_input(session, "x", &tensor, from, 0), ULLAGE_OK)
         << ullage_last_error();
   }
@@ -170,7 +160,7 @@ TEST_P(BuffersDeviceTest, BuffersMayGoBeforeTheSessionsThatUsedThem) {
 TEST_P(BuffersDeviceTest, RangesThatWillNotDoAreNamed) {
   ullage_buffer* const small = buffer(kCount * 4);
   const Numbers x = counted(0);
-  const ullage_tensor tensor = described(x);
+  const ullage_tensor tensor = vector_of(x);
   EXPECT_EQ(ullage_session_bind_input(second, "x", &tensor, small, 0), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("behind its offset"));
   EXPECT_EQ(ullage_session_bind_output(second, 0, small, 100), ULLAGE_INVALID_ARGUMENT);

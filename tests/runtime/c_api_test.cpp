@@ -8,6 +8,7 @@
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
 #include "tests/runtime/test_programs.h"
+#include "tests/runtime/vector_tensor.h"
 #include "ullage/ullage_vulkan.h"
 
 namespace ullage::runtime {
@@ -38,16 +39,6 @@ class CApiTest : public testing::Test {
     ullage_context_destroy(context);
     ullage_program_destroy(program);
     ullage_session_destroy(session);
-  }
-  static ullage_tensor tensor(const std::vector<int32_t>& x) {
-    ullage_tensor t{};
-    t.size = sizeof t;
-    t.dtype = ULLAGE_I32;
-    t.rank = 1;
-    t.extents[0] = static_cast<int64_t>(x.size());
-    t.data = x.data();
-    t.size_bytes = x.size() * 4;
-    return t;
   }
   ullage_context* context = nullptr;
   ullage_program* program = nullptr;
@@ -134,21 +125,21 @@ TEST_F(CApiTest, ErrorsSetTheMessageOfTheirThread) {
 
 TEST_F(CApiTest, UseAfterErrorWorks) {
   const std::vector<int32_t> x(5, 1);
-  ullage_tensor in = tensor(x), out{};
+  ullage_tensor in = vector_of(x), out{};
   out.size = sizeof out;
   EXPECT_EQ(ullage_session_get_output(session, 0, &out), ULLAGE_INVALID_ARGUMENT);
   set_raw(in.dtype, 99);
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
-  in = tensor(x);
+  in = vector_of(x);
   in.rank = 9;
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
-  in = tensor(x);
+  in = vector_of(x);
   in.data = nullptr;
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
-  in = tensor(x);
+  in = vector_of(x);
   in.size_bytes -= 1;
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
-  in = tensor(x);
+  in = vector_of(x);
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
   EXPECT_EQ(ullage_session_run(session), ULLAGE_OK) << ullage_last_error();
   EXPECT_EQ(ullage_session_get_output(session, 1, &out), ULLAGE_INVALID_ARGUMENT);
@@ -165,7 +156,7 @@ TEST_F(CApiTest, UseAfterErrorWorks) {
 
 TEST_F(CApiTest, AnEmptyInputNeedsNoData) {
   const std::vector<int32_t> x;
-  ullage_tensor in = tensor(x);
+  ullage_tensor in = vector_of(x);
   in.data = nullptr;
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK) << ullage_last_error();
   EXPECT_EQ(ullage_session_run(session), ULLAGE_OK) << ullage_last_error();
@@ -245,7 +236,7 @@ TEST_F(CApiTest, CallersAllocator) {
   ullage_session* s = nullptr;
   ASSERT_EQ(ullage_session_create(*made, nullptr, &s), ULLAGE_OK);
   const std::vector<int32_t> x(100, 1);
-  const ullage_tensor in = tensor(x);
+  const ullage_tensor in = vector_of(x);
   heap.exhausted = true;
   EXPECT_EQ(ullage_session_set_input(s, "x", &in), ULLAGE_OUT_OF_MEMORY);
   EXPECT_EQ(ullage_session_run(s), ULLAGE_INVALID_ARGUMENT) << "the input is not bound";
@@ -391,7 +382,7 @@ TEST_F(CApiTest, ProgramsOfAHighRank) {
       EXPECT_EQ(made, nullptr);
     }
   }
-  ullage_tensor wide = tensor({1});
+  ullage_tensor wide = vector_of(std::vector<int32_t>{1});
   wide.rank = 9;
   EXPECT_EQ(ullage_session_set_input(session, "x", &wide), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("rank must be at most 8, is 9"));
@@ -399,7 +390,7 @@ TEST_F(CApiTest, ProgramsOfAHighRank) {
 
 TEST_F(CApiTest, DispatchTimesNeedTimestamps) {
   const std::vector<int32_t> x(5, 1);
-  const ullage_tensor in = tensor(x);
+  const ullage_tensor in = vector_of(x);
   ASSERT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
   ASSERT_EQ(ullage_session_run(session), ULLAGE_OK);
   EXPECT_EQ(ullage_session_dispatch_count(session), 2u);
@@ -432,7 +423,7 @@ TEST_F(CApiTest, SubmitAndWait) {
   ullage_ticket tickets[3] = {};
   EXPECT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_INVALID_ARGUMENT) << "x is not bound";
   const std::vector<int32_t> x(5, 1);
-  const ullage_tensor in = tensor(x);
+  const ullage_tensor in = vector_of(x);
   ASSERT_EQ(ullage_session_set_input(two, "x", &in), ULLAGE_OK);
   ASSERT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_OK) << ullage_last_error();
   ASSERT_EQ(ullage_session_submit(two, &tickets[1]), ULLAGE_OK) << ullage_last_error();
@@ -467,7 +458,7 @@ TEST_F(CApiTest, VulkanHandlesNeedVulkan) {
   EXPECT_EQ(ullage_vulkan_get_extent(session, 0, 0, &word), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("no run has been submitted"));
   const std::vector<int32_t> x(5, 1);
-  const ullage_tensor in = tensor(x);
+  const ullage_tensor in = vector_of(x);
   ASSERT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
   ASSERT_EQ(ullage_session_run(session), ULLAGE_OK);
   EXPECT_EQ(ullage_vulkan_get_extent(session, 9, 0, &word), ULLAGE_INVALID_ARGUMENT);

@@ -9,6 +9,7 @@
 
 #include "runtime/profile.h"
 #include "tests/runtime/test_programs.h"
+#include "tests/runtime/vector_tensor.h"
 #include "tests/runtime/vulkan_host.h"
 
 namespace ullage::runtime {
@@ -46,17 +47,6 @@ inline SessionPointer open(const ProgramPointer& program, ullage_session_options
   EXPECT_EQ(ullage_session_create(program.get(), &options, &session), ULLAGE_OK)
       << ullage_last_error();
   return SessionPointer(session);
-}
-
-inline ullage_tensor vector_of(int64_t n, const int32_t* data = nullptr) {
-  ullage_tensor tensor{};
-  tensor.size = sizeof tensor;
-  tensor.dtype = ULLAGE_I32;
-  tensor.rank = 1;
-  tensor.extents[0] = n;
-  tensor.data = data;
-  tensor.size_bytes = static_cast<size_t>(n) * 4;
-  return tensor;
 }
 
 inline ullage_vulkan_buffer whole(const VulkanHost::Buffer& buffer, uint64_t offset = 0) {
