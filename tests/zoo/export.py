@@ -13,6 +13,7 @@ import sys
 import time
 import zlib
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -61,12 +62,13 @@ def write_model(entry, module, feeds, target):
                  for name, wanted in entry.inputs.items()}
     # The exporter writes roots of integers as they are, which ONNX has not; PyTorch takes them for floats.
     root = torch.sqrt
-    torch.sqrt = lambda x: root(x if x.is_floating_point() else x.float())
-    with torch.no_grad():
-        outputs = module.names(*inputs)
-    # With gradients on: without, attention layers take a path of their own that the exporter cannot write.
-    torch.onnx.export(module, inputs, str(target), input_names=list(entry.inputs), output_names=outputs,
-                      dynamic_axes=open_axes, opset_version=entry.opset)
+    of_floats = mock.patch.object(torch, "sqrt", lambda x: root(x if x.is_floating_point() else x.float()))
+    with of_floats:
+        with torch.no_grad():
+            outputs = module.names(*inputs)
+        # With gradients on: without, attention layers take a path of their own that the exporter cannot write.
+        torch.onnx.export(module, inputs, str(target), input_names=list(entry.inputs), output_names=outputs,
+                          dynamic_axes=open_axes, opset_version=entry.opset)
 
 
 def export(entry, folder):

@@ -49,19 +49,24 @@ class Oracle:
     """onnxruntime on the CPU: results and the median time of a run."""
 
     def __init__(self, model):
-        import onnxruntime as ort
         self.model = str(model)
+        self.session = self._session()
+        # An exporter drops inputs that nothing reads.
+        self.inputs = [i.name for i in self.session.get_inputs()]
+        self.outputs = [o.name for o in self.session.get_outputs()]
+
+    def _session(self, is_optimised=True):
+        import onnxruntime as ort
         options = ort.SessionOptions()
         options.log_severity_level = 4
         options.intra_op_num_threads = THREADS
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        if not is_optimised:
+            options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
         try:
-            self.session = ort.InferenceSession(self.model, options, providers=["CPUExecutionProvider"])
+            return ort.InferenceSession(self.model, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # onnxruntime's kinds of error have no name in common
             raise Refused(str(error).splitlines()[0]) from None
-        # An exporter drops inputs that nothing reads.
-        self.inputs = [i.name for i in self.session.get_inputs()]
-        self.outputs = [o.name for o in self.session.get_outputs()]
 
     def run(self, inputs):
         try:
@@ -69,18 +74,14 @@ class Oracle:
         except Exception as error:
             raise Refused(str(error).splitlines()[0]) from None
 
-    def sway(self, inputs):
-        """The largest differences, by output, that rounding makes to onnxruntime itself: its results without
-        its optimiser, and of inputs moved by half a unit in their last place. Of floats alone."""
-        import onnxruntime as ort
-        options = ort.SessionOptions()
-        options.log_severity_level = 4
-        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
-        plain = ort.InferenceSession(self.model, options, providers=["CPUExecutionProvider"])
+    def sway(self, inputs, there):
+        """The largest differences, by output, that rounding makes to onnxruntime itself: between `there`, which
+        it makes of `inputs`, and its results without its optimiser, or of inputs moved by half a unit in their
+        last place. Of floats alone."""
+        plain = self._session(is_optimised=False)
         signs = np.random.default_rng(0)
         moved = {name: (array * (1 + 6e-8 * signs.choice([-1, 1], array.shape))).astype(array.dtype)
                  if array.dtype == np.float32 else array for name, array in inputs.items()}
-        there = self.run(inputs)
         others = [dict(zip(self.outputs, plain.run(None, inputs))), self.run(moved)]
         return {name: max((np.max(np.abs(other[name].astype(np.float64) - array), initial=0) for other in others
                            if other[name].shape == array.shape), default=0)
@@ -143,7 +144,7 @@ def compare(oracle, inputs, ours):
         if not np.isfinite(array.astype(np.float64)).any() and array.size:
             told.append(f"{name}: onnxruntime gives nothing finite")
         elif difference(ours[name], array):
-            sways = sways or oracle.sway(inputs)
+            sways = sways or oracle.sway(inputs, theirs)
             if error := difference(ours[name], array, SWAYS * sways.get(name, 0.0)):
                 told.append(f"{name}: {error}")
     return told, sways is not None and not told
