@@ -6,13 +6,11 @@ import time
 
 try:
     import numpy as np
-    import onnxruntime
 except ImportError as error:
     print(f"skipped: {error}")
     sys.exit(77)
-import onnxruntime_ep_ullage
 import ullage
-from model_tests import cases
+from model_tests import cases, session
 
 LIMIT = 1.05
 
@@ -22,10 +20,7 @@ def main(rounds):
     if not path.exists():
         print(f"skipped: no {path}")
         return 77
-    options = onnxruntime.SessionOptions()
-    options.add_session_config_entry("session.disable_cpu_ep_fallback", "1")
-    onnxruntime_ep_ullage.add_to(options)
-    provider = onnxruntime.InferenceSession(str(path), options)
+    provider = session(path)
     direct = ullage.Session(path)
     name = provider.get_inputs()[0].name
     good = True
