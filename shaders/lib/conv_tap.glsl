@@ -43,6 +43,7 @@ vec4 weight(uint at, int k, int v) { return LOAD_QUAD(w, at + uint((k * NV + v) 
 #endif
 uint tap_quads() { return p.in_quads * kRowQuads * uint(kPanelQuads); }
 
+#define TAP_WEIGHT(K, V) weight(w_at, K, V)
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
 // Weights of the tap start at w_at, which includes the lane's column.
 void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
@@ -53,11 +54,7 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
     a[h] = real[h] ? a[h] : vec4(0);
   }
   load_weights(w_at);
-  [[unroll]] for (int k = 0; k < FEW; ++k) {
-    vec4 b[NV];
-    [[unroll]] for (int v = 0; v < NV; ++v) b[v] = weight(w_at, k, v);
-    TILE_MULTIPLY(acc, a, b, k)
-  }
+  TILE_MULTIPLY(acc, a, FEW, TAP_WEIGHT)
 #else
   const uint in_quads = p.in_quads;
   for (uint quad = 0; quad < in_quads; ++quad) {
@@ -67,11 +64,7 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
       a[h] = real[h] ? a[h] : vec4(0);
     }
     load_weights(w_at);
-    [[unroll]] for (int k = 0; k < 4; ++k) {
-      vec4 b[NV];
-      [[unroll]] for (int v = 0; v < NV; ++v) b[v] = weight(w_at, k, v);
-      TILE_MULTIPLY(acc, a, b, k)
-    }
+    TILE_MULTIPLY(acc, a, 4, TAP_WEIGHT)
     w_at += kRowQuads * uint(kPanelQuads);
   }
 #endif

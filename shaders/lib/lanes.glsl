@@ -44,12 +44,34 @@ uint tile_row(int h) { return row_in_tile(h); }
 #define TILE_PICK(A, ROW) A[ROW]
 #endif
 
-// acc[TM * NV] += a[kTileLoads] component K times b[NV].
-#define TILE_MULTIPLY(ACC, A, B, K)                                                \
-  [[unroll]] for (int row = 0; row < TM; ++row) {                                  \
-    const float value = TILE_VALUE(A, row, K);                                     \
-    [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * B[v];     \
+// ACC[TM * NV] += the first COUNT components of A[kTileLoads] times rows of b, of which B_QUAD(K, V) is
+// quad V of row K. Where the lanes are vectors of a CPU's sixteen registers, two rows of sums and a row of
+// b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064).
+#if SHUFFLE && SG > 4
+#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD)                                                    \
+  {                                                                                             \
+    vec4 tile_b[(COUNT) * NV];                                                                  \
+    [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                \
+      [[unroll]] for (int v = 0; v < NV; ++v) tile_b[k * NV + v] = B_QUAD(k, v);                \
+    [[unroll]] for (int first = 0; first < TM; first += 2)                                      \
+      [[unroll]] for (int k = 0; k < (COUNT); ++k)                                              \
+        [[unroll]] for (int r = 0; r < (TM > 1 ? 2 : 1); ++r) {                                 \
+          const int row = first + r;                                                            \
+          const float value = TILE_VALUE(A, row, k);                                            \
+          [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[k * NV + v]; \
+        }                                                                                       \
   }
+#else
+#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD)                                       \
+  [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                   \
+    vec4 tile_b[NV];                                                               \
+    [[unroll]] for (int v = 0; v < NV; ++v) tile_b[v] = B_QUAD(k, v);              \
+    [[unroll]] for (int row = 0; row < TM; ++row) {                                \
+      const float value = TILE_VALUE(A, row, k);                                   \
+      [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[v]; \
+    }                                                                              \
+  }
+#endif
 
 // Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS { ... drop_stored_rows(); } runs its
 // block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at

@@ -20,16 +20,14 @@ uint window_at(uint pixel, uvec2 extent, uvec2 out_extent) {
   return ((image * out_extent.y + y * p.stride_y) * out_extent.x + x * p.stride_x) * out_quads();
 }
 
+#define WINDOW_WEIGHT(K, V) LOAD_QUAD(w, w_at + uint(K))
 void multiply_tile(uint at[kTileLoads], uint w_at) {
   const uint in_quads = p.in_quads;
   clear_tile();
   for (uint quad = 0; quad < in_quads; ++quad) {
     vec4 a[kTileLoads];
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) a[h] = LOAD_QUAD(x, at[h] + quad);
-    [[unroll]] for (int k = 0; k < 4; ++k) {
-      const vec4 b[1] = vec4[1](LOAD_QUAD(w, w_at + uint(k)));
-      TILE_MULTIPLY(acc, a, b, k)
-    }
+    TILE_MULTIPLY(acc, a, 4, WINDOW_WEIGHT)
     w_at += 4;
   }
 }

@@ -51,25 +51,25 @@ vec4 centred_codes(uint word, uint i) {
 #endif
 }
 
+// Quad v of the lane's columns, in the row of code `code`.
+vec4 coded_quad(uint word, uint code, int v) {
+  vec4 y = centred_codes(word, code % kInByte);
+#if ZEROS
+  y -= zero[v];
+#endif
+#if SCALED
+  y *= scale[v];
+#endif
+  return y;
+}
+#define CODED_QUAD(K, V) coded_quad(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
+
 // Rows 4 q .. 4 q + 3 of the load's matrix times the rows of quad `quad`.
 void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
   const bool real = kLoadQuads == 1 || quad < e.inner_quads;
   load_rows(e, real ? quad : 0u);
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) row_quads[h] = real ? row_quads[h] : vec4(0);
-  [[unroll]] for (int k = 0; k < 4; ++k) {
-    const uint code = q * 4 + k;
-    vec4 y[NV];
-    [[unroll]] for (int v = 0; v < NV; ++v) {
-      y[v] = centred_codes(words[v][code / kInByte], code % kInByte);
-#if ZEROS
-      y[v] -= zero[v];
-#endif
-#if SCALED
-      y[v] *= scale[v];
-#endif
-    }
-    TILE_MULTIPLY(acc, row_quads, y, k)
-  }
+  TILE_MULTIPLY(acc, row_quads, 4, CODED_QUAD)
 }
 
 // Loads `load` to `end`, of those that begin at quad `first`.

@@ -21,6 +21,17 @@ const int kWholeUpTo = RESIDUE % 4 == 0 ? 4 : RESIDUE % 4;
 const int kWholeUpTo = 0;
 #endif
 
+#if PACKED
+#define B_QUAD(K, V) LOAD_QUAD(b, b_at + uint(((K) * NV + (V)) * CL))
+#else
+vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
+  const bool real = kWholeUpTo > k || row < e.inner;
+  const vec4 y = LOAD_QUAD(b, (first + (real ? row : e.inner - 1u)) * e.column_quads + column);
+  return real ? y : vec4(0);
+}
+#define B_QUAD(K, V) masked_quad(e, b_first, b_column[V], quad * 4 + (K), K)
+#endif
+
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
   locate_rows(e, matrix.x, place.first_row);
@@ -35,20 +46,7 @@ void multiply_tile(Extents e, Place place) {
   clear_tile();
   for (uint quad = 0; quad < e.inner_quads; ++quad) {
     load_rows(e, quad);
-    [[unroll]] for (int k = 0; k < 4; ++k) {
-      vec4 y[NV];
-      [[unroll]] for (int v = 0; v < NV; ++v) {
-#if PACKED
-        y[v] = LOAD_QUAD(b, b_at + uint((k * NV + v) * CL));
-#else
-        const uint row = quad * 4 + k;
-        const bool real = kWholeUpTo > k || row < e.inner;
-        y[v] = LOAD_QUAD(b, (b_first + (real ? row : e.inner - 1u)) * e.column_quads + b_column[v]);
-        y[v] = real ? y[v] : vec4(0);
-#endif
-      }
-      TILE_MULTIPLY(acc, row_quads, y, k)
-    }
+    TILE_MULTIPLY(acc, row_quads, 4, B_QUAD)
 #if PACKED
     b_at += 4 * kPanelQuads;
 #endif
