@@ -6,8 +6,8 @@
 #include <unordered_set>
 
 #include "autodiff/activity.h"
-#include "autodiff/forward_loop.h"
 #include "autodiff/linear_rules.h"
+#include "autodiff/loops/forward_loop.h"
 #include "autodiff/predicate.h"
 #include "ir/graph/loops.h"
 

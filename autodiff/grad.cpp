@@ -4,8 +4,8 @@
 #include <array>
 
 #include "autodiff/interface.h"
+#include "autodiff/loops/saved_carries.h"
 #include "autodiff/reverse_sweep.h"
-#include "autodiff/saved_carries.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 

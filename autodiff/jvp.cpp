@@ -3,8 +3,8 @@
 
 #include "autodiff/forward_sweep.h"
 #include "autodiff/interface.h"
+#include "autodiff/loops/saved_carries.h"
 #include "autodiff/predicate.h"
-#include "autodiff/saved_carries.h"
 #include "ops/generate/generate.h"
 
 namespace ullage::autodiff {

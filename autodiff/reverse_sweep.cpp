@@ -6,8 +6,8 @@
 
 #include "autodiff/activity.h"
 #include "autodiff/linear_rules.h"
+#include "autodiff/loops/reverse_loop.h"
 #include "autodiff/predicate.h"
-#include "autodiff/reverse_loop.h"
 #include "ir/graph/loops.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"

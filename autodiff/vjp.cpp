@@ -2,8 +2,8 @@
 #include "autodiff/vjp.h"
 
 #include "autodiff/interface.h"
+#include "autodiff/loops/saved_carries.h"
 #include "autodiff/reverse_sweep.h"
-#include "autodiff/saved_carries.h"
 
 namespace ullage::autodiff {
 

@@ -8,7 +8,7 @@
 
 #include "compiler/graph_recorder.h"
 #include "compiler/plans.h"
-#include "runtime/c_structs.h"
+#include "runtime/c_api/c_structs.h"
 #include "ullage/ullage_compiler.h"
 
 namespace ullage::compiler {

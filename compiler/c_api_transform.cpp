@@ -1,11 +1,11 @@
 // Models made of models: derivatives and batches; models inside of graphs.
 #include <algorithm>
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
 #include "autodiff/jvp.h"
 #include "autodiff/vjp.h"
-#include "autodiff/vmap.h"
 #include "compiler/c_api.h"
 #include "compiler/inlined_graph.h"
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "passes/plain_twins.h"
+#include "passes/kernels/plain_twins.h"
 #include "runtime/proof/kernel_twin.h"
 
 namespace ullage::compiler {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "passes/compile.h"
-#include "passes/plain_twins.h"
+#include "passes/kernels/plain_twins.h"
 
 namespace ullage::compiler {
 namespace {

@@ -20,9 +20,9 @@
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ir/result.h"
-#include "passes/choose_kernels.h"
-#include "passes/choose_residues.h"
-#include "passes/choose_storage.h"
+#include "passes/kernels/choose_kernels.h"
+#include "passes/kernels/choose_residues.h"
+#include "passes/precision/choose_storage.h"
 #include "runtime/file/program_file.h"
 
 namespace ullage::compiler {

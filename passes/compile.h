@@ -15,10 +15,10 @@
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ir/result.h"
-#include "passes/choose_kernels.h"
-#include "passes/choose_residues.h"
-#include "passes/choose_storage.h"
+#include "passes/kernels/choose_kernels.h"
+#include "passes/kernels/choose_residues.h"
 #include "passes/placement_report.h"
+#include "passes/precision/choose_storage.h"
 #include "shaders/compiler/compiler.h"
 
 namespace ullage::passes {
@@ -53,11 +53,11 @@ struct CompileOptions {
   // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
-  // What float constants of products and gathers become (passes/quantize_weights.h); none: they
-  // stay.
+  // What float constants of products and gathers become (passes/precision/quantize_weights.h);
+  // none: they stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
-  bool bfloat_weights = false;  // they become the nearest bf16 (passes/round_weights.h)
-  // What products by blocks of codes round their rows to (passes/round_activations.h).
+  bool bfloat_weights = false;  // they become the nearest bf16 (passes/precision/round_weights.h)
+  // What products by blocks of codes round their rows to (passes/precision/round_activations.h).
   ir::Activations activations = ir::Activations::f32;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass

@@ -8,8 +8,8 @@
 
 #include "runtime/compile_ahead.h"
 #include "runtime/context.h"
-#include "runtime/learned_extents.h"
 #include "runtime/packed_cache.h"
+#include "runtime/run/learned_extents.h"
 
 namespace ullage::runtime {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/estimates.h"
-#include "runtime/recordings.h"
-#include "runtime/run_values.h"
+#include "runtime/run/estimates.h"
+#include "runtime/run/recordings.h"
+#include "runtime/run/run_values.h"
 
 namespace ullage::runtime {
 

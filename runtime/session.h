@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/carries.h"
+#include "runtime/run/carries.h"
 #include "runtime/session_types.h"
 
 namespace ullage::runtime {

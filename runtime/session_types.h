@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/backend.h"
-#include "runtime/bounds.h"
+#include "runtime/run/bounds.h"
 
 namespace ullage::runtime {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/grad.h"
-#include "autodiff/vmap.h"
 #include "ir/graph/builder.h"
 #include "ir/text/print.h"
 #include "ops/elementwise/elementwise.h"

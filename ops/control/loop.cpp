@@ -104,9 +104,10 @@ Result<void> infer_result(InferContext& context) {
 }
 
 constexpr std::string_view kNoDerivative =
-    "a loop is differentiated as a whole: autodiff/reverse_loop.h, forward_loop.h";
-constexpr ir::Batching kNoBatching{.form = ir::BatchingForm::none,
-                                   .note = "a loop is batched as a whole: autodiff/batched_loop.h"};
+    "a loop is differentiated as a whole: autodiff/loops/reverse_loop.h, forward_loop.h";
+constexpr ir::Batching kNoBatching{
+    .form = ir::BatchingForm::none,
+    .note = "a loop is batched as a whole: autodiff/batching/batched_loop.h"};
 
 template <class Op>
 constexpr Op loop_row(ir::LoopRole role, StructuralRow row) {

@@ -156,7 +156,7 @@ struct Direction {
                                   sub(cast(extent_values(builder(), {steps()}, {}), dtype), trip)}
                       : StepIndex{loop.trip(), add(trip, 1.0)});
     const Value results = loop.stack(result);
-    // What derivatives begin a trip with (autodiff/saved_carries.h).
+    // What derivatives begin a trip with (autodiff/loops/saved_carries.h).
     loop.stack(first_h);
     if (c.valid()) loop.stack(first_c);
     loop.next(first_h, h);

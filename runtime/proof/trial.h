@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "runtime/backend.h"
-#include "runtime/device_values.h"
 #include "runtime/proof/made_data.h"
 #include "runtime/proof/trial_calls.h"
 #include "runtime/proof/trial_operands.h"
 #include "runtime/proof/trial_sizes.h"
+#include "runtime/run/device_values.h"
 
 namespace ullage::runtime {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/program/program.h"
-#include "runtime/run_values.h"
+#include "runtime/run/run_values.h"
 
 namespace ullage::runtime {
 

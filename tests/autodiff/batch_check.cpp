@@ -7,7 +7,7 @@
 #include <cstring>
 #include <set>
 
-#include "autodiff/vmap.h"
+#include "autodiff/batching/vmap.h"
 #include "ir/graph/evaluate.h"
 #include "tests/ops/data_run.h"
 

@@ -2,8 +2,8 @@
 // program: one wait, the final one, and the reference's gradients (N-04, A-19).
 #include <gtest/gtest.h>
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/grad.h"
-#include "autodiff/vmap.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/autodiff/chains.h"
 #include "tests/ops/device_run.h"

@@ -2,7 +2,7 @@
 // grow, sequences with lengths. The run decides how many rows there are.
 #include <gtest/gtest.h>
 
-#include "autodiff/vmap.h"
+#include "autodiff/batching/vmap.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/pool.h"
 #include "ops/indexing/indexing.h"

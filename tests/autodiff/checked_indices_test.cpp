@@ -1,12 +1,12 @@
 // Checks of indices in graphs that transforms made: compiled after them, they see every access.
 #include <gtest/gtest.h>
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/grad.h"
-#include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/reduce/reduce.h"
-#include "passes/check_indices.h"
+#include "passes/legalize/check_indices.h"
 
 namespace ullage::test {
 namespace {

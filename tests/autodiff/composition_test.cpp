@@ -6,9 +6,9 @@
 #include <malloc.h>
 #endif
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/grad.h"
 #include "autodiff/jvp.h"
-#include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
 #include "ops/elementwise/elementwise.h"

@@ -7,7 +7,7 @@
 
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
-#include "autodiff/saved_carries.h"
+#include "autodiff/loops/saved_carries.h"
 #include "ir/graph/evaluate.h"
 #include "ops/control/loop.h"
 #include "ops/dense/matmul.h"

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "autodiff/vmap.h"
+#include "autodiff/batching/vmap.h"
 #include "ops/control/branch.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"

@@ -2,8 +2,8 @@
 // are.
 #include <gtest/gtest.h>
 
+#include "autodiff/batching/vmap.h"
 #include "autodiff/vjp.h"
-#include "autodiff/vmap.h"
 #include "ops/control/loop.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"

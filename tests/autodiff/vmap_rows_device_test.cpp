@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "autodiff/vmap.h"
+#include "autodiff/batching/vmap.h"
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/device_run.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "autodiff/vmap.h"
+#include "autodiff/batching/vmap.h"
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
 #include "tools/samples/sample_graph.h"

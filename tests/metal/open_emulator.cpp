@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "ir/program/named_profiles.h"
-#include "runtime/c_api.h"
+#include "runtime/c_api/c_api.h"
 #include "shaders/compiler/cache.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"

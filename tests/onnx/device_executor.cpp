@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "passes/compile.h"
-#include "runtime/bounds.h"
 #include "runtime/profile.h"
+#include "runtime/run/bounds.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
 #include "tools/samples/session_run.h"

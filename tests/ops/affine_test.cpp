@@ -7,9 +7,9 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "passes/compile.h"
-#include "passes/eliminate_common_subexpressions.h"
-#include "passes/fold_constants.h"
 #include "passes/placement_report.h"
+#include "passes/simplify/eliminate_common_subexpressions.h"
+#include "passes/simplify/fold_constants.h"
 #include "tests/ops/random_affine.h"
 #include "tools/samples/random_tensor.h"
 

@@ -9,9 +9,9 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
-#include "passes/choose_storage.h"
-#include "passes/fold_constants.h"
-#include "passes/round_weights.h"
+#include "passes/precision/choose_storage.h"
+#include "passes/precision/round_weights.h"
+#include "passes/simplify/fold_constants.h"
 
 namespace ullage::passes {
 namespace {

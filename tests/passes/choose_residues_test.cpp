@@ -1,5 +1,5 @@
 // Kernels per remainder: which there are, when each runs, and what moves with the calls.
-#include "passes/choose_residues.h"
+#include "passes/kernels/choose_residues.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
 #include "passes/compile.h"
-#include "passes/place_barriers.h"
+#include "passes/kernels/place_barriers.h"
 
 namespace ullage::passes {
 namespace {

@@ -15,7 +15,7 @@
 #include "ops/order/scan.h"
 #include "ops/select/compact.h"
 #include "passes/compile.h"
-#include "passes/eliminate_dead_code.h"
+#include "passes/simplify/eliminate_dead_code.h"
 
 namespace ullage::passes {
 namespace {

@@ -16,7 +16,7 @@
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
-#include "passes/plan_views.h"
+#include "passes/kernels/plan_views.h"
 
 namespace ullage::passes {
 namespace {

@@ -1,11 +1,11 @@
 // Expressions become registers, leaves become symbols, calls become dispatches.
-#include "passes/lower_to_program.h"
+#include "passes/kernels/lower_to_program.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "ir/graph/builder.h"
-#include "passes/place_barriers.h"
+#include "passes/kernels/place_barriers.h"
 
 namespace ullage::passes {
 namespace {

@@ -1,5 +1,5 @@
 // Barriers where a hazard is, none where there is not; live ranges in epochs.
-#include "passes/place_barriers.h"
+#include "passes/kernels/place_barriers.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

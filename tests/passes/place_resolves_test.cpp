@@ -1,11 +1,11 @@
 // Where the resolve kernel goes: once per frontier, before the first call that needs it.
-#include "passes/place_resolves.h"
+#include "passes/kernels/place_resolves.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "ir/graph/builder.h"
-#include "passes/place_barriers.h"
+#include "passes/kernels/place_barriers.h"
 
 namespace ullage::passes {
 namespace {

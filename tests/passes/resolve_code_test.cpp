@@ -1,5 +1,5 @@
 // What a resolve cannot do is refused when compiling, with the node that needs it.
-#include "passes/resolve_code.h"
+#include "passes/kernels/resolve_code.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "passes/used_limits.h"
+#include "passes/kernels/used_limits.h"
 
 #include <gtest/gtest.h>
 

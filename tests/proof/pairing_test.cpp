@@ -3,7 +3,7 @@
 
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "passes/plain_twins.h"
+#include "passes/kernels/plain_twins.h"
 #include "runtime/file/program_file.h"
 #include "runtime/proof/kernel_twin.h"
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <limits>
 
-#include "passes/plain_twins.h"
-#include "runtime/c_api.h"
+#include "passes/kernels/plain_twins.h"
+#include "runtime/c_api/c_api.h"
 #include "runtime/profile.h"
 #include "tools/samples/session_run.h"
 

@@ -1,5 +1,5 @@
 // Bounds: which interval every policy chooses, and what is refused.
-#include "runtime/bounds.h"
+#include "runtime/run/bounds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

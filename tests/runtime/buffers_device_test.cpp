@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "runtime/c_api.h"
+#include "runtime/c_api/c_api.h"
 #include "runtime/profile.h"
 #include "tests/runtime/device_fixture.h"
 #include "tests/runtime/test_programs.h"

@@ -4,7 +4,7 @@
 #include <memory_resource>
 #include <thread>
 
-#include "runtime/c_api.h"
+#include "runtime/c_api/c_api.h"
 #include "tests/runtime/fault_scenario.h"
 
 namespace ullage::runtime {

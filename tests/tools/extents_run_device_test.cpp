@@ -10,7 +10,7 @@
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
 #include "ops/select/unique.h"
-#include "runtime/c_api.h"
+#include "runtime/c_api/c_api.h"
 #include "tests/tools/extents_fixture.h"
 #include "ullage/ullage_vulkan.h"
 

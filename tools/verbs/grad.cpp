@@ -9,7 +9,7 @@
 
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
-#include "autodiff/saved_carries.h"
+#include "autodiff/loops/saved_carries.h"
 #include "tools/checks/gradient_check.h"
 #include "tools/cli/output.h"
 #include "tools/comprehension/definition_graph.h"

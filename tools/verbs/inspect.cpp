@@ -6,7 +6,7 @@
 
 #include "ir/text/print.h"
 #include "passes/compile.h"
-#include "passes/plan_views.h"
+#include "passes/kernels/plan_views.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "tools/cli/output.h"

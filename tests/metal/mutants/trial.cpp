@@ -11,7 +11,7 @@
 #include <sstream>
 #include <thread>
 
-#include "runtime/c_api.h"
+#include "runtime/c_api/c_api.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/ops/device_run.h"
 

@@ -1,0 +1,32 @@
+// choose_kernels: calls each node's lowering in order and gathers the kernel graph.
+#pragma once
+
+#include <functional>
+
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/lower_context.h"
+#include "ir/result.h"
+#include "passes/precision/choose_storage.h"
+
+namespace ullage::passes {
+
+// Narrows what the kernels of one node may use: takes load and store paths out of the profile, and
+// nothing else. The same choices give the same program.
+using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::DeviceProfile& profile)>;
+
+using RelayoutFunction = decltype(ir::LowerContext::Choices::relayout);
+
+// Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
+// made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
+// no barriers yet.
+//
+// `views`: from plan_views, of the same graph. `storage`: from choose_storage; none: every value is
+// stored as its dtype. Which kernels take f32 only shows when they are lowered: a value whose f16
+// form would cost a call of its own stays f32 and lowering starts anew. The result's kept_wide says
+// which and why.
+ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                           const ir::Views& views, RelayoutFunction relayout,
+                                           StorageChoice storage = {}, const TuneNode& tune = {});
+
+}  // namespace ullage::passes

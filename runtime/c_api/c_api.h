@@ -1,0 +1,56 @@
+// What the files of the C API share: handles, the error of this thread, size-prefixed structs.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ir/result.h"
+#include "runtime/c_api/c_structs.h"
+#include "runtime/context.h"
+#include "runtime/loaded_program.h"
+#include "runtime/session.h"
+#include "ullage/ullage.h"
+
+// Handles share what they refer to, so that they can be destroyed in any order.
+struct ullage_context {
+  std::shared_ptr<ullage::runtime::Context> context;
+  std::vector<std::byte> profile{};  // of its device
+};
+struct ullage_program {
+  // Of its file, with what the device lacks for each.
+  struct Plan {
+    std::string name, lacks;
+    uint32_t preference = 0;
+    bool is_taken = false;
+  };
+  std::shared_ptr<ullage::runtime::LoadedProgram> program;
+  std::vector<Plan> plans;
+};
+struct ullage_session {
+  // Whatever a backend's part of the API keeps beside the session, and outlives its runs.
+  std::shared_ptr<void> companion{};
+  std::unique_ptr<ullage::runtime::Session> session;
+};
+
+namespace ullage::runtime {
+
+// Keeps the message for ullage_last_error and returns the status; op and node are in it.
+ullage_status report(ir::ErrorCode code, const char* message, const char* op,
+                     const char* node) noexcept;
+
+template <class Body>
+ullage_status guarded(Body&& body) noexcept {
+  return guarded_by(report, body);
+}
+
+inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {
+  ullage_node_info info{};
+  info.name = node.name.c_str();
+  info.op = node.op.c_str();
+  info.where = static_cast<ullage_placement>(where);
+  info.reason = node.reason.c_str();
+  return info;
+}
+
+}  // namespace ullage::runtime

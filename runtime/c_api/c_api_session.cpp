@@ -1,0 +1,154 @@
+// C API: sessions.
+#include "runtime/c_api/c_api.h"
+
+namespace ullage::runtime {
+namespace {
+
+ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
+  SessionOptions options;
+  if (raw(given.policy) < ULLAGE_REPLAY || raw(given.policy) > ULLAGE_EXACT) {
+    return ir::invalid_argument("session_create: policy must be one of ullage_policy, given " +
+                                std::to_string(raw(given.policy)));
+  }
+  options.policy = static_cast<Policy>(given.policy);
+  if (raw(given.overflow) < ULLAGE_GROW || raw(given.overflow) > ULLAGE_CLAMP) {
+    return ir::invalid_argument("session_create: overflow must be one of ullage_overflow, given " +
+                                std::to_string(raw(given.overflow)));
+  }
+  options.overflow = static_cast<OverflowPolicy>(given.overflow);
+  if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
+  options.step_cost = given.step_cost;
+  options.memory_budget = given.memory_budget;
+  options.check_indices = given.check_indices != 0;
+  options.peeks = given.peeks != 0;
+  options.submission_trips = given.submission_trips;
+  if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
+  for (uint32_t i = 0; i < given.bound_count; ++i) {
+    if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
+    options.bounds.emplace_back(given.bounds[i].symbol, given.bounds[i].value);
+  }
+  return options;
+}
+
+ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
+  constexpr const char* kCall = "session_set_input";
+  if (auto ok = check_tensor(kCall, tensor); !ok) return ok;
+  if (tensor.size_bytes && !tensor.data) return null_argument(kCall, "data");
+  return session.set_input(name, static_cast<ir::DType>(tensor.dtype),
+                           {tensor.extents, tensor.rank},
+                           {static_cast<const std::byte*>(tensor.data), tensor.size_bytes});
+}
+
+static_assert(static_cast<int>(Policy::replay) == ULLAGE_REPLAY &&
+              static_cast<int>(Policy::exact) == ULLAGE_EXACT);
+static_assert(static_cast<int>(OverflowPolicy::grow) == ULLAGE_GROW &&
+              static_cast<int>(OverflowPolicy::clamp) == ULLAGE_CLAMP);
+
+}  // namespace
+}  // namespace ullage::runtime
+
+using namespace ullage::runtime;
+namespace ir = ullage::ir;
+
+extern "C" {
+
+ullage_status ullage_session_create(ullage_program* program, const ullage_session_options* options,
+                                    ullage_session** session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_create", "session");
+    *session = nullptr;
+    if (!program) return null_argument("session_create", "program");
+    const auto given = read_struct("session_create", options);
+    if (!given) return given.error();
+    const auto parsed = options_of(*given);
+    if (!parsed) return parsed.error();
+    auto made = Session::create(program->program, *parsed);
+    if (!made) return made.error();
+    *session = new ullage_session{.session = std::move(*made)};
+    return {};
+  });
+}
+
+void ullage_session_destroy(ullage_session* session) {
+  delete session;
+}
+
+ullage_status ullage_session_set_input(ullage_session* session, const char* name,
+                                       const ullage_tensor* tensor) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_set_input", "session");
+    if (!name) return null_argument("session_set_input", "name");
+    if (!tensor) return null_argument("session_set_input", "tensor");
+    const auto given = read_struct("session_set_input", tensor);
+    if (!given) return given.error();
+    return set_input(*session->session, name, *given);
+  });
+}
+
+ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
+                                      ullage_node_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_node", "session");
+    const auto& nodes = session->session->program().program().nodes;
+    if (index >= nodes.size()) {
+      return ir::invalid_argument("session_get_node: index must be below " +
+                                  std::to_string(nodes.size()) + ", given " +
+                                  std::to_string(index));
+    }
+    return write_struct("session_get_node", info,
+                        node_info(nodes[index], session->session->placement(index)));
+  });
+}
+
+ullage_status ullage_session_get_statistics(const ullage_session* session,
+                                            ullage_statistics* statistics) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_statistics", "session");
+    const Statistics s = session->session->statistics();
+    ullage_statistics out{};
+    out.runs = s.runs;
+    out.host_waits = s.host_waits;
+    out.pipelines_created = s.pipelines_created;
+    out.command_buffers_recorded = s.command_buffers_recorded;
+    out.dispatches = s.dispatches;
+    out.replans = s.replans;
+    out.retries = s.retries;
+    out.peak_device_bytes = s.peak_device_bytes;
+    out.predicted_peak_bytes = s.predicted_peak_bytes;
+    out.packed_cache_hits = s.packed_cache_hits;
+    out.packed_cache_misses = s.packed_cache_misses;
+    out.submissions = s.submissions;
+    return write_struct("session_get_statistics", statistics, out);
+  });
+}
+
+uint32_t ullage_session_dispatch_count(const ullage_session* session) {
+  return session ? static_cast<uint32_t>(session->session->program().program().dispatches.size())
+                 : 0;
+}
+
+ullage_status ullage_session_get_dispatch_time(const ullage_session* session, uint32_t index,
+                                               ullage_dispatch_time* time) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_dispatch_time", "session");
+    const auto measured = session->session->dispatch_time(index);
+    if (!measured) return measured.error();
+    const ir::Program& code = session->session->program().program();
+    const ir::ProgramDispatch& dispatch = code.dispatches[index];
+    ullage_dispatch_time out{};
+    out.label = dispatch.label.c_str();
+    out.kernel = code.kernels[dispatch.kernel].name.c_str();
+    out.microseconds = measured->microseconds;
+    std::copy_n(measured->groups, 3, out.groups);
+    return write_struct("session_get_dispatch_time", time, out);
+  });
+}
+
+ullage_status ullage_session_trim(ullage_session* session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_trim", "session");
+    return session->session->trim();
+  });
+}
+
+}  // extern "C"

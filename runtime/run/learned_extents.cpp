@@ -1,0 +1,87 @@
+// A text file: a line that says what it is, then per capacity a number, a blank and its name.
+#include "runtime/run/learned_extents.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "runtime/file/replace_file.h"
+#include "runtime/run/bounds.h"
+
+namespace ullage::runtime {
+namespace {
+
+constexpr const char* kHead = "ullage extents 1";
+
+// Of the arithmetic that sizes are made of, and what they are called.
+uint64_t key_of(const ir::Program& program) {
+  XXH3_state_t state;
+  XXH3_64bits_reset(&state);
+  const auto add = [&](auto number) { XXH3_64bits_update(&state, &number, sizeof number); };
+  for (const ir::ScalarInstruction& code : program.scalars.code) {
+    for (uint32_t n : {static_cast<uint32_t>(code.op), static_cast<uint32_t>(code.semantics),
+                       code.a, code.b, code.c, code.input, code.index}) {
+      add(n);
+    }
+    add(code.value);
+  }
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    add(symbol.reg);
+    XXH3_64bits_update(&state, symbol.name.data(), symbol.name.size());
+  }
+  return XXH3_64bits_digest(&state);
+}
+
+}  // namespace
+
+LearnedExtents::LearnedExtents(const std::string& directory, const ir::Program& program) {
+  if (directory.empty() || !has_capacities(program)) return;
+  std::ostringstream name;
+  name << "extents-" << std::hex << key_of(program) << ".txt";
+  path_ = (std::filesystem::path(directory) / name.str()).string();
+  read();
+}
+
+void LearnedExtents::read() {
+  std::ifstream file(path_);
+  std::string line;
+  if (!std::getline(file, line) || line != kHead) return;
+  while (std::getline(file, line)) {
+    std::istringstream text(line);
+    int64_t needed = 0;
+    std::string name;
+    const bool whole = text >> needed && text.get() == ' ' && std::getline(text, name);
+    if (whole && needed >= 0 && needed <= ir::kMaxAxisExtent) known_[name] = needed;
+  }
+}
+
+void LearnedExtents::write() const {
+  std::string text = std::string(kHead) + "\n";
+  for (const auto& [name, needed] : known_) {
+    if (name.find('\n') != std::string::npos) continue;
+    text += std::to_string(needed) + " " + name + "\n";
+  }
+  (void)replace_file(path_, std::as_bytes(std::span(text)), {});
+}
+
+std::optional<int64_t> LearnedExtents::find(const std::string& name) const {
+  const std::lock_guard guard(lock_);
+  const auto known = known_.find(name);
+  return known == known_.end() ? std::nullopt : std::optional(known->second);
+}
+
+void LearnedExtents::keep(const std::map<std::string, int64_t>& needed) {
+  const std::lock_guard guard(lock_);
+  bool news = false;
+  for (const auto& [name, count] : needed) {
+    const auto [known, added] = known_.try_emplace(name, count);
+    news = news || added || known->second < count;
+    known->second = std::max(known->second, count);
+  }
+  if (news && !path_.empty()) write();
+}
+
+}  // namespace ullage::runtime

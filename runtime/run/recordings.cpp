@@ -1,0 +1,134 @@
+// Recordings of a plan, and how they are made.
+#include "runtime/run/recordings.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ullage::runtime {
+namespace {
+
+constexpr size_t kMaxRecordings = 8;  // of one plan
+
+// Work of a dispatch at the plan's capacities: one for each invocation and each 16 bytes bound.
+uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+                 std::span<const ir::Interval> capacities, std::span<const uint64_t> sizes) {
+  const uint32_t* local = program.kernels[dispatch.kernel].local_size;
+  uint64_t invocations = uint64_t{local[0]} * local[1] * local[2], bytes = 0;
+  for (uint32_t reg : dispatch.groups) {
+    if (reg == ir::kNoRegister) continue;
+    invocations *= static_cast<uint64_t>(std::clamp<int64_t>(capacities[reg].high, 1, 65535));
+  }
+  for (const auto& binding : dispatch.bindings) bytes += sizes[binding.buffer];
+  return invocations + bytes / 16;
+}
+
+// What debuggers show of a dispatch.
+void label(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+           RecordedDispatch& recorded) {
+  recorded.label = program.kernels[dispatch.kernel].name;
+  if (dispatch.source == ir::kNoIndex) return;
+  const ir::ProgramNode& node = program.nodes[dispatch.source];
+  recorded.layer = node.name.empty() ? node.op : node.name + " (" + node.op + ')';
+}
+
+}  // namespace
+
+bool Recordings::use(std::span<const MemoryRange> bound) {
+  const auto known = std::ranges::find_if(
+      all_, [&](const auto& entry) { return std::ranges::equal(entry.first, bound); });
+  if (known == all_.end()) return false;
+  all_.splice(all_.begin(), all_, known);
+  return true;
+}
+
+void Recordings::add(std::vector<MemoryRange> bound, std::unique_ptr<Recording> recording) {
+  all_.emplace_front(std::move(bound), std::move(recording));
+  if (all_.size() > kMaxRecordings) all_.pop_back();
+}
+
+void Recordings::forget(const Memory& memory) {
+  all_.remove_if([&](const auto& entry) { return names(entry.first, memory); });
+}
+
+// First dispatches of all parts but the first, so that none costs more than a step may.
+std::vector<uint32_t> Recorder::cuts(const ir::MemoryPlan& plan,
+                                     std::span<const ir::Interval> capacities) const {
+  std::vector<uint32_t> cuts;
+  if (step_cost_ == 0) return cuts;
+  const ir::Program& code = program_.program();
+  const auto is_in_loop = [&](uint32_t i) {
+    return std::ranges::any_of(
+        code.loops, [i](const ir::ProgramLoop& loop) { return loop.begin <= i && i < loop.end; });
+  };
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < code.dispatches.size(); ++i) {
+    const uint64_t cost = cost_of(code, code.dispatches[i], capacities, plan.size);
+    if (sum != 0 && sum + cost > step_cost_ && !is_in_loop(i)) {
+      cuts.push_back(i);
+      sum = 0;
+    }
+    sum += cost;
+  }
+  return cuts;
+}
+
+Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
+                                                    std::span<const ir::Interval> capacities,
+                                                    const SlotBuffers& buffers) const {
+  const ir::Program& code = program_.program();
+  const SlotMemory& heaps = buffers.heaps();
+  RecordingInfo info;
+  info.control = heaps.control();
+  info.cuts = cuts(plan, capacities);
+  for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
+  info.hands_over = peeks_;
+  info.submission_trips = submission_trips_;
+  info.timestamps = program_.context().options().device.timestamps;
+  if (program_.context().options().poison) {
+    if (heaps.arena()) info.poisoned.push_back(heaps.arena());
+    if (heaps.outputs()) info.poisoned.push_back(heaps.outputs());
+  }
+  for (const ir::ProgramDispatch& dispatch : code.dispatches) {
+    RecordedDispatch recorded;
+    recorded.kernel = &program_.kernel(dispatch.kernel);
+    recorded.push = dispatch.push;
+    recorded.barrier_before = dispatch.barrier_before;
+    const ir::ProgramKernel& kernel = code.kernels[dispatch.kernel];
+    recorded.source = &kernel;
+    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
+      const auto& binding = dispatch.bindings[i];
+      recorded.operands.push_back({.range = buffers.range_of(plan, binding.buffer),
+                                   .access = binding.access,
+                                   .texel = kernel.texel[i],
+                                   .half = !kernel.half.empty() && kernel.half[i]});
+      recorded.resolve =
+          recorded.resolve || code.buffers[binding.buffer].kind == ir::BufferKind::control;
+    }
+    if (program_.context().options().device.labels) label(code, dispatch, recorded);
+    info.dispatches.push_back(std::move(recorded));
+  }
+  return program_.device().record(info);
+}
+
+// Some drivers compile at the first dispatch, even one of zero groups: let that be now.
+Result<void> Recorder::warm(Recording& recording, Memory& control) {
+  if (warm_) return {};
+  std::memset(control.host(), 0, control.size());
+  const auto ahead = program_.compile_ahead();
+  // Also where a submission throws, nothing of it is left on the device.
+  struct Draining {
+    Recording* recording;
+    ~Draining() {
+      if (recording != nullptr) recording->drain();
+    }
+  } draining{&recording};
+  for (uint32_t part = 0; part < recording.parts(); ++part) {
+    if (auto ok = recording.submit(part); !ok) return ok;
+  }
+  draining.recording = nullptr;
+  if (auto ok = recording.wait(); !ok) return ok;
+  warm_ = true;
+  return {};
+}
+
+}  // namespace ullage::runtime

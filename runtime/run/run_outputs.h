@@ -1,0 +1,39 @@
+// RunOutputs: the outputs that the last run of a slot left, and their extents.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "runtime/run/run_control.h"
+
+namespace ullage::runtime {
+
+// Owns the extents of the last run, until the next one reads its own; the bytes of the outputs stay
+// where the slot's buffers are and are only pointed to.
+class RunOutputs {
+ public:
+  // All outlive this.
+  RunOutputs(const ir::Program& program, const RunControl& control, const SlotBuffers& buffers);
+
+  // Of the registers as they are now. Errors: of output_extents.
+  Result<void> read_extents();
+  // Which axes were cut to their capacity by the last run.
+  void set_cut(std::span<const Overflow> overflows);
+
+  const std::vector<int64_t>& extents(size_t output) const { return extents_[output]; }
+  // REQUIRES, of both: the run succeeded, with `plan`.
+  MemoryRange range(const Plan& plan, size_t output) const;  // of the live part
+  OutputData data(const Plan& plan, size_t output) const;
+  OutputView view(const Plan& plan, size_t output) const;
+
+ private:
+  bool is_cut(uint32_t reg) const;
+
+  const ir::Program& program_;
+  const RunControl& control_;
+  const SlotBuffers& buffers_;
+  std::vector<std::vector<int64_t>> extents_;
+  std::vector<uint32_t> cut_;  // registers of capacities that the last run exceeded
+};
+
+}  // namespace ullage::runtime

@@ -1,0 +1,88 @@
+// SlotBuffers: where the buffers of a program lie during the runs of one slot.
+#include "runtime/run/slot_buffers.h"
+
+#include <algorithm>
+
+namespace ullage::runtime {
+
+SlotBuffers::SlotBuffers(const LoadedProgram& program, uint64_t constant_bytes, uint64_t budget)
+    : program_(&program),
+      inputs_(program.program().inputs.size()),
+      heaps_(constant_bytes, budget),
+      bound_(inputs_ + program.program().outputs.size()),
+      texel_(program.program().buffers.size()) {
+  const ir::Program& code = program.program();
+  for (const ir::ProgramDispatch& dispatch : code.dispatches) {
+    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
+      if (code.kernels[dispatch.kernel].texel[i]) texel_[dispatch.bindings[i].buffer] = true;
+    }
+  }
+}
+
+bool SlotBuffers::bind_outputs(std::span<const MemoryRange> ranges) {
+  const std::span bound = std::span(bound_).subspan(inputs_);
+  if (std::ranges::equal(ranges, bound)) return false;
+  std::ranges::copy(ranges, bound.begin());
+  return true;
+}
+
+bool SlotBuffers::forget(const Memory& memory) {
+  const bool named = names(bound_, memory);
+  for (MemoryRange& range : bound_) {
+    if (range.memory == &memory) range = {};
+  }
+  return named;
+}
+
+MemoryRange SlotBuffers::range_of(const ir::MemoryPlan& plan, size_t buffer) const {
+  const ir::ProgramBuffer& info = program_->program().buffers[buffer];
+  const auto own = [&](Memory* heap) {
+    return MemoryRange{heap, plan.offset[buffer], plan.size[buffer]};
+  };
+  const auto own_unless_bound = [&](Memory* heap, const MemoryRange& bound) {
+    if (bound.memory == nullptr) return own(heap);
+    return MemoryRange{bound.memory, bound.offset, std::min(bound.size, plan.size[buffer])};
+  };
+  switch (info.kind) {
+    case ir::BufferKind::constant:
+    case ir::BufferKind::packed:
+      return program_->constant_range(buffer);
+    case ir::BufferKind::input:
+      return own_unless_bound(heaps_.inputs(), input(info.index));
+    case ir::BufferKind::output:
+      return own_unless_bound(heaps_.outputs(), output(info.index));
+    case ir::BufferKind::scalar:
+    case ir::BufferKind::control:
+      return own(heaps_.control());
+    case ir::BufferKind::intermediate:
+      break;
+  }
+  return own(heaps_.arena());
+}
+
+RangeNeeds SlotBuffers::needs(uint32_t buffer, uint64_t bytes) const {
+  return {ir::reserved_bytes(bytes), program_->device().limits().alignment,
+          buffer != ir::kNoIndex && texel_[buffer]};
+}
+
+bool names(std::span<const MemoryRange> ranges, const Memory& memory) {
+  return std::ranges::any_of(ranges, [&](const MemoryRange& r) { return r.memory == &memory; });
+}
+
+Result<void> check_range(const char* call, const std::string& name, const MemoryRange& range,
+                         const RangeNeeds& needs) {
+  if (range.offset % needs.alignment != 0) {
+    return ir::invalid_argument(call + name + ": the buffer's offset must be a multiple of " +
+                                std::to_string(needs.alignment) + ", given " +
+                                std::to_string(range.offset));
+  }
+  if (range.size < needs.bytes) {
+    return ir::invalid_argument(call + name + ": the buffer must have " +
+                                std::to_string(needs.bytes) +
+                                " bytes behind its offset (whole vectors and one of slack), has " +
+                                std::to_string(range.size));
+  }
+  return {};
+}
+
+}  // namespace ullage::runtime
