@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "tests/runtime/faults.h"
+#include "tests/runtime/fixtures/faults.h"
 
 extern "C" {
 void* __libc_malloc(std::size_t bytes);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/frame/programs.h"
-#include "tests/runtime/vulkan_host.h"
+#include "tests/runtime/fixtures/vulkan_host.h"
 
 namespace ullage::bench {
 

@@ -5,7 +5,7 @@
 //   exp 0.85   expm1 1.6   log 0.85   log1p 0.8   pow 0.9   sigmoid 1.9
 //   sin, cos 0.8   tan 2.1   asin 2.2   acos 2.4   atan, atan2 1.5
 //   sinh 1.8   cosh 1.3   tanh 2.2   asinh 1.6   acosh 1.9   atanh 1.7   erf 1.9
-// tests/ops/float64_device_test.cpp holds them to 4 against the C library.
+// tests/ops/device/float64_device_test.cpp holds them to 4 against the C library.
 // Infinities, NaN, zeros and denormals as in C. Nothing here needs a fused multiply-add; products that
 // must not become one are `precise`.
 #ifndef ULLAGE_LIB_MATH64

@@ -9,7 +9,7 @@
 
 #include "autodiff/batching/vmap.h"
 #include "ir/graph/evaluate.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::test {
 

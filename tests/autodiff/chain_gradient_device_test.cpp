@@ -4,7 +4,7 @@
 
 #include "autodiff/grad.h"
 #include "tests/autodiff/chains.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

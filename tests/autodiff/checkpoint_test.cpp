@@ -14,7 +14,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "tests/autodiff/chains.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

@@ -18,7 +18,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
 #include "tests/autodiff/transform_check.h"
-#include "tests/ops/rule_samples.h"
+#include "tests/ops/fixtures/rule_samples.h"
 
 namespace ullage::test {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ir/graph/builder.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::test {
 

@@ -16,7 +16,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "tests/autodiff/transform_check.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::autodiff {
 namespace {

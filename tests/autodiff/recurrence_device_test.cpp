@@ -6,7 +6,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

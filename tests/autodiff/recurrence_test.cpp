@@ -11,7 +11,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
 #include "tests/autodiff/transform_check.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

@@ -15,8 +15,8 @@
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
 #include "tests/autodiff/chains.h"
-#include "tests/ops/loosened.h"
-#include "tests/ops/rule_samples.h"
+#include "tests/ops/fixtures/loosened.h"
+#include "tests/ops/fixtures/rule_samples.h"
 
 namespace ullage::test {
 namespace {

@@ -10,7 +10,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/windows.h"
 #include "ops/movement/movement.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::test {
 namespace {

@@ -15,7 +15,7 @@
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
 #include "ops/select/unique.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::test {
 namespace {

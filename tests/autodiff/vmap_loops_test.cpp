@@ -11,7 +11,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "tests/autodiff/batch_check.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/fixtures/data_run.h"
 #include "tools/samples/random_tensor.h"
 
 namespace ullage::test {

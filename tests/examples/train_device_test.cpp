@@ -9,7 +9,7 @@
 #include "examples/train/loss_curve.h"
 #include "examples/train/trainer.h"
 #include "ir/graph/evaluate.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/files/npy.h"
 
 namespace ullage::test {

@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "ir/graph/evaluate.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/samples/kernel_graphs.h"
 
 namespace ullage::samples {

@@ -5,8 +5,8 @@
 
 #include "shaders/msl/program_msl.h"
 #include "tests/metal/fake_device/machine.h"
-#include "tests/ops/device_run.h"
-#include "tests/ops/msl_under_test.h"
+#include "tests/ops/fixtures/device_run.h"
+#include "tests/ops/fixtures/msl_under_test.h"
 
 namespace ullage::test {
 

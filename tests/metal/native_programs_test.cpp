@@ -13,7 +13,7 @@
 #include "runtime/file/program_file.h"
 #include "shaders/msl/program_msl.h"
 #include "tests/metal/native_fixture.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "ullage/ullage_metal.hpp"
 
 namespace ullage::test::metal {

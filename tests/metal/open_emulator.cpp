@@ -11,8 +11,8 @@
 #include "shaders/compiler/cache.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
-#include "tests/ops/device_run.h"
-#include "tests/ops/msl_under_test.h"
+#include "tests/ops/fixtures/device_run.h"
+#include "tests/ops/fixtures/msl_under_test.h"
 
 namespace ullage::test {
 namespace {

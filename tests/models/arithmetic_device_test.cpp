@@ -8,7 +8,7 @@
 
 #include "frontends/onnx/import.h"
 #include "runtime/file/mapped_file.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

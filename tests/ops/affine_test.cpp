@@ -10,7 +10,7 @@
 #include "passes/placement_report.h"
 #include "passes/simplify/eliminate_common_subexpressions.h"
 #include "passes/simplify/fold_constants.h"
-#include "tests/ops/random_affine.h"
+#include "tests/ops/fixtures/random_affine.h"
 #include "tools/samples/random_tensor.h"
 
 namespace ullage::test {

@@ -10,7 +10,7 @@
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
-#include "tests/ops/loosened.h"
+#include "tests/ops/fixtures/loosened.h"
 
 namespace ullage::test {
 namespace {

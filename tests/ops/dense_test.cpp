@@ -16,7 +16,7 @@
 #include "ops/rowwise/softmax.h"
 #include "ops/schedule/matrices.h"
 #include "ops/schedule/tile.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

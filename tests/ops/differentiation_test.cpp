@@ -13,10 +13,10 @@
 #include "ops/recurrent/recurrent.h"
 #include "ops/resample/roi_pool.h"
 #include "ops/rowwise/attention.h"
-#include "tests/ops/backward.h"
-#include "tests/ops/device_run.h"
-#include "tests/ops/rule_graph.h"
-#include "tests/ops/rule_samples.h"
+#include "tests/ops/fixtures/device_run.h"
+#include "tests/ops/fixtures/rule_samples.h"
+#include "tests/ops/rows/backward.h"
+#include "tests/ops/rows/rule_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -10,7 +10,7 @@
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
 #include "ops/order/sort.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

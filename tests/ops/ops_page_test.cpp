@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "ops/catalogue.h"
-#include "tests/ops/composites_page.h"
+#include "tests/ops/fixtures/composites_page.h"
 
 namespace ullage::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "ops/catalogue.h"
-#include "tests/ops/loosened.h"
-#include "tests/ops/rule_samples.h"
+#include "tests/ops/fixtures/loosened.h"
+#include "tests/ops/fixtures/rule_samples.h"
 
 namespace ullage::test {
 namespace {

@@ -14,7 +14,7 @@
 #include "ops/resample/resize.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
-#include "tests/ops/one_input_fixture.h"
+#include "tests/ops/fixtures/one_input_fixture.h"
 
 namespace ullage::passes {
 namespace {

@@ -19,7 +19,7 @@
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
 #include "ops/select/unique.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

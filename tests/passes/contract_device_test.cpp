@@ -11,7 +11,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

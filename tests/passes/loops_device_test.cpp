@@ -15,7 +15,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
 #include "ops/select/nonzero.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

@@ -16,7 +16,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ir/text/print.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/samples/random_graph.h"
 
 namespace ullage::passes {

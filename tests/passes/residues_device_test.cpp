@@ -4,7 +4,7 @@
 
 #include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

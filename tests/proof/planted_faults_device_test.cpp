@@ -13,7 +13,7 @@
 
 #include "ops/catalogue.h"
 #include "runtime/proof/hex.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tests/proof/proof_run.h"
 #include "tools/samples/sample_graph.h"
 

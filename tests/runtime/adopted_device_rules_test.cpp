@@ -1,5 +1,5 @@
 // Ullage in a host's device: what callers get wrong, tickets of recorded runs, steps, budgets.
-#include "tests/runtime/embedding_fixture.h"
+#include "tests/runtime/fixtures/embedding_fixture.h"
 
 namespace ullage::runtime {
 namespace {

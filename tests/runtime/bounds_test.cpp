@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "tests/runtime/test_programs.h"
-#include "tests/runtime/vector_tensor.h"
+#include "tests/runtime/fixtures/test_programs.h"
+#include "tests/runtime/fixtures/vector_tensor.h"
 #include "ullage/ullage_vulkan.h"
 
 namespace ullage::runtime {

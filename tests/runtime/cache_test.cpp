@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/runtime/device_fixture.h"
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/device_fixture.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

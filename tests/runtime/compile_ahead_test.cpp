@@ -5,8 +5,8 @@
 
 #include "runtime/compile_ahead.h"
 #include "runtime/vulkan/vulkan_backend.h"
-#include "tests/runtime/device_fixture.h"
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/device_fixture.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

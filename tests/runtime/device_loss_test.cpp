@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "runtime/session.h"
-#include "tests/runtime/test_programs.h"
-#include "tests/runtime/wrapped_device.h"
+#include "tests/runtime/fixtures/test_programs.h"
+#include "tests/runtime/fixtures/wrapped_device.h"
 
 namespace ullage::runtime {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "runtime/session.h"
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

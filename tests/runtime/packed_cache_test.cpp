@@ -9,8 +9,8 @@
 #include <numeric>
 
 #include "runtime/session.h"
-#include "tests/runtime/on_threads.h"
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/on_threads.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

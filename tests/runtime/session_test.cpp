@@ -6,7 +6,7 @@
 
 #include <numeric>
 
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

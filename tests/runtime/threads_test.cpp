@@ -11,9 +11,9 @@
 #include "runtime/compile_ahead.h"
 #include "runtime/session.h"
 #include "runtime/workers.h"
-#include "tests/runtime/on_threads.h"
-#include "tests/runtime/test_programs.h"
-#include "tests/runtime/wrapped_device.h"
+#include "tests/runtime/fixtures/on_threads.h"
+#include "tests/runtime/fixtures/test_programs.h"
+#include "tests/runtime/fixtures/wrapped_device.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {

@@ -10,7 +10,7 @@
 #include <ullage/ullage_vulkan.hpp>
 
 #include "runtime/file/program_file.h"
-#include "tests/runtime/test_programs.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage {
 namespace {

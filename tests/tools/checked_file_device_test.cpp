@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/frontends/model_writer.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/files/files.h"
 #include "tools/models/execution.h"
 #include "tools/models/targets.h"

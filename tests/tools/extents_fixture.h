@@ -8,7 +8,7 @@
 
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/files/tensor_text.h"
 #include "tools/models/eager.h"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <numeric>
 
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/fine_tune/fine_tuning.h"
 
 namespace ullage::test {

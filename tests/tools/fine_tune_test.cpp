@@ -8,7 +8,7 @@
 
 #include "autodiff/grad.h"
 #include "ir/graph/evaluate.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/fine_tune/ctc_loss.h"
 #include "tools/fine_tune/fine_tuning.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tests/tools/small_training.h"
 #include "tools/fine_tune_text/text_training.h"
 

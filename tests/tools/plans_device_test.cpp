@@ -8,7 +8,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/models/execution.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"

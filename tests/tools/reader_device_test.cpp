@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 #include "tools/demo/page.h"
 #include "tools/demo/text_boxes.h"
 

@@ -19,7 +19,7 @@
 #include "tests/frontends/comprehension/texts.h"
 #include "tests/frontends/comprehension/weighted_sum.h"
 #include "tests/frontends/comprehension/worked_meaning.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::comprehension::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/gguf/answers.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::gguf {
 namespace {

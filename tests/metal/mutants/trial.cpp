@@ -13,7 +13,7 @@
 
 #include "runtime/c_api/c_api.h"
 #include "tests/metal/emulator/emulated_device.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test::metal {
 namespace {
