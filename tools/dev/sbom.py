@@ -1,34 +1,35 @@
-"""What is linked into the wheels: sbom.py VERSION TIME prints it as SPDX 2.3, sbom.py alone Debian's packages of it."""
+"""What is linked into the wheels: `sbom.py VERSION TIME NAME=VERSION...` prints it as SPDX 2.3, with the versions that
+wheel.sh built; `sbom.py packages` Debian's packages of it."""
 import json
 import subprocess
 import sys
 
-# Name, licence, and the Debian package whose version it has, or the version.
+# Name, licence, and the Debian package whose version it has, or "=" and its name in wheel.sh.
 LINKED = [
-    ("glslang", "BSD-3-Clause AND BSD-2-Clause AND MIT AND Apache-2.0", "=12.0.0"),
-    ("SPIRV-Tools", "Apache-2.0", "=2023.1"),
-    ("SPIRV-Cross", "Apache-2.0", "=2021.01.15+1.3.239.0"),
-    ("fmt", "MIT", "=9.1.0"),
+    ("glslang", "BSD-3-Clause AND BSD-2-Clause AND MIT AND Apache-2.0", "=glslang"),
+    ("SPIRV-Tools", "Apache-2.0", "=spirv-tools"),
+    ("SPIRV-Cross", "Apache-2.0", "=spirv-cross"),
+    ("fmt", "MIT", "=fmtlib"),
     ("PCRE2", "BSD-3-Clause", "libpcre2-dev"),
-    ("libpng", "libpng-2.0", "=1.6.39"),
+    ("libpng", "libpng-2.0", "=libpng1.6"),
     ("zlib", "Zlib", "zlib1g-dev"),
     ("libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++-12-dev"),
     ("libgcc", "GPL-3.0-or-later WITH GCC-exception-3.1", "libgcc-12-dev"),
-    ("LLVM libunwind, compiler-rt (zig)", "Apache-2.0 WITH LLVM-exception", "=0.15.2"),
-    ("nanobind", "BSD-3-Clause", "=3.1.0"),
+    ("LLVM libunwind, compiler-rt (zig)", "Apache-2.0 WITH LLVM-exception", "=ziglang"),
+    ("nanobind", "BSD-3-Clause", "=nanobind"),
     ("flatbuffers", "Apache-2.0", "libflatbuffers-dev"),
     ("xxHash", "BSD-2-Clause", "libxxhash-dev"),
     ("protozero", "BSD-2-Clause", "libprotozero-dev"),
     ("CLI11", "BSD-3-Clause", "libcli11-dev"),
     ("nlohmann json", "MIT", "nlohmann-json3-dev"),
     ("Vulkan headers", "Apache-2.0", "libvulkan-dev"),
-    ("onnxruntime headers", "MIT", "=1.29.0"),
+    ("onnxruntime headers", "MIT", "=onnxruntime"),
 ]
 
 
-def version_of(source):
+def version_of(source, built):
     if source.startswith("="):
-        return source[1:]
+        return built[source[1:]]
     return subprocess.run(["dpkg-query", "-W", "-f", "${Version}", source], check=True,
                           capture_output=True, text=True).stdout
 
@@ -41,12 +42,13 @@ def package(number, name, version, license):
 
 
 def main():
-    if len(sys.argv) == 1:
+    if sys.argv[1:] == ["packages"]:
         print(*(source for _, _, source in LINKED if not source.startswith("=")))
         return
-    version, time = sys.argv[1:]
+    version, time, *given = sys.argv[1:]
+    built = dict(one.split("=", 1) for one in given)
     packages = [package(0, "ullage", version, "Apache-2.0")]
-    packages += [package(number, name, version_of(source), license)
+    packages += [package(number, name, version_of(source, built), license)
                  for number, (name, license, source) in enumerate(LINKED, 1)]
     relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-0")]
     relations += [("SPDXRef-0", "STATIC_LINK", one["SPDXID"]) for one in packages[1:]]

