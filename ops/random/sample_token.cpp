@@ -19,13 +19,6 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::Value;
 
-Value penalized(Value logits, std::span<const Value> pieces, Value penalty) {
-  const Value seen = pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
-  const Value before = gather(logits, seen, 0);
-  const Value after = where(less(before, 0.0), mul(before, penalty), div(before, penalty));
-  return scatter_elements(logits, seen, after, 0);
-}
-
 // A number in [0, 1) of this draw, f32 scalar.
 Value uniform(Value draw, Value seed) {
   const auto [low, high] = words_of(draw);
@@ -63,7 +56,8 @@ Value drawn_rank(Value logits, Value draw, const TokenSampling& sampling) {
 
 Value sampled(Value logits, std::span<const Value> seen, Value draw,
               const TokenSampling& sampling) {
-  const Value changed = penalized(logits, seen, sampling.repetition_penalty);
+  const Value all = seen.size() == 1 ? seen[0] : concat(seen, 0);
+  const Value changed = penalized(logits, all, sampling.repetition_penalty);
   const Value order = argsort(changed, true);
   const Value rank = drawn_rank(gather(changed, order, 0), draw, sampling);
   const Value is_drawn = greater(sampling.temperature, 0.0);
@@ -72,6 +66,14 @@ Value sampled(Value logits, std::span<const Value> seen, Value draw,
 }
 
 }  // namespace
+
+Value penalized(Value logits, Value seen, Value penalty) {
+  if (!logits.valid() || !seen.valid()) return {};
+  const auto axis = static_cast<int64_t>(logits.rank()) - 1;
+  const Value before = gather_elements(logits, seen, axis);
+  const Value after = where(less(before, 0.0), mul(before, penalty), div(before, penalty));
+  return scatter_elements(logits, seen, after, axis);
+}
 
 Value sample_token(Value logits, std::span<const Value> seen, Value draw,
                    const TokenSampling& sampling) {

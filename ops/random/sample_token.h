@@ -26,4 +26,8 @@ struct TokenSampling {
 ir::Value sample_token(ir::Value logits, std::span<const ir::Value> seen, ir::Value draw,
                        const TokenSampling& sampling);
 
+// Logits of the tokens in `seen` divided by `penalty` where they are above 0, else multiplied.
+// f32 [..., vocabulary], and tokens [..., n] of the same rows.
+ir::Value penalized(ir::Value logits, ir::Value seen, ir::Value penalty);
+
 }  // namespace ullage::ops

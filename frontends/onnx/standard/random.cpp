@@ -4,6 +4,7 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/standard/random_draw.h"
 #include "ir/graph/loops.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -36,13 +37,9 @@ std::vector<Value> trips_around(ir::Builder& builder) {
 
 // Without a seed: by the node's place in the graph.
 ops::RandomSource source_of(NodeContext& c) {
-  const bool seeded = c.has_attribute("seed");
+  if (!c.has_attribute("seed")) return source_of(c, {});
   const auto bits = std::bit_cast<uint32_t>(static_cast<float>(c.number("seed")));
-  const double place = seeded ? 0 : 1 + static_cast<double>(c.builder().graph().nodes.size());
-  Value stream = c.scalar(DType::i64, place);
-  constexpr double kMix = 1000003;  // streams of trips and places fall apart
-  for (Value trip : trips_around(c.builder())) stream = ops::add(ops::mul(stream, kMix), trip);
-  return {c.scalar(DType::i64, seeded ? bits : 0), stream};
+  return source_of(c, c.scalar(DType::i64, bits));
 }
 
 Result<std::vector<ExtentExpr>> shape_attribute(NodeContext& c) {
@@ -109,8 +106,6 @@ Result<void> bernoulli(NodeContext& c) {
   return {};
 }
 
-// Of unnormalised logarithms of probabilities [batch, classes]: the class into whose share of the
-// sum a number falls.
 Result<void> multinomial(NodeContext& c) {
   if (!c.has(0)) return {};
   const Result<DType> dtype = dtype_or(c, DType::i32);
@@ -121,11 +116,9 @@ Result<void> multinomial(NodeContext& c) {
   const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
   if (e.size() != 2) return c.error("rank must be 2");
   c.builder().guard(ir::less_equal(c.constant(1), e[1]), "there must be a class to draw");
-  const Value sums = ops::cumsum(ops::softmax(ops::cast(c.operand(0), DType::f32), 1), 1);
-  const Value drawn = ops::random_uniform(source_of(c), {e[0], c.constant(samples)});
-  const Value index = ops::search_sorted(sums, drawn, true);
-  const Value last = ops::sub(ops::extent_values(c.builder(), {e[1]}, {}, DType::i32), 1.0);
-  c.set(0, ops::cast(ops::min(index, last), *dtype));
+  const Value classes =
+      drawn_classes(ops::cast(c.operand(0), DType::f32), source_of(c), c.constant(samples));
+  c.set(0, ops::cast(classes, *dtype));
   return {};
 }
 
@@ -139,6 +132,29 @@ constexpr OpRow kRandomRows[] = {
 };
 
 }  // namespace
+
+ops::RandomSource source_of(NodeContext& c, Value seed) {
+  const double place = seed.valid() ? 0 : 1 + static_cast<double>(c.builder().graph().nodes.size());
+  ops::RandomSource source{seed.valid() ? seed : c.scalar(DType::i64, 0),
+                           c.scalar(DType::i64, place)};
+  for (Value trip : trips_around(c.builder())) source = stream_of_trip(source, trip);
+  return source;
+}
+
+ops::RandomSource stream_of_trip(const ops::RandomSource& source, Value trip) {
+  constexpr double kMix = 1000003;  // streams of trips and places fall apart
+  return {source.seed, ops::add(ops::mul(source.stream, kMix), trip)};
+}
+
+Value drawn_classes(Value logarithms, const ops::RandomSource& source, ExtentExpr samples) {
+  if (!logarithms.valid()) return {};
+  ir::Builder& b = logarithms.builder();
+  const Value sums = ops::cumsum(ops::softmax(logarithms, 1), 1);
+  const Value drawn = ops::random_uniform(source, {logarithms.extent(0), samples});
+  const Value index = ops::search_sorted(sums, drawn, true);
+  const Value last = ops::sub(ops::extent_values(b, {logarithms.extent(1)}, {}, DType::i32), 1.0);
+  return ops::min(index, last);
+}
 
 std::span<const OpRow> random_op_rows() {
   return kRandomRows;
