@@ -113,6 +113,7 @@ std::span<const OpRow> microsoft_multi_head_rows();
 std::span<const OpRow> microsoft_position_rows();
 std::span<const OpRow> microsoft_quantize_rows();
 std::span<const OpRow> microsoft_recurrent_rows();
+std::span<const OpRow> microsoft_search_rows();
 std::span<const OpRow> microsoft_twin_rows();
 std::span<const OpRow> training_op_rows();
 std::span<const OpRow> preview_op_rows();

@@ -1,0 +1,60 @@
+// What the searches of ONNX Runtime do their steps with: models in their attributes.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "frontends/onnx/importer/node_context.h"
+#include "ops/control/loop.h"
+
+namespace ullage::onnx {
+
+// What all texts begin with, and how long they may become.
+struct SearchPrompt {
+  ir::Value tokens{};  // i32 [rows, length]
+  ir::ExtentExpr rows{}, length{};
+  ir::ExtentExpr most{};  // tokens of a text with its prompt
+};
+
+struct SearchStep {
+  ir::Value logits{};                // f32 [rows, vocabulary], behind the last token
+  std::vector<ir::Value> kept = {};  // what the model remembers of what it has read
+};
+
+// What a model reads in a trip of the loop behind the prompts.
+struct TripTokens {
+  const ops::Loop& loop;
+  ir::Value last;   // i32, an element per text: its newest token
+  ir::Value texts;  // i32 [rows, length]: all of them; invalid: not at hand
+};
+
+class SearchModel {
+ public:
+  virtual ~SearchModel() = default;
+
+  virtual const SearchPrompt& prompt() const = 0;
+  virtual int64_t vocabulary() const = 0;
+  // Does next() read all of the texts?
+  virtual bool reads_texts() const { return false; }
+
+  // The step behind the prompts.
+  virtual ir::Result<SearchStep> first() = 0;
+  // From now on there are `times` texts for each prompt, `rows` in all, side by side.
+  virtual void repeat(ir::ExtentExpr times, ir::ExtentExpr rows) = 0;
+  // The step behind what the trips before have written; `kept` is carried by the loop.
+  virtual ir::Result<SearchStep> next(const TripTokens& tokens,
+                                      const std::vector<ir::Value>& kept) = 0;
+
+  // Of what is kept: the axis of texts, and the extents of `rows` texts of `positions` tokens.
+  virtual int64_t rows_axis() const = 0;
+  virtual std::vector<ir::ExtentExpr> kept_extents(ir::ExtentExpr rows,
+                                                   ir::ExtentExpr positions) const = 0;
+};
+using SearchModelPtr = std::unique_ptr<SearchModel>;
+
+// A decoder alone, in the form of GPT-2: attribute `decoder`, and where there is one `init_decoder`
+// for the prompts. `mask`: where the operand attention_mask is, which may be left out. Errors: a
+// subgraph of another form, by what is wrong with it; prompts that are none.
+ir::Result<SearchModelPtr> decoder_alone(NodeContext& c, size_t mask);
+
+}  // namespace ullage::onnx
