@@ -80,6 +80,11 @@ std::vector<std::byte> search_model(
   return g.model(18);
 }
 
+void with_beams(GraphWriter& g) {
+  g.initializer("beams", kInt32, {1}, {3});
+  g.initializer("returned", kInt32, {1}, {2});
+}
+
 Tensor whole(std::vector<int64_t> shape, const std::vector<int64_t>& values) {
   return Tensor::from_integers(DType::i32, std::move(shape), values);
 }
@@ -166,6 +171,20 @@ TEST(Sampling, DrawsTheSameByTheSameSeed) {
   EXPECT_NE(draw(1), draw(2));
 }
 
+// The second text of a prompt is the one that takes the second word once, where it costs least.
+TEST(BeamSearch, GivesTheLikeliestTextsInOrder) {
+  const auto model = search_model({.op = "BeamSearch",
+                                   .operands = {"ids", "most", "", "beams", "returned"},
+                                   .outputs = {"y", "s"}},
+                                  with_beams);
+  const auto outputs = run(model, {{0}}, 3);
+  ASSERT_EQ(outputs.size(), 2u);
+  EXPECT_EQ(outputs[0].shape(), (std::vector<int64_t>{1, 2, 3}));
+  EXPECT_EQ(outputs[0].integer(2), 2);
+  EXPECT_EQ(outputs[1].shape(), (std::vector<int64_t>{1, 2}));
+  EXPECT_GT(outputs[1].number(0), outputs[1].number(1));
+}
+
 TEST(Searches, RefuseDecodersOfAnotherForm) {
   const std::pair<DecoderText, const char*> wrong[] = {
       {{.tokens = "ids_"}, "input 0 of attribute 'decoder' must be 'input_ids', is 'ids_'"},
@@ -184,6 +203,10 @@ TEST(Searches, RefuseDecodersOfAnotherForm) {
 }
 
 TEST(Searches, RefuseWhatTheyDoNotCoverByName) {
+  const auto refused = [](const SearchText& text) {
+    return error_of(search_model(text, with_beams));
+  };
+  const GraphWriter::Strings beams = {"ids", "most", "", "beams", "returned"};
   const std::pair<SearchText, const char*> wrong[] = {
       {{.more = {{"model_type", int64_t{1}}}}, "model_type 1"},
       {{.more = {{"vocab_size", int64_t{9}}}}, "a vocab_size of 9 beside logits of 7"},
@@ -191,9 +214,11 @@ TEST(Searches, RefuseWhatTheyDoNotCoverByName) {
       {{.more = {{"no_repeat_ngram_size", int64_t{-1}}}},
        "no_repeat_ngram_size must not be negative"},
       {{.op = "Sampling", .outputs = {"y", "f"}}, "output 1 (filtered_logits)"},
+      {{.op = "BeamSearch", .operands = beams, .outputs = {"y", "", "p"}}, "output 2 (scores)"},
+      {{.op = "BeamSearch"}, "operand 3 (num_beams) is required"},
   };
   for (const auto& [text, message] : wrong) {
-    const ir::Error error = error_of(search_model(text));
+    const ir::Error error = refused(text);
     EXPECT_TRUE(mentions(error, message)) << error.message;
   }
 }

@@ -1,4 +1,4 @@
-"""GreedySearch and Sampling of small decoders against onnxruntime CPU, at random shapes and options.
+"""GreedySearch, Sampling and BeamSearch of small decoders against onnxruntime CPU, at random shapes and options.
 
     python3 tests/onnx/compare_search.py build/dev/tools/ullage [--cases 24] [--seed 1] [--kind NAME]
 
@@ -10,7 +10,7 @@ import onnxruntime
 from onnx import helper
 
 from random_models import main
-from small_decoders import MS, gpt
+from small_decoders import MS, T5, gpt
 
 OPSETS = [helper.make_opsetid("", 21), helper.make_opsetid(MS, 1)]
 
@@ -180,12 +180,43 @@ def sampling(case):
     case.judge = judge
 
 
+def searched_by_beams(case, prompt, **more):
+    """Each text by itself: what onnxruntime makes of one depends on the one before it."""
+    count = case.extent(5)
+    operands = [case.input("ids", prompt.ids), prompt.whole("most", prompt.most), "",
+                prompt.whole("beams", count), prompt.whole("returned", int(case.random.integers(1, count + 1))),
+                prompt.whole("by_length", float(case.random.choice([0.5, 1.0, 2.0])))]
+    options = prompt.options(operands, least=2, penalty=6, mask=7, prefix=8, seen=9) | more
+    if not operands[2]:
+        operands[2] = prompt.whole("least", 0)  # onnxruntime wants it, and the penalty of lengths
+    case.results = ["y", "scores"]
+    case.node("BeamSearch", operands, case.results, MS, early_stopping=flag(case), **options)
+    whole = prompt.session()
+    rows = [whole.run(None, {name: value[i:i + 1] if name in prompt.by_prompt | {"ids"} else value
+                             for name, value in case.inputs.items()}) for i in range(prompt.texts)]
+    case.formula = [numpy.concatenate(parts) for parts in zip(*rows)]
+
+
+def beams(case):
+    searched_by_beams(case, Prompt(case))
+
+
+def beams_of_encoders(case):
+    prompt, old = Prompt(case), flag(case)
+    prompt.most = 3 + case.extent(9)  # texts begin anew
+    model = T5(case.random, prompt.words, heads=case.extent(3), head=2 * case.extent(4), layers=case.extent(2))
+    searched_by_beams(case, prompt, model_type=1, decoder_start_token_id=int(case.random.integers(0, prompt.words)),
+                      encoder=model.encoder(old), decoder=model.decoder(old and flag(case), flag(case)))
+
+
 # Which ops of ONNX Runtime's own each kind writes.
 KINDS = {
     greedy: "GreedySearch",
     greedy_of_two_decoders: "GreedySearch",
     sampling_of_one: "Sampling",
     sampling: "Sampling",
+    beams: "BeamSearch",
+    beams_of_encoders: "BeamSearch",
 }
 
 main(KINDS)

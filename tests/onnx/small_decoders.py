@@ -105,3 +105,106 @@ def gpt(random, vocabulary, heads=2, head=4, layers=2, fused=True, positions=64)
     outputs += [helper.make_tensor_value_info(f"present_{i}", TensorProto.FLOAT, [2, "batch", heads, "all", head])
                 for i in range(layers)]
     return helper.make_graph(d.nodes, "decoder", inputs, outputs, d.constants)
+
+
+def split_heads(d, x, tag, heads, head):
+    d.node("Reshape", [x, d.constant(tag + "_shape", numpy.array([0, 0, heads, head]))], tag + "_4")
+    return d.node("Transpose", [tag + "_4"], tag, perm=[0, 2, 1, 3])
+
+
+def attended(d, q, k, v, tag, width, hidden=None):
+    """`hidden`: what is added to scores."""
+    d.node("Transpose", [k], tag + "_kt", perm=[0, 1, 3, 2])
+    scores = d.node("MatMul", [q, tag + "_kt"], tag + "_scores")
+    if hidden:
+        scores = d.node("Add", [scores, hidden], tag + "_masked")
+    d.node("Softmax", [scores], tag + "_shares", axis=3)
+    d.node("MatMul", [tag + "_shares", v], tag + "_mixed")
+    d.node("Transpose", [tag + "_mixed"], tag + "_turned", perm=[0, 2, 1, 3])
+    return d.node("Reshape", [tag + "_turned", d.constant(tag + "_flat", numpy.array([0, 0, width]))], tag)
+
+
+class T5:
+    """A pair of an encoder and a decoder that have the same weights where both have them."""
+
+    def __init__(self, random, vocabulary, heads=2, head=4, layers=2):
+        self.random, self.vocabulary, self.heads, self.head, self.layers = random, vocabulary, heads, head, layers
+        self.width, self.known = heads * head, {}
+
+    def weights(self, d, name, *shape, spread=1.0):
+        if name not in self.known:
+            self.known[name] = self.random.normal(0, spread / numpy.sqrt(shape[0]), shape).astype(numpy.float32)
+        return d.constant(name, self.known[name])
+
+    def projected(self, d, x, name):
+        width = self.width
+        d.node("MatMul", [x, self.weights(d, "w_" + name, width, width)], name + "_flat_heads")
+        return split_heads(d, name + "_flat_heads", name, self.heads, self.head)
+
+    def hidden(self, d):
+        d.node("Cast", ["encoder_attention_mask"], "is_seen", to=TensorProto.FLOAT)
+        d.node("Sub", [d.constant("one", numpy.float32(1)), "is_seen"], "unseen")
+        d.node("Mul", ["unseen", d.constant("much", numpy.float32(-1e4))], "bias")
+        return d.node("Unsqueeze", ["bias", d.constant("heads_and_rows", numpy.array([1, 2]))], "hidden")
+
+    def decoded(self, d, ids, past, cross, hidden):
+        """Writes logits and present_*_self_*."""
+        width = self.width
+        x = d.node("Gather", [self.weights(d, "words", self.vocabulary + 1, width, spread=4), ids], "x")
+        for i in range(self.layers):
+            q, own = self.projected(d, x, f"q{i}"), []
+            for part in ("key", "value"):
+                new = self.projected(d, x, f"{part}{i}")
+                before = [f"past_{part}_self_{i}"] if past else []
+                own.append(d.node("Concat", before + [new], f"present_{part}_self_{i}", axis=2))
+            for tag, (k, v), bias in ((f"self{i}", own, None), (f"cross{i}", cross[2 * i:2 * i + 2], hidden)):
+                query = q if bias is None else self.projected(d, x, f"cq{i}")
+                y = attended(d, query, k, v, tag, width, bias)
+                d.node("MatMul", [y, self.weights(d, f"w_{tag}", width, width)], tag + "_out")
+                x = d.node("Add", [x, tag + "_out"], tag + "_sum")
+        d.node("LayerNormalization", [x, d.constant("g", numpy.ones(width, numpy.float32))], "n")
+        d.node("MatMul", ["n", self.weights(d, "w_logits", width, self.vocabulary, spread=3)], "logits")
+
+    def value(self, name, *shape, whole=False):
+        return helper.make_tensor_value_info(name, TensorProto.INT32 if whole else TensorProto.FLOAT, shape)
+
+    def kept(self, prefix, kind, positions):
+        return [self.value(f"{prefix}_{part}_{kind}_{i}", "batch", self.heads, positions, self.head)
+                for i in range(self.layers) for part in ("key", "value")]
+
+    def encoder(self, with_first_step):
+        """encoder_input_ids, encoder_attention_mask -> present_key_cross_0 ...; with the decoder's first step, too:
+        decoder_input_ids -> logits, encoder_hidden_states, present_key_self_0 ..."""
+        d, width = Decoder(self.random), self.width
+        x = d.node("Gather", [self.weights(d, "read", self.vocabulary + 1, width, spread=4), "encoder_input_ids"], "e")
+        hidden = self.hidden(d)
+        y = attended(d, *(self.projected(d, x, "e" + part) for part in "qkv"), "encoded", width, hidden)
+        d.node("Add", [x, y], "encoder_hidden_states")
+        cross = [self.projected(d, "encoder_hidden_states", f"present_{part}_cross_{i}")
+                 for i in range(self.layers) for part in ("key", "value")]
+        inputs = [self.value(name, "batch", "read", whole=True) for name in ("encoder_input_ids", "encoder_attention_mask")]
+        outputs = self.kept("present", "cross", "read")
+        if with_first_step:
+            self.decoded(d, "decoder_input_ids", False, cross, hidden)
+            inputs.append(self.value("decoder_input_ids", "batch", 1, whole=True))
+            outputs = [self.value("logits", "batch", 1, self.vocabulary),
+                       self.value("encoder_hidden_states", "batch", "read", width),
+                       *self.kept("present", "self", 1), *outputs]
+        return helper.make_graph(d.nodes, "encoder", inputs, outputs, d.constants)
+
+    def decoder(self, with_hidden_states, with_texts):
+        """input_ids, encoder_attention_mask, encoder_hidden_states?, past_key_self_0 ..., past_key_cross_0 ... ->
+        logits, present_key_self_0 ... `with_texts`: input_ids are whole texts."""
+        d, ids = Decoder(self.random), "input_ids"
+        if with_texts:
+            ends = [d.constant(name, numpy.array([v])) for name, v in (("from", -1), ("to", 2 ** 31), ("on", 1))]
+            ids = d.node("Slice", ["input_ids", *ends], "last")
+        cross = [f"past_{part}_cross_{i}" for i in range(self.layers) for part in ("key", "value")]
+        self.decoded(d, ids, True, cross, self.hidden(d))
+        inputs = [self.value("input_ids", "batch", "text" if with_texts else 1, whole=True),
+                  self.value("encoder_attention_mask", "batch", "read", whole=True)]
+        if with_hidden_states:
+            inputs.append(self.value("encoder_hidden_states", "batch", "read", self.width))
+        inputs += self.kept("past", "self", "past") + self.kept("past", "cross", "read")
+        outputs = [self.value("logits", "batch", 1, self.vocabulary), *self.kept("present", "self", "all")]
+        return helper.make_graph(d.nodes, "decoder", inputs, outputs, d.constants)

@@ -102,6 +102,7 @@ std::span<const OpRow> deform_op_rows();
 std::span<const OpRow> mel_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
+std::span<const OpRow> microsoft_beam_rows();
 std::span<const OpRow> microsoft_blocked_rows();
 std::span<const OpRow> microsoft_codes_rows();
 std::span<const OpRow> microsoft_experts_rows();

@@ -56,5 +56,8 @@ using SearchModelPtr = std::unique_ptr<SearchModel>;
 // for the prompts. `mask`: where the operand attention_mask is, which may be left out. Errors: a
 // subgraph of another form, by what is wrong with it; prompts that are none.
 ir::Result<SearchModelPtr> decoder_alone(NodeContext& c, size_t mask);
+// The same with an encoder, in the form of T5: attributes `encoder` and `decoder`; prompts are the
+// encoder's.
+ir::Result<SearchModelPtr> encoder_decoder(NodeContext& c, size_t mask);
 
 }  // namespace ullage::onnx
