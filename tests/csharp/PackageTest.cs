@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 using System.Threading;
 using Ullage;
 
-/// The C# package on a device.
+/// PackageTest GGUF: the C# package on a device.
 static class PackageTest {
   const string Sums = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
@@ -244,7 +244,170 @@ static class PackageTest {
     });
   }
 
-  static int Main() {
+  static Dictionary<string, object> Shape(object value) {
+    return new Dictionary<string, object> { { "shape", value } };
+  }
+
+  /// x [n, 3] in one axis, and again with an axis of 3: extents as sizes, and as a text.
+  static Model Reshaped() {
+    using (var graph = new Graph())
+    using (var other = new Graph()) {
+      var x = graph.Input("x", DType.F32, "n", 3);
+      var line = graph.Add("reshape", Shape(new[] { x.Size(0, 3) }), x)[0];
+      graph.Output("line", line);
+      Checks.Fails(Status.InvalidArgument, "reshape", () => graph.Add("reshape", Shape(new Size[] { 7 }), x));
+      Checks.Fails(Status.InvalidArgument, "2", () => graph.Add("reshape", Shape(new[] { x.Size(2) }), x));
+      Checks.Fails(Status.InvalidArgument, "", () => x.Extent(-1));
+      Checks.Fails(Status.InvalidFile, "", () => graph.Add("reshape", Shape(new Extents("n,,")), x));
+      Checks.Throws<InvalidOperationException>(() => default(Value).Extent(0));
+      Checks.Throws<ArgumentNullException>(() => new Extents(null));
+      var y = other.Input("y", DType.F32, "n");
+      Checks.Throws<ArgumentException>(() => graph.Add("reshape", Shape(new[] { y.Size(0) }), x));
+      graph.Output("again", graph.Add("reshape", Shape(new Extents(x.Extent(0) + ", 3")), line)[0]);
+      return graph.Model();
+    }
+  }
+
+  /// L, the sum of x * x * w over all elements, of x [n] and w [n].
+  static Model Loss() {
+    return Model.FromComprehension(
+        "def loss(float(N) x, float(N) w) -> (L) {\n  L +=! x(i) * x(i) * w(i)\n}\n");
+  }
+
+  static void Transforms(Checks checks, Device device) {
+    var point = new Dictionary<string, Tensor> {
+      { "x", Tensor.Of(new[] { 1f, -2, 3 }) }, { "w", Tensor.Of(new[] { 2f, 5, -1 }) }
+    };
+    checks.Add("extents of attributes are what they are in a run", () => {
+      using (var program = Compiled(device, Reshaped()))
+      using (var session = new Session(program)) {
+        foreach (int n in new[] { 1, 7, 0, 64 }) {
+          var x = Enumerable.Range(0, 3 * n).Select(i => (float)i).ToArray();
+          var y = session.Run(X(Tensor.Of(x, n, 3)));
+          Checks.Equal(new[] { 3L * n }, y["line"].Extents);
+          Checks.Equal(new[] { n, 3L }, y["again"].Extents);
+          Checks.Equal(x, y["line"].As<float>());
+          Checks.Equal(x, y["again"].As<float>());
+        }
+      }
+    });
+    checks.Add("gradients, of all inputs and of one", () => {
+      foreach (bool recompute in new[] { false, true }) {
+        using (var model = Loss())
+        using (var program = Compiled(device, model.Differentiate(Derivative.ValueAndGradient, null, recompute)))
+        using (var session = new Session(program)) {
+          var y = session.Run(point);
+          Checks.Equal(new[] { 13f }, y["L"].As<float>());
+          Checks.Equal(new[] { 4f, -20, -6 }, y["grad_x"].As<float>());
+          Checks.Equal(new[] { 1f, 4, 9 }, y["grad_w"].As<float>());
+        }
+      }
+      using (var model = Loss())
+      using (var program = Compiled(device, model.Differentiate(Derivative.Gradient, new[] { "w" })))
+      using (var session = new Session(program)) {
+        Checks.Equal(1, program.Outputs.Count);
+        Checks.Equal(new[] { 1f, 4, 9 }, session.Run(point)["grad_w"].As<float>());
+      }
+    });
+    checks.Add("tangents, cotangents, and gradients of gradients", () => {
+      using (var model = Loss())
+      using (var program = Compiled(device, model.Differentiate(Derivative.Tangent, new[] { "x" })))
+      using (var session = new Session(program)) {
+        session.Set("tangent_x", Tensor.Of(new[] { 1f, 1, 0.5f }));
+        Checks.Equal(new[] { -19f }, session.Run(point)["tangent_L"].As<float>());
+      }
+      using (var model = Loss())
+      using (var program = Compiled(device, model.Differentiate(Derivative.Cotangent, new[] { "x" })))
+      using (var session = new Session(program)) {
+        session.Set("cotangent_L", Tensor.Scalar(2f));
+        Checks.Equal(new[] { 8f, -40, -12 }, session.Run(point)["grad_x"].As<float>());
+      }
+      using (var model = Loss())
+      using (var first = model.Differentiate(Derivative.Gradient, new[] { "x" }))
+      using (var program = Compiled(device, first.Differentiate(Derivative.Gradient, new[] { "x" })))
+      using (var session = new Session(program)) {
+        Checks.Equal(new[] { 4f, 10, -2 }, session.Run(point)["grad_x"].As<float>());
+      }
+    });
+    checks.Add("a batch of a model whose rows share an input", () => {
+      using (var model = Loss())
+      using (var program = Compiled(device, model.Batch(new[] { 0L, -1 })))
+      using (var session = new Session(program)) {
+        session.Set("w", Tensor.Of(new[] { 3f, 10 }));
+        foreach (int rows in new[] { 1, 3, 0 }) {
+          var x = Enumerable.Range(0, 2 * rows).Select(i => (float)i).ToArray();
+          var sums = Enumerable.Range(0, rows).Select(i => 12f * i * i + 10 * (2 * i + 1) * (2 * i + 1)).ToArray();
+          Checks.Equal(sums, session.Run(X(Tensor.Of(x, rows, 2)))["L"].As<float>());
+        }
+      }
+    });
+    checks.Add("what cannot be transformed is refused", () => {
+      using (var model = Loss())
+      using (var counted = Above()) {
+        Checks.Fails(Status.InvalidArgument, "none",
+            () => model.Differentiate(Derivative.Gradient, new[] { "none" }));
+        Checks.Fails(Status.InvalidArgument, "1", () => model.Batch(new[] { 0L }));
+        Checks.Fails(Status.InvalidArgument, "9", () => model.Batch(new[] { 9L, -1 }));
+        Checks.Throws<ArgumentNullException>(() => model.Batch(null));
+        Checks.Throws<UllageException>(() => counted.Batch(new[] { 0L }));
+      }
+    });
+  }
+
+  /// The token that the step of a language model finds likeliest behind these, which it has not seen before.
+  static long Likeliest(Program step, Session session, long[] tokens) {
+    foreach (var info in step.Inputs.Where(info => info.Extents.Length == 3)) {
+      session.Set(info.Name, Tensor.Of(new float[0], info.Extents[0], 0, info.Extents[2]));
+    }
+    var logits = session.Run(new Dictionary<string, Tensor> { { "tokens", Tensor.Of(tokens) } })["logits"];
+    var all = logits.As<float>();
+    int first = all.Length - (int)logits.Extents.Last();
+    int best = first;
+    for (int i = first; i < all.Length; ++i) best = all[i] > all[best] ? i : best;
+    return best - first;
+  }
+
+  static void LanguageModel(Checks checks, Device device, string file) {
+    checks.Add("a language model answers what its steps say one after another", () => {
+      using (var model = Model.FromGguf(file, true)) {
+        var bytes = model.Compile(new CompileOptions { Device = device });
+        using (var step = Program.Load(device, bytes))
+        using (var steps = new Session(step))
+        using (var answer = Program.Load(device, bytes, "answer"))
+        using (var answers = new Session(answer)) {
+          var given = new Dictionary<string, Tensor> {
+            { "answer", Tensor.Scalar(5L) }, { "top_k", Tensor.Scalar(0L) }, { "seed", Tensor.Scalar(0L) },
+            { "temperature", Tensor.Scalar(0f) }, { "top_p", Tensor.Scalar(1f) },
+            { "min_p", Tensor.Scalar(0f) }, { "repetition_penalty", Tensor.Scalar(1f) },
+            { "stops", Tensor.Of(new long[0], 0, 1) }
+          };
+          foreach (var prompt in new[] { new[] { 4L, 9, 17 }, new[] { 1L } }) {
+            given["tokens"] = Tensor.Of(prompt);
+            var made = answers.Run(given)["answer"].As<long>();
+            Checks.Equal(5, made.Length);
+            var tokens = prompt;
+            foreach (long token in made) {
+              Checks.Equal(token, Likeliest(step, steps, tokens));
+              tokens = tokens.Concat(new[] { token }).ToArray();
+            }
+          }
+        }
+      }
+    });
+    checks.Add("language models that are damaged or cut short are refused", () => {
+      var whole = File.ReadAllBytes(file);
+      foreach (int size in new[] { 0, 3, 100, whole.Length - 1 }) {
+        Checks.Throws<UllageException>(() => Model.FromGguf(whole.Take(size).ToArray(), false));
+      }
+      using (var model = Model.FromGguf(whole, false)) {
+        Checks.Equal("tokens", model.Inputs[0].Name);
+        var bytes = model.Compile();
+        Checks.Fails(Status.InvalidArgument, "answer", () => Program.Load(device, bytes, "answer"));
+      }
+    });
+  }
+
+  static int Main(string[] arguments) {
     var options = new DeviceOptions {
       Validation = Environment.GetEnvironmentVariable("ULLAGE_TEST_VALIDATION") != null,
       MaxTier = Environment.GetEnvironmentVariable("ULLAGE_TEST_TIER") == "T0" ? 0 : -1
@@ -256,6 +419,8 @@ static class PackageTest {
       Runs(checks, device);
       HostileInput(checks, device);
       Compiles(checks, device);
+      Transforms(checks, device);
+      LanguageModel(checks, device, arguments[0]);
       checks.Add("nothing that the validation layer minds", () => Checks.Equal(0, device.ValidationMessages));
       return checks.Run() == 0 ? 0 : 1;
     }

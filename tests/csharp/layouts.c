@@ -19,6 +19,9 @@ int main(void) {
   ROW("NativeDiagnostic.node", ullage_diagnostic, node);
   ROW("NativeImportOptions.lengthCount", ullage_import_options, length_count);
   ROW("NativeAttribute.count", ullage_attribute, count);
+  ROW("NativeSize.divisor", ullage_size, divisor);
+  ROW("NativeDerivativeOptions.recompute", ullage_derivative_options, recompute);
+  ROW("NativeBatchOptions.rows", ullage_batch_options, rows);
   ROW("NativeCompileOptions.progress", ullage_compile_options, progress);
   return 0;
 }

@@ -34,6 +34,12 @@ unsafe struct NativeImportOptions {
 }
 
 [StructLayout(LayoutKind.Sequential)]
+struct NativeSize {
+  public uint value, axis;
+  public long factor, offset, divisor;
+}
+
+[StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeAttribute {
   public UIntPtr size;
   public byte* name;
@@ -44,8 +50,25 @@ unsafe struct NativeAttribute {
   public int dtype;
   public long* integers;
   public double* numbers;
-  public IntPtr sizes;
+  public NativeSize* sizes;
   public uint count;
+}
+
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeDerivativeOptions {
+  public UIntPtr size;
+  public byte** inputs;
+  public uint inputCount, recompute;
+}
+
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeBatchOptions {
+  public UIntPtr size;
+  public long* inputAxes;
+  public uint inputAxisCount;
+  public uint* outputAxes;
+  public uint outputAxisCount;
+  public long rows;
 }
 
 [StructLayout(LayoutKind.Sequential)]
@@ -77,6 +100,14 @@ static unsafe class CompilerNative {
   public static extern int ullage_model_from_onnx(void* bytes, UIntPtr size, NativeImportOptions* options,
       IntPtr* model);
   [DllImport(Library)]
+  public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
+      NativeImportOptions* options, IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_differentiate(IntPtr model, int derivative,
+      NativeDerivativeOptions* options, IntPtr* made);
+  [DllImport(Library)]
+  public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* made);
+  [DllImport(Library)]
   public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
       NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)] public static extern int ullage_model_from_text(byte* text, IntPtr* model);
@@ -105,5 +136,7 @@ static unsafe class CompilerNative {
   public static extern int ullage_graph_add(IntPtr graph, byte* op, uint* inputs, uint inputCount,
       NativeAttribute* attributes, uint attributeCount, uint* outputs, uint* outputCount);
   [DllImport(Library)] public static extern int ullage_graph_output(IntPtr graph, byte* name, uint value);
+  [DllImport(Library)]
+  public static extern int ullage_graph_get_extent(IntPtr graph, uint value, uint axis, byte** text);
 }
 }

@@ -7,6 +7,36 @@ namespace Ullage {
 public struct Value {
   internal Graph Graph;
   internal uint Number;
+
+  /// An extent for attributes: (that of the axis * factor + offset) / divisor, rounded down, whatever it is
+  /// in a run.
+  public Size Size(int axis, long factor = 1, long offset = 0, long divisor = 1) {
+    return new Size { Value = this, Axis = axis, Factor = factor, Offset = offset, Divisor = divisor };
+  }
+
+  /// The extent of an axis as the text form has it, of which `Extents` are made.
+  public string Extent(int axis) {
+    if (Graph == null) throw new InvalidOperationException("the extent of an absent operand");
+    return Graph.Extent(Number, axis);
+  }
+}
+
+/// What `Value.Size` makes; a number beside others that vary is one by itself.
+public struct Size {
+  internal Value Value;
+  internal int Axis;
+  internal long Factor, Offset, Divisor;
+
+  public static implicit operator Size(long extent) { return new Size { Offset = extent, Divisor = 1 }; }
+}
+
+/// Extents as the text form has them, for attributes: "n, 3, floor_div(m + 1, 2)".
+public struct Extents {
+  internal readonly string Text;
+  public Extents(string text) {
+    if (text == null) throw new ArgumentNullException(nameof(text));
+    Text = text;
+  }
 }
 
 /// A graph made call by call, of the ops of docs/ops.md. A call that throws leaves it as it was. Belongs to
@@ -58,7 +88,8 @@ public sealed unsafe class Graph : Handle {
     return Add(op, new Dictionary<string, object>(), inputs)[0];
   }
 
-  /// A node and its results. Attributes are bool, int, long, float, double, string, long[], double[], DType.
+  /// A node and its results. Attributes are bool, int, long, float, double, string, long[], double[], DType,
+  /// Size[], Extents.
   public Value[] Add(string op, IReadOnlyDictionary<string, object> attributes, params Value[] inputs) {
     if (op == null) throw new ArgumentNullException(nameof(op));
     using (var scratch = new Scratch()) {
@@ -82,7 +113,18 @@ public sealed unsafe class Graph : Handle {
   /// In the C API's order.
   enum Kind { Integer, Number, Text, Integers, Numbers, Sizes, DType, Extents }
 
-  static NativeAttribute Attribute(Scratch scratch, string name, object value) {
+  NativeSize* Sizes(Scratch scratch, Size[] sizes) {
+    var made = (NativeSize*)scratch.Allocate(sizes.Length * sizeof(NativeSize));
+    for (int i = 0; i < sizes.Length; ++i) {
+      made[i] = new NativeSize {
+        value = NumberOf(sizes[i].Value), axis = (uint)sizes[i].Axis, factor = sizes[i].Factor,
+        offset = sizes[i].Offset, divisor = sizes[i].Divisor
+      };
+    }
+    return made;
+  }
+
+  NativeAttribute Attribute(Scratch scratch, string name, object value) {
     var made = new NativeAttribute { size = (UIntPtr)sizeof(NativeAttribute), name = scratch.Text(name) };
     if (value is bool || value is int || value is long) {
       made.kind = (int)Kind.Integer;
@@ -101,6 +143,13 @@ public sealed unsafe class Graph : Handle {
       made.kind = (int)Kind.Numbers;
       made.numbers = (double*)scratch.Pin(numbers);
       made.count = (uint)numbers.Length;
+    } else if (value is Size[] sizes) {
+      made.kind = (int)Kind.Sizes;
+      made.sizes = Sizes(scratch, sizes);
+      made.count = (uint)sizes.Length;
+    } else if (value is Extents extents) {
+      made.kind = (int)Kind.Extents;
+      made.text = scratch.Text(extents.Text);
     } else if (value is DType dtype) {
       made.kind = (int)Kind.DType;
       made.dtype = (int)dtype;
@@ -115,6 +164,13 @@ public sealed unsafe class Graph : Handle {
     if (value.Graph == null) return NoValue;
     if (value.Graph != this) throw new ArgumentException("a value of another graph");
     return value.Number;
+  }
+
+  internal string Extent(uint value, int axis) {
+    byte* text;
+    UllageException.CheckCompiled(
+        CompilerNative.ullage_graph_get_extent(Address, value, (uint)axis, &text));
+    return Scratch.TextAt(text);
   }
 
   public void Output(string name, Value value) {

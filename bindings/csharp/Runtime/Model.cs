@@ -65,6 +65,16 @@ sealed unsafe class Watch {
   }
 }
 
+/// What `Model.Differentiate` makes of a model. In the C API's order.
+public enum Derivative {
+  /// Of the sum of the first output, which is of a float type: outputs "grad_input" in the place of the
+  /// others.
+  Gradient,
+  ValueAndGradient, ///< the same behind the outputs that there are
+  Tangent,  ///< inputs "tangent_input" and outputs "tangent_output" behind the others
+  Cotangent ///< inputs "cotangent_output" and outputs "grad_input" behind the others
+}
+
 /// A graph of ops with its constants, made for no device. Immutable; belongs to one thread at a time.
 public sealed unsafe class Model : Handle {
   internal Model(IntPtr address) : base(address) {}
@@ -88,6 +98,22 @@ public sealed unsafe class Model : Handle {
       IntPtr made;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_onnx(scratch.Pin(bytes),
           (UIntPtr)bytes.Length, &options, &made));
+      return new Model(made);
+    }
+  }
+
+  /// A language model. The program "" is one step; with `answers` also those of whole answers, "answer" and
+  /// "conversation".
+  public static Model FromGguf(string path, bool answers) {
+    return FromGguf(File.ReadAllBytes(path), answers);
+  }
+
+  public static Model FromGguf(byte[] bytes, bool answers) {
+    if (bytes == null) throw new ArgumentNullException(nameof(bytes));
+    using (var scratch = new Scratch()) {
+      IntPtr made;
+      UllageException.CheckCompiled(CompilerNative.ullage_model_from_gguf(scratch.Pin(bytes),
+          (UIntPtr)bytes.Length, answers ? 1u : 0u, null, &made));
       return new Model(made);
     }
   }
@@ -122,6 +148,41 @@ public sealed unsafe class Model : Handle {
         made.Add(new TensorInfo(&info));
       }
       return made;
+    }
+  }
+
+  /// Of the whole model, by these inputs; null: by all that there are. `recompute`: the backward pass
+  /// computes values of the forward pass again instead of keeping them. docs/gradients.md has what
+  /// derivatives are at kinks.
+  public Model Differentiate(Derivative derivative, IReadOnlyList<string> inputs = null,
+      bool recompute = false) {
+    using (var scratch = new Scratch()) {
+      var options = new NativeDerivativeOptions {
+        size = (UIntPtr)sizeof(NativeDerivativeOptions),
+        inputs = inputs == null ? null : scratch.Texts(inputs),
+        inputCount = inputs == null ? 0u : (uint)inputs.Count, recompute = recompute ? 1u : 0u
+      };
+      IntPtr made;
+      UllageException.CheckCompiled(
+          CompilerNative.ullage_model_differentiate(Address, (int)derivative, &options, &made));
+      return new Model(made);
+    }
+  }
+
+  /// The model for every row of a batch. `inputAxes`: per input where its batch axis is put, -1 where rows
+  /// share the input; batch axes of outputs come first. `rows`: how many there are; 0: the run decides. An
+  /// output whose rows differ in extent is padded with zeros and followed by "name_counts", which needs
+  /// `rows`.
+  public Model Batch(long[] inputAxes, long rows = 0) {
+    if (inputAxes == null) throw new ArgumentNullException(nameof(inputAxes));
+    using (var scratch = new Scratch()) {
+      var options = new NativeBatchOptions {
+        size = (UIntPtr)sizeof(NativeBatchOptions), inputAxes = (long*)scratch.Pin(inputAxes),
+        inputAxisCount = (uint)inputAxes.Length, rows = rows
+      };
+      IntPtr made;
+      UllageException.CheckCompiled(CompilerNative.ullage_model_batch(Address, &options, &made));
+      return new Model(made);
     }
   }
 
