@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 import ullage
+import ullage.onnx_backend
 from onnx import TensorProto, helper
 
 
@@ -229,6 +230,18 @@ class Types(unittest.TestCase):
         got = ullage.Session(graph.model()).run({"x": x})["y"]
         self.assertEqual(got.dtype, x.dtype)
         np.testing.assert_array_equal(got.astype(np.float32), np.arange(1, 7).reshape(3, 2))
+
+    @unittest.skipIf(ullage.arrays.BFLOAT16 is None, "ml_dtypes is not there")
+    def test_bfloat16_numbers_decide_sizes(self):
+        infos = [helper.make_tensor_value_info(name, TensorProto.BFLOAT16, []) for name in ("start", "limit", "delta")]
+        graph = helper.make_graph([helper.make_node("Range", ["start", "limit", "delta"], ["y"])], "range", infos,
+                                  [helper.make_tensor_value_info("y", TensorProto.BFLOAT16, ["n"])])
+        run = ullage.onnx_backend.prepare(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 27)]))
+        for start, limit, delta in ((1, 5, 2), (1, 10, 2.5), (3, 3, 1)):
+            given = [np.array(number, ullage.arrays.BFLOAT16) for number in (start, limit, delta)]
+            got = run.run(given)[0]
+            self.assertEqual(got.dtype, ullage.arrays.BFLOAT16)
+            np.testing.assert_array_equal(got.astype(np.float32), np.arange(start, limit, delta, np.float32))
 
 
 if __name__ == "__main__":

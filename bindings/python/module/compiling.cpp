@@ -1,6 +1,7 @@
 #include "compiling.h"
 
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -39,16 +40,19 @@ void keep(void* user, const ullage_diagnostic* said) {
 }
 
 Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& device_inputs,
-                const std::map<std::string, Array>& pinned,
+                const std::map<std::string, std::pair<Array, bool>>& pinned,
                 const std::map<std::string, std::vector<int64_t>>& shapes, const Bounds& bounds,
                 const Names& given, const Bounds& lengths, bool allow_newer_opset,
                 bool unroll_loops, nb::list diagnostics) {
   const auto inputs = pointers_to(device_inputs), initializers = pointers_to(given);
   const auto loops = list_of(bounds), sequences = list_of(lengths);
   std::vector<ullage_tensor> tensors;
-  for (const auto& [name, array] : pinned) tensors.push_back(tensor_of(name, array));
+  for (const auto& [name, given] : pinned) {
+    const auto& [array, bfloat16] = given;
+    tensors.push_back(tensor_of(name, array, bfloat16));
+  }
   std::vector<ullage_named_tensor> pins;
-  for (const auto& [name, array] : pinned) pins.push_back({name.c_str(), &tensors[pins.size()]});
+  for (const auto& [name, given] : pinned) pins.push_back({name.c_str(), &tensors[pins.size()]});
   std::vector<ullage_named_shape> extents;
   for (const auto& [name, shape] : shapes) {
     extents.push_back({name.c_str(), static_cast<uint32_t>(shape.size()), shape.data()});

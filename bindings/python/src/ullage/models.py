@@ -9,7 +9,7 @@ from typing import Any
 
 
 from . import _ullage
-from .arrays import as_array
+from .arrays import with_bits
 from .devices import Device, cache_folder
 
 
@@ -85,7 +85,7 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
         model = model.SerializeToString()
     diagnostics: list = []
     made = _ullage.from_onnx(bytes(model), str(folder or ""), list(device_inputs),
-                             {name: as_array(value) for name, value in (pinned or {}).items()},
+                             {name: with_bits(value) for name, value in (pinned or {}).items()},
                              {name: list(shape) for name, shape in (shapes or {}).items()},
                              dict(bounds or {}), list(given), dict(lengths or {}), allow_newer_opset, unroll_loops,
                              diagnostics)

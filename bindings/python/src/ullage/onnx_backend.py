@@ -7,7 +7,7 @@ import numpy as np
 import onnx
 from onnx.backend.base import Backend, BackendRep, namedtupledict
 
-from .arrays import as_array
+from .arrays import BFLOAT16, as_array
 from .devices import default_device, devices
 from .models import import_onnx
 from .sessions import Session
@@ -85,8 +85,7 @@ class Prepared(BackendRep):
             except (Unsupported, OutOfBounds):
                 pass
         pinned = {name: value for name, value in tensors.items()
-                  if value.size <= MOST_PINNED and value.dtype.kind in "biuf"
-                  and not _is_extended(value.dtype)}
+                  if value.size <= MOST_PINNED and (value.dtype.kind in "biuf" or value.dtype == BFLOAT16)}
         outputs = self._run(tensors, lengths, pinned)
         self.wants_values = True
         return outputs
