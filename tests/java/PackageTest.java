@@ -2,23 +2,28 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import ullage.CompileOptions;
 import ullage.DType;
+import ullage.Derivative;
 import ullage.Device;
+import ullage.Extents;
 import ullage.Graph;
 import ullage.Model;
 import ullage.Program;
 import ullage.Run;
 import ullage.Session;
+import ullage.Size;
 import ullage.Status;
 import ullage.Tensor;
 import ullage.TensorInfo;
 import ullage.UllageException;
 
-/** The Java package on a device; either form of it. */
+/** java PackageTest GGUF: the Java package on a device; either form of it. */
 final class PackageTest {
   private static final String SUMS = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
@@ -214,6 +219,182 @@ final class PackageTest {
     });
   }
 
+  /** x [n, 3] in one axis, and again with an axis of 3: extents as sizes, and as a text. */
+  private static Model reshaped() {
+    try (Graph graph = new Graph()) {
+      final Graph.Value x = graph.input("x", DType.F32, "n", 3);
+      final Size[] flat = {x.size(0, 3, 0, 1)};
+      final Graph.Value line = graph.add("reshape", Map.of("shape", flat), x).get(0);
+      graph.output("line", line);
+      Checks.fails(Status.INVALID_ARGUMENT, "reshape",
+          () -> graph.add("reshape", Map.of("shape", new Size[] {Size.of(7)}), x));
+      Checks.fails(Status.INVALID_ARGUMENT, "2",
+          () -> graph.add("reshape", Map.of("shape", new Size[] {x.size(2)}), x));
+      Checks.fails(Status.INVALID_ARGUMENT, "", () -> x.extent(-1));
+      Checks.fails(Status.INVALID_FILE, "",
+          () -> graph.add("reshape", Map.of("shape", new Extents("n,,")), x));
+      try (Graph other = new Graph()) {
+        final Graph.Value y = other.input("y", DType.F32, "n");
+        Checks.throwsA(IllegalArgumentException.class,
+            () -> graph.add("reshape", Map.of("shape", new Size[] {y.size(0)}), x));
+      }
+      graph.output("again",
+          graph.add("reshape", Map.of("shape", new Extents(x.extent(0) + ", 3")), line).get(0));
+      return graph.model();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** "loss", the sum of x * x * w over all elements, of x [n] and w [n]. */
+  private static Model loss() {
+    return Model.fromComprehension(
+        "def loss(float(N) x, float(N) w) -> (L) {\n  L +=! x(i) * x(i) * w(i)\n}\n");
+  }
+
+  static void transforms(Checks checks, Device device) {
+    checks.add("extents of attributes are what they are in a run", () -> {
+      try (Program program = compiled(device, reshaped()); Session session = new Session(program)) {
+        for (int n : new int[] {1, 7, 0, 64}) {
+          final float[] x = new float[3 * n];
+          for (int i = 0; i < x.length; ++i) x[i] = i;
+          final Map<String, Tensor> y = session.run(Map.of("x", Tensor.of(x, n, 3)));
+          Checks.equal(new long[] {3 * n}, y.get("line").extents());
+          Checks.equal(new long[] {n, 3}, y.get("again").extents());
+          Checks.equal(x, y.get("line").toFloats());
+          Checks.equal(x, y.get("again").toFloats());
+        }
+      }
+    });
+    checks.add("gradients, of all inputs and of one", () -> {
+      final float[] x = {1, -2, 3};
+      final float[] w = {2, 5, -1};
+      final Map<String, Tensor> given = Map.of("x", Tensor.of(x), "w", Tensor.of(w));
+      for (boolean recompute : new boolean[] {false, true}) {
+        try (Model model = loss();
+            Program program = compiled(device, model.differentiate(Derivative.VALUE_AND_GRADIENT, recompute));
+            Session session = new Session(program)) {
+          final Map<String, Tensor> y = session.run(given);
+          Checks.equal(new float[] {13}, y.get("L").toFloats());
+          Checks.equal(new float[] {4, -20, -6}, y.get("grad_x").toFloats());
+          Checks.equal(new float[] {1, 4, 9}, y.get("grad_w").toFloats());
+        }
+      }
+      try (Model model = loss();
+          Program program = compiled(device, model.differentiate(Derivative.GRADIENT, "w"));
+          Session session = new Session(program)) {
+        Checks.equal(1, program.outputs().size());
+        Checks.equal(new float[] {1, 4, 9}, session.run(given).get("grad_w").toFloats());
+      }
+    });
+    checks.add("tangents, cotangents, and gradients of gradients", () -> {
+      final Tensor x = Tensor.of(new float[] {1, -2, 3});
+      final Tensor w = Tensor.of(new float[] {2, 5, -1});
+      try (Model model = loss();
+          Program program = compiled(device, model.differentiate(Derivative.TANGENT, "x"));
+          Session session = new Session(program)) {
+        final Tensor along = Tensor.of(new float[] {1, 1, 0.5f});
+        Checks.equal(new float[] {-19},
+            session.run(Map.of("x", x, "w", w, "tangent_x", along)).get("tangent_L").toFloats());
+      }
+      try (Model model = loss();
+          Program program = compiled(device, model.differentiate(Derivative.COTANGENT, "x"));
+          Session session = new Session(program)) {
+        final Tensor two = Tensor.scalar(2);
+        Checks.equal(new float[] {8, -40, -12},
+            session.run(Map.of("x", x, "w", w, "cotangent_L", two)).get("grad_x").toFloats());
+      }
+      try (Model model = loss(); Model first = model.differentiate(Derivative.GRADIENT, "x");
+          Program program = compiled(device, first.differentiate(Derivative.GRADIENT, "x"));
+          Session session = new Session(program)) {
+        Checks.equal(new float[] {4, 10, -2}, session.run(Map.of("x", x, "w", w)).get("grad_x").toFloats());
+      }
+    });
+    checks.add("a batch of a model whose rows share an input", () -> {
+      try (Model model = loss(); Program program = compiled(device, model.batch(0, 0, -1));
+          Session session = new Session(program)) {
+        for (int rows : new int[] {1, 3, 0}) {
+          final float[] x = new float[2 * rows];
+          final float[] sums = new float[rows];
+          for (int i = 0; i < x.length; ++i) {
+            x[i] = i;
+            sums[i / 2] += i * i * (i % 2 == 0 ? 3 : 10);
+          }
+          final Tensor w = Tensor.of(new float[] {3, 10});
+          Checks.equal(sums, session.run(Map.of("x", Tensor.of(x, rows, 2), "w", w)).get("L").toFloats());
+        }
+      }
+    });
+    checks.add("what cannot be transformed is refused", () -> {
+      try (Model model = loss(); Model counted = above()) {
+        Checks.fails(Status.INVALID_ARGUMENT, "none",
+            () -> model.differentiate(Derivative.GRADIENT, "none"));
+        Checks.throwsA(NullPointerException.class, () -> model.differentiate(null));
+        Checks.fails(Status.INVALID_ARGUMENT, "1", () -> model.batch(0, 0));
+        Checks.fails(Status.INVALID_ARGUMENT, "9", () -> model.batch(0, 9, -1));
+        Checks.throwsA(UllageException.class, () -> counted.batch(0, 0));
+      }
+    });
+  }
+
+  private static Tensor integer(long value) {
+    final ByteBuffer data = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
+    return Tensor.of(DType.I64, data.putLong(0, value));
+  }
+
+  /** The token that the step of a language model finds likeliest behind these, which it has not seen before. */
+  private static long likeliest(Program step, Session session, long[] tokens) {
+    final Map<String, Tensor> given = new HashMap<>(Map.of("tokens", Tensor.of(tokens)));
+    for (TensorInfo info : step.inputs()) {
+      final long[] extents = info.extents();
+      if (extents.length == 3) given.put(info.name(), Tensor.of(new float[0], extents[0], 0, extents[2]));
+    }
+    final Tensor logits = session.run(given).get("logits");
+    final float[] all = logits.toFloats();
+    final int count = (int) logits.extents()[logits.extents().length - 1];
+    int best = all.length - count;
+    for (int i = best; i < all.length; ++i) best = all[i] > all[best] ? i : best;
+    return best - (all.length - count);
+  }
+
+  static void languageModel(Checks checks, Device device, Path file) {
+    checks.add("a language model answers what its steps say one after another", () -> {
+      try (Model model = Model.fromGguf(file, true)) {
+        final ByteBuffer bytes = model.compile(new CompileOptions().device(device));
+        try (Program step = Program.load(device, bytes); Session steps = new Session(step);
+            Program answer = Program.load(device, bytes, "answer", null);
+            Session answers = new Session(answer)) {
+          final Map<String, Tensor> given = new HashMap<>(Map.of("answer", integer(5), "top_k", integer(0),
+              "seed", integer(0), "temperature", Tensor.scalar(0), "top_p", Tensor.scalar(1),
+              "min_p", Tensor.scalar(0), "repetition_penalty", Tensor.scalar(1)));
+          given.put("stops", Tensor.of(new long[0], 0, 1));
+          for (long[] prompt : new long[][] {{4, 9, 17}, {1}}) {
+            given.put("tokens", Tensor.of(prompt));
+            final long[] made = answers.run(given).get("answer").toLongs();
+            Checks.equal(5, made.length);
+            long[] tokens = prompt;
+            for (long token : made) {
+              Checks.equal(token, likeliest(step, steps, tokens));
+              tokens = Arrays.copyOf(tokens, tokens.length + 1);
+              tokens[tokens.length - 1] = token;
+            }
+          }
+        }
+      }
+    });
+    checks.add("language models that are damaged or cut short are refused", () -> {
+      final byte[] whole = Files.readAllBytes(file);
+      for (int size : new int[] {0, 3, 100, whole.length - 1}) {
+        Checks.throwsA(UllageException.class, () -> Model.fromGguf(Arrays.copyOf(whole, size), false));
+      }
+      try (Model model = Model.fromGguf(whole, false)) {
+        Checks.equal("tokens", model.inputs().get(0).name());
+        final ByteBuffer bytes = model.compile();
+        Checks.fails(Status.INVALID_ARGUMENT, "answer", () -> Program.load(device, bytes, "answer", null));
+      }
+    });
+  }
+
   static void compiles(Checks checks, Device device) {
     checks.add("what is wrong with a graph has op and node, and the graph goes on", () -> {
       try (Graph graph = new Graph()) {
@@ -267,6 +448,8 @@ final class PackageTest {
       runs(checks, device);
       hostileInput(checks, device);
       compiles(checks, device);
+      transforms(checks, device);
+      languageModel(checks, device, Path.of(arguments[0]));
       checks.add("nothing that the validation layer minds", () -> Checks.equal(0L, device.validationMessages()));
       System.exit(checks.run() == 0 ? 0 : 1);
     }

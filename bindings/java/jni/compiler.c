@@ -10,6 +10,10 @@ _Static_assert(sizeof(ullage_import_options) >= 144, "Model");
 _Static_assert(offsetof(ullage_compile_options, progress) == 112, "CompileOptions");
 _Static_assert(offsetof(ullage_attribute, count) == 80, "Attribute");
 _Static_assert(ULLAGE_ATTRIBUTE_EXTENTS == 7, "Attribute.Kind");
+_Static_assert(sizeof(ullage_size) == 32, "Attribute");
+_Static_assert(offsetof(ullage_derivative_options, recompute) == 20, "Model");
+_Static_assert(ULLAGE_COTANGENT == 3, "Derivative");
+_Static_assert(offsetof(ullage_batch_options, rows) == 40, "Model");
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphInput(JNIEnv* env, jclass type, jlong graph,
                                                              jlong name, jint dtype, jint rank,
@@ -31,6 +35,32 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphAdd(JNIEnv* env, jclass t
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphOutput(JNIEnv* env, jclass type, jlong graph,
                                                               jlong name, jint value) {
   return (jint)ullage_graph_output(at(graph), at(name), (ullage_value)value);
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetExtent(JNIEnv* env, jclass type,
+                                                                 jlong graph, jint value, jint axis,
+                                                                 jlong text) {
+  return (jint)ullage_graph_get_extent(at(graph), (ullage_value)value, (uint32_t)axis, at(text));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,
+                                                                jlong bytes, jlong size,
+                                                                jint answers, jlong options,
+                                                                jlong made) {
+  return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
+                                      at(made));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelDifferentiate(JNIEnv* env, jclass type,
+                                                                     jlong model, jint derivative,
+                                                                     jlong options, jlong made) {
+  return (jint)ullage_model_differentiate(at(model), (ullage_derivative)derivative, at(options),
+                                          at(made));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelBatch(JNIEnv* env, jclass type, jlong model,
+                                                             jlong options, jlong made) {
+  return (jint)ullage_model_batch(at(model), at(options), at(made));
 }
 
 JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledBytes(JNIEnv* env, jclass type,

@@ -26,6 +26,14 @@ final class CompilerNative {
       LIBRARY.function("ullage_compiler_last_error", INT, LONG);
   private static final MethodHandle MODEL_FROM_ONNX =
       LIBRARY.function("ullage_model_from_onnx", INT, LONG, LONG, LONG, LONG);
+  private static final MethodHandle MODEL_FROM_GGUF =
+      LIBRARY.function("ullage_model_from_gguf", INT, LONG, LONG, INT, LONG, LONG);
+  private static final MethodHandle MODEL_DIFFERENTIATE =
+      LIBRARY.function("ullage_model_differentiate", INT, LONG, INT, LONG, LONG);
+  private static final MethodHandle MODEL_BATCH =
+      LIBRARY.function("ullage_model_batch", INT, LONG, LONG, LONG);
+  private static final MethodHandle GRAPH_GET_EXTENT =
+      LIBRARY.function("ullage_graph_get_extent", INT, LONG, INT, INT, LONG);
   private static final MethodHandle MODEL_FROM_COMPREHENSION =
       LIBRARY.function("ullage_model_from_comprehension", INT, LONG, LONG, LONG, LONG);
   private static final MethodHandle MODEL_FROM_TEXT =
@@ -104,6 +112,34 @@ final class CompilerNative {
     } catch (Throwable e) {
       throw Libraries.impossible(e);
     }
+  }
+
+  static int graphGetExtent(long graph, int value, int axis, long text) {
+    try {
+      return (int) GRAPH_GET_EXTENT.invokeExact(graph, value, axis, text);
+    } catch (Throwable e) {
+      throw Libraries.impossible(e);
+    }
+  }
+
+  static int modelFromGguf(long bytes, long size, int answers, long options, long made) {
+    try {
+      return (int) MODEL_FROM_GGUF.invokeExact(bytes, size, answers, options, made);
+    } catch (Throwable e) {
+      throw Libraries.impossible(e);
+    }
+  }
+
+  static int modelDifferentiate(long model, int derivative, long options, long made) {
+    try {
+      return (int) MODEL_DIFFERENTIATE.invokeExact(model, derivative, options, made);
+    } catch (Throwable e) {
+      throw Libraries.impossible(e);
+    }
+  }
+
+  static int modelBatch(long model, long options, long made) {
+    return getInt(MODEL_BATCH, model, options, made);
   }
 
   static int compilerLastError(long diagnostic) {

@@ -39,6 +39,14 @@ final class CompilerNative {
 
   static native int graphOutput(long graph, long name, int value);
 
+  static native int graphGetExtent(long graph, int value, int axis, long text);
+
+  static native int modelFromGguf(long bytes, long size, int answers, long options, long made);
+
+  static native int modelDifferentiate(long model, int derivative, long options, long made);
+
+  static native int modelBatch(long model, long options, long made);
+
   static native int compilerLastError(long diagnostic);
 
   static native int modelFromOnnx(long bytes, long size, long options, long made);

@@ -6,6 +6,7 @@ import java.util.Map;
 /** Attributes of nodes as C takes them. */
 final class Attribute {
   private static final int SIZE = 88;
+  private static final int SIZE_OF_SIZE = 32;
 
   /** In the C API's order. */
   private enum Kind { INTEGER, NUMBER, TEXT, INTEGERS, NUMBERS, SIZES, DTYPE, EXTENTS }
@@ -17,9 +18,10 @@ final class Attribute {
   private int dtype;
   private long integers;
   private long numbers;
+  private long sizes;
   private int count;
 
-  private Attribute(Scratch scratch, String name, Object value) {
+  private Attribute(Scratch scratch, Graph graph, String name, Object value) {
     if (value instanceof Boolean b) {
       kind = Kind.INTEGER;
       integer = b ? 1 : 0;
@@ -40,6 +42,13 @@ final class Attribute {
       kind = Kind.NUMBERS;
       numbers = scratch.doubles(list);
       count = list.length;
+    } else if (value instanceof Size[] list) {
+      kind = Kind.SIZES;
+      sizes = sizes(scratch, graph, list);
+      count = list.length;
+    } else if (value instanceof Extents e) {
+      kind = Kind.EXTENTS;
+      text = scratch.text(e.text());
     } else if (value instanceof DType d) {
       kind = Kind.DTYPE;
       dtype = d.ordinal();
@@ -49,14 +58,24 @@ final class Attribute {
     }
   }
 
-  /** An array of ullage_attribute. */
-  static long list(Scratch scratch, Map<String, ?> attributes) {
+  /** An array of ullage_size. */
+  private static long sizes(Scratch scratch, Graph graph, Size[] list) {
+    final ByteBuffer all = scratch.allocate(SIZE_OF_SIZE * list.length);
+    for (Size size : list) {
+      all.putInt(graph.numberOf(size.value())).putInt(size.axis()).putLong(size.factor())
+          .putLong(size.offset()).putLong(size.divisor());
+    }
+    return Native.address(all);
+  }
+
+  /** An array of ullage_attribute for a node of the graph. */
+  static long list(Scratch scratch, Graph graph, Map<String, ?> attributes) {
     final ByteBuffer all = scratch.allocate(SIZE * attributes.size());
     int at = 0;
     for (Map.Entry<String, ?> entry : attributes.entrySet()) {
-      final Attribute a = new Attribute(scratch, entry.getKey(), entry.getValue());
+      final Attribute a = new Attribute(scratch, graph, entry.getKey(), entry.getValue());
       new Struct(all, at, SIZE).put(scratch.text(entry.getKey())).put(a.kind.ordinal()).put(a.integer)
-          .put(a.number).put(a.text).put(a.dtype).put(a.integers).put(a.numbers).put(0L).put(a.count);
+          .put(a.number).put(a.text).put(a.dtype).put(a.integers).put(a.numbers).put(a.sizes).put(a.count);
       at += SIZE;
     }
     return Native.address(all);

@@ -25,6 +25,21 @@ public final class Graph extends Handle {
       this.graph = graph;
       this.number = number;
     }
+
+    /** The extent of an axis, for attributes. */
+    public Size size(int axis) {
+      return size(axis, 1, 0, 1);
+    }
+
+    /** (extent * factor + offset) / divisor, rounded down. */
+    public Size size(int axis, long factor, long offset, long divisor) {
+      return new Size(this, axis, factor, offset, divisor);
+    }
+
+    /** The extent of an axis as the text form has it, of which {@link Extents} are made. */
+    public String extent(int axis) {
+      return graph.extent(number, axis);
+    }
   }
 
   public Graph() {
@@ -76,7 +91,7 @@ public final class Graph extends Handle {
 
   /**
    * A node and its results; null among the inputs is an operand that is absent. Attributes are Boolean,
-   * Integer, Long, Double, String, long[], double[] or {@link DType}.
+   * Integer, Long, Double, String, long[], double[], {@link DType}, {@link Size}[] or {@link Extents}.
    */
   public List<Value> add(String op, Map<String, ?> attributes, Value... inputs) {
     Objects.requireNonNull(op, "op");
@@ -87,7 +102,7 @@ public final class Graph extends Handle {
       final ByteBuffer count = scratch.allocate(Integer.BYTES);
       count.putInt(0, MAX_RESULTS);
       Diagnostic.check(CompilerNative.graphAdd(address(), scratch.text(op), scratch.ints(numbers),
-          inputs.length, Attribute.list(scratch, attributes), attributes.size(), Native.address(outputs),
+          inputs.length, Attribute.list(scratch, this, attributes), attributes.size(), Native.address(outputs),
           Native.address(count)));
       final List<Value> made = new ArrayList<>();
       for (int i = 0; i < count.getInt(0); ++i) {
@@ -97,10 +112,18 @@ public final class Graph extends Handle {
     }
   }
 
-  private int numberOf(Value value) {
+  int numberOf(Value value) {
     if (value == null) return NO_VALUE;
     if (value.graph != this) throw new IllegalArgumentException("a value of another graph");
     return value.number;
+  }
+
+  private String extent(int value, int axis) {
+    try (Scratch scratch = new Scratch()) {
+      final ByteBuffer text = scratch.allocate(Long.BYTES);
+      Diagnostic.check(CompilerNative.graphGetExtent(address(), value, axis, Native.address(text)));
+      return Text.at(text.getLong(0));
+    }
   }
 
   public void output(String name, Value value) {

@@ -2,6 +2,7 @@ package ullage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Objects;
 /** A graph of ops with its constants, made for no device. Immutable; belongs to one thread at a time. */
 public final class Model extends Handle {
   private static final int IMPORT_SIZE = 144;
+  private static final int DERIVATIVE_SIZE = 24;
+  private static final int BATCH_SIZE = 48;
   private final List<Diagnostic> diagnostics;
 
   private Model(long address, List<Diagnostic> diagnostics) {
@@ -45,10 +48,34 @@ public final class Model extends Handle {
   }
 
   private static Model fromOnnx(byte[] bytes, String folder) {
-    final ByteBuffer data = Scratch.aligned(bytes.length);
-    data.duplicate().put(bytes);
+    final ByteBuffer data = direct(bytes);
     return imported(folder, (scratch, options, made)
         -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, options, made));
+  }
+
+  private static ByteBuffer direct(byte[] bytes) {
+    final ByteBuffer data = Scratch.aligned(bytes.length);
+    data.duplicate().put(bytes);
+    return data;
+  }
+
+  /**
+   * A language model of less than 2 GiB. The program "" is one step; with `answers` also those of whole answers,
+   * "answer" and "conversation".
+   */
+  public static Model fromGguf(Path file, boolean answers) throws IOException {
+    try (FileChannel channel = FileChannel.open(file)) {
+      return fromGguf(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()), answers);
+    }
+  }
+
+  public static Model fromGguf(byte[] bytes, boolean answers) {
+    return fromGguf(direct(bytes), answers);
+  }
+
+  private static Model fromGguf(ByteBuffer bytes, boolean answers) {
+    return imported(null, (scratch, options, made)
+        -> CompilerNative.modelFromGguf(scratch.keep(bytes), bytes.capacity(), answers ? 1 : 0, options, made));
   }
 
   /** The only definition of a text in the comprehension language. */
@@ -69,6 +96,37 @@ public final class Model extends Handle {
   static Model of(Graph graph) {
     return imported(null, (scratch, options, made)
         -> CompilerNative.modelFromGraph(graph.address(), made));
+  }
+
+  /** Of the whole model, by these inputs, or by all that there are. */
+  public Model differentiate(Derivative derivative, String... inputs) {
+    return differentiate(derivative, false, inputs);
+  }
+
+  /**
+   * As above; `recompute`: the backward pass computes values of the forward pass again instead of keeping them.
+   * docs/gradients.md has what derivatives are at kinks.
+   */
+  public Model differentiate(Derivative derivative, boolean recompute, String... inputs) {
+    Objects.requireNonNull(derivative, "derivative");
+    return imported(null, (scratch, ignored, made) -> {
+      final Struct options = new Struct(scratch, DERIVATIVE_SIZE)
+          .put(inputs.length == 0 ? 0L : scratch.texts(List.of(inputs))).put(inputs.length).put(recompute);
+      return CompilerNative.modelDifferentiate(address(), derivative.ordinal(), options.address(), made);
+    });
+  }
+
+  /**
+   * The model for every row of a batch. `inputAxes`: per input where its batch axis is put, -1 where rows share the
+   * input; batch axes of outputs come first. `rows`: how many there are; 0: the run decides. An output whose rows
+   * differ in extent is padded with zeros and followed by "name_counts", which needs `rows`.
+   */
+  public Model batch(long rows, long... inputAxes) {
+    return imported(null, (scratch, ignored, made) -> {
+      final Struct options = new Struct(scratch, BATCH_SIZE).put(scratch.longs(inputAxes)).put(inputAxes.length)
+          .put(0L).put(0).put(rows);
+      return CompilerNative.modelBatch(address(), options.address(), made);
+    });
   }
 
   /** Warnings of the import. */
