@@ -17,6 +17,7 @@ struct Dtype {
 };
 constexpr std::array kDtypes = {Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT, ULLAGE_F32},
                                 Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT16, ULLAGE_F16},
+                                Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_BFLOAT16, ULLAGE_BF16},
                                 Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_DOUBLE, ULLAGE_F64},
                                 Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_INT8, ULLAGE_I8},
                                 Dtype{ONNX_TENSOR_ELEMENT_DATA_TYPE_INT16, ULLAGE_I16},
