@@ -18,18 +18,9 @@ bool is_symbol(ExtentExpr e) {
          e->op == ScalarOp::device_scalar;
 }
 
+// Of integers: products stand in no other.
 bool is_condition(ExtentExpr e) {
-  switch (e->op) {
-    case ScalarOp::equal:
-    case ScalarOp::less:
-    case ScalarOp::less_equal:
-    case ScalarOp::logical_and:
-    case ScalarOp::logical_or:
-    case ScalarOp::logical_not:
-      return true;
-    default:
-      return false;
-  }
+  return info_of(e->op).condition && info_of(e->op).float_operands == 0;
 }
 
 bool contains(ExtentExpr e, ExtentExpr leaf) {

@@ -18,6 +18,7 @@ struct ScalarOpInfo {
   bool yields_float = false;
   uint8_t float_operands = 0;  // bit i: operand i is a float
   bool leaf = false;           // constants and bound leaves
+  bool condition = false;      // compares or joins conditions: 0 or 1
 };
 
 // REQUIRES: op < kScalarOpCount (check bytes of files first).

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "ir/extent/unbounded.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -158,6 +160,19 @@ TEST_F(Extent, DeepAndSharedExpressionsAreSafe) {
   EXPECT_LT(to_string(deep).size(), 10'000u);
   EXPECT_LT(to_string(doubled).size(), 10'000u);
   EXPECT_EQ(leaves_of(deep).size(), 2u);
+}
+
+// Some size decides it for the branch that nothing bounds.
+TEST_F(Extent, AConditionOnSizesBoundsNothing) {
+  const ExtentExpr found = pool.device_scalar(0, Semantics::integer, INT64_MIN, c(INT64_MAX)),
+                   count = pool.device_scalar(1, Semantics::integer, 0, a), many = less(c(100), a);
+  EXPECT_TRUE(is_unbounded(select(many, found, c(1))));
+  EXPECT_TRUE(is_unbounded(select(many, c(1), found)));
+  EXPECT_TRUE(is_unbounded(many * found));
+  EXPECT_FALSE(is_unbounded(select(many, min(found, b), c(1))));
+  EXPECT_FALSE(is_unbounded(select(many, count * 3, a * b)));
+  EXPECT_FALSE(is_unbounded(min(max(found, 0), a) * b));
+  EXPECT_FALSE(is_unbounded(select(many, a, c(1))));
 }
 
 }  // namespace
