@@ -454,6 +454,20 @@ TEST(Import, BranchesOfTwoFeasibleRanksAreRefused) {
   EXPECT_TRUE(mentions(graph.error(), "both are feasible")) << graph.error().message;
 }
 
+// [k - 1, k - 3], where k is how many extents are not 0: a condition decides that one is -1.
+TEST(Import, NX03AMinusOneMayBeMadeOfSizes) {
+  const auto graph =
+      import(ullage::test::model_of("x: float[n,m]; zero: int64 = 0; less: int64[2] = -1 -3\n"
+                                    "s = Shape(x); g = Greater(s, zero); c = Cast<to=7>(g)\n"
+                                    "k = ReduceSum<keepdims=0>(c); u = Add(k, less)\n"
+                                    "y = Reshape(x, u); return y",
+                                    17));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto outputs = ir::evaluate(*graph, std::vector<Tensor>{Tensor(DType::f32, {2, 3})});
+  ASSERT_TRUE(outputs) << outputs.error().message;
+  EXPECT_EQ((*outputs)[0].shape(), (std::vector<int64_t>{1, 6}));
+}
+
 // The result's rank is decided before sizes are known.
 TEST(Import, SqueezeWithoutAxesKeepsOpenOnes) {
   const auto graph = import(GraphWriter()

@@ -4,6 +4,8 @@
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "frontends/onnx/importer/runtime_axes.h"
+#include "ir/extent/extent_walk.h"
+#include "ir/extent/scalar_op.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
@@ -41,9 +43,15 @@ Result<void> size(NodeContext& c) {
 
 // ---- changing shapes ----
 
-bool reads_elements(ExtentExpr e) {
-  return std::ranges::any_of(ir::leaves_of(e), [](const ir::ExtentNode* leaf) {
-    return leaf->op != ir::ScalarOp::input_axis;
+// May a run find 0 or -1 here, which are no extents but say what a Reshape does? Where elements are
+// read, or conditions decide; what is otherwise made of sizes is a size.
+bool may_be_code(ExtentExpr e) {
+  return std::ranges::any_of(ir::operands_first(e.node()), [](const ir::ExtentNode* node) {
+    const ir::ScalarOpInfo& op = ir::info_of(node->op);
+    const bool known = node->op == ir::ScalarOp::constant ||
+                       node->op == ir::ScalarOp::float_constant ||
+                       node->op == ir::ScalarOp::input_axis;
+    return op.condition || (op.leaf && !known);
   });
 }
 
@@ -81,8 +89,7 @@ void limit_product(NodeContext& c, std::vector<ExtentExpr>& target, ExtentExpr t
   *of_device = ir::select(ir::less_equal(count, most), *of_device, c.constant(0));
 }
 
-// Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left. Expressions of
-// sizes alone are sizes; elements of inputs may be 0 or -1 at run time.
+// Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left.
 Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
   const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
   if (c.builder().failed()) return {};
@@ -97,7 +104,7 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
     } else if (known == 0 && !allow_zero) {
       if (i >= from.size()) return c.error("extent 0 copies an axis that does not exist");
       target[i] = from[i];
-    } else if (!known && reads_elements(target[i])) {
+    } else if (!known && may_be_code(target[i])) {
       maybe_inferred.emplace_back(i, target[i]);
       if (!allow_zero && i < from.size()) {
         target[i] = ir::select(ir::equal(target[i], 0), from[i], target[i]);
