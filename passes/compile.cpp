@@ -29,6 +29,7 @@
 #include "passes/recognize/recognize_layer_norm.h"
 #include "passes/simplify/eliminate_common_subexpressions.h"
 #include "passes/simplify/eliminate_dead_code.h"
+#include "passes/simplify/fold_capacities.h"
 #include "passes/simplify/fold_constants.h"
 #include "passes/simplify/fold_device_scalars.h"
 #include "passes/simplify/fold_host_values.h"
@@ -113,6 +114,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_device_scalars", plain<fold_device_scalars>},
     // After dead code: guards that are left hold for the program.
     {"refine_by_checks", plain<refine_by_checks>},
+    // After what tells the host numbers that the device was to find.
+    {"fold_capacities", plain<fold_capacities>},
     // After folding: operands that became constant make extents constant.
     {"infer_guarantees", plain<infer_guarantees>},
     // A dot says which axes meet; the order of its operands' axes is free until it becomes a

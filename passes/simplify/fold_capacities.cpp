@@ -1,0 +1,28 @@
+// From the first row on: what a later row needs may be made of an earlier one.
+#include "passes/simplify/fold_capacities.h"
+
+#include <algorithm>
+
+#include "ir/extent/replace.h"
+#include "passes/rewrite/substitute.h"
+
+namespace ullage::passes {
+
+ir::Result<void> fold_capacities(ir::Graph& graph) {
+  std::vector<ir::ExtentExpr> known(graph.capacities.size());
+  const Substitute to = [&](ir::ExtentExpr e) {
+    if (!e) return e;
+    return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+      return leaf.op == ir::ScalarOp::capacity ? known[leaf.index] : ir::ExtentExpr();
+    }));
+  };
+  for (size_t row = 0; row < known.size(); ++row) {
+    const ir::ExtentExpr needed = to(graph.capacities[row].needed);
+    if (needed && !ir::depends_on_device(needed)) known[row] = ir::simplify(ir::max(needed, 0));
+  }
+  if (std::ranges::none_of(known, [](ir::ExtentExpr e) { return bool(e); })) return {};
+  substitute_expressions(graph, to);
+  return substitute_guards(graph, to);
+}
+
+}  // namespace ullage::passes

@@ -1,0 +1,14 @@
+// fold_capacities: an extent that nothing bounded while the device decided it, and that the host
+// knows now, is itself what has to be reserved.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// Replaces the capacities of such extents everywhere, so that nothing that the host decides before
+// a plan is made waits for the plan. Errors: a guard that can never hold now.
+ir::Result<void> fold_capacities(ir::Graph& graph);
+
+}  // namespace ullage::passes
