@@ -1,5 +1,5 @@
 // Models of a decoder alone, in the form of GPT-2: input_ids, position_ids, attention_mask, past_0
-// ... in, logits, present_0 ... out. A token's position is how many tokens are seen before it.
+// ... in, logits, present_0 ... out. A token's position is how many are before it that are no pad.
 #include <optional>
 
 #include "frontends/onnx/importer/rule_tools.h"
@@ -66,10 +66,11 @@ class DecoderAlone : public SearchModel {
   DecoderAlone(NodeContext& c, const Decoder& first, const Decoder& next, SearchPrompt prompt,
                Value mask)
       : c_(c), first_(first), next_(next), prompt_(std::move(prompt)), mask_(mask) {
-    const Value is_seen = ops::cast(ops::not_equal(mask, 0.0), DType::i32);
+    const auto pad = static_cast<double>(c.integer("pad_token_id"));
+    const Value is_text = ops::cast(ops::not_equal(prompt_.tokens, pad), DType::i32);
     const int64_t tokens[] = {1};
-    positions_ = ops::mul(is_seen, ops::cumsum(is_seen, 1, true));
-    counts_ = ops::reduce_sum(is_seen, tokens, false);
+    positions_ = ops::mul(is_text, ops::cumsum(is_text, 1, true));
+    counts_ = ops::reduce_sum(is_text, tokens, false);
     rows_ = prompt_.rows;
   }
 
@@ -120,7 +121,7 @@ class DecoderAlone : public SearchModel {
   Decoder first_, next_;
   SearchPrompt prompt_;
   Value mask_{}, positions_{};
-  Value counts_{};  // i32 [rows]: tokens of the prompts that are seen
+  Value counts_{};  // i32 [rows]: tokens of the prompts that are no pad
   ExtentExpr rows_{};
 };
 
