@@ -1,6 +1,6 @@
-"""Random ONNX graphs, of data-dependent ops, of loops or of sizes, against onnxruntime's CPU answers.
+"""Random ONNX graphs, of data-dependent ops, of loops, of sizes or of uses, against onnxruntime's CPU answers.
 
-    device_graphs.py RUNNER [--ops data|loops|shapes] [--count N] [--seconds T] [--seed S] [--keep FOLDER]
+    device_graphs.py RUNNER [--ops data|loops|shapes|uses] [--count N] [--seconds T] [--seed S] [--keep FOLDER]
                      [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
@@ -27,6 +27,7 @@ except ImportError as missing:
 import device_graph_ops
 import loop_graph_ops
 import shape_graph_ops
+import use_graph_ops
 
 MAX_ELEMENTS = 3000
 OPSET = 18
@@ -222,8 +223,10 @@ def write(folder, seed, ops):
     return True
 
 
-# What graphs are made of: ops whose sizes are data, loops, or sizes that are made of sizes.
-OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS, "shapes": shape_graph_ops.OPS}
+# What graphs are made of: ops whose sizes are data, loops, sizes that are made of sizes, or what models do
+# where data decides sizes.
+OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS, "shapes": shape_graph_ops.OPS,
+       "uses": use_graph_ops.OPS}
 
 # Graphs of one runner process: one device for all of them.
 CHUNK = 50
