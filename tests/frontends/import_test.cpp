@@ -489,6 +489,37 @@ TEST(Import, SqueezeWithoutAxesKeepsOpenOnes) {
   EXPECT_TRUE(mentions(one.error(), "must not be 1")) << one.error().message;
 }
 
+// What a run drops in front, Expand puts back: no reader sees which of both it was.
+TEST(Import, SqueezeWithoutAxesMayDropWhatExpandPutsBack) {
+  const auto run = [](std::vector<int64_t> target, std::vector<int64_t> extents) {
+    const auto graph = import(GraphWriter()
+                                  .input("x", kFloat, {{-1, "n"}, {1, ""}, {-1, "m"}})
+                                  .constant("target", std::move(target))
+                                  .node("Squeeze", {"x"}, {"y"})
+                                  .node("Expand", {"y", "target"}, {"z"})
+                                  .output("z")
+                                  .model(17));
+    EXPECT_TRUE(graph) << graph.error().message;
+    return ir::evaluate(*graph, std::vector<Tensor>{Tensor(DType::f32, std::move(extents))});
+  };
+  const std::pair<std::vector<int64_t>, std::vector<int64_t>> same[] = {{{2, 1, 3}, {1, 2, 3}},
+                                                                        {{1, 1, 3}, {1, 1, 3}},
+                                                                        {{1, 1, 1}, {1, 1, 1}},
+                                                                        {{0, 1, 3}, {1, 0, 3}}};
+  for (const auto& [extents, expected] : same) {
+    const auto outputs = run({1, 1, 1}, extents);
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_EQ((*outputs)[0].shape(), expected);
+  }
+  // [2] where [2, 1] is kept; [3] of rank 1 where [1, 3] is.
+  const auto behind = run({1, 1, 1}, {2, 1, 1}), too_few = run({1}, {1, 1, 3});
+  for (const auto* refused : {&behind, &too_few}) {
+    ASSERT_FALSE(*refused);
+    EXPECT_TRUE(mentions(refused->error(), "must not be 1")) << refused->error().message;
+  }
+  EXPECT_TRUE(run({1}, {2, 1, 3}));
+}
+
 // Small models of the official suite, damaged in every way.
 TEST(Import, DamagedModelsGiveErrorsOrGraphs) {
   const auto folder = test::node_tests_folder();

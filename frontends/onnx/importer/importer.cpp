@@ -390,8 +390,8 @@ ir::Result<Items> Importer::import_items(const NodeContext& context, const Graph
 }
 
 Importer::State Importer::state() const {
-  return {builder_.state(), opset_,          call_depth_, node_count_, constants_,
-          stored_types_,    element_limits_, source_,     results_,    predicates_};
+  return {builder_.state(), opset_,     call_depth_, node_count_, constants_, stored_types_,
+          element_limits_,  droppable_, source_,     results_,    predicates_};
 }
 
 void Importer::restore(State state) {
@@ -402,6 +402,7 @@ void Importer::restore(State state) {
   constants_ = std::move(state.constants);
   stored_types_ = std::move(state.stored_types);
   element_limits_ = std::move(state.element_limits);
+  droppable_ = std::move(state.droppable);
   source_ = state.source;
   results_ = std::move(state.results);
   predicates_ = std::move(state.predicates);

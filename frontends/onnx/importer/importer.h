@@ -62,6 +62,10 @@ class Importer {
   // extents: by that product. Reshapes to device data add to it.
   std::unordered_map<ir::ExtentExpr, ir::ExtentExpr>& element_limits() { return element_limits_; }
 
+  // Values whose leading axes a run would drop where they are 1, and the condition that none is:
+  // for readers to whom that makes a difference.
+  std::unordered_map<ir::ValueId, ir::ExtentExpr>& droppable() { return droppable_; }
+
   // What the bytes of a value are elements of, where that is a type that ir has not.
   std::optional<ElementType> stored_type(ir::Value value) const;
   void set_stored_type(ir::Value value, ElementType type);
@@ -85,6 +89,7 @@ class Importer {
     std::unordered_map<const TensorData*, ir::Value> constants;
     std::unordered_map<ir::ValueId, ElementType> stored_types;
     std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits;
+    std::unordered_map<ir::ValueId, ir::ExtentExpr> droppable;
     uint32_t source = UINT32_MAX;
     std::vector<std::vector<ir::ValueId>> results;
     std::vector<ir::ExtentExpr> predicates;
@@ -126,6 +131,7 @@ class Importer {
   std::unordered_map<ir::ValueId, ElementType> stored_types_;
   std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
   std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits_;
+  std::unordered_map<ir::ValueId, ir::ExtentExpr> droppable_;
   std::vector<std::string> input_names_;
   uint32_t source_ = UINT32_MAX;                   // of the node being imported
   std::vector<std::vector<ir::ValueId>> results_;  // by source

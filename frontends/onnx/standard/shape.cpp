@@ -154,12 +154,19 @@ Result<void> reshape(NodeContext& c) {
   return reshape_to(c, *std::move(target), c.integer("allowzero") != 0);
 }
 
+constexpr const char* kOpenAxisIsKept = "no axes given: an open axis is kept and must not be 1";
+
 Result<void> expand(NodeContext& c) {
   Result<std::vector<ExtentExpr>> target = c.host(1);
   if (!target) return target.error();
   if (!c.has(0)) return {};
   const std::vector<ExtentExpr> shapes[] = {ops::extents_of(c.operand(0)), *target};
   if (c.builder().failed()) return {};
+  const auto& droppable = c.importer().droppable();
+  const auto rule = droppable.find(c.operand(0).id());
+  if (rule != droppable.end() && target->size() < c.operand(0).rank()) {
+    c.builder().guard(rule->second, kOpenAxisIsKept);
+  }
   std::optional<std::vector<ExtentExpr>> common = ops::broadcast_shape(c.builder(), shapes);
   if (common) c.set(0, ops::broadcast_to(c.operand(0), *std::move(common)));
   return {};
@@ -177,6 +184,47 @@ Result<void> squeeze_named(NodeContext& c, std::span<const ExtentExpr> axes) {
   return {};
 }
 
+// Does nothing but Expand, which adds leading axes of extent 1 again, read this name in the graph?
+bool is_only_expanded(const Graph& graph, std::string_view name) {
+  const auto is_output = [&](const ValueInfo& output) { return output.name == name; };
+  if (std::ranges::any_of(graph.outputs, is_output)) return false;
+  return std::ranges::all_of(graph.nodes, [&](const Node& node) {
+    const bool reads = std::ranges::find(node.inputs, name) != node.inputs.end();
+    const bool expands = node.op == "Expand" && node.domain.empty() &&
+                         std::ranges::count(node.inputs, name) == 1 && node.inputs[0] == name;
+    return (!reads || expands) && std::ranges::all_of(node.attributes, [&](const Attribute& a) {
+             return !a.graph || is_only_expanded(*a.graph, name);
+           });
+  });
+}
+
+// No axes given: those that are 1. An open one is kept, and a run where it is 1 would have it
+// dropped: the same to readers that put it back, if nothing but such axes lies in front of it.
+Result<void> squeeze_ones(NodeContext& c) {
+  const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  const bool may_drop = c.frame() == nullptr && c.wants(0) &&
+                        is_only_expanded(c.importer().model().graph, c.node().outputs[0]);
+  std::vector<int64_t> ones;
+  ExtentExpr leading = c.constant(may_drop), none = c.constant(1);
+  for (size_t a = 0; a < extents.size(); ++a) {
+    const std::optional<int64_t> known = c.pin(extents[a]);
+    const ExtentExpr is_one = ir::equal(extents[a], 1);
+    if (known && *known == 1) {
+      ones.push_back(static_cast<int64_t>(a));
+      continue;
+    }
+    if (!known) {
+      c.builder().guard(ir::logical_or(leading, ir::logical_not(is_one)), kOpenAxisIsKept);
+      none = ir::logical_and(none, ir::logical_not(is_one));
+    }
+    leading = ir::logical_and(leading, is_one);
+  }
+  const Value result = ops::squeeze(c.operand(0), ones);
+  if (may_drop && result.valid()) c.importer().droppable().emplace(result.id(), none);
+  c.set(0, result);
+  return {};
+}
+
 Result<void> squeeze(NodeContext& c) {
   if (!c.has(0)) return {};
   const Value x = c.operand(0);
@@ -187,17 +235,7 @@ Result<void> squeeze(NodeContext& c) {
   }
   Result<std::optional<std::vector<int64_t>>> axes = axes_of(c, 1, x.rank());
   if (!axes) return axes.error();
-  if (!*axes) {
-    axes->emplace();
-    const std::vector<ExtentExpr> extents = ops::extents_of(x);
-    for (size_t a = 0; a < extents.size(); ++a) {
-      const std::optional<int64_t> known = c.pin(extents[a]);
-      if (known && *known == 1) (*axes)->push_back(static_cast<int64_t>(a));
-      if (known) continue;
-      c.builder().guard(ir::logical_not(ir::equal(extents[a], 1)),
-                        "no axes given: an open axis is kept and must not be 1");
-    }
-  }
+  if (!*axes) return squeeze_ones(c);
   c.set(0, ops::squeeze(x, **axes));
   return {};
 }
