@@ -46,7 +46,7 @@ uint tile_row(int h) { return row_in_tile(h); }
 
 // ACC[TM * NV] += the first COUNT components of A[kTileLoads] times rows of b, of which B_QUAD(K, V) is
 // quad V of row K. Where the lanes are vectors of a CPU's sixteen registers, two rows of sums and a row of
-// b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064).
+// b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064); TM is 1 or even.
 #if SHUFFLE && SG > 4
 #define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD)                                                    \
   {                                                                                             \
