@@ -8,7 +8,7 @@ double cosine_of_phase(double x, double shift, int turns) {
   int quadrant;
   dvec2 r = reduce_angle64(x, quadrant);
   dvec2 sum = exact_sum(r.x, shift);
-  double whole = roundEven(sum.x * 0.63661977236758134lf);
+  double whole = op_round(sum.x * 0.63661977236758134lf);
   dvec2 rest = exact_sum(sum.x, -whole * 1.5707963267948966lf);
   rest.y += r.y + sum.y - whole * 6.123233995736766e-17lf;
   int turned = quadrant + turns + int(whole) + 1;

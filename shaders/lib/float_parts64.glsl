@@ -38,7 +38,7 @@ double op_fmod(double a, double b) {
     // Far from the largest and the least numbers, so that no part of the product is lost.
     int size = binary_exponent(rest), shift = size > 900 ? -200 : size < -600 ? 300 : 0;
     double s = scaled_by(divisor, above + shift), r = scaled_by(rest, shift);
-    dvec2 taken = exact_product(trunc(r / s), s);
+    dvec2 taken = exact_product(op_trunc(r / s), s);
     precise double left = (r - taken.x) - taken.y;
     left = left < 0.0lf ? left + s : left;
     left = left >= s ? left - s : left;

@@ -46,7 +46,7 @@ double gamma_rest_of_two(double f) {
 // gamma(x) = factors / (1 + gamma_rest(x - n)) for x > 1/2, and its inverse below: the whole steps
 // from n = x rounded to 1, times `scale`. Each factor is exact; the largest comes last.
 double gamma_factors(double x, double scale) {
-  int n = int(roundEven(x));
+  int n = int(op_round(x));
   double product = n > 0 ? scale : (x - double(n)) * scale;
   int steps = n > 0 ? n - 1 : -n;
   for (int i = 0; i < steps; ++i) {
@@ -64,7 +64,7 @@ double op_tgamma(double x) {
   if (x < -184.0lf) {
     return with_sign(0.0lf, 0.5lf * whole == floor(0.5lf * whole) ? 1.0lf : -1.0lf);
   }
-  double rest = 1.0lf + gamma_rest(x - roundEven(x));
+  double rest = 1.0lf + gamma_rest(x - op_round(x));
   const double small = 8.6736173798840355e-19lf, large = 1.152921504606846976e18lf;  // 2 ** 60
   if (x > 0.5lf) return gamma_factors(x, small) / rest * large;
   double scale = x > -0.5lf ? large : small * small;
@@ -94,7 +94,7 @@ double op_lgamma(double x) {
     double rest = x <= 1.5lf ? gamma_rest(x - 1.0lf) : gamma_rest_of_two(x - 2.0lf);
     return 0.0lf - op_log1p(rest);
   }
-  double rest = op_log1p(gamma_rest(x - roundEven(x)));
+  double rest = op_log1p(gamma_rest(x - op_round(x)));
   double value = op_log(abs(gamma_factors(x, 1.0lf)));
   return x > 0.5lf ? value - rest : -value - rest;
 }

@@ -5,8 +5,8 @@
 
 // x = 2 k + quadrant / 2 + f, and pi f as a pair.
 dvec2 half_turn_angle(double x, out int quadrant) {
-  double r = x - 2.0lf * roundEven(0.5lf * x);
-  double n = roundEven(2.0lf * r);
+  double r = x - 2.0lf * op_round(0.5lf * x);
+  double n = op_round(2.0lf * r);
   quadrant = int(n);
   double f = r - 0.5lf * n;
   dvec2 angle = exact_product(f, 3.1415926535897931lf);

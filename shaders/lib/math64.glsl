@@ -16,7 +16,7 @@
 
 // exp(r) - 1 for x + low = n ln 2 + r. REQUIRES: |x| <= 1000, `low` far below x.
 double exp_fraction(double x, double low, out int n) {
-  precise double whole = roundEven(x * 1.4426950408889634lf);
+  precise double whole = op_round(x * 1.4426950408889634lf);
   n = int(whole);
   precise double high = x - whole * 0.69314718036912382lf;  // 32 bits of ln 2: exact
   precise double rest = low - whole * 1.9082149292705877e-10lf;
@@ -194,7 +194,7 @@ double op_pow(double a, double b) {
   if (b == 0.0lf || a == 1.0lf) return 1.0lf;
   if (is_nan(a) || is_nan(b)) return nan_double();
   double m = abs(a);
-  bool whole = is_infinite(b) || b == trunc(b);
+  bool whole = is_infinite(b) || b == op_trunc(b);
   double value;
   if (m == 1.0lf) {
     value = 1.0lf;
@@ -215,7 +215,7 @@ double op_pow(double a, double b) {
   if (!is_negative(a)) return value;
   if (!whole) return !is_nonzero(m) || is_infinite(a) ? value : nan_double();
   // From 2 ** 53 on every double is even.
-  bool odd = abs(b) < 9007199254740992.0lf && b * 0.5lf != trunc(b * 0.5lf);
+  bool odd = abs(b) < 9007199254740992.0lf && b * 0.5lf != op_trunc(b * 0.5lf);
   return odd ? -value : value;
 }
 
@@ -298,7 +298,7 @@ dvec2 reduce_angle64(double x, out int quadrant) {
     return dvec2(-r.x, -r.y);
   }
   // pi/2 in parts of 30 bits: their products with n are exact.
-  precise double n = roundEven(x * 0.63661977236758134lf);
+  precise double n = op_round(x * 0.63661977236758134lf);
   precise double high = x - n * 1.570796325802803lf;
   dvec2 r = exact_sum(high, -n * 9.9209357916352214e-10lf);
   dvec2 next = exact_sum(r.x, -n * 5.1701829788902496e-19lf);
@@ -368,7 +368,7 @@ double angle_of(double y, double x) {
     low *= 18014398509481984.0lf;
     high *= 18014398509481984.0lf;
   }
-  int fourth = int(roundEven(4.0lf * low / high));
+  int fourth = int(op_round(4.0lf * low / high));
   double c = 0.25lf * double(fourth);
   double t = (low - c * high) / (high + c * low);
   double z = t * t;

@@ -17,7 +17,7 @@ double exp_times(double x, double factor) {
 }
 double op_exp2(double x) {
   if (is_nan(x)) return x;
-  double n = roundEven(clamp(x, -1100.0lf, 1030.0lf)), r = clamp(x, -1100.0lf, 1030.0lf) - n;
+  double n = op_round(clamp(x, -1100.0lf, 1030.0lf)), r = clamp(x, -1100.0lf, 1030.0lf) - n;
   return scaled_by(1.0lf + op_expm1(r * 0.69314718055994531lf), int(n));
 }
 double op_exp10(double x) {

@@ -15,6 +15,8 @@ int op_sign(int x) { return sign(x); }
 uint op_sign(uint x) { return min(x, 1u); }
 
 float op_reciprocal(float x) { return 1.0 / x; }
+float op_round(float x) { return roundEven(x); }
+float op_trunc(float x) { return trunc(x); }
 
 float op_relu(float x) { return x < 0.0 ? 0.0 : x; }
 int op_relu(int x) { return max(x, 0); }

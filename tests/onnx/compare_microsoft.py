@@ -410,7 +410,7 @@ def optimised_quantised_network(case):
 
     value, channels = quantised(value, "x", 0.01), 4
     for i in range(2):
-        weights = [case.constant(f"w{i}", case.random.integers(-127, 128, (8, channels, 3, 3)).astype(numpy.int8)),
+        weights = [case.constant(f"w{i}", case.weight_bytes(8, channels, 3, 3)),
                    case.constant(f"ws{i}", numpy.float32(0.005)), zero_of_weights]
         w = case.node("DequantizeLinear", weights, f"wd{i}")
         value = case.node("Conv", [value, w], f"c{i}", pads=[1] * 4, kernel_shape=[3, 3])
@@ -476,7 +476,7 @@ def qlinear_concat(case):
 
 def qgemm(case):
     m, k, n, turned = case.extent(20), case.extent(40), case.extent(20), flag(case)
-    b = case.random.integers(-128, 128, (n, k) if turned else (k, n)).astype(numpy.int8)
+    b = case.weight_bytes(*((n, k) if turned else (k, n)))
     operands = codes(case, "a", m, k) + [case.constant("b", b), scale(case, "b_s"),
                                          case.constant("b_z", numpy.array(0, numpy.int8)),
                                          case.constant("c", case.random.integers(-99, 99, n).astype(numpy.int32))]
@@ -485,7 +485,7 @@ def qgemm(case):
 
 def integer_to_float(case):
     m, k, n = case.extent(20), case.extent(40), case.extent(20)
-    b = case.random.integers(-128, 128, (k, n)).astype(numpy.int8)
+    b = case.weight_bytes(k, n)
     a = case.input("a", case.random.integers(0, 256, (m, k)).astype(numpy.uint8), known=(1,))
     case.node("MatMulIntegerToFloat", [a, case.constant("b", b), scale(case, "a_s"), scale(case, "b_s"),
                                        zero(case, "a_z"), case.constant("b_z", numpy.array(3, numpy.int8)),
@@ -504,10 +504,10 @@ def quantized_lstm(case):
     steps, texts, width, hidden, both = case.extent(8), case.extent(2), case.extent(12), case.extent(10), flag(case)
     ways, kind = 1 + both, numpy.int8 if flag(case) else numpy.uint8
     direction = "bidirectional" if both else str(case.random.choice(["forward", "reverse"]))
-    info, per = numpy.iinfo(kind), (ways, 4 * hidden) if flag(case) else (ways,)
+    per = (ways, 4 * hidden) if flag(case) else (ways,)
     operands = [case.input("x", case.floats(steps, texts, width), known=(2,))]
     for name, inputs in (("w", width), ("r", hidden)):
-        codes = case.random.integers(info.min, info.max + 1, (ways, inputs, 4 * hidden)).astype(kind)
+        codes = case.weight_bytes(ways, inputs, 4 * hidden, kind=kind)
         operands.append(case.constant(name, codes))
     operands += [case.constant("b", case.floats(ways, 8 * hidden)) if flag(case) else "", ""]
     operands += [case.input(n, case.floats(ways, texts, hidden), known=(0, 2)) for n in "hc"] if flag(case) else ["", ""]
@@ -542,7 +542,7 @@ def channels_behind(case):
         case.node(op, x + result(case), "y", MS, kernel_shape=[3, 2], strides=[2, 1], channels_last=1)
     else:
         kernels = case.extent(12)
-        w = case.random.integers(-128, 128, (kernels, channels, 3, 3)).astype(numpy.int8)
+        w = case.weight_bytes(kernels, channels, 3, 3)
         weights = [case.constant("w", w), scale(case, "w_s"), case.constant("w_z", numpy.array(0, numpy.int8))]
         case.node(op, x + weights + result(case), "y", MS, channels_last=1, pads=[1] * 4, kernel_shape=[3, 3])
 
@@ -614,7 +614,7 @@ def quantized_attention(case):
     heads, head, tokens, width = case.extent(4), case.extent(16), case.extent(12), case.extent(30)
     columns = heads * head
     x = case.input("x", case.random.integers(0, 256, (2, tokens, width)).astype(numpy.uint8), known=(2,))
-    w = case.random.integers(-128, 128, (width, 3 * columns)).astype(numpy.int8)
+    w = case.weight_bytes(width, 3 * columns)
     case.node("QAttention", [x, case.constant("w", w), case.constant("b", case.floats(3 * columns)),
                              scale(case, "x_s"), scale(case, "w_s"), "", zero(case, "x_z"),
                              case.constant("w_z", numpy.array(0, numpy.int8))], "y", MS, num_heads=heads)

@@ -24,7 +24,7 @@ class Case:
         self.nodes, self.constants, self.inputs, self.known = [], [], {}, {}
         self.results = ["y"]
         self.step = 0  # by which integers may differ
-        self.formula = None  # what the results are, where onnxruntime's CPU provider has no kernel
+        self.formula = None  # what the results are, where onnxruntime's CPU provider has no exact kernel
         self.judge = None  # what is wrong with the results, in words, where they are drawn by chance
         self.optimised = False  # run what onnxruntime's optimiser makes of it
 
@@ -53,6 +53,12 @@ class Case:
         """Of an element type; int4 and uint4 as onnx packs them."""
         info = ml_dtypes.iinfo(NARROW[kind])
         return self.random.integers(info.min, info.max + 1, shape).astype(NARROW[kind])
+
+    def weight_bytes(self, *shape, kind=numpy.int8):
+        """Weights of products with u8; of i8 in seven bits only, as onnxruntime's quantizers have `reduce_range`
+        for: where a CPU has AVX2 and no VNNI, its kernels add two such products in 16 bits, which saturate."""
+        low, high = (-64, 64) if kind == numpy.int8 else (0, 256)
+        return self.random.integers(low, high, shape).astype(kind)
 
     def model(self):
         inputs = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(value.dtype),
