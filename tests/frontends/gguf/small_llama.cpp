@@ -19,7 +19,7 @@ void add_tensor(WrittenFile& file, const std::string& name, uint32_t type,
 
 class Model {
  public:
-  explicit Model(const std::string& architecture) {
+  Model(const std::string& architecture, Matrices matrices) : matrices_(matrices) {
     const std::string keys = architecture + ".";
     file.metadata = {{"general.architecture", text_value(architecture)},
                      {keys + "block_count", u32_value(kBlocks)},
@@ -87,6 +87,7 @@ class Model {
 
   void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents,
            float most = 0.2f) {
+    if (matrices_ == Matrices::f32) type = kF32;
     const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
     Bytes bytes;
     std::uniform_real_distribution<float> noise(-most, most);
@@ -104,17 +105,18 @@ class Model {
     add_tensor(file, name, type, std::move(extents), bytes.str());
   }
 
+  Matrices matrices_;
   std::mt19937 random_{7};
 };
 
 }  // namespace
 
-WrittenFile small_llama(const std::string& architecture) {
-  return Model(architecture).file;
+WrittenFile small_llama(const std::string& architecture, Matrices matrices) {
+  return Model(architecture, matrices).file;
 }
 
-WrittenFile small_language_model(const std::string& architecture) {
-  WrittenFile file = small_llama(architecture);
+WrittenFile small_language_model(const std::string& architecture, Matrices matrices) {
+  WrittenFile file = small_llama(architecture, matrices);
   std::vector<std::string> tokens;
   for (char letter = 'a'; letter <= 'z'; ++letter) tokens.emplace_back(1, letter);
   const std::string space = "\u0120", line_end = "\u010a";

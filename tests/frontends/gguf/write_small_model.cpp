@@ -1,5 +1,5 @@
-// write_small_model FILE [ARCHITECTURE [ADAPTER]]: writes the small language model, which `ullage
-// generate` takes, and its adapter as gguf::write_adapters does.
+// write_small_model FILE [ARCHITECTURE [ADAPTER [f32]]]: writes the small language model, which `ullage
+// generate` takes, and its adapter as gguf::write_adapters does; f32: no matrix in blocks.
 #include <fstream>
 
 #include "frontends/gguf/adapter.h"
@@ -32,9 +32,10 @@ bool write_adapter(const char* path, const std::string& architecture) {
 }
 
 int run(int argc, char** argv) {
-  if (argc < 2 || argc > 4) return 2;
+  if (argc < 2 || argc > 5) return 2;
   const std::string architecture = argc > 2 ? argv[2] : "llama";
-  if (!write(argv[1], test::small_language_model(architecture).bytes())) return 1;
+  const auto matrices = argc > 4 ? test::Matrices::f32 : test::Matrices::f32_q4_0_q8_0;
+  if (!write(argv[1], test::small_language_model(architecture, matrices).bytes())) return 1;
   return argc < 4 || write_adapter(argv[3], architecture) ? 0 : 1;
 }
 
