@@ -46,7 +46,7 @@ Result<ShapeExtent> region_bins(InferContext& context, int64_t rows, int64_t col
   return shape;
 }
 
-KernelCall region_call(LowerContext& context, std::string file, double scale) {
+KernelCall region_call(LowerContext& context, std::string file, double scale, size_t output) {
   const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
   const DType dtype = context.dtype(context.input(0));
   KernelCall call;
@@ -57,7 +57,7 @@ KernelCall region_call(LowerContext& context, std::string file, double scale) {
   call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
                    {context.read(context.input(1), Layout::plain()), Access::read},
                    {context.read(context.input(2), Layout::plain()), Access::read},
-                   {context.write(context.output(), Layout::plain()), Access::write}};
+                   {context.write(context.output(output), Layout::plain()), Access::write}};
   call.push = push_words(
       params::RoiAlignParams{.images = context.slot(x[0].live),
                              .channels = context.slot(x[1].live),
@@ -86,7 +86,9 @@ Value add_regions(const OpDef& op, Value x, Value rois, Value images,
 Batched batch_regions(const BatchingContext& c) {
   const Value rois = stacked(c, 1);
   Value x = c.inputs[0], images = stacked(c, 2);
-  if (!x.valid() || !rois.valid() || !images.valid()) return std::vector<Value>{Value()};
+  if (!x.valid() || !rois.valid() || !images.valid()) {
+    return std::vector<Value>(c.op.output_count);
+  }
   const ExtentExpr regions = rois.extent(1);
   if (c.is_stacked[0]) {
     // Numbers outside are clamped within their own row.
@@ -98,8 +100,10 @@ Batched batch_regions(const BatchingContext& c) {
     images = add(images, mul(row, extent_values(c.builder, {x.extent(1)}, {}, DType::i32)));
     x = fold_rows(x);
   }
-  auto y = c.builder.add(c.op, std::array{x, fold_rows(rois), fold_rows(images)}, c.attributes);
-  return std::vector<Value>{unfold_rows(y.front(), c.batch, regions)};
+  auto results =
+      c.builder.add(c.op, std::array{x, fold_rows(rois), fold_rows(images)}, c.attributes);
+  for (Value& result : results) result = unfold_rows(result, c.batch, regions);
+  return results;
 }
 
 }  // namespace ullage::ops

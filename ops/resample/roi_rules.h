@@ -10,9 +10,10 @@ inline constexpr ir::DTypeSet kRegionDTypes{ir::DType::f32, ir::DType::f64};
 // The shape rule's part: dtypes (C1), ranks and extents (C2), bins of which there is one a side at
 // least (C3). The shape of the result, [R, C, rows, columns].
 ir::Result<ir::ShapeExtent> region_bins(ir::InferContext& context, int64_t rows, int64_t columns);
-// The kernel's call with operands and push constants; groups and further defines are the row's.
-// REQUIRES: require_float64.
-ir::KernelCall region_call(ir::LowerContext& context, std::string file, double scale);
+// The kernel's call with operands and push constants, which writes one output; groups and further
+// defines are the row's. REQUIRES: require_float64.
+ir::KernelCall region_call(ir::LowerContext& context, std::string file, double scale,
+                           size_t output = 0);
 // Bins and channels of the result, an invocation each.
 ir::ExtentExpr region_items(const ir::LowerContext& context);
 // The node of `op`, operands cast to what it takes, the result to the dtype of x. Invalid where an

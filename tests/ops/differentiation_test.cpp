@@ -11,7 +11,6 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
 #include "ops/recurrent/recurrent.h"
-#include "ops/resample/roi_pool.h"
 #include "ops/rowwise/attention.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/rule_samples.h"
@@ -204,14 +203,13 @@ TEST_P(DifferentiationRule, HasOneForm) {
 }
 
 // What has no derivative at all; `fused` and `excitation` are made by passes that come after
-// differentiation, trigamma ends a row of derivatives that has no end, and the transpose of
-// roi_pool sums into regions, for which there is no row.
+// differentiation, and trigamma ends a row of derivatives that has no end.
 TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
   if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;
   if (op.loop_role != LoopRole::none) return;  // transforms refuse loops as a whole
-  if (&op == &ops::excitation || &op == &ops::trigamma || &op == &ops::roi_pool) return;
+  if (&op == &ops::excitation || &op == &ops::trigamma) return;
   const std::set<std::string_view> reasons = {"integer result", "bool result", "comparison",
                                               "random", "integer operand"};
   EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;

@@ -51,6 +51,12 @@ REAL cubic_weight(REAL distance) {
   return d < 2.0 ? ((a * d - 5.0 * a) * d + 8.0 * a) * d - 4.0 * a : 0.0;
 }
 
+// Half to even. Not roundEven: of doubles Mesa's llvmpipe has it wrong where a CPU has no AVX-512.
+REAL nearest_whole(REAL at) {
+  const REAL low = floor(at), rest = at - low;
+  return rest > 0.5 || (rest == 0.5 && mod(low, REAL(2.0)) != 0.0) ? low + 1.0 : low;
+}
+
 // Tap `n` at grid coordinate `g`: its index, or -1 outside, and its weight.
 int tap_at(REAL g, int extent, int n, out REAL weight) {
   const REAL size = REAL(extent);
@@ -60,7 +66,7 @@ int tap_at(REAL g, int extent, int n, out REAL weight) {
 #endif
   const REAL low = floor(at);
 #if MODE == 0
-  REAL position = roundEven(at);
+  REAL position = nearest_whole(at);
   weight = 1.0;
 #elif MODE == 1
   REAL position = low + REAL(n);

@@ -1,7 +1,7 @@
 // The largest elements of bins of regions [R, 4] of a dense tensor [N, C, H, W]: one invocation per
 // bin and channel, in contiguous runs per workgroup; an iteration takes four elements beside each
-// other. REAL: float or double, of all but the image numbers. Limits: iterations per bin, (C4) of the
-// row.
+// other. REAL: float or double, of all but the image numbers. PLACES: instead where in its
+// plane each lies, the first of equal ones. Limits: iterations per bin, (C4) of the row.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -12,12 +12,16 @@ layout(push_constant) uniform Push { RoiAlignParams p; };
 layout(set = 0, binding = 0, std430) readonly restrict buffer X { REAL x[]; };
 layout(set = 0, binding = 1, std430) readonly restrict buffer Regions { REAL regions[]; };
 layout(set = 0, binding = 2, std430) readonly restrict buffer Images { int images[]; };
+#if PLACES
+layout(set = 0, binding = 3, std430) writeonly restrict buffer Places { int places[]; };
+#else
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { REAL y[]; };
+#endif
 
 // Half away from zero.
 REAL nearest(REAL v) {
-  const REAL whole = trunc(v);
-  return abs(v - whole) >= 0.5 ? whole + sign(v) : whole;
+  const REAL whole = floor(abs(v));
+  return sign(v) * (abs(v) - whole >= 0.5 ? whole + REAL(1.0) : whole);
 }
 
 // Elements of one bin along one axis: from x to before y.
@@ -29,14 +33,25 @@ uvec2 span_of(REAL from, REAL to, uint bins, uint bin, uint extent) {
   return uvec2(uint(clamp(begin, REAL(0.0), REAL(extent))), uint(clamp(end, REAL(0.0), REAL(extent))));
 }
 
-REAL largest(uint plane, uvec2 rows, uvec2 columns, uint height, uint width) {
-  if (rows.x >= rows.y || columns.x >= columns.y) return REAL(0.0);
-  REAL most = x[(plane * height + rows.x) * width + columns.x];
+struct Largest {
+  REAL value;
+  int place;  // in the plane, with PLACES
+};
+
+// 0 and -1 where there is none.
+Largest largest(uint plane, uvec2 rows, uvec2 columns, uint height, uint width) {
+  if (rows.x >= rows.y || columns.x >= columns.y) return Largest(REAL(0.0), -1);
+  const uint first = rows.x * width + columns.x, base = plane * height * width;
+  Largest most = Largest(x[base + first], int(first));
   for (uint i = rows.x; i < rows.y; ++i) {
-    const uint line = (plane * height + i) * width;
     for (uint j = columns.x; j < columns.y; j += 4) {
       [[unroll]] for (uint k = 0; k < 4; ++k) {
-        most = max(most, x[line + min(j + k, columns.y - 1)]);
+        const uint at = i * width + min(j + k, columns.y - 1);
+#if PLACES
+        if (x[base + at] > most.value) most = Largest(x[base + at], int(at));
+#else
+        most.value = max(most.value, x[base + at]);
+#endif
       }
     }
   }
@@ -59,6 +74,11 @@ void main() {
     const uint at = region * 4;
     const uvec2 rows = span_of(regions[at + 1], regions[at + 3], bin_rows, row, height);
     const uvec2 columns = span_of(regions[at], regions[at + 2], bin_columns, column, width);
-    y[item] = largest(image * channels + channel, rows, columns, height, width);
+    const Largest most = largest(image * channels + channel, rows, columns, height, width);
+#if PLACES
+    places[item] = most.place;
+#else
+    y[item] = most.value;
+#endif
   }
 }

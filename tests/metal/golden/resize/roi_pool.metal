@@ -1,4 +1,4 @@
-// resize/roi_pool.comp REAL=float 64x1x1
+// resize/roi_pool.comp PLACES=0 REAL=float 64x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -48,262 +48,268 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(64u, 1u, 1u);
 
-kernel void main0(const device X& _163 [[buffer(0)]], const device Regions& _394 [[buffer(1)]], const device Images& _378 [[buffer(2)]], device Y& _433 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _81 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device X& _183 [[buffer(0)]], const device Regions& _409 [[buffer(1)]], const device Images& _393 [[buffer(2)]], device Y& _464 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _85 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
-    uint _245 = _81.p.channels;
-    uint _465 = _245 >> uint(2);
-    uint _467 = _245 & 3u;
-    uint _469 = extent_table.words[_465][_467];
-    uint _251 = _81.p.rows;
-    uint _473 = _251 >> uint(2);
-    uint _475 = _251 & 3u;
-    uint _477 = extent_table.words[_473][_475];
-    uint _257 = _81.p.columns;
-    uint _481 = _257 >> uint(2);
-    uint _483 = _257 & 3u;
-    uint _485 = extent_table.words[_481][_483];
-    uint _262 = _81.p.height;
-    uint _489 = _262 >> uint(2);
-    uint _491 = _262 & 3u;
-    uint _493 = extent_table.words[_489][_491];
-    uint _268 = _81.p.width;
-    uint _497 = _268 >> uint(2);
-    uint _499 = _268 & 3u;
-    uint _501 = extent_table.words[_497][_499];
-    uint _273 = _81.p.images;
-    uint _505 = _273 >> uint(2);
-    uint _507 = _273 & 3u;
-    uint _509 = extent_table.words[_505][_507];
-    uint _275 = _509 - 1u;
-    uint _282 = gl_NumWorkGroups.x;
-    uint _284 = gl_NumWorkGroups.y;
-    uint _285 = _282 * _284;
-    uint _290 = _81.p.regions;
-    uint _513 = _290 >> uint(2);
-    uint _515 = _290 & 3u;
-    uint _517 = extent_table.words[_513][_515];
-    uint _293 = _517 * _469;
-    uint _295 = _293 * _477;
-    uint _297 = _295 * _485;
-    uint _302 = _285 * 64u;
-    uint _303 = _297 + _302;
-    uint _304 = _303 - 1u;
-    uint _307 = _304 / _302;
-    uint _311 = gl_WorkGroupID.y;
-    uint _314 = _311 * _282;
-    uint _316 = gl_WorkGroupID.x;
-    uint _317 = _314 + _316;
-    uint _321 = _317 * _307;
-    uint _322 = _321 * 64u;
-    uint _326 = _307 * 64u;
-    uint _327 = _322 + _326;
-    uint _329 = min(_327, _297);
-    uint _334 = gl_LocalInvocationID.x;
-    uint _335 = _322 + _334;
-    uint _816;
-    _816 = _335;
+    uint _260 = _85.p.channels;
+    uint _483 = _260 >> uint(2);
+    uint _485 = _260 & 3u;
+    uint _487 = extent_table.words[_483][_485];
+    uint _266 = _85.p.rows;
+    uint _491 = _266 >> uint(2);
+    uint _493 = _266 & 3u;
+    uint _495 = extent_table.words[_491][_493];
+    uint _272 = _85.p.columns;
+    uint _499 = _272 >> uint(2);
+    uint _501 = _272 & 3u;
+    uint _503 = extent_table.words[_499][_501];
+    uint _277 = _85.p.height;
+    uint _507 = _277 >> uint(2);
+    uint _509 = _277 & 3u;
+    uint _511 = extent_table.words[_507][_509];
+    uint _283 = _85.p.width;
+    uint _515 = _283 >> uint(2);
+    uint _517 = _283 & 3u;
+    uint _519 = extent_table.words[_515][_517];
+    uint _288 = _85.p.images;
+    uint _523 = _288 >> uint(2);
+    uint _525 = _288 & 3u;
+    uint _527 = extent_table.words[_523][_525];
+    uint _290 = _527 - 1u;
+    uint _297 = gl_NumWorkGroups.x;
+    uint _299 = gl_NumWorkGroups.y;
+    uint _300 = _297 * _299;
+    uint _305 = _85.p.regions;
+    uint _531 = _305 >> uint(2);
+    uint _533 = _305 & 3u;
+    uint _535 = extent_table.words[_531][_533];
+    uint _308 = _535 * _487;
+    uint _310 = _308 * _495;
+    uint _312 = _310 * _503;
+    uint _317 = _300 * 64u;
+    uint _318 = _312 + _317;
+    uint _319 = _318 - 1u;
+    uint _322 = _319 / _317;
+    uint _326 = gl_WorkGroupID.y;
+    uint _329 = _326 * _297;
+    uint _331 = gl_WorkGroupID.x;
+    uint _332 = _329 + _331;
+    uint _336 = _332 * _322;
+    uint _337 = _336 * 64u;
+    uint _341 = _322 * 64u;
+    uint _342 = _337 + _341;
+    uint _344 = min(_342, _312);
+    uint _349 = gl_LocalInvocationID.x;
+    uint _350 = _337 + _349;
+    uint _871;
+    _871 = _350;
     for (;;)
     {
-        bool _343 = _816 < _329;
-        if (_343)
+        bool _358 = _871 < _344;
+        if (_358)
         {
-            uint _347 = _816 / _485;
-            uint _352 = _347 * _485;
-            uint _353 = _816 - _352;
-            uint _357 = _347 / _477;
-            uint _362 = _357 * _477;
-            uint _363 = _347 - _362;
-            uint _367 = _357 / _469;
-            uint _372 = _367 * _469;
-            uint _373 = _357 - _372;
-            int _382 = _378.images[_367];
-            int _384 = int(_275);
-            int _385 = clamp(_382, 0, _384);
-            uint _386 = uint(_385);
-            uint _389 = _367 * 4u;
-            uint _396 = _389 + 1u;
-            uint _398 = _389 + 3u;
-            float _401 = _394.regions[_396];
-            float _404 = _394.regions[_398];
-            uint _529 = _81.p.scale;
-            float _530 = as_type<float>(_529);
-            float _533 = _401 * _530;
-            float _578 = trunc(_533);
-            float _889 = -_578;
-            float _581 = fma(_401, _530, _889);
-            float _582 = abs(_581);
-            bool _583 = _582 >= 0.5;
-            float _817;
-            if (_583)
+            uint _362 = _871 / _503;
+            uint _367 = _362 * _503;
+            uint _368 = _871 - _367;
+            uint _372 = _362 / _495;
+            uint _377 = _372 * _495;
+            uint _378 = _362 - _377;
+            uint _382 = _372 / _487;
+            uint _387 = _382 * _487;
+            uint _388 = _372 - _387;
+            int _397 = _393.images[_382];
+            int _399 = int(_290);
+            int _400 = clamp(_397, 0, _399);
+            uint _401 = uint(_400);
+            uint _404 = _382 * 4u;
+            uint _411 = _404 + 1u;
+            uint _413 = _404 + 3u;
+            float _416 = _409.regions[_411];
+            float _419 = _409.regions[_413];
+            uint _547 = _85.p.scale;
+            float _548 = as_type<float>(_547);
+            float _551 = _416 * _548;
+            float _596 = abs(_551);
+            float _597 = floor(_596);
+            float _599 = sign(_551);
+            float _603 = _596 - _597;
+            bool _604 = _603 >= 0.5;
+            float _872;
+            if (_604)
             {
-                float _587 = sign(_533);
-                float _588 = _578 + _587;
-                _817 = _588;
+                float _607 = _597 + 1.0;
+                _872 = _607;
             }
             else
             {
-                _817 = _578;
+                _872 = _597;
             }
-            float _537 = _404 * _530;
-            float _598 = trunc(_537);
-            float _890 = -_598;
-            float _601 = fma(_404, _530, _890);
-            float _602 = abs(_601);
-            bool _603 = _602 >= 0.5;
-            float _818;
-            if (_603)
+            float _612 = _599 * _872;
+            float _555 = _419 * _548;
+            float _618 = abs(_555);
+            float _619 = floor(_618);
+            float _621 = sign(_555);
+            float _625 = _618 - _619;
+            bool _626 = _625 >= 0.5;
+            float _873;
+            if (_626)
             {
-                float _607 = sign(_537);
-                float _608 = _598 + _607;
-                _818 = _608;
+                float _629 = _619 + 1.0;
+                _873 = _629;
             }
             else
             {
-                _818 = _598;
+                _873 = _619;
             }
-            float _542 = (_818 - _817) + 1.0;
-            float _543 = fast::max(_542, 1.0);
-            float _545 = float(_477);
-            float _546 = _543 / _545;
-            float _548 = float(_363);
-            float _550 = _548 * _546;
-            float _551 = floor(_550);
-            float _553 = _551 + _817;
-            uint _555 = _363 + 1u;
-            float _556 = float(_555);
-            float _558 = _556 * _546;
-            float _559 = ceil(_558);
-            float _561 = _559 + _817;
-            float _564 = float(_493);
-            float _565 = fast::clamp(_553, 0.0, _564);
-            uint _566 = uint(_565);
-            float _570 = fast::clamp(_561, 0.0, _564);
-            uint _571 = uint(_570);
-            uint _416 = _389 + 2u;
-            float _419 = _394.regions[_389];
-            float _422 = _394.regions[_416];
-            float _628 = _419 * _530;
-            float _673 = trunc(_628);
-            float _891 = -_673;
-            float _676 = fma(_419, _530, _891);
-            float _677 = abs(_676);
-            bool _678 = _677 >= 0.5;
-            float _819;
-            if (_678)
+            float _951 = -_612;
+            float _559 = fma(_621, _873, _951);
+            float _560 = _559 + 1.0;
+            float _561 = fast::max(_560, 1.0);
+            float _563 = float(_495);
+            float _564 = _561 / _563;
+            float _566 = float(_378);
+            float _568 = _566 * _564;
+            float _569 = floor(_568);
+            float _571 = fma(_599, _872, _569);
+            uint _573 = _378 + 1u;
+            float _574 = float(_573);
+            float _576 = _574 * _564;
+            float _577 = ceil(_576);
+            float _579 = fma(_599, _872, _577);
+            float _582 = float(_511);
+            float _583 = fast::clamp(_571, 0.0, _582);
+            uint _584 = uint(_583);
+            float _588 = fast::clamp(_579, 0.0, _582);
+            uint _589 = uint(_588);
+            uint _431 = _404 + 2u;
+            float _434 = _409.regions[_404];
+            float _437 = _409.regions[_431];
+            float _650 = _434 * _548;
+            float _695 = abs(_650);
+            float _696 = floor(_695);
+            float _698 = sign(_650);
+            float _702 = _695 - _696;
+            bool _703 = _702 >= 0.5;
+            float _874;
+            if (_703)
             {
-                float _682 = sign(_628);
-                float _683 = _673 + _682;
-                _819 = _683;
+                float _706 = _696 + 1.0;
+                _874 = _706;
             }
             else
             {
-                _819 = _673;
+                _874 = _696;
             }
-            float _632 = _422 * _530;
-            float _693 = trunc(_632);
-            float _892 = -_693;
-            float _696 = fma(_422, _530, _892);
-            float _697 = abs(_696);
-            bool _698 = _697 >= 0.5;
-            float _820;
-            if (_698)
+            float _711 = _698 * _874;
+            float _654 = _437 * _548;
+            float _717 = abs(_654);
+            float _718 = floor(_717);
+            float _720 = sign(_654);
+            float _724 = _717 - _718;
+            bool _725 = _724 >= 0.5;
+            float _875;
+            if (_725)
             {
-                float _702 = sign(_632);
-                float _703 = _693 + _702;
-                _820 = _703;
+                float _728 = _718 + 1.0;
+                _875 = _728;
             }
             else
             {
-                _820 = _693;
+                _875 = _718;
             }
-            float _637 = (_820 - _819) + 1.0;
-            float _638 = fast::max(_637, 1.0);
-            float _640 = float(_485);
-            float _641 = _638 / _640;
-            float _643 = float(_353);
-            float _645 = _643 * _641;
-            float _646 = floor(_645);
-            float _648 = _646 + _819;
-            uint _650 = _353 + 1u;
-            float _651 = float(_650);
-            float _653 = _651 * _641;
-            float _654 = ceil(_653);
-            float _656 = _654 + _819;
-            float _659 = float(_501);
-            float _660 = fast::clamp(_648, 0.0, _659);
-            uint _661 = uint(_660);
-            float _665 = fast::clamp(_656, 0.0, _659);
-            uint _666 = uint(_665);
-            uint _437 = _386 * _469;
-            uint _439 = _437 + _373;
-            float _833;
+            float _952 = -_711;
+            float _658 = fma(_720, _875, _952);
+            float _659 = _658 + 1.0;
+            float _660 = fast::max(_659, 1.0);
+            float _662 = float(_503);
+            float _663 = _660 / _662;
+            float _665 = float(_368);
+            float _667 = _665 * _663;
+            float _668 = floor(_667);
+            float _670 = fma(_698, _874, _668);
+            uint _672 = _368 + 1u;
+            float _673 = float(_672);
+            float _675 = _673 * _663;
+            float _676 = ceil(_675);
+            float _678 = fma(_698, _874, _676);
+            float _681 = float(_519);
+            float _682 = fast::clamp(_670, 0.0, _681);
+            uint _683 = uint(_682);
+            float _687 = fast::clamp(_678, 0.0, _681);
+            uint _688 = uint(_687);
+            uint _448 = _401 * _487;
+            uint _450 = _448 + _388;
+            float _886;
             do
             {
-                bool _722 = _566 >= _571;
-                bool _723 = !_722;
-                bool _731;
-                if (_723)
+                bool _750 = _584 >= _589;
+                bool _751 = !_750;
+                bool _759;
+                if (_751)
                 {
-                    bool _729 = _661 >= _666;
-                    _731 = _729;
+                    bool _757 = _683 >= _688;
+                    _759 = _757;
                 }
                 else
                 {
-                    _731 = _722;
+                    _759 = _750;
                 }
-                if (_731)
+                if (_759)
                 {
-                    _833 = 0.0;
+                    _886 = 0.0;
                     break;
                 }
-                uint _736 = _439 * _493;
-                uint _739 = _736 + _566;
-                uint _741 = _739 * _501;
-                uint _744 = _741 + _661;
-                float _746 = _163.x[_744];
-                uint _825;
-                float _826;
-                _826 = _746;
-                _825 = _566;
-                float _832;
+                uint _765 = _584 * _519;
+                uint _768 = _765 + _683;
+                uint _771 = _450 * _511;
+                uint _773 = _771 * _519;
+                uint _776 = _773 + _768;
+                float _778 = _183.x[_776];
+                uint _876;
+                float _877;
+                _877 = _778;
+                _876 = _584;
+                float _884;
                 for (;;)
                 {
-                    bool _754 = _825 < _571;
-                    if (_754)
+                    bool _789 = _876 < _589;
+                    if (_789)
                     {
-                        uint _760 = _736 + _825;
-                        uint _762 = _760 * _501;
-                        uint _827;
-                        _827 = _661;
-                        _832 = _826;
+                        uint _878;
+                        _878 = _683;
+                        _884 = _877;
                         for (;;)
                         {
-                            bool _770 = _827 < _666;
-                            if (_770)
+                            bool _798 = _878 < _688;
+                            if (_798)
                             {
-                                uint _784 = _666 - 1u;
-                                uint _785 = min(_827, _784);
-                                uint _786 = _762 + _785;
-                                float _788 = _163.x[_786];
-                                float _789 = fast::max(_832, _788);
-                                uint _847 = _827 + 1u;
-                                uint _850 = min(_847, _784);
-                                uint _851 = _762 + _850;
-                                float _853 = _163.x[_851];
-                                float _854 = fast::max(_789, _853);
-                                uint _863 = _827 + 2u;
-                                uint _866 = min(_863, _784);
-                                uint _867 = _762 + _866;
-                                float _869 = _163.x[_867];
-                                float _870 = fast::max(_854, _869);
-                                uint _879 = _827 + 3u;
-                                uint _882 = min(_879, _784);
-                                uint _883 = _762 + _882;
-                                float _885 = _163.x[_883];
-                                float _886 = fast::max(_870, _885);
-                                uint _796 = _827 + 4u;
-                                _827 = _796;
-                                _832 = _886;
+                                uint _807 = _876 * _519;
+                                uint _813 = _688 - 1u;
+                                uint _814 = min(_878, _813);
+                                uint _815 = _807 + _814;
+                                uint _820 = _773 + _815;
+                                float _822 = _183.x[_820];
+                                float _823 = fast::max(_884, _822);
+                                uint _904 = _878 + 1u;
+                                uint _907 = min(_904, _813);
+                                uint _908 = _807 + _907;
+                                uint _909 = _773 + _908;
+                                float _911 = _183.x[_909];
+                                float _912 = fast::max(_823, _911);
+                                uint _922 = _878 + 2u;
+                                uint _925 = min(_922, _813);
+                                uint _926 = _807 + _925;
+                                uint _927 = _773 + _926;
+                                float _929 = _183.x[_927];
+                                float _930 = fast::max(_912, _929);
+                                uint _940 = _878 + 3u;
+                                uint _943 = min(_940, _813);
+                                uint _944 = _807 + _943;
+                                uint _945 = _773 + _944;
+                                float _947 = _183.x[_945];
+                                float _948 = fast::max(_930, _947);
+                                uint _831 = _878 + 4u;
+                                _878 = _831;
+                                _884 = _948;
                                 continue;
                             }
                             else
@@ -311,9 +317,9 @@ kernel void main0(const device X& _163 [[buffer(0)]], const device Regions& _394
                                 break;
                             }
                         }
-                        uint _800 = _825 + uint(1);
-                        _826 = _832;
-                        _825 = _800;
+                        uint _835 = _876 + uint(1);
+                        _877 = _884;
+                        _876 = _835;
                         continue;
                     }
                     else
@@ -321,12 +327,12 @@ kernel void main0(const device X& _163 [[buffer(0)]], const device Regions& _394
                         break;
                     }
                 }
-                _833 = _826;
+                _886 = _877;
                 break;
             } while(false);
-            _433.y[_816] = _833;
-            uint _452 = _816 + 64u;
-            _816 = _452;
+            _464.y[_871] = _886;
+            uint _470 = _871 + 64u;
+            _871 = _470;
             continue;
         }
         else
