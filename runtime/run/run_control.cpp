@@ -73,10 +73,14 @@ bool RunControl::floating_leaf(When when, const ir::ScalarInstruction& leaf, dou
   return when != When::before_run && device_.floating(leaf, control(), value);
 }
 
+bool RunControl::hold(const ir::ScalarInputs& inputs) {
+  ir::run(leaves_, inputs, asked_);
+  return registers_hold_ && std::ranges::equal(asked_, answers_, is_same);
+}
+
 Result<void> RunControl::evaluate() {
   const ir::ScalarInputs inputs = inputs_of(When::before_run);
-  ir::run(leaves_, inputs, asked_);
-  if (!registers_hold_ || !std::ranges::equal(asked_, answers_, is_same)) {
+  if (!hold(inputs)) {
     words_hold_ = false;
     ir::run(code().scalars, inputs, registers_);
     answers_ = asked_;
@@ -184,10 +188,11 @@ Result<void> RunControl::check(const ir::MemoryPlan& plan) {
   return {};
 }
 
-Registers RunControl::known() const {
-  Registers registers;
-  ir::run(code().scalars, inputs_of(When::before_run), registers);
-  return registers;
+const Registers& RunControl::known() {
+  const ir::ScalarInputs inputs = inputs_of(When::before_run);
+  if (hold(inputs)) return registers_;
+  ir::run(code().scalars, inputs, known_);
+  return known_;
 }
 
 Registers RunControl::unlimited() const {

@@ -53,8 +53,9 @@ class RunControl {
   // The other guards hold, and the device has sized its work as the host would.
   Result<void> check(const ir::MemoryPlan& plan);
 
-  // What the host knows of the inputs that are bound now, whatever runs.
-  Registers known() const;
+  // What the host knows of the inputs that are bound now, whatever runs. Until the next call of
+  // evaluate() or known().
+  const Registers& known();
   // As after the last run, had no axis been cut to its capacity.
   Registers unlimited() const;
 
@@ -63,6 +64,8 @@ class RunControl {
   // kernels wrote.
   enum class When : uint8_t { before_run, after_run, after_run_unlimited };
   ir::ScalarInputs inputs_of(When when) const;
+  // Are registers_ what these say before a run?
+  bool hold(const ir::ScalarInputs& inputs);
   bool integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const;
   bool floating_leaf(When when, const ir::ScalarInstruction& leaf, double& value) const;
   const ir::Program& code() const { return program_.program(); }
@@ -75,7 +78,7 @@ class RunControl {
   DeviceValues device_;
   const ir::ScalarProgram leaves_;  // those of the program alone
   Registers asked_, answers_;       // what they are now; what they were when registers_ were made
-  Registers registers_;
+  Registers registers_, known_;     // of inputs that no run has had
   bool registers_hold_ = false;  // as known before a run with these answers
   std::vector<uint32_t> loop_times_;
   ControlWords words_, resolved_;  // written by the host; as the host sizes them after the run

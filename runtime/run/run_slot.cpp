@@ -54,7 +54,7 @@ Result<void> RunSlot::bind_input(size_t input, ir::DType dtype, std::span<const 
       check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
   if (!ok) return ok;
   if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
-  settled_ = false;
+  if (buffers_.input(input) != range) settled_ = false;
   buffers_.bind_input(input, range);
   return {};
 }
@@ -361,8 +361,8 @@ Result<std::vector<int64_t>> RunSlot::shape_bound(size_t output) const {
   return bound;
 }
 
-ShapeView RunSlot::known_shape(size_t output) const {
-  const Registers registers = control_.known();
+ShapeView RunSlot::known_shape(size_t output) {
+  const Registers& registers = control_.known();
   ShapeView shape{.exact = true};
   for (uint32_t reg : code().outputs[output].extents) {
     const bool known = registers[reg].valid && !control_.device().is_late(reg);

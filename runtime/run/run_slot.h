@@ -63,7 +63,7 @@ class RunSlot {
   // Extents with the inputs that are bound now: the largest they can be, and what the host knows.
   // Neither waits. Errors: a symbol without value and bound.
   Result<std::vector<int64_t>> shape_bound(size_t output) const;
-  ShapeView known_shape(size_t output) const;
+  ShapeView known_shape(size_t output);
   // Of the run in flight or finished: extents, where the host knows them already.
   std::optional<std::vector<int64_t>> extents(size_t output) const;
 

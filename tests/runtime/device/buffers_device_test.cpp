@@ -114,6 +114,39 @@ TEST_P(BuffersDeviceTest, WhatOneSessionLeavesAnotherReads) {
   ullage_buffer_destroy(between);
 }
 
+// Bound as before, with other extents, elsewhere, and from the host in between.
+TEST_P(BuffersDeviceTest, EveryRunHasWhatIsBoundForIt) {
+  ullage_buffer *const one = buffer(), *const other = buffer();
+  const auto expect = [&](const Numbers& x) {
+    ullage_shape shape{};
+    shape.size = sizeof shape;
+    ASSERT_EQ(ullage_session_try_shape(first, 0, &shape), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(shape.extents[0], std::ssize(x)) << "of the inputs bound now";
+    run(first);
+    Numbers expected = x;
+    for (int32_t& number : expected) number += 11;
+    EXPECT_EQ(output(first), expected);
+  };
+  const auto expect_bound = [&](ullage_buffer* from, int32_t begin, size_t count) {
+    Numbers x = counted(begin);
+    x.resize(count);
+    ASSERT_EQ(ullage_buffer_write(from, 0, x.data(), x.size() * 4), ULLAGE_OK);
+    bind(first, x, from);
+    expect(x);
+  };
+  expect_bound(one, 1, kCount);
+  expect_bound(one, 2, kCount);
+  expect_bound(one, 3, 5);
+  expect_bound(other, 4, 5);
+  expect_bound(one, 5, 5);
+  set(first, {7, 8, 9});
+  expect({7, 8, 9});
+  expect_bound(one, 6, 3);
+  expect_bound(one, 7, 0);
+  expect_bound(one, 8, kCount);
+  for (ullage_buffer* made : {one, other}) ullage_buffer_destroy(made);
+}
+
 TEST_P(BuffersDeviceTest, BytesAreWrittenReadAndCopied) {
   ullage_buffer *const one = buffer(), *const other = buffer();
   const Numbers x = counted(5);
