@@ -79,7 +79,7 @@ class RunControl {
   const ir::ScalarProgram leaves_;  // those of the program alone
   Registers asked_, answers_;       // what they are now; what they were when registers_ were made
   Registers registers_, known_;     // of inputs that no run has had
-  bool registers_hold_ = false;  // as known before a run with these answers
+  bool registers_hold_ = false;     // as known before a run with these answers
   std::vector<uint32_t> loop_times_;
   ControlWords words_, resolved_;  // written by the host; as the host sizes them after the run
   bool words_hold_ = false;        // for the registers, and buffers of these sizes:

@@ -1,5 +1,5 @@
-// write_small_model FILE [ARCHITECTURE [ADAPTER [f32]]]: writes the small language model, which `ullage
-// generate` takes, and its adapter as gguf::write_adapters does; f32: no matrix in blocks.
+// write_small_model FILE [ARCHITECTURE [ADAPTER [f32]]]: writes the small language model, which
+// `ullage generate` takes, and its adapter as gguf::write_adapters does; f32: no matrix in blocks.
 #include <fstream>
 
 #include "frontends/gguf/adapter.h"
