@@ -5,6 +5,7 @@
 
 #include "compiler/c_api.h"
 #include "compiler/composites.h"
+#include "ir/extent/rank.h"
 #include "ir/text/extent_text.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
@@ -389,6 +390,8 @@ ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_value value,
     if (!graph) return null_argument("graph_get_value", "graph");
     if (auto ok = compiler::check_value("graph_get_value", *graph, value); !ok) return ok;
     const ir::ValueId id = graph->recorder.values()[value].id();
+    const size_t rank = graph->recorder.values()[value].rank();
+    if (auto ok = ir::check_rank("graph_get_value", rank); !ok) return ok;
     graph->described.push_back(compiler::describe(graph->recorder.graph(), id, ""));
     return runtime::write_struct("graph_get_value", info, graph->described.back()->info);
   });

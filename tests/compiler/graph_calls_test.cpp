@@ -102,6 +102,20 @@ std::string extent_of(const Calls& graph, ullage_value value, uint32_t axis) {
   return text;
 }
 
+TEST(GraphCalls, ValuesOfMoreAxesThanADescriptionHasAreRefusedAndTheGraphGoesOn) {
+  const Calls graph = new_graph();
+  const ullage_value a = input(graph, "a", 512, 2);
+  const ullage_value cut =
+      add(graph, "reshape", {a}, {extents("shape", "2, 2, 2, 2, 2, 2, 2, 2, 2, 2")});
+  ullage_tensor_info info = {};
+  info.size = sizeof info;
+  EXPECT_EQ(ullage_graph_get_value(graph.get(), cut, &info), ULLAGE_UNSUPPORTED);
+  EXPECT_THAT(last_error().message, HasSubstr("rank must be at most 8, is 10"));
+  EXPECT_EQ(extent_of(graph, cut, 9), "2");
+  const ullage_value whole = add(graph, "reshape", {cut}, {extents("shape", "1024")});
+  EXPECT_EQ(info_of(graph, whole).extents[0], 1024);
+}
+
 TEST(GraphCalls, ExtentsAreTextToComputeWith) {
   const Calls graph = new_graph();
   const ullage_value a = input(graph, "a", -1, -1);
