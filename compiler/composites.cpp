@@ -83,6 +83,10 @@ constexpr ir::OpDef kMatmulNumpy{
 constexpr ir::OpDef kNonzero{.name = "nonzero",
                              .output_count = ir::kMaxRank + 1,
                              .decompose = [](Builder&, Operands x, const Attributes&) -> Results {
+                               // Callers have room for so many results.
+                               if (auto ok = ir::check_rank("nonzero", x[0].rank()); !ok) {
+                                 return ok.error();
+                               }
                                ops::Nonzero found = ops::nonzero(x[0]);
                                found.axes.push_back(found.count);
                                return std::move(found.axes);

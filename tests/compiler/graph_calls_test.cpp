@@ -112,6 +112,11 @@ TEST(GraphCalls, ValuesOfMoreAxesThanADescriptionHasAreRefusedAndTheGraphGoesOn)
   EXPECT_EQ(ullage_graph_get_value(graph.get(), cut, &info), ULLAGE_UNSUPPORTED);
   EXPECT_THAT(last_error().message, HasSubstr("rank must be at most 8, is 10"));
   EXPECT_EQ(extent_of(graph, cut, 9), "2");
+  ullage_value results[9];
+  uint32_t room = 9;
+  EXPECT_EQ(ullage_graph_add(graph.get(), "nonzero", &cut, 1, nullptr, 0, results, &room),
+            ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(room, 9u);
   const ullage_value whole = add(graph, "reshape", {cut}, {extents("shape", "1024")});
   EXPECT_EQ(info_of(graph, whole).extents[0], 1024);
 }
