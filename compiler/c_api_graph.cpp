@@ -389,10 +389,9 @@ ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_value value,
   return guarded([&]() -> ir::Result<void> {
     if (!graph) return null_argument("graph_get_value", "graph");
     if (auto ok = compiler::check_value("graph_get_value", *graph, value); !ok) return ok;
-    const ir::ValueId id = graph->recorder.values()[value].id();
-    const size_t rank = graph->recorder.values()[value].rank();
-    if (auto ok = ir::check_rank("graph_get_value", rank); !ok) return ok;
-    graph->described.push_back(compiler::describe(graph->recorder.graph(), id, ""));
+    const ir::Value& of = graph->recorder.values()[value];
+    if (auto ok = ir::check_rank("graph_get_value", of.rank()); !ok) return ok;
+    graph->described.push_back(compiler::describe(graph->recorder.graph(), of.id(), ""));
     return runtime::write_struct("graph_get_value", info, graph->described.back()->info);
   });
 }

@@ -77,7 +77,7 @@ void evaluate_as(EvaluateContext& context) {
     for (int64_t a = v.begin; a < v.end; ++a) {
       for (int64_t b = h.begin; b < h.end; ++b) {
         const double value = x.number((plane * in[2] + a) * in[3] + b);
-        if (place >= 0 && value <= most) continue;
+        if (place >= 0 && !(value > most)) continue;  // NaN behind a number is passed over
         most = value;
         place = a * in[3] + b;
       }

@@ -69,8 +69,8 @@ dvec2 exact_product(double a, double b) {
 double op_abs(double x) { return abs(x); }
 double op_sign(double x) { return is_nan(x) ? x : double(int(x > 0.0) - int(x < 0.0)); }
 double op_reciprocal(double x) { return 1.0 / x; }
-// Not trunc and roundEven: Mesa's llvmpipe computes both wrongly on doubles where a CPU has no AVX-512
-// (trunc keeps the fraction from 2 ** 24 on, roundEven(1.5) is 1), and floor rightly.
+// Not trunc and roundEven: llvmpipe of Mesa 22.3 computes both wrongly on doubles where 256 bits are the
+// widest vectors of the CPU (fractions of large numbers are kept, roundEven(1.5) is 1), and floor rightly.
 double op_trunc(double x) { return with_sign(floor(abs(x)), x); }
 double op_round(double x) {
   double below = floor(abs(x)), rest = abs(x) - below;
