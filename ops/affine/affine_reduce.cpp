@@ -55,14 +55,14 @@ Result<void> infer_affine_reduce(InferContext& context) {
   ExtentExpr terms = pool.constant(1);
   for (ExtentExpr e : reduced) terms = terms * max(e, int64_t{0});
   terms = simplify(terms);
-  context.require(less_equal(terms, pool.constant(kMaxAffineTerms)),
-                  "one result must not combine more than 61440000 terms (C7)");
-  const ExtentExpr all = simplify(product(pool, shape) * terms);
   context.require(
-      logical_or(less_equal(terms, pool.constant(kLongAffineReduction)),
-                 less_equal(all, pool.constant(kMaxLongTerms))),
-      "results that combine more than 8192 terms must not combine more than 2^37 in all "
-      "(C8)");
+      less_equal(terms, pool.constant(kMaxAffineTerms)),
+      "one result must not combine more than " + std::to_string(kMaxAffineTerms) + " terms (C7)");
+  const ExtentExpr all = simplify(product(pool, shape) * terms);
+  context.require(logical_or(less_equal(terms, pool.constant(kLongAffineReduction)),
+                             less_equal(all, pool.constant(kMaxLongTerms))),
+                  "results that combine more than " + std::to_string(kLongAffineReduction) +
+                      " terms must not combine more than 2^37 in all (C8)");
   add_output(context, dtype, {shape.begin(), shape.end()});
   return {};
 }

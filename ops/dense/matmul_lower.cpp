@@ -61,11 +61,14 @@ std::vector<BatchAxis> batch_axes(LowerContext& context) {
   return axes;
 }
 
-// Fills the batch fields; false if more than kBatchAxes axes remain.
+// Fills the batch fields. Errors: more than kBatchAxes axes remain.
 template <class Params>
-bool set_batch(LowerContext& context, const std::vector<BatchAxis>& axes, Params& params,
-               ExtentExpr& batches) {
-  if (axes.size() > kBatchAxes) return false;
+Result<void> set_batch(LowerContext& context, const std::vector<BatchAxis>& axes, Params& params,
+                       ExtentExpr& batches) {
+  if (axes.size() > kBatchAxes) {
+    return context.error("more than " + std::to_string(kBatchAxes) +
+                         " batch axes that broadcast differently");
+  }
   batches = context.pool().constant(1);
   for (size_t i = 0; i < kBatchAxes; ++i) {
     const size_t unused = kBatchAxes - axes.size();
@@ -75,7 +78,7 @@ bool set_batch(LowerContext& context, const std::vector<BatchAxis>& axes, Params
     if (i >= unused) batches = batches * axes[i - unused].extent;
   }
   params.batches = context.slot(batches);
-  return true;
+  return {};
 }
 
 struct Buffers {
@@ -106,8 +109,7 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   params::MatmulParams push{};
   const std::vector<BatchAxis> axes = batch_axes(context);
   ExtentExpr batches;
-  if (!set_batch(context, axes, push, batches))
-    return context.error("more than 4 batch axes that broadcast differently");
+  if (auto ok = set_batch(context, axes, push, batches); !ok) return ok;
   KernelCall call;
   call.kernel = half ? half_source("matmul", *half, epilogue.text)
                      : tile_source(product_file("matmul", tile), tile, epilogue.text);
@@ -152,8 +154,7 @@ Result<void> lower_plain(LowerContext& context) {
   params::MatmulParams push{};
   const std::vector<BatchAxis> axes = batch_axes(context);
   ExtentExpr batches;
-  if (!set_batch(context, axes, push, batches))
-    return context.error("more than 4 batch axes that broadcast differently");
+  if (auto ok = set_batch(context, axes, push, batches); !ok) return ok;
   push.rows = context.slot(rows);
   push.inner = context.slot(inner);
   push.columns = context.slot(columns);

@@ -136,7 +136,8 @@ Result<void> infer_extent_values(InferContext& context) {
   const auto values = context.attributes[ExtentValuesOp::kValues];
   if (values.size() > ir::kMaxHostElements ||
       product_of(extents) != static_cast<int64_t>(values.size())) {
-    return context.error("at most 64 values, as many as the shape has (C2): given " +
+    return context.error("at most " + std::to_string(ir::kMaxHostElements) +
+                         " values, as many as the shape has (C2): given " +
                          std::to_string(values.size()));
   }
   std::vector<ExtentExpr> shape;

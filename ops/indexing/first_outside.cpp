@@ -28,9 +28,9 @@ Result<void> infer(InferContext& context) {
   const size_t count = context.attributes[FirstOutsideOp::kExtents].size();
   const auto length = shape->empty() ? std::nullopt : as_constant(shape->back());
   if (count != 1 && (count == 0 || count > kMaxIndexedAxes || length != int64_t(count))) {
-    return context.error(
-        "`extents` must be one, or at most 8 for as many coordinates (C2): given " +
-        std::to_string(count) + " for " + describe(context, 0));
+    return context.error("`extents` must be one, or at most " + std::to_string(kMaxIndexedAxes) +
+                         " for as many coordinates (C2): given " + std::to_string(count) + " for " +
+                         describe(context, 0));
   }
   add_output(context, DType::i64, {context.pool().constant(kResults)});
   return {};

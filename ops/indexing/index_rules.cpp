@@ -45,10 +45,10 @@ ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context, std::span<co
   const auto depth = indices.empty() ? std::nullopt : ir::as_constant(indices.back());
   const auto most = static_cast<int64_t>(std::min(kMaxIndexedAxes, x.size() - axes.batch));
   if (!depth || *depth < 1 || *depth > most) {
-    return context.error(
-        "the last extent of indices must be a constant of 1 to 8, at most the rank of x (" +
-        std::string(rules[0]) + "): given " + describe(context, 0) + " and " +
-        describe(context, 1));
+    return context.error("the last extent of indices must be a constant of 1 to " +
+                         std::to_string(kMaxIndexedAxes) + ", at most the rank of x (" +
+                         std::string(rules[0]) + "): given " + describe(context, 0) + " and " +
+                         describe(context, 1));
   }
   axes.depth = static_cast<size_t>(*depth);
   for (size_t a = 0; a < axes.batch; ++a) {

@@ -147,7 +147,9 @@ Result<void> lower_pad(LowerContext& context) {
   const ir::Layout layout = context.layout_of(x);
   const ir::ShapeExtent& shape = context.shape(y);
   const std::vector<PadDimension> dimensions = pad_dimensions(context, layout);
-  if (dimensions.size() > kMaxRank) return context.error("at most 8 axes can be padded at once");
+  if (dimensions.size() > kMaxRank) {
+    return context.error("at most " + std::to_string(kMaxRank) + " axes can be padded at once");
+  }
   const PadMode mode = context.node().attributes[PadOp::kMode];
   const bool has_value = mode == PadMode::constant && context.has_input(1);
   const bool padded = ir::canonical(layout, shape).padded;

@@ -23,7 +23,7 @@ Result<void> infer_argsort(ir::InferContext& context) {
   Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
   if (!shape) return shape.error();
   context.require(ir::less_equal(shape->back(), context.pool().constant(INT32_MAX)),
-                  "rows must have at most 2147483647 elements (C2)");
+                  "rows must have at most " + std::to_string(INT32_MAX) + " elements (C2)");
   add_output(context, DType::i32, *std::move(shape));
   return {};
 }

@@ -61,7 +61,7 @@ Result<void> infer(InferContext& context) {
       !r)
     return r;
   context.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
-                  "recurrent layers take at most 1048576 steps");
+                  "recurrent layers take at most " + std::to_string(kLongestSequence) + " steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
   add_output(context, context.input(0).dtype, std::move(flat));

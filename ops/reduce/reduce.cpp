@@ -54,7 +54,8 @@ Result<void> infer_reduce(InferContext& context) {
     if (keepdims) result.push_back({.live = context.pool().constant(1)});
   }
   context.require(ir::less_equal(simplify(count), context.pool().constant(kLongestReduction)),
-                  "one result must not combine more than 2147483647 elements (C3)");
+                  "one result must not combine more than " + std::to_string(kLongestReduction) +
+                      " elements (C3)");
   add_output(context, dtype, std::move(result));
   return {};
 }

@@ -44,7 +44,8 @@ Result<void> infer(InferContext& context) {
   if (samples == 0) {
     context.require(ir::less_equal(iterations(x), context.pool().constant(kBudget)),
                     "planes are too large for bins that regions size (C4): (H + 8) * (W + 15) / 4 "
-                    "must not exceed 28000; give the number of samples");
+                    "must not exceed " +
+                        std::to_string(kBudget) + "; give the number of samples");
   }
   context.require(
       ir::less_equal(ir::min((*shape)[0].live * x[1].live, 1), x[0].live * x[2].live * x[3].live),

@@ -29,8 +29,10 @@ Result<void> infer(InferContext& context) {
   const bool is_last = axis + 1 == static_cast<int64_t>(extents.rank());
   if (!is_last && extent && !as_constant(extent)) {
     context.require(ir::less_equal(extent, context.pool().constant(kLongestLine)),
-                    "an axis before the last one must have at most 80000 elements, where a run "
-                    "decides how many (C3)");
+                    "an axis before the last one must have at most " +
+                        std::to_string(kLongestLine) +
+                        " elements, where a run "
+                        "decides how many (C3)");
   }
   add_output(context, context.input(0).dtype, context.shape(0));
   return {};

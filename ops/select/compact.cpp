@@ -46,8 +46,9 @@ Result<void> infer_compact(ir::InferContext& context) {
   Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
   if (!shape) return shape.error();
   const ExtentExpr elements = element_count(context.shape(0), context.pool());
-  context.require(ir::less_equal(elements, context.pool().constant(INT32_MAX)),
-                  "the condition must have at most 2147483647 elements (C1)");
+  context.require(
+      ir::less_equal(elements, context.pool().constant(INT32_MAX)),
+      "the condition must have at most " + std::to_string(INT32_MAX) + " elements (C1)");
   const std::optional<ir::HostValue> held = held_by_host(context);
   if (!held) {
     add_output(context, DType::i32, {context.count(1, elements)});

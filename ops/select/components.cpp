@@ -26,12 +26,13 @@ Result<void> infer_components(ir::InferContext& context) {
   const size_t rank = shape->size();
   ExtentExpr images = pool.constant(1);
   for (size_t a = 0; a + 2 < rank; ++a) images = images * (*shape)[a];
-  context.require(ir::less_equal((*shape)[rank - 1], pool.constant(kMaxComponentColumns)),
-                  "a mask must have at most 7000 columns (C3)");
+  context.require(
+      ir::less_equal((*shape)[rank - 1], pool.constant(kMaxComponentColumns)),
+      "a mask must have at most " + std::to_string(kMaxComponentColumns) + " columns (C3)");
   context.require(ir::less_equal((*shape)[rank - 2], pool.constant(kMaxComponentRows)),
-                  "a mask must have at most 65535 rows (C4)");
+                  "a mask must have at most " + std::to_string(kMaxComponentRows) + " rows (C4)");
   context.require(ir::less_equal(images, pool.constant(kMaxComponentRows)),
-                  "there must be at most 65535 masks (C5)");
+                  "there must be at most " + std::to_string(kMaxComponentRows) + " masks (C5)");
   add_output(context, DType::i32, *std::move(shape));
   return {};
 }

@@ -118,8 +118,9 @@ Value row_ranks(Value x) {
   // Extents that no constant bounds are taken to be below 2^16.
   constexpr int64_t kMaxColumns = 65536;
   if (!known) {
-    b.guard(ir::less_equal(columns, b.pool().constant(kMaxColumns)),
-            "rows that are compared must have at most 65536 elements");
+    b.guard(
+        ir::less_equal(columns, b.pool().constant(kMaxColumns)),
+        "rows that are compared must have at most " + std::to_string(kMaxColumns) + " elements");
   }
   Value ranks = dense_ranks(reshape(x, {x.extent(0), columns}));
   for (int left = rounds_for(known.value_or(kMaxColumns)); left > 0; --left) {

@@ -32,7 +32,7 @@ Result<ExtentExpr> infer_segments(ir::InferContext& context, size_t ids) {
   Result<ExtentExpr> rows = exact_extent(context, ids, 0);
   if (!rows) return rows.error();
   context.require(ir::less_equal(*rows, context.pool().constant(kMaxSegmentRows)),
-                  "there must be at most 61440000 rows (C4)");
+                  "there must be at most " + std::to_string(kMaxSegmentRows) + " rows (C4)");
   const auto segments = context.attributes[kSegments];
   if (segments.size() != 1) return context.error("`segments` must be one size (C3)");
   context.require(ir::less_equal(context.pool().constant(0), segments[0]),

@@ -57,7 +57,8 @@ Result<void> infer_suppress(ir::InferContext& context) {
                   "`most` must lie in [0, boxes] (C3)");
   context.require(ir::less_equal((*order)[2] + most[0] * (ir::ceil_div(words, kAtOnce) + 1),
                                  context.pool().constant(kBudget * kMaxCalls)),
-                  "too many boxes (C4): boxes + most * (boxes / 256 + 2) must not exceed 224000");
+                  "too many boxes (C4): boxes + most * (boxes / 256 + 2) must not exceed " +
+                      std::to_string(kBudget * kMaxCalls));
   context.require(ir::less_equal((*order)[0] * (*order)[1], context.pool().constant(65535)),
                   "there must be at most 65535 pairs of batch and class (C5)");
   add_output(context, DType::i32, {(*order)[0], (*order)[1], most[0] + 1});

@@ -28,10 +28,12 @@ ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
     return ir::invalid_file("device profile: these bytes are none");
   }
   const auto& table = *flatbuffers::GetRoot<schema::Profile>(data);
-  if (table.tier() > static_cast<uint8_t>(ir::Tier::t2) ||
-      table.form() > static_cast<uint8_t>(ir::KernelForm::gpu)) {
+  constexpr auto kTier = static_cast<uint8_t>(ir::Tier::t2);
+  constexpr auto kForm = static_cast<uint8_t>(ir::KernelForm::gpu);
+  if (table.tier() > kTier || table.form() > kForm) {
     return ir::invalid_file("device profile: tier " + std::to_string(table.tier()) + ", form " +
-                            std::to_string(table.form()) + ": the highest are 2 and 1");
+                            std::to_string(table.form()) + ": the highest are " +
+                            std::to_string(kTier) + " and " + std::to_string(kForm));
   }
   return read_profile(table);
 }

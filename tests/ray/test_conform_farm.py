@@ -2,34 +2,20 @@
 equal to those of one run on each.   PYTHONPATH=examples/ray test_conform_farm.py ULLAGE ICD..."""
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 import conform_farm
 import ray
+from kill_worker import KillWorker
 
 # Some seconds of cases.
 CASES = ["--suite", "graphs,driver", "--filter", "seed=[0-9]$|builtin", "-j", "1"]
 SHARDS = 4
 # What no two runs agree in.
 VOLATILE = {"seconds", "shards", "started"}
-
-
-class KillOnce:
-    """Ends the worker that runs this shard half a second after it has begun, the first time on each device."""
-
-    def __init__(self, shard: str, marks: Path):
-        self.shard, self.marks = shard, marks
-
-    def __call__(self, shard: str) -> None:
-        count = len(list(self.marks.iterdir()))
-        if shard == self.shard and count < 2:
-            (self.marks / str(os.getpid())).touch()
-            threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGKILL)).start()
 
 
 def steady(value):
@@ -46,9 +32,11 @@ def main(tool: str, *drivers: str) -> None:
              resources={name: 1 for name in farm})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (marks := folder / "killed").mkdir()
-        conform_farm.conform(tool, farm, folder, CASES, SHARDS, KillOnce(f"2/{SHARDS}", marks))
-        assert len(list(marks.iterdir())) == 2, "no worker was killed"
+        (killed := folder / "killed").mkdir()
+        # In the middle of a shard, once on each device.
+        killer = KillWorker(f"2/{SHARDS}", killed, times=len(farm), after=0.5)
+        conform_farm.conform(tool, farm, folder, CASES, SHARDS, killer)
+        assert len(list(killed.iterdir())) == len(farm), "a worker was not killed"
         ray.shutdown()
         for device, how in farm.items():
             alone = folder / "alone.json"

@@ -1,7 +1,5 @@
 """examples/ray over images of mixed sizes, with a worker killed on the way: all results, in order, equal to those of
 one process.   PYTHONPATH=PACKAGE:examples/ray test_ray.py [IMAGES]"""
-import os
-import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -10,6 +8,7 @@ import numpy as np
 import ray
 import recognise
 import ullage
+from kill_worker import KillWorker
 
 # As long as the image is high, and then as long as it is wide.
 TEXT = """def measure(float(H, W) image) -> (rows, columns) {
@@ -17,18 +16,6 @@ TEXT = """def measure(float(H, W) image) -> (rows, columns) {
   columns(w) max=! image(h, w)
 }
 """
-
-
-class KillOnce:
-    """Ends the worker that is given this image, the first time."""
-
-    def __init__(self, number: int, mark: Path):
-        self.number, self.mark = number, mark
-
-    def __call__(self, number: int) -> None:
-        if number == self.number and not self.mark.exists():
-            self.mark.write_text(str(os.getpid()))
-            os.kill(os.getpid(), signal.SIGKILL)
 
 
 def main(count: int) -> None:
@@ -40,11 +27,11 @@ def main(count: int) -> None:
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200 << 20)
     with tempfile.TemporaryDirectory() as folder:
-        mark = Path(folder) / "killed"
+        (killed := Path(folder) / "killed").mkdir()
         rows = ray.data.from_items([{"number": i, "image": image} for i, image in enumerate(images)],
                                    override_num_blocks=max(4, count // 250))
-        results = list(recognise.recognise(program, rows, on_image=KillOnce(count // 2, mark)).iter_rows())
-        assert mark.exists(), "no worker was killed"
+        results = list(recognise.recognise(program, rows, on_image=KillWorker(count // 2, killed)).iter_rows())
+        assert len(list(killed.iterdir())) == 1, "no worker was killed"
     ray.shutdown()
 
     assert [row["number"] for row in results] == list(range(count)), "lost, twice or out of order"

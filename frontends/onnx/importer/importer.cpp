@@ -318,7 +318,8 @@ void Importer::end_source(const NodeContext& context, uint32_t source, uint32_t 
 ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const AttributeFrame* frame,
                                        const std::string& prefix) {
   if (++node_count_ > kMaxNodes) {
-    return ir::unsupported("the model has more than 200,000 nodes after inlining");
+    return ir::unsupported("the model has more than " + std::to_string(kMaxNodes) +
+                           " nodes after inlining");
   }
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
   if (builder_.failed()) return context.placed(builder_.error());
