@@ -36,7 +36,7 @@ bool is_pointwise(const PlaneWindow& w) {
     if (w.kernel[a] != 1 || w.stride[a] != 1 || as_constant(w.begin[a]) != 0 ||
         !prove_equal(w.in[a], w.out[a]))
       return false;
-  return true;
+  return w.depth.is_absent();
 }
 
 // Of a tile that is not staged: what the loops over the taps of `inner` channels need not do.
@@ -56,18 +56,20 @@ std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
   return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
-// The fast kernels want one group, one channel per group, or groups that fill panels.
+// The fast kernels want one group, one channel per group, or groups that fill panels; over three
+// axes one group.
 bool is_fast(const Graph& graph, const Node& node) {
-  if (!has_plane_operands(graph, node)) return false;
+  if (!has_plane_operands(graph, node, node.attributes[kGroup] == 1 ? 3 : 2)) return false;
   if (!graph.value(node.inputs[1]).constant) return filters_of(graph, node).has_value();
-  return may_read_coded_filters(graph, node) || grouped_channels_of(graph, node);
+  return node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) ||
+         grouped_channels_of(graph, node);
 }
 
 // Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
 // saves a pass over x: worth it where its pixels outnumber those of the result.
 bool reads_planes(LowerContext& context, const PlaneWindow& w, int64_t panels) {
   const ValueInfo& x = context.value(context.input(0));
-  return x.producer == kNoNode && !x.constant &&
+  return x.producer == kNoNode && !x.constant && x.shape.rank() < 5 &&
          w.kernel[0] * w.kernel[1] * panels <= 8 * w.stride[0] * w.stride[1];
 }
 
@@ -97,11 +99,11 @@ struct DirectCall {
 Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
                                const std::vector<int64_t>& weights,
                                const std::optional<CodedWeights>& codes) {
-  const int64_t taps = w.kernel[0] * w.kernel[1];
-  const ShapeExtent& y = context.shape(context.output());
-  const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
+  const int64_t taps = w.taps();
+  const ExtentExpr pixels = pixels_of(context, w);
   Result<std::optional<HalfTile>> half = std::optional<HalfTile>();
-  if (!codes) half = half_tile_of(context, expected_value(pixels), weights, taps);
+  if (!codes && w.depth.is_absent())
+    half = half_tile_of(context, expected_value(pixels), weights, taps);
   if (!half) return half.error();
   DirectCall r;
   const Tile& tile = r.tile = *half ? (*half)->tile
@@ -114,6 +116,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   r.epilogue = std::move(*epilogue);
   r.call.kernel = *half ? half_source("conv", **half, r.epilogue.text)
                         : tile_source(product_file("conv", tile), tile, r.epilogue.text);
+  add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);
     r.planes = weights[1] <= 4 && reads_planes(context, w, panels);
@@ -158,8 +161,8 @@ Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
 
 Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
                            const GroupedChannels& channels) {
-  const int64_t taps = w.kernel[0] * w.kernel[1], columns = channels.groups * channels.columns;
-  const ExtentExpr pixels = context.shape(context.output())[0].live * w.out[0] * w.out[1];
+  const int64_t taps = w.taps(), columns = channels.groups * channels.columns;
+  const ExtentExpr pixels = pixels_of(context, w);
   const Tile tile = choose_grouped_tile(context.profile(), expected_value(pixels), channels, taps);
   auto epilogue =
       make_epilogue(context, {.bias = bias_of(context.node())}, 1, columns, columns, kConvScalars);
@@ -216,7 +219,7 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
   ConstantProduct product;
   product.a = read_channels(context, context.input(0), product.part);
   product.norm = context.view(context.input(0)).normalised_by;
-  product.rows = context.shape(context.output())[0].live * w.out[0] * w.out[1];
+  product.rows = pixels_of(context, w);
   product.codes = codes;
   product.weights = {.constant = codes ? 0 : context.constants().index_of(context.input(1)),
                      .columns = weights[0],

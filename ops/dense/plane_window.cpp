@@ -24,6 +24,16 @@ PlaneWindow plane_window(ExtentPool& pool, const ShapeExtent& x, const ShapeExte
                          std::span<const int64_t> kernel, const WindowAttributes& window) {
   PlaneWindow r;
   const size_t spatial = kernel.size();
+  r.depth.begin = pool.constant(0);
+  r.depth.in = r.depth.out = pool.constant(1);
+  if (spatial == 3) {
+    r.depth = {.kernel = kernel[0],
+               .stride = window.strides[0],
+               .dilation = window.dilations[0],
+               .begin = window.pads[0],
+               .in = x[2].live,
+               .out = y[2].live};
+  }
   for (size_t a = 0; a < 2; ++a) {
     r.begin[a] = pool.constant(0);
     r.in[a] = r.out[a] = pool.constant(1);
@@ -39,9 +49,24 @@ PlaneWindow plane_window(ExtentPool& pool, const ShapeExtent& x, const ShapeExte
   return r;
 }
 
-bool has_plane_operands(const Graph& graph, const Node& node) {
+bool DepthWindow::is_absent() const {
+  return kernel == 1 && stride == 1 && as_constant(begin) == 0 && prove_equal(in, out);
+}
+
+ExtentExpr pixels_of(const LowerContext& context, const PlaneWindow& w) {
+  return context.shape(context.output())[0].live * w.depth.out * w.out[0] * w.out[1];
+}
+
+void add_depth(KernelSource& source, const PlaneWindow& w) {
+  if (w.depth.is_absent()) return;
+  add_define(source, "DEPTH", w.depth.kernel);
+  add_define(source, "DEPTH_STRIDE", w.depth.stride);
+  add_define(source, "DEPTH_DILATION", w.depth.dilation);
+}
+
+bool has_plane_operands(const Graph& graph, const Node& node, size_t spatial) {
   const ValueInfo& x = graph.value(node.inputs[0]);
-  if (x.dtype != DType::f32 || x.shape.rank() > 4) return false;
+  if (x.dtype != DType::f32 || x.shape.rank() > 2 + spatial) return false;
   const ValueId bias = bias_of(node);
   return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
@@ -49,7 +74,10 @@ bool has_plane_operands(const Graph& graph, const Node& node) {
 params::ConvParams plane_params(LowerContext& context, const PlaneWindow& w, int64_t in_channels,
                                 int64_t out_channels) {
   params::ConvParams p{};
-  p.batches = context.slot(context.shape(context.output())[0].live);
+  p.batches = context.slot(context.shape(context.output())[0].live * w.depth.out);
+  p.in_frames = context.slot(w.depth.in);
+  p.out_frames = context.slot(w.depth.out);
+  p.pad_front = context.slot(w.depth.begin);
   p.in_height = context.slot(w.in[0]);
   p.in_width = context.slot(w.in[1]);
   p.out_height = context.slot(w.out[0]);

@@ -1,5 +1,6 @@
-// Convolution windows over one or two spatial axes, seen as two: what the kernels on
-// [N, H, W, C in quads] take. A 1-D window has height 1.
+// Convolution windows over one to three spatial axes, seen as two and a depth: what the kernels on
+// [N, H, W, C in quads] take. A 1-D window has height 1. Frames along the depth are images one
+// behind the other.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +14,30 @@
 
 namespace ullage::ops {
 
+struct DepthWindow {
+  int64_t kernel = 1, stride = 1, dilation = 1;
+  ir::ExtentExpr begin, in, out;
+  // Does each frame of the result look at just the one in its place?
+  bool is_absent() const;
+};
 struct PlaneWindow {
   int64_t kernel[2] = {1, 1}, stride[2] = {1, 1}, dilation[2] = {1, 1};
   ir::ExtentExpr begin[2], in[2], out[2];
+  DepthWindow depth{};
+  int64_t taps() const { return depth.kernel * kernel[0] * kernel[1]; }
 };
 PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const ir::ShapeExtent& y,
                          std::span<const int64_t> kernel, const WindowAttributes& window);
 
-// Can the node (x, w, bias?) use those kernels, if they can read w? f32, constant bias, at most two
-// spatial axes.
-bool has_plane_operands(const ir::Graph& graph, const ir::Node& node);
+// Can the node (x, w, bias?) use those kernels, if they can read w? f32, constant bias, at most
+// `spatial` spatial axes.
+bool has_plane_operands(const ir::Graph& graph, const ir::Node& node, size_t spatial = 2);
+
+// Pixels of the result, of all images.
+ir::ExtentExpr pixels_of(const ir::LowerContext& context, const PlaneWindow& window);
+
+// Of a kernel that looks along the depth: DEPTH and what goes with it.
+void add_depth(ir::KernelSource& source, const PlaneWindow& window);
 
 // Everything but vectors and scalars.
 params::ConvParams plane_params(ir::LowerContext& context, const PlaneWindow& window,

@@ -41,18 +41,26 @@ int64_t quads(int64_t channels) {
   return (channels + 3) / 4;
 }
 
-// Tiles of the result, of all images.
-ExtentExpr tile_count(const LowerContext& context, const PlaneWindow& w) {
-  return context.shape(context.output())[0].live * ceil_div(w.out[0], kTile) *
-         ceil_div(w.out[1], kTile);
+// Tiles of so many images of the result's planes.
+ExtentExpr tiles_of(const PlaneWindow& w, ExtentExpr images) {
+  return images * ceil_div(w.out[0], kTile) * ceil_div(w.out[1], kTile);
+}
+
+// What the windows of x are transformed for: its frames, each for all that look at it.
+ExtentExpr frames_of_x(const LowerContext& context, const PlaneWindow& w) {
+  return context.shape(context.output())[0].live * w.depth.in;
+}
+ExtentExpr frames_of_result(const LowerContext& context, const PlaneWindow& w) {
+  return context.shape(context.output())[0].live * w.depth.out;
 }
 
 // What its three calls have in common.
 struct Winograd {
-  ExtentExpr tiles;
-  int64_t inner, columns;  // channels
-  Tile tile;               // of the products
-  params::ConvParams push;
+  const PlaneWindow& window;
+  ExtentExpr x_tiles{}, tiles{};   // of x and of the result
+  int64_t inner = 0, columns = 0;  // channels
+  Tile tile{};                     // of the products
+  params::ConvParams push{};
   BufferId windows = kNoBuffer, products = kNoBuffer;
 };
 
@@ -63,7 +71,7 @@ BufferId scratch(LowerContext& context, ExtentExpr tiles, int64_t channels, cons
 
 // A kernel with an invocation per tile and quad of `channels`.
 KernelCall transform_call(const LowerContext& context, const Winograd& w, const char* file,
-                          int64_t channels) {
+                          ExtentExpr tiles, int64_t channels) {
   const bool cpu = context.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? w.tile.lanes : 128;
   // Compilers without texel loads are small: SwiftShader's takes minutes for 36 quads at once.
@@ -74,32 +82,40 @@ KernelCall transform_call(const LowerContext& context, const Winograd& w, const 
   call.kernel.needs.texel_buffers = w.tile.texel;
   add_define(call.kernel, "TEXEL", w.tile.texel);
   add_define(call.kernel, "ROLLED", rolled);
-  call.groups[0] = run_groups(context, w.tiles * quads(channels), lanes, rolled ? 13 : 1);
+  call.groups[0] = run_groups(context, tiles * quads(channels), lanes, rolled ? 13 : 1);
   return call;
 }
 
 void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
-  KernelCall call = transform_call(context, w, "conv/winograd_input.comp", w.inner);
+  KernelCall call = transform_call(context, w, "conv/winograd_input.comp", w.x_tiles, w.inner);
   const bool wide = context.profile().wide_stores;
   add_define(call.kernel, "WIDE_STORES", wide);
   call.kernel.needs.int64 = wide;
   call.operands = {{x, Access::read, w.tile.texel}, {w.windows, Access::write, false}};
-  call.push = push_words(w.push);
+  params::ConvParams push = w.push;
+  push.batches = context.slot(frames_of_x(context, w.window));
+  call.push = push_words(push);
   context.emit(std::move(call));
 }
 
-// Filters as every tile of these columns takes them.
+// Filters as every tile of these columns takes them, of one tap along the depth behind the other.
 BufferId packed_filters(LowerContext& context, const Winograd& w) {
-  PackPiece packed =
-      panel_piece(w.tile, {.constant = context.constants().index_of(context.input(1)),
-                           .columns = w.columns,
-                           .column_stride = w.inner * kTaps,
-                           .outer = kWindow,
-                           .outer_stride = 0,
-                           .inner = w.inner,
-                           .inner_stride = kTaps});
-  packed.mix = filter_transform();
-  return context.constants().packed({.pieces = {std::move(packed)}});
+  const int64_t depth = w.window.depth.kernel;
+  PackRecipe recipe;
+  for (int64_t tap = 0; tap < depth; ++tap) {
+    PackPiece piece =
+        panel_piece(w.tile, {.constant = context.constants().index_of(context.input(1)),
+                             .columns = w.columns,
+                             .column_stride = w.inner * depth * kTaps,
+                             .outer = kWindow,
+                             .outer_stride = 0,
+                             .inner = w.inner,
+                             .inner_stride = depth * kTaps});
+    piece.offset = tap * kTaps;
+    piece.mix = filter_transform();
+    recipe.pieces.push_back(std::move(piece));
+  }
+  return context.constants().packed(recipe);
 }
 
 KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& tile,
@@ -107,6 +123,7 @@ KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& ti
   KernelCall call;
   call.kernel = tile_source("conv/winograd_product.comp", tile, "");
   add_define(call.kernel, "FEW", 0);
+  add_depth(call.kernel, w.window);
   add_define(call.kernel, "RESIDUAL", 0);
   call.operands = {{w.windows, Access::read, tile.texel},
                    {filters, Access::read, tile.texel},
@@ -138,7 +155,7 @@ Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOp
   auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, w.columns,
                                 4 * quads(w.columns), kConvScalars);
   if (!epilogue) return epilogue.error();
-  KernelCall call = transform_call(context, w, "conv/winograd_output.comp", w.columns);
+  KernelCall call = transform_call(context, w, "conv/winograd_output.comp", w.tiles, w.columns);
   call.kernel.body = epilogue->text;
   widen_stores(call.kernel, context.profile());
   call.operands = {{w.products, Access::read, w.tile.texel},
@@ -166,7 +183,7 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
                       std::span<const int64_t> weights) {
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
-  const int64_t bytes = kWindow * 16 * quads(weights[1]) * quads(weights[0]) * 4;
+  const int64_t bytes = w.depth.kernel * kWindow * 16 * quads(weights[1]) * quads(weights[0]) * 4;
   return profile.form == KernelForm::cpu && weights[0] >= kMinColumns && weights[1] >= kMinInner &&
          bytes <= static_cast<int64_t>(profile.max_storage_range);
 }
@@ -175,19 +192,19 @@ ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,
                          std::span<const int64_t> weights) {
   const int64_t bytes = kWindow * 16 * quads(std::max(weights[0], weights[1]));
   const ExtentExpr most = context.pool().constant(context.profile().max_storage_range / bytes);
-  return simplify(less_equal(tile_count(context, w), most));
+  const ExtentExpr frames = max(frames_of_x(context, w), frames_of_result(context, w));
+  return simplify(less_equal(tiles_of(w, simplify(frames)), most));
 }
 
 Result<void> emit_winograd(LowerContext& context, const PlaneWindow& window,
                            std::span<const int64_t> weights, const PlaneOperands& operands,
                            ExtentExpr fits) {
-  Winograd w;
-  w.tiles = tile_count(context, window);
-  w.columns = weights[0];
-  w.inner = weights[1];
+  Winograd w{.window = window, .inner = weights[1], .columns = weights[0]};
+  w.x_tiles = tiles_of(window, frames_of_x(context, window));
+  w.tiles = tiles_of(window, frames_of_result(context, window));
   w.tile = choose_tile(context.profile(), expected_value(w.tiles), w.columns);
   w.push = plane_params(context, window, w.inner, w.columns);
-  w.windows = scratch(context, w.tiles, w.inner, "winograd windows");
+  w.windows = scratch(context, w.x_tiles, w.inner, "winograd windows");
   w.products = scratch(context, w.tiles, w.columns, "winograd products");
   context.restrict_to(fits);
   emit_input(context, w, operands.x);

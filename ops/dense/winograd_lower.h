@@ -1,14 +1,16 @@
 // Lowering of 3x3 convolutions of stride 1 to Winograd F(4x4, 3x3): a quarter of the
 // multiplications, in three calls (shaders/lib/winograd.glsl). Filters are transformed at load.
-// Tolerance: results differ from the direct kernels' by the rounding of the transforms, at most
-// 1e-4 times the sum of the absolute products that make an element.
+// Along a depth, of any stride, it sums products: each frame is transformed once. Tolerance:
+// results differ from the direct kernels' by the rounding of the transforms, at most 1e-4 times the
+// sum of the absolute products that make an element.
 #pragma once
 
 #include "ops/dense/plane_window.h"
 
 namespace ullage::ops {
 
-// Is it faster for these weights [OC, C, 3, 3]? CPU form only: no GPU has measured it.
+// Is it faster for these weights [OC, C, depth or none, 3, 3]? CPU form only: no GPU has measured
+// it.
 bool prefers_winograd(const ir::DeviceProfile& profile, const PlaneWindow& window,
                       std::span<const int64_t> weights);
 

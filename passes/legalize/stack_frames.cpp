@@ -17,9 +17,9 @@ using ir::Value;
 
 constexpr size_t kDepth = 0, kSpatial = 3;
 
-// [N, frames, C, taps, H, W], the taps at `axis` 3, or 2: for each window along the depth what its
-// taps see, padded with zeros.
-Value seen_by_taps(Value x, int64_t taps, const ops::WindowAttributes& window, int64_t axis) {
+// [N, frames, C, taps, H, W]: for each window along the depth what its taps see, padded with zeros.
+Value seen_by_taps(Value x, int64_t taps, const ops::WindowAttributes& window) {
+  constexpr int64_t axis = 3;
   ir::Builder& b = x.builder();
   const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1);
   const ExtentExpr begin = window.pads[kDepth], end = window.pads[kSpatial + kDepth];
@@ -77,17 +77,14 @@ Value along_depth(const Volume& v) {
 
 Value over_frames(const Volume& v) {
   const Value &x = v.x, &w = v.w;
-  // Frames one behind the other are the cheaper copy; groups want the taps of a channel together.
-  const int64_t axis = v.group == 1 ? 2 : 3;
-  const Value seen = seen_by_taps(x, v.taps, v.window, axis);
+  const Value seen = seen_by_taps(x, v.taps, v.window);
   if (x.builder().failed()) return {};
   const ExtentExpr batch = seen.extent(0), frames = seen.extent(1);
   const Value planes = ops::reshape(
       seen,
       {ir::simplify(batch * frames), ir::simplify(x.extent(1) * v.taps), x.extent(3), x.extent(4)});
   const Value kernel =
-      ops::reshape(axis == 2 ? ops::transpose(w, {0, 2, 1, 3, 4}) : w,
-                   {w.extent(0), ir::simplify(w.extent(1) * v.taps), w.extent(3), w.extent(4)});
+      ops::reshape(w, {w.extent(0), ir::simplify(w.extent(1) * v.taps), w.extent(3), w.extent(4)});
   const std::vector<ExtentExpr>& pads = v.window.pads;
   const ops::WindowSpec spec{{v.window.strides[1], v.window.strides[2]},
                              {v.window.dilations[1], v.window.dilations[2]},
@@ -102,7 +99,8 @@ ir::Result<Value> in_planes(ir::Builder& b, uint32_t n) {
   const Node node = b.graph().nodes[n];
   if (node.op != &ops::convolution) return Value();
   Volume v{.x = Value(&b, node.inputs[0]), .w = Value(&b, node.inputs[1])};
-  if (v.x.rank() != 2 + kSpatial || node.attributes[ops::ConvolutionOp::kExact]) return Value();
+  if (v.x.rank() != 2 + kSpatial || node.attributes[ops::kGroup] == 1) return Value();
+  if (node.attributes[ops::ConvolutionOp::kExact]) return Value();
   if (!v.x.info().shape.exact_shape() || !v.w.info().shape.exact_shape()) return Value();
   const auto taps = ir::as_constant(v.w.extent(2));
   auto window = ops::window_attributes(node.attributes, kSpatial, b.pool());

@@ -1,5 +1,6 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
+// Includers have ConvParams as p. DEPTH: so many taps along the depth, DEPTH_STRIDE and DEPTH_DILATION apart: images are
+// frames, and the pixels of the result those of all of its frames. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
 
@@ -25,17 +26,43 @@ const int kPlanes = FEW;
 const int kPlanes = 1;
 #endif
 
-// Input position of tap (0, 0), and the first row of the image, counted over all images.
+// Input position of tap (0, 0), and the first row of the image, counted over all images. DEPTH: the frame of
+// the first tap; enter_depth says which image that is of.
 struct Window {
   ivec2 origin;
   int image;
+#if DEPTH
+  int frame, frames;  // `frames`: those of the batches before
+#endif
 };
 Window window_of(uint pixel, Planes planes) {
   const uint line = pixel / planes.out_extent.x;
   const ivec2 at = ivec2((pixel - line * planes.out_extent.x) * p.stride_x,
                          (line % planes.out_extent.y) * p.stride_y);
-  return Window(at - planes.pad, int(line / planes.out_extent.y) * kPlanes * planes.extent.y);
+  const uint image = line / planes.out_extent.y;
+#if DEPTH
+  const uint out_frames = slot(p.out_frames), batch = image / out_frames;
+  return Window(at - planes.pad, 0, int((image - batch * out_frames) * DEPTH_STRIDE) - signed_slot(p.pad_front),
+                int(batch) * signed_slot(p.in_frames));
+#else
+  return Window(at - planes.pad, int(image) * kPlanes * planes.extent.y);
+#endif
 }
+
+#if DEPTH
+// The window in the frame of its tap `tap` along the depth; outside of all frames none of its taps is in x.
+Window enter_depth(Window window, uint tap, ivec2 extent) {
+  const int frame = window.frame + int(tap * DEPTH_DILATION);
+  const bool inside = frame >= 0 && frame < signed_slot(p.in_frames);
+  window.image = inside ? (window.frames + frame) * extent.y : 0;
+  window.origin.y = inside ? window.origin.y : -0x40000000;
+  return window;
+}
+const uint kDepthTaps = DEPTH;
+#else
+Window enter_depth(Window window, uint tap, ivec2 extent) { return window; }
+const uint kDepthTaps = 1;
+#endif
 
 #if GROUPED
 uint group_quad;  // of a pixel: the first one of the entered group

@@ -5,7 +5,7 @@
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in quads. GROUPED: panels read the channels of one group each. DILATED: taps that see
-// padding alone are passed over.
+// padding alone are passed over. DEPTH as in lib/windows.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -17,19 +17,10 @@
 #include "lib/conv_tap.glsl"
 #include "lib/conv_window.glsl"
 
-void convolve_tile(Place place, Planes planes) {
-  Window window[kTileLoads];
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h)
-    window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
-  const uint panel_at = place.panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
-  const Taps taps = live_taps(planes);
-  load_zeros(place.panel);
-  clear_tile();
-#if PLANES
-  plane_elements = uint(planes.extent.x * planes.extent.y);
-#endif
+// The taps in one image, whose weights start at first_w.
+void convolve_image(Window window[kTileLoads], Planes planes, Taps taps, uint first_w) {
   for (uint tap_y = taps.first.y; tap_y < taps.end.y; ++tap_y) {
-    uint w_at = panel_at + (tap_y * p.kernel_width + taps.first.x) * tap_quads();
+    uint w_at = first_w + (tap_y * p.kernel_width + taps.first.x) * tap_quads();
     for (uint tap_x = taps.first.x; tap_x < taps.end.x; ++tap_x) {
       uint at[kTileLoads];
       bool real[kTileLoads];
@@ -39,6 +30,30 @@ void convolve_tile(Place place, Planes planes) {
       w_at += tap_quads();
     }
   }
+}
+
+void convolve_tile(Place place, Planes planes) {
+  Window window[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h)
+    window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
+  const uint image_quads = p.kernel_height * p.kernel_width * tap_quads();
+  const uint panel_at = place.panel * kDepthTaps * image_quads + lane_column();
+  const Taps taps = live_taps(planes);
+  load_zeros(place.panel);
+  clear_tile();
+#if PLANES
+  plane_elements = uint(planes.extent.x * planes.extent.y);
+#endif
+#if DEPTH > 1
+  [[dont_unroll]] for (uint tap = 0; tap < kDepthTaps; ++tap) {
+    Window entered[kTileLoads];
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) entered[h] = enter_depth(window[h], tap, planes.extent);
+    convolve_image(entered, planes, taps, panel_at + tap * image_quads);
+  }
+#else
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) window[h] = enter_depth(window[h], 0, planes.extent);
+  convolve_image(window, planes, taps, panel_at);
+#endif
 }
 
 void main() {

@@ -4,6 +4,7 @@
 // (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels, a multiple of KU.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
 // the per-channel vectors of the epilogue. RESIDUAL as named. GROUPED: panels read the channels of one group each.
+// DEPTH as in lib/windows.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -28,10 +29,10 @@ vec4 panel_quad(uint at) {
 vec4 panel_quad(uint at) { return LOAD_QUAD(w, at); }
 #endif
 
-void enter_tap(uvec2 tap) {
+void enter_tap(uvec3 tap) {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
     uint at;
-    const bool real = find_tap(window[h], tap, planes.extent, at);
+    const bool real = find_tap(enter_depth(window[h], tap.z, planes.extent), tap.xy, planes.extent, at);
     x_at[h] = real ? at + fetched_quad() : 0u;
     x_step[h] = real ? KU : 0u;
   }
@@ -59,7 +60,7 @@ void main() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
   const uint tap_steps = p.in_quads / KU;
-  uint w_begin = place.panel * p.kernel_height * p.kernel_width * p.in_quads * uint(4 * kPanelQuads);
+  uint w_begin = place.panel * kDepthTaps * p.kernel_height * p.kernel_width * p.in_quads * uint(4 * kPanelQuads);
 #if CODES
   w_first = w_begin / 4u;
   w_begin = 0u;
@@ -68,16 +69,17 @@ void main() {
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
     w_at[h] = w_begin + min(panel_item(h), uint(kStepPanel - 1));
   clear_tile();
-  enter_tap(uvec2(0));
+  enter_tap(uvec3(0));
   fetch();
   stage(0);
   barrier();
-  for (uint y = 0; y < p.kernel_height; ++y)
-    for (uint x = 0; x < p.kernel_width; ++x) {
-      const bool is_first = (x | y) == 0u;
-      if (!is_first) enter_tap(uvec2(x, y));
-      for (uint step = is_first ? 1u : 0u; step < tap_steps; ++step) pass_step();
-    }
+  for (uint z = 0; z < kDepthTaps; ++z)
+    for (uint y = 0; y < p.kernel_height; ++y)
+      for (uint x = 0; x < p.kernel_width; ++x) {
+        const bool is_first = (x | y | z) == 0u;
+        if (!is_first) enter_tap(uvec3(x, y, z));
+        for (uint step = is_first ? 1u : 0u; step < tap_steps; ++step) pass_step();
+      }
   multiply_step(staged_source);
   store_tile(place, planes.pixels);
 }

@@ -1,7 +1,8 @@
 // Second of the three kernels of a Winograd convolution (lib/winograd.glsl): 36 matrix products, of
 // rows of tiles with weights. x is [18][tile][quad][2], y [36][tile][quad]. A workgroup is one tile of
 // lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x and y.
-// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros.
+// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in lib/windows.glsl: x has the
+// tiles of all frames of x, a row adds those that its taps along the depth reach, and w is packed once for each of them.
 // SHUFFLE, TEXEL as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -15,8 +16,41 @@
 #include "lib/conv_tap.glsl"
 #include "lib/winograd.glsl"
 
+#if DEPTH
+struct FrameRow {
+  int frame, frames;  // of the first tap; frames of the batches before
+  uint tile;          // of the frame
+};
+FrameRow frame_row(uint row, TileGrid grid) {
+  const uint tiles = grid.tiles.x * grid.tiles.y, image = row / tiles;
+  const uint out_frames = slot(p.out_frames), batch = image / out_frames;
+  return FrameRow(int((image - batch * out_frames) * DEPTH_STRIDE) - signed_slot(p.pad_front),
+                  int(batch) * signed_slot(p.in_frames), row - image * tiles);
+}
+
+void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
+  const uint tiles = grid.tiles.x * grid.tiles.y;
+  const int in_frames = signed_slot(p.in_frames);
+  const uint x_rows = slot(p.batches) / slot(p.out_frames) * uint(in_frames) * tiles;
+  FrameRow row[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) row[h] = frame_row(min(first + tile_row(h), grid.count - 1u), grid);
+  [[dont_unroll]] for (uint tap = 0; tap < uint(DEPTH); ++tap) {
+    uint at[kTileLoads];
+    bool real[kTileLoads];
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      const int frame = row[h].frame + int(tap * DEPTH_DILATION);
+      real[h] = frame >= 0 && frame < in_frames;
+      const uint x_row = real[h] ? uint(row[h].frames + frame) * tiles + row[h].tile : 0u;
+      at[h] = (product / 2u * x_rows + x_row) * p.in_quads * 2u + product % 2u;
+    }
+    accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_quads() + lane_column());
+  }
+}
+#endif
+
 void main() {
-  const uint rows = load_tile_grid().count;
+  const TileGrid grid = load_tile_grid();
+  const uint rows = grid.count;
   const uint blocks = (rows + kTileRows * LOCAL_Y - 1) / (kTileRows * LOCAL_Y);
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
   const uint strip = index / blocks;
@@ -25,6 +59,10 @@ void main() {
   const uint first = strip < panel_count() * kWindow
                          ? ((index - strip * blocks) * LOCAL_Y + gl_LocalInvocationID.y) * kTileRows
                          : rows;
+  clear_tile();
+#if DEPTH
+  accumulate_frames(first, panel, product, grid);
+#else
   uint at[kTileLoads];
   bool real[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
@@ -32,8 +70,8 @@ void main() {
             product % 2u;
     real[h] = true;
   }
-  clear_tile();
   accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column());
+#endif
   FOR_STORED_ROWS {
     [[unroll]] for (int v = 0; v < NV; ++v) {
       const uint quad = (panel * NV + v) * CL + lane_column();

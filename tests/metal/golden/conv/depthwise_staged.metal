@@ -44,7 +44,10 @@ struct ConvParams
     uint tap_step_y;
     uint tap_step_x;
     uint vectors;
-    uint scalars[11];
+    uint in_frames;
+    uint out_frames;
+    uint pad_front;
+    uint scalars[8];
     uint groups;
     uint pixel_quads;
     uint first_quad;
