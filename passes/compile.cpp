@@ -27,6 +27,7 @@
 #include "passes/recognize/recognize_excitation.h"
 #include "passes/recognize/recognize_interleave.h"
 #include "passes/recognize/recognize_layer_norm.h"
+#include "passes/simplify/chain_concats.h"
 #include "passes/simplify/eliminate_common_subexpressions.h"
 #include "passes/simplify/eliminate_dead_code.h"
 #include "passes/simplify/fold_capacities.h"
@@ -124,6 +125,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_transposes", plain<fold_transposes>},
     {"decompose_dot", plain<decompose_dot>, false},
     {"eliminate_common_subexpressions", plain<eliminate_common_subexpressions>},
+    // After what makes equal operands one.
+    {"chain_concats", plain<chain_concats>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Before nodes are merged and forget where they came from.
     {"report_placement", report_placement, false},
