@@ -7,35 +7,6 @@
 #define ULLAGE_LIB_BESSEL
 #include "lib/powers.glsl"
 
-// 2 / pi, 32 bits a word, after a word of zeros.
-const uint kTwoOverPiBits[8] = uint[](0u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u,
-                                      0xdb629599u, 0x3c439041u, 0xfe5163abu);
-
-// x = quadrant * pi/2 + the result, to 2 ** -31: x = m * 2 ** e times 96 bits of 2 / pi, without those
-// whose product is a multiple of 4. REQUIRES: x in [4, infinity).
-float reduce_any_angle(float x, out int quadrant) {
-  uint bits = floatBitsToUint(x), m = (bits & 0x7fffffu) | 0x800000u;
-  int place = int(bits >> 23) - 150 + 30;
-  int first = place >> 5;
-  uint shift = uint(place & 31);
-  uint words[3];
-  for (int i = 0; i < 3; ++i) {
-    uint word = kTwoOverPiBits[first + i];
-    words[i] = shift == 0u ? word
-                           : (word << shift) | (kTwoOverPiBits[first + i + 1] >> (32u - shift));
-  }
-  uint high, low, carry, next_high, next_low;
-  umulExtended(m, words[1], high, low);
-  umulExtended(m, words[2], next_high, next_low);
-  uint middle = uaddCarry(low, next_high, carry);
-  uint top = m * words[0] + high + carry;
-  quadrant = int(top >> 30);
-  // The fraction behind the quadrant, of 32 bits with a sign.
-  int fraction = int((top << 2) | (middle >> 30));
-  quadrant += int(fraction < 0);
-  int head = fraction & ~0xff;
-  return float(head) * 3.6572952e-10 + float(fraction - head) * 3.6572952e-10;  // pi/2 * 2 ** -32
-}
 // cos(x + shift) by quadrants of pi/2: `turns` of them are added. REQUIRES: |shift| below 1.
 float cosine_of_phase(float x, float shift, int turns) {
   int quadrant;

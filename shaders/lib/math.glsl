@@ -65,14 +65,51 @@ float op_log(float x) {
 
 float op_log1p(float x) { return abs(x) < 0.4 ? log_ratio(x / (2.0 + x)) : op_log(1.0 + x); }
 
-// x = quadrant * pi/2 + r, good to |x| of some thousands.
-float reduce_angle(float x, out int quadrant) {
+// 2 / pi, 32 bits a word, after a word of zeros.
+const uint kTwoOverPiBits[8] = uint[](0u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u,
+                                      0xdb629599u, 0x3c439041u, 0xfe5163abu);
+
+// x = quadrant * pi/2 + the result, to 2 ** -31: x = m * 2 ** e times 96 bits of 2 / pi, without those
+// whose product is a multiple of 4. REQUIRES: x in [4, infinity).
+float reduce_any_angle(float x, out int quadrant) {
+  uint bits = floatBitsToUint(x), m = (bits & 0x7fffffu) | 0x800000u;
+  int place = int(bits >> 23) - 150 + 30;
+  int first = place >> 5;
+  uint shift = uint(place & 31);
+  uint words[3];
+  for (int i = 0; i < 3; ++i) {
+    uint word = kTwoOverPiBits[first + i];
+    words[i] = shift == 0u ? word
+                           : (word << shift) | (kTwoOverPiBits[first + i + 1] >> (32u - shift));
+  }
+  uint high, low, carry, next_high, next_low;
+  umulExtended(m, words[1], high, low);
+  umulExtended(m, words[2], next_high, next_low);
+  uint middle = uaddCarry(low, next_high, carry);
+  uint top = m * words[0] + high + carry;
+  quadrant = int(top >> 30);
+  // The fraction behind the quadrant, of 32 bits with a sign.
+  int fraction = int((top << 2) | (middle >> 30));
+  quadrant += int(fraction < 0);
+  int head = fraction & ~0xff;
+  return float(head) * 3.6572952e-10 + float(fraction - head) * 3.6572952e-10;  // pi/2 * 2 ** -32
+}
+// The same for |x| below 2 ** 13, whose products with the first two parts of pi/2 are exact.
+float reduce_small_angle(float x, out int quadrant) {
   precise float n = roundEven(x * 0.636619772);
   precise float r = x - n * 1.5703125;
   r = r - n * 4.837512969970703125e-4;
   r = r - n * 7.549789948768648e-8;
   quadrant = int(n);
   return r;
+}
+// For any finite x.
+float reduce_angle(float x, out int quadrant) {
+  if (abs(x) < 8192.0) return reduce_small_angle(x, quadrant);
+  float r = reduce_any_angle(abs(x), quadrant);
+  if (x > 0.0) return r;
+  quadrant = -quadrant;
+  return -r;
 }
 float sine_series(float r) {
   float z = r * r;
@@ -95,13 +132,13 @@ float sine_of_quadrant(float r, int quadrant) {
   return (quadrant & 2) != 0 ? -value : value;
 }
 float op_sin(float x) {
-  if (!(abs(x) < 1.0e6)) return is_nan(x) || is_infinite(x) ? nan_value() : sin(x);
+  if (is_nan(x) || is_infinite(x)) return nan_value();
   int quadrant;
   float r = reduce_angle(x, quadrant);
   return sine_of_quadrant(r, quadrant);
 }
 float op_cos(float x) {
-  if (!(abs(x) < 1.0e6)) return is_nan(x) || is_infinite(x) ? nan_value() : cos(x);
+  if (is_nan(x) || is_infinite(x)) return nan_value();
   int quadrant;
   float r = reduce_angle(x, quadrant);
   return sine_of_quadrant(r, quadrant + 1);
