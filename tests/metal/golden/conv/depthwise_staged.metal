@@ -66,41 +66,41 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
     threadgroup float4 taps[100];
     do
     {
-        uint _775 = _184.p.in_width;
-        uint _805 = _775 >> uint(2);
-        uint _807 = _775 & 3u;
-        uint _809 = extent_table.words[_805][_807];
-        int _801 = int(_809);
-        uint _778 = _184.p.in_height;
-        uint _819 = _778 >> uint(2);
-        uint _821 = _778 & 3u;
-        uint _823 = extent_table.words[_819][_821];
-        int _815 = int(_823);
-        uint _782 = _184.p.pad_left;
-        uint _833 = _782 >> uint(2);
-        uint _835 = _782 & 3u;
-        uint _837 = extent_table.words[_833][_835];
-        int _829 = int(_837);
-        uint _785 = _184.p.pad_top;
-        uint _847 = _785 >> uint(2);
-        uint _849 = _785 & 3u;
-        uint _851 = extent_table.words[_847][_849];
-        int _843 = int(_851);
-        int2 _787 = int2(_829, _843);
-        uint _789 = _184.p.out_width;
-        uint _855 = _789 >> uint(2);
-        uint _857 = _789 & 3u;
+        uint _783 = _184.p.in_width;
+        uint _813 = _783 >> uint(2);
+        uint _815 = _783 & 3u;
+        uint _817 = extent_table.words[_813][_815];
+        int _809 = int(_817);
+        uint _786 = _184.p.in_height;
+        uint _827 = _786 >> uint(2);
+        uint _829 = _786 & 3u;
+        uint _831 = extent_table.words[_827][_829];
+        int _823 = int(_831);
+        uint _790 = _184.p.pad_left;
+        uint _841 = _790 >> uint(2);
+        uint _843 = _790 & 3u;
+        uint _845 = extent_table.words[_841][_843];
+        int _837 = int(_845);
+        uint _793 = _184.p.pad_top;
+        uint _855 = _793 >> uint(2);
+        uint _857 = _793 & 3u;
         uint _859 = extent_table.words[_855][_857];
-        uint _792 = _184.p.out_height;
-        uint _863 = _792 >> uint(2);
-        uint _865 = _792 & 3u;
+        int _851 = int(_859);
+        int2 _795 = int2(_837, _851);
+        uint _797 = _184.p.out_width;
+        uint _863 = _797 >> uint(2);
+        uint _865 = _797 & 3u;
         uint _867 = extent_table.words[_863][_865];
+        uint _800 = _184.p.out_height;
+        uint _871 = _800 >> uint(2);
+        uint _873 = _800 & 3u;
+        uint _875 = extent_table.words[_871][_873];
         uint _537 = _184.p.in_quads;
         uint _539 = _537 + 3u;
         uint _540 = _539 / 4u;
-        uint _545 = _859 + 7u;
+        uint _545 = _867 + 7u;
         uint _546 = _545 / 8u;
-        uint _551 = _867 + 3u;
+        uint _551 = _875 + 3u;
         uint _552 = _551 / 4u;
         uint _556 = gl_WorkGroupID.y;
         uint _559 = gl_NumWorkGroups.x;
@@ -111,15 +111,15 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
         uint _571 = _567 / _546;
         uint _575 = _571 / _552;
         uint _579 = _184.p.batches;
-        uint _871 = _579 >> uint(2);
-        uint _873 = _579 & 3u;
-        uint _875 = extent_table.words[_871][_873];
+        uint _879 = _579 >> uint(2);
+        uint _881 = _579 & 3u;
+        uint _883 = extent_table.words[_879][_881];
         uint _585 = _567 * _540;
         uint _586 = _563 - _585;
         uint _587 = _586 * 4u;
-        uint _879 = gl_LocalInvocationID.x;
-        uint _880 = _879 % 4u;
-        uint _589 = _587 + _880;
+        uint _887 = gl_LocalInvocationID.x;
+        uint _888 = _887 % 4u;
+        uint _589 = _587 + _888;
         uint _594 = _537 - 1u;
         uint _595 = min(_589, _594);
         uint _600 = _571 * _546;
@@ -128,79 +128,79 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
         uint _607 = _575 * _552;
         uint _608 = _571 - _607;
         uint _609 = _608 * 4u;
-        uint _612 = _875 - 1u;
+        uint _612 = _883 - 1u;
         uint _613 = min(_575, _612);
         uint _615 = _601 * 16u;
         int _616 = int(_615);
         uint _618 = _608 * 8u;
         int _619 = int(_618);
         int2 _620 = int2(_616, _619);
-        int2 _623 = _620 - _787;
-        uint _996 = _879 / 4u;
-        uint _1322;
-        _1322 = _996;
+        int2 _623 = _620 - _795;
+        uint _1004 = _887 / 4u;
+        uint _1330;
+        _1330 = _1004;
         for (;;)
         {
-            bool _898 = _1322 < 209u;
-            if (_898)
+            bool _906 = _1330 < 209u;
+            if (_906)
             {
-                uint _902 = _1322 % 19u;
-                int _903 = int(_902);
-                uint _905 = _1322 / 19u;
-                int _906 = int(_905);
-                int2 _907 = int2(_903, _906);
-                int2 _908 = _623 + _907;
-                int _910 = _908.x;
-                bool _911 = _910 >= 0;
-                bool _919;
-                if (_911)
-                {
-                    bool _917 = _910 < _801;
-                    _919 = _917;
-                }
-                else
-                {
-                    _919 = _911;
-                }
-                bool _925;
+                uint _910 = _1330 % 19u;
+                int _911 = int(_910);
+                uint _913 = _1330 / 19u;
+                int _914 = int(_913);
+                int2 _915 = int2(_911, _914);
+                int2 _916 = _623 + _915;
+                int _918 = _916.x;
+                bool _919 = _918 >= 0;
+                bool _927;
                 if (_919)
                 {
-                    int _922 = _908.y;
-                    bool _923 = _922 >= 0;
-                    _925 = _923;
+                    bool _925 = _918 < _809;
+                    _927 = _925;
                 }
                 else
                 {
-                    _925 = _919;
+                    _927 = _919;
                 }
                 bool _933;
-                if (_925)
+                if (_927)
                 {
-                    int _928 = _908.y;
-                    bool _931 = _928 < _815;
+                    int _930 = _916.y;
+                    bool _931 = _930 >= 0;
                     _933 = _931;
                 }
                 else
                 {
-                    _933 = _925;
+                    _933 = _927;
                 }
-                int _935 = int(_613);
-                int _938 = _935 * _815;
-                int _940 = _908.y;
-                int _941 = _938 + _940;
-                int _944 = _941 * _801;
-                int _947 = _944 + _910;
-                int _950 = _933 ? _947 : 0;
-                uint _951 = uint(_950);
-                uint _954 = _951 * _537;
-                uint _956 = _954 + _595;
-                float4 _1001 = x.quads[_956];
-                uint _959 = _1322 * 4u;
-                uint _961 = _959 + _880;
-                float4 _965 = select(float4(0.0), _1001, bool4(_933));
-                pixels[_961] = _965;
-                uint _969 = _1322 + 8u;
-                _1322 = _969;
+                bool _941;
+                if (_933)
+                {
+                    int _936 = _916.y;
+                    bool _939 = _936 < _823;
+                    _941 = _939;
+                }
+                else
+                {
+                    _941 = _933;
+                }
+                int _943 = int(_613);
+                int _946 = _943 * _823;
+                int _948 = _916.y;
+                int _949 = _946 + _948;
+                int _952 = _949 * _809;
+                int _955 = _952 + _918;
+                int _958 = _941 ? _955 : 0;
+                uint _959 = uint(_958);
+                uint _962 = _959 * _537;
+                uint _964 = _962 + _595;
+                float4 _1009 = x.quads[_964];
+                uint _967 = _1330 * 4u;
+                uint _969 = _967 + _888;
+                float4 _973 = select(float4(0.0), _1009, bool4(_941));
+                pixels[_969] = _973;
+                uint _977 = _1330 + 8u;
+                _1330 = _977;
                 continue;
             }
             else
@@ -208,21 +208,21 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 break;
             }
         }
-        uint _1323;
-        _1323 = _996;
+        uint _1331;
+        _1331 = _1004;
         for (;;)
         {
-            bool _977 = _1323 < 25u;
-            if (_977)
+            bool _985 = _1331 < 25u;
+            if (_985)
             {
-                uint _980 = _1323 * 4u;
-                uint _982 = _980 + _880;
-                uint _1025 = _1323 * _537;
-                uint _1027 = _1025 + _595;
-                float4 _1033 = w.quads[_1027];
-                taps[_982] = _1033;
-                uint _990 = _1323 + 8u;
-                _1323 = _990;
+                uint _988 = _1331 * 4u;
+                uint _990 = _988 + _888;
+                uint _1033 = _1331 * _537;
+                uint _1035 = _1033 + _595;
+                float4 _1041 = w.quads[_1035];
+                taps[_990] = _1041;
+                uint _998 = _1331 + 8u;
+                _1331 = _998;
                 continue;
             }
             else
@@ -231,93 +231,93 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             }
         }
         threadgroup_barrier(mem_flags::mem_threadgroup);
-        uint _634 = _996 / 2u;
-        uint _637 = _996 % 2u;
+        uint _634 = _1004 / 2u;
+        uint _637 = _1004 % 2u;
         uint _638 = _637 * 4u;
-        uint _1068 = _634 * 38u;
-        uint _1070 = _637 * 8u;
-        uint _1071 = _1068 + _1070;
-        uint _1072 = _1071 * 4u;
-        uint _1074 = _1072 + _880;
-        uint _1325;
-        uint _1334;
-        uint _1338;
-        float4 _2127;
-        float4 _2128;
-        float4 _2129;
-        float4 _2130;
-        _2130 = float4(0.0);
-        _2129 = float4(0.0);
-        _2128 = float4(0.0);
-        _2127 = float4(0.0);
-        _1338 = _880;
-        _1334 = _1074;
-        _1325 = 0u;
+        uint _1076 = _634 * 38u;
+        uint _1078 = _637 * 8u;
+        uint _1079 = _1076 + _1078;
+        uint _1080 = _1079 * 4u;
+        uint _1082 = _1080 + _888;
+        uint _1333;
+        uint _1342;
+        uint _1346;
+        float4 _2135;
+        float4 _2136;
+        float4 _2137;
+        float4 _2138;
+        _2138 = float4(0.0);
+        _2137 = float4(0.0);
+        _2136 = float4(0.0);
+        _2135 = float4(0.0);
+        _1346 = _888;
+        _1342 = _1082;
+        _1333 = 0u;
         for (;;)
         {
-            bool _1079 = _1325 < 5u;
-            if (_1079)
+            bool _1087 = _1333 < 5u;
+            if (_1087)
             {
-                float4 _1093 = pixels[_1334];
-                uint _1500 = _1334 + 4u;
-                float4 _1502 = pixels[_1500];
-                uint _1513 = _1334 + 8u;
-                float4 _1515 = pixels[_1513];
-                uint _1526 = _1334 + 12u;
-                float4 _1528 = pixels[_1526];
-                uint _1539 = _1334 + 16u;
-                float4 _1541 = pixels[_1539];
-                uint _1552 = _1334 + 20u;
-                float4 _1554 = pixels[_1552];
-                uint _1565 = _1334 + 24u;
-                float4 _1567 = pixels[_1565];
-                uint _1578 = _1334 + 28u;
-                float4 _1580 = pixels[_1578];
-                uint _1591 = _1334 + 32u;
-                float4 _1593 = pixels[_1591];
-                uint _1604 = _1334 + 36u;
-                float4 _1606 = pixels[_1604];
-                uint _1617 = _1334 + 40u;
-                float4 _1619 = pixels[_1617];
-                float4 _1111 = taps[_1338];
-                uint _1630 = _1338 + 4u;
-                float4 _1632 = taps[_1630];
-                uint _1643 = _1338 + 8u;
-                float4 _1645 = taps[_1643];
-                uint _1656 = _1338 + 12u;
-                float4 _1658 = taps[_1656];
-                uint _1669 = _1338 + 16u;
-                float4 _1671 = taps[_1669];
-                float4 _1141 = fma(_1619, _1671, _2127);
-                float4 _1690 = fma(_1593, _1671, _2128);
-                float4 _1709 = fma(_1567, _1671, _2129);
-                float4 _1728 = fma(_1541, _1671, _2130);
-                float4 _1751 = fma(_1606, _1658, _1141);
-                float4 _1769 = fma(_1580, _1658, _1690);
-                float4 _1787 = fma(_1554, _1658, _1709);
-                float4 _1805 = fma(_1528, _1658, _1728);
-                float4 _1831 = fma(_1593, _1645, _1751);
-                float4 _1849 = fma(_1567, _1645, _1769);
-                float4 _1867 = fma(_1541, _1645, _1787);
-                float4 _1885 = fma(_1515, _1645, _1805);
-                float4 _1911 = fma(_1580, _1632, _1831);
-                float4 _1929 = fma(_1554, _1632, _1849);
-                float4 _1947 = fma(_1528, _1632, _1867);
-                float4 _1965 = fma(_1502, _1632, _1885);
-                float4 _1991 = fma(_1567, _1111, _1911);
-                float4 _2009 = fma(_1541, _1111, _1929);
-                float4 _2027 = fma(_1515, _1111, _1947);
-                float4 _2045 = fma(_1093, _1111, _1965);
-                uint _1152 = _1334 + 76u;
-                uint _1154 = _1338 + 20u;
-                uint _1157 = _1325 + uint(1);
-                _2130 = _2045;
-                _2129 = _2027;
-                _2128 = _2009;
-                _2127 = _1991;
-                _1338 = _1154;
-                _1334 = _1152;
-                _1325 = _1157;
+                float4 _1101 = pixels[_1342];
+                uint _1508 = _1342 + 4u;
+                float4 _1510 = pixels[_1508];
+                uint _1521 = _1342 + 8u;
+                float4 _1523 = pixels[_1521];
+                uint _1534 = _1342 + 12u;
+                float4 _1536 = pixels[_1534];
+                uint _1547 = _1342 + 16u;
+                float4 _1549 = pixels[_1547];
+                uint _1560 = _1342 + 20u;
+                float4 _1562 = pixels[_1560];
+                uint _1573 = _1342 + 24u;
+                float4 _1575 = pixels[_1573];
+                uint _1586 = _1342 + 28u;
+                float4 _1588 = pixels[_1586];
+                uint _1599 = _1342 + 32u;
+                float4 _1601 = pixels[_1599];
+                uint _1612 = _1342 + 36u;
+                float4 _1614 = pixels[_1612];
+                uint _1625 = _1342 + 40u;
+                float4 _1627 = pixels[_1625];
+                float4 _1119 = taps[_1346];
+                uint _1638 = _1346 + 4u;
+                float4 _1640 = taps[_1638];
+                uint _1651 = _1346 + 8u;
+                float4 _1653 = taps[_1651];
+                uint _1664 = _1346 + 12u;
+                float4 _1666 = taps[_1664];
+                uint _1677 = _1346 + 16u;
+                float4 _1679 = taps[_1677];
+                float4 _1149 = fma(_1627, _1679, _2135);
+                float4 _1698 = fma(_1601, _1679, _2136);
+                float4 _1717 = fma(_1575, _1679, _2137);
+                float4 _1736 = fma(_1549, _1679, _2138);
+                float4 _1759 = fma(_1614, _1666, _1149);
+                float4 _1777 = fma(_1588, _1666, _1698);
+                float4 _1795 = fma(_1562, _1666, _1717);
+                float4 _1813 = fma(_1536, _1666, _1736);
+                float4 _1839 = fma(_1601, _1653, _1759);
+                float4 _1857 = fma(_1575, _1653, _1777);
+                float4 _1875 = fma(_1549, _1653, _1795);
+                float4 _1893 = fma(_1523, _1653, _1813);
+                float4 _1919 = fma(_1588, _1640, _1839);
+                float4 _1937 = fma(_1562, _1640, _1857);
+                float4 _1955 = fma(_1536, _1640, _1875);
+                float4 _1973 = fma(_1510, _1640, _1893);
+                float4 _1999 = fma(_1575, _1119, _1919);
+                float4 _2017 = fma(_1549, _1119, _1937);
+                float4 _2035 = fma(_1523, _1119, _1955);
+                float4 _2053 = fma(_1101, _1119, _1973);
+                uint _1160 = _1342 + 76u;
+                uint _1162 = _1346 + 20u;
+                uint _1165 = _1333 + uint(1);
+                _2138 = _2053;
+                _2137 = _2035;
+                _2136 = _2017;
+                _2135 = _1999;
+                _1346 = _1162;
+                _1342 = _1160;
+                _1333 = _1165;
                 continue;
             }
             else
@@ -325,10 +325,10 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
                 break;
             }
         }
-        uint _1174 = _184.p.vectors;
-        uint _1179 = _1174 + _595;
-        float4 _1187 = w.quads[_1179];
-        bool _656 = _575 >= _875;
+        uint _1182 = _184.p.vectors;
+        uint _1187 = _1182 + _595;
+        float4 _1195 = w.quads[_1187];
+        bool _656 = _575 >= _883;
         bool _657 = !_656;
         bool _664;
         if (_657)
@@ -344,7 +344,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
         if (!_664)
         {
             uint _670 = _609 + _634;
-            bool _673 = _670 >= _867;
+            bool _673 = _670 >= _875;
             _674 = _673;
         }
         else
@@ -355,14 +355,14 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
         {
             break;
         }
-        uint _682 = _575 * _867;
+        uint _682 = _575 * _875;
         uint _684 = _682 + _609;
         uint _686 = _684 + _634;
-        uint _689 = _686 * _859;
+        uint _689 = _686 * _867;
         uint _691 = _689 + _602;
         uint _693 = _691 + _638;
         uint _704 = _602 + _638;
-        bool _709 = _704 < _859;
+        bool _709 = _704 < _867;
         if (_709)
         {
             uint _726 = _184.p.pixel_quads;
@@ -370,127 +370,127 @@ kernel void main0(const device x_block& x [[buffer(0)]], const device w_block& w
             uint _730 = _184.p.first_quad;
             uint _731 = _727 + _730;
             uint _733 = _731 + _589;
-            float4 _1197 = _2130 + _1187;
-            float _1199 = _1197.x;
-            bool _1222 = _1199 < 0.0;
-            float _1224 = _1222 ? 0.0 : _1199;
-            float _1202 = _1197.y;
-            bool _1235 = _1202 < 0.0;
-            float _1237 = _1235 ? 0.0 : _1202;
-            float _1205 = _1197.z;
-            bool _1248 = _1205 < 0.0;
-            float _1250 = _1248 ? 0.0 : _1205;
-            float _1208 = _1197.w;
-            bool _1261 = _1208 < 0.0;
-            float _1263 = _1261 ? 0.0 : _1208;
-            float4 _1210 = float4(_1224, _1237, _1250, _1263);
+            float4 _1205 = _2138 + _1195;
+            float _1207 = _1205.x;
+            bool _1230 = _1207 < 0.0;
+            float _1232 = _1230 ? 0.0 : _1207;
+            float _1210 = _1205.y;
+            bool _1243 = _1210 < 0.0;
+            float _1245 = _1243 ? 0.0 : _1210;
+            float _1213 = _1205.z;
+            bool _1256 = _1213 < 0.0;
+            float _1258 = _1256 ? 0.0 : _1213;
+            float _1216 = _1205.w;
+            bool _1269 = _1216 < 0.0;
+            float _1271 = _1269 ? 0.0 : _1216;
+            float4 _1218 = float4(_1232, _1245, _1258, _1271);
             uint _744 = _589 * 4u;
             uint _750 = _184.p.out_channels;
-            uint4 _1268 = uint4(_744);
-            uint4 _1269 = _1268 + uint4(0u, 1u, 2u, 3u);
-            uint4 _1271 = uint4(_750);
-            bool4 _1272 = _1269 < _1271;
-            float4 _1273 = select(float4(0.0), _1210, _1272);
-            y.quads[_733] = _1273;
+            uint4 _1276 = uint4(_744);
+            uint4 _1277 = _1276 + uint4(0u, 1u, 2u, 3u);
+            uint4 _1279 = uint4(_750);
+            bool4 _1280 = _1277 < _1279;
+            float4 _1281 = select(float4(0.0), _1218, _1280);
+            y.quads[_733] = _1281;
         }
-        uint _1358 = _704 + 1u;
-        bool _1360 = _1358 < _859;
-        if (_1360)
+        uint _1366 = _704 + 1u;
+        bool _1368 = _1366 < _867;
+        if (_1368)
         {
-            uint _1362 = _693 + 1u;
-            uint _1364 = _184.p.pixel_quads;
-            uint _1365 = _1362 * _1364;
-            uint _1367 = _184.p.first_quad;
-            uint _1368 = _1365 + _1367;
-            uint _1369 = _1368 + _589;
-            float4 _1373 = _2129 + _1187;
-            float _1374 = _1373.x;
-            bool _1375 = _1374 < 0.0;
-            float _1376 = _1375 ? 0.0 : _1374;
-            float _1377 = _1373.y;
-            bool _1378 = _1377 < 0.0;
-            float _1379 = _1378 ? 0.0 : _1377;
-            float _1380 = _1373.z;
-            bool _1381 = _1380 < 0.0;
-            float _1382 = _1381 ? 0.0 : _1380;
-            float _1383 = _1373.w;
-            bool _1384 = _1383 < 0.0;
-            float _1385 = _1384 ? 0.0 : _1383;
-            float4 _1386 = float4(_1376, _1379, _1382, _1385);
-            uint _1387 = _589 * 4u;
-            uint _1389 = _184.p.out_channels;
-            uint4 _1390 = uint4(_1387);
-            uint4 _1391 = _1390 + uint4(0u, 1u, 2u, 3u);
-            uint4 _1392 = uint4(_1389);
-            bool4 _1393 = _1391 < _1392;
-            float4 _1394 = select(float4(0.0), _1386, _1393);
-            y.quads[_1369] = _1394;
+            uint _1370 = _693 + 1u;
+            uint _1372 = _184.p.pixel_quads;
+            uint _1373 = _1370 * _1372;
+            uint _1375 = _184.p.first_quad;
+            uint _1376 = _1373 + _1375;
+            uint _1377 = _1376 + _589;
+            float4 _1381 = _2137 + _1195;
+            float _1382 = _1381.x;
+            bool _1383 = _1382 < 0.0;
+            float _1384 = _1383 ? 0.0 : _1382;
+            float _1385 = _1381.y;
+            bool _1386 = _1385 < 0.0;
+            float _1387 = _1386 ? 0.0 : _1385;
+            float _1388 = _1381.z;
+            bool _1389 = _1388 < 0.0;
+            float _1390 = _1389 ? 0.0 : _1388;
+            float _1391 = _1381.w;
+            bool _1392 = _1391 < 0.0;
+            float _1393 = _1392 ? 0.0 : _1391;
+            float4 _1394 = float4(_1384, _1387, _1390, _1393);
+            uint _1395 = _589 * 4u;
+            uint _1397 = _184.p.out_channels;
+            uint4 _1398 = uint4(_1395);
+            uint4 _1399 = _1398 + uint4(0u, 1u, 2u, 3u);
+            uint4 _1400 = uint4(_1397);
+            bool4 _1401 = _1399 < _1400;
+            float4 _1402 = select(float4(0.0), _1394, _1401);
+            y.quads[_1377] = _1402;
         }
-        uint _1405 = _704 + 2u;
-        bool _1407 = _1405 < _859;
-        if (_1407)
+        uint _1413 = _704 + 2u;
+        bool _1415 = _1413 < _867;
+        if (_1415)
         {
-            uint _1409 = _693 + 2u;
-            uint _1411 = _184.p.pixel_quads;
-            uint _1412 = _1409 * _1411;
-            uint _1414 = _184.p.first_quad;
-            uint _1415 = _1412 + _1414;
-            uint _1416 = _1415 + _589;
-            float4 _1420 = _2128 + _1187;
-            float _1421 = _1420.x;
-            bool _1422 = _1421 < 0.0;
-            float _1423 = _1422 ? 0.0 : _1421;
-            float _1424 = _1420.y;
-            bool _1425 = _1424 < 0.0;
-            float _1426 = _1425 ? 0.0 : _1424;
-            float _1427 = _1420.z;
-            bool _1428 = _1427 < 0.0;
-            float _1429 = _1428 ? 0.0 : _1427;
-            float _1430 = _1420.w;
-            bool _1431 = _1430 < 0.0;
-            float _1432 = _1431 ? 0.0 : _1430;
-            float4 _1433 = float4(_1423, _1426, _1429, _1432);
-            uint _1434 = _589 * 4u;
-            uint _1436 = _184.p.out_channels;
-            uint4 _1437 = uint4(_1434);
-            uint4 _1438 = _1437 + uint4(0u, 1u, 2u, 3u);
-            uint4 _1439 = uint4(_1436);
-            bool4 _1440 = _1438 < _1439;
-            float4 _1441 = select(float4(0.0), _1433, _1440);
-            y.quads[_1416] = _1441;
+            uint _1417 = _693 + 2u;
+            uint _1419 = _184.p.pixel_quads;
+            uint _1420 = _1417 * _1419;
+            uint _1422 = _184.p.first_quad;
+            uint _1423 = _1420 + _1422;
+            uint _1424 = _1423 + _589;
+            float4 _1428 = _2136 + _1195;
+            float _1429 = _1428.x;
+            bool _1430 = _1429 < 0.0;
+            float _1431 = _1430 ? 0.0 : _1429;
+            float _1432 = _1428.y;
+            bool _1433 = _1432 < 0.0;
+            float _1434 = _1433 ? 0.0 : _1432;
+            float _1435 = _1428.z;
+            bool _1436 = _1435 < 0.0;
+            float _1437 = _1436 ? 0.0 : _1435;
+            float _1438 = _1428.w;
+            bool _1439 = _1438 < 0.0;
+            float _1440 = _1439 ? 0.0 : _1438;
+            float4 _1441 = float4(_1431, _1434, _1437, _1440);
+            uint _1442 = _589 * 4u;
+            uint _1444 = _184.p.out_channels;
+            uint4 _1445 = uint4(_1442);
+            uint4 _1446 = _1445 + uint4(0u, 1u, 2u, 3u);
+            uint4 _1447 = uint4(_1444);
+            bool4 _1448 = _1446 < _1447;
+            float4 _1449 = select(float4(0.0), _1441, _1448);
+            y.quads[_1424] = _1449;
         }
-        uint _1452 = _704 + 3u;
-        bool _1454 = _1452 < _859;
-        if (_1454)
+        uint _1460 = _704 + 3u;
+        bool _1462 = _1460 < _867;
+        if (_1462)
         {
-            uint _1456 = _693 + 3u;
-            uint _1458 = _184.p.pixel_quads;
-            uint _1459 = _1456 * _1458;
-            uint _1461 = _184.p.first_quad;
-            uint _1462 = _1459 + _1461;
-            uint _1463 = _1462 + _589;
-            float4 _1467 = _2127 + _1187;
-            float _1468 = _1467.x;
-            bool _1469 = _1468 < 0.0;
-            float _1470 = _1469 ? 0.0 : _1468;
-            float _1471 = _1467.y;
-            bool _1472 = _1471 < 0.0;
-            float _1473 = _1472 ? 0.0 : _1471;
-            float _1474 = _1467.z;
-            bool _1475 = _1474 < 0.0;
-            float _1476 = _1475 ? 0.0 : _1474;
-            float _1477 = _1467.w;
-            bool _1478 = _1477 < 0.0;
-            float _1479 = _1478 ? 0.0 : _1477;
-            float4 _1480 = float4(_1470, _1473, _1476, _1479);
-            uint _1481 = _589 * 4u;
-            uint _1483 = _184.p.out_channels;
-            uint4 _1484 = uint4(_1481);
-            uint4 _1485 = _1484 + uint4(0u, 1u, 2u, 3u);
-            uint4 _1486 = uint4(_1483);
-            bool4 _1487 = _1485 < _1486;
-            float4 _1488 = select(float4(0.0), _1480, _1487);
-            y.quads[_1463] = _1488;
+            uint _1464 = _693 + 3u;
+            uint _1466 = _184.p.pixel_quads;
+            uint _1467 = _1464 * _1466;
+            uint _1469 = _184.p.first_quad;
+            uint _1470 = _1467 + _1469;
+            uint _1471 = _1470 + _589;
+            float4 _1475 = _2135 + _1195;
+            float _1476 = _1475.x;
+            bool _1477 = _1476 < 0.0;
+            float _1478 = _1477 ? 0.0 : _1476;
+            float _1479 = _1475.y;
+            bool _1480 = _1479 < 0.0;
+            float _1481 = _1480 ? 0.0 : _1479;
+            float _1482 = _1475.z;
+            bool _1483 = _1482 < 0.0;
+            float _1484 = _1483 ? 0.0 : _1482;
+            float _1485 = _1475.w;
+            bool _1486 = _1485 < 0.0;
+            float _1487 = _1486 ? 0.0 : _1485;
+            float4 _1488 = float4(_1478, _1481, _1484, _1487);
+            uint _1489 = _589 * 4u;
+            uint _1491 = _184.p.out_channels;
+            uint4 _1492 = uint4(_1489);
+            uint4 _1493 = _1492 + uint4(0u, 1u, 2u, 3u);
+            uint4 _1494 = uint4(_1491);
+            bool4 _1495 = _1493 < _1494;
+            float4 _1496 = select(float4(0.0), _1488, _1495);
+            y.quads[_1471] = _1496;
         }
         break;
     } while(false);

@@ -48,21 +48,21 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(64u, 1u, 1u);
 kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [[buffer(1)]], device Indices& _419 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _189 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
     uint _442 = _189.p.out_extent[0];
-    uint _602 = _442 >> uint(2);
-    uint _604 = _442 & 3u;
-    uint _606 = extent_table.words[_602][_604];
-    int _598 = int(_606);
+    uint _612 = _442 >> uint(2);
+    uint _614 = _442 & 3u;
+    uint _616 = extent_table.words[_612][_614];
+    int _608 = int(_616);
     uint _446 = _189.p.out_extent[1];
-    uint _616 = _446 >> uint(2);
-    uint _618 = _446 & 3u;
-    uint _620 = extent_table.words[_616][_618];
-    int _612 = int(_620);
+    uint _626 = _446 >> uint(2);
+    uint _628 = _446 & 3u;
+    uint _630 = extent_table.words[_626][_628];
+    int _622 = int(_630);
     uint _450 = _189.p.out_extent[2];
-    uint _630 = _450 >> uint(2);
-    uint _632 = _450 & 3u;
-    uint _634 = extent_table.words[_630][_632];
-    int _626 = int(_634);
-    int3 _452 = int3(_598, _612, _626);
+    uint _640 = _450 >> uint(2);
+    uint _642 = _450 & 3u;
+    uint _644 = extent_table.words[_640][_642];
+    int _636 = int(_644);
+    int3 _452 = int3(_608, _622, _636);
     uint3 _453 = uint3(_452);
     uint _456 = _453.x;
     uint _458 = _453.y;
@@ -70,14 +70,14 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
     uint _461 = _453.z;
     uint _462 = _459 * _461;
     uint _466 = _189.p.batches;
-    uint _638 = _466 >> uint(2);
-    uint _640 = _466 & 3u;
-    uint _642 = extent_table.words[_638][_640];
+    uint _648 = _466 >> uint(2);
+    uint _650 = _466 & 3u;
+    uint _652 = extent_table.words[_648][_650];
     uint _470 = _189.p.channels;
-    uint _646 = _470 >> uint(2);
-    uint _648 = _470 & 3u;
-    uint _650 = extent_table.words[_646][_648];
-    uint _472 = _642 * _650;
+    uint _656 = _470 >> uint(2);
+    uint _658 = _470 & 3u;
+    uint _660 = extent_table.words[_656][_658];
+    uint _472 = _652 * _660;
     uint _474 = _472 * _462;
     uint _481 = gl_NumWorkGroups.x;
     uint _483 = _481 * 64u;
@@ -92,14 +92,14 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
     uint _503 = min(_501, _474);
     uint _508 = gl_LocalInvocationID.x;
     uint _509 = _496 + _508;
-    uint _1140;
-    _1140 = _509;
+    uint _1150;
+    _1150 = _509;
     for (;;)
     {
-        bool _517 = _1140 < _503;
+        bool _517 = _1150 < _503;
         if (_517)
         {
-            uint _522 = _1140 / _461;
+            uint _522 = _1150 / _461;
             uint _527 = _522 / _458;
             uint _532 = _527 / _456;
             uint _538 = _532 * _456;
@@ -109,7 +109,7 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
             uint _546 = _522 - _545;
             int _547 = int(_546);
             uint _552 = _522 * _461;
-            uint _553 = _1140 - _552;
+            uint _553 = _1150 - _552;
             int _554 = int(_553);
             int3 _555 = int3(_540, _547, _554);
             uint _559 = _189.p.stride[0];
@@ -121,170 +121,170 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
             int3 _567 = int3(_560, _563, _566);
             int3 _568 = _555 * _567;
             uint _572 = _189.p.pad[0];
-            uint _660 = _572 >> uint(2);
-            uint _662 = _572 & 3u;
-            uint _664 = extent_table.words[_660][_662];
-            int _656 = int(_664);
+            uint _670 = _572 >> uint(2);
+            uint _672 = _572 & 3u;
+            uint _674 = extent_table.words[_670][_672];
+            int _666 = int(_674);
             uint _576 = _189.p.pad[1];
-            uint _674 = _576 >> uint(2);
-            uint _676 = _576 & 3u;
-            uint _678 = extent_table.words[_674][_676];
-            int _670 = int(_678);
+            uint _684 = _576 >> uint(2);
+            uint _686 = _576 & 3u;
+            uint _688 = extent_table.words[_684][_686];
+            int _680 = int(_688);
             uint _580 = _189.p.pad[2];
-            uint _688 = _580 >> uint(2);
-            uint _690 = _580 & 3u;
-            uint _692 = extent_table.words[_688][_690];
-            int _684 = int(_692);
-            int3 _582 = int3(_656, _670, _684);
+            uint _698 = _580 >> uint(2);
+            uint _700 = _580 & 3u;
+            uint _702 = extent_table.words[_698][_700];
+            int _694 = int(_702);
+            int3 _582 = int3(_666, _680, _694);
             int3 _583 = _568 - _582;
-            uint _727 = _189.p.in_extent[0];
-            uint _927 = _727 >> uint(2);
-            uint _929 = _727 & 3u;
-            uint _931 = extent_table.words[_927][_929];
-            int _923 = int(_931);
-            uint _730 = _189.p.in_extent[1];
-            uint _941 = _730 >> uint(2);
-            uint _943 = _730 & 3u;
-            uint _945 = extent_table.words[_941][_943];
-            int _937 = int(_945);
-            uint _733 = _189.p.in_extent[2];
-            uint _955 = _733 >> uint(2);
-            uint _957 = _733 & 3u;
-            uint _959 = extent_table.words[_955][_957];
-            int _951 = int(_959);
-            int3 _735 = int3(_923, _937, _951);
-            uint _747 = _189.p.dilation[0];
-            int _748 = int(_747);
-            uint _750 = _189.p.dilation[1];
-            int _751 = int(_750);
-            uint _753 = _189.p.dilation[2];
-            int _754 = int(_753);
-            int3 _755 = int3(_748, _751, _754);
-            int _760 = _923 * _937;
-            int _763 = _760 * _951;
-            uint _764 = uint(_763);
-            uint _1141;
-            int3 _1142;
-            float _1143;
-            _1143 = as_type<float>(0xff800000u /* -inf */);
-            _1142 = int3(-1);
-            _1141 = 0u;
-            int3 _1154;
-            float _1157;
+            uint _737 = _189.p.in_extent[0];
+            uint _937 = _737 >> uint(2);
+            uint _939 = _737 & 3u;
+            uint _941 = extent_table.words[_937][_939];
+            int _933 = int(_941);
+            uint _740 = _189.p.in_extent[1];
+            uint _951 = _740 >> uint(2);
+            uint _953 = _740 & 3u;
+            uint _955 = extent_table.words[_951][_953];
+            int _947 = int(_955);
+            uint _743 = _189.p.in_extent[2];
+            uint _965 = _743 >> uint(2);
+            uint _967 = _743 & 3u;
+            uint _969 = extent_table.words[_965][_967];
+            int _961 = int(_969);
+            int3 _745 = int3(_933, _947, _961);
+            uint _757 = _189.p.dilation[0];
+            int _758 = int(_757);
+            uint _760 = _189.p.dilation[1];
+            int _761 = int(_760);
+            uint _763 = _189.p.dilation[2];
+            int _764 = int(_763);
+            int3 _765 = int3(_758, _761, _764);
+            int _770 = _933 * _947;
+            int _773 = _770 * _961;
+            uint _774 = uint(_773);
+            uint _1151;
+            int3 _1152;
+            float _1153;
+            _1153 = as_type<float>(0xff800000u /* -inf */);
+            _1152 = int3(-1);
+            _1151 = 0u;
+            int3 _1164;
+            float _1167;
             for (;;)
             {
-                uint _770 = _189.p.kernel0[0];
-                bool _771 = _1141 < _770;
-                if (_771)
+                uint _780 = _189.p.kernel0[0];
+                bool _781 = _1151 < _780;
+                if (_781)
                 {
-                    uint _1147;
-                    _1147 = 0u;
-                    _1157 = _1143;
-                    _1154 = _1142;
-                    int3 _1153;
-                    float _1156;
+                    uint _1157;
+                    _1157 = 0u;
+                    _1167 = _1153;
+                    _1164 = _1152;
+                    int3 _1163;
+                    float _1166;
                     for (;;)
                     {
-                        uint _777 = _189.p.kernel0[1];
-                        bool _778 = _1147 < _777;
-                        if (_778)
+                        uint _787 = _189.p.kernel0[1];
+                        bool _788 = _1157 < _787;
+                        if (_788)
                         {
-                            uint _1149;
-                            _1156 = _1157;
-                            _1153 = _1154;
-                            _1149 = 0u;
-                            int3 _1192;
-                            float _1193;
+                            uint _1159;
+                            _1166 = _1167;
+                            _1163 = _1164;
+                            _1159 = 0u;
+                            int3 _1202;
+                            float _1203;
                             for (;;)
                             {
-                                uint _784 = _189.p.kernel0[2];
-                                bool _785 = _1149 < _784;
-                                if (_785)
+                                uint _794 = _189.p.kernel0[2];
+                                bool _795 = _1159 < _794;
+                                if (_795)
                                 {
-                                    int3 _794 = int3(int(_1141), int(_1147), int(_1149));
-                                    int3 _796 = _794 * _755;
-                                    int3 _797 = _583 + _796;
-                                    bool3 _806 = _797 < int3(0);
-                                    bool _807 = any(_806);
-                                    bool _808 = !_807;
-                                    bool _815;
-                                    if (_808)
+                                    int3 _804 = int3(int(_1151), int(_1157), int(_1159));
+                                    int3 _806 = _804 * _765;
+                                    int3 _807 = _583 + _806;
+                                    bool3 _816 = _807 < int3(0);
+                                    bool _817 = any(_816);
+                                    bool _818 = !_817;
+                                    bool _825;
+                                    if (_818)
                                     {
-                                        bool3 _812 = _797 >= _735;
-                                        bool _813 = any(_812);
-                                        _815 = _813;
+                                        bool3 _822 = _807 >= _745;
+                                        bool _823 = any(_822);
+                                        _825 = _823;
                                     }
                                     else
                                     {
-                                        _815 = _807;
+                                        _825 = _817;
                                     }
-                                    if (_815)
+                                    if (_825)
                                     {
-                                        _1193 = _1156;
-                                        _1192 = _1153;
-                                        uint _848 = _1149 + uint(1);
-                                        _1156 = _1193;
-                                        _1153 = _1192;
-                                        _1149 = _848;
+                                        _1203 = _1166;
+                                        _1202 = _1163;
+                                        uint _858 = _1159 + uint(1);
+                                        _1166 = _1203;
+                                        _1163 = _1202;
+                                        _1159 = _858;
                                         continue;
                                     }
-                                    uint _820 = _532 * _764;
-                                    int _822 = _797.x;
-                                    int _825 = _822 * _937;
-                                    int _827 = _797.y;
-                                    int _828 = _825 + _827;
-                                    int _831 = _828 * _951;
-                                    int _833 = _797.z;
-                                    int _834 = _831 + _833;
-                                    uint _835 = uint(_834);
-                                    uint _836 = _820 + _835;
-                                    uint _1015 = _117.x_words[_836];
-                                    float _1019 = as_type<float>(_1015);
-                                    bool _1025 = _1153.x < 0;
-                                    bool _1026 = !_1025;
-                                    bool _1033;
-                                    if (_1026)
+                                    uint _830 = _532 * _774;
+                                    int _832 = _807.x;
+                                    int _835 = _832 * _947;
+                                    int _837 = _807.y;
+                                    int _838 = _835 + _837;
+                                    int _841 = _838 * _961;
+                                    int _843 = _807.z;
+                                    int _844 = _841 + _843;
+                                    uint _845 = uint(_844);
+                                    uint _846 = _830 + _845;
+                                    uint _1025 = _117.x_words[_846];
+                                    float _1029 = as_type<float>(_1025);
+                                    bool _1035 = _1163.x < 0;
+                                    bool _1036 = !_1035;
+                                    bool _1043;
+                                    if (_1036)
                                     {
-                                        uint _1065 = as_type<uint>(_1156) & 2147483647u;
-                                        bool _1066 = _1065 > 2139095040u;
-                                        bool _1048 = !_1066;
-                                        bool _1060;
-                                        if (_1048)
+                                        uint _1075 = as_type<uint>(_1166) & 2147483647u;
+                                        bool _1076 = _1075 > 2139095040u;
+                                        bool _1058 = !_1076;
+                                        bool _1070;
+                                        if (_1058)
                                         {
-                                            uint _1070 = as_type<uint>(_1019);
-                                            uint _1071 = _1070 & 2147483647u;
-                                            bool _1072 = _1071 > 2139095040u;
-                                            bool _1052 = !_1072;
-                                            bool _1058;
-                                            if (_1052)
+                                            uint _1080 = as_type<uint>(_1029);
+                                            uint _1081 = _1080 & 2147483647u;
+                                            bool _1082 = _1081 > 2139095040u;
+                                            bool _1062 = !_1082;
+                                            bool _1068;
+                                            if (_1062)
                                             {
-                                                bool _1077 = _1156 < _1019;
-                                                _1058 = _1077;
+                                                bool _1087 = _1166 < _1029;
+                                                _1068 = _1087;
                                             }
                                             else
                                             {
-                                                _1058 = _1072;
+                                                _1068 = _1082;
                                             }
-                                            _1060 = _1058;
+                                            _1070 = _1068;
                                         }
                                         else
                                         {
-                                            _1060 = _1048;
+                                            _1070 = _1058;
                                         }
-                                        _1033 = _1060;
+                                        _1043 = _1070;
                                     }
                                     else
                                     {
-                                        _1033 = _1025;
+                                        _1043 = _1035;
                                     }
-                                    float _1196 = _1033 ? _1019 : _1156;
-                                    int3 _1198 = select(_1153, _797, bool3(_1033));
-                                    _1193 = _1196;
-                                    _1192 = _1198;
-                                    uint _848 = _1149 + uint(1);
-                                    _1156 = _1193;
-                                    _1153 = _1192;
-                                    _1149 = _848;
+                                    float _1206 = _1043 ? _1029 : _1166;
+                                    int3 _1208 = select(_1163, _807, bool3(_1043));
+                                    _1203 = _1206;
+                                    _1202 = _1208;
+                                    uint _858 = _1159 + uint(1);
+                                    _1166 = _1203;
+                                    _1163 = _1202;
+                                    _1159 = _858;
                                     continue;
                                 }
                                 else
@@ -292,10 +292,10 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
                                     break;
                                 }
                             }
-                            uint _852 = _1147 + uint(1);
-                            _1147 = _852;
-                            _1157 = _1156;
-                            _1154 = _1153;
+                            uint _862 = _1157 + uint(1);
+                            _1157 = _862;
+                            _1167 = _1166;
+                            _1164 = _1163;
                             continue;
                         }
                         else
@@ -303,10 +303,10 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
                             break;
                         }
                     }
-                    uint _856 = _1141 + uint(1);
-                    _1143 = _1157;
-                    _1142 = _1154;
-                    _1141 = _856;
+                    uint _866 = _1151 + uint(1);
+                    _1153 = _1167;
+                    _1152 = _1164;
+                    _1151 = _866;
                     continue;
                 }
                 else
@@ -314,36 +314,36 @@ kernel void main0(const device Block0& _117 [[buffer(0)]], device Block1& _356 [
                     break;
                 }
             }
-            _356.y[_1140] = as_type<uint>(_1143);
-            int _871 = _1142.x * _937;
-            int _874 = _871 + _1142.y;
-            int _877 = _874 * _951;
-            int _880 = _877 + _1142.z;
-            uint _881 = uint(_880);
-            int _886 = _1142.z * _937;
-            int _889 = _886 + _1142.y;
-            int _892 = _889 * _923;
-            int _895 = _892 + _1142.x;
-            uint _896 = uint(_895);
-            uint _899 = _532 * _764;
-            uint _901 = _189.p.option;
-            bool _902 = _901 != 0u;
-            uint _905 = _902 ? _896 : _881;
-            uint _906 = _899 + _905;
-            bool _910 = _1142.x < 0;
-            uint2 _1144;
-            if (_910)
+            _356.y[_1150] = as_type<uint>(_1153);
+            int _881 = _1152.x * _947;
+            int _884 = _881 + _1152.y;
+            int _887 = _884 * _961;
+            int _890 = _887 + _1152.z;
+            uint _891 = uint(_890);
+            int _896 = _1152.z * _947;
+            int _899 = _896 + _1152.y;
+            int _902 = _899 * _933;
+            int _905 = _902 + _1152.x;
+            uint _906 = uint(_905);
+            uint _909 = _532 * _774;
+            uint _911 = _189.p.option;
+            bool _912 = _911 != 0u;
+            uint _915 = _912 ? _906 : _891;
+            uint _916 = _909 + _915;
+            bool _920 = _1152.x < 0;
+            uint2 _1154;
+            if (_920)
             {
-                _1144 = uint2(4294967295u);
+                _1154 = uint2(4294967295u);
             }
             else
             {
-                uint2 _914 = uint2(_906, 0u);
-                _1144 = _914;
+                uint2 _924 = uint2(_916, 0u);
+                _1154 = _924;
             }
-            _419.indices[_1140] = _1144;
-            uint _591 = _1140 + 64u;
-            _1140 = _591;
+            _419.indices[_1150] = _1154;
+            uint _591 = _1150 + 64u;
+            _1150 = _591;
             continue;
         }
         else

@@ -37,77 +37,77 @@ kernel void main0(const device X& _241 [[buffer(0)]], device Y& _300 [[buffer(1)
 {
     threadgroup uint2 combine_scratch[128];
     uint _206 = _202.p.extent;
-    uint _316 = _206 >> uint(2);
-    uint _318 = _206 & 3u;
-    uint _320 = extent_table.words[_316][_318];
+    uint _326 = _206 >> uint(2);
+    uint _328 = _206 & 3u;
+    uint _330 = extent_table.words[_326][_328];
     uint _211 = _202.p.outer;
-    uint _324 = _211 >> uint(2);
-    uint _326 = _211 & 3u;
-    uint _328 = extent_table.words[_324][_326];
+    uint _334 = _211 >> uint(2);
+    uint _336 = _211 & 3u;
+    uint _338 = extent_table.words[_334][_336];
     uint _215 = gl_LocalInvocationID.x;
     uint _219 = gl_WorkGroupID.x;
-    uint _503;
-    _503 = _219;
+    uint _513;
+    _513 = _219;
     for (;;)
     {
-        bool _227 = _503 < _328;
+        bool _227 = _513 < _338;
         if (_227)
         {
-            uint _231 = _503 * _320;
-            uint _235 = _320 - 1u;
+            uint _231 = _513 * _330;
+            uint _235 = _330 - 1u;
             uint _236 = min(_215, _235);
             uint _244 = _231 + _236;
             uint _248 = _241.x[_244];
-            float _332 = as_type<float>(_248);
+            float _342 = as_type<float>(_248);
             uint _252 = _215 + 128u;
-            uint _504;
-            float _505;
-            uint _506;
-            _506 = _236;
-            _505 = _332;
-            _504 = _252;
+            uint _514;
+            float _515;
+            uint _516;
+            _516 = _236;
+            _515 = _342;
+            _514 = _252;
             float _278;
             uint _282;
             for (;;)
             {
-                bool _260 = _504 < _320;
+                bool _260 = _514 < _330;
                 if (_260)
                 {
-                    uint _264 = _231 + _504;
+                    uint _264 = _231 + _514;
                     uint _267 = _241.x[_264];
-                    float _336 = as_type<float>(_267);
-                    uint _362 = as_type<uint>(_505) & 2147483647u;
-                    bool _363 = _362 > 2139095040u;
-                    bool _345 = !_363;
-                    bool _357;
-                    if (_345)
+                    float _346 = as_type<float>(_267);
+                    uint _372 = as_type<uint>(_515) & 2147483647u;
+                    bool _373 = _372 > 2139095040u;
+                    bool _355 = !_373;
+                    bool _367;
+                    if (_355)
                     {
-                        uint _367 = as_type<uint>(_336);
-                        uint _368 = _367 & 2147483647u;
-                        bool _369 = _368 > 2139095040u;
-                        bool _349 = !_369;
-                        bool _355;
-                        if (_349)
+                        uint _377 = as_type<uint>(_346);
+                        uint _378 = _377 & 2147483647u;
+                        bool _379 = _378 > 2139095040u;
+                        bool _359 = !_379;
+                        bool _365;
+                        if (_359)
                         {
-                            bool _374 = _336 < _505;
-                            _355 = _374;
+                            bool _384 = _346 < _515;
+                            _365 = _384;
                         }
                         else
                         {
-                            _355 = _369;
+                            _365 = _379;
                         }
-                        _357 = _355;
+                        _367 = _365;
                     }
                     else
                     {
-                        _357 = _345;
+                        _367 = _355;
                     }
-                    _278 = _357 ? _336 : _505;
-                    _282 = _357 ? _504 : _506;
-                    uint _284 = _504 + 128u;
-                    _506 = _282;
-                    _505 = _278;
-                    _504 = _284;
+                    _278 = _367 ? _346 : _515;
+                    _282 = _367 ? _514 : _516;
+                    uint _284 = _514 + 128u;
+                    _516 = _282;
+                    _515 = _278;
+                    _514 = _284;
                     continue;
                 }
                 else
@@ -115,65 +115,65 @@ kernel void main0(const device X& _241 [[buffer(0)]], device Y& _300 [[buffer(1)
                     break;
                 }
             }
-            uint2 _290 = uint2(as_type<uint>(_505), _506);
+            uint2 _290 = uint2(as_type<uint>(_515), _516);
             threadgroup_barrier(mem_flags::mem_threadgroup);
             combine_scratch[_215] = _290;
-            uint _507;
-            _507 = 64u;
+            uint _517;
+            _517 = 64u;
             for (;;)
             {
-                bool _393 = _507 > 0u;
-                if (_393)
+                bool _403 = _517 > 0u;
+                if (_403)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _397 = _215 < _507;
-                    if (_397)
+                    bool _407 = _215 < _517;
+                    if (_407)
                     {
-                        uint _403 = _215 + _507;
-                        uint2 _405 = combine_scratch[_215];
-                        uint2 _407 = combine_scratch[_403];
-                        uint _427 = _405.y;
-                        uint _429 = _407.y;
-                        bool _430 = _427 <= _429;
-                        bool2 _434 = bool2(_430);
-                        uint2 _435 = select(_407, _405, _434);
-                        uint2 _440 = select(_405, _407, _434);
-                        uint _442 = _440.x;
-                        float _455 = as_type<float>(_442);
-                        uint _445 = _435.x;
-                        float _459 = as_type<float>(_445);
-                        uint _484 = as_type<uint>(_459);
-                        uint _485 = _484 & 2147483647u;
-                        bool _486 = _485 > 2139095040u;
-                        bool _468 = !_486;
-                        bool _480;
-                        if (_468)
+                        uint _413 = _215 + _517;
+                        uint2 _415 = combine_scratch[_215];
+                        uint2 _417 = combine_scratch[_413];
+                        uint _437 = _415.y;
+                        uint _439 = _417.y;
+                        bool _440 = _437 <= _439;
+                        bool2 _444 = bool2(_440);
+                        uint2 _445 = select(_417, _415, _444);
+                        uint2 _450 = select(_415, _417, _444);
+                        uint _452 = _450.x;
+                        float _465 = as_type<float>(_452);
+                        uint _455 = _445.x;
+                        float _469 = as_type<float>(_455);
+                        uint _494 = as_type<uint>(_469);
+                        uint _495 = _494 & 2147483647u;
+                        bool _496 = _495 > 2139095040u;
+                        bool _478 = !_496;
+                        bool _490;
+                        if (_478)
                         {
-                            uint _490 = as_type<uint>(_455);
-                            uint _491 = _490 & 2147483647u;
-                            bool _492 = _491 > 2139095040u;
-                            bool _472 = !_492;
-                            bool _478;
-                            if (_472)
+                            uint _500 = as_type<uint>(_465);
+                            uint _501 = _500 & 2147483647u;
+                            bool _502 = _501 > 2139095040u;
+                            bool _482 = !_502;
+                            bool _488;
+                            if (_482)
                             {
-                                bool _497 = _455 < _459;
-                                _478 = _497;
+                                bool _507 = _465 < _469;
+                                _488 = _507;
                             }
                             else
                             {
-                                _478 = _492;
+                                _488 = _502;
                             }
-                            _480 = _478;
+                            _490 = _488;
                         }
                         else
                         {
-                            _480 = _468;
+                            _490 = _478;
                         }
-                        uint2 _451 = select(_435, _440, bool2(_480));
-                        combine_scratch[_215] = _451;
+                        uint2 _461 = select(_445, _450, bool2(_490));
+                        combine_scratch[_215] = _461;
                     }
-                    uint _413 = _507 >> uint(1);
-                    _507 = _413;
+                    uint _423 = _517 >> uint(1);
+                    _517 = _423;
                     continue;
                 }
                 else
@@ -182,17 +182,17 @@ kernel void main0(const device X& _241 [[buffer(0)]], device Y& _300 [[buffer(1)
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            uint2 _416 = combine_scratch[0];
+            uint2 _426 = combine_scratch[0];
             bool _294 = _215 == 0u;
             if (_294)
             {
-                uint _303 = _416.y;
+                uint _303 = _426.y;
                 uint2 _304 = uint2(_303, 0u);
-                _300.y[_503] = _304;
+                _300.y[_513] = _304;
             }
             uint _309 = gl_NumWorkGroups.x;
-            uint _311 = _503 + _309;
-            _503 = _311;
+            uint _311 = _513 + _309;
+            _513 = _311;
             continue;
         }
         else

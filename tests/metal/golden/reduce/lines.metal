@@ -40,84 +40,84 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 kernel void main0(const device X& _200 [[buffer(0)]], device Y& _238 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
     uint _85 = _80.p.extent;
-    uint _257 = _85 >> uint(2);
-    uint _259 = _85 & 3u;
-    uint _261 = extent_table.words[_257][_259];
+    uint _267 = _85 >> uint(2);
+    uint _269 = _85 & 3u;
+    uint _271 = extent_table.words[_267][_269];
     uint _90 = _80.p.inner;
-    uint _265 = _90 >> uint(2);
-    uint _267 = _90 & 3u;
-    uint _269 = extent_table.words[_265][_267];
+    uint _275 = _90 >> uint(2);
+    uint _277 = _90 & 3u;
+    uint _279 = extent_table.words[_275][_277];
     uint _96 = _80.p.chunks;
-    uint _273 = _96 >> uint(2);
-    uint _275 = _96 & 3u;
-    uint _277 = extent_table.words[_273][_275];
+    uint _283 = _96 >> uint(2);
+    uint _285 = _96 & 3u;
+    uint _287 = extent_table.words[_283][_285];
     uint _102 = _80.p.chunk;
-    uint _281 = _102 >> uint(2);
-    uint _283 = _102 & 3u;
-    uint _285 = extent_table.words[_281][_283];
+    uint _291 = _102 >> uint(2);
+    uint _293 = _102 & 3u;
+    uint _295 = extent_table.words[_291][_293];
     uint _107 = _80.p.outer;
-    uint _289 = _107 >> uint(2);
-    uint _291 = _107 & 3u;
-    uint _293 = extent_table.words[_289][_291];
-    uint _110 = _293 * _277;
-    uint _112 = _110 * _269;
+    uint _299 = _107 >> uint(2);
+    uint _301 = _107 & 3u;
+    uint _303 = extent_table.words[_299][_301];
+    uint _110 = _303 * _287;
+    uint _112 = _110 * _279;
     uint _117 = _80.p.count;
-    uint _297 = _117 >> uint(2);
-    uint _299 = _117 & 3u;
-    uint _301 = extent_table.words[_297][_299];
+    uint _307 = _117 >> uint(2);
+    uint _309 = _117 & 3u;
+    uint _311 = extent_table.words[_307][_309];
     uint _126 = gl_NumWorkGroups.x;
     uint _128 = _126 * 128u;
     uint _132 = gl_GlobalInvocationID.x;
-    uint _339;
-    _339 = _132;
+    uint _349;
+    _349 = _132;
     for (;;)
     {
-        bool _140 = _339 < _112;
+        bool _140 = _349 < _112;
         if (_140)
         {
-            uint _144 = _339 % _269;
-            uint _148 = _339 / _269;
-            uint _152 = _148 % _277;
-            uint _154 = _152 * _285;
-            uint _158 = _154 + _285;
-            uint _160 = min(_158, _261);
-            uint _164 = _148 / _277;
-            uint _166 = _164 * _261;
+            uint _144 = _349 % _279;
+            uint _148 = _349 / _279;
+            uint _152 = _148 % _287;
+            uint _154 = _152 * _295;
+            uint _158 = _154 + _295;
+            uint _160 = min(_158, _271);
+            uint _164 = _148 / _287;
+            uint _166 = _164 * _271;
             uint _168 = _166 + _154;
-            uint _170 = _168 * _269;
+            uint _170 = _168 * _279;
             uint _172 = _170 + _144;
-            uint _340;
-            int _345;
-            uint _351;
-            _351 = _172;
-            _345 = 0;
-            _340 = _154;
+            uint _350;
+            int _355;
+            uint _361;
+            _361 = _172;
+            _355 = 0;
+            _350 = _154;
             uint _185;
             for (;;)
             {
-                _185 = _340 + 4u;
+                _185 = _350 + 4u;
                 bool _187 = _185 <= _160;
                 if (_187)
                 {
-                    uint _205 = _200.x[_351];
-                    int _309 = int(_205);
-                    int _207 = _345 + _309;
-                    uint _210 = _351 + _269;
-                    uint _366 = _200.x[_210];
-                    int _367 = int(_366);
-                    int _368 = _207 + _367;
-                    uint _369 = _210 + _269;
-                    uint _380 = _200.x[_369];
-                    int _381 = int(_380);
-                    int _382 = _368 + _381;
-                    uint _383 = _369 + _269;
-                    uint _394 = _200.x[_383];
-                    int _395 = int(_394);
-                    int _396 = _382 + _395;
-                    uint _397 = _383 + _269;
-                    _351 = _397;
-                    _345 = _396;
-                    _340 = _185;
+                    uint _205 = _200.x[_361];
+                    int _319 = int(_205);
+                    int _207 = _355 + _319;
+                    uint _210 = _361 + _279;
+                    uint _376 = _200.x[_210];
+                    int _377 = int(_376);
+                    int _378 = _207 + _377;
+                    uint _379 = _210 + _279;
+                    uint _390 = _200.x[_379];
+                    int _391 = int(_390);
+                    int _392 = _378 + _391;
+                    uint _393 = _379 + _279;
+                    uint _404 = _200.x[_393];
+                    int _405 = int(_404);
+                    int _406 = _392 + _405;
+                    uint _407 = _393 + _279;
+                    _361 = _407;
+                    _355 = _406;
+                    _350 = _185;
                     continue;
                 }
                 else
@@ -125,25 +125,25 @@ kernel void main0(const device X& _200 [[buffer(0)]], device Y& _238 [[buffer(1)
                     break;
                 }
             }
-            uint _341;
-            int _344;
-            uint _350;
-            _350 = _351;
-            _344 = _345;
-            _341 = _340;
+            uint _351;
+            int _354;
+            uint _360;
+            _360 = _361;
+            _354 = _355;
+            _351 = _350;
             for (;;)
             {
-                bool _222 = _341 < _160;
+                bool _222 = _351 < _160;
                 if (_222)
                 {
-                    uint _227 = _200.x[_350];
-                    int _313 = int(_227);
-                    int _229 = _344 + _313;
-                    uint _232 = _350 + _269;
-                    uint _234 = _341 + uint(1);
-                    _350 = _232;
-                    _344 = _229;
-                    _341 = _234;
+                    uint _227 = _200.x[_360];
+                    int _323 = int(_227);
+                    int _229 = _354 + _323;
+                    uint _232 = _360 + _279;
+                    uint _234 = _351 + uint(1);
+                    _360 = _232;
+                    _354 = _229;
+                    _351 = _234;
                     continue;
                 }
                 else
@@ -151,31 +151,31 @@ kernel void main0(const device X& _200 [[buffer(0)]], device Y& _238 [[buffer(1)
                     break;
                 }
             }
-            int _241 = int(_301);
-            bool _319 = _241 == 0;
-            int _347;
-            if (_319)
+            int _241 = int(_311);
+            bool _329 = _241 == 0;
+            int _357;
+            if (_329)
             {
-                _347 = 0;
+                _357 = 0;
             }
             else
             {
-                bool _323 = _241 == (-1);
-                int _346;
-                if (_323)
+                bool _333 = _241 == (-1);
+                int _356;
+                if (_333)
                 {
-                    _346 = -_344;
+                    _356 = -_354;
                 }
                 else
                 {
-                    int _330 = _344 / _241;
-                    _346 = _330;
+                    int _340 = _354 / _241;
+                    _356 = _340;
                 }
-                _347 = _346;
+                _357 = _356;
             }
-            _238.y[_339] = uint(_347);
-            uint _251 = _339 + _128;
-            _339 = _251;
+            _238.y[_349] = uint(_357);
+            uint _251 = _349 + _128;
+            _349 = _251;
             continue;
         }
         else

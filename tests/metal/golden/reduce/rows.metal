@@ -41,58 +41,58 @@ kernel void main0(const device X& _217 [[buffer(0)]], device Y& _239 [[buffer(1)
 {
     threadgroup int combine_scratch[128];
     uint _138 = _134.p.extent;
-    uint _260 = _138 >> uint(2);
-    uint _262 = _138 & 3u;
-    uint _264 = extent_table.words[_260][_262];
+    uint _270 = _138 >> uint(2);
+    uint _272 = _138 & 3u;
+    uint _274 = extent_table.words[_270][_272];
     uint _144 = _134.p.chunks;
-    uint _268 = _144 >> uint(2);
-    uint _270 = _144 & 3u;
-    uint _272 = extent_table.words[_268][_270];
+    uint _278 = _144 >> uint(2);
+    uint _280 = _144 & 3u;
+    uint _282 = extent_table.words[_278][_280];
     uint _150 = _134.p.chunk;
-    uint _276 = _150 >> uint(2);
-    uint _278 = _150 & 3u;
-    uint _280 = extent_table.words[_276][_278];
+    uint _286 = _150 >> uint(2);
+    uint _288 = _150 & 3u;
+    uint _290 = extent_table.words[_286][_288];
     uint _156 = _134.p.count;
-    uint _284 = _156 >> uint(2);
-    uint _286 = _156 & 3u;
-    uint _288 = extent_table.words[_284][_286];
+    uint _294 = _156 >> uint(2);
+    uint _296 = _156 & 3u;
+    uint _298 = extent_table.words[_294][_296];
     uint _161 = _134.p.outer;
-    uint _292 = _161 >> uint(2);
-    uint _294 = _161 & 3u;
-    uint _296 = extent_table.words[_292][_294];
-    uint _164 = _296 * _272;
+    uint _302 = _161 >> uint(2);
+    uint _304 = _161 & 3u;
+    uint _306 = extent_table.words[_302][_304];
+    uint _164 = _306 * _282;
     uint _167 = gl_LocalInvocationID.x;
     uint _171 = gl_WorkGroupID.x;
-    uint _366;
-    _366 = _171;
+    uint _376;
+    _376 = _171;
     for (;;)
     {
-        bool _179 = _366 < _164;
+        bool _179 = _376 < _164;
         if (_179)
         {
-            uint _183 = _366 % _272;
-            uint _185 = _183 * _280;
-            uint _189 = _185 + _280;
-            uint _191 = min(_189, _264);
-            uint _195 = _366 / _272;
-            uint _197 = _195 * _264;
+            uint _183 = _376 % _282;
+            uint _185 = _183 * _290;
+            uint _189 = _185 + _290;
+            uint _191 = min(_189, _274);
+            uint _195 = _376 / _282;
+            uint _197 = _195 * _274;
             uint _204 = _185 + _167;
-            uint _367;
-            int _368;
-            _368 = 0;
-            _367 = _204;
+            uint _377;
+            int _378;
+            _378 = 0;
+            _377 = _204;
             for (;;)
             {
-                bool _212 = _367 < _191;
+                bool _212 = _377 < _191;
                 if (_212)
                 {
-                    uint _220 = _197 + _367;
+                    uint _220 = _197 + _377;
                     uint _224 = _217.x[_220];
-                    int _304 = int(_224);
-                    int _226 = _368 + _304;
-                    uint _228 = _367 + 128u;
-                    _368 = _226;
-                    _367 = _228;
+                    int _314 = int(_224);
+                    int _226 = _378 + _314;
+                    uint _228 = _377 + 128u;
+                    _378 = _226;
+                    _377 = _228;
                     continue;
                 }
                 else
@@ -101,26 +101,26 @@ kernel void main0(const device X& _217 [[buffer(0)]], device Y& _239 [[buffer(1)
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            combine_scratch[_167] = _368;
-            uint _369;
-            _369 = 64u;
+            combine_scratch[_167] = _378;
+            uint _379;
+            _379 = 64u;
             for (;;)
             {
-                bool _317 = _369 > 0u;
-                if (_317)
+                bool _327 = _379 > 0u;
+                if (_327)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _321 = _167 < _369;
-                    if (_321)
+                    bool _331 = _167 < _379;
+                    if (_331)
                     {
-                        int _326 = combine_scratch[_167];
-                        uint _329 = _167 + _369;
-                        int _331 = combine_scratch[_329];
-                        int _332 = _326 + _331;
-                        combine_scratch[_167] = _332;
+                        int _336 = combine_scratch[_167];
+                        uint _339 = _167 + _379;
+                        int _341 = combine_scratch[_339];
+                        int _342 = _336 + _341;
+                        combine_scratch[_167] = _342;
                     }
-                    uint _337 = _369 >> uint(1);
-                    _369 = _337;
+                    uint _347 = _379 >> uint(1);
+                    _379 = _347;
                     continue;
                 }
                 else
@@ -129,38 +129,38 @@ kernel void main0(const device X& _217 [[buffer(0)]], device Y& _239 [[buffer(1)
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            int _340 = combine_scratch[0];
+            int _350 = combine_scratch[0];
             bool _233 = _167 == 0u;
             if (_233)
             {
-                int _242 = int(_288);
-                bool _346 = _242 == 0;
-                int _373;
-                if (_346)
+                int _242 = int(_298);
+                bool _356 = _242 == 0;
+                int _383;
+                if (_356)
                 {
-                    _373 = 0;
+                    _383 = 0;
                 }
                 else
                 {
-                    bool _350 = _242 == (-1);
-                    int _372;
-                    if (_350)
+                    bool _360 = _242 == (-1);
+                    int _382;
+                    if (_360)
                     {
-                        int _353 = -_340;
-                        _372 = _353;
+                        int _363 = -_350;
+                        _382 = _363;
                     }
                     else
                     {
-                        int _357 = _340 / _242;
-                        _372 = _357;
+                        int _367 = _350 / _242;
+                        _382 = _367;
                     }
-                    _373 = _372;
+                    _383 = _382;
                 }
-                _239.y[_366] = uint(_373);
+                _239.y[_376] = uint(_383);
             }
             uint _252 = gl_NumWorkGroups.x;
-            uint _254 = _366 + _252;
-            _366 = _254;
+            uint _254 = _376 + _252;
+            _376 = _254;
             continue;
         }
         else

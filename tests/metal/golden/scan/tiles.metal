@@ -40,50 +40,50 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
     threadgroup uint scan_sizes[128];
     threadgroup uint scan_scratch[128];
     uint _164 = _160.p.extent;
-    uint _331 = _164 >> uint(2);
-    uint _333 = _164 & 3u;
-    uint _335 = extent_table.words[_331][_333];
-    uint _170 = _160.p.chunks;
-    uint _339 = _170 >> uint(2);
-    uint _341 = _170 & 3u;
+    uint _339 = _164 >> uint(2);
+    uint _341 = _164 & 3u;
     uint _343 = extent_table.words[_339][_341];
-    uint _351 = simd_sum(1u);
-    uint _352 = simd_prefix_exclusive_sum(1u);
-    uint _354 = _352 + 1u;
-    bool _356 = _354 == _351;
-    bool _357 = simd_is_first();
-    if (_357)
+    uint _170 = _160.p.chunks;
+    uint _347 = _170 >> uint(2);
+    uint _349 = _170 & 3u;
+    uint _351 = extent_table.words[_347][_349];
+    uint _359 = simd_sum(1u);
+    uint _360 = simd_prefix_exclusive_sum(1u);
+    uint _362 = _360 + 1u;
+    bool _364 = _362 == _359;
+    bool _365 = simd_is_first();
+    if (_365)
     {
-        scan_sizes[gl_SubgroupID] = _351;
+        scan_sizes[gl_SubgroupID] = _359;
     }
     threadgroup_barrier(mem_flags::mem_threadgroup);
-    uint _458;
-    uint _459;
-    _459 = 0u;
-    _458 = 0u;
-    uint _380;
-    uint _366;
+    uint _466;
+    uint _467;
+    _467 = 0u;
+    _466 = 0u;
+    uint _388;
+    uint _374;
     for (;;)
     {
-        _366 = gl_NumSubgroups;
-        bool _367 = _458 < _366;
-        if (_367)
+        _374 = gl_NumSubgroups;
+        bool _375 = _466 < _374;
+        if (_375)
         {
-            bool _371 = _458 < gl_SubgroupID;
-            uint _476;
-            if (_371)
+            bool _379 = _466 < gl_SubgroupID;
+            uint _484;
+            if (_379)
             {
-                uint _375 = scan_sizes[_458];
-                _476 = _375;
+                uint _383 = scan_sizes[_466];
+                _484 = _383;
             }
             else
             {
-                _476 = 0u;
+                _484 = 0u;
             }
-            _380 = _459 + _476;
-            uint _383 = _458 + uint(1);
-            _459 = _380;
-            _458 = _383;
+            _388 = _467 + _484;
+            uint _391 = _466 + uint(1);
+            _467 = _388;
+            _466 = _391;
             continue;
         }
         else
@@ -91,175 +91,175 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
             break;
         }
     }
-    uint _387 = _459 + _352;
+    uint _395 = _467 + _360;
     uint _177 = _160.p.outer;
-    uint _391 = _177 >> uint(2);
-    uint _393 = _177 & 3u;
-    uint _395 = extent_table.words[_391][_393];
-    uint _180 = _395 * _343;
+    uint _399 = _177 >> uint(2);
+    uint _401 = _177 & 3u;
+    uint _403 = extent_table.words[_399][_401];
+    uint _180 = _403 * _351;
     uint _186 = gl_WorkGroupID.x;
-    uint _460;
-    _460 = _186;
+    uint _468;
+    _468 = _186;
     for (;;)
     {
-        bool _194 = _460 < _180;
+        bool _194 = _468 < _180;
         if (_194)
         {
-            uint _198 = _460 / _343;
-            uint _202 = _198 * _335;
-            uint _207 = _198 * _343;
-            uint _208 = _460 - _207;
+            uint _198 = _468 / _351;
+            uint _202 = _198 * _343;
+            uint _207 = _198 * _351;
+            uint _208 = _468 - _207;
             uint _211 = _160.p.chunk;
             uint _212 = _208 * _211;
-            uint _219 = _335 - _212;
+            uint _219 = _343 - _212;
             uint _220 = min(_211, _219);
             uint _221 = _212 + _220;
-            uint _461;
-            uint _463;
-            _463 = 0u;
-            _461 = _212;
+            uint _469;
+            uint _471;
+            _471 = 0u;
+            _469 = _212;
             uint _306;
             for (;;)
             {
-                bool _234 = _461 < _221;
+                bool _234 = _469 < _221;
                 if (_234)
                 {
-                    uint _239 = _387 * 8u;
-                    uint _240 = _461 + _239;
+                    uint _239 = _395 * 8u;
+                    uint _240 = _469 + _239;
                     uint _257 = _221 - 1u;
                     uint _258 = min(_240, _257);
-                    uint _269 = _202 + _335;
+                    uint _269 = _202 + _343;
                     uint _270 = _269 - 1u;
                     uint _272 = _270 - _258;
                     uint _276 = _266.x[_272];
                     bool _283 = _240 < _221;
-                    uint _675 = _283 ? _276 : 0u;
-                    uint _493 = _240 + 1u;
-                    uint _495 = min(_493, _257);
-                    uint _498 = _270 - _495;
-                    uint _500 = _266.x[_498];
-                    bool _503 = _493 < _221;
-                    uint _509;
-                    if (_503)
+                    uint _683 = _283 ? _276 : 0u;
+                    uint _501 = _240 + 1u;
+                    uint _503 = min(_501, _257);
+                    uint _506 = _270 - _503;
+                    uint _508 = _266.x[_506];
+                    bool _511 = _501 < _221;
+                    uint _517;
+                    if (_511)
                     {
-                        uint _507 = _675 + _500;
-                        _509 = _507;
+                        uint _515 = _683 + _508;
+                        _517 = _515;
                     }
                     else
                     {
-                        _509 = _675;
+                        _517 = _683;
                     }
-                    uint _518 = _240 + 2u;
-                    uint _520 = min(_518, _257);
-                    uint _523 = _270 - _520;
-                    uint _525 = _266.x[_523];
-                    bool _528 = _518 < _221;
-                    uint _534;
-                    if (_528)
+                    uint _526 = _240 + 2u;
+                    uint _528 = min(_526, _257);
+                    uint _531 = _270 - _528;
+                    uint _533 = _266.x[_531];
+                    bool _536 = _526 < _221;
+                    uint _542;
+                    if (_536)
                     {
-                        uint _532 = _509 + _525;
-                        _534 = _532;
+                        uint _540 = _517 + _533;
+                        _542 = _540;
                     }
                     else
                     {
-                        _534 = _509;
+                        _542 = _517;
                     }
-                    uint _543 = _240 + 3u;
-                    uint _545 = min(_543, _257);
-                    uint _548 = _270 - _545;
-                    uint _550 = _266.x[_548];
-                    bool _553 = _543 < _221;
-                    uint _559;
-                    if (_553)
+                    uint _551 = _240 + 3u;
+                    uint _553 = min(_551, _257);
+                    uint _556 = _270 - _553;
+                    uint _558 = _266.x[_556];
+                    bool _561 = _551 < _221;
+                    uint _567;
+                    if (_561)
                     {
-                        uint _557 = _534 + _550;
-                        _559 = _557;
+                        uint _565 = _542 + _558;
+                        _567 = _565;
                     }
                     else
                     {
-                        _559 = _534;
+                        _567 = _542;
                     }
-                    uint _568 = _240 + 4u;
-                    uint _570 = min(_568, _257);
-                    uint _573 = _270 - _570;
-                    uint _575 = _266.x[_573];
-                    bool _578 = _568 < _221;
-                    uint _584;
-                    if (_578)
+                    uint _576 = _240 + 4u;
+                    uint _578 = min(_576, _257);
+                    uint _581 = _270 - _578;
+                    uint _583 = _266.x[_581];
+                    bool _586 = _576 < _221;
+                    uint _592;
+                    if (_586)
                     {
-                        uint _582 = _559 + _575;
-                        _584 = _582;
+                        uint _590 = _567 + _583;
+                        _592 = _590;
                     }
                     else
                     {
-                        _584 = _559;
+                        _592 = _567;
                     }
-                    uint _593 = _240 + 5u;
-                    uint _595 = min(_593, _257);
-                    uint _598 = _270 - _595;
-                    uint _600 = _266.x[_598];
-                    bool _603 = _593 < _221;
-                    uint _609;
-                    if (_603)
+                    uint _601 = _240 + 5u;
+                    uint _603 = min(_601, _257);
+                    uint _606 = _270 - _603;
+                    uint _608 = _266.x[_606];
+                    bool _611 = _601 < _221;
+                    uint _617;
+                    if (_611)
                     {
-                        uint _607 = _584 + _600;
-                        _609 = _607;
+                        uint _615 = _592 + _608;
+                        _617 = _615;
                     }
                     else
                     {
-                        _609 = _584;
+                        _617 = _592;
                     }
-                    uint _618 = _240 + 6u;
-                    uint _620 = min(_618, _257);
-                    uint _623 = _270 - _620;
-                    uint _625 = _266.x[_623];
-                    bool _628 = _618 < _221;
-                    uint _634;
-                    if (_628)
+                    uint _626 = _240 + 6u;
+                    uint _628 = min(_626, _257);
+                    uint _631 = _270 - _628;
+                    uint _633 = _266.x[_631];
+                    bool _636 = _626 < _221;
+                    uint _642;
+                    if (_636)
                     {
-                        uint _632 = _609 + _625;
-                        _634 = _632;
+                        uint _640 = _617 + _633;
+                        _642 = _640;
                     }
                     else
                     {
-                        _634 = _609;
+                        _642 = _617;
                     }
-                    uint _643 = _240 + 7u;
-                    uint _645 = min(_643, _257);
-                    uint _648 = _270 - _645;
-                    uint _650 = _266.x[_648];
-                    bool _653 = _643 < _221;
-                    uint _659;
-                    if (_653)
+                    uint _651 = _240 + 7u;
+                    uint _653 = min(_651, _257);
+                    uint _656 = _270 - _653;
+                    uint _658 = _266.x[_656];
+                    bool _661 = _651 < _221;
+                    uint _667;
+                    if (_661)
                     {
-                        uint _657 = _634 + _650;
-                        _659 = _657;
+                        uint _665 = _642 + _658;
+                        _667 = _665;
                     }
                     else
                     {
-                        _659 = _634;
+                        _667 = _642;
                     }
-                    uint _413 = simd_prefix_inclusive_sum(_659);
+                    uint _421 = simd_prefix_inclusive_sum(_667);
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    if (_356)
+                    if (_364)
                     {
-                        scan_scratch[gl_SubgroupID] = _413;
+                        scan_scratch[gl_SubgroupID] = _421;
                     }
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    uint _467;
-                    uint _468;
-                    _468 = 0u;
-                    _467 = 0u;
+                    uint _475;
+                    uint _476;
+                    _476 = 0u;
+                    _475 = 0u;
                     for (;;)
                     {
-                        bool _426 = _467 < _366;
-                        if (_426)
+                        bool _434 = _475 < _374;
+                        if (_434)
                         {
-                            uint _437 = scan_scratch[_467];
-                            uint _438 = _468 + _437;
-                            uint _441 = _467 + uint(1);
-                            _468 = _438;
-                            _467 = _441;
+                            uint _445 = scan_scratch[_475];
+                            uint _446 = _476 + _445;
+                            uint _449 = _475 + uint(1);
+                            _476 = _446;
+                            _475 = _449;
                             continue;
                         }
                         else
@@ -267,10 +267,10 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
                             break;
                         }
                     }
-                    _306 = _463 + _468;
-                    uint _308 = _461 + 1024u;
-                    _463 = _306;
-                    _461 = _308;
+                    _306 = _471 + _476;
+                    uint _308 = _469 + 1024u;
+                    _471 = _306;
+                    _469 = _308;
                     continue;
                 }
                 else
@@ -278,14 +278,14 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
                     break;
                 }
             }
-            bool _310 = _387 == 0u;
+            bool _310 = _395 == 0u;
             if (_310)
             {
-                _316.y[_460] = _463;
+                _316.y[_468] = _471;
             }
             uint _324 = gl_NumWorkGroups.x;
-            uint _326 = _460 + _324;
-            _460 = _326;
+            uint _326 = _468 + _324;
+            _468 = _326;
             continue;
         }
         else

@@ -41,27 +41,27 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _166 [[buffer(1)]], device Block2& _333 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _211 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
     uint _215 = _211.p.inner;
-    uint _346 = _215 >> uint(2);
-    uint _348 = _215 & 3u;
-    uint _350 = extent_table.words[_346][_348];
+    uint _356 = _215 >> uint(2);
+    uint _358 = _215 & 3u;
+    uint _360 = extent_table.words[_356][_358];
     uint _220 = _211.p.segments;
-    uint _354 = _220 >> uint(2);
-    uint _356 = _220 & 3u;
-    uint _358 = extent_table.words[_354][_356];
-    uint _225 = _358 * _350;
+    uint _364 = _220 >> uint(2);
+    uint _366 = _220 & 3u;
+    uint _368 = extent_table.words[_364][_366];
+    uint _225 = _368 * _360;
     uint _232 = gl_NumWorkGroups.x;
     uint _234 = _232 * 128u;
     uint _238 = gl_GlobalInvocationID.x;
-    uint _591;
-    _591 = _238;
+    uint _601;
+    _601 = _238;
     for (;;)
     {
-        bool _246 = _591 < _225;
+        bool _246 = _601 < _225;
         if (_246)
         {
-            uint _250 = _591 / _350;
-            uint _255 = _250 * _350;
-            uint _256 = _591 - _255;
+            uint _250 = _601 / _360;
+            uint _255 = _250 * _360;
+            uint _256 = _601 - _255;
             uint _260 = _166.state[_250];
             uint _264 = _250 + 1u;
             uint _266 = _166.state[_264];
@@ -69,52 +69,52 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
             uint _271 = _270 / 1024u;
             uint _274 = _266 / 1024u;
             bool _279 = _271 < _274;
-            uint _592;
+            uint _602;
             if (_279)
             {
                 uint _288 = _271 * 1024u;
-                _592 = _288;
+                _602 = _288;
             }
             else
             {
-                _592 = _266;
+                _602 = _266;
             }
-            uint _593;
-            float _596;
-            _596 = 0.0;
-            _593 = _260;
-            uint _375;
+            uint _603;
+            float _606;
+            _606 = 0.0;
+            _603 = _260;
+            uint _385;
             for (;;)
             {
-                _375 = _593 + 4u;
-                bool _377 = _375 <= _592;
-                if (_377)
+                _385 = _603 + 4u;
+                bool _387 = _385 <= _602;
+                if (_387)
                 {
-                    uint _390 = _593 * _350;
-                    uint _392 = _390 + _256;
-                    uint _394 = _96.x[_392];
-                    float _433 = as_type<float>(_394);
-                    float _396 = _596 + _433;
-                    uint _633 = _593 + 1u;
-                    uint _634 = _633 * _350;
-                    uint _635 = _634 + _256;
-                    uint _637 = _96.x[_635];
-                    float _638 = as_type<float>(_637);
-                    float _639 = _396 + _638;
-                    uint _648 = _593 + 2u;
-                    uint _649 = _648 * _350;
-                    uint _650 = _649 + _256;
-                    uint _652 = _96.x[_650];
-                    float _653 = as_type<float>(_652);
-                    float _654 = _639 + _653;
-                    uint _663 = _593 + 3u;
-                    uint _664 = _663 * _350;
-                    uint _665 = _664 + _256;
-                    uint _667 = _96.x[_665];
-                    float _668 = as_type<float>(_667);
-                    float _669 = _654 + _668;
-                    _596 = _669;
-                    _593 = _375;
+                    uint _400 = _603 * _360;
+                    uint _402 = _400 + _256;
+                    uint _404 = _96.x[_402];
+                    float _443 = as_type<float>(_404);
+                    float _406 = _606 + _443;
+                    uint _643 = _603 + 1u;
+                    uint _644 = _643 * _360;
+                    uint _645 = _644 + _256;
+                    uint _647 = _96.x[_645];
+                    float _648 = as_type<float>(_647);
+                    float _649 = _406 + _648;
+                    uint _658 = _603 + 2u;
+                    uint _659 = _658 * _360;
+                    uint _660 = _659 + _256;
+                    uint _662 = _96.x[_660];
+                    float _663 = as_type<float>(_662);
+                    float _664 = _649 + _663;
+                    uint _673 = _603 + 3u;
+                    uint _674 = _673 * _360;
+                    uint _675 = _674 + _256;
+                    uint _677 = _96.x[_675];
+                    float _678 = as_type<float>(_677);
+                    float _679 = _664 + _678;
+                    _606 = _679;
+                    _603 = _385;
                     continue;
                 }
                 else
@@ -122,61 +122,61 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
                     break;
                 }
             }
-            float _595;
-            _595 = _596;
-            for (uint _594 = _593; _594 < _592; )
+            float _605;
+            _605 = _606;
+            for (uint _604 = _603; _604 < _602; )
             {
-                uint _415 = _594 * _350;
-                uint _417 = _415 + _256;
-                uint _419 = _96.x[_417];
-                float _440 = as_type<float>(_419);
-                float _421 = _595 + _440;
-                uint _424 = _594 + uint(1);
-                _595 = _421;
-                _594 = _424;
+                uint _425 = _604 * _360;
+                uint _427 = _425 + _256;
+                uint _429 = _96.x[_427];
+                float _450 = as_type<float>(_429);
+                float _431 = _605 + _450;
+                uint _434 = _604 + uint(1);
+                _605 = _431;
+                _604 = _434;
                 continue;
             }
-            float _613;
+            float _623;
             if (_279)
             {
-                uint _305 = _358 + 1u;
+                uint _305 = _368 + 1u;
                 uint _307 = _305 + _256;
-                uint _597;
-                float _600;
-                _600 = _595;
-                _597 = _271;
-                uint _451;
+                uint _607;
+                float _610;
+                _610 = _605;
+                _607 = _271;
+                uint _461;
                 for (;;)
                 {
-                    _451 = _597 + 4u;
-                    bool _453 = _451 <= _274;
-                    if (_453)
+                    _461 = _607 + 4u;
+                    bool _463 = _461 <= _274;
+                    if (_463)
                     {
-                        uint _466 = _597 * _350;
-                        uint _467 = _307 + _466;
-                        uint _469 = _166.state[_467];
-                        float _504 = as_type<float>(_469);
-                        float _471 = _600 + _504;
-                        uint _678 = _597 + 1u;
-                        uint _679 = _678 * _350;
-                        uint _680 = _307 + _679;
-                        uint _682 = _166.state[_680];
-                        float _683 = as_type<float>(_682);
-                        float _684 = _471 + _683;
-                        uint _693 = _597 + 2u;
-                        uint _694 = _693 * _350;
-                        uint _695 = _307 + _694;
-                        uint _697 = _166.state[_695];
-                        float _698 = as_type<float>(_697);
-                        float _699 = _684 + _698;
-                        uint _708 = _597 + 3u;
-                        uint _709 = _708 * _350;
-                        uint _710 = _307 + _709;
-                        uint _712 = _166.state[_710];
-                        float _713 = as_type<float>(_712);
-                        float _714 = _699 + _713;
-                        _600 = _714;
-                        _597 = _451;
+                        uint _476 = _607 * _360;
+                        uint _477 = _307 + _476;
+                        uint _479 = _166.state[_477];
+                        float _514 = as_type<float>(_479);
+                        float _481 = _610 + _514;
+                        uint _688 = _607 + 1u;
+                        uint _689 = _688 * _360;
+                        uint _690 = _307 + _689;
+                        uint _692 = _166.state[_690];
+                        float _693 = as_type<float>(_692);
+                        float _694 = _481 + _693;
+                        uint _703 = _607 + 2u;
+                        uint _704 = _703 * _360;
+                        uint _705 = _307 + _704;
+                        uint _707 = _166.state[_705];
+                        float _708 = as_type<float>(_707);
+                        float _709 = _694 + _708;
+                        uint _718 = _607 + 3u;
+                        uint _719 = _718 * _360;
+                        uint _720 = _307 + _719;
+                        uint _722 = _166.state[_720];
+                        float _723 = as_type<float>(_722);
+                        float _724 = _709 + _723;
+                        _610 = _724;
+                        _607 = _461;
                         continue;
                     }
                     else
@@ -184,23 +184,23 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
                         break;
                     }
                 }
-                uint _598;
-                float _599;
-                _599 = _600;
-                _598 = _597;
+                uint _608;
+                float _609;
+                _609 = _610;
+                _608 = _607;
                 for (;;)
                 {
-                    bool _484 = _598 < _274;
-                    if (_484)
+                    bool _494 = _608 < _274;
+                    if (_494)
                     {
-                        uint _490 = _598 * _350;
-                        uint _491 = _307 + _490;
-                        uint _493 = _166.state[_491];
-                        float _508 = as_type<float>(_493);
-                        float _495 = _599 + _508;
-                        uint _498 = _598 + uint(1);
-                        _599 = _495;
-                        _598 = _498;
+                        uint _500 = _608 * _360;
+                        uint _501 = _307 + _500;
+                        uint _503 = _166.state[_501];
+                        float _518 = as_type<float>(_503);
+                        float _505 = _609 + _518;
+                        uint _508 = _608 + uint(1);
+                        _609 = _505;
+                        _608 = _508;
                         continue;
                     }
                     else
@@ -209,42 +209,42 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
                     }
                 }
                 uint _319 = _274 * 1024u;
-                uint _601;
-                float _604;
-                _604 = _599;
-                _601 = _319;
-                uint _521;
+                uint _611;
+                float _614;
+                _614 = _609;
+                _611 = _319;
+                uint _531;
                 for (;;)
                 {
-                    _521 = _601 + 4u;
-                    bool _523 = _521 <= _266;
-                    if (_523)
+                    _531 = _611 + 4u;
+                    bool _533 = _531 <= _266;
+                    if (_533)
                     {
-                        uint _536 = _601 * _350;
-                        uint _538 = _536 + _256;
-                        uint _540 = _96.x[_538];
-                        float _579 = as_type<float>(_540);
-                        float _542 = _604 + _579;
-                        uint _723 = _601 + 1u;
-                        uint _724 = _723 * _350;
-                        uint _725 = _724 + _256;
-                        uint _727 = _96.x[_725];
-                        float _728 = as_type<float>(_727);
-                        float _729 = _542 + _728;
-                        uint _738 = _601 + 2u;
-                        uint _739 = _738 * _350;
-                        uint _740 = _739 + _256;
-                        uint _742 = _96.x[_740];
-                        float _743 = as_type<float>(_742);
-                        float _744 = _729 + _743;
-                        uint _753 = _601 + 3u;
-                        uint _754 = _753 * _350;
-                        uint _755 = _754 + _256;
-                        uint _757 = _96.x[_755];
-                        float _758 = as_type<float>(_757);
-                        float _759 = _744 + _758;
-                        _604 = _759;
-                        _601 = _521;
+                        uint _546 = _611 * _360;
+                        uint _548 = _546 + _256;
+                        uint _550 = _96.x[_548];
+                        float _589 = as_type<float>(_550);
+                        float _552 = _614 + _589;
+                        uint _733 = _611 + 1u;
+                        uint _734 = _733 * _360;
+                        uint _735 = _734 + _256;
+                        uint _737 = _96.x[_735];
+                        float _738 = as_type<float>(_737);
+                        float _739 = _552 + _738;
+                        uint _748 = _611 + 2u;
+                        uint _749 = _748 * _360;
+                        uint _750 = _749 + _256;
+                        uint _752 = _96.x[_750];
+                        float _753 = as_type<float>(_752);
+                        float _754 = _739 + _753;
+                        uint _763 = _611 + 3u;
+                        uint _764 = _763 * _360;
+                        uint _765 = _764 + _256;
+                        uint _767 = _96.x[_765];
+                        float _768 = as_type<float>(_767);
+                        float _769 = _754 + _768;
+                        _614 = _769;
+                        _611 = _531;
                         continue;
                     }
                     else
@@ -252,23 +252,23 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
                         break;
                     }
                 }
-                uint _602;
-                float _603;
-                _603 = _604;
-                _602 = _601;
+                uint _612;
+                float _613;
+                _613 = _614;
+                _612 = _611;
                 for (;;)
                 {
-                    bool _555 = _602 < _266;
-                    if (_555)
+                    bool _565 = _612 < _266;
+                    if (_565)
                     {
-                        uint _561 = _602 * _350;
-                        uint _563 = _561 + _256;
-                        uint _565 = _96.x[_563];
-                        float _586 = as_type<float>(_565);
-                        float _567 = _603 + _586;
-                        uint _570 = _602 + uint(1);
-                        _603 = _567;
-                        _602 = _570;
+                        uint _571 = _612 * _360;
+                        uint _573 = _571 + _256;
+                        uint _575 = _96.x[_573];
+                        float _596 = as_type<float>(_575);
+                        float _577 = _613 + _596;
+                        uint _580 = _612 + uint(1);
+                        _613 = _577;
+                        _612 = _580;
                         continue;
                     }
                     else
@@ -276,15 +276,15 @@ kernel void main0(const device Block0& _96 [[buffer(0)]], const device Block1& _
                         break;
                     }
                 }
-                _613 = _603;
+                _623 = _613;
             }
             else
             {
-                _613 = _595;
+                _623 = _605;
             }
-            _333.y[_591] = as_type<uint>(_613);
-            uint _341 = _591 + _234;
-            _591 = _341;
+            _333.y[_601] = as_type<uint>(_623);
+            uint _341 = _601 + _234;
+            _601 = _341;
             continue;
         }
         else

@@ -42,26 +42,26 @@ kernel void main0(const device Block0& _135 [[buffer(0)]], const device Block1& 
 {
     threadgroup float combine_scratch[128];
     uint _162 = _158.p.inner;
-    uint _314 = _162 >> uint(2);
-    uint _316 = _162 & 3u;
-    uint _318 = extent_table.words[_314][_316];
+    uint _324 = _162 >> uint(2);
+    uint _326 = _162 & 3u;
+    uint _328 = extent_table.words[_324][_326];
     uint _167 = _158.p.segments;
-    uint _322 = _167 >> uint(2);
-    uint _324 = _167 & 3u;
-    uint _326 = extent_table.words[_322][_324];
-    uint _172 = _326 * _318;
+    uint _332 = _167 >> uint(2);
+    uint _334 = _167 & 3u;
+    uint _336 = extent_table.words[_332][_334];
+    uint _172 = _336 * _328;
     uint _175 = gl_LocalInvocationID.x;
     uint _179 = gl_WorkGroupID.x;
-    uint _451;
-    _451 = _179;
+    uint _461;
+    _461 = _179;
     for (;;)
     {
-        bool _187 = _451 < _172;
+        bool _187 = _461 < _172;
         if (_187)
         {
-            uint _191 = _451 / _318;
-            uint _196 = _191 * _318;
-            uint _197 = _451 - _196;
+            uint _191 = _461 / _328;
+            uint _196 = _191 * _328;
+            uint _197 = _461 - _196;
             uint _205 = _202.state[_191];
             uint _209 = _191 + 1u;
             uint _211 = _202.state[_209];
@@ -69,54 +69,54 @@ kernel void main0(const device Block0& _135 [[buffer(0)]], const device Block1& 
             uint _216 = _215 / 1024u;
             uint _219 = _211 / 1024u;
             bool _224 = _216 < _219;
-            uint _452;
+            uint _462;
             if (_224)
             {
                 uint _233 = _216 * 1024u;
-                _452 = _233;
+                _462 = _233;
             }
             else
             {
-                _452 = _211;
+                _462 = _211;
             }
-            uint _339 = _205 + _175;
-            float _454;
-            _454 = 0.0;
-            for (uint _453 = _339; _453 < _452; )
+            uint _349 = _205 + _175;
+            float _464;
+            _464 = 0.0;
+            for (uint _463 = _349; _463 < _462; )
             {
-                uint _350 = _453 * _318;
-                uint _352 = _350 + _197;
-                uint _354 = _135.x[_352];
-                float _368 = as_type<float>(_354);
-                float _356 = _454 + _368;
-                uint _359 = _453 + 128u;
-                _454 = _356;
-                _453 = _359;
+                uint _360 = _463 * _328;
+                uint _362 = _360 + _197;
+                uint _364 = _135.x[_362];
+                float _378 = as_type<float>(_364);
+                float _366 = _464 + _378;
+                uint _369 = _463 + 128u;
+                _464 = _366;
+                _463 = _369;
                 continue;
             }
-            float _459;
+            float _469;
             if (_224)
             {
                 uint _252 = _216 + _175;
-                uint _455;
-                float _456;
-                _456 = _454;
-                _455 = _252;
+                uint _465;
+                float _466;
+                _466 = _464;
+                _465 = _252;
                 for (;;)
                 {
-                    bool _260 = _455 < _219;
+                    bool _260 = _465 < _219;
                     if (_260)
                     {
-                        uint _263 = _326 + 1u;
+                        uint _263 = _336 + 1u;
                         uint _265 = _263 + _197;
-                        uint _268 = _455 * _318;
+                        uint _268 = _465 * _328;
                         uint _269 = _265 + _268;
                         uint _272 = _202.state[_269];
-                        float _372 = as_type<float>(_272);
-                        float _274 = _456 + _372;
-                        uint _276 = _455 + 128u;
-                        _456 = _274;
-                        _455 = _276;
+                        float _382 = as_type<float>(_272);
+                        float _274 = _466 + _382;
+                        uint _276 = _465 + 128u;
+                        _466 = _274;
+                        _465 = _276;
                         continue;
                     }
                     else
@@ -125,24 +125,24 @@ kernel void main0(const device Block0& _135 [[buffer(0)]], const device Block1& 
                     }
                 }
                 uint _278 = _219 * 1024u;
-                uint _381 = _278 + _175;
-                uint _457;
-                float _458;
-                _458 = _456;
-                _457 = _381;
+                uint _391 = _278 + _175;
+                uint _467;
+                float _468;
+                _468 = _466;
+                _467 = _391;
                 for (;;)
                 {
-                    bool _386 = _457 < _211;
-                    if (_386)
+                    bool _396 = _467 < _211;
+                    if (_396)
                     {
-                        uint _392 = _457 * _318;
-                        uint _394 = _392 + _197;
-                        uint _396 = _135.x[_394];
-                        float _410 = as_type<float>(_396);
-                        float _398 = _458 + _410;
-                        uint _401 = _457 + 128u;
-                        _458 = _398;
-                        _457 = _401;
+                        uint _402 = _467 * _328;
+                        uint _404 = _402 + _197;
+                        uint _406 = _135.x[_404];
+                        float _420 = as_type<float>(_406);
+                        float _408 = _468 + _420;
+                        uint _411 = _467 + 128u;
+                        _468 = _408;
+                        _467 = _411;
                         continue;
                     }
                     else
@@ -150,33 +150,33 @@ kernel void main0(const device Block0& _135 [[buffer(0)]], const device Block1& 
                         break;
                     }
                 }
-                _459 = _458;
+                _469 = _468;
             }
             else
             {
-                _459 = _454;
+                _469 = _464;
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            combine_scratch[_175] = _459;
-            uint _460;
-            _460 = 64u;
+            combine_scratch[_175] = _469;
+            uint _470;
+            _470 = 64u;
             for (;;)
             {
-                bool _423 = _460 > 0u;
-                if (_423)
+                bool _433 = _470 > 0u;
+                if (_433)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _427 = _175 < _460;
-                    if (_427)
+                    bool _437 = _175 < _470;
+                    if (_437)
                     {
-                        float _432 = combine_scratch[_175];
-                        uint _435 = _175 + _460;
-                        float _437 = combine_scratch[_435];
-                        float _438 = _432 + _437;
-                        combine_scratch[_175] = _438;
+                        float _442 = combine_scratch[_175];
+                        uint _445 = _175 + _470;
+                        float _447 = combine_scratch[_445];
+                        float _448 = _442 + _447;
+                        combine_scratch[_175] = _448;
                     }
-                    uint _443 = _460 >> uint(1);
-                    _460 = _443;
+                    uint _453 = _470 >> uint(1);
+                    _470 = _453;
                     continue;
                 }
                 else
@@ -185,16 +185,16 @@ kernel void main0(const device Block0& _135 [[buffer(0)]], const device Block1& 
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            float _446 = combine_scratch[0];
+            float _456 = combine_scratch[0];
             bool _293 = _175 == 0u;
             if (_293)
             {
-                uint _450 = as_type<uint>(_446);
-                _299.y[_451] = _450;
+                uint _460 = as_type<uint>(_456);
+                _299.y[_461] = _460;
             }
             uint _307 = gl_NumWorkGroups.x;
-            uint _309 = _451 + _307;
-            _451 = _309;
+            uint _309 = _461 + _307;
+            _461 = _309;
             continue;
         }
         else
