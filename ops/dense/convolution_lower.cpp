@@ -59,7 +59,7 @@ std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
 // The fast kernels want one group, one channel per group, or groups that fill panels; over three
 // axes one group.
 bool is_fast(const Graph& graph, const Node& node) {
-  if (!has_plane_operands(graph, node, node.attributes[kGroup] == 1 ? 3 : 2)) return false;
+  if (!has_plane_operands(graph, node, walks_along_depth(graph, node) ? 3 : 2)) return false;
   if (!graph.value(node.inputs[1]).constant) return filters_of(graph, node).has_value();
   return node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) ||
          grouped_channels_of(graph, node);
@@ -234,6 +234,13 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
 }
 
 }  // namespace
+
+// Tiles of one quad of columns have most windows to a lane: SwiftShader takes 10 s to compile a
+// loop around them.
+bool walks_along_depth(const Graph& graph, const Node& node) {
+  const auto columns = as_constant(graph.value(node.inputs[1]).shape[0].live);
+  return node.attributes[kGroup] == 1 && columns && *columns > 4;
+}
 
 bool is_pointwise_convolution(const Graph& graph, const Node& node) {
   return node.op == &convolution && is_fast(graph, node) && is_product_of_pixels(graph, node);

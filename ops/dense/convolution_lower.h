@@ -8,6 +8,8 @@
 namespace ullage::ops {
 
 ir::Result<void> lower_convolution(ir::LowerContext& context);
+// May its kernel have a loop over taps along the depth, so that nothing needs to stack frames?
+bool walks_along_depth(const ir::Graph& graph, const ir::Node& node);
 // Does its kernel take operand 1, dequantize_codes of constants, as codes?
 bool reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
 // Has it such a kernel, of operands and groups as they are?

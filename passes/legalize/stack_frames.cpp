@@ -5,6 +5,7 @@
 
 #include "ir/graph/builder.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/convolution_lower.h"
 #include "ops/movement/movement.h"
 #include "passes/rewrite/replace_nodes.h"
 
@@ -99,7 +100,7 @@ ir::Result<Value> in_planes(ir::Builder& b, uint32_t n) {
   const Node node = b.graph().nodes[n];
   if (node.op != &ops::convolution) return Value();
   Volume v{.x = Value(&b, node.inputs[0]), .w = Value(&b, node.inputs[1])};
-  if (v.x.rank() != 2 + kSpatial || node.attributes[ops::kGroup] == 1) return Value();
+  if (v.x.rank() != 2 + kSpatial || ops::walks_along_depth(b.graph(), node)) return Value();
   if (node.attributes[ops::ConvolutionOp::kExact]) return Value();
   if (!v.x.info().shape.exact_shape() || !v.w.info().shape.exact_shape()) return Value();
   const auto taps = ir::as_constant(v.w.extent(2));
