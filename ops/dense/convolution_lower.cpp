@@ -65,8 +65,9 @@ bool is_fast(const Graph& graph, const Node& node) {
          grouped_channels_of(graph, node);
 }
 
-// Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
-// saves a pass over x: worth it where its pixels outnumber those of the result.
+// Is an input of the graph read as it is, element by element? Not of three axes, whose channels are
+// not a plane apart. Costs more per tap and panel, but saves a pass over x: worth it where its
+// pixels outnumber those of the result.
 bool reads_planes(LowerContext& context, const PlaneWindow& w, int64_t panels) {
   const ValueInfo& x = context.value(context.input(0));
   return x.producer == kNoNode && !x.constant && x.shape.rank() < 5 &&

@@ -31,8 +31,7 @@ Result<void> infer(InferContext& context) {
     context.require(ir::less_equal(extent, context.pool().constant(kLongestLine)),
                     "an axis before the last one must have at most " +
                         std::to_string(kLongestLine) +
-                        " elements, where a run "
-                        "decides how many (C3)");
+                        " elements, where a run decides how many (C3)");
   }
   add_output(context, context.input(0).dtype, context.shape(0));
   return {};
