@@ -10,7 +10,7 @@
 // cos(x + shift) by quadrants of pi/2: `turns` of them are added. REQUIRES: |shift| below 1.
 float cosine_of_phase(float x, float shift, int turns) {
   int quadrant;
-  float r = reduce_any_angle(x, quadrant) + shift;
+  float r = reduce_large_angle(x, quadrant) + shift;
   float whole = roundEven(r * 0.636619772);
   r = (r - whole * 1.57079637) + whole * 4.371139e-8;
   return sine_of_quadrant(r, quadrant + turns + int(whole) + 1);

@@ -71,7 +71,7 @@ const uint kTwoOverPiBits[8] = uint[](0u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u,
 
 // x = quadrant * pi/2 + the result, to 2 ** -31: x = m * 2 ** e times 96 bits of 2 / pi, without those
 // whose product is a multiple of 4. REQUIRES: x in [4, infinity).
-float reduce_any_angle(float x, out int quadrant) {
+float reduce_large_angle(float x, out int quadrant) {
   uint bits = floatBitsToUint(x), m = (bits & 0x7fffffu) | 0x800000u;
   int place = int(bits >> 23) - 150 + 30;
   int first = place >> 5;
@@ -106,7 +106,7 @@ float reduce_small_angle(float x, out int quadrant) {
 // For any finite x.
 float reduce_angle(float x, out int quadrant) {
   if (abs(x) < 8192.0) return reduce_small_angle(x, quadrant);
-  float r = reduce_any_angle(abs(x), quadrant);
+  float r = reduce_large_angle(abs(x), quadrant);
   if (x > 0.0) return r;
   quadrant = -quadrant;
   return -r;

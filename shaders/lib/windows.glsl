@@ -1,8 +1,11 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p. DEPTH: so many taps along the depth, DEPTH_STRIDE and DEPTH_DILATION apart: images are
-// frames, and the pixels of the result those of all of its frames. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
+// Includers have ConvParams as p. DEPTH: images are frames (lib/frames.glsl), and the pixels of the result those of all
+// of its frames. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
+#if DEPTH
+#include "lib/frames.glsl"
+#endif
 
 // Extents as (x, y).
 struct Planes {
@@ -26,13 +29,13 @@ const int kPlanes = FEW;
 const int kPlanes = 1;
 #endif
 
-// Input position of tap (0, 0), and the first row of the image, counted over all images. DEPTH: the frame of
-// the first tap; enter_depth says which image that is of.
+// Input position of tap (0, 0), and the first row of the image, counted over all images. DEPTH:
+// enter_depth says which image that is.
 struct Window {
   ivec2 origin;
   int image;
 #if DEPTH
-  int frame, frames;  // `frames`: those of the batches before
+  Frames frames;
 #endif
 };
 Window window_of(uint pixel, Planes planes) {
@@ -41,9 +44,7 @@ Window window_of(uint pixel, Planes planes) {
                          (line % planes.out_extent.y) * p.stride_y);
   const uint image = line / planes.out_extent.y;
 #if DEPTH
-  const uint out_frames = slot(p.out_frames), batch = image / out_frames;
-  return Window(at - planes.pad, 0, int((image - batch * out_frames) * DEPTH_STRIDE) - signed_slot(p.pad_front),
-                int(batch) * signed_slot(p.in_frames));
+  return Window(at - planes.pad, 0, frames_of(image));
 #else
   return Window(at - planes.pad, int(image) * kPlanes * planes.extent.y);
 #endif
@@ -52,10 +53,9 @@ Window window_of(uint pixel, Planes planes) {
 #if DEPTH
 // The window in the frame of its tap `tap` along the depth; outside of all frames none of its taps is in x.
 Window enter_depth(Window window, uint tap, ivec2 extent) {
-  const int frame = window.frame + int(tap * DEPTH_DILATION);
-  const bool inside = frame >= 0 && frame < signed_slot(p.in_frames);
-  window.image = inside ? (window.frames + frame) * extent.y : 0;
-  window.origin.y = inside ? window.origin.y : -0x40000000;
+  uint image;
+  if (!find_frame(window.frames, tap, image)) window.origin.y = -0x40000000;
+  window.image = int(image) * extent.y;
   return window;
 }
 const uint kDepthTaps = DEPTH;

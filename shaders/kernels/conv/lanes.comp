@@ -5,7 +5,7 @@
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in quads. GROUPED: panels read the channels of one group each. DILATED: taps that see
-// padding alone are passed over. DEPTH as in lib/windows.glsl; taps along the depth are outermost.
+// padding alone are passed over. DEPTH as in lib/frames.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

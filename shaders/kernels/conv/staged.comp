@@ -4,7 +4,7 @@
 // (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels, a multiple of KU.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
 // the per-channel vectors of the epilogue. RESIDUAL as named. GROUPED: panels read the channels of one group each.
-// DEPTH as in lib/windows.glsl; taps along the depth are outermost.
+// DEPTH as in lib/frames.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,7 +1,7 @@
 // Second of the three kernels of a Winograd convolution (lib/winograd.glsl): 36 matrix products, of
 // rows of tiles with weights. x is [18][tile][quad][2], y [36][tile][quad]. A workgroup is one tile of
 // lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x and y.
-// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in lib/windows.glsl: x has the
+// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in lib/frames.glsl: x has the
 // tiles of all frames of x, a row adds those that its taps along the depth reach, and w is packed once for each of them.
 // SHUFFLE, TEXEL as named.
 #version 450
@@ -17,31 +17,25 @@
 #include "lib/winograd.glsl"
 
 #if DEPTH
-struct FrameRow {
-  int frame, frames;  // of the first tap; frames of the batches before
-  uint tile;          // of the frame
-};
-FrameRow frame_row(uint row, TileGrid grid) {
-  const uint tiles = grid.tiles.x * grid.tiles.y, image = row / tiles;
-  const uint out_frames = slot(p.out_frames), batch = image / out_frames;
-  return FrameRow(int((image - batch * out_frames) * DEPTH_STRIDE) - signed_slot(p.pad_front),
-                  int(batch) * signed_slot(p.in_frames), row - image * tiles);
-}
+#include "lib/frames.glsl"
 
 void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
   const uint tiles = grid.tiles.x * grid.tiles.y;
-  const int in_frames = signed_slot(p.in_frames);
-  const uint x_rows = slot(p.batches) / slot(p.out_frames) * uint(in_frames) * tiles;
-  FrameRow row[kTileLoads];
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) row[h] = frame_row(min(first + tile_row(h), grid.count - 1u), grid);
+  const uint x_rows = slot(p.batches) / slot(p.out_frames) * slot(p.in_frames) * tiles;
+  Frames frames[kTileLoads];
+  uint tile[kTileLoads];  // of its frame
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    const uint row = min(first + tile_row(h), grid.count - 1u), image = row / tiles;
+    frames[h] = frames_of(image);
+    tile[h] = row - image * tiles;
+  }
   [[dont_unroll]] for (uint tap = 0; tap < uint(DEPTH); ++tap) {
     uint at[kTileLoads];
     bool real[kTileLoads];
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-      const int frame = row[h].frame + int(tap * DEPTH_DILATION);
-      real[h] = frame >= 0 && frame < in_frames;
-      const uint x_row = real[h] ? uint(row[h].frames + frame) * tiles + row[h].tile : 0u;
-      at[h] = (product / 2u * x_rows + x_row) * p.in_quads * 2u + product % 2u;
+      uint image;
+      real[h] = find_frame(frames[h], tap, image);
+      at[h] = (product / 2u * x_rows + image * tiles + tile[h]) * p.in_quads * 2u + product % 2u;
     }
     accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_quads() + lane_column());
   }

@@ -33,6 +33,9 @@ struct ConvParams
     uint out_width;
     uint pad_top;
     uint pad_left;
+    uint in_frames;
+    uint out_frames;
+    uint pad_front;
     uint in_quads;
     uint out_channels;
     uint kernel_height;
@@ -44,9 +47,6 @@ struct ConvParams
     uint tap_step_y;
     uint tap_step_x;
     uint vectors;
-    uint in_frames;
-    uint out_frames;
-    uint pad_front;
     uint scalars[8];
     uint groups;
     uint pixel_quads;
