@@ -1,6 +1,7 @@
 // LoadedProgram: a verified program and its device objects, shared by its sessions.
 #include "runtime/loaded_program.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -11,7 +12,7 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr uint64_t kPieceBytes = uint64_t{16} << 20;  // of constants that are packed at once
+constexpr uint64_t kImageBytes = uint64_t{16} << 20;  // of constants that are uploaded at once
 
 bool is_constant(const ir::ProgramBuffer& buffer) {
   return buffer.kind == ir::BufferKind::constant || buffer.kind == ir::BufferKind::packed;
@@ -62,45 +63,26 @@ uint64_t LoadedProgram::place_constants() {
   return end;
 }
 
-// Everything in the image is written: what lies behind a content is zero, not garbage. The image
-// begins with the first of these buffers.
-void LoadedProgram::write_constants(std::span<const size_t> buffers,
-                                    std::span<std::byte> image) const {
-  const uint64_t first = constant_ranges_[buffers.front()].offset;
-  parallel_for(buffers.size(), [&](size_t b) {
-    const ir::ProgramBuffer& buffer = program_.buffers[buffers[b]];
-    const uint64_t begin = constant_ranges_[buffers[b]].offset - first;
-    const uint64_t end =
-        b + 1 < buffers.size() ? constant_ranges_[buffers[b + 1]].offset - first : image.size();
-    const auto target = image.subspan(begin, end - begin);
-    const uint64_t bytes = content_bytes(program_, buffer);
-    if (buffer.kind == ir::BufferKind::packed) {
-      pack(program_.packs[buffer.index], program_.constants, target.first(bytes));
-    } else if (bytes) {
-      std::memcpy(target.data(), program_.constants[buffer.index].bytes.data(), bytes);
-    }
-    std::memset(target.data() + bytes, 0, target.size() - bytes);
-  });
-}
-
-// As many buffers at once as fit a piece, at least one.
-Result<void> LoadedProgram::make_constants(uint64_t bytes, const TakePiece& take) const {
-  std::vector<size_t> buffers;
+// What the constants' memory holds from `begin` on; zeros between contents.
+void LoadedProgram::write_constants(uint64_t begin, std::span<std::byte> part) const {
+  std::ranges::fill(part, std::byte{0});
+  const uint64_t end = begin + part.size();
   for (size_t i = 0; i < constant_ranges_.size(); ++i) {
-    if (is_constant(program_.buffers[i])) buffers.push_back(i);
+    if (!is_constant(program_.buffers[i])) continue;
+    const ir::ProgramBuffer& buffer = program_.buffers[i];
+    const uint64_t offset = constant_ranges_[i].offset;
+    const uint64_t first = std::max(begin, offset);
+    const uint64_t last = std::min(end, offset + content_bytes(program_, buffer));
+    if (first >= last) continue;
+    const auto target = part.subspan(first - begin, last - first);
+    if (buffer.kind == ir::BufferKind::packed) {
+      pack(program_.packs[buffer.index], program_.constants, target,
+           static_cast<int64_t>(first - offset));
+    } else {
+      std::memcpy(target.data(), program_.constants[buffer.index].bytes.data() + (first - offset),
+                  target.size());
+    }
   }
-  const auto begin_of = [&](size_t b) {
-    return b == buffers.size() ? bytes : constant_ranges_[buffers[b]].offset;
-  };
-  std::pmr::vector<std::byte> image(context_->host_memory());
-  for (size_t b = 0; b < buffers.size();) {
-    const size_t first = b++;
-    while (b < buffers.size() && begin_of(b + 1) - begin_of(first) <= kPieceBytes) ++b;
-    image.resize(begin_of(b) - begin_of(first));
-    write_constants(std::span(buffers).subspan(first, b - first), image);
-    if (auto ok = take(image); !ok) return ok;
-  }
-  return {};
 }
 
 std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
@@ -113,7 +95,8 @@ std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
   auto found = cache.find(key, bytes);
   packing_ = found ? Packing::found : Packing::made;
   if (found) return found;
-  cache.keep(key, bytes, [&](const TakePiece& take) { return make_constants(bytes, take); });
+  cache.keep(key, bytes,
+             [&](uint64_t begin, std::span<std::byte> part) { write_constants(begin, part); });
   return cache.find(key, bytes);
 }
 
@@ -130,12 +113,19 @@ Result<void> LoadedProgram::copy_constants(uint64_t bytes, const MappedFile* pac
   auto memory = device().allocate(Heap::constants, bytes);
   if (!memory) return memory.error();
   constants_ = std::move(*memory);
-  uint64_t at = 0;
-  const auto upload = [&](std::span<const std::byte> piece) {
-    const uint64_t offset = std::exchange(at, at + piece.size());
-    return device().upload(*constants_, offset, piece);
-  };
-  return packed != nullptr ? upload(packed->bytes) : make_constants(bytes, upload);
+  if (packed != nullptr) return device().upload(*constants_, 0, packed->bytes);
+  std::pmr::vector<std::byte> image(std::min(bytes, kImageBytes), context_->host_memory());
+  for (uint64_t at = 0; at < bytes; at += image.size()) {
+    image.resize(std::min(bytes - at, kImageBytes));
+    constexpr uint64_t kPart = PackedCache::kPartBytes;
+    parallel_for((image.size() + kPart - 1) / kPart, [&](size_t i) {
+      const uint64_t begin = i * kPart;
+      write_constants(at + begin,
+                      std::span(image).subspan(begin, std::min(kPart, image.size() - begin)));
+    });
+    if (auto ok = device().upload(*constants_, at, image); !ok) return ok;
+  }
+  return {};
 }
 
 Result<void> LoadedProgram::load_constants() {

@@ -54,8 +54,7 @@ class LoadedProgram {
   std::optional<MappedFile> find_packed(uint64_t bytes);
   Result<void> import_constants(std::optional<MappedFile>& packed);
   Result<void> copy_constants(uint64_t bytes, const MappedFile* packed);
-  Result<void> make_constants(uint64_t bytes, const TakePiece& take) const;
-  void write_constants(std::span<const size_t> buffers, std::span<std::byte> image) const;
+  void write_constants(uint64_t begin, std::span<std::byte> part) const;
   void release_packed();
 
   std::shared_ptr<Context> context_;

@@ -1,151 +1,179 @@
 // Builds packed constants from their recipes, once per load.
 #include "runtime/pack.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ullage::runtime {
 namespace {
 
-// One piece with Bytes-wide elements. The last loop is the inner one; the others count like an
+// [begin, end) of elements or of a loop's steps; nothing where that is empty.
+struct Steps {
+  int64_t begin = 0, end = 0;
+  bool empty() const { return begin >= end; }
+};
+
+Steps intersection(Steps a, Steps b) {
+  return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
+}
+
+// REQUIRES: divisor > 0.
+int64_t ceil_div(int64_t value, int64_t divisor) {
+  return value > 0 ? (value - 1) / divisor + 1 : value / divisor;
+}
+
+int64_t elements_of(const ir::PackPiece& piece) {
+  int64_t count = 1;
+  for (const auto& loop : piece.loops) count *= loop.count;
+  return count;
+}
+
+// Goes through elements of a piece, a run of the last loop at a time. The other loops count like an
 // odometer, their part of every coordinate kept up to date.
-template <size_t Bytes>
-class PieceWriter {
+class Runs {
  public:
-  PieceWriter(const ir::PackPiece& piece, const std::byte* source, std::byte* target)
-      : piece_(piece),
-        source_(source),
-        target_(target),
-        counter_(piece.loops.size()),
-        coordinate_(piece.coordinates.size()) {}
-
-  void write() {
-    for (const auto& loop : piece_.loops) {
-      if (loop.count <= 0) return;
+  // REQUIRES: the piece has `elements`.
+  Runs(const ir::PackPiece& piece, Steps elements)
+      : piece_(piece), elements_(elements), coordinates_(piece.coordinates.size()) {
+    if (piece.loops.empty()) return;
+    inner_ = piece.loops.back().count;
+    counters_.resize(piece.loops.size() - 1);
+    int64_t rest = elements.begin / inner_;
+    for (size_t l = counters_.size(); l-- > 0; rest /= piece.loops[l].count) {
+      counters_[l] = rest % piece.loops[l].count;
+      coordinates_[piece.loops[l].coordinate] += counters_[l] * piece.loops[l].multiplier;
     }
-    if (piece_.loops.empty()) return write_row({.count = 1, .multiplier = 0}, false);
-    do {
-      write_row(piece_.loops.back(), true);
-    } while (advance());
+  }
+
+  // run(steps of the last loop, coordinates at its step 0).
+  template <class Run>
+  void each(const Run& run) {
+    Steps steps{elements_.begin % inner_, 0};
+    for (int64_t left = elements_.end - elements_.begin; left > 0;) {
+      steps.end = std::min(inner_, steps.begin + left);
+      run(steps, std::span<const int64_t>(coordinates_));
+      left -= steps.end - steps.begin;
+      steps.begin = 0;
+      advance();
+    }
   }
 
  private:
-  // Elements along one run of the inner loop.
-  void write_row(const ir::PackPiece::Loop& inner, bool has_coordinate) {
-    int64_t index = piece_.offset;
-    bool inside = true;
-    for (size_t c = 0; c < coordinate_.size(); ++c) {
-      index += coordinate_[c] * piece_.coordinates[c].stride;
-      if (has_coordinate && c == inner.coordinate) continue;
-      inside = inside && holds(c, coordinate_[c]);
-    }
-    const bool moves = has_coordinate && inner.coordinate < coordinate_.size();
-    int64_t position = moves ? coordinate_[inner.coordinate] : 0;
-    const int64_t step = moves ? inner.multiplier * piece_.coordinates[inner.coordinate].stride : 0;
-    for (int64_t i = 0; i < inner.count; ++i) {
-      if (inside && (!moves || holds(inner.coordinate, position))) {
-        std::memcpy(target_, source_ + index * static_cast<int64_t>(Bytes), Bytes);
-      } else {
-        std::memset(target_, 0, Bytes);
-      }
-      target_ += Bytes;
-      index += step;
-      if (moves) position += inner.multiplier;
-    }
-  }
-
-  bool holds(size_t c, int64_t value) const {
-    return value >= 0 && value < piece_.coordinates[c].bound;
-  }
-
-  bool advance() {
-    for (size_t l = piece_.loops.size() - 1; l-- > 0;) {
+  void advance() {
+    for (size_t l = counters_.size(); l-- > 0;) {
       const auto& loop = piece_.loops[l];
-      coordinate_[loop.coordinate] += loop.multiplier;
-      if (++counter_[l] < loop.count) return true;
-      coordinate_[loop.coordinate] -= loop.multiplier * loop.count;
-      counter_[l] = 0;
+      coordinates_[loop.coordinate] += loop.multiplier;
+      if (++counters_[l] < loop.count) return;
+      coordinates_[loop.coordinate] -= loop.multiplier * loop.count;
+      counters_[l] = 0;
     }
-    return false;
   }
 
   const ir::PackPiece& piece_;
-  const std::byte* source_;
-  std::byte* target_;
-  std::vector<int64_t> counter_, coordinate_;
+  Steps elements_;
+  int64_t inner_ = 1;  // steps of the last loop
+  std::vector<int64_t> counters_, coordinates_;
 };
 
-// A piece whose elements are weighted sums.
-class MixWriter {
- public:
-  MixWriter(const ir::PackPiece& piece, const std::byte* source, std::byte* target)
-      : piece_(piece), source_(source), target_(target), coordinate_(piece.coordinates.size()) {}
+// Steps of a loop that begins at `position` and stay within [0, bound).
+Steps steps_inside(int64_t position, int64_t multiplier, int64_t bound) {
+  if (multiplier == 0) return {0, position >= 0 && position < bound ? INT64_MAX : 0};
+  if (multiplier > 0)
+    return {ceil_div(-position, multiplier), ceil_div(bound - position, multiplier)};
+  return {ceil_div(position - bound + 1, -multiplier), ceil_div(position + 1, -multiplier)};
+}
 
-  void write() { write_loop(0); }
+ir::PackPiece::Loop last_loop(const ir::PackPiece& piece) {
+  return piece.loops.empty() ? ir::PackPiece::Loop{} : piece.loops.back();
+}
 
- private:
-  void write_loop(size_t l) {
-    if (l == piece_.loops.size()) return write_element();
-    const auto& loop = piece_.loops[l];
-    const int64_t first = coordinate_[loop.coordinate];
-    for (int64_t i = 0; i < loop.count; ++i, coordinate_[loop.coordinate] += loop.multiplier)
-      write_loop(l + 1);
-    coordinate_[loop.coordinate] = first;
-  }
-
-  void write_element() {
-    const float sum = weighted_sum();
-    std::memcpy(target_, &sum, sizeof sum);
-    target_ += sizeof sum;
-  }
-
-  float weighted_sum() const {
-    const ir::PackPiece::Mix& mix = piece_.mix;
-    int64_t index = piece_.offset;
-    for (size_t c = 0; c < coordinate_.size(); ++c) {
-      const auto& axis = piece_.coordinates[c];
-      if (coordinate_[c] < 0 || coordinate_[c] >= axis.bound) return 0;
-      index += coordinate_[c] * axis.stride;
+// One run: where its step 0 reads, and which of its steps read inside the constant.
+struct Row {
+  Row(const ir::PackPiece& piece, Steps steps, std::span<const int64_t> coordinates)
+      : index(piece.offset), inside(steps) {
+    const ir::PackPiece::Loop inner = last_loop(piece);
+    for (size_t c = 0; c < coordinates.size(); ++c) {
+      const auto& axis = piece.coordinates[c];
+      const int64_t moves = c == inner.coordinate ? inner.multiplier : 0;
+      index += coordinates[c] * axis.stride;
+      stride += moves * axis.stride;
+      inside = intersection(inside, steps_inside(coordinates[c], moves, axis.bound));
     }
-    const float* weights =
-        &mix.weights[static_cast<size_t>(coordinate_[mix.coordinate] * mix.terms)];
-    double sum = 0;
-    for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride) {
-      float element = 0;
-      std::memcpy(&element, source_ + index * int64_t{sizeof element}, sizeof element);
-      sum += static_cast<double>(weights[t]) * static_cast<double>(element);
-    }
-    return static_cast<float>(sum);
   }
 
-  const ir::PackPiece& piece_;
-  const std::byte* source_;
-  std::byte* target_;
-  std::vector<int64_t> coordinate_;
+  int64_t index, stride = 0;  // elements
+  Steps inside;
 };
 
+// Copies elements of Bytes bytes. What lies outside the constant is zero already.
 template <size_t Bytes>
-void write_piece(const ir::PackPiece& piece, const std::byte* source, std::byte* target) {
-  PieceWriter<Bytes>(piece, source, target).write();
+void write_copies(const ir::PackPiece& piece, const std::byte* source, Steps elements,
+                  std::byte* target) {
+  constexpr auto kBytes = static_cast<int64_t>(Bytes);
+  Runs(piece, elements).each([&](Steps steps, std::span<const int64_t> coordinates) {
+    const Row row(piece, steps, coordinates);
+    std::byte* const to = target - steps.begin * kBytes;
+    target += (steps.end - steps.begin) * kBytes;
+    if (row.inside.empty()) return;
+    const std::byte* const from = source + row.index * kBytes;
+    if (row.stride == 1) {
+      std::memcpy(to + row.inside.begin * kBytes, from + row.inside.begin * kBytes,
+                  static_cast<size_t>((row.inside.end - row.inside.begin) * kBytes));
+      return;
+    }
+    for (int64_t i = row.inside.begin; i < row.inside.end; ++i)
+      std::memcpy(to + i * kBytes, from + i * row.stride * kBytes, Bytes);
+  });
+}
+
+float element_at(const std::byte* source, int64_t index) {
+  float element = 0;
+  std::memcpy(&element, source + index * int64_t{sizeof element}, sizeof element);
+  return element;
+}
+
+// As write_copies, of weighted sums.
+void write_sums(const ir::PackPiece& piece, const std::byte* source, Steps elements,
+                std::byte* target) {
+  const ir::PackPiece::Mix& mix = piece.mix;
+  const ir::PackPiece::Loop inner = last_loop(piece);
+  const int64_t turns = inner.coordinate == mix.coordinate ? inner.multiplier : 0;
+  Runs(piece, elements).each([&](Steps steps, std::span<const int64_t> coordinates) {
+    const Row row(piece, steps, coordinates);
+    std::byte* const to = target - steps.begin * int64_t{sizeof(float)};
+    target += (steps.end - steps.begin) * int64_t{sizeof(float)};
+    for (int64_t i = row.inside.begin; i < row.inside.end; ++i) {
+      const float* weights =
+          &mix.weights[static_cast<size_t>((coordinates[mix.coordinate] + i * turns) * mix.terms)];
+      int64_t index = row.index + i * row.stride;
+      double sum = 0;
+      for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride)
+        sum += static_cast<double>(weights[t]) * static_cast<double>(element_at(source, index));
+      const auto rounded = static_cast<float>(sum);
+      std::memcpy(to + i * int64_t{sizeof rounded}, &rounded, sizeof rounded);
+    }
+  });
 }
 
 }  // namespace
 
 void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> constants,
-          std::span<std::byte> target) {
-  if (target.empty()) return;
-  std::memset(target.data(), 0, target.size());
-  const auto write = recipe.element_bytes == 1   ? write_piece<1>
-                     : recipe.element_bytes == 2 ? write_piece<2>
-                     : recipe.element_bytes == 8 ? write_piece<8>
-                                                 : write_piece<4>;
+          std::span<std::byte> target, int64_t begin) {
+  std::ranges::fill(target, std::byte{0});
+  const int64_t width = recipe.element_bytes;
+  const Steps wanted{begin / width, (begin + static_cast<int64_t>(target.size())) / width};
+  const auto write = width == 1   ? write_copies<1>
+                     : width == 2 ? write_copies<2>
+                     : width == 8 ? write_copies<8>
+                                  : write_copies<4>;
   for (size_t i = 0; i < recipe.pieces.size(); ++i) {
     const ir::PackPiece& piece = recipe.pieces[i];
-    const int64_t start = recipe.piece_offset(i) * recipe.element_bytes;
-    const std::byte* source = constants[piece.constant].bytes.data();
-    if (piece.mix.weights.empty())
-      write(piece, source, target.data() + start);
-    else
-      MixWriter(piece, source, target.data() + start).write();
+    const int64_t start = recipe.piece_offset(i);
+    const Steps held = intersection(wanted, {start, start + elements_of(piece)});
+    if (held.empty()) continue;
+    std::byte* const to = target.data() + (held.begin - wanted.begin) * width;
+    (piece.mix.weights.empty() ? write : write_sums)(piece, constants[piece.constant].bytes.data(),
+                                                     {held.begin - start, held.end - start}, to);
   }
 }
 

@@ -7,9 +7,11 @@
 
 namespace ullage::runtime {
 
-// Writes the whole packed constant, gaps between pieces as zeros.
-// REQUIRES: the program is verified; target.size() == recipe.size_bytes().
+// Writes the bytes [begin, begin + target.size()) of the packed constant, gaps between pieces as
+// zeros. Parts may be written in any order and by several threads at once.
+// REQUIRES: the program is verified; begin + target.size() <= recipe.size_bytes(), both of whole
+// elements.
 void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> constants,
-          std::span<std::byte> target);
+          std::span<std::byte> target, int64_t begin = 0);
 
 }  // namespace ullage::runtime

@@ -6,23 +6,25 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <vector>
 
 #include "runtime/file/replace_file.h"
+#include "runtime/workers.h"
 
 namespace ullage::runtime {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kMagic = 0x324b4341504c55;  // "ULPACK2"
+constexpr uint64_t kMagic = 0x334b4341504c55;  // "ULPACK3"
 constexpr const char* kEnding = ".weights";
 
 struct Header {
   uint64_t magic = kMagic;
   PackedKey key{};
   uint64_t bytes = 0;
-  uint64_t hash = 0;  // of the content
+  uint64_t hash = 0;  // of the hashes of the content's parts
   uint64_t reserved[3] = {};
 };
 // Where the content begins; the header is alone before it.
@@ -67,27 +69,39 @@ class KeyHash {
   XXH3_state_t state_;
 };
 
-class ContentHash {
- public:
-  ContentHash() { XXH3_64bits_reset(&state_); }
-  void add(std::span<const std::byte> bytes) {
-    XXH3_64bits_update(&state_, bytes.data(), bytes.size());
-  }
-  uint64_t value() const { return XXH3_64bits_digest(&state_); }
+uint64_t hash_of(std::span<const std::byte> part) {
+  return XXH3_64bits(part.data(), part.size());
+}
 
- private:
-  XXH3_state_t state_;
-};
+// The hash of the hashes that part(begin, size) gives for each part of a content, on several
+// threads.
+uint64_t hash_of_parts(uint64_t bytes,
+                       const std::function<uint64_t(uint64_t begin, uint64_t size)>& part) {
+  constexpr uint64_t kPart = PackedCache::kPartBytes;
+  std::vector<uint64_t> hashes((bytes + kPart - 1) / kPart);
+  parallel_for(hashes.size(),
+               [&](size_t i) { hashes[i] = part(i * kPart, std::min(kPart, bytes - i * kPart)); });
+  return hash_of(std::as_bytes(std::span(hashes)));
+}
 
-uint64_t hash_of_content(std::span<const std::byte> bytes) {
-  return XXH3_64bits(bytes.data(), bytes.size());
+uint64_t hash_of_content(std::span<const std::byte> content) {
+  return hash_of_parts(content.size(), [&](uint64_t begin, uint64_t size) {
+    return hash_of(content.subspan(begin, size));
+  });
 }
 
 }  // namespace
 
 PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ranges) {
   KeyHash hash;
-  for (const ir::ProgramConstant& constant : program.constants) hash.add(constant.bytes);
+  std::vector<XXH128_hash_t> constants(program.constants.size());
+  parallel_for(constants.size(), [&](size_t i) {
+    const auto bytes = program.constants[i].bytes;
+    constants[i] = XXH3_128bits(bytes.data(), bytes.size());
+  });
+  for (const ir::ProgramConstant& constant : program.constants)
+    hash.add(static_cast<int64_t>(constant.bytes.size()));
+  hash.add(std::as_bytes(std::span(constants)));
   for (const ir::PackRecipe& recipe : program.packs) {
     for (int64_t n : {int64_t{recipe.element_bytes}, static_cast<int64_t>(recipe.pieces.size())}) {
       hash.add(n);
@@ -130,23 +144,23 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
   return std::move(*file);
 }
 
-void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const {
+void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& make) const {
   const uint64_t end = file_bytes(bytes);
   if (end > max_bytes_ / 2) return;
   make_room(end);
   FileReplacement file(path_of(key));
-  ContentHash hash;
-  uint64_t at = kContent;
-  const auto made = make([&](std::span<const std::byte> piece) -> Result<void> {
-    if (!file.write(at, piece)) return ir::internal_error("packed cache: cannot write");
-    hash.add(piece);
-    at += piece.size();
-    return {};
+  std::mutex writing;
+  const uint64_t hash = hash_of_parts(bytes, [&](uint64_t begin, uint64_t size) {
+    std::vector<std::byte> part(size);
+    make(begin, part);
+    const uint64_t value = hash_of(part);
+    const std::lock_guard lock(writing);
+    (void)file.write(kContent + begin, part);  // what failed fails the rest, too
+    return value;
   });
-  if (!made) return;
   const std::byte last{};
-  if (at < end && !file.write(end - 1, std::span(&last, 1))) return;
-  const Header header{.key = key, .bytes = bytes, .hash = hash.value()};
+  const Header header{.key = key, .bytes = bytes, .hash = hash};
+  if (bytes < end - kContent && !file.write(end - 1, std::span(&last, 1))) return;
   if (file.write(0, std::as_bytes(std::span(&header, 1)))) (void)file.commit();
 }
 

@@ -20,10 +20,8 @@ namespace ullage::runtime {
 using PackedKey = std::array<uint64_t, 2>;
 PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ranges);
 
-// Gets an image in order, a piece at a time.
-using TakePiece = std::function<Result<void>(std::span<const std::byte> piece)>;
-// Hands all of an image over, up to the first error, which it passes on.
-using MakePieces = std::function<Result<void>(const TakePiece& take)>;
+// Writes the bytes of an image from `begin` on. Called from several threads at once.
+using MakePart = std::function<void(uint64_t begin, std::span<std::byte> part)>;
 
 // One file per key, checked before use, replaced as a whole: any number of processes may read and
 // write at once. Whatever is wrong with a file makes a miss, and no failure of the cache is an
@@ -33,6 +31,8 @@ class PackedCache {
   // Less than this is packed sooner than it is looked up.
   static constexpr uint64_t kMinBytes = uint64_t{64} << 10;
   static constexpr uint64_t kMaxBytes = uint64_t{1} << 30;
+  // Made, checked and written by one thread at once.
+  static constexpr uint64_t kPartBytes = uint64_t{1} << 20;
 
   // `max_bytes`: of all files together. No file takes more than half of it.
   explicit PackedCache(std::string directory, uint64_t max_bytes = kMaxBytes)
@@ -41,8 +41,9 @@ class PackedCache {
   // The `bytes` bytes kept under the key, mapped as Device::import wants them, and their file
   // marked as used just now.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
-  // `bytes` bytes in pieces. Removes what was not used for longest until the rest fits.
-  void keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const;
+  // `bytes` bytes, made in parts of kPartBytes. Removes what was not used for longest until the
+  // rest fits.
+  void keep(const PackedKey& key, uint64_t bytes, const MakePart& make) const;
 
  private:
   std::string path_of(const PackedKey& key) const;

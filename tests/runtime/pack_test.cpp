@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <numeric>
 
@@ -42,6 +43,20 @@ ir::PackPiece tiles() {
   return piece;
 }
 
+// Any part is that part of the whole.
+void check_parts(const ir::PackRecipe& recipe, const ir::ProgramConstant& constant,
+                 std::span<const std::byte> whole) {
+  const size_t width = recipe.element_bytes;
+  for (size_t begin = 0; begin < whole.size(); begin += width) {
+    for (size_t end = begin; end <= whole.size(); end += width) {
+      std::vector<std::byte> part(end - begin, std::byte{0xee});
+      pack(recipe, std::span(&constant, 1), part, static_cast<int64_t>(begin));
+      EXPECT_TRUE(std::ranges::equal(part, whole.subspan(begin, end - begin)))
+          << "bytes " << begin << " to " << end;
+    }
+  }
+}
+
 template <class T>
 void check(const std::vector<ir::PackPiece>& pieces) {
   std::vector<T> source(35);
@@ -52,6 +67,7 @@ void check(const std::vector<ir::PackPiece>& pieces) {
   // Not zero before: pack must write every byte.
   std::vector<std::byte> target(static_cast<size_t>(recipe.size_bytes()), std::byte{0xee});
   pack(recipe, std::span(&constant, 1), target);
+  check_parts(recipe, constant, target);
   std::vector<bool> covered(target.size());
   for (size_t i = 0; i < pieces.size(); ++i) {
     const auto expected = by_definition(pieces[i], source);
@@ -106,6 +122,7 @@ TEST(Pack, WeightedSums) {
   const ir::PackRecipe recipe{4, {piece}};
   std::vector<float> actual(16, -1.0f);
   pack(recipe, std::span(&constant, 1), std::as_writable_bytes(std::span(actual)));
+  check_parts(recipe, constant, std::as_bytes(std::span(actual)));
   for (size_t sum = 0; sum < 2; ++sum) {
     for (size_t row = 0; row < 2; ++row) {
       for (size_t i = 0; i < 4; ++i) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -60,7 +62,9 @@ std::vector<std::byte> bytes_of(size_t count, int value) {
 }
 
 void keep(const PackedCache& cache, const PackedKey& key, std::span<const std::byte> content) {
-  cache.keep(key, content.size(), [&](const TakePiece& take) { return take(content); });
+  cache.keep(key, content.size(), [&](uint64_t begin, std::span<std::byte> part) {
+    std::ranges::copy(content.subspan(begin, part.size()), part.begin());
+  });
 }
 
 bool equal(std::span<const std::byte> a, std::span<const std::byte> b) {
@@ -127,21 +131,20 @@ TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
   }
 }
 
-TEST_F(PackedCacheTest, pieces_are_kept_in_order_and_only_where_none_fails) {
-  const auto first = bytes_of(300, 1), second = bytes_of(700, 2);
-  cache().keep({1, 2}, 1000, [&](const TakePiece& take) -> Result<void> {
-    if (auto ok = take(first); !ok) return ok;
-    return take(second);
-  });
-  const auto found = cache().find({1, 2}, 1000);
-  ASSERT_TRUE(found);
-  EXPECT_TRUE(equal(found->bytes.first(300), first) && equal(found->bytes.subspan(300), second));
-  cache().keep({3, 4}, 1000, [&](const TakePiece& take) -> Result<void> {
-    if (auto ok = take(first); !ok) return ok;
-    return ir::internal_error("no more");
-  });
-  EXPECT_FALSE(cache().find({3, 4}, 1000));
-  EXPECT_EQ(files().size(), 1u) << "nothing is left beside";
+TEST_F(PackedCacheTest, parts_are_made_once_each_and_kept_in_their_places) {
+  for (const uint64_t bytes : {PackedCache::kPartBytes, 3 * PackedCache::kPartBytes + 5}) {
+    std::vector<std::byte> content(bytes);
+    for (size_t i = 0; i < bytes; ++i) content[i] = static_cast<std::byte>(i * 31 >> 7);
+    std::atomic<uint64_t> made = 0;
+    cache().keep({1, bytes}, bytes, [&](uint64_t begin, std::span<std::byte> part) {
+      std::ranges::copy(std::span(content).subspan(begin, part.size()), part.begin());
+      made += part.size();
+    });
+    EXPECT_EQ(made, bytes);
+    const auto found = cache().find({1, bytes}, bytes);
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(equal(found->bytes, content));
+  }
 }
 
 TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
