@@ -30,7 +30,7 @@ class PackedCache {
  public:
   // Less than this is packed sooner than it is looked up.
   static constexpr uint64_t kMinBytes = uint64_t{64} << 10;
-  static constexpr uint64_t kMaxBytes = uint64_t{1} << 30;
+  static constexpr uint64_t kMaxBytes = uint64_t{4} << 30;
   // Made, checked and written by one thread at once.
   static constexpr uint64_t kPartBytes = uint64_t{1} << 20;
 
