@@ -145,18 +145,15 @@ class AttentionMatcher {
     if (const ir::Node* swap = exact_producer(id, ops::transpose)) {
       const ir::Node* split =
           permutes(*swap, order) ? exact_producer(swap->inputs[0], ops::reshape) : nullptr;
-      return split ? split_of(*split, 0) : std::nullopt;
+      if (!split) return std::nullopt;
+      if (const auto part = part_of(split->outputs[0], 2))
+        return split_of(part->whole, part->index);
+      return split_of(split->outputs[0], 0);
     }
-    const ir::Node* one =
-        order == Permutation{0, 2, 1, 3} ? exact_producer(id, ops::reshape) : nullptr;
-    const ir::Node* part = one ? exact_producer(one->inputs[0], ops::slice) : nullptr;
-    const ir::Node* swap = part ? exact_producer(part->inputs[0], ops::transpose) : nullptr;
-    const ir::Node* split = swap && permutes(*swap, {2, 0, 3, 1, 4})
-                                ? exact_producer(swap->inputs[0], ops::reshape)
-                                : nullptr;
-    const auto index = split ? index_of(*part) : std::nullopt;
-    if (!index || !drops_first(one->inputs[0], id)) return std::nullopt;
-    return split_of(*split, *index);
+    const auto part = order == Permutation{0, 2, 1, 3} ? part_of(id, 0) : std::nullopt;
+    const ir::Node* swap = part ? exact_producer(part->whole, ops::transpose) : nullptr;
+    if (!swap || !permutes(*swap, {2, 0, 3, 1, 4})) return std::nullopt;
+    return split_of(swap->inputs[0], part->index);
   }
 
   // The same with rows and columns swapped, scaled or not.
@@ -167,30 +164,42 @@ class AttentionMatcher {
     return heads_of(unscaled(swap->inputs[0], scale), {0, 2, 1, 3});
   }
 
-  // Of a slice that takes one entry of axis 0 and all of the others.
-  std::optional<int64_t> index_of(const ir::Node& part) const {
-    const bool takes_one = ir::as_constant(shape(part.outputs[0])[0].live) == 1;
-    return takes_one ? ops::slice_start(graph_, part, 0) : std::nullopt;
+  // One entry of an axis of a value of rank 5.
+  struct Part {
+    ir::ValueId whole = ir::kNoValue;
+    int64_t index = 0;
+  };
+
+  // What a reshape without `axis` makes of a slice of one entry there.
+  std::optional<Part> part_of(ir::ValueId id, size_t axis) const {
+    const ir::Node* without = exact_producer(id, ops::reshape);
+    const ir::Node* slice = without ? exact_producer(without->inputs[0], ops::slice) : nullptr;
+    if (!slice || !drops(axis, slice->outputs[0], id)) return std::nullopt;
+    const auto index = ops::slice_start(graph_, *slice, axis);
+    return index ? std::optional(Part{slice->inputs[0], *index}) : std::nullopt;
   }
 
-  bool drops_first(ir::ValueId from, ir::ValueId to) const {
+  // From rank 5 to rank 4, without an axis of extent 1; all of the others is taken.
+  bool drops(size_t axis, ir::ValueId from, ir::ValueId to) const {
     const ir::ShapeExtent &x = shape(from), &y = shape(to);
-    if (x.rank() != 5 || y.rank() != 4) return false;
+    if (x.rank() != 5 || y.rank() != 4 || ir::as_constant(x[axis].live) != 1) return false;
     for (size_t a = 0; a < 4; ++a)
-      if (!same(x, a + 1, y, a)) return false;
+      if (!same(x, a < axis ? a : a + 1, y, a)) return false;
     return true;
   }
 
-  // x [N, T, C] as [N, T, H, D], or part `index` of [N, T, P, H, D].
-  std::optional<Heads> split_of(const ir::Node& split, int64_t index) const {
-    const ir::ShapeExtent &x = shape(split.inputs[0]), &y = shape(split.outputs[0]);
+  // A reshape of x [N, T, C] to [N, T, H, D], or part `index` of one to [N, T, P, H, D].
+  std::optional<Heads> split_of(ir::ValueId id, int64_t index) const {
+    const ir::Node* split = exact_producer(id, ops::reshape);
+    if (!split) return std::nullopt;
+    const ir::ShapeExtent &x = shape(split->inputs[0]), &y = shape(id);
     if (x.rank() != 3 || y.rank() < 4 || !x.is_exact() || !same(x, 0, y, 0) || !same(x, 1, y, 1))
       return std::nullopt;
     const auto columns = ir::as_constant(x[2].live);
     const auto heads = ir::as_constant(y[y.rank() - 2].live);
     const auto head = ir::as_constant(y[y.rank() - 1].live);
     if (!columns || !heads || !head) return std::nullopt;
-    return Heads{split.inputs[0], index * *heads * *head, *heads, *head};
+    return Heads{split->inputs[0], index * *heads * *head, *heads, *head};
   }
 
   // One number of heads, and the root [N, T, H D].
