@@ -132,6 +132,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"report_placement", report_placement, false},
     // On single ops, so before fusion.
     {"recognize_layer_norm", plain<recognize_layer_norm>},
+    // Those that it made meet others.
+    {"fold_transposes", plain<fold_transposes>},
     {"recognize_attention", plain<recognize_attention>},
     {"recognize_excitation", plain<recognize_excitation>},
     {"recognize_interleave", plain<recognize_interleave>},

@@ -1,21 +1,31 @@
 // Matching from the result upwards, one function per line of the formula.
 #include "passes/recognize/recognize_layer_norm.h"
 
+#include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "passes/fusion/merged_body.h"
 #include "passes/recognize/pattern.h"
+#include "passes/rewrite/replace_nodes.h"
 
 namespace ullage::passes {
 namespace {
 
+using Axes = std::vector<int64_t>;
+
 struct LayerNorm {
   ir::ValueId x = ir::kNoValue, scale = ir::kNoValue, bias = ir::kNoValue;
+  Axes order{};      // axis a of the result is axis order[a] of x
+  int64_t axis = 0;  // of the result, along which it is normalised
   double epsilon = 0;
 };
 
@@ -43,22 +53,35 @@ class LayerNormMatcher {
     return constant ? std::optional(constant->number) : std::nullopt;
   }
 
-  // [extent of the last axis of `like`].
-  bool is_row_of(ir::ValueId id, ir::ValueId like) const {
+  // Has it the extent of the axis of `norm` there, and 1 elsewhere?
+  bool is_row_of(ir::ValueId id, const LayerNorm& norm) const {
     const ir::ShapeExtent& row = graph_.value(id).shape;
-    const ir::ShapeExtent& shape = graph_.value(like).shape;
-    return row.rank() == 1 && shape.rank() >= 1 && row.is_exact() && shape.is_exact() &&
-           ir::prove_equal(row[0].live, shape[shape.rank() - 1].live);
+    const ir::ShapeExtent& shape = graph_.value(norm.x).shape;
+    const auto axis = static_cast<size_t>(norm.axis);
+    const size_t missing = shape.rank() - std::min(row.rank(), shape.rank());
+    if (row.rank() > shape.rank() || axis < missing || !row.is_exact() || !shape.is_exact())
+      return false;
+    for (size_t a = 0; a < row.rank(); ++a)
+      if (a + missing != axis && ir::as_constant(row[a].live) != 1) return false;
+    const auto of_x = static_cast<size_t>(norm.order[axis]);
+    return ir::prove_equal(row[axis - missing].live, shape[of_x].live);
   }
 
-  // Mean of a value over its last axis, kept.
-  std::optional<ir::ValueId> mean(ir::ValueId id) const {
+  struct Mean {
+    ir::ValueId of = ir::kNoValue;
+    int64_t axis = 0;
+    bool operator==(const Mean&) const = default;
+  };
+
+  // Mean of a value over its last axis or its channels, kept.
+  std::optional<Mean> mean(ir::ValueId id) const {
     const ir::Node* node = f32_producer(id, ops::reduce_mean);
-    if (!node) return std::nullopt;
+    if (!node || !node->attributes[ops::kKeepdims]) return std::nullopt;
     const auto axes = node->attributes[ops::kAxes];
     const auto rank = static_cast<int64_t>(graph_.value(node->inputs[0]).shape.rank());
-    const bool last = axes.size() == 1 && axes[0] == rank - 1;
-    return last && node->attributes[ops::kKeepdims] ? std::optional(node->inputs[0]) : std::nullopt;
+    if (axes.size() != 1 || (axes[0] != rank - 1 && (axes[0] != 1 || rank < 3)))
+      return std::nullopt;
+    return Mean{node->inputs[0], axes[0]};
   }
 
   bool is_square_of(ir::ValueId id, ir::ValueId d) const {
@@ -70,27 +93,45 @@ class LayerNormMatcher {
   }
 
   // Epsilon of sqrt(mean(d^2) + epsilon).
-  std::optional<double> deviation(ir::ValueId id, ir::ValueId d) const {
+  std::optional<double> deviation(ir::ValueId id, ir::ValueId d, int64_t axis) const {
     const ir::Node* root = f32_producer(id, ops::sqrt);
     const ir::Node* sum = root ? f32_producer(root->inputs[0], ops::add) : nullptr;
     if (!sum) return std::nullopt;
     for (int order = 0; order < 2; ++order) {
       const auto squares = mean(sum->inputs[static_cast<size_t>(order)]);
-      if (squares && is_square_of(*squares, d)) {
+      if (squares && squares->axis == axis && is_square_of(squares->of, d)) {
         return number(sum->inputs[static_cast<size_t>(1 - order)]);
       }
     }
     return std::nullopt;
   }
 
+  // x less its mean, or a transpose of that.
+  std::optional<LayerNorm> centred(ir::ValueId id) const {
+    const ir::Node* swap = f32_producer(id, ops::transpose);
+    const ir::Node* node = f32_producer(swap ? swap->inputs[0] : id, ops::sub);
+    const auto subtracted = node ? mean(node->inputs[1]) : std::nullopt;
+    if (!subtracted || subtracted->of != node->inputs[0]) return std::nullopt;
+    LayerNorm norm{.x = subtracted->of};
+    norm.order.resize(graph_.value(norm.x).shape.rank());
+    std::iota(norm.order.begin(), norm.order.end(), 0);
+    if (swap) {
+      const auto permutation = swap->attributes[ops::TransposeOp::kPermutation];
+      norm.order.assign(permutation.begin(), permutation.end());
+    }
+    norm.axis = std::ranges::find(norm.order, subtracted->axis) - norm.order.begin();
+    return norm;
+  }
+
   // d / deviation.
   std::optional<LayerNorm> quotient(ir::ValueId id) const {
     const ir::Node* node = f32_producer(id, ops::div);
-    const ir::Node* centred = node ? f32_producer(node->inputs[0], ops::sub) : nullptr;
-    if (!centred || mean(centred->inputs[1]) != centred->inputs[0]) return std::nullopt;
-    const auto epsilon = deviation(node->inputs[1], node->inputs[0]);
+    auto norm = node ? centred(node->inputs[0]) : std::nullopt;
+    if (!norm) return std::nullopt;
+    const auto epsilon = deviation(node->inputs[1], node->inputs[0], norm->axis);
     if (!epsilon) return std::nullopt;
-    return LayerNorm{.x = centred->inputs[0], .epsilon = *epsilon};
+    norm->epsilon = *epsilon;
+    return norm;
   }
 
   // `inner` combined by `op` with a row, which goes to `place`.
@@ -103,7 +144,7 @@ class LayerNormMatcher {
                                              std::pair(node->inputs[1], node->inputs[0])}) {
       auto norm = inner(norm_operand);
       const ir::ValueId row = source_of(graph_, row_operand);
-      if (!norm || !is_row_of(row, norm->x)) continue;
+      if (!norm || !is_row_of(row, *norm)) continue;
       (*norm).*place = row;
       return norm;
     }
@@ -124,20 +165,45 @@ bool may_be_result(const ir::Node& node) {
   return node.op == &ops::add || node.op == &ops::mul || node.op == &ops::div;
 }
 
+ir::Value transposed(ir::Value x, const Axes& order) {
+  return std::ranges::is_sorted(order) ? x : ops::transpose(x, order);
+}
+
+// The kernel normalises along the last axis.
+ir::Value normalized(ir::Builder& builder, const LayerNorm& norm) {
+  const auto rank = static_cast<int64_t>(norm.order.size());
+  Axes last, back(norm.order.size());  // the result's axes with that one last; and as they were
+  for (int64_t a = 0; a < rank; ++a)
+    if (a != norm.axis) last.push_back(a);
+  last.push_back(norm.axis);
+  Axes order;
+  for (int64_t a : last) {
+    back[static_cast<size_t>(a)] = static_cast<int64_t>(order.size());
+    order.push_back(norm.order[static_cast<size_t>(a)]);
+  }
+  const ir::Value x = transposed(ir::Value(&builder, norm.x), order);
+  // Constants stay such: kernels of products take theirs in with the weights.
+  const auto row = [&](ir::ValueId id) {
+    if (id == ir::kNoValue) return ir::Value();
+    const ir::Value value(&builder, id);
+    if (value.rank() == 1) return value;
+    if (const auto& constant = value.info().constant)
+      return builder.constant(*constant->reshaped({constant->element_count()}), value.info().name);
+    const std::vector<ir::ExtentExpr> shape{x.extent(x.rank() - 1)};
+    return ops::reshape(value, shape);
+  };
+  return transposed(ops::layer_norm(x, row(norm.scale), row(norm.bias), -1, norm.epsilon), back);
+}
+
 }  // namespace
 
 ir::Result<void> recognize_layer_norm(ir::Graph& graph) {
-  // From the last on, so that what leads to a node still stands when it is looked at.
-  for (size_t n = graph.nodes.size(); n-- > 0;) {
-    ir::Node& node = graph.nodes[n];
-    if (node.body || !may_be_result(node)) continue;
-    const auto norm = LayerNormMatcher(graph, node).match();
-    if (!norm) continue;
-    node.op = &ops::layer_norm;
-    node.inputs = {norm->x, norm->scale, norm->bias};
-    node.attributes = {{ops::LayerNormOp::kEpsilon, norm->epsilon}};
-  }
-  return {};
+  return replace_nodes(graph, [](ir::Builder& builder, uint32_t n) -> ir::Result<ir::Value> {
+    const ir::Node& node = builder.graph().nodes[n];
+    if (node.body || !may_be_result(node)) return ir::Value();
+    const auto norm = LayerNormMatcher(builder.graph(), node).match();
+    return norm ? normalized(builder, *norm) : ir::Value();
+  });
 }
 
 }  // namespace ullage::passes
