@@ -60,6 +60,11 @@ class Wheels(unittest.TestCase):
         gradient = np.asarray(names["gradient"](xp.asarray(w), xp.asarray(x)))
         np.testing.assert_allclose(gradient, 2 * x.T @ (x @ w))
 
+    def test_a_process_ends_without_a_word(self):
+        lines = "import numpy, ullage; ullage.Session('model.onnx').run({'x': numpy.zeros((1, 3, 48, 96), 'f')})"
+        ended = subprocess.run([sys.executable, "-c", lines], check=True, capture_output=True, text=True)
+        self.assertEqual(ended.stdout + ended.stderr, "")
+
     def test_lines_of_the_provider(self):
         names = {}
         exec(python_lines("bindings/onnxruntime/README.md"), names)

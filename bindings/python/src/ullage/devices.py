@@ -1,4 +1,5 @@
 """Devices, and what is opened of them."""
+import atexit
 import functools
 import os
 from pathlib import Path
@@ -51,3 +52,7 @@ class Device:
 def default_device() -> Device:
     """The first device, opened once; that of ULLAGE_DEVICE, where the environment has a number."""
     return Device(int(os.environ.get("ULLAGE_DEVICE", "0")))
+
+
+# What the function keeps would outlive the module that destroys it.
+atexit.register(default_device.cache_clear)
