@@ -149,8 +149,11 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   if (end > max_bytes_ / 2) return;
   make_room(end);
   FileReplacement file(path_of(key));
+  Header header{.key = key, .bytes = bytes};
+  const auto head = std::as_bytes(std::span(&header, 1));
+  if (!file.write(0, head)) return;  // before anything is made for it
   std::mutex writing;
-  const uint64_t hash = hash_of_parts(bytes, [&](uint64_t begin, uint64_t size) {
+  header.hash = hash_of_parts(bytes, [&](uint64_t begin, uint64_t size) {
     std::vector<std::byte> part(size);
     make(begin, part);
     const uint64_t value = hash_of(part);
@@ -159,9 +162,8 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
     return value;
   });
   const std::byte last{};
-  const Header header{.key = key, .bytes = bytes, .hash = hash};
   if (bytes < end - kContent && !file.write(end - 1, std::span(&last, 1))) return;
-  if (file.write(0, std::as_bytes(std::span(&header, 1)))) (void)file.commit();
+  if (file.write(0, head)) (void)file.commit();
 }
 
 // Another process may remove or add files meanwhile; then the bound holds again with its next file.
