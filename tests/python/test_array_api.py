@@ -111,6 +111,14 @@ class Namespace(unittest.TestCase):
         self.check(lambda ns, x: ns.linalg.cholesky(x @ x.mT + 3 * ns.eye(3, dtype=x.dtype)), square,
                    tolerance=1e-4)
 
+    def test_diagonals_beyond_the_corner(self):
+        x = xp.ones((3, 4), dtype=xp.float32)
+        for far in (5, 2 ** 63 - 1, 2 ** 63, 2 ** 80):
+            for k, below in ((far, 12), (-far, 0)):
+                self.assertEqual(float(xp.sum(xp.tril(x, k=k))), below)
+                self.assertEqual(float(xp.sum(xp.triu(x, k=k))), 12 - below)
+                self.assertEqual(float(xp.sum(xp.eye(3, 4, k=k))), 0)
+
     def test_wide_integers_are_exact(self):
         a = np.asarray([2 ** 62 + 1, -(2 ** 63), 2 ** 53 + 1], np.int64)
         for compute in (operator.add, operator.mul, operator.floordiv, operator.mod, operator.xor):

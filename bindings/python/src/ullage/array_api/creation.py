@@ -201,11 +201,19 @@ def _diagonal_ones(shape, k, dtype):
     return cast(node("equal", node("add", rows, k), columns), dtype)
 
 
+# Beyond the extents of any array; rows and so much add up in 64 bits.
+_FARTHEST_DIAGONAL = 1 << 40
+
+
+def _offset(k):
+    return scalar(max(-_FARTHEST_DIAGONAL, min(k, _FARTHEST_DIAGONAL)), _dtypes.int64)
+
+
 def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
     """Ones on diagonal k, else zeros."""
     dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     shape = shape_argument((n_rows, n_rows if n_cols is None else n_cols))
-    return _diagonal_ones(shape, scalar(k, _dtypes.int64), dtype)
+    return _diagonal_ones(shape, _offset(k), dtype)
 
 
 @compiled
@@ -224,13 +232,13 @@ def _check_matrix(name: str, x: Array) -> None:
 def tril(x, /, *, k=0):
     """Zero above diagonal k of the last two axes."""
     _check_matrix("tril", x)
-    return _triangle(x, scalar(k, _dtypes.int64), False)
+    return _triangle(x, _offset(k), False)
 
 
 def triu(x, /, *, k=0):
     """Zero below diagonal k of the last two axes."""
     _check_matrix("triu", x)
-    return _triangle(x, scalar(k, _dtypes.int64), True)
+    return _triangle(x, _offset(k), True)
 
 
 @compiled
