@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "runtime/c_api/c_api.h"
+#include "runtime/packed_cache.h"
 #include "tests/runtime/fixtures/fault_scenario.h"
 
 namespace ullage::runtime {
@@ -28,10 +29,22 @@ class ScenarioMemory final : public std::pmr::memory_resource {
   const ullage_allocator& callbacks_;
 };
 
-// Four constants for the device's own memory, so that several threads load them.
-ir::Program constants_program() {
+// Weights of two parts for the device's own memory, so that several threads load them.
+ir::Program weights_program() {
   ir::Program program = texel_program();
-  for (int i = 0; i < 3; ++i) program.buffers.push_back(program.buffers[2]);
+  const auto weights = std::make_shared<std::vector<float>>(PackedCache::kPartBytes / 2);
+  const auto count = static_cast<int64_t>(weights->size());
+  program.constants.push_back(program.constants[0]);
+  program.constants.back().bytes = std::as_bytes(std::span(*weights));
+  program.constants.back().owner = weights;
+  ir::PackPiece piece = program.packs[0].pieces[0];
+  piece.constant = static_cast<uint32_t>(program.constants.size() - 1);
+  piece.offset = 0;
+  piece.loops[0].count = count;
+  piece.coordinates[0] = {.bound = count, .stride = 1};
+  program.packs.push_back({.pieces = {piece}});
+  program.buffers.push_back(program.buffers[2]);
+  program.buffers.back().index = static_cast<uint32_t>(program.packs.size() - 1);
   return program;
 }
 
@@ -57,7 +70,7 @@ class OwnDevice final : public FaultScenario {
     ullage_session_options options{};
     options.runs_in_flight = 2;
     return step([&] {
-             return create_program(variant_.texels ? &constants_program
+             return create_program(variant_.texels ? &weights_program
                                                    : [] { return compact_program(); });
            }) &&
            step([&] { return create_session(options); }) && step([&] { return set_input(); }) &&
@@ -74,6 +87,7 @@ class OwnDevice final : public FaultScenario {
       options.device.timestamps = true;
       options.device.unmapped = true;
       options.device.cache_directory = folder_;
+      options.no_packed_cache = true;  // through staging memory
       options.device.loader = reinterpret_cast<DriverLoader>(Faults::loader());
       options.host_memory = memory_;
       auto made = Context::create(options);
