@@ -121,12 +121,8 @@ Result<void> evaluate_transpose(ir::EvaluateContext& context) {
 }
 
 Result<Value> transpose_transpose(const DifferentiationContext& c, int) {
-  const auto permutation = c.node.attributes[TransposeOp::kPermutation];
-  std::vector<int64_t> inverse(permutation.size());
-  for (size_t i = 0; i < permutation.size(); ++i) {
-    inverse[static_cast<size_t>(permutation[i])] = static_cast<int64_t>(i);
-  }
-  return transpose(c.incoming[0], inverse);
+  return transpose(c.incoming[0],
+                   inverse_permutation(c.node.attributes[TransposeOp::kPermutation]));
 }
 
 // No element moves: the result is the operand's memory with its axes renamed. Whoever needs another
@@ -181,6 +177,13 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
     .batching = leading_axis(batch_transpose),
     .samples = transpose_samples,
 });
+
+std::vector<int64_t> inverse_permutation(std::span<const int64_t> permutation) {
+  std::vector<int64_t> inverse(permutation.size());
+  for (size_t i = 0; i < permutation.size(); ++i)
+    inverse[static_cast<size_t>(permutation[i])] = static_cast<int64_t>(i);
+  return inverse;
+}
 
 Value ReshapeOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
   if (!x.valid()) return {};

@@ -62,6 +62,9 @@ extern const SliceOp slice;
 extern const ConcatOp concat;
 extern const PadOp pad;
 
+// That of the transpose which undoes one by `permutation`.
+std::vector<int64_t> inverse_permutation(std::span<const int64_t> permutation);
+
 // The shape to which `shapes` broadcast by NumPy's rules, with guards for what cannot be proved;
 // none after an error (the builder holds it).
 std::optional<std::vector<ir::ExtentExpr>> broadcast_shape(

@@ -165,23 +165,14 @@ bool may_be_result(const ir::Node& node) {
   return node.op == &ops::add || node.op == &ops::mul || node.op == &ops::div;
 }
 
-ir::Value transposed(ir::Value x, const Axes& order) {
-  return std::ranges::is_sorted(order) ? x : ops::transpose(x, order);
-}
-
 // The kernel normalises along the last axis.
 ir::Value normalized(ir::Builder& builder, const LayerNorm& norm) {
   const auto rank = static_cast<int64_t>(norm.order.size());
-  Axes last, back(norm.order.size());  // the result's axes with that one last; and as they were
+  Axes last;  // the result's axes with that one last
   for (int64_t a = 0; a < rank; ++a)
     if (a != norm.axis) last.push_back(a);
   last.push_back(norm.axis);
-  Axes order;
-  for (int64_t a : last) {
-    back[static_cast<size_t>(a)] = static_cast<int64_t>(order.size());
-    order.push_back(norm.order[static_cast<size_t>(a)]);
-  }
-  const ir::Value x = transposed(ir::Value(&builder, norm.x), order);
+  const ir::Value x = ops::transpose(ops::transpose(ir::Value(&builder, norm.x), norm.order), last);
   // Constants stay such: kernels of products take theirs in with the weights.
   const auto row = [&](ir::ValueId id) {
     if (id == ir::kNoValue) return ir::Value();
@@ -192,7 +183,8 @@ ir::Value normalized(ir::Builder& builder, const LayerNorm& norm) {
     const std::vector<ir::ExtentExpr> shape{x.extent(x.rank() - 1)};
     return ops::reshape(value, shape);
   };
-  return transposed(ops::layer_norm(x, row(norm.scale), row(norm.bias), -1, norm.epsilon), back);
+  return ops::transpose(ops::layer_norm(x, row(norm.scale), row(norm.bias), -1, norm.epsilon),
+                        ops::inverse_permutation(last));
 }
 
 }  // namespace
