@@ -143,12 +143,9 @@ class AttentionMatcher {
   // [N, H, T, D], or as `order` says of [N, T, H, D].
   std::optional<Heads> heads_of(ir::ValueId id, const Permutation& order) const {
     if (const ir::Node* swap = exact_producer(id, ops::transpose)) {
-      const ir::Node* split =
-          permutes(*swap, order) ? exact_producer(swap->inputs[0], ops::reshape) : nullptr;
-      if (!split) return std::nullopt;
-      if (const auto part = part_of(split->outputs[0], 2))
-        return split_of(part->whole, part->index);
-      return split_of(split->outputs[0], 0);
+      if (!permutes(*swap, order)) return std::nullopt;
+      const auto part = part_of(swap->inputs[0], 2);
+      return part ? split_of(part->whole, part->index) : split_of(swap->inputs[0], 0);
     }
     const auto part = order == Permutation{0, 2, 1, 3} ? part_of(id, 0) : std::nullopt;
     const ir::Node* swap = part ? exact_producer(part->whole, ops::transpose) : nullptr;
