@@ -117,11 +117,8 @@ Result<void> LoadedProgram::copy_constants(uint64_t bytes, const MappedFile* pac
   std::pmr::vector<std::byte> image(std::min(bytes, kImageBytes), context_->host_memory());
   for (uint64_t at = 0; at < bytes; at += image.size()) {
     image.resize(std::min(bytes - at, kImageBytes));
-    constexpr uint64_t kPart = PackedCache::kPartBytes;
-    parallel_for((image.size() + kPart - 1) / kPart, [&](size_t i) {
-      const uint64_t begin = i * kPart;
-      write_constants(at + begin,
-                      std::span(image).subspan(begin, std::min(kPart, image.size() - begin)));
+    parallel_parts(image.size(), [&](uint64_t begin, uint64_t size) {
+      write_constants(at + begin, std::span(image).subspan(begin, size));
     });
     if (auto ok = device().upload(*constants_, at, image); !ok) return ok;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -77,10 +78,10 @@ uint64_t hash_of(std::span<const std::byte> part) {
 // threads.
 uint64_t hash_of_parts(uint64_t bytes,
                        const std::function<uint64_t(uint64_t begin, uint64_t size)>& part) {
-  constexpr uint64_t kPart = PackedCache::kPartBytes;
-  std::vector<uint64_t> hashes((bytes + kPart - 1) / kPart);
-  parallel_for(hashes.size(),
-               [&](size_t i) { hashes[i] = part(i * kPart, std::min(kPart, bytes - i * kPart)); });
+  std::vector<uint64_t> hashes((bytes + kPartBytes - 1) / kPartBytes);
+  parallel_parts(bytes, [&](uint64_t begin, uint64_t size) {
+    hashes[begin / kPartBytes] = part(begin, size);
+  });
   return hash_of(std::as_bytes(std::span(hashes)));
 }
 
@@ -99,8 +100,6 @@ PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ra
     const auto bytes = program.constants[i].bytes;
     constants[i] = XXH3_128bits(bytes.data(), bytes.size());
   });
-  for (const ir::ProgramConstant& constant : program.constants)
-    hash.add(static_cast<int64_t>(constant.bytes.size()));
   hash.add(std::as_bytes(std::span(constants)));
   for (const ir::PackRecipe& recipe : program.packs) {
     for (int64_t n : {int64_t{recipe.element_bytes}, static_cast<int64_t>(recipe.pieces.size())}) {
@@ -154,7 +153,8 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   if (!file.write(0, head)) return;  // before anything is made for it
   std::mutex writing;
   header.hash = hash_of_parts(bytes, [&](uint64_t begin, uint64_t size) {
-    std::vector<std::byte> part(size);
+    const auto bytes_of_part = std::make_unique_for_overwrite<std::byte[]>(size);
+    const std::span part(bytes_of_part.get(), size);
     make(begin, part);
     const uint64_t value = hash_of(part);
     const std::lock_guard lock(writing);

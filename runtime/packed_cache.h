@@ -31,8 +31,6 @@ class PackedCache {
   // Less than this is packed sooner than it is looked up.
   static constexpr uint64_t kMinBytes = uint64_t{64} << 10;
   static constexpr uint64_t kMaxBytes = uint64_t{4} << 30;
-  // Made, checked and written by one thread at once.
-  static constexpr uint64_t kPartBytes = uint64_t{1} << 20;
 
   // `max_bytes`: of all files together. No file takes more than half of it.
   explicit PackedCache(std::string directory, uint64_t max_bytes = kMaxBytes)
@@ -41,7 +39,7 @@ class PackedCache {
   // The `bytes` bytes kept under the key, mapped as Device::import wants them, and their file
   // marked as used just now.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
-  // `bytes` bytes, made in parts of kPartBytes. Removes what was not used for longest until the
+  // `bytes` bytes, made in parts (parallel_parts). Removes what was not used for longest until the
   // rest fits.
   void keep(const PackedKey& key, uint64_t bytes, const MakePart& make) const;
 

@@ -39,4 +39,12 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t 
   if (first) std::rethrow_exception(first);
 }
 
+void parallel_parts(uint64_t bytes,
+                    const std::function<void(uint64_t begin, uint64_t size)>& body) {
+  parallel_for((bytes + kPartBytes - 1) / kPartBytes, [&](size_t i) {
+    const uint64_t begin = i * kPartBytes;
+    body(begin, std::min(kPartBytes, bytes - begin));
+  });
+}
+
 }  // namespace ullage::runtime

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 namespace ullage::runtime {
@@ -13,5 +14,10 @@ inline constexpr size_t kMaxThreads = 8;
 // a body is thrown again here, after the others are done.
 void parallel_for(size_t count, const std::function<void(size_t)>& body,
                   size_t threads = kMaxThreads);
+
+// Bytes that a core keeps near itself.
+inline constexpr uint64_t kPartBytes = uint64_t{1} << 20;
+// parallel_for over `bytes` bytes in parts of kPartBytes, the last one of what is left.
+void parallel_parts(uint64_t bytes, const std::function<void(uint64_t begin, uint64_t size)>& body);
 
 }  // namespace ullage::runtime

@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "runtime/session.h"
+#include "runtime/workers.h"
 #include "tests/runtime/fixtures/on_threads.h"
 #include "tests/runtime/fixtures/test_programs.h"
 
@@ -132,7 +133,7 @@ TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
 }
 
 TEST_F(PackedCacheTest, parts_are_made_once_each_and_kept_in_their_places) {
-  for (const uint64_t bytes : {PackedCache::kPartBytes, 3 * PackedCache::kPartBytes + 5}) {
+  for (const uint64_t bytes : {kPartBytes, 3 * kPartBytes + 5}) {
     std::vector<std::byte> content(bytes);
     for (size_t i = 0; i < bytes; ++i) content[i] = static_cast<std::byte>(i * 31 >> 7);
     std::atomic<uint64_t> made = 0;

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "runtime/c_api/c_api.h"
-#include "runtime/packed_cache.h"
+#include "runtime/workers.h"
 #include "tests/runtime/fixtures/fault_scenario.h"
 
 namespace ullage::runtime {
@@ -32,7 +32,7 @@ class ScenarioMemory final : public std::pmr::memory_resource {
 // Weights of two parts for the device's own memory, so that several threads load them.
 ir::Program weights_program() {
   ir::Program program = texel_program();
-  const auto weights = std::make_shared<std::vector<float>>(PackedCache::kPartBytes / 2);
+  const auto weights = std::make_shared<std::vector<float>>(kPartBytes / 2);
   const auto count = static_cast<int64_t>(weights->size());
   program.constants.push_back(program.constants[0]);
   program.constants.back().bytes = std::as_bytes(std::span(*weights));
