@@ -195,7 +195,12 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
     return source;
   }
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
-  if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
+  if (!product.blocks) {
+    KernelSource source = tile_source(product_file("matmul", tile), tile, std::move(epilogue));
+    const int64_t skipped = product.part ? product.part->skipped : 0;
+    pair_quads(source, tile, product.weights.inner + skipped);
+    return source;
+  }
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
   add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
   // Compilers of GPUs would load the whole of a block's part of every row before the first product.

@@ -147,6 +147,7 @@ Result<void> lower(LowerContext& context) {
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
+  pair_quads(call.kernel, tile, weights[0]);
   add_define(call.kernel, "FEW", 0);
   call.groups = {block_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(context, context.pool().constant(panels)),

@@ -120,6 +120,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);
+    if (!codes) pair_quads(r.call.kernel, tile, weights[1]);
     r.planes = weights[1] <= 4 && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
@@ -172,6 +173,7 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
   add_define(call.kernel, "GROUPED", 1);
   if (!tile.staged) simplify_taps(call.kernel, w, channels.inner);
+  pair_quads(call.kernel, tile, channels.inner);
   const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
   call.groups = tile_groups(context, blocks * tile.panels(columns));
   params::ConvParams push = plane_params(context, w, channels.inner, columns);

@@ -122,6 +122,7 @@ KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& ti
                         BufferId filters) {
   KernelCall call;
   call.kernel = tile_source("conv/winograd_product.comp", tile, "");
+  pair_quads(call.kernel, tile, w.inner);
   add_define(call.kernel, "FEW", 0);
   add_depth(call.kernel, w.window);
   add_define(call.kernel, "RESIDUAL", 0);

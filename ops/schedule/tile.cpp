@@ -218,6 +218,11 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
   return source;
 }
 
+void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner) {
+  const bool sums_wait = tile.shuffle && tile.lanes > 4;
+  if (sums_wait && (inner + 3) / 4 % 2 == 0) add_define(source, "PAIRS", 1);
+}
+
 void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
   if (profile.form == ir::KernelForm::cpu && profile.wide_stores) widen_stores(source);
 }

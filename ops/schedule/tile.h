@@ -34,8 +34,7 @@ struct Tile {
     return 2 * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
   }
 };
-// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. It takes one
-// quad of the inner axis per step: two took no less time and a fifth more to compile on lavapipe.
+// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns);
 // The tile of a kernel that exists in both schedules: in GPU form a staged tile for products that
 // fill one and devices that hold it, else choose_tile. `taps`: times that `inner` occurs.
@@ -58,6 +57,9 @@ int64_t expected_value(ir::ExtentExpr e);
 std::string product_file(const std::string& family, const Tile& tile);
 // A source with the tile's defines, local size and needs.
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
+// Lets a lanes kernel take quads of the inner axis two at a time (PAIRS, lib/lanes.glsl), where sums
+// wait in memory and `inner` elements are an even number of quads.
+void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner);
 // Adds a define, keeping them sorted.
 void add_define(ir::KernelSource& source, std::string name, int64_t value);
 

@@ -44,9 +44,21 @@ vec4 weight(uint at, int k, int v) { return LOAD_QUAD(w, at + uint((k * NV + v) 
 uint tap_quads() { return p.in_quads * kRowQuads * uint(kPanelQuads); }
 
 #define TAP_WEIGHT(K, V) weight(w_at, K, V)
+// Takes the quads of channels up to END for the first ROWS rows of the tile, QUADS at a time. Both are constants.
+#define ACCUMULATE_UP_TO(END, ROWS, QUADS)                                             \
+  for (; quad < (END); quad += QUADS) {                                                \
+    vec4 a[kTileLoads * kStepQuads];                                                   \
+    [[unroll]] for (int i = 0; i < kTileLoads * QUADS; ++i) {                          \
+      a[i] = LOAD_QUAD(x, at[i % kTileLoads] + (quad + i / kTileLoads) * QUAD_STRIDE); \
+      a[i] = real[i % kTileLoads] ? a[i] : vec4(0);                                    \
+    }                                                                                  \
+    load_weights(w_at);                                                                \
+    TILE_MULTIPLY(acc, a, 4 * QUADS, TAP_WEIGHT, ROWS)                                 \
+    w_at += QUADS * kRowQuads * uint(kPanelQuads);                                     \
+  }
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
-// Weights of the tap start at w_at, which includes the lane's column.
-void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
+// Weights of the tap start at w_at, which includes the lane's column; `live`: the tile's live_rows.
+void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at, int live) {
 #if FEW
   vec4 a[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
@@ -54,19 +66,13 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
     a[h] = real[h] ? a[h] : vec4(0);
   }
   load_weights(w_at);
-  TILE_MULTIPLY(acc, a, FEW, TAP_WEIGHT)
+  TILE_MULTIPLY(acc, a, FEW, TAP_WEIGHT, TM)
 #else
-  const uint in_quads = p.in_quads;
-  for (uint quad = 0; quad < in_quads; ++quad) {
-    vec4 a[kTileLoads];
-    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-      a[h] = LOAD_QUAD(x, at[h] + quad * QUAD_STRIDE);
-      a[h] = real[h] ? a[h] : vec4(0);
-    }
-    load_weights(w_at);
-    TILE_MULTIPLY(acc, a, 4, TAP_WEIGHT)
-    w_at += kRowQuads * uint(kPanelQuads);
-  }
+  uint quad = 0;
+#if HALF_TILES
+  ACCUMULATE_UP_TO(live <= TM / 2 ? p.in_quads : 0u, TM / 2, 1)
+#endif
+  ACCUMULATE_UP_TO(p.in_quads, TM, kStepQuads)
 #endif
 }
 

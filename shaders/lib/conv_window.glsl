@@ -22,7 +22,7 @@ void store_tile(Place place, uint pixels) {
   [[unroll]] for (int v = 0; v < NV; ++v)
     channel[v] = load_channel((place.panel * NV + v) * CL + lane_column(),
                               panel_count() * uint(kPanelQuads));
-  FOR_STORED_ROWS {
+  FOR_STORED_ROWS(live_rows(place.first_pixel, pixels)) {
     [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
       const uint pixel = place.first_pixel + row_in_tile(stored_rows + i);
       STORE_TILE_ROW(i, pixel, pixel < pixels, place.panel)

@@ -18,6 +18,18 @@ uint row_in_tile(int i) { return (uint(i / 4 * kRowGroups) + lane_row()) * 4u + 
 uint row_in_tile(int i) { return uint(i * kRowGroups) + lane_row(); }
 #endif
 
+// Accumulator rows that are real, of a tile at row `first` of `rows`.
+int live_rows(uint first, uint rows) {
+  return first < rows ? int(min((rows - first + uint(kRowGroups - 1)) / uint(kRowGroups), uint(TM))) : 0;
+}
+
+// Quads of k that a step of a whole tile takes. PAIRS: two, as their number is even.
+#if PAIRS
+const int kStepQuads = 2;
+#else
+const int kStepQuads = 1;
+#endif
+
 // Accumulators of this lane: row i, quad v at i * NV + v.
 vec4 acc[TM * NV];
 
@@ -26,7 +38,7 @@ void clear_tile() {
 }
 
 // tile_row(h): row within the tile that load h of this lane fetches. TILE_VALUE: component K of the
-// vector that belongs to accumulator row ROW; TILE_PICK: the scalar.
+// vectors that belong to accumulator row ROW, each load of all rows behind the other; TILE_PICK: the scalar.
 #if SHUFFLE
 const int kTileLoads = (kTileRows + SG - 1) / SG;
 uint tile_row(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, uint(kTileRows - 1)); }
@@ -35,54 +47,57 @@ uint tile_row(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, uint(kT
 #else
 #define TILE_LANE(ROW) (uint((ROW) * kRowGroups % SG) + lane_row())
 #endif
-#define TILE_VALUE(A, ROW, K) subgroupShuffle(A[(ROW) * kRowGroups / SG][K], TILE_LANE(ROW))
+#define TILE_VALUE(A, ROW, K) subgroupShuffle(A[(K) / 4 * kTileLoads + (ROW) * kRowGroups / SG][(K) % 4], TILE_LANE(ROW))
 #define TILE_PICK(A, ROW) subgroupShuffle(A[(ROW) * kRowGroups / SG], TILE_LANE(ROW))
 #else
 const int kTileLoads = TM;
 uint tile_row(int h) { return row_in_tile(h); }
-#define TILE_VALUE(A, ROW, K) A[ROW][K]
+#define TILE_VALUE(A, ROW, K) A[(K) / 4 * kTileLoads + (ROW)][(K) % 4]
 #define TILE_PICK(A, ROW) A[ROW]
 #endif
 
-// ACC[TM * NV] += the first COUNT components of A[kTileLoads] times rows of b, of which B_QUAD(K, V) is
-// quad V of row K. Where the lanes are vectors of a CPU's sixteen registers, two rows of sums and a row of
-// b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064); TM is 1 or even.
+// ACC[ROWS * NV] += the first COUNT components of A[kTileLoads * kStepQuads] times rows of b, of which
+// B_QUAD(K, V) is quad V of row K; ROWS is 1 or even. Where the lanes are vectors of a CPU's sixteen registers, two rows of sums and
+// a row of b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064).
+// HALF_TILES: there, tiles of which at most a half of the rows are real are worth a loop of their own.
 #if SHUFFLE && SG > 4
-#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD)                                                    \
+#define HALF_TILES (TM > 8)
+#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD, ROWS)                                              \
   {                                                                                             \
     vec4 tile_b[(COUNT) * NV];                                                                  \
     [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                \
       [[unroll]] for (int v = 0; v < NV; ++v) tile_b[k * NV + v] = B_QUAD(k, v);                \
-    [[unroll]] for (int first = 0; first < TM; first += 2)                                      \
+    [[unroll]] for (int first = 0; first < (ROWS); first += 2)                                  \
       [[unroll]] for (int k = 0; k < (COUNT); ++k)                                              \
-        [[unroll]] for (int r = 0; r < (TM > 1 ? 2 : 1); ++r) {                                 \
+        [[unroll]] for (int r = 0; r < ((ROWS) > 1 ? 2 : 1); ++r) {                             \
           const int row = first + r;                                                            \
           const float value = TILE_VALUE(A, row, k);                                            \
           [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[k * NV + v]; \
         }                                                                                       \
   }
 #else
-#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD)                                       \
+#define HALF_TILES 0
+#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD, ROWS)                                 \
   [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                   \
     vec4 tile_b[NV];                                                               \
     [[unroll]] for (int v = 0; v < NV; ++v) tile_b[v] = B_QUAD(k, v);              \
-    [[unroll]] for (int row = 0; row < TM; ++row) {                                \
+    [[unroll]] for (int row = 0; row < (ROWS); ++row) {                            \
       const float value = TILE_VALUE(A, row, k);                                   \
       [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[v]; \
     }                                                                              \
   }
 #endif
 
-// Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS { ... drop_stored_rows(); } runs its
-// block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at
+// Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS(live rows) { ... drop_stored_rows(); } runs
+// its block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at
 // acc[i * NV + v]. In CPU form by one piece of code: stores are most of what drivers compile there.
 #if TM > 4 && LOCAL_Y == 1
 const int kStoreRows = 4;
-#define FOR_STORED_ROWS \
-  [[dont_unroll]] for (int stored_rows = 0; stored_rows < TM; stored_rows += kStoreRows)
+#define FOR_STORED_ROWS(LIVE) \
+  [[dont_unroll]] for (int stored_rows = 0; stored_rows < (LIVE); stored_rows += kStoreRows)
 #else
 const int kStoreRows = TM;
-#define FOR_STORED_ROWS const int stored_rows = 0;
+#define FOR_STORED_ROWS(LIVE) const int stored_rows = 0;
 #endif
 void drop_stored_rows() {
   [[unroll]] for (int i = 0; i < (TM - kStoreRows) * NV; ++i) acc[i] = acc[i + kStoreRows * NV];

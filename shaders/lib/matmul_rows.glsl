@@ -41,18 +41,20 @@ void locate_rows(Extents e, uint matrix, uint first_row) {
 #endif
 }
 
-vec4 row_quads[kTileLoads];
-
-// Fills it with quad `quad` of the rows.
-void load_rows(Extents e, uint quad) {
+// Quads `first` .. `first` + kStepQuads - 1 of the rows.
+void load_rows(Extents e, uint first, out vec4 rows[kTileLoads * kStepQuads]) {
+  [[unroll]] for (int s = 0; s < kStepQuads; ++s) {
+    const uint quad = first + s;
 #if NORM
-  const vec4 scale = LOAD_VECTOR_QUAD(b, p.batch[1] + quad), bias = LOAD_VECTOR_QUAD(b, p.batch[2] + quad);
+    const vec4 scale = LOAD_VECTOR_QUAD(b, p.batch[1] + quad), bias = LOAD_VECTOR_QUAD(b, p.batch[2] + quad);
 #endif
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    row_quads[h] = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      vec4 own = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
 #if NORM
-    row_quads[h] = (row_quads[h] - row_mean[h]) * row_factor[h] * scale + bias;
+      own = (own - row_mean[h]) * row_factor[h] * scale + bias;
 #endif
+      rows[s * kTileLoads + h] = own;
+    }
   }
 }
 

@@ -89,7 +89,7 @@ void store_tile(Extents e, Place place) {
     const uint column = (place.panel * NV + v) * CL + lane_column();
     channel[v] = load_channel(column < e.column_quads ? column : 0u, e.panels * uint(kPanelQuads));
   }
-  FOR_STORED_ROWS {
+  FOR_STORED_ROWS(live_rows(place.first_row, e.rows)) {
     [[unroll]] for (int v = 0; v < NV; ++v) {
       const uint column = (place.panel * NV + v) * CL + lane_column();
       [[unroll]] for (int i = 0; i < kStoreRows; ++i) {

@@ -27,7 +27,7 @@ void multiply_tile(uint at[kTileLoads], uint w_at) {
   for (uint quad = 0; quad < in_quads; ++quad) {
     vec4 a[kTileLoads];
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) a[h] = LOAD_QUAD(x, at[h] + quad);
-    TILE_MULTIPLY(acc, a, 4, WINDOW_WEIGHT)
+    TILE_MULTIPLY(acc, a, 4, WINDOW_WEIGHT, TM)
     w_at += 4;
   }
 }

@@ -45,6 +45,7 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
   }
   const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
   const uint tap_x_first = first_tap(p.kernel_width, base.x, p.dilation_x, p.stride_x);
+  const int live = live_rows(first_pixel, pixels);
   clear_tile();
   for (uint tap_y = first_tap(p.kernel_height, base.y, p.dilation_y, p.stride_y);
        tap_y < p.kernel_height; tap_y += p.tap_step_y) {
@@ -57,7 +58,7 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
         real[h] = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
         at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_quads : 0u;
       }
-      accumulate_tap(at, real, w_first + (tap_y * p.kernel_width + tap_x) * tap_quads());
+      accumulate_tap(at, real, w_first + (tap_y * p.kernel_width + tap_x) * tap_quads(), live);
     }
   }
   Channel channel[NV];

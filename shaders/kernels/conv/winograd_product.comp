@@ -37,7 +37,8 @@ void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
       real[h] = find_frame(frames[h], tap, image);
       at[h] = (product / 2u * x_rows + image * tiles + tile[h]) * p.in_quads * 2u + product % 2u;
     }
-    accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_quads() + lane_column());
+    accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_quads() + lane_column(),
+                   live_rows(first, grid.count));
   }
 }
 #endif
@@ -64,9 +65,9 @@ void main() {
             product % 2u;
     real[h] = true;
   }
-  accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column());
+  accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column(), live_rows(first, rows));
 #endif
-  FOR_STORED_ROWS {
+  FOR_STORED_ROWS(live_rows(first, rows)) {
     [[unroll]] for (int v = 0; v < NV; ++v) {
       const uint quad = (panel * NV + v) * CL + lane_column();
       [[unroll]] for (int i = 0; i < kStoreRows; ++i) {

@@ -67,9 +67,10 @@ vec4 coded_quad(uint word, uint code, int v) {
 // Rows 4 q .. 4 q + 3 of the load's matrix times the rows of quad `quad`.
 void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
   const bool real = kLoadQuads == 1 || quad < e.inner_quads;
-  load_rows(e, real ? quad : 0u);
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) row_quads[h] = real ? row_quads[h] : vec4(0);
-  TILE_MULTIPLY(acc, row_quads, 4, CODED_QUAD)
+  vec4 rows[kTileLoads];
+  load_rows(e, real ? quad : 0u, rows);
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) rows[h] = real ? rows[h] : vec4(0);
+  TILE_MULTIPLY(acc, rows, 4, CODED_QUAD, TM)
 }
 
 // Loads `load` to `end`, of those that begin at quad `first`.

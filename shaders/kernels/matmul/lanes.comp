@@ -23,6 +23,7 @@ const int kWholeUpTo = 0;
 
 #if PACKED
 #define B_QUAD(K, V) LOAD_QUAD(b, b_at + uint(((K) * NV + (V)) * CL))
+#define NEXT_B(QUADS) b_at += 4 * QUADS * kPanelQuads;
 #else
 vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
   const bool real = kWholeUpTo > k || row < e.inner;
@@ -30,7 +31,17 @@ vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
   return real ? y : vec4(0);
 }
 #define B_QUAD(K, V) masked_quad(e, b_first, b_column[V], quad * 4 + (K), K)
+#define NEXT_B(QUADS)
 #endif
+
+// Takes the quads of k up to END for the first ROWS rows of the tile, QUADS at a time. Both are constants.
+#define MULTIPLY_UP_TO(END, ROWS, QUADS)              \
+  for (; quad < (END); quad += QUADS) {               \
+    vec4 rows[kTileLoads * kStepQuads];               \
+    load_rows(e, quad, rows);                         \
+    TILE_MULTIPLY(acc, rows, 4 * QUADS, B_QUAD, ROWS) \
+    NEXT_B(QUADS)                                     \
+  }
 
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
@@ -44,13 +55,11 @@ void multiply_tile(Extents e, Place place) {
   const uint b_first = matrix.y * e.inner;
 #endif
   clear_tile();
-  for (uint quad = 0; quad < e.inner_quads; ++quad) {
-    load_rows(e, quad);
-    TILE_MULTIPLY(acc, row_quads, 4, B_QUAD)
-#if PACKED
-    b_at += 4 * kPanelQuads;
+  uint quad = 0;
+#if HALF_TILES
+  MULTIPLY_UP_TO(live_rows(place.first_row, e.rows) <= TM / 2 ? e.inner_quads : 0u, TM / 2, 1)
 #endif
-  }
+  MULTIPLY_UP_TO(e.inner_quads, TM, kStepQuads)
 }
 
 void main() {

@@ -46,121 +46,121 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(8u, 16u, 1u);
 
-kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b [[buffer(1)]], device c_block& c [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _272 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b [[buffer(1)]], device c_block& c [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _274 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
-    uint _783 = _272.p.rows;
-    uint _813 = _783 >> uint(2);
-    uint _815 = _783 & 3u;
-    uint _817 = extent_table.words[_813][_815];
-    uint _787 = _272.p.inner;
-    uint _821 = _787 >> uint(2);
-    uint _823 = _787 & 3u;
-    uint _825 = extent_table.words[_821][_823];
-    uint _791 = _272.p.columns;
-    uint _829 = _791 >> uint(2);
-    uint _831 = _791 & 3u;
-    uint _833 = extent_table.words[_829][_831];
-    uint _796 = _825 + 3u;
-    uint _797 = _796 / 4u;
-    uint _801 = _833 + 3u;
-    uint _802 = _801 / 4u;
-    uint _807 = _802 / 1u;
-    uint _846 = _817 + 255u;
-    uint _847 = _846 / 256u;
-    uint _849 = gl_WorkGroupID.y;
-    uint _851 = gl_NumWorkGroups.x;
-    uint _852 = _849 * _851;
-    uint _854 = gl_WorkGroupID.x;
-    uint _855 = _852 + _854;
-    uint _858 = _855 / _847;
-    uint _862 = _858 / _807;
-    uint _867 = _858 * _847;
-    uint _868 = _855 - _867;
-    uint _869 = _868 * 16u;
-    uint _871 = gl_LocalInvocationID.y;
-    uint _872 = _869 + _871;
-    bool _875 = _862 < 1u;
-    uint _1472;
-    if (_875)
+    uint _811 = _274.p.rows;
+    uint _841 = _811 >> uint(2);
+    uint _843 = _811 & 3u;
+    uint _845 = extent_table.words[_841][_843];
+    uint _815 = _274.p.inner;
+    uint _849 = _815 >> uint(2);
+    uint _851 = _815 & 3u;
+    uint _853 = extent_table.words[_849][_851];
+    uint _819 = _274.p.columns;
+    uint _857 = _819 >> uint(2);
+    uint _859 = _819 & 3u;
+    uint _861 = extent_table.words[_857][_859];
+    uint _824 = _853 + 3u;
+    uint _825 = _824 / 4u;
+    uint _829 = _861 + 3u;
+    uint _830 = _829 / 4u;
+    uint _835 = _830 / 1u;
+    uint _874 = _845 + 255u;
+    uint _875 = _874 / 256u;
+    uint _877 = gl_WorkGroupID.y;
+    uint _879 = gl_NumWorkGroups.x;
+    uint _880 = _877 * _879;
+    uint _882 = gl_WorkGroupID.x;
+    uint _883 = _880 + _882;
+    uint _886 = _883 / _875;
+    uint _890 = _886 / _835;
+    uint _895 = _886 * _875;
+    uint _896 = _883 - _895;
+    uint _897 = _896 * 16u;
+    uint _899 = gl_LocalInvocationID.y;
+    uint _900 = _897 + _899;
+    bool _903 = _890 < 1u;
+    uint _1527;
+    if (_903)
     {
-        uint _878 = _872 * 16u;
-        _1472 = _878;
+        uint _906 = _900 * 16u;
+        _1527 = _906;
     }
     else
     {
-        _1472 = _817;
+        _1527 = _845;
     }
-    uint _888 = _862 * _807;
-    uint _889 = _858 - _888;
-    uint _893 = min(_862, 0u);
-    uint _1053 = gl_LocalInvocationID.x;
-    uint _1054 = _1053 / 1u;
-    uint _1029 = _1472 + _1054;
-    uint _1061 = _817 - 1u;
-    uint _1062 = min(_1029, _1061);
-    uint _1071 = _1062 * _797;
-    uint _1839 = 8u + _1054;
-    uint _1840 = _1472 + _1839;
-    uint _1844 = min(_1840, _1061);
-    uint _1846 = _1844 * _797;
-    uint _927 = _889 * _797;
-    uint _928 = _927 * 4u;
-    uint _1076 = _1053 % 1u;
-    uint _930 = _928 + _1076;
-    uint _1475;
-    uint _1488;
-    float4 _1884;
-    float4 _1888;
-    _1888 = float4(0.0);
-    _1884 = float4(0.0);
-    _1488 = _930;
-    _1475 = 0u;
+    uint _916 = _890 * _835;
+    uint _917 = _886 - _916;
+    uint _921 = min(_890, 0u);
+    uint _1089 = gl_LocalInvocationID.x;
+    uint _1090 = _1089 / 1u;
+    uint _1065 = _1527 + _1090;
+    uint _1097 = _845 - 1u;
+    uint _1098 = min(_1065, _1097);
+    uint _1107 = _1098 * _825;
+    uint _1928 = 8u + _1090;
+    uint _1929 = _1527 + _1928;
+    uint _1933 = min(_1929, _1097);
+    uint _1935 = _1933 * _825;
+    uint _957 = _917 * _825;
+    uint _958 = _957 * 4u;
+    uint _1112 = _1089 % 1u;
+    uint _960 = _958 + _1112;
+    uint _1530;
+    uint _1543;
+    float4 _1980;
+    float4 _1984;
+    _1984 = float4(0.0);
+    _1980 = float4(0.0);
+    _1543 = _960;
+    _1530 = 0u;
     for (;;)
     {
-        bool _937 = _1475 < _797;
-        if (_937)
+        bool _967 = _1530 < _825;
+        if (_967)
         {
-            uint _1106 = _1071 + _1475;
-            float4 _1120 = a.quads[_1106];
-            uint _1574 = _1846 + _1475;
-            float4 _1576 = a.quads[_1574];
-            float4 _1128 = b.quads[_1488];
-            float _975 = _1120.x;
-            float4 _989 = _1128 * _975;
-            float4 _992 = _1884 + _989;
-            float _1586 = _1576.x;
-            float4 _1595 = _1128 * _1586;
-            float4 _1598 = _1888 + _1595;
-            uint _1619 = _1488 + 1u;
-            float4 _1621 = b.quads[_1619];
-            float _1631 = _1120.y;
-            float4 _1640 = _1621 * _1631;
-            float4 _1643 = _992 + _1640;
-            float _1655 = _1576.y;
-            float4 _1664 = _1621 * _1655;
-            float4 _1667 = _1598 + _1664;
-            uint _1691 = _1488 + 2u;
-            float4 _1693 = b.quads[_1691];
-            float _1703 = _1120.z;
-            float4 _1712 = _1693 * _1703;
-            float4 _1715 = _1643 + _1712;
-            float _1727 = _1576.z;
-            float4 _1736 = _1693 * _1727;
-            float4 _1739 = _1667 + _1736;
-            uint _1763 = _1488 + 3u;
-            float4 _1765 = b.quads[_1763];
-            float _1775 = _1120.w;
-            float4 _1784 = _1765 * _1775;
-            float4 _1787 = _1715 + _1784;
-            float _1799 = _1576.w;
-            float4 _1808 = _1765 * _1799;
-            float4 _1811 = _1739 + _1808;
-            uint _1007 = _1488 + 4u;
-            uint _1010 = _1475 + uint(1);
-            _1888 = _1811;
-            _1884 = _1787;
-            _1488 = _1007;
-            _1475 = _1010;
+            uint _1153 = _1107 + _1530;
+            float4 _1176 = a.quads[_1153];
+            uint _1633 = _1935 + _1530;
+            float4 _1635 = a.quads[_1633];
+            float4 _1184 = b.quads[_1543];
+            float _1011 = _1176.x;
+            float4 _1025 = _1184 * _1011;
+            float4 _1028 = _1980 + _1025;
+            float _1651 = _1635.x;
+            float4 _1660 = _1184 * _1651;
+            float4 _1663 = _1984 + _1660;
+            uint _1684 = _1543 + 1u;
+            float4 _1686 = b.quads[_1684];
+            float _1700 = _1176.y;
+            float4 _1709 = _1686 * _1700;
+            float4 _1712 = _1028 + _1709;
+            float _1728 = _1635.y;
+            float4 _1737 = _1686 * _1728;
+            float4 _1740 = _1663 + _1737;
+            uint _1764 = _1543 + 2u;
+            float4 _1766 = b.quads[_1764];
+            float _1780 = _1176.z;
+            float4 _1789 = _1766 * _1780;
+            float4 _1792 = _1712 + _1789;
+            float _1808 = _1635.z;
+            float4 _1817 = _1766 * _1808;
+            float4 _1820 = _1740 + _1817;
+            uint _1844 = _1543 + 3u;
+            float4 _1846 = b.quads[_1844];
+            float _1860 = _1176.w;
+            float4 _1869 = _1846 * _1860;
+            float4 _1872 = _1792 + _1869;
+            float _1888 = _1635.w;
+            float4 _1897 = _1846 * _1888;
+            float4 _1900 = _1820 + _1897;
+            uint _1043 = _1543 + 4u;
+            uint _1046 = _1530 + 1u;
+            _1984 = _1900;
+            _1980 = _1872;
+            _1543 = _1043;
+            _1530 = _1046;
             continue;
         }
         else
@@ -168,93 +168,93 @@ kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b
             break;
         }
     }
-    uint _1165 = _889 + _1076;
-    bool _1170 = _1165 < _802;
-    uint _1172 = _1170 ? _1165 : 0u;
-    uint _1280 = _272.p.vectors;
-    uint _1285 = _1280 + _1172;
-    float4 _1293 = b.quads[_1285];
-    bool _1217;
-    if (_1170)
+    uint _1221 = _917 + _1112;
+    bool _1226 = _1221 < _830;
+    uint _1228 = _1226 ? _1221 : 0u;
+    uint _1336 = _274.p.vectors;
+    uint _1341 = _1336 + _1228;
+    float4 _1349 = b.quads[_1341];
+    bool _1273;
+    if (_1226)
     {
-        bool _1215 = _1029 < _817;
-        _1217 = _1215;
+        bool _1271 = _1065 < _845;
+        _1273 = _1271;
     }
     else
     {
-        _1217 = _1170;
+        _1273 = _1226;
     }
-    if (_1217)
+    if (_1273)
     {
-        uint _1223 = _893 * _817;
-        uint _1225 = _1223 + _1029;
-        float4 _1320 = _1884 + _1293;
-        float _1322 = _1320.x;
-        bool _1345 = _1322 < 0.0;
-        float _1347 = _1345 ? 0.0 : _1322;
-        float _1325 = _1320.y;
-        bool _1358 = _1325 < 0.0;
-        float _1360 = _1358 ? 0.0 : _1325;
-        float _1328 = _1320.z;
-        bool _1371 = _1328 < 0.0;
-        float _1373 = _1371 ? 0.0 : _1328;
-        float _1331 = _1320.w;
-        bool _1384 = _1331 < 0.0;
-        float _1386 = _1384 ? 0.0 : _1331;
-        float4 _1333 = float4(_1347, _1360, _1373, _1386);
-        uint _1245 = _272.p.row_quads;
-        uint _1246 = _1225 * _1245;
-        uint _1248 = _272.p.first_quad;
-        uint _1249 = _1246 + _1248;
-        uint _1251 = _1249 + _1165;
-        uint _1253 = _1165 * 4u;
-        uint4 _1391 = uint4(_1253);
-        uint4 _1392 = _1391 + uint4(0u, 1u, 2u, 3u);
-        uint4 _1394 = uint4(_833);
-        bool4 _1395 = _1392 < _1394;
-        float4 _1396 = select(float4(0.0), _1333, _1395);
-        c.quads[_1251] = _1396;
+        uint _1279 = _921 * _845;
+        uint _1281 = _1279 + _1065;
+        float4 _1376 = _1980 + _1349;
+        float _1378 = _1376.x;
+        bool _1401 = _1378 < 0.0;
+        float _1403 = _1401 ? 0.0 : _1378;
+        float _1381 = _1376.y;
+        bool _1414 = _1381 < 0.0;
+        float _1416 = _1414 ? 0.0 : _1381;
+        float _1384 = _1376.z;
+        bool _1427 = _1384 < 0.0;
+        float _1429 = _1427 ? 0.0 : _1384;
+        float _1387 = _1376.w;
+        bool _1440 = _1387 < 0.0;
+        float _1442 = _1440 ? 0.0 : _1387;
+        float4 _1389 = float4(_1403, _1416, _1429, _1442);
+        uint _1301 = _274.p.row_quads;
+        uint _1302 = _1281 * _1301;
+        uint _1304 = _274.p.first_quad;
+        uint _1305 = _1302 + _1304;
+        uint _1307 = _1305 + _1221;
+        uint _1309 = _1221 * 4u;
+        uint4 _1447 = uint4(_1309);
+        uint4 _1448 = _1447 + uint4(0u, 1u, 2u, 3u);
+        uint4 _1450 = uint4(_861);
+        bool4 _1451 = _1448 < _1450;
+        float4 _1452 = select(float4(0.0), _1389, _1451);
+        c.quads[_1307] = _1452;
     }
-    bool _1525;
-    if (_1170)
+    bool _1584;
+    if (_1226)
     {
-        bool _1523 = _1840 < _817;
-        _1525 = _1523;
+        bool _1582 = _1929 < _845;
+        _1584 = _1582;
     }
     else
     {
-        _1525 = _1170;
+        _1584 = _1226;
     }
-    if (_1525)
+    if (_1584)
     {
-        uint _1527 = _893 * _817;
-        uint _1528 = _1527 + _1840;
-        float4 _1536 = _1888 + _1293;
-        float _1537 = _1536.x;
-        bool _1538 = _1537 < 0.0;
-        float _1539 = _1538 ? 0.0 : _1537;
-        float _1540 = _1536.y;
-        bool _1541 = _1540 < 0.0;
-        float _1542 = _1541 ? 0.0 : _1540;
-        float _1543 = _1536.z;
-        bool _1544 = _1543 < 0.0;
-        float _1545 = _1544 ? 0.0 : _1543;
-        float _1546 = _1536.w;
-        bool _1547 = _1546 < 0.0;
-        float _1548 = _1547 ? 0.0 : _1546;
-        float4 _1549 = float4(_1539, _1542, _1545, _1548);
-        uint _1551 = _272.p.row_quads;
-        uint _1552 = _1528 * _1551;
-        uint _1554 = _272.p.first_quad;
-        uint _1555 = _1552 + _1554;
-        uint _1556 = _1555 + _1165;
-        uint _1557 = _1165 * 4u;
-        uint4 _1558 = uint4(_1557);
-        uint4 _1559 = _1558 + uint4(0u, 1u, 2u, 3u);
-        uint4 _1560 = uint4(_833);
-        bool4 _1561 = _1559 < _1560;
-        float4 _1562 = select(float4(0.0), _1549, _1561);
-        c.quads[_1556] = _1562;
+        uint _1586 = _921 * _845;
+        uint _1587 = _1586 + _1929;
+        float4 _1595 = _1984 + _1349;
+        float _1596 = _1595.x;
+        bool _1597 = _1596 < 0.0;
+        float _1598 = _1597 ? 0.0 : _1596;
+        float _1599 = _1595.y;
+        bool _1600 = _1599 < 0.0;
+        float _1601 = _1600 ? 0.0 : _1599;
+        float _1602 = _1595.z;
+        bool _1603 = _1602 < 0.0;
+        float _1604 = _1603 ? 0.0 : _1602;
+        float _1605 = _1595.w;
+        bool _1606 = _1605 < 0.0;
+        float _1607 = _1606 ? 0.0 : _1605;
+        float4 _1608 = float4(_1598, _1601, _1604, _1607);
+        uint _1610 = _274.p.row_quads;
+        uint _1611 = _1587 * _1610;
+        uint _1613 = _274.p.first_quad;
+        uint _1614 = _1611 + _1613;
+        uint _1615 = _1614 + _1221;
+        uint _1616 = _1221 * 4u;
+        uint4 _1617 = uint4(_1616);
+        uint4 _1618 = _1617 + uint4(0u, 1u, 2u, 3u);
+        uint4 _1619 = uint4(_861);
+        bool4 _1620 = _1618 < _1619;
+        float4 _1621 = select(float4(0.0), _1608, _1620);
+        c.quads[_1615] = _1621;
     }
 }
 
