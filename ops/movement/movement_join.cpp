@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "ops/code/append.h"
+#include "ops/movement/join_quads.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
@@ -24,7 +25,6 @@ namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
     kAxis.meaning("axis along which the operands are joined")};
-constexpr size_t kPieces = 3;  // operands of one call
 
 // Host elements of the result: rows of all operands in turn.
 std::optional<ir::HostValue> joined_host(const ir::InferContext& context, size_t axis) {
@@ -114,18 +114,6 @@ Result<Value> concat_transpose(const DifferentiationContext& c, int operand) {
 
 // ---- lowering -------------------------------------------------------------------------------
 
-// One operand or intermediate: where its elements lie and how many make one row.
-struct Piece {
-  ir::BufferId buffer = ir::kNoBuffer;
-  ExtentExpr block;
-};
-
-struct Join {
-  ExtentExpr rows, row;              // of the result
-  ir::DType dtype = ir::DType::f32;  // as which elements lie in memory
-  bool vector = false;
-};
-
 // The operands' layout, unless blocks would then have padding between them.
 Layout joint_layout(LowerContext& context, size_t axis) {
   const auto& inputs = context.node().inputs;
@@ -142,15 +130,16 @@ Layout joint_layout(LowerContext& context, size_t axis) {
   return inner && !whole ? Layout::plain() : layout;
 }
 
-void emit_join(LowerContext& context, const Join& join, std::span<const Piece> pieces,
+void emit_join(LowerContext& context, const Join& join, std::span<const JoinedPiece> pieces,
                ExtentExpr first, ir::BufferId to) {
+  if (emit_joined_quads(context, join, pieces, first, to)) return;
   params::ConcatParams parameters{.rows = context.slot(join.rows),
                                   .row = context.slot(join.row),
                                   .first = context.slot(first),
                                   .block = {}};
   const uint32_t none = context.slot(0);
   ExtentExpr span = context.pool().constant(0);
-  for (size_t i = 0; i < kPieces; ++i) {
+  for (size_t i = 0; i < kJoinedPieces; ++i) {
     parameters.block[i] = i < pieces.size() ? context.slot(pieces[i].block) : none;
     if (i < pieces.size()) span = span + pieces[i].block;
   }
@@ -160,7 +149,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
                          {"PIECES", std::to_string(pieces.size())},
                          {"VECTOR", join.vector ? "1" : "0"}};
   call.kernel.local_size[0] = independent_lanes(context.profile());
-  for (const Piece& piece : pieces) call.operands.push_back({piece.buffer, ir::Access::read});
+  for (const JoinedPiece& piece : pieces) call.operands.push_back({piece.buffer, ir::Access::read});
   call.operands.push_back({to, ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
@@ -171,31 +160,32 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
 }
 
 // Whole quads: every call fills its part of the rows. What lies in `to` was made in its place.
-void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
+void join_vectors(LowerContext& context, const Join& join, std::span<const JoinedPiece> pieces,
                   ir::BufferId to) {
   ExtentExpr first = context.pool().constant(0);
-  const auto is_there = [&](const Piece& piece) { return piece.buffer == to; };
+  const auto is_there = [&](const JoinedPiece& piece) { return piece.buffer == to; };
   while (!pieces.empty()) {
     const auto there = std::ranges::find_if(pieces, is_there);
-    const auto copied = std::min(kPieces, static_cast<size_t>(there - pieces.begin()));
+    const auto copied = std::min(kJoinedPieces, static_cast<size_t>(there - pieces.begin()));
     if (copied > 0) emit_join(context, join, pieces.first(copied), first, to);
     const size_t done = std::max<size_t>(copied, 1);
-    for (const Piece& piece : pieces.first(done)) first = ir::simplify(first + piece.block);
+    for (const JoinedPiece& piece : pieces.first(done)) first = ir::simplify(first + piece.block);
     pieces = pieces.subspan(done);
   }
 }
 
 // Quads that mix pieces: at most three at a time, through intermediates.
-void join_elements(LowerContext& context, Join join, std::vector<Piece> pieces, ir::BufferId to) {
+void join_elements(LowerContext& context, Join join, std::vector<JoinedPiece> pieces,
+                   ir::BufferId to) {
   const ExtentExpr zero = context.pool().constant(0);
-  while (pieces.size() > kPieces) {
+  while (pieces.size() > kJoinedPieces) {
     ExtentExpr block = zero;
-    for (size_t i = 0; i < kPieces; ++i) block = ir::simplify(block + pieces[i].block);
-    const Piece merged{context.scratch(join.dtype, join.rows * block, "joined"), block};
+    for (size_t i = 0; i < kJoinedPieces; ++i) block = ir::simplify(block + pieces[i].block);
+    const JoinedPiece merged{context.scratch(join.dtype, join.rows * block, "joined"), block};
     Join part = join;
     part.row = block;
-    emit_join(context, part, std::span(pieces).first(kPieces), zero, merged.buffer);
-    pieces.erase(pieces.begin(), pieces.begin() + kPieces);
+    emit_join(context, part, std::span(pieces).first(kJoinedPieces), zero, merged.buffer);
+    pieces.erase(pieces.begin(), pieces.begin() + kJoinedPieces);
     pieces.insert(pieces.begin(), merged);
   }
   emit_join(context, join, pieces, zero, to);
@@ -248,7 +238,7 @@ Result<void> lower_concat(LowerContext& context) {
     if (outer == a) break;
     join.rows = ir::simplify(join.rows * shape[outer].live);
   }
-  std::vector<Piece> pieces;
+  std::vector<JoinedPiece> pieces;
   for (ir::ValueId id : context.node().inputs) {
     const ExtentExpr block = ir::simplify(inner * context.shape(id)[a].live);
     if (ir::as_constant(block) == 0) continue;

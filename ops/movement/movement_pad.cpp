@@ -142,6 +142,22 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
   return dimensions;
 }
 
+// Do quads of the innermost dimension move as they are, in words of 32 bits?
+bool moves_quads(const LowerContext& context, std::span<const PadDimension> dimensions,
+                 const ir::Layout& layout, ir::DType storage) {
+  if (context.profile().form != ir::KernelForm::cpu || ir::size_bytes(storage) != 4 ||
+      dimensions.size() < 2) {
+    return false;
+  }
+  const ir::ShapeExtent& shape = context.shape(context.output());
+  const uint8_t inner = ir::memory_order(layout, shape.rank()).back();
+  const auto stays = [&](ir::AttributeKey<std::vector<ExtentExpr>> key) {
+    return is_constant(ir::simplify(context.node().attributes[key][inner]), 0);
+  };
+  return stays(PadOp::kBefore) && stays(PadOp::kAfter) &&
+         ir::prove_multiple_of(dimensions.back().extent, 4);
+}
+
 Result<void> lower_pad(LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
   const ir::Layout layout = context.layout_of(x);
@@ -166,17 +182,25 @@ Result<void> lower_pad(LowerContext& context) {
     parameters.source[d] = context.slot(dimension.source) | context.slot(dimension.stride) << 16;
     parameters.before[d / 2] |= context.slot(dimension.before) << (d % 2 * 16);
   }
-  ir::KernelCall call;
-  call.kernel.file = "movement/pad.comp";
   const ir::ValueId moved[] = {x, y, has_value ? context.input(1) : ir::kNoValue};
   const ir::DType storage = context.common_storage(moved);
-  call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(storage))},
-                         {"HAS_VALUE", has_value ? "1" : "0"},
+  const bool in_rows = moves_quads(context, dimensions, layout, storage);
+  const bool texel = in_rows && reads_texels(context.profile());
+  ir::KernelCall call;
+  call.kernel.file = in_rows ? "movement/pad_rows.comp" : "movement/pad.comp";
+  call.kernel.defines = {{"HAS_VALUE", has_value ? "1" : "0"},
                          {"MODE", std::to_string(static_cast<int64_t>(mode))},
                          {"PADDED", padded ? "1" : "0"},
                          {"RANK", std::to_string(dimensions.size())}};
+  if (in_rows) {
+    add_define(call.kernel, "TEXEL", texel);
+    call.kernel.needs.texel_buffers = texel;
+    widen_stores(call.kernel, context.profile());
+  } else {
+    add_define(call.kernel, "ELEMENT_BYTES", static_cast<int64_t>(ir::size_bytes(storage)));
+  }
   call.kernel.local_size[0] = independent_lanes(context.profile());
-  call.operands.push_back({context.read_as(x, layout, storage), ir::Access::read});
+  call.operands.push_back({context.read_as(x, layout, storage), ir::Access::read, texel});
   if (has_value) {
     call.operands.push_back(
         {context.read_as(context.input(1), ir::Layout::plain(), storage), ir::Access::read});
@@ -184,10 +208,19 @@ Result<void> lower_pad(LowerContext& context) {
   call.operands.push_back({context.write_as(y, layout, storage), ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
-  // Each step loops over 4 elements and the dimensions of each.
-  const auto inner = static_cast<int64_t>(5 + 4 * dimensions.size());
-  call.groups[0] =
-      strided_groups(context.profile(), ir::ceil_div(total, 4) * inner, call.kernel.local_size[0]);
+  if (in_rows) {
+    constexpr int64_t kStrip = 16;  // quads of an item of pad_rows.comp
+    ExtentExpr strips = ir::ceil_div(dimensions.back().extent, 4 * kStrip);
+    for (const PadDimension& d : std::span(dimensions).first(dimensions.size() - 1))
+      strips = strips * d.extent;
+    call.groups[0] =
+        run_groups(context, ir::simplify(strips), call.kernel.local_size[0], kStrip + 1);
+  } else {
+    // Each step loops over 4 elements and the dimensions of each.
+    const auto inner = static_cast<int64_t>(5 + 4 * dimensions.size());
+    call.groups[0] = strided_groups(context.profile(), ir::ceil_div(total, 4) * inner,
+                                    call.kernel.local_size[0]);
+  }
   context.emit(std::move(call));
   return {};
 }

@@ -57,8 +57,8 @@ int64_t expected_value(ir::ExtentExpr e);
 std::string product_file(const std::string& family, const Tile& tile);
 // A source with the tile's defines, local size and needs.
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
-// Lets a lanes kernel take quads of the inner axis two at a time (PAIRS, lib/lanes.glsl), where sums
-// wait in memory and `inner` elements are an even number of quads.
+// Lets a lanes kernel take quads of the inner axis two at a time (PAIRS, lib/lanes.glsl), where
+// sums wait in memory and `inner` elements are an even number of quads.
 void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner);
 // Adds a define, keeping them sorted.
 void add_define(ir::KernelSource& source, std::string name, int64_t value);

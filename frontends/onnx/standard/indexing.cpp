@@ -6,6 +6,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/order/sort.h"
 
 namespace ullage::onnx {
@@ -14,6 +15,32 @@ namespace {
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
+
+// The index, where there is one that is known to lie on an axis whose extent is known.
+std::optional<int64_t> only_index(const NodeContext& c, int64_t axis) {
+  const Value indices = c.operand(1);
+  if (indices.rank() != 0 || !indices.host() || c.operand(0).host()) return std::nullopt;
+  const auto index = ir::as_constant(ir::simplify(indices.host()->front()));
+  const auto extent = ir::as_constant(c.operand(0).extent(static_cast<size_t>(axis)));
+  if (!index || !extent || *index < -*extent || *index >= *extent) return std::nullopt;
+  return *index < 0 ? *index + *extent : *index;
+}
+
+// What one index takes is a slice, of which passes know where it lies.
+Result<void> gather(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  Result<int64_t> axis = c.axis(c.integer("axis", 0), c.operand(0).rank());
+  if (!axis) return axis.error();
+  const auto index = only_index(c, *axis);
+  if (!index) {
+    c.set(0, ops::gather(c.operand(0), c.operand(1), *axis));
+    return {};
+  }
+  const Value entry =
+      ops::slice_along(c.operand(0), static_cast<size_t>(*axis), c.constant(*index), c.constant(1));
+  c.set(0, ops::squeeze(entry, std::span(&*axis, 1)));
+  return {};
+}
 
 template <const auto& op>
 Result<void> gather_along(NodeContext& c) {
@@ -88,7 +115,7 @@ Result<void> reverse_sequence(NodeContext& c) {
 
 // Without `sorted` any order will do.
 constexpr OpRow kIndexingRows[] = {
-    {"Gather", 1, 13, "data:moved indices", "axis", gather_along<ops::gather>},
+    {"Gather", 1, 13, "data:moved indices", "axis", gather},
     {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
     {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
     {"ReverseSequence", 1, 10, "input sequence_lens:int", "batch_axis time_axis", reverse_sequence},

@@ -18,23 +18,7 @@ layout(set = 0, binding = 2, std430) writeonly buffer Result { QuadWord data[]; 
 layout(set = 0, binding = 1, std430) writeonly buffer Result { QuadWord data[]; } result;
 #endif
 
-int positive_mod(int a, int n) {
-  int r = a - a / n * n;
-  return r < 0 ? r + n : r;
-}
-
-// Position in the operand of position c, which may lie outside [0, n); n > 0.
-int source_position(int c, int n) {
-#if MODE == 1
-  if (n == 1) return 0;
-  int m = positive_mod(c, 2 * n - 2);
-  return m < n ? m : 2 * n - 2 - m;
-#elif MODE == 3
-  return positive_mod(c, n);
-#else
-  return clamp(c, 0, n - 1);
-#endif
-}
+#include "lib/pad_position.glsl"
 
 // RANK is a constant, so the loops over dimensions unroll.
 Element element_at(uint index) {
@@ -52,12 +36,11 @@ Element element_at(uint index) {
 #if PADDED
     if (d == RANK - 1 && c >= signed_slot(p.innermost)) return zero;
 #endif
-    uint before_id = (p.before[d >> 1] >> ((d & 1) * 16)) & 0xffffu;
-    int n = signed_slot(p.source[d] & 0xffffu);
-    c -= signed_slot(before_id);
+    int n = low_slot(p.source[d]);
+    c -= pad_before(d);
     inside = inside && c >= 0 && c < n;
     if (n <= 0) return fill;
-    from += source_position(c, n) * signed_slot(p.source[d] >> 16);
+    from += source_position(c, n) * high_slot(p.source[d]);
   }
 #if MODE == 0
   if (!inside) return fill;

@@ -75,147 +75,162 @@ struct Result
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
-constant uint _480 = {};
+constant uint _565 = {};
 
-kernel void main0(const device In0& x [[buffer(0)]], device Result& result [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _85 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device In0& x [[buffer(0)]], device Result& result [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _96 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _193 = _85.p.total;
-    uint _280 = _193 >> uint(2);
-    uint _282 = _193 & 3u;
-    uint _284 = extent_table.words[_280][_282];
-    uint _197 = _284 + 3u;
-    uint _198 = _197 / 4u;
-    uint _205 = gl_NumWorkGroups.x;
-    uint _207 = _205 * 128u;
-    uint _211 = gl_GlobalInvocationID.x;
-    uint _456;
-    uint _479;
-    _456 = _211;
-    _479 = _480;
+    uint _225 = _96.p.total;
+    uint _312 = _225 >> uint(2);
+    uint _314 = _225 & 3u;
+    uint _316 = extent_table.words[_312][_314];
+    uint _229 = _316 + 3u;
+    uint _230 = _229 / 4u;
+    uint _237 = gl_NumWorkGroups.x;
+    uint _239 = _237 * 128u;
+    uint _243 = gl_GlobalInvocationID.x;
+    uint _536;
+    uint _564;
+    _536 = _243;
+    _564 = _565;
     spvUnsafeArray<uint, 4> e;
-    uint _478;
+    uint _563;
     for (;;)
     {
-        bool _219 = _456 < _198;
-        if (_219)
+        bool _251 = _536 < _230;
+        if (_251)
         {
-            uint _457;
-            _478 = _479;
-            _457 = 0u;
-            uint _475;
+            uint _537;
+            _563 = _564;
+            _537 = 0u;
+            uint _560;
             for (;;)
             {
-                bool _227 = _457 < 4u;
-                if (_227)
+                bool _259 = _537 < 4u;
+                if (_259)
                 {
-                    uint _232 = _456 * 4u;
-                    uint _234 = _232 + _457;
-                    uint _237 = _284 - 1u;
-                    uint _238 = min(_234, _237);
+                    uint _264 = _536 * 4u;
+                    uint _266 = _264 + _537;
+                    uint _269 = _316 - 1u;
+                    uint _270 = min(_266, _269);
                     do
                     {
-                        int _469;
-                        _469 = 0;
-                        int _380;
-                        uint _464;
-                        bool _470;
-                        uint _476;
-                        int _459 = 2;
-                        uint _460 = _238;
+                        int _553;
+                        _553 = 0;
+                        int _400;
+                        uint _544;
+                        bool _554;
+                        uint _561;
+                        int _539 = 2;
+                        uint _540 = _270;
                         for (;;)
                         {
-                            bool _313 = _459 >= 0;
-                            if (_313)
+                            bool _344 = _539 >= 0;
+                            if (_344)
                             {
-                                uint _317 = _85.p.extent[_459];
-                                uint _403 = _317 >> uint(2);
-                                uint _405 = _317 & 3u;
-                                uint _407 = extent_table.words[_403][_405];
-                                bool _320 = _459 == 0;
-                                uint _461;
-                                if (_320)
+                                uint _348 = _96.p.extent[_539];
+                                uint _423 = _348 >> uint(2);
+                                uint _425 = _348 & 3u;
+                                uint _427 = extent_table.words[_423][_425];
+                                bool _351 = _539 == 0;
+                                uint _541;
+                                if (_351)
                                 {
-                                    _461 = _460;
+                                    _541 = _540;
                                 }
                                 else
                                 {
-                                    uint _326 = _460 % _407;
-                                    _461 = _326;
+                                    uint _357 = _540 % _427;
+                                    _541 = _357;
                                 }
-                                if (_320)
+                                if (_351)
                                 {
-                                    _464 = 0u;
+                                    _544 = 0u;
                                 }
                                 else
                                 {
-                                    uint _336 = _460 / _407;
-                                    _464 = _336;
+                                    uint _367 = _540 / _427;
+                                    _544 = _367;
                                 }
-                                int _340 = _459 >> 1;
-                                uint _342 = _85.p.before[_340];
-                                int _344 = _459 & 1;
-                                int _345 = _344 * 16;
-                                uint _346 = _342 >> uint(_345);
-                                uint _347 = _346 & 65535u;
-                                uint _350 = _85.p.source[_459];
-                                uint _351 = _350 & 65535u;
-                                uint _417 = _351 >> uint(2);
-                                uint _419 = _351 & 3u;
-                                uint _421 = extent_table.words[_417][_419];
-                                int _413 = int(_421);
-                                uint _431 = _347 >> uint(2);
-                                uint _433 = _347 & 3u;
-                                uint _435 = extent_table.words[_431][_433];
-                                int _427 = int(_435);
-                                int _356 = int(_461) - _427;
-                                bool _366 = _413 <= 0;
-                                if (_366)
+                                uint _372 = _96.p.source[_539];
+                                uint _432 = _372 & 65535u;
+                                uint _443 = _432 >> uint(2);
+                                uint _445 = _432 & 3u;
+                                uint _447 = extent_table.words[_443][_445];
+                                int _439 = int(_447);
+                                int _454 = _539 & 1;
+                                bool _455 = _454 == 0;
+                                int _546;
+                                if (_455)
                                 {
-                                    _476 = 0u;
-                                    _470 = true;
+                                    int _458 = _539 >> 1;
+                                    uint _460 = _96.p.before[_458];
+                                    uint _474 = _460 & 65535u;
+                                    uint _485 = _474 >> uint(2);
+                                    uint _487 = _474 & 3u;
+                                    uint _489 = extent_table.words[_485][_487];
+                                    int _481 = int(_489);
+                                    _546 = _481;
+                                }
+                                else
+                                {
+                                    int _464 = _539 >> 1;
+                                    uint _466 = _96.p.before[_464];
+                                    uint _494 = _466 >> uint(16);
+                                    uint _505 = _494 >> uint(2);
+                                    uint _507 = _494 & 3u;
+                                    uint _509 = extent_table.words[_505][_507];
+                                    int _501 = int(_509);
+                                    _546 = _501;
+                                }
+                                int _377 = int(_541) - _546;
+                                bool _387 = _439 <= 0;
+                                if (_387)
+                                {
+                                    _561 = 0u;
+                                    _554 = true;
                                     break;
                                 }
-                                int _440 = _413 - 1;
-                                int _441 = clamp(_356, 0, _440);
-                                uint _376 = _350 >> uint(16);
-                                uint _451 = _376 >> uint(2);
-                                uint _453 = _376 & 3u;
-                                uint _455 = extent_table.words[_451][_453];
-                                int _447 = int(_455);
-                                int _378 = _441 * _447;
-                                _380 = _469 + _378;
-                                int _383 = _459 - 1;
-                                _469 = _380;
-                                _460 = _464;
-                                _459 = _383;
+                                int _514 = _439 - 1;
+                                int _515 = clamp(_377, 0, _514);
+                                uint _520 = _372 >> uint(16);
+                                uint _531 = _520 >> uint(2);
+                                uint _533 = _520 & 3u;
+                                uint _535 = extent_table.words[_531][_533];
+                                int _527 = int(_535);
+                                int _398 = _515 * _527;
+                                _400 = _553 + _398;
+                                int _403 = _539 - 1;
+                                _553 = _400;
+                                _540 = _544;
+                                _539 = _403;
                                 continue;
                             }
                             else
                             {
-                                _476 = _478;
-                                _470 = false;
+                                _561 = _563;
+                                _554 = false;
                                 break;
                             }
                         }
-                        if (_470)
+                        if (_554)
                         {
-                            _475 = _476;
+                            _560 = _561;
                             break;
                         }
-                        uint _388 = uint(_469);
-                        uint _389 = _388 >> uint(2);
-                        uint _391 = x.data[_389];
-                        uint _394 = _388 & 3u;
-                        int _395 = int(_394);
-                        int _396 = _395 * 8;
-                        uint _397 = extract_bits(_391, uint(_396), uint(8));
-                        _475 = _397;
+                        uint _408 = uint(_553);
+                        uint _409 = _408 >> uint(2);
+                        uint _411 = x.data[_409];
+                        uint _414 = _408 & 3u;
+                        int _415 = int(_414);
+                        int _416 = _415 * 8;
+                        uint _417 = extract_bits(_411, uint(_416), uint(8));
+                        _560 = _417;
                         break;
                     } while(false);
-                    e[_457] = _475;
-                    uint _243 = _457 + uint(1);
-                    _478 = _475;
-                    _457 = _243;
+                    e[_537] = _560;
+                    uint _275 = _537 + uint(1);
+                    _563 = _560;
+                    _537 = _275;
                     continue;
                 }
                 else
@@ -223,20 +238,20 @@ kernel void main0(const device In0& x [[buffer(0)]], device Result& result [[buf
                     break;
                 }
             }
-            uint _250 = e[0];
-            uint _252 = e[1];
-            uint _253 = _252 << uint(8);
-            uint _254 = _250 | _253;
-            uint _256 = e[2];
-            uint _257 = _256 << uint(16);
-            uint _258 = _254 | _257;
-            uint _260 = e[3];
-            uint _262 = _260 << uint(24);
-            uint _263 = _258 | _262;
-            result.data[_456] = _263;
-            uint _267 = _456 + _207;
-            _456 = _267;
-            _479 = _478;
+            uint _282 = e[0];
+            uint _284 = e[1];
+            uint _285 = _284 << uint(8);
+            uint _286 = _282 | _285;
+            uint _288 = e[2];
+            uint _289 = _288 << uint(16);
+            uint _290 = _286 | _289;
+            uint _292 = e[3];
+            uint _294 = _292 << uint(24);
+            uint _295 = _290 | _294;
+            result.data[_536] = _295;
+            uint _299 = _536 + _239;
+            _536 = _299;
+            _564 = _563;
             continue;
         }
         else

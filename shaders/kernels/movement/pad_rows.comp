@@ -1,0 +1,65 @@
+// Padding of 32-bit elements whose innermost dimension is not padded and lies in whole quads, CPU form: an
+// invocation makes up to kStrip quads of a row, which are of one row of the operand or the constant.
+// MODE, RANK, PADDED, HAS_VALUE as in movement/pad.comp; TEXEL, WIDE_STORES as in lib/quads.glsl.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/movement.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { PadParams p; };
+DECLARE_QUADS(0, x);
+#if HAS_VALUE
+layout(set = 0, binding = 1, std430) readonly buffer Value { float value; };
+DECLARE_RESULT(2, y);
+#else
+DECLARE_RESULT(1, y);
+#endif
+#include "lib/pad_position.glsl"
+
+const uint kStrip = 16;
+
+// Where a row of the result begins in the operand, in elements, and whether it is one of its rows.
+struct Source {
+  uint from;
+  bool real;
+};
+Source source_of(uint row) {
+  Source s = Source(0u, true);
+  [[unroll]] for (int d = RANK - 2; d >= 0; --d) {
+    const uint extent = slot(p.extent[d]), outer = d == 0 ? 0u : row / extent;
+    const int n = low_slot(p.source[d]), c = int(row - outer * extent) - pad_before(d);
+    s.real = s.real && (MODE == 0 ? c >= 0 && c < n : n > 0);
+    s.from += uint(source_position(c, max(n, 1)) * high_slot(p.source[d]));
+    row = outer;
+  }
+  return s;
+}
+
+// Of the constant, what a row has at a quad.
+vec4 fill_quad(uint quad) {
+#if HAS_VALUE && PADDED
+  return keep_below(vec4(value), quad * 4u, slot(p.innermost));
+#elif HAS_VALUE
+  return vec4(value);
+#else
+  return vec4(0);
+#endif
+}
+
+void main() {
+  const uint quads = slot(p.extent[RANK - 1]) / 4u, strips = (quads + kStrip - 1u) / kStrip;
+  const uint items = slot(p.total) / max(quads * 4u, 1u) * strips;
+  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1u) / lanes * LOCAL_X;
+  const uint first = min(gl_WorkGroupID.x * run, items), last = min(first + run, items);
+  for (uint item = first + gl_LocalInvocationID.x; item < last; item += LOCAL_X) {
+    const uint row = item / strips, begin = (item - row * strips) * kStrip;
+    const Source s = source_of(row);
+    const uint from = s.real ? s.from / 4u : 0u, end = min(begin + kStrip, quads);
+    for (uint quad = begin; quad < end; ++quad) {
+      const vec4 own = LOAD_QUAD(x, from + quad);
+      STORE_QUAD(y, row * quads + quad, s.real ? own : fill_quad(quad));
+    }
+  }
+}
