@@ -35,6 +35,8 @@ const std::map<std::string, std::string> kElsewhere = {
     {"conv/winograd_product.comp", "CPU form"},
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
     {"matmul/halves.comp", "cooperative matrices of Vulkan"},
+    {"movement/join_quads.comp", "CPU form"},
+    {"movement/pad_rows.comp", "CPU form"},
     {"movement/swap.comp", "CPU form"},
     {"quantization/byte_matrices.comp", "cooperative matrices of Vulkan"},
     {"quantization/bytes.comp", "dot products of bytes of Vulkan"},
