@@ -78,6 +78,16 @@ void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
   }
 }
 
+// Elements in front of a part of a's rows that the product skips.
+int64_t skipped_of(const ConstantProduct& product) {
+  return product.part ? product.part->skipped : 0;
+}
+
+// The inner axis as kernels run along it, with what is skipped.
+int64_t inner_of(const ConstantProduct& product) {
+  return product.weights.inner + skipped_of(product);
+}
+
 Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_t expected_rows) {
   const DeviceProfile& profile = context.profile();
   const PanelAxes& w = product.weights;
@@ -87,8 +97,7 @@ Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_
         profile, rounds ? std::min(expected_rows, rounded_rows(profile)) : expected_rows);
   }
   if (product.codes) return choose_tile(profile, expected_rows, w.columns);
-  const int64_t skipped = product.part ? product.part->skipped : 0;
-  return choose_product_tile(profile, expected_rows, w.columns, w.inner + skipped);
+  return choose_product_tile(profile, expected_rows, w.columns, inner_of(product));
 }
 
 // Columns' vectors that come in front of those of the node's epilogue.
@@ -148,7 +157,7 @@ struct PackedProduct {
 };
 PackedProduct pack_product(LowerContext& context, const ConstantProduct& product, const Tile& tile,
                            std::vector<PackPiece> vectors) {
-  const int64_t skipped = product.part ? product.part->skipped : 0;
+  const int64_t skipped = skipped_of(product);
   const size_t norm = 1 + vectors.size();
   const bool has_vectors = !vectors.empty();
   if (product.norm) add_norm(context, *product.norm, product.weights.inner, vectors);
@@ -197,8 +206,7 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) {
     KernelSource source = tile_source(product_file("matmul", tile), tile, std::move(epilogue));
-    const int64_t skipped = product.part ? product.part->skipped : 0;
-    pair_quads(source, tile, product.weights.inner + skipped);
+    pair_quads(source, tile, inner_of(product));
     return source;
   }
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
@@ -214,7 +222,6 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
 Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const int64_t skipped = product.part ? product.part->skipped : 0;
   const auto half = half_tile_of(context, product, expected_rows);
   if (!half) return half.error();
   const std::optional<ByteTile> bytes = byte_tile_of(context, product, expected_rows);
@@ -254,7 +261,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
     push.b_matrix[3] = packed.zeros;
   }
   push.rows = context.slot(product.rows);
-  push.inner = context.slot(w.inner + skipped);
+  push.inner = context.slot(inner_of(product));
   push.columns = context.slot(w.columns);
   push.vectors = packed.vectors;
   set_scalars(push.scalars, epilogue);

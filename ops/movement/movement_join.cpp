@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "ops/code/append.h"
-#include "ops/movement/join_quads.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
@@ -25,6 +24,7 @@ namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
     kAxis.meaning("axis along which the operands are joined")};
+constexpr size_t kPieces = 3;  // operands of one call
 
 // Host elements of the result: rows of all operands in turn.
 std::optional<ir::HostValue> joined_host(const ir::InferContext& context, size_t axis) {
@@ -114,6 +114,18 @@ Result<Value> concat_transpose(const DifferentiationContext& c, int operand) {
 
 // ---- lowering -------------------------------------------------------------------------------
 
+// One operand or intermediate: where its elements lie and how many make one row.
+struct Piece {
+  ir::BufferId buffer = ir::kNoBuffer;
+  ExtentExpr block;
+};
+
+struct Join {
+  ExtentExpr rows, row;              // of the result
+  ir::DType dtype = ir::DType::f32;  // as which elements lie in memory
+  bool vector = false;
+};
+
 // The operands' layout, unless blocks would then have padding between them.
 Layout joint_layout(LowerContext& context, size_t axis) {
   const auto& inputs = context.node().inputs;
@@ -130,62 +142,72 @@ Layout joint_layout(LowerContext& context, size_t axis) {
   return inner && !whole ? Layout::plain() : layout;
 }
 
-void emit_join(LowerContext& context, const Join& join, std::span<const JoinedPiece> pieces,
+void emit_join(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                ExtentExpr first, ir::BufferId to) {
-  if (emit_joined_quads(context, join, pieces, first, to)) return;
   params::ConcatParams parameters{.rows = context.slot(join.rows),
                                   .row = context.slot(join.row),
                                   .first = context.slot(first),
                                   .block = {}};
   const uint32_t none = context.slot(0);
   ExtentExpr span = context.pool().constant(0);
-  for (size_t i = 0; i < kJoinedPieces; ++i) {
+  for (size_t i = 0; i < kPieces; ++i) {
     parameters.block[i] = i < pieces.size() ? context.slot(pieces[i].block) : none;
     if (i < pieces.size()) span = span + pieces[i].block;
   }
+  const ir::DeviceProfile& profile = context.profile();
+  const bool in_quads =
+      join.vector && profile.form == ir::KernelForm::cpu && ir::size_bytes(join.dtype) == 4;
+  const bool texel = in_quads && reads_texels(profile);
   ir::KernelCall call;
-  call.kernel.file = "movement/concat.comp";
-  call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(join.dtype))},
-                         {"PIECES", std::to_string(pieces.size())},
-                         {"VECTOR", join.vector ? "1" : "0"}};
-  call.kernel.local_size[0] = independent_lanes(context.profile());
-  for (const JoinedPiece& piece : pieces) call.operands.push_back({piece.buffer, ir::Access::read});
+  call.kernel.file = in_quads ? "movement/join_quads.comp" : "movement/concat.comp";
+  add_define(call.kernel, "PIECES", std::ssize(pieces));
+  if (in_quads) {
+    add_define(call.kernel, "TEXEL", texel);
+    call.kernel.needs.texel_buffers = texel;
+    widen_stores(call.kernel, profile);
+  } else {
+    add_define(call.kernel, "ELEMENT_BYTES", static_cast<int64_t>(ir::size_bytes(join.dtype)));
+    add_define(call.kernel, "VECTOR", join.vector);
+  }
+  call.kernel.local_size[0] = independent_lanes(profile);
+  for (const Piece& piece : pieces)
+    call.operands.push_back({piece.buffer, ir::Access::read, texel});
   call.operands.push_back({to, ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   const ExtentExpr quads = ir::simplify(ir::ceil_div(join.rows * span, 4));
-  // Four elements per step are looped over.
-  call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);
+  // A quad may be a row, whose loop begins anew; else four elements per step are looped over.
+  call.groups[0] = in_quads ? run_groups(context, quads, call.kernel.local_size[0], 2)
+                            : strided_groups(profile, quads * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 
 // Whole quads: every call fills its part of the rows. What lies in `to` was made in its place.
-void join_vectors(LowerContext& context, const Join& join, std::span<const JoinedPiece> pieces,
+void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                   ir::BufferId to) {
   ExtentExpr first = context.pool().constant(0);
-  const auto is_there = [&](const JoinedPiece& piece) { return piece.buffer == to; };
+  const auto is_there = [&](const Piece& piece) { return piece.buffer == to; };
   while (!pieces.empty()) {
     const auto there = std::ranges::find_if(pieces, is_there);
-    const auto copied = std::min(kJoinedPieces, static_cast<size_t>(there - pieces.begin()));
+    const auto copied = std::min(kPieces, static_cast<size_t>(there - pieces.begin()));
     if (copied > 0) emit_join(context, join, pieces.first(copied), first, to);
     const size_t done = std::max<size_t>(copied, 1);
-    for (const JoinedPiece& piece : pieces.first(done)) first = ir::simplify(first + piece.block);
+    for (const Piece& piece : pieces.first(done)) first = ir::simplify(first + piece.block);
     pieces = pieces.subspan(done);
   }
 }
 
 // Quads that mix pieces: at most three at a time, through intermediates.
-void join_elements(LowerContext& context, Join join, std::vector<JoinedPiece> pieces,
-                   ir::BufferId to) {
+void join_elements(LowerContext& context, Join join, std::vector<Piece> pieces, ir::BufferId to) {
   const ExtentExpr zero = context.pool().constant(0);
-  while (pieces.size() > kJoinedPieces) {
+  while (pieces.size() > kPieces) {
     ExtentExpr block = zero;
-    for (size_t i = 0; i < kJoinedPieces; ++i) block = ir::simplify(block + pieces[i].block);
-    const JoinedPiece merged{context.scratch(join.dtype, join.rows * block, "joined"), block};
+    for (size_t i = 0; i < kPieces; ++i) block = ir::simplify(block + pieces[i].block);
+    const Piece merged{context.scratch(join.dtype, join.rows * block, "joined"), block};
     Join part = join;
     part.row = block;
-    emit_join(context, part, std::span(pieces).first(kJoinedPieces), zero, merged.buffer);
-    pieces.erase(pieces.begin(), pieces.begin() + kJoinedPieces);
+    emit_join(context, part, std::span(pieces).first(kPieces), zero, merged.buffer);
+    pieces.erase(pieces.begin(), pieces.begin() + kPieces);
     pieces.insert(pieces.begin(), merged);
   }
   emit_join(context, join, pieces, zero, to);
@@ -238,7 +260,7 @@ Result<void> lower_concat(LowerContext& context) {
     if (outer == a) break;
     join.rows = ir::simplify(join.rows * shape[outer].live);
   }
-  std::vector<JoinedPiece> pieces;
+  std::vector<Piece> pieces;
   for (ir::ValueId id : context.node().inputs) {
     const ExtentExpr block = ir::simplify(inner * context.shape(id)[a].live);
     if (ir::as_constant(block) == 0) continue;

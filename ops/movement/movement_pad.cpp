@@ -29,6 +29,7 @@ constexpr ir::AttributeSpec kAttributes[] = {
     PadOp::kMode,
 };
 constexpr size_t kMaxRank = 8;
+constexpr int64_t kStrip = 16;  // quads that an invocation takes at a time
 
 Result<void> infer_pad(ir::InferContext& context) {
   const auto before = context.attributes[PadOp::kBefore];
@@ -193,6 +194,7 @@ Result<void> lower_pad(LowerContext& context) {
                          {"PADDED", padded ? "1" : "0"},
                          {"RANK", std::to_string(dimensions.size())}};
   if (in_rows) {
+    add_define(call.kernel, "STRIP", kStrip);
     add_define(call.kernel, "TEXEL", texel);
     call.kernel.needs.texel_buffers = texel;
     widen_stores(call.kernel, context.profile());
@@ -209,7 +211,6 @@ Result<void> lower_pad(LowerContext& context) {
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   if (in_rows) {
-    constexpr int64_t kStrip = 16;  // quads of an item of pad_rows.comp
     ExtentExpr strips = ir::ceil_div(dimensions.back().extent, 4 * kStrip);
     for (const PadDimension& d : std::span(dimensions).first(dimensions.size() - 1))
       strips = strips * d.extent;

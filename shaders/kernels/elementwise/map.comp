@@ -14,12 +14,7 @@ layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 
 #include "generated.glsl"
 
-// A contiguous run of items per workgroup: memory is read in order, page after page.
-uvec2 run_of_group(uint items) {
-  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1) / lanes * LOCAL_X;
-  const uint first = min(gl_WorkGroupID.x * run, items);
-  return uvec2(first, min(first + run, items));
-}
+#include "lib/group_run.glsl"
 
 // ROWS: 1, operands that are the same for a whole row are loaded once per row, as is computed what is
 // made of them alone; 2, where rows have a quad for every lane.

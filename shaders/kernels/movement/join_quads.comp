@@ -3,6 +3,7 @@
 // within a row nothing is divided. TEXEL, WIDE_STORES as in lib/quads.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#include "lib/group_run.glsl"
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/movement.h"
@@ -22,18 +23,11 @@ DECLARE_RESULT(3, y);
 
 uint rows, row_quads;
 
-// Quads of a piece that this workgroup takes.
-uvec2 run_of_group(uint block) {
-  const uint items = rows * block, lanes = gl_NumWorkGroups.x * LOCAL_X;
-  const uint run = (items + lanes - 1u) / lanes * LOCAL_X, first = min(gl_WorkGroupID.x * run, items);
-  return uvec2(first, min(first + run, items));
-}
-
 // A piece with `block` quads in a row, which begin at quad `column` of the result's.
 #define COPY_PIECE(PIECE, BLOCK, COLUMN)                                          \
   {                                                                               \
     const uint block = BLOCK, column = COLUMN;                                    \
-    const uvec2 run = run_of_group(block);                                        \
+    const uvec2 run = run_of_group(rows * block);                                       \
     uint row = run.x / max(block, 1u);                                            \
     for (uint begin = run.x; begin < run.y; ++row) {                              \
       const uint end = min((row + 1u) * block, run.y);                            \

@@ -1,9 +1,10 @@
 // Padding of 32-bit elements whose innermost dimension is not padded and lies in whole quads, CPU form: an
-// invocation makes up to kStrip quads of a row, which are of one row of the operand or the constant.
+// invocation makes up to STRIP quads of a row, which are of one row of the operand or the constant.
 // MODE, RANK, PADDED, HAS_VALUE as in movement/pad.comp; TEXEL, WIDE_STORES as in lib/quads.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#include "lib/group_run.glsl"
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/movement.h"
@@ -17,8 +18,6 @@ DECLARE_RESULT(2, y);
 DECLARE_RESULT(1, y);
 #endif
 #include "lib/pad_position.glsl"
-
-const uint kStrip = 16;
 
 // Where a row of the result begins in the operand, in elements, and whether it is one of its rows.
 struct Source {
@@ -49,14 +48,13 @@ vec4 fill_quad(uint quad) {
 }
 
 void main() {
-  const uint quads = slot(p.extent[RANK - 1]) / 4u, strips = (quads + kStrip - 1u) / kStrip;
+  const uint quads = slot(p.extent[RANK - 1]) / 4u, strips = (quads + STRIP - 1) / STRIP;
   const uint items = slot(p.total) / max(quads * 4u, 1u) * strips;
-  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1u) / lanes * LOCAL_X;
-  const uint first = min(gl_WorkGroupID.x * run, items), last = min(first + run, items);
-  for (uint item = first + gl_LocalInvocationID.x; item < last; item += LOCAL_X) {
-    const uint row = item / strips, begin = (item - row * strips) * kStrip;
+  const uvec2 run = run_of_group(items);
+  for (uint item = run.x + gl_LocalInvocationID.x; item < run.y; item += LOCAL_X) {
+    const uint row = item / strips, begin = (item - row * strips) * STRIP;
     const Source s = source_of(row);
-    const uint from = s.real ? s.from / 4u : 0u, end = min(begin + kStrip, quads);
+    const uint from = s.real ? s.from / 4u : 0u, end = min(begin + STRIP, quads);
     for (uint quad = begin; quad < end; ++quad) {
       const vec4 own = LOAD_QUAD(x, from + quad);
       STORE_QUAD(y, row * quads + quad, s.real ? own : fill_quad(quad));

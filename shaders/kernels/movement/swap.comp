@@ -7,6 +7,7 @@
 #if WIDE_STORES
 #include "lib/wide.glsl"
 #endif
+#include "lib/group_run.glsl"
 #include "lib/table.glsl"
 #include "params/swap.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -97,9 +98,8 @@ void main() {
   const uint outer = slot(p.outer);
   const Space s = load_space(outer);
   const uint strips = (s.row_blocks + kStrip - 1) / kStrip, items = outer * strips * s.quads;
-  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1) / lanes * LOCAL_X;
-  const uint first = min(gl_WorkGroupID.x * run, items), last = min(first + run, items);
-  for (uint item = first + gl_LocalInvocationID.x; item < last; item += LOCAL_X) {
+  const uvec2 run = run_of_group(items);
+  for (uint item = run.x + gl_LocalInvocationID.x; item < run.y; item += LOCAL_X) {
     const uint line = item / s.quads, place = line / strips;
     const uint block = (line - place * strips) * kStrip, column = (item - line * s.quads) * 4;
     const uint end = min(block + kStrip, s.row_blocks);
