@@ -151,8 +151,8 @@ const Filter kTransposed[] = {
     {"transposed_grouped", {4, 3, 3, 3}, {}, {}, {}, 2, {1, 4, 5, 6}},
 };
 
-// Both halves of a shuffle of channels, and a concat that convolutions write, as networks have
-// them.
+// Both halves of a shuffle of channels, a concat that convolutions write and an image that is
+// padded apart, as networks have them.
 NamedGraph between_convolutions() {
   Builder b;
   Value x = input(b, "x", 4);
@@ -166,6 +166,14 @@ NamedGraph between_convolutions() {
   b.output("high", ops::relu(ops::interleave(left, right, 1, 6, 6)));
   const Value parts[] = {point(x, 16, 8), ops::relu(point(x, 16, 4))};
   b.output("joined", ops::relu(ops::concat(parts, 1)));
+  const auto around = [&](int64_t rows, int64_t columns) {
+    ExtentPool& pool = b.pool();
+    return std::vector{pool.constant(0), pool.constant(0), pool.constant(rows),
+                       pool.constant(columns)};
+  };
+  const Value image =
+      ops::pad(ops::relu(point(x, 16, 6)), around(1, 0), around(2, 3), ops::PadMode::edge);
+  b.output("padded", point(image, 6, 4));
   return finish("between_convolutions", b,
                 {{operand({1, 16, 5, 7})}, {operand({2, 16, 9, 1})}, {operand({0, 16, 3, 3})}});
 }
