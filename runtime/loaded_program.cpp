@@ -33,19 +33,35 @@ Result<void> check_requirements(const ir::Program& program, const ir::DeviceProf
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,
-                                                             ir::Program program, Kernels made) {
+                                                             ir::Program program, Prove prove) {
   if (auto ok = context->check_alive(); !ok) return ok.error();
   if (auto ok = ir::verify(program); !ok) return ok.error();
   if (auto ok = check_requirements(program, context->device().profile()); !ok) return ok.error();
   auto loaded = std::make_shared<LoadedProgram>();
   loaded->context_ = std::move(context);
   loaded->program_ = std::move(program);
-  loaded->made_ = std::move(made);
+  const uint64_t bytes = loaded->place_constants();
+  std::optional<MappedFile> packed = loaded->find_packed(bytes);
+  // The next load finds them packed.
+  const bool is_long = loaded->packing_ == Packing::made && packed && bytes >= kLongPacking;
+  if (prove) {
+    if (auto ok = loaded->prove_kernels(prove, !is_long); !ok) return ok.error();
+  }
+  prove = {};  // it may hold a graph, with its weights
   loaded->made_.resize(loaded->program_.kernels.size());
   loaded->learned_ = std::make_unique<LearnedExtents>(
       loaded->context_->options().device.cache_directory, loaded->program_);
-  if (auto ok = loaded->load_constants(); !ok) return ok.error();
+  if (auto ok = loaded->load_constants(bytes, std::move(packed)); !ok) return ok.error();
   return loaded;
+}
+
+Result<void> LoadedProgram::prove_kernels(const Prove& prove, bool tries) {
+  auto made = prove(program_, tries);
+  if (!made) return made.error();
+  made_ = std::move(*made);
+  if (made_.empty()) return {};  // nothing is known of its kernels
+  if (auto ok = ir::verify(program_); !ok) return ok;
+  return check_requirements(program_, device().profile());
 }
 
 // Gives every constant and packed buffer its range; the end of the last one.
@@ -125,10 +141,8 @@ Result<void> LoadedProgram::copy_constants(uint64_t bytes, const MappedFile* pac
   return {};
 }
 
-Result<void> LoadedProgram::load_constants() {
-  const uint64_t bytes = place_constants();
+Result<void> LoadedProgram::load_constants(uint64_t bytes, std::optional<MappedFile> packed) {
   if (bytes == 0) return {};
-  std::optional<MappedFile> packed = find_packed(bytes);
   if (packed) {
     release_packed();  // before the device's memory is filled
     if (auto ok = import_constants(packed); !ok) return ok;

@@ -105,14 +105,14 @@ ir::Error no_such(const char* function, uint32_t index, size_t count) {
 
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
                                            TwinSource twins) {
-  Kernels made;
+  LoadedProgram::Prove prove;
   if (twins) {
-    auto proved = prove_kernels(*context->context, program, twins);
-    if (!proved) return proved.error();
-    made = std::move(*proved);
-    twins = {};  // maybe a graph, with its weights
+    prove = [&context = *context->context, twins = std::move(twins)](ir::Program& verified,
+                                                                     bool tries) {
+      return prove_kernels(context, verified, twins, tries);
+    };
   }
-  auto loaded = LoadedProgram::create(context->context, std::move(program), std::move(made));
+  auto loaded = LoadedProgram::create(context->context, std::move(program), std::move(prove));
   if (!loaded) return loaded.error();
   const std::string& name = (*loaded)->program().profile.name;
   return new ullage_program{*loaded, {{.name = name, .lacks = {}, .is_taken = true}}};

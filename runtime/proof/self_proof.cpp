@@ -31,13 +31,17 @@ bool executes(Device& device) {
 
 class SelfProof {
  public:
-  SelfProof(Context& context, ir::Program& program, const TwinSource& twins)
-      : context_(context), program_(program), twins_(twins), kernels_(context, program) {}
+  SelfProof(Context& context, ir::Program& program, const TwinSource& twins, bool tries)
+      : context_(context),
+        program_(program),
+        twins_(twins),
+        tries_(tries),
+        kernels_(context, program) {}
 
   Result<Kernels> run() {
-    if (kernels_.unknown().empty() && kernels_.differing().empty()) return Kernels();
-    if (auto ok = ir::verify(program_); !ok) return ok.error();
-    const bool proves = !kernels_.unknown().empty() && executes(context_.device());
+    const bool is_new = tries_ && !kernels_.unknown().empty();
+    if (!is_new && kernels_.differing().empty()) return Kernels();
+    const bool proves = is_new && executes(context_.device());
     if (auto ok = context_.check_alive(); !ok) return ok.error();
     if (proves && kernels_.begin()) {
       if (auto ok = prove_all(); !ok) return ok.error();
@@ -207,6 +211,7 @@ class SelfProof {
   Context& context_;
   ir::Program& program_;
   const TwinSource& twins_;
+  const bool tries_;
   Candidates kernels_;
   SideBySide beside_{context_, kernels_};
   std::optional<TrialChoice> choice_;
@@ -222,12 +227,13 @@ class SelfProof {
 
 }  // namespace
 
-Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins) {
+Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins,
+                              bool tries) {
   const bool asks = context.options().self_proof &&
                     !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
   if (!asks) return Kernels();
-  return SelfProof(context, program, twins).run();
+  return SelfProof(context, program, twins, tries).run();
 }
 
 }  // namespace ullage::runtime

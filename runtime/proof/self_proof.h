@@ -14,13 +14,15 @@ namespace ullage::runtime {
 // What is proved is kept in the cache's folder, what the budget leaves is for the next load. A
 // kernel whose trial ended a process is one that differs, too.
 // Nothing is done without a cache folder, without twins, without ContextOptions::self_proof, on
-// other backends than Vulkan and on devices that execute nothing. Errors: device_lost, and those of
-// ir::verify, which is asked where there is something to prove.
+// other backends than Vulkan and on devices that execute nothing. Errors: device_lost.
+//
+// `tries`: false: only what earlier loads found counts.
 //
 // The result: those of the program's kernels, as it is now, that were made for trials, by index;
-// null: this one was not.
+// null: this one was not. Empty where the program is as it was.
 //
-// REQUIRES: nobody else looks at the program; its constants are as read.
-Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins);
+// REQUIRES: the program is verified, its constants are as read, and nobody else looks at it.
+Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins,
+                              bool tries = true);
 
 }  // namespace ullage::runtime

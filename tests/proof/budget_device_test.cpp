@@ -42,6 +42,19 @@ TEST_F(BudgetOfTheProof, without_time_nothing_is_tried) {
   EXPECT_TRUE(device_.findings().empty());
 }
 
+TEST_F(BudgetOfTheProof, what_differs_is_put_aside_by_loads_that_try_nothing) {
+  const runtime::KernelTwin& twin = program_.twins.front();
+  device_.find(twin.of, {runtime::Verdict::differs, "a kernel"});
+  const auto loaded = device_.load(program_, false);
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(device_.findings().size(), 1u);
+  const auto is_twin = [&](const ir::ProgramKernel& kernel) {
+    return kernel.spirv == twin.kernel.spirv;
+  };
+  EXPECT_TRUE(std::ranges::none_of(program_.program.kernels, is_twin));
+  EXPECT_TRUE(std::ranges::any_of(loaded->kernels, is_twin));
+}
+
 TEST_F(BudgetOfTheProof, what_is_late_is_proved_where_there_is_more_time_than_usual) {
   device_.give_ms(runtime::ContextOptions().self_proof_ms);
   for (const runtime::KernelTwin& twin : program_.twins) {

@@ -53,13 +53,13 @@ ProvingDevice::~ProvingDevice() {
   std::filesystem::remove_all(folder_);
 }
 
-ir::Result<ir::Program> ProvingDevice::load(const TwinnedProgram& program) const {
+ir::Result<ir::Program> ProvingDevice::load(const TwinnedProgram& program, bool tries) const {
   ir::Program loaded = program.program;
   const auto twins =
       [&](std::span<const uint64_t>) -> ir::Result<std::vector<runtime::KernelTwin>> {
     return program.twins;
   };
-  if (auto ok = runtime::prove_kernels(*context_, loaded, twins); !ok) return ok.error();
+  if (auto ok = runtime::prove_kernels(*context_, loaded, twins, tries); !ok) return ok.error();
   return loaded;
 }
 

@@ -37,8 +37,9 @@ class ProvingDevice {
   bool available() const { return context_ != nullptr; }
   ir::DeviceProfile profile() const { return context_->device().profile(); }
 
-  // One load. The program is as prove_kernels leaves it.
-  ir::Result<ir::Program> load(const TwinnedProgram& program) const;
+  // One load, that tries kernels or looks at the record alone. The program is as prove_kernels
+  // leaves it.
+  ir::Result<ir::Program> load(const TwinnedProgram& program, bool tries = true) const;
   // Loads until nothing is left to prove.
   ir::Result<ir::Program> load_wholly(const TwinnedProgram& program) const;
   std::map<uint64_t, runtime::Finding> findings() const;

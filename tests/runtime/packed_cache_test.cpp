@@ -78,16 +78,16 @@ constexpr uint64_t kFileBytes = 2 * kImportAlignment;
 constexpr int64_t kWeights = 1 << 16;
 
 // The weights 0, 1, 2 ..., packed from the last to the first.
-ir::Program weighty_program(float first = 0) {
+ir::Program weighty_program(float first = 0, int64_t count = kWeights) {
   ir::Program program = texel_program();
-  const auto weights = std::make_shared<std::vector<float>>(kWeights);
+  const auto weights = std::make_shared<std::vector<float>>(count);
   std::iota(weights->begin(), weights->end(), first);
   program.constants[0].bytes = std::as_bytes(std::span(*weights));
   program.constants[0].owner = weights;
   ir::PackPiece& piece = program.packs[0].pieces[0];
-  piece.offset = kWeights - 1;
-  piece.loops[0].count = kWeights;
-  piece.coordinates[0].bound = kWeights;
+  piece.offset = count - 1;
+  piece.loops[0].count = count;
+  piece.coordinates[0].bound = count;
   program.kernels[0].texel = {false, false, false};
   program.kernels[0].needs = {};
   program.profile.texel_buffers = false;
@@ -230,6 +230,48 @@ TEST_F(PackedCacheTest, nothing_is_kept_where_it_is_off_or_too_little) {
   EXPECT_EQ(load(weighty_program(), true)->packing(), LoadedProgram::Packing::unasked);
   EXPECT_EQ(load(chain_program(1))->packing(), LoadedProgram::Packing::unasked);
   EXPECT_TRUE(files().empty());
+}
+
+// What `prove` is asked at each of three loads, with contexts of their own.
+std::vector<bool> asked(const std::function<std::shared_ptr<Context>()>& open, int64_t count) {
+  std::vector<bool> result;
+  for (int i = 0; i < 3; ++i) {
+    const auto prove = [&](ir::Program& program, bool tries) -> Result<Kernels> {
+      EXPECT_EQ(program.constants[0].bytes.size(), count * sizeof(float));
+      result.push_back(tries);
+      return Kernels();
+    };
+    EXPECT_TRUE(LoadedProgram::create(open(), weighty_program(0, count), prove));
+  }
+  return result;
+}
+
+TEST_F(PackedCacheTest, a_load_that_packs_for_long_tries_no_kernel_and_the_next_one_does) {
+  constexpr int64_t kLong = LoadedProgram::kLongPacking / sizeof(float);
+  const std::vector<bool> always(3, true);
+  EXPECT_EQ(asked([&] { return context(true); }, kLong), always);
+  EXPECT_EQ(asked([&] { return context(); }, kLong), std::vector({false, true, true}));
+  EXPECT_EQ(asked([&] { return context(); }, kLong - 1024), always);
+}
+
+TEST_F(PackedCacheTest, a_proof_that_fails_fails_the_load) {
+  const auto prove = [](ir::Program&, bool) -> Result<Kernels> {
+    return ir::Error{ir::ErrorCode::device_lost, "gone"};
+  };
+  const auto loaded = LoadedProgram::create(context(), weighty_program(), prove);
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().code, ir::ErrorCode::device_lost);
+  EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::found);
+}
+
+TEST_F(PackedCacheTest, what_a_proof_makes_of_a_program_is_verified) {
+  const auto prove = [](ir::Program& program, bool) -> Result<Kernels> {
+    program.kernels[0].spirv.clear();
+    Kernels made;
+    made.emplace_back();
+    return made;
+  };
+  EXPECT_FALSE(LoadedProgram::create(context(), weighty_program(), prove));
 }
 
 TEST_F(PackedCacheTest, a_folder_that_cannot_be_written_is_no_error) {

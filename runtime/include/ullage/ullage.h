@@ -140,7 +140,8 @@ typedef struct ullage_context_options {
   uint32_t no_self_proof; /* 1: kernels are taken as they are. 0: at the first loads on a driver,
                              up to 200 ms each, kernels are run on made data beside plain twins, if
                              the program has any, and those that differ are put aside. What is found
-                             is kept in cache_directory; without one nothing is proved */
+                             is kept in cache_directory; without one nothing is proved, nor by the
+                             load that packs 64 MiB of weights or more there */
   uint32_t debug_labels;  /* 1: objects are named and dispatches labelled by node and kernel, for
                              debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
