@@ -2,11 +2,11 @@
 // invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
 // quad serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
 // quad), quads fastest.
-// Operands and defines: lib/depthwise.glsl.
+// Operands and defines: lib/conv_neighbours.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/depthwise.glsl"
+#include "lib/conv_neighbours.glsl"
 
 // Pixels that one piece of code stores.
 #if TX > 4

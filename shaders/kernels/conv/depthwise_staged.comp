@@ -2,11 +2,11 @@
 // makes a tile of GY rows x GX * TX pixels x GQ quads: what the tile reaches of x, zeros outside, and its taps
 // pass through shared memory, so that the loop over taps masks nothing; an invocation computes TX
 // neighbouring pixels of one row. Grid: (images, rows, pixels, quads) of tiles as one index, over x and y.
-// Defines besides those of lib/depthwise.glsl: KERNEL_Y, STRIDE_Y, DILATION_Y. LOCAL_X is GQ * GX * GY.
+// Defines besides those of lib/conv_neighbours.glsl: KERNEL_Y, STRIDE_Y, DILATION_Y. LOCAL_X is GQ * GX * GY.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/depthwise.glsl"
+#include "lib/conv_neighbours.glsl"
 
 const int kRows = (GY - 1) * STRIDE_Y + (KERNEL_Y - 1) * DILATION_Y + 1;  // of x that a tile reaches
 const int kColumns = (GX * TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;

@@ -8,11 +8,12 @@
 // to one of `phases` classes of rows. Every workgroup takes a contiguous run of (image, phase,
 // strip, pixel group, channel quad), quads fastest.
 // Limits: KERNEL_Y >= 2; all KERNEL_X * KERNEL_Y taps of the quad are kept at hand.
-// Operands and defines: lib/depthwise.glsl.
+// Operands and defines: lib/conv_neighbours.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/depthwise.glsl"
+#include "lib/conv_neighbours.glsl"
+#include "lib/group_run.glsl"
 
 const int kCarried = KERNEL_Y - 1;
 
@@ -88,12 +89,8 @@ void main() {
   const uint phase_rows = (planes.out_extent.y + phases - 1) / phases;
   const uint strips = (phase_rows + TY - 1) / TY, height = (phase_rows + strips - 1) / strips;
   const uint items = slot(p.batches) * phases * strips * columns * p.in_quads;
-  // Runs whose lengths differ by a step at most: drivers deal groups out before they start.
-  const uint all = (items + LOCAL_X - 1) / LOCAL_X, groups = gl_NumWorkGroups.x;
-  const uint each = all / groups, more = all - each * groups, group = gl_WorkGroupID.x;
-  const uint begin = group * each + group * more / groups;
-  const uint end = (group + 1u) * each + (group + 1u) * more / groups;
-  for (uint turn = begin; turn < end; ++turn) {
+  const uvec2 turns = turns_of_group(items);
+  for (uint turn = turns.x; turn < turns.y; ++turn) {
     const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_quads;
     const uint strip = pixels / columns, line = strip / strips;
     const uint phase = line % phases, first = (strip - line * strips) * height;
