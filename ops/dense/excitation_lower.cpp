@@ -24,12 +24,19 @@ constexpr size_t kScalars = std::size(params::ExciteParams{}.scalars);
 // How the work is cut. Every workgroup of an image sums up all of it, or all partial sums.
 struct Cut {
   int64_t lanes;      // of a workgroup
-  int64_t min_share;  // workgroups an image has at least
+  ExtentExpr shares;  // workgroups an image has at least
   int64_t max_alone;  // quads that each of these sums up itself
+  bool hands_round;   // SHUFFLE
 };
-Cut cut_of(const DeviceProfile& profile) {
-  if (profile.form == KernelForm::gpu) return {128, 16, int64_t{1} << 14};
-  return {std::max<int64_t>(4, profile.subgroup_size), 2, int64_t{1} << 16};
+// Whatever an image is cut into computes the products anew: a CPU's cores rather take images.
+Cut cut_of(const LowerContext& context, ExtentExpr images) {
+  constexpr int64_t kGpuShares = 16, kCores = 2, kMinLanes = 4;
+  const DeviceProfile& profile = context.profile();
+  if (profile.form == KernelForm::gpu)
+    return {128, context.pool().constant(kGpuShares), int64_t{1} << 14, false};
+  const int64_t lanes = std::max<int64_t>(kMinLanes, profile.subgroup_size);
+  return {lanes, ceil_div(context.pool().constant(kCores), max(images, 1)), int64_t{1} << 16,
+          profile.subgroup_shuffle && lanes == profile.subgroup_size};
 }
 
 // Rows of a partial sum, at least, and partial sums of an image, at most.
@@ -79,8 +86,13 @@ void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, Buffe
   add_define(call.kernel, "CHANNEL_QUADS", kMaxExcited / 4);
   add_define(call.kernel, "HIDDEN_QUADS", kMaxHidden / 4);
   if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
+  if (b.cut.hands_round) {
+    add_define(call.kernel, "SHUFFLE", 1);
+    call.kernel.needs.subgroup_shuffle = true;
+    call.kernel.needs.subgroup_size = context.profile().subgroup_size;
+  }
   const ExtentExpr shares =
-      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMaxWritten), b.cut.min_share));
+      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMaxWritten), b.cut.shares));
   const auto own_quads = static_cast<uint32_t>(b.quads);
   params::ExciteParams push{.images = context.slot(b.images),
                             .rows = context.slot(b.rows),
@@ -115,11 +127,11 @@ Result<void> lower_excitation(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.output());
   const Layout layout = Layout::channels_last(shape.rank());
   Block b;
-  b.cut = cut_of(context.profile());
   b.channels = *as_constant(shape[1].live);
   b.quads = (b.channels + 3) / 4;
   b.hidden = context.node().attributes[ExcitationOp::kHidden];
   b.images = shape[0].live;
+  b.cut = cut_of(context, b.images);
   b.rows = context.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
   b.texel = reads_texels(context.profile());

@@ -2,10 +2,16 @@
 // channels], two small products and what the epilogue makes of their result and x. Each of an
 // image's workgroups computes all means and writes its share of the rows. `sums`: what the means are
 // of, x itself or partial sums. `w` holds the rows of both products and their biases. ROLL: terms of
-// products, four rows of weights each, are taken one at a time, where registers hold no more.
+// products, four rows of weights each, are taken one at a time, where registers hold no more. SHUFFLE,
+// where a workgroup is a subgroup: CPU drivers read shared memory lane by lane, so that values are read
+// once by one lane each and handed round, and a lane writes columns.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/excite.h"
@@ -35,6 +41,29 @@ vec4 product(vec4 v, uint at, uint row) {
          (v.z * LOAD_QUAD(w, at + 2u * row) + v.w * LOAD_QUAD(w, at + 3u * row));
 }
 
+#if SHUFFLE
+// Of `terms` quads, from values[from] on, by weights of `count` columns, of which a lane has one.
+vec4 product_handed_round(uint from, uint terms, uint weights, uint count, uint column) {
+  const uint lane = gl_LocalInvocationID.x;
+  vec4 sum = vec4(0);
+  uint at = weights + column;
+  uint first = 0u;
+  for (; first + uint(LOCAL_X) <= terms; first += uint(LOCAL_X)) {
+    const vec4 held = values[from + first + lane];
+    [[unroll]] for (uint i = 0u; i < uint(LOCAL_X); ++i) {
+      sum += product(subgroupShuffle(held, i), at, count);
+      at += 4u * count;
+    }
+  }
+  const vec4 held = values[from + min(first + lane, terms - 1u)];
+  for (uint i = 0u; first + i < terms; ++i) {
+    sum += product(subgroupShuffle(held, i), at, count);
+    at += 4u * count;
+  }
+  return sum;
+}
+#endif
+
 // Means, then both products by the same code.
 void excite(uint image) {
   const uint summands = slot(p.summands);
@@ -48,8 +77,19 @@ void excite(uint image) {
   [[dont_unroll]] for (uint layer = 0u; layer < 2u; ++layer) {
     const uint bias = weights + 4u * terms * count;
     const Columns columns = columns_of(count);
+    uint first = 0u;
+#if SHUFFLE
+    // Few columns are shared by lanes, below.
+    for (; count >= uint(LOCAL_X) && first < count; first += uint(LOCAL_X)) {
+      const uint lane_column = first + gl_LocalInvocationID.x, column = min(lane_column, count - 1u);
+      const vec4 sum =
+          product_handed_round(from, terms, weights, count, column) + LOAD_QUAD(w, bias + column);
+      for (bool real = lane_column < count; real; real = false)
+        values[to + column] = layer == 0u ? max(sum, vec4(0)) : sum;
+    }
+#endif
 #define TERM(I) product(values[from + (I)], weights + 4u * (I) * count + column, count)
-    for (uint first = 0u; first < count; first += uint(LOCAL_X))
+    for (; first < count; first += uint(LOCAL_X))
       SUM_COLUMNS(columns, first, 0u, terms, kInFours, TERM, sum, sum += LOAD_QUAD(w, bias + column);
                   values[to + column] = layer == 0u ? max(sum, vec4(0)) : sum)
     barrier();
@@ -61,26 +101,40 @@ void excite(uint image) {
   }
 }
 
-void write_quad(uint quad, uint to) {
-  const vec4 v = epilogue(values[quad], load_channel(quad, p.quads), to);
+void write_quad(uint quad, vec4 value, Channel channel, uint to) {
+  const vec4 v = epilogue(value, channel, to);
   STORE_QUAD(y, to / p.quads * p.pixel_quads + p.first_quad + quad,
              keep_below(v, quad * 4u, p.channels));
 }
 
+#if SHUFFLE
+void write_share(uint image, uint share, uint shares) {
+  const uint rows = slot(p.rows), run = (rows + shares - 1u) / shares;
+  const uint begin = share * run, end = min(begin + run, rows);
+  for (uint first = 0u; first < p.quads; first += uint(LOCAL_X)) {
+    const uint quad = first + gl_LocalInvocationID.x, last = quad < p.quads ? end : 0u;
+    const vec4 value = values[min(quad, p.quads - 1u)];
+    const Channel channel = load_channel(quad, p.quads);
+    for (uint row = begin; row < last; ++row)
+      write_quad(quad, value, channel, (image * rows + row) * p.quads + quad);
+  }
+}
+#else
 void write_share(uint image, uint share, uint shares) {
   const uint quads = slot(p.rows) * p.quads, first = image * quads;
   const uint run = (quads + shares - 1u) / shares;
   const uint end = min((share + 1u) * run, quads), step = uint(LOCAL_X) % p.quads;
   uint at = share * run + gl_LocalInvocationID.x, quad = at % p.quads;
-#define WRITE_NEXT                       \
-  write_quad(quad, first + at);          \
-  at += uint(LOCAL_X);                   \
-  quad += step;                          \
+#define WRITE_NEXT                                                         \
+  write_quad(quad, values[quad], load_channel(quad, p.quads), first + at); \
+  at += uint(LOCAL_X);                                                     \
+  quad += step;                                                            \
   quad -= quad < p.quads ? 0u : p.quads;
   while (at + 3u * uint(LOCAL_X) < end)
     [[unroll]] for (uint u = 0u; u < 4u; ++u) { WRITE_NEXT }
   while (at < end) { WRITE_NEXT }
 }
+#endif
 
 void main() {
   const uint shares = slot(p.shares), item = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
