@@ -7,6 +7,7 @@
 #include "ops/dense/convolution.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/depthwise_lower.h"
+#include "ops/dense/grouped_blocks.h"
 #include "ops/dense/grouped_channels.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
@@ -289,6 +290,9 @@ Result<void> lower_convolution(LowerContext& context) {
   if (context.node().attributes[kGroup] > 1) {
     const bool is_depthwise = may_read_coded_filters(context.graph(), context.node());
     if (is_depthwise) return lower_depthwise(context, *window, weights[0], codes);
+    const auto blocks = grouped_block_channels(context.profile(), *window, weights,
+                                               context.node().attributes[kGroup]);
+    if (blocks) return lower_grouped_blocks(context, *window, *blocks);
     return lower_grouped(context, *window, *grouped_channels_of(context.graph(), context.node()));
   }
   if (is_pointwise(*window)) return lower_pointwise(context, *window, weights, codes);

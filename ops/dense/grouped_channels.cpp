@@ -8,9 +8,6 @@ namespace ullage::ops {
 
 namespace {
 
-// Columns that are worth a panel: fewer, and lanes load more than they multiply.
-constexpr int64_t kWorthwhile = 16;
-
 // Merged groups share one panel, whose lanes are a power of two.
 bool fits_one_panel(int64_t columns) {
   return columns <= kWorthwhile && std::has_single_bit(static_cast<uint64_t>(columns));
@@ -18,7 +15,8 @@ bool fits_one_panel(int64_t columns) {
 
 }  // namespace
 
-std::optional<GroupedChannels> grouped_channels(std::span<const int64_t> weights, int64_t group) {
+std::optional<GroupedChannels> grouped_channels(std::span<const int64_t> weights, int64_t group,
+                                                int64_t columns) {
   std::optional<GroupedChannels> best;
   for (int64_t merged = 1; merged <= kMostMerged && merged <= group; ++merged) {
     const GroupedChannels found{.groups = group / merged,
@@ -28,7 +26,7 @@ std::optional<GroupedChannels> grouped_channels(std::span<const int64_t> weights
     if (group % merged != 0 || found.inner % 4 != 0 || found.columns % 4 != 0) continue;
     if (merged > 1 && !fits_one_panel(found.columns)) continue;
     best = found;
-    if (found.columns >= kWorthwhile) break;
+    if (found.columns >= columns) break;
   }
   return best;
 }
@@ -42,16 +40,9 @@ Tile choose_grouped_tile(const ir::DeviceProfile& profile, int64_t pixels,
   return tile;
 }
 
-// A part of a panel is the columns of one of the merged groups. Its coordinate is the column's part
-// times `merged`, less the channel's times merged - 1: that is the part where they are the same,
-// and outside [0, merged) where they differ, so that filters have zeros there.
-ir::PackPiece grouped_panel_piece(const Tile& tile, const GroupedChannels& channels,
-                                  uint32_t constant, int64_t taps) {
+ir::PackPiece grouped_filters(const GroupedChannels& channels, uint32_t constant, int64_t taps) {
   const int64_t merged = channels.merged, inner = channels.inner / merged;
   const int64_t columns = channels.columns / merged;  // of a part
-  const int64_t side_by_side = std::min(columns, tile.columns());
-  const int64_t parts = tile.columns() / side_by_side;  // of a panel
-  enum Coordinate : uint32_t { kGroup, kPart, kColumn, kTap, kInner };
   ir::PackPiece piece;
   piece.constant = constant;
   piece.coordinates = {{.bound = channels.groups, .stride = channels.columns * inner * taps},
@@ -59,15 +50,25 @@ ir::PackPiece grouped_panel_piece(const Tile& tile, const GroupedChannels& chann
                        {.bound = columns, .stride = inner * taps},
                        {.bound = taps, .stride = 1},
                        {.bound = inner, .stride = taps}};
+  return piece;
+}
+
+ir::PackPiece grouped_panel_piece(const Tile& tile, const GroupedChannels& channels,
+                                  uint32_t constant, int64_t taps) {
+  const int64_t merged = channels.merged, inner = channels.inner / merged;
+  const int64_t columns = channels.columns / merged;  // of a part
+  const int64_t side_by_side = std::min(columns, tile.columns());
+  const int64_t parts = tile.columns() / side_by_side;  // of a panel
+  ir::PackPiece piece = grouped_filters(channels, constant, taps);
   piece.loops = {
-      {.count = channels.groups, .coordinate = kGroup, .multiplier = 1},
-      {.count = merged / parts, .coordinate = kPart, .multiplier = merged * parts},
-      {.count = columns / side_by_side, .coordinate = kColumn, .multiplier = side_by_side},
-      {.count = taps, .coordinate = kTap, .multiplier = 1},
-      {.count = merged, .coordinate = kPart, .multiplier = 1 - merged},
-      {.count = inner, .coordinate = kInner, .multiplier = 1},
-      {.count = parts, .coordinate = kPart, .multiplier = merged},
-      {.count = side_by_side, .coordinate = kColumn, .multiplier = 1}};
+      {.count = channels.groups, .coordinate = kFilterGroup, .multiplier = 1},
+      {.count = merged / parts, .coordinate = kFilterPart, .multiplier = merged * parts},
+      {.count = columns / side_by_side, .coordinate = kFilterColumn, .multiplier = side_by_side},
+      {.count = taps, .coordinate = kFilterTap, .multiplier = 1},
+      {.count = merged, .coordinate = kFilterPart, .multiplier = 1 - merged},
+      {.count = inner, .coordinate = kFilterInner, .multiplier = 1},
+      {.count = parts, .coordinate = kFilterPart, .multiplier = merged},
+      {.count = side_by_side, .coordinate = kFilterColumn, .multiplier = 1}};
   return piece;
 }
 

@@ -29,6 +29,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"compact/flags.comp", "CPU form"},
     {"compact/write.comp", "CPU form"},
     {"conv/depthwise_strip.comp", "CPU form"},
+    {"conv/grouped.comp", "CPU form"},
     {"conv/halves.comp", "cooperative matrices of Vulkan"},
     {"conv/winograd_input.comp", "CPU form"},
     {"conv/winograd_output.comp", "CPU form"},

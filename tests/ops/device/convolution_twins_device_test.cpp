@@ -198,6 +198,34 @@ TEST_P(ConvolutionTwins, Groups) {
   }
 }
 
+// Extents around those of a block, no image at all, and more groups than one workgroup has lanes.
+TEST_P(ConvolutionTwins, GroupsOfFewChannels) {
+  constexpr int64_t kChannels[] = {1, 2, 4, 8, 12, 16, 28};
+  Case c;
+  const int64_t columns = kChannels[between(0, 6)], inner = kChannels[between(0, 6)];
+  c.group = 4 * between(1, 9);
+  c.weights = {c.group * columns, inner, between(1, 5), between(1, 8)};
+  c.strides = {between(1, 3), between(1, 3)};
+  c.dilations = {between(1, 2), between(1, 2)};
+  c.pads = {between(0, 2), between(0, 2), between(0, 2), between(0, 2)};
+  c.bias = coin();
+  c.activation = coin();
+  const auto extent = [&](size_t axis, int64_t out) {
+    const int64_t reach = (c.weights[axis + 2] - 1) * c.dilations[axis] + 1;
+    return std::max<int64_t>(reach + (out - 1) * c.strides[axis] - c.pads[axis] - c.pads[axis + 2],
+                             1);
+  };
+  for (int64_t height : {1, 2, 3})
+    for (int64_t width : {1, 3, 4, 5, 9})
+      c.shapes.push_back({between(1, 2), c.group * inner, extent(0, height), extent(1, width)});
+  c.shapes.push_back({0, c.group * inner, extent(0, 2), extent(1, 2)});
+  const auto files = check(c);
+  const bool is_depthwise = columns == 1 && inner == 1;
+  if (is_cpu() && !is_depthwise && columns % 4 == 0 && inner % 4 == 0 && c.weights[3] <= 7) {
+    EXPECT_THAT(files, Contains("conv/grouped.comp")) << testing::PrintToString(c.weights);
+  }
+}
+
 TEST_P(ConvolutionTwins, StridesAndDilations) {
   Case c;
   c.weights = {between(1, 80), between(1, 40), between(1, 7), between(1, 7)};
