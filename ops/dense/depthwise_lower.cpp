@@ -90,7 +90,6 @@ KernelSource kernel_of(const Schedule& schedule, const PlaneWindow& w) {
                 : schedule.kernel == Kernel::strip ? "conv/depthwise_strip.comp"
                                                    : "conv/depthwise.comp";
   source.local_size[0] = static_cast<uint32_t>(schedule.lanes);
-  add_define(source, "TX", schedule.columns);
   if (schedule.kernel != Kernel::plain) add_define(source, "KERNEL_Y", w.kernel[0]);
   if (schedule.kernel == Kernel::strip) add_define(source, "TY", schedule.rows);
   if (schedule.kernel == Kernel::staged) {
@@ -100,9 +99,7 @@ KernelSource kernel_of(const Schedule& schedule, const PlaneWindow& w) {
     add_define(source, "GX", schedule.tile_groups);
     add_define(source, "GY", schedule.tile_rows);
   }
-  add_define(source, "KERNEL_X", w.kernel[1]);
-  add_define(source, "STRIDE_X", w.stride[1]);
-  add_define(source, "DILATION_X", w.dilation[1]);
+  add_neighbours(source, w, schedule.columns);
   return source;
 }
 

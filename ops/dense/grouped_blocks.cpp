@@ -55,11 +55,8 @@ Result<void> lower_grouped_blocks(LowerContext& context, const PlaneWindow& w,
   call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = subgroup_lanes(profile, 8);
   call.kernel.needs.texel_buffers = texel;
-  add_define(call.kernel, "DILATION_X", w.dilation[1]);
-  add_define(call.kernel, "KERNEL_X", w.kernel[1]);
-  add_define(call.kernel, "STRIDE_X", w.stride[1]);
+  add_neighbours(call.kernel, w, kColumns);
   add_define(call.kernel, "TEXEL", texel);
-  add_define(call.kernel, "TX", kColumns);
   add_define(call.kernel, "TY", kRows);
   widen_stores(call.kernel, profile);
   const ExtentExpr blocks = context.shape(context.output())[0].live * ceil_div(w.out[0], kRows) *

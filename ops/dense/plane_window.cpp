@@ -64,6 +64,13 @@ void add_depth(KernelSource& source, const PlaneWindow& w) {
   add_define(source, "DEPTH_DILATION", w.depth.dilation);
 }
 
+void add_neighbours(KernelSource& source, const PlaneWindow& w, int64_t columns) {
+  add_define(source, "TX", columns);
+  add_define(source, "KERNEL_X", w.kernel[1]);
+  add_define(source, "STRIDE_X", w.stride[1]);
+  add_define(source, "DILATION_X", w.dilation[1]);
+}
+
 bool has_plane_operands(const Graph& graph, const Node& node, size_t spatial) {
   const ValueInfo& x = graph.value(node.inputs[0]);
   if (x.dtype != DType::f32 || x.shape.rank() > 2 + spatial) return false;

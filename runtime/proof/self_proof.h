@@ -23,6 +23,6 @@ namespace ullage::runtime {
 //
 // REQUIRES: the program is verified, its constants are as read, and nobody else looks at it.
 Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins,
-                              bool tries = true);
+                              bool tries);
 
 }  // namespace ullage::runtime

@@ -55,10 +55,12 @@ vec4 product_handed_round(uint from, uint terms, uint weights, uint count, uint 
       at += 4u * count;
     }
   }
-  const vec4 held = values[from + min(first + lane, terms - 1u)];
-  for (uint i = 0u; first + i < terms; ++i) {
-    sum += product(subgroupShuffle(held, i), at, count);
-    at += 4u * count;
+  for (; first < terms; first += uint(LOCAL_X)) {
+    const vec4 held = values[from + min(first + lane, terms - 1u)];
+    for (uint i = 0u; first + i < terms; ++i) {
+      sum += product(subgroupShuffle(held, i), at, count);
+      at += 4u * count;
+    }
   }
   return sum;
 }

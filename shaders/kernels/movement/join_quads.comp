@@ -27,7 +27,7 @@ uint rows, row_quads;
 #define COPY_PIECE(PIECE, BLOCK, COLUMN)                                          \
   {                                                                               \
     const uint block = BLOCK, column = COLUMN;                                    \
-    const uvec2 run = run_of_group(rows * block);                                       \
+    const uvec2 run = run_of_group(rows * block);                                 \
     uint row = run.x / max(block, 1u);                                            \
     for (uint begin = run.x; begin < run.y; ++row) {                              \
       const uint end = min((row + 1u) * block, run.y);                            \
