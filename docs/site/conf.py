@@ -1,4 +1,4 @@
-"""Of the site: Sphinx over the repository's own pages, as tools/docs/compose.py lays them out."""
+"""Of the site: Sphinx over the repository's own pages, as scripts/docs/compose.py lays them out."""
 import pathlib
 
 root = pathlib.Path(__file__).resolve().parents[2]

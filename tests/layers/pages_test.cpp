@@ -211,7 +211,7 @@ TEST(Listings, ArePartsOfTheFilesTheyName) {
 // Files that a line names by their paths from the root or from shaders/.
 std::vector<std::string> paths_in(const std::string& line) {
   static const std::regex path(
-      R"re((^|[^\w./<>-])((?:autodiff|bench|docs|examples|frontends|ir|lib|ops|params|passes|runtime|shaders|tests|tools)/[\w./-]+\.(?:h|hpp|cpp|comp|glsl|md|py|sh|cmake|fbs))\b)re");
+      R"re((^|[^\w./<>-])((?:autodiff|bench|docs|examples|frontends|ir|lib|ops|params|passes|runtime|scripts|shaders|tests|tools)/[\w./-]+\.(?:h|hpp|cpp|comp|glsl|md|py|sh|cmake|fbs))\b)re");
   std::vector<std::string> paths;
   for (std::sregex_iterator it(line.begin(), line.end(), path), end; it != end; ++it) {
     paths.push_back((*it)[2]);

@@ -3,7 +3,7 @@ what docs/conform-matrix.md says.
 
     newer_lavapipe.py --ullage build/dev/tools/ullage
 
-The driver lies where tools/dev/gpu.sh unpacks it, or in a folder of the same form that
+The driver lies where scripts/gpu.sh unpacks it, or in a folder of the same form that
 ULLAGE_GPU_COMPILERS names. ULLAGE_UPDATE_GOLDEN=1 writes the page.
 """
 import argparse
@@ -82,6 +82,6 @@ if __name__ == "__main__":
     options, rest = parser.parse_known_args()
     ULLAGE = options.ullage
     if not (LIBRARIES / "libvulkan_lvp.so").exists():
-        print(f"skipped: lavapipe 26 is not unpacked in {FOLDER} (tools/dev/gpu.sh does it)")
+        print(f"skipped: lavapipe 26 is not unpacked in {FOLDER} (scripts/gpu.sh does it)")
         sys.exit(77)
     unittest.main(argv=sys.argv[:1] + rest)

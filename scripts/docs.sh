@@ -12,7 +12,7 @@ make_docs_venv() {
 # A warning is an error, an internal link that leads nowhere too.
 build_site() {
   local source=$root/build/site-source
-  "$cache/venv-docs/bin/python" tools/docs/compose.py build/dev/tools/ullage "$source"
+  "$cache/venv-docs/bin/python" scripts/docs/compose.py build/dev/tools/ullage "$source"
   (cat docs/site/Doxyfile && echo "OUTPUT_DIRECTORY = $source/doxygen") | doxygen - >"$cache/doxygen.log" 2>&1
   local builder
   for builder in html linkcheck; do

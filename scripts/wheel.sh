@@ -147,7 +147,7 @@ gather_licenses() {
   local folder=$wheel/licenses name
   rm -rf "$folder"
   mkdir -p "$folder"
-  for name in $(python3 tools/dev/sbom.py packages); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
+  for name in $(python3 scripts/sbom.py packages); do cp "/usr/share/doc/$name/copyright" "$folder/$name"; done
   for name in "${wheel_libraries[@]%%=*}"; do
     find "$wheel/source/$name"-* -maxdepth 1 -type f -name 'LICENSE*' -exec cp {} "$folder/$name" \;
   done

@@ -55,7 +55,7 @@ def main():
     json.dump({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"ullage-{version}", "documentNamespace": f"urn:ullage:sbom:{version}",
-        "creationInfo": {"created": time, "creators": ["Tool: tools/dev/sbom.py"]},
+        "creationInfo": {"created": time, "creators": ["Tool: scripts/sbom.py"]},
         "packages": packages,
         "relationships": [{"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
                           for one, kind, other in relations]}, sys.stdout, indent=1)

@@ -36,7 +36,7 @@ run_release() {
   git archive --prefix="ullage-$version/" "$1" | gzip -9n >"dist/ullage-$version-source.tar.gz"
   local versions
   mapfile -t versions < <(linked_versions)
-  python3 tools/dev/sbom.py "$version" \
+  python3 scripts/sbom.py "$version" \
     "$(TZ=UTC git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd "$1")" "${versions[@]}" \
     >"dist/ullage-$version.spdx.json"
   (cd dist && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)
