@@ -100,7 +100,7 @@ endfunction()
 function(ullage_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT;SHARDS" "SOURCES;LINKS;LABELS" ${ARGN})
   add_executable(test_${name} ${ARG_SOURCES})
-  target_link_libraries(test_${name} PRIVATE ullage_flags ${ARG_LINKS} GTest::gmock GTest::gtest_main)
+  target_link_libraries(test_${name} PRIVATE ullage_flags ${ARG_LINKS} GTest::gmock ullage_test_main)
   ullage_use_headers(test_${name})
   if(ULLAGE_SANITIZE MATCHES address AND "device" IN_LIST ARG_LABELS)
     target_sources(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/sanitizers/keep_loaded.cpp)
@@ -125,4 +125,22 @@ function(ullage_test name)
     set_tests_properties(${test} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
       ENVIRONMENT "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${index}")
   endforeach()
+endfunction()
+
+# ullage_newer_test(halves_device [FILTER ...] [NAME other] [LABELS slow]): the program of a suite on the
+# newer lavapipe, as suite newer_<name>: what only that driver has.
+function(ullage_newer_test program)
+  cmake_parse_arguments(ARG "" "NAME;FILTER" "LABELS" ${ARGN})
+  if(NOT ARG_NAME)
+    set(ARG_NAME ${program})
+  endif()
+  if(NOT ARG_FILTER)
+    set(ARG_FILTER *)
+  endif()
+  add_test(NAME newer_${ARG_NAME}
+    COMMAND ${PROJECT_SOURCE_DIR}/scripts/on_newer_lavapipe.sh $<TARGET_FILE:test_${program}>
+      --gtest_filter=${ARG_FILTER}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(newer_${ARG_NAME} PROPERTIES LABELS "newer;${ARG_LABELS}" TIMEOUT 1200
+    SKIP_RETURN_CODE 77)
 endfunction()

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/run_tests.h"
 #include "tools/process/process.h"
 
 namespace ullage::conform {
@@ -97,6 +98,5 @@ int main(int argc, char** argv) {
     suites.push_back(fake_suites()[0]);
     run_worker(suites, argv[3]);
   }
-  testing::InitGoogleTest(&argc, argv);
-  return RUN_ALL_TESTS();
+  return ullage::run_tests(argc, argv);
 }

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""The gate: runs what tests/manifest.txt names and says what passed, failed and was skipped.
+
+    main.py list                       the manifest, a line a cell
+    main.py check [--slow]             manifest, build and results of the last run, compared
+    main.py run [--slow] [--build B]   the suites of a run (of one build alone)
+    main.py one SUITE [DRIVER [TIER]]  some cells of one suite; results in out/test-one
+    main.py golden SUITE...            suites that write golden files, with ULLAGE_UPDATE_GOLDEN set
+
+Exit 0: all passed; 1: something failed, is missing, was not run or skipped without a reason; 2: usage.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from gate import manifest as manifests  # noqa: E402
+from gate import report, results, runner  # noqa: E402
+from gate.build import Builds  # noqa: E402
+
+
+class Gate:
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        self.manifest = manifests.load(self.root / "tests/manifest.txt")
+        self.builds = Builds(self.root)
+        self.folder = results.Folder(self.root / "out/test")
+
+    def list(self):
+        print("\n".join(self.manifest.lines()))
+        return True
+
+    def run(self, slow, build):
+        cells = self.manifest.chosen(slow, build)
+        self.folder.clear()
+        self.folder.write_run(slow=slow, build=build)
+        return self._run(cells, self.folder, slow, self._unnamed(build))
+
+    def one(self, suite, driver, tier):
+        cells = [cell for cell in self.manifest.cells if cell.name == suite]
+        cells = [cell for cell in cells if driver in (None, cell.driver) and tier in (None, cell.tier)]
+        if not cells:
+            print(f"no cell '{suite} {driver or '*'} {tier or '*'}' in tests/manifest.txt: ./dev test --list has them")
+            return False
+        # All of it, whatever share a run takes.
+        folder = results.Folder(self.root / "out/test-one")
+        folder.make()
+        return self._run(self._with_fixtures(cells), folder, True, [])
+
+    def check(self, slow):
+        """A line for each suite that is missing, unnamed, was not run, failed, or skipped without a reason."""
+        last = self.folder.run()
+        if not last:
+            print("no run left results in out/test: ./dev test makes them")
+            return False
+        faults = self._unnamed(last.get("build"))
+        for cell in self.manifest.chosen(slow or last["slow"], last.get("build")):
+            if self.builds.suite(cell) is None:
+                faults.append(f"{cell.key}: missing: the build has no such suite")
+                continue
+            result = results.read(self.folder, cell, self.manifest, last["slow"] or not cell.share)
+            if result.state == "failed":
+                faults.append(f"{cell.key}: {'; '.join(result.reasons + result.failed_tests[:3])}")
+        print("\n".join(faults) if faults else "the manifest, the build and the results of the last run agree")
+        return not faults
+
+    def _run(self, cells, folder, slow, faults):
+        seconds = self._seconds()
+        shown = report.Report(self.root, folder, slow)
+        work = runner.Runner(
+            self.root, folder, self.manifest, self.builds, slow=slow, seconds=seconds, report=shown, workers=os.cpu_count() or 1
+        )
+        ended = work.run(cells)
+        for result in ended:
+            if result.state == "passed":
+                seconds[result.cell.key] = round(result.seconds, 1)
+        self._seconds_file().parent.mkdir(exist_ok=True)
+        self._seconds_file().write_text(json.dumps(seconds, indent=0) + "\n")
+        for fault in faults:
+            print(f"--- {fault}")
+        return shown.finish(ended) and not faults
+
+    def _with_fixtures(self, cells):
+        """The cells behind the fixtures that they need."""
+        needed = []
+        for cell in cells:
+            suite = self.builds.suite(cell)
+            names = set(suite.requires) if suite else set()
+            for other in self.manifest.cells:
+                fixture = self.builds.suite(other) if other.fixture else None
+                if fixture and names & set(fixture.sets_up) and other not in needed:
+                    needed += self._with_fixtures([other])
+        return list(dict.fromkeys(needed)) + cells
+
+    def _unnamed(self, build):
+        """Suites of a build that no line of the manifest names: they would never run."""
+        named = {(cell.build, cell.suite) for cell in self.manifest.cells}
+        return [
+            f"{name}: tests/manifest.txt does not name this suite of build/{which}"
+            for which in ([build] if build else ["dev"])
+            if which == "dev"
+            for name in self.builds.suites(which)
+            if (which, name) not in named
+        ]
+
+    def _seconds_file(self):
+        return self.root / ".cache/test-seconds.json"
+
+    def _seconds(self):
+        file = self._seconds_file()
+        return json.loads(file.read_text()) if file.exists() else {}
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", default=pathlib.Path(__file__).resolve().parents[2])
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("list")
+    verbs.add_parser("check").add_argument("--slow", action="store_true")
+    run = verbs.add_parser("run")
+    run.add_argument("--slow", action="store_true")
+    run.add_argument("--build")
+    one = verbs.add_parser("one")
+    one.add_argument("suite")
+    one.add_argument("driver", nargs="?")
+    one.add_argument("tier", nargs="?")
+    options = parser.parse_args(arguments)
+    try:
+        gate = Gate(options.root)
+    except manifests.ManifestError as error:
+        print(error, file=sys.stderr)
+        return 2
+    verb = {
+        "list": gate.list,
+        "check": lambda: gate.check(options.slow),
+        "run": lambda: gate.run(options.slow, options.build),
+        "one": lambda: gate.one(options.suite, options.driver, options.tier),
+    }[options.verb]
+    return 0 if verb() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

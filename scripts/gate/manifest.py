@@ -1,0 +1,188 @@
+"""tests/manifest.txt: which suites must run in which cells, and which skips are right.
+
+A cell is a driver and a tier, `lavapipe/T0`; `-/-` asks no driver. Every error names the line.
+"""
+
+import dataclasses
+import fnmatch
+import itertools
+import re
+
+DRIVERS = {"-", "lavapipe", "swiftshader", "lavapipe-26"}
+TIERS = {"-", "full", "T0"}
+
+
+class ManifestError(Exception):
+    pass
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    """A suite in a cell. `share` is (remainder, divisor) of a run without --slow, or None: all of it."""
+
+    suite: str
+    driver: str
+    tier: str
+    build: str = "dev"
+    slow: bool = False
+    fixture: bool = False
+    share: tuple[int, int] | None = None
+
+    @property
+    def name(self):
+        return self.suite if self.build == "dev" else f"{self.build}/{self.suite}"
+
+    @property
+    def key(self):
+        return f"{self.name} {self.driver} {self.tier}"
+
+    @property
+    def stem(self):
+        """Of files of this cell."""
+        return self.key.replace("/", ".").replace(" ", ".")
+
+
+@dataclasses.dataclass(frozen=True)
+class Skip:
+    """A skip that is right: of suites and cells that match, where the message has the text."""
+
+    suite: str
+    driver: str
+    tier: str
+    reason: str
+
+    def covers(self, cell):
+        return (
+            fnmatch.fnmatchcase(cell.name, self.suite)
+            and fnmatch.fnmatchcase(cell.driver, self.driver)
+            and fnmatch.fnmatchcase(cell.tier, self.tier)
+        )
+
+    def allows(self, message):
+        return fnmatch.fnmatchcase(" ".join(message.split()), f"*{self.reason}*")
+
+
+@dataclasses.dataclass
+class Manifest:
+    cells: list[Cell]
+    skips: list[Skip]
+
+    def chosen(self, slow, build=None):
+        """Cells of a run, fixtures among them."""
+        return [
+            cell
+            for cell in self.cells
+            if (slow or not cell.slow or build) and (build is None or cell.build == build)
+        ]
+
+    def skips_of(self, cell):
+        return [skip for skip in self.skips if skip.covers(cell)]
+
+    def allows(self, cell, message):
+        return any(skip.allows(message) for skip in self.skips_of(cell))
+
+    def lines(self):
+        """What `--list` prints: SUITE DRIVER TIER [slow] [skip: REASON]."""
+        for cell in self.cells:
+            if cell.fixture:
+                continue
+            words = [cell.key]
+            if cell.slow:
+                words.append("slow")
+            reasons = [skip.reason for skip in self.skips_of(cell)]
+            if reasons:
+                words.append("skip: " + "; ".join(reasons))
+            yield " ".join(words)
+
+
+def expand(name):
+    """a_{x,y}_{1..3}: a_x_1, a_x_2 ..."""
+    pieces = []
+    for text in re.split(r"(\{[^}]*\})", name):
+        if not text.startswith("{"):
+            pieces.append([text])
+        elif match := re.fullmatch(r"\{(\d+)\.\.(\d+)\}", text):
+            pieces.append([str(i) for i in range(int(match[1]), int(match[2]) + 1)])
+        else:
+            pieces.append(text[1:-1].split(","))
+    return ["".join(choice) for choice in itertools.product(*pieces)]
+
+
+_CELL = re.compile(
+    r"(?P<driver>[\w-]+)/(?P<tier>[\w-]+)"
+    r"(?: share (?P<rest>\d+) of (?P<parts>\d+), whole with --slow)?(?P<slow> slow)?(?:\s+|$)"
+)
+
+
+def _read_section(text, where):
+    """The name and the cells of a header without its brackets, as keyword arguments of Cell."""
+    name, colon, rest = text.partition(":")
+    build = name.split()[1] if name.startswith("build ") else "dev"
+    rest = " ".join(rest.split())
+    cells = []
+    at = 0
+    while at < len(rest):
+        match = _CELL.match(rest, at)
+        if not match or match["driver"] not in DRIVERS or match["tier"] not in TIERS:
+            raise ManifestError(f"{where}: no cell: '{rest[at:]}'")
+        share = (int(match["rest"]), int(match["parts"])) if match["parts"] else None
+        cells.append(
+            dict(
+                driver=match["driver"],
+                tier=match["tier"],
+                build=build,
+                slow=bool(match["slow"]),
+                fixture="fixtures" in name.split(),
+                share=share,
+            )
+        )
+        at = match.end()
+    if not colon or not cells:
+        raise ManifestError(f"{where}: a section is [NAME: DRIVER/TIER ...], this is [{text}]")
+    return cells
+
+
+def _read_skip(text, where):
+    head, colon, reason = text.partition(":")
+    words = head.split()
+    if len(words) != 3 or words[2].count("/") != 1 or not colon or not reason.strip():
+        raise ManifestError(f"{where}: a skip is 'skip SUITE DRIVER/TIER: REASON', this is '{text}'")
+    driver, tier = words[2].split("/")
+    return Skip(words[1], driver, tier, reason.strip())
+
+
+def parse(text, source="tests/manifest.txt"):
+    cells, skips, section = [], [], None
+    lines = enumerate(text.splitlines(), 1)
+    for number, line in lines:
+        where = f"{source}:{number}"
+        line = line.split("#")[0].strip()
+        if line.startswith("["):
+            while not line.endswith("]"):
+                line += " " + next(lines, (0, "]"))[1].strip()
+            section = _read_section(line[1:-1], where)
+        elif line.startswith("skip "):
+            skips.append(_read_skip(line, where))
+        elif line:
+            if section is None:
+                raise ManifestError(f"{where}: '{line}' stands before any section")
+            cells += [Cell(suite=name, **cell) for name in expand(line) for cell in section]
+    seen = {}
+    for cell in cells:
+        if cell.key in seen:
+            raise ManifestError(f"{source}: '{cell.key}' is named twice")
+        seen[cell.key] = cell
+    return Manifest(cells, skips)
+
+
+def load(path):
+    with open(path) as file:
+        return parse(file.read(), str(path))
+
+
+def share_of(name, parts):
+    """Which of `parts` shares a test belongs to: FNV-1a of its name, as tests/main.cpp computes it."""
+    value = 0xCBF29CE484222325
+    for byte in name.encode():
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return (value ^ value >> 32) % parts

@@ -1,0 +1,116 @@
+"""Runs the cells of a manifest, one per core at a time, each by ctest alone."""
+
+import os
+import subprocess
+import threading
+import time
+
+from . import results
+from .build import environment_of
+
+
+class Job:
+    def __init__(self, cell, suite, position):
+        self.cell = cell
+        self.suite = suite
+        self.position = position
+        self.result = None
+        self.started = 0.0
+
+
+class Runner:
+    """`seconds` is what cells took in earlier runs, {key: seconds}; `report` hears of each end."""
+
+    def __init__(self, root, folder, manifest, builds, *, slow, seconds, report, workers):
+        self.root, self.folder, self.manifest, self.builds = root, folder, manifest, builds
+        self.slow, self.seconds, self.report, self.workers = slow, seconds, report, workers
+        self._lock = threading.Condition()
+
+    def run(self, cells):
+        """Results of all cells, fixtures among them."""
+        jobs = [Job(cell, self.builds.suite(cell), i) for i, cell in enumerate(cells)]
+        done = []
+        for job in jobs:
+            if job.suite is None:
+                reason = f"the build lacks it: no test '{job.cell.suite}' in build/{job.cell.build}"
+                job.result = results.Result(job.cell, "failed", reasons=[reason])
+                self.report.ended(job)
+                done.append(job)
+        self._waiting = sorted((job for job in jobs if job.result is None), key=self._turn)
+        self._running = []
+        self._done = done
+        self._all = jobs
+        self.report.begins(self)
+        threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self.workers)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            while thread.is_alive():
+                thread.join(0.5)
+                self.report.ticks(self)
+        return [job.result for job in jobs]
+
+    def expected(self, job):
+        return self.seconds.get(job.cell.key)
+
+    def _turn(self, job):
+        """Fixtures first; then what took longest; before both what nobody knows, in the manifest's order."""
+        known = self.expected(job)
+        return (not job.cell.fixture, known is not None, -(known or 0), job.position)
+
+    def _work(self):
+        while True:
+            with self._lock:
+                while self._waiting and not (job := self._next()):
+                    self._lock.wait()
+                if not self._waiting:
+                    return
+                self._waiting.remove(job)
+                self._running.append(job)
+                job.started = time.monotonic()
+            job.result = self._fixture_failed(job) or self._execute(job)
+            with self._lock:
+                self._running.remove(job)
+                self._done.append(job)
+                self.report.ended(job)
+                self._lock.notify_all()
+
+    def _next(self):
+        """The first job that may begin beside those that run."""
+        if any(job.suite.serial for job in self._running):
+            return None
+        held = {lock for job in self._running for lock in job.suite.locks}
+        open_jobs = self._waiting + self._running
+        for job in self._waiting:
+            if job.suite.serial and self._running:
+                continue
+            if held & set(job.suite.locks):
+                continue
+            if not any(self._precedes(other, job) for other in open_jobs if other is not job):
+                return job
+        return None
+
+    @staticmethod
+    def _precedes(first, second):
+        return first.cell.build == second.cell.build and (
+            bool(set(first.suite.sets_up) & set(second.suite.requires)) or first.cell.suite in second.suite.depends
+        )
+
+    def _fixture_failed(self, job):
+        for other in self._done:
+            if other.suite and other.result.state != "passed" and set(other.suite.sets_up) & set(job.suite.requires):
+                return results.Result(job.cell, "failed", reasons=[f"what it needs failed: {other.cell.suite}"])
+        return None
+
+    def _execute(self, job):
+        cell, folder = job.cell, self.folder
+        whole = self.slow or not cell.share
+        environment = os.environ | environment_of(cell, self.root, self.slow)
+        environment["GTEST_OUTPUT"] = f"xml:{folder.cases(cell)}"
+        command = ["ctest", "--test-dir", str(job.suite.folder), "-R", f"^{cell.suite.replace('.', '[.]')}$", "-FA", ".*", "-V"]
+        command += ["--repeat", "after-timeout:2", "--output-junit", str(folder.junit(cell))]
+        with open(folder.log(cell), "w") as log:
+            subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment)
+        result = results.read(folder, cell, self.manifest, whole)
+        result.seconds = time.monotonic() - job.started
+        return result

@@ -1,0 +1,260 @@
+"""The gate fails where a suite is missing, skips without a reason or fails, and says so; on small builds."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from gate import manifest  # noqa: E402
+
+# A program of googletest with the project's main function, where one is given.
+PROGRAM_OF_TESTS = sys.argv.pop() if len(sys.argv) > 1 and os.path.exists(sys.argv[-1]) else None
+GATE = ROOT / "scripts/gate/main.py"
+
+# Stands for a program of googletest: writes the XML that it would.
+PROGRAM = """import os, sys
+name, state = sys.argv[1:]
+inner = {"passes": "", "fails": '<failure message="x"/>', "skips": '<skipped message="a_test.cpp:3&#x0A;no doubles"/>'}[state]
+result = "skipped" if state == "skips" else "completed"
+with open(os.environ["GTEST_OUTPUT"][4:], "w") as file:
+    file.write('<testsuites><testsuite name="S">')
+    if name != "empty":
+        file.write(f'<testcase name="{name}" classname="S" status="run" result="{result}">{inner}</testcase>')
+        file.write('<testcase name="Passes" classname="S" status="run" result="completed"/>')
+    file.write("</testsuite></testsuites>")
+sys.exit(state == "fails")
+"""
+
+CMAKE = """cmake_minimum_required(VERSION 3.25)
+project(small NONE)
+enable_testing()
+"""
+
+
+class Checkout:
+    """A folder with a manifest and a configured build of shell commands."""
+
+    def __init__(self, folder, suites, text):
+        self.root = pathlib.Path(folder)
+        source = self.root / "source"
+        for part in (source, self.root / "tests"):
+            part.mkdir(parents=True)
+        (source / "program.py").write_text(PROGRAM)
+        (source / "CMakeLists.txt").write_text(CMAKE + "\n".join(suites) + "\n")
+        (self.root / "tests/manifest.txt").write_text(text)
+        subprocess.run(["cmake", "-S", source, "-B", self.root / "build/dev"], check=True, capture_output=True)
+
+    def gate(self, *arguments):
+        done = subprocess.run(
+            [sys.executable, GATE, "--root", self.root, *arguments], capture_output=True, text=True, timeout=60
+        )
+        return done.returncode, done.stdout + done.stderr
+
+
+def add(name, command, properties=""):
+    more = f"\nset_tests_properties({name} PROPERTIES {properties})" if properties else ""
+    return f"add_test(NAME {name} COMMAND {command}){more}"
+
+
+def program(suite, test, state):
+    return add(suite, f"{sys.executable} ${{CMAKE_SOURCE_DIR}}/program.py {test} {state}")
+
+
+class GateTest(unittest.TestCase):
+    def checkout(self, suites, text):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return Checkout(folder.name, suites, text)
+
+    def last_line(self, output):
+        return output.strip().splitlines()[-1]
+
+    def test_counts_what_ran(self):
+        made = self.checkout([add("a", "true"), program("b", "Works", "passes")], "[host: -/-]\na\nb\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 0, output)
+        self.assertEqual(self.last_line(output), "2 passed, 0 failed, 0 skipped")
+        self.assertTrue((made.root / "out/test/a.-.-.xml").exists())
+        self.assertEqual(made.gate("check")[0], 0)
+
+    def test_fails_where_the_build_lacks_a_suite(self):
+        made = self.checkout([add("a", "true")], "[host: -/-]\na\nmetal\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("the build lacks it: no test 'metal' in build/dev", output)
+        self.assertEqual(self.last_line(output), "1 passed, 1 failed, 0 skipped")
+        code, output = made.gate("check")
+        self.assertEqual(code, 1)
+        self.assertIn("metal - -: missing", output)
+
+    def test_fails_where_the_manifest_lacks_a_suite(self):
+        made = self.checkout([add("a", "true"), add("forgotten", "true")], "[host: -/-]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("forgotten: tests/manifest.txt does not name this suite", output)
+
+    def test_fails_where_nothing_was_built(self):
+        made = self.checkout([add("a", "true")], "[host: -/-]\na\n[build asan: -/- slow]\na\n")
+        code, output = made.gate("run", "--slow")
+        self.assertEqual(code, 1)
+        self.assertIn("no test 'a' in build/asan", output)
+
+    def test_a_skip_wants_a_line(self):
+        skips = add("a", "sh -c \"echo 'skipped: no Ray here'; exit 77\"", "SKIP_RETURN_CODE 77")
+        made = self.checkout([skips], "[host: -/-]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("skipped, and no line of the manifest allows it: skipped: no Ray here", output)
+        made = self.checkout([skips, add("b", "true")], "[host: -/-]\na\nb\nskip a -/-: no Ray\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 0, output)
+        self.assertEqual(self.last_line(output), "1 passed, 0 failed, 1 skipped")
+        # The reason must be the one that is allowed.
+        made = self.checkout([skips], "[host: -/-]\na\nskip a -/-: no Java\n")
+        self.assertEqual(made.gate("run")[0], 1)
+
+    def test_a_skipped_test_in_a_program_wants_a_line(self):
+        skips = program("a", "Doubles", "skips")
+        made = self.checkout([skips], "[host: -/-]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("'no doubles', S.Doubles", output)
+        self.assertEqual(made.gate("check")[0], 1)
+        made = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a */*: no doubles\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 0, output)
+        self.assertEqual(self.last_line(output), "2 passed, 0 failed, 0 skipped")
+        self.assertIn("2 tests skipped", output)
+        made = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a swiftshader/*: no doubles\n")
+        code, output = made.gate("run")
+        self.assertEqual(self.last_line(output), "1 passed, 1 failed, 0 skipped")
+
+    def test_a_program_without_a_test_fails(self):
+        made = self.checkout([program("a", "empty", "passes")], "[host: -/-]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("no test ran in it", output)
+
+    def test_says_which_test_failed_and_how_to_repeat_it(self):
+        made = self.checkout([program("a", "Adds", "fails")], "[k: lavapipe/T0]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("failed: S.Adds", output)
+        self.assertRegex(output, r"repeat: \(cd .* env .*ULLAGE_TEST_TIER=T0 .*program.py Adds fails\)")
+        self.assertIn("log: ", output)
+        self.assertIn("a lavapipe T0", made.gate("check")[1])
+
+    def test_fixtures_come_first_and_are_no_tests(self):
+        suites = [
+            add("user", "test -e made", "FIXTURES_REQUIRED thing"),
+            add("maker", "touch made", "FIXTURES_SETUP thing"),
+        ]
+        text = "[host: -/-]\nuser\n[fixtures: -/-]\nmaker\n"
+        made = self.checkout(suites, text)
+        code, output = made.gate("run")
+        self.assertEqual(code, 0, output)
+        self.assertEqual(self.last_line(output), "1 passed, 0 failed, 0 skipped")
+        suites[1] = add("maker", "false", "FIXTURES_SETUP thing")
+        code, output = self.checkout(suites, text).gate("run")
+        self.assertEqual(code, 1)
+        self.assertIn("what it needs failed: maker", output)
+
+    def test_one_runs_its_fixtures_and_leaves_the_last_run(self):
+        suites = [add("user", "test -e made", "FIXTURES_REQUIRED thing"), add("maker", "touch made", "FIXTURES_SETUP thing")]
+        made = self.checkout(suites, "[host: -/-]\nuser\n[fixtures: -/-]\nmaker\n")
+        code, output = made.gate("one", "user")
+        self.assertEqual(code, 0, output)
+        self.assertFalse((made.root / "out/test/run.json").exists())
+        self.assertEqual(made.gate("one", "nobody")[0], 1)
+
+    def test_check_without_a_run(self):
+        made = self.checkout([add("a", "true")], "[host: -/-]\na\n")
+        code, output = made.gate("check")
+        self.assertEqual(code, 1)
+        self.assertIn("no run left results", output)
+
+    def test_check_asks_for_what_a_longer_run_has(self):
+        made = self.checkout([add("a", "true"), add("b", "true")], "[host: -/-]\na\n[slow: -/- slow]\nb\n")
+        self.assertEqual(made.gate("run")[0], 0)
+        self.assertEqual(made.gate("check")[0], 0)
+        code, output = made.gate("check", "--slow")
+        self.assertEqual(code, 1)
+        self.assertIn("b - -: was not run", output)
+
+    def test_list_prints_a_line_a_cell(self):
+        text = "[fixtures: -/-]\nbuild\n[k: lavapipe/full swiftshader/T0 slow]\na_{1..2}\nskip a_1 swiftshader/*: no f16\n"
+        made = self.checkout([], text)
+        code, output = made.gate("list")
+        self.assertEqual(code, 0)
+        self.assertEqual(
+            output.splitlines(),
+            ["a_1 lavapipe full", "a_1 swiftshader T0 slow skip: no f16", "a_2 lavapipe full", "a_2 swiftshader T0 slow"],
+        )
+
+
+class ManifestTest(unittest.TestCase):
+    def test_names_the_line_of_a_mistake(self):
+        for text, words in (
+            ("a\n", "m:1: 'a' stands before any section"),
+            ("[k: nvidia/full]\na\n", "m:1: no cell: 'nvidia/full'"),
+            ("[k]\na\n", "m:1: a section is"),
+            ("[k: -/-]\na\na\n", "'a - -' is named twice"),
+            ("skip a: no\n", "m:1: a skip is"),
+        ):
+            with self.assertRaises(manifest.ManifestError) as raised:
+                manifest.parse(text, "m")
+            self.assertIn(words, str(raised.exception))
+
+    def test_shares_cover_every_test_at_t0_once_and_on_swiftshader_once(self):
+        cells = [cell for cell in manifest.load(ROOT / "tests/manifest.txt").cells if cell.build == "dev"]
+        shared = {cell.suite for cell in cells if cell.share}
+        self.assertGreater(len(shared), 20)
+        for suite in shared:
+            mine = [cell for cell in cells if cell.suite == suite]
+            for name in (f"Suite.Test{i}" for i in range(64)):
+                ran = [c for c in mine if not c.share or manifest.share_of(name, c.share[1]) == c.share[0]]
+                self.assertEqual(sum(c.tier == "T0" for c in ran), 1, (suite, name))
+                self.assertEqual(sum(c.driver == "swiftshader" for c in ran), 1, (suite, name))
+                self.assertIn(("lavapipe", "full"), [(c.driver, c.tier) for c in ran])
+
+    def test_shares_are_about_as_large(self):
+        first = sum(manifest.share_of(f"Ops/OpOnDevice.Samples/{i}", 2) == 0 for i in range(1000))
+        self.assertTrue(430 < first < 570, first)
+
+    @unittest.skipUnless(PROGRAM_OF_TESTS, "wants a test program as its argument")
+    def test_programs_take_the_same_share(self):
+        def names(**environment):
+            listed = subprocess.run(
+                [PROGRAM_OF_TESTS, "--gtest_list_tests"], capture_output=True, text=True, check=True,
+                env=os.environ | environment,
+            ).stdout  # fmt: skip
+            suite, found = "", set()
+            for line in (line.split("#")[0].rstrip() for line in listed.splitlines()):
+                if line.startswith("  "):
+                    found.add(suite + line.strip())
+                elif line.endswith("."):
+                    suite = line
+            return found
+
+        every = names()
+        self.assertGreater(len(every), 50)
+        for rest in range(3):
+            expected = {name for name in every if manifest.share_of(name, 3) == rest}
+            self.assertEqual(names(ULLAGE_TEST_SHARE=f"{rest}/3"), expected)
+
+    def test_nothing_asks_the_date(self):
+        asks = []
+        for file in [ROOT / "dev", *(ROOT / "scripts").rglob("*")]:
+            if file.is_file() and file.suffix in ("", ".sh", ".py"):
+                text = file.read_text()
+                if "date +" in text or "datetime.now" in text or "date.today" in text:
+                    asks.append(file.name)
+        self.assertEqual(asks, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
