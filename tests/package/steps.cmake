@@ -23,6 +23,7 @@ endfunction()
 # configure(SOURCE BUILD OPTIONS...): with the compilers of the build that is tested.
 function(configure source build)
   step(ignored ${CMAKE_COMMAND} -S ${source} -B ${build} -G ${GENERATOR}
+    -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
     -DCMAKE_MAKE_PROGRAM=${MAKE_PROGRAM}
     -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_C_COMPILER=${CMAKE_C_COMPILER}
     -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_C_COMPILER_LAUNCHER=${LAUNCHER}

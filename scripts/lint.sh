@@ -1,0 +1,56 @@
+# Sourced by ./dev: formats, clones, clang-tidy and who may include whom, over every folder.
+
+cxx_files() {
+  git ls-files '*.cpp' '*.h' '*.hpp' | grep -v '^shaders/params/' || true
+}
+
+# clang-tidy reads every file by itself, with the commands that clang makes of the dev build's options.
+list_commands() {
+  cmake --preset dev -B build/tidy -DCMAKE_UNITY_BUILD=OFF -DULLAGE_PRECOMPILE=OFF \
+    -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_C_COMPILER=clang-19 >"$cache/configure-tidy.log"
+  sed -i 's|/build/tidy|/build/dev|g' build/tidy/compile_commands.json
+}
+
+# tidy FOLDER [OPTION...] -- PATTERN...: clang-tidy for the files of the patterns that FOLDER's commands compile.
+tidy() {
+  local folder=$1 options=() built
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  built=$(sed -n "s|.*\"file\": \"$root/\(.*\)\".*|\1|p" "$folder/compile_commands.json")
+  git ls-files "$@" | grep -Fxf <(echo "$built") |
+    xargs -P "$(nproc)" -n 4 clang-tidy-19 -p "$folder" --quiet \
+      --extra-arg=-Wno-deprecated-declarations --extra-arg=-Wno-unknown-warning-option "${options[@]}"
+}
+
+# What is compiled against the installed libraries, by builds of its own that the tests make.
+tidy_bindings() {
+  local folder
+  ctest --test-dir build/dev -R '^(python_build|onnxruntime_ep_build)$' --output-on-failure
+  for folder in build/dev/tests/python/work/module build/dev/tests/onnxruntime_ep/work/provider; do
+    tidy "$folder" -- 'bindings/*.cpp'
+  done
+}
+
+run_lint() {
+  need_packages clang-19 clang-format-19 clang-tidy-19
+  setup_packages
+  setup_data
+  say "format"
+  cxx_files | xargs clang-format-19 --dry-run --Werror
+  say "clones"
+  find_clones
+  build dev
+  say "layers"
+  ctest --test-dir build/dev -R '^layers$' --output-on-failure
+  say "clang-tidy"
+  list_commands
+  tidy build/tidy -- 'ir/*.cpp' 'ops/*.cpp' 'autodiff/*.cpp' 'passes/*.cpp' 'frontends/*.cpp' 'shaders/*.cpp' \
+    'runtime/*.cpp' 'compiler/*.cpp' 'tools/*.cpp' 'bench/*.cpp' 'examples/*.cpp'
+  # Of tests, what clang itself warns of: they are built with it for the sanitizers.
+  tidy build/tidy '--checks=-*,misc-unused-using-decls,clang-diagnostic-*' -- 'tests/*.cpp'
+  tidy_bindings
+}
