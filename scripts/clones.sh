@@ -11,8 +11,8 @@ clone_folders=(autodiff bench bindings cmake compiler dev examples frontends ir 
 clone_options=(--min-lines 12 --min-tokens 30 --format cpp,c,glsl,python,bash,cmake
   --formats-exts 'cpp:cpp,h,hpp,mm;glsl:comp,glsl')
 
-# Lines that are no text of their own: which files one includes and which extensions it asks for are lists.
-clone_lists=('#include[^\n]*' '#extension[^\n]*')
+# Lines that are no text of their own: which files one includes, which extensions and buffers it asks for are lists.
+clone_lists=('#include[^\n]*' '#extension[^\n]*' 'layout\([^\n]*')
 
 # Files that are tables or samples, and why their rows may be alike.
 clone_excludes=(
