@@ -26,8 +26,6 @@ endif()
 
 # Headers of the system and of packages, compiled once for all that include them: project headers
 # are never among them, so that every file still says what it needs. One set per way of compiling.
-option(ULLAGE_PRECOMPILE "Precompile the headers of the system and of packages"
-  ${PROJECT_IS_TOP_LEVEL})
 set(ULLAGE_SYSTEM_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstring> <filesystem>
   <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional> <random> <set> <span>
   <sstream> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <vector>)
