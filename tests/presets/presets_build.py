@@ -2,7 +2,7 @@
 is installed and linked by a program in C, which runs on the null backend or says how it is used. The runtime
 alone is built by other tests.
 
-presets_build.py FOLDER [--cc CC] [--cxx CXX] [--launcher L] [NAME...]: all of them, or those named."""
+presets_build.py FOLDER [--cc CC] [--cxx CXX] [--launcher L] [--only NAME]"""
 import argparse
 import subprocess
 import sys
@@ -76,7 +76,7 @@ def build(what, folder, toolchain):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("names", nargs="*", choices=[*(each.name for each in BUILDS), []])
+    parser.add_argument("--only", choices=[each.name for each in BUILDS])
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--cxx", default="c++")
     parser.add_argument("--launcher", default="")
@@ -85,7 +85,7 @@ def main():
                  f"-DCMAKE_C_COMPILER_LAUNCHER={given.launcher}", f"-DCMAKE_CXX_COMPILER_LAUNCHER={given.launcher}"]
     failed = 0
     for what in BUILDS:
-        if given.names and what.name not in given.names:
+        if given.only not in (None, what.name):
             continue
         begun, fault = time.monotonic(), ""
         try:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -94,6 +95,21 @@ def tool_that_comes():
     yield [Step([*options(COMPILER=False), "-DCMAKE_BUILD_TYPE=Debug"], missing_tools=[]),
            Step(["-UULLAGE_MOLD", f"-DCMAKE_IGNORE_PATH={';'.join(folders)}"], missing_tools=["mold"]),
            Step(["-UCMAKE_IGNORE_PATH"], missing_tools=[])]
+
+
+def faults_of_dev(folder):
+    """./dev build configures again where a tool came, by what missing_tools.txt says."""
+    script = f"say() {{ :; }}; source <(sed -n '/^has_found_tools()/,/^}}/p' dev); has_found_tools {folder}"
+    folder.mkdir(parents=True, exist_ok=True)
+    faults = []
+    for text, wanted in (("", False), ("no-such-tool: a\nno_such.h: b\n", False), ("no-such-tool: a\nsh: b\n", True),
+                         ("no_such.h: a\nstdlib.h: b\n", True)):
+        (folder / "missing_tools.txt").write_text(text)
+        done = subprocess.run(["bash", "-ec", script], cwd=SOURCE, stderr=subprocess.PIPE, text=True)
+        if (done.returncode == 0) != wanted or done.stderr:
+            faults.append(f"./dev build {'does not configure' if wanted else 'configures'} again for {text!r} "
+                          f"{done.stderr}")
+    return faults
 
 
 def in_another_build(work):
@@ -210,8 +226,9 @@ def main():
             for fault in faults:
                 print("    " + fault.replace("\n", "\n    "))
             failed += bool(faults)
-    for name in options_without_a_page():
-        print(f"FAILED docs/embedding.md does not name the option {name}")
+    others_failed = [f"docs/embedding.md does not name the option {name}" for name in options_without_a_page()]
+    for fault in others_failed + faults_of_dev(work / "dev"):
+        print(f"FAILED {fault}")
         failed += 1
     for name, reason in left_out.items():
         print(f"left out: preset {name}, as {reason}")
