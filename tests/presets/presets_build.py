@@ -2,7 +2,8 @@
 is installed and linked by a program in C, which runs on the null backend or says how it is used. The runtime
 alone is built by other tests.
 
-presets_build.py FOLDER [--cc CC] [--cxx CXX] [--launcher L] [--only NAME]"""
+presets_build.py TREE FOLDER [--cc CC] [--cxx CXX] [--launcher L] [--only NAME]: builds in TREE with the preset
+dev, whose objects ccache has where TREE lies beside that preset's build; installs and links in FOLDER."""
 import argparse
 import subprocess
 import sys
@@ -37,9 +38,6 @@ BUILDS = [
     Build("one_library_static", options(SHARED=False, TOOLS=True, COMPILER_API=True, ONE_LIBRARY=True),
           LIBRARIES + ["ullage_one", "ullage"], [RUNTIME, COMPILER_C, ONE]),
 ]
-# Whether it links is the question: nothing is optimised, files are compiled together.
-QUICK = ["-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0", "-DCMAKE_CXX_FLAGS_DEBUG=-O0",
-         "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
 
 
 class Failure(Exception):
@@ -54,17 +52,16 @@ def run(*command, status=0):
                       f"{done.stdout[-4000:]}")
 
 
-def build(what, folder, toolchain):
+def build(what, tree, folder, toolchain):
     """In one folder after another build: what they share is compiled once."""
-    tree, installed = folder / "tree", folder / what.name / "installed"
-    run("cmake", "-S", SOURCE, "-B", tree, "-G", "Ninja", *QUICK, *toolchain, *options(TESTS=False, INSTALL=True),
-        *what.options)
+    installed = folder / what.name / "installed"
+    run("cmake", "--preset", "dev", "-S", SOURCE, "-B", tree, *toolchain, *options(TESTS=False), *what.options)
     run("cmake", "--build", tree, "--target", *what.targets)
     for component in ("runtime", "compiler"):
         run("cmake", "--install", tree, "--prefix", installed, "--component", component)
     for number, (library, parts, source, status) in enumerate(what.programs):
         program = folder / what.name / str(number)
-        run("cmake", "-S", SOURCE / "tests/presets/consumer", "-B", program, "-G", "Ninja", "--fresh", *QUICK,
+        run("cmake", "-S", SOURCE / "tests/presets/consumer", "-B", program, "-G", "Ninja", "--fresh",
             *toolchain, f"-DCMAKE_PREFIX_PATH={installed}", f"-DLIBRARY={library}", f"-DPARTS={parts}",
             f"-DPROGRAM={SOURCE / source}")
         run("cmake", "--build", program)
@@ -75,6 +72,7 @@ def build(what, folder, toolchain):
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("tree", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", choices=[each.name for each in BUILDS])
     parser.add_argument("--cc", default="cc")
@@ -89,7 +87,7 @@ def main():
             continue
         begun, fault = time.monotonic(), ""
         try:
-            build(what, given.folder.resolve(), toolchain)
+            build(what, given.tree.resolve(), given.folder.resolve(), toolchain)
         except Failure as failure:
             fault = str(failure)
             failed += 1

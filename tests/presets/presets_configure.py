@@ -166,8 +166,8 @@ def what_lacks(preset, presets):
         if re.fullmatch(r"CMAKE_C\w*_COMPILER", name) and not shutil.which(value):
             return f"there is no {value}"
         # Folders that were begun and not finished have no libraries.
-        if re.fullmatch(r"ULLAGE_\w+_ROOT", name) and not any(Path(value).resolve().glob("**/lib/*")):
-            return f"{Path(value).resolve().relative_to(SOURCE)} holds no libraries: {preset['displayName']}"
+        if re.fullmatch(r"ULLAGE_\w+_ROOT", name) and not any(Path(value).glob("**/lib/*")):
+            return f"{os.path.relpath(value, SOURCE)} holds no libraries: {preset['displayName']}"
     return ""
 
 
