@@ -89,6 +89,7 @@ if(ULLAGE_ONE_LIBRARY)
     LINK_DEPENDS ${exports})
   target_include_directories(ullage_one INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/compiler/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endif()
 
@@ -135,6 +136,8 @@ if(ULLAGE_BUILD_COMPILER)
   endif()
   if(TARGET ullage_compiler_c)
     install(TARGETS ullage_compiler_c EXPORT UllageCompiler COMPONENT compiler)
+  endif()
+  if(TARGET ullage_compiler_c OR TARGET ullage_one)
     install(DIRECTORY compiler/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
       COMPONENT compiler)
   endif()

@@ -1,5 +1,31 @@
 # One library per folder, one test program per tests/ folder; flags in one place.
 
+# ullage_optional(TOOL WITHOUT VARIABLE...): behind the find_... of these variables, for what a build can do
+# without. TOOL is a command or a header, WITHOUT is what is left out. A variable that was set to OFF is a
+# choice; one that was not found is looked for again by every configuration.
+function(ullage_optional tool without)
+  set(is_missing FALSE)
+  foreach(variable ${ARGN})
+    if(${variable} MATCHES "-NOTFOUND$")
+      set(is_missing TRUE)
+    elseif(NOT ${variable})
+      return()
+    endif()
+  endforeach()
+  if(is_missing)
+    message(STATUS "${tool} not found: ${without}")
+    set_property(GLOBAL APPEND PROPERTY ullage_missing_tools "${tool}: ${without}\n")
+  endif()
+endfunction()
+
+# ./dev build reads it: what was missing and is there now wants a new configuration.
+function(ullage_write_missing_tools)
+  get_property(lines GLOBAL PROPERTY ullage_missing_tools)
+  list(REMOVE_DUPLICATES lines)
+  string(JOIN "" text ${lines})
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/missing_tools.txt CONTENT "${text}")
+endfunction()
+
 add_library(ullage_flags INTERFACE)
 target_compile_features(ullage_flags INTERFACE cxx_std_20)
 target_include_directories(ullage_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
@@ -19,15 +45,16 @@ if(ULLAGE_SANITIZE)
 endif()
 
 # Some sixty programs are linked for everyday work: by mold where it is, in a fifth of the time.
-find_program(ULLAGE_MOLD mold)
-if(ULLAGE_MOLD AND PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL Debug AND NOT CMAKE_CROSSCOMPILING)
-  add_link_options(-fuse-ld=mold)
+if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL Debug AND NOT CMAKE_CROSSCOMPILING)
+  find_program(ULLAGE_MOLD mold)
+  ullage_optional(mold "programs are linked by the compiler's linker, which takes longer" ULLAGE_MOLD)
+  if(ULLAGE_MOLD)
+    add_link_options(-fuse-ld=mold)
+  endif()
 endif()
 
 # Headers of the system and of packages, compiled once for all that include them: project headers
 # are never among them, so that every file still says what it needs. One set per way of compiling.
-option(ULLAGE_PRECOMPILE "Precompile the headers of the system and of packages"
-  ${PROJECT_IS_TOP_LEVEL})
 set(ULLAGE_SYSTEM_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstring> <filesystem>
   <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional> <random> <set> <span>
   <sstream> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <vector>)
