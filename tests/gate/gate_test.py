@@ -13,6 +13,8 @@ from gate import manifest  # noqa: E402
 
 # A program of googletest with the project's main function, where one is given.
 PROGRAM_OF_TESTS = sys.argv.pop() if len(sys.argv) > 1 and os.path.exists(sys.argv[-1]) else None
+# Programs that these tests start are not to write over the files of the suite itself.
+os.environ.pop("GTEST_OUTPUT", None)
 GATE = ROOT / "scripts/gate/main.py"
 
 # Stands for a program of googletest: writes the XML that it would.
