@@ -165,15 +165,6 @@ void evaluate_as(EvaluateContext& context) {
   context.outputs[0] = std::move(y);
 }
 
-Result<void> evaluate(EvaluateContext& context) {
-  if (context.inputs[0].dtype() == DType::f64) {
-    evaluate_as<double>(context);
-  } else {
-    evaluate_as<float>(context);
-  }
-  return {};
-}
-
 // ---- lowering -------------------------------------------------------------------------------
 
 Result<void> lower(LowerContext& context) {
@@ -233,7 +224,7 @@ constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
     .max_inputs = 3,
     .attributes = kAttributes,
     .infer = infer,
-    .evaluate = evaluate,
+    .evaluate = evaluate_regions<evaluate_as<float>, evaluate_as<double>>,
     .lower = lower,
     .decompose = decompose_roi_align,
     .accuracy = {AccuracyRule::resample, 2},

@@ -89,15 +89,6 @@ void evaluate_as(EvaluateContext& context) {
   context.outputs[1] = std::move(places);
 }
 
-Result<void> evaluate(EvaluateContext& context) {
-  if (context.inputs[0].dtype() == DType::f64) {
-    evaluate_as<double>(context);
-  } else {
-    evaluate_as<float>(context);
-  }
-  return {};
-}
-
 Result<void> lower(LowerContext& context) {
   if (auto ok = require_float64(context, context.dtype(context.input(0))); !ok) return ok;
   const double scale = context.node().attributes[RoiPoolOp::kScale];
@@ -166,7 +157,7 @@ constinit const RoiPoolOp roi_pool = structural<RoiPoolOp>({
     .output_count = 2,
     .attributes = kAttributes,
     .infer = infer,
-    .evaluate = evaluate,
+    .evaluate = evaluate_regions<evaluate_as<float>, evaluate_as<double>>,
     .lower = lower,
     .accuracy = kExact,
     .differentiation = jvp_by(jvp),

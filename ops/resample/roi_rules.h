@@ -14,6 +14,13 @@ ir::Result<ir::ShapeExtent> region_bins(ir::InferContext& context, int64_t rows,
 // defines are the row's. REQUIRES: require_float64.
 ir::KernelCall region_call(ir::LowerContext& context, std::string file, double scale,
                            size_t output = 0);
+// A row's reference: in doubles where x is of them, else in floats, as its kernel computes.
+template <void (*in_floats)(ir::EvaluateContext&), void (*in_doubles)(ir::EvaluateContext&)>
+ir::Result<void> evaluate_regions(ir::EvaluateContext& context) {
+  const bool is_double = context.inputs[0].dtype() == ir::DType::f64;
+  (is_double ? in_doubles : in_floats)(context);
+  return {};
+}
 // Bins and channels of the result, an invocation each.
 ir::ExtentExpr region_items(const ir::LowerContext& context);
 // The node of `op`, operands cast to what it takes, the result to the dtype of x. Invalid where an

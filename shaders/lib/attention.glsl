@@ -120,4 +120,20 @@ uvec2 span_of(uint batch, uint keys) {
 }
 #endif
 
+// The keys of a batch: `count` rows of k and v, every `step`-th from `first` on; `skipped` ones of the mask lie before.
+struct Keys {
+  uint first, step, count, skipped;
+};
+
+Keys keys_of(uint batch) {
+  const uint count = slot(p.keys);
+  const uvec2 rows = rows_of_keys(batch, count);
+#if SPANS
+  const uvec2 span = span_of(batch, count);
+  return Keys(rows.x + span.x * rows.y, rows.y, span.y, span.x);
+#else
+  return Keys(rows.x, rows.y, count, 0u);
+#endif
+}
+
 #endif

@@ -110,4 +110,26 @@ uint column_word(uint column, ByteProduct product) {
   return w[min(column, product.columns - 1u) * product.words + min(k_word, product.words - 1u)];
 }
 
+// The kernel's own: fetches the words of a step of rows and of columns from `column` on; puts what was fetched into
+// shared memory.
+void fetch(uint column, ByteProduct product);
+void stage();
+
+// Before the first step; rows are entered.
+void begin_words(uint column, ByteProduct product) {
+  if (product.words > 0u) {
+    enter_rows();
+    fetch(column, product);
+    pass_words();
+  }
+}
+
+// Puts the step from word `first` on into shared memory and fetches the next one; pass_words follows.
+void stage_words(uint first, uint column, ByteProduct product) {
+  barrier();
+  stage();
+  barrier();
+  if (first + KW < product.words) fetch(column, product);
+}
+
 #endif

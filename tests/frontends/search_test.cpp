@@ -230,7 +230,8 @@ TEST(Searches, RunsThatLeaveNoRoomFail) {
     const auto outputs =
         ir::evaluate(*graph, std::vector<Tensor>{texts({{0, 1}}), whole({1}, {most})});
     ASSERT_FALSE(outputs) << most;
-    EXPECT_TRUE(mentions(outputs.error(), "max_length must be above the length of what texts begin with"))
+    EXPECT_TRUE(
+        mentions(outputs.error(), "max_length must be above the length of what texts begin with"))
         << outputs.error().message;
   }
 }

@@ -244,9 +244,10 @@ TEST(Paths, ThatCommentsAndPagesNameExist) {
     const Lines lines = lines_of(page);
     for (size_t i = 0; i < lines.size(); ++i) check(page, lines[i], i + 1);
   }
-  for (const fs::path& file : texts_below({"autodiff", "bench", "examples", "frontends", "ir",
-                                           "ops", "passes", "runtime", "scripts", "shaders", "tests", "tools"},
-                                          {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
+  for (const fs::path& file :
+       texts_below({"autodiff", "bench", "examples", "frontends", "ir", "ops", "passes", "runtime",
+                    "scripts", "shaders", "tests", "tools"},
+                   {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
     if (file == "tests/layers/pages_test.cpp") continue;
     const Lines lines = lines_of(file);
     for (size_t i = 0; i < lines.size(); ++i) {

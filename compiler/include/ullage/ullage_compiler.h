@@ -183,8 +183,8 @@ ULLAGE_API ullage_status ullage_graph_add(ullage_graph* graph, const char* op,
 ULLAGE_API ullage_status ullage_graph_output(ullage_graph* graph, const char* name,
                                              ullage_value value);
 /* What is known of a value; as ullage_tensor_info of a program, with no name. Symbols live as long
- * as the graph is not changed. Errors: more than ULLAGE_MAX_RANK axes, which only values inside of a
- * graph may have: ullage_graph_get_extent tells of each. */
+ * as the graph is not changed. Errors: more than ULLAGE_MAX_RANK axes, which only values inside of
+ * a graph may have: ullage_graph_get_extent tells of each. */
 ULLAGE_API ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_value value,
                                                 ullage_tensor_info* info);
 

@@ -82,16 +82,9 @@ void main() {
 #if HAS_TERMS
   clear_sums();
 #endif
-  if (product.words > 0u) {
-    enter_rows();
-    fetch(column, product);
-    pass_words();
-  }
+  begin_words(column, product);
   for (uint first = 0; first < product.words; first += KW) {
-    barrier();
-    stage();
-    barrier();
-    if (first + KW < product.words) fetch(column, product);
+    stage_words(first, column, product);
     [[unroll]] for (uint k = 0; k < KW; k += MATRIX_INNER / 4)
       [[unroll]] for (int j = 0; j < MC; ++j) {
         MatrixB of_columns = load_matrix_b(staged_columns[(first_column + uint(j * MATRIX_COLUMNS)) * kByteStride + k],

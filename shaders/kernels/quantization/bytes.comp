@@ -93,16 +93,9 @@ void main() {
 #if HAS_TERMS
   clear_sums();
 #endif
-  if (product.words > 0u) {
-    enter_rows();
-    fetch(column, product);
-    pass_words();
-  }
+  begin_words(column, product);
   for (uint first = 0; first < product.words; first += KW) {
-    barrier();
-    stage();
-    barrier();
-    if (first + KW < product.words) fetch(column, product);
+    stage_words(first, column, product);
     [[unroll]] for (uint k = 0; k < KW; ++k) {
       const uvec4 four_rows = staged_rows[k * kRowQuads + lane_row];
       [[unroll]] for (int v = 0; v < QUADS; ++v) {

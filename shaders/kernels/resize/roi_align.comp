@@ -1,19 +1,12 @@
-// Bins of regions [R, 4] of a dense tensor [N, C, H, W]: one invocation per bin and channel, in
-// contiguous runs per workgroup. A bin is the average of SAMPLES by SAMPLES linear samples, or with
-// LARGEST the largest of their weighted neighbours; SAMPLES 0: one per element begun along each axis,
-// of which those are visited that fall on the plane. An iteration takes four samples beside each
-// other. HALF_PIXEL: elements have their centres at halves. REAL: float or double, of all but the
-// image numbers. Limits: iterations per bin, (C4) of the row.
+// Bins of regions (lib/region_bins.glsl): one invocation per bin and channel. A bin is the average of SAMPLES by
+// SAMPLES linear samples, or with LARGEST the largest of their weighted neighbours; SAMPLES 0: one per element begun
+// along each axis, of which those are visited that fall on the plane. An iteration takes four samples beside each
+// other. HALF_PIXEL: elements have their centres at halves. Limits: iterations per bin, (C4) of the row.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/table.glsl"
-#include "params/resize.h"
+#include "lib/region_bins.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { RoiAlignParams p; };
-layout(set = 0, binding = 0, std430) readonly restrict buffer X { REAL x[]; };
-layout(set = 0, binding = 1, std430) readonly restrict buffer Regions { REAL regions[]; };
-layout(set = 0, binding = 2, std430) readonly restrict buffer Images { int images[]; };
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { REAL y[]; };
 
 // Samples of one bin along one axis: `count` of them from `start` on, of which those from `first` to
@@ -101,21 +94,12 @@ REAL bin_value(uint plane, Axis rows, Axis columns) {
 }
 
 void main() {
-  const uint channels = slot(p.channels), bin_rows = slot(p.rows), bin_columns = slot(p.columns);
-  const uint height = slot(p.height), width = slot(p.width), last_image = slot(p.images) - 1;
-  const uint groups = gl_NumWorkGroups.x * gl_NumWorkGroups.y;
-  const uint items = slot(p.regions) * channels * bin_rows * bin_columns;
-  const uint run = (items + groups * LOCAL_X - 1) / (groups * LOCAL_X);
-  const uint group = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint begin = group * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
-  for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
-    const uint line = item / bin_columns, column = item - line * bin_columns;
-    const uint block = line / bin_rows, row = line - block * bin_rows;
-    const uint region = block / channels, channel = block - region * channels;
-    const uint image = uint(clamp(images[region], 0, int(last_image)));
-    const uint at = region * 4;
-    const Axis rows = axis_of(regions[at + 1], regions[at + 3], bin_rows, row, height);
-    const Axis columns = axis_of(regions[at], regions[at + 2], bin_columns, column, width);
-    y[item] = bin_value(image * channels + channel, rows, columns);
+  const Bins bins = load_bins();
+  for (uint item = bins.begin + gl_LocalInvocationID.x; item < bins.end; item += LOCAL_X) {
+    const Bin bin = bin_of(item, bins);
+    const uint at = bin.corners;
+    const Axis rows = axis_of(regions[at + 1], regions[at + 3], bins.rows, bin.row, bins.height);
+    const Axis columns = axis_of(regions[at], regions[at + 2], bins.columns, bin.column, bins.width);
+    y[item] = bin_value(bin.plane, rows, columns);
   }
 }

@@ -54,8 +54,7 @@ uint side() { return gl_SubgroupID % 2u; }
 // What the workgroup works on.
 struct Tile {
   uint first_query, queries, batch, head;
-  uint first_key, key_step, keys;  // row of k and v, and rows from one to the next
-  uint mask_skip;                  // keys before the first
+  Keys keys;
 };
 
 // Fetched quads of keys or values: item `h` is of row fetched_row(h).
@@ -67,7 +66,7 @@ uint fetched_quad(int h) { return fetched_item(h) % uint(kColumnQuads); }
 
 // Where quad 0 of a row's head lies.
 uint row_of(Tile t, uint operand, uint key) {
-  const uint row = t.first_key + min(key, t.keys - 1u) * t.key_step;
+  const uint row = t.keys.first + min(key, t.keys.count - 1u) * t.keys.step;
   return row * p.quads[operand] + p.first[operand] / 4u + t.head / p.group * uint(kQuads);
 }
 #define FETCH(OPERAND, NAME)                                                                           \
@@ -119,9 +118,9 @@ void multiply_keys() {
 void weigh_block(Tile t, uint key) {
   const uint own = gl_LocalInvocationID.x % kQueries, part = gl_LocalInvocationID.x / kQueries;
   const uint query = min(t.first_query + own, t.queries - 1u), first = part * uint(4 * kPartQuads);
-  const uint end = end_of_seen(query, t.queries, t.keys), begin = first_of_seen(end);
+  const uint end = end_of_seen(query, t.queries, t.keys.count), begin = first_of_seen(end);
 #if MASK
-  const uint mask_from = mask_of(t.batch, t.head, query) + t.mask_skip;
+  const uint mask_from = mask_of(t.batch, t.head, query) + t.keys.skipped;
 #endif
   float greatest = kLowest;
   QUAD_LOOP for (int i = 0; i < kPartQuads; ++i) {
@@ -131,7 +130,7 @@ void weigh_block(Tile t, uint key) {
       float s = capped(score[c]);
       bool is_seen = at >= begin && at < end;
 #if MASK
-      is_seen = takes_mask(mask_from + min(at, t.keys - 1u), s) && is_seen;
+      is_seen = takes_mask(mask_from + min(at, t.keys.count - 1u), s) && is_seen;
 #endif
       score[c] = is_seen ? s : uintBitsToFloat(0xff800000u);
       greatest = max(greatest, score[c]);
@@ -187,7 +186,7 @@ void add_values() {
 void store_queries(Tile t) {
   barrier();
   if (gl_LocalInvocationID.x < kQueries) {
-    bool keys = end_of_seen(min(t.first_query + gl_LocalInvocationID.x, t.queries - 1u), t.queries, t.keys) > 0u;
+    bool keys = end_of_seen(min(t.first_query + gl_LocalInvocationID.x, t.queries - 1u), t.queries, t.keys.count) > 0u;
 #if MASK
     keys = weight > 0.0;
 #endif
@@ -220,25 +219,15 @@ void main() {
   // Workgroups past the last do what another one does.
   t.batch = min(matrix / p.heads, batches - 1u);
   t.first_query = (index - matrix * blocks) * kQueries;
-  t.keys = slot(p.keys);
-  const uvec2 rows = rows_of_keys(t.batch, t.keys);
-  t.first_key = rows.x;
-  t.key_step = rows.y;
-  t.mask_skip = 0u;
-#if SPANS
-  const uvec2 span = span_of(t.batch, t.keys);
-  t.first_key += span.x * rows.y;
-  t.keys = span.y;
-  t.mask_skip = span.x;
-#endif
+  t.keys = keys_of(t.batch);
 #if SINKS
   top = sink_of(t.batch, t.head);
   weight = kUnit;
 #endif
   [[unroll]] for (int i = 0; i < kRows * kColumnMatrices; ++i) sums[i] = matrix_of(0.0);
   // What any query of the workgroup sees.
-  const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys)) / uint(KEYS) * uint(KEYS);
-  const uint end = end_of_seen(min(t.first_query + kQueries, t.queries) - 1u, t.queries, t.keys);
+  const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys.count)) / uint(KEYS) * uint(KEYS);
+  const uint end = end_of_seen(min(t.first_query + kQueries, t.queries) - 1u, t.queries, t.keys.count);
   stage_queries(t);
   if (begin < end) fetch_keys(t, begin);
   for (uint key = begin; key < end; key += KEYS) {

@@ -53,8 +53,7 @@ uint quad_of(uint operand, uint row, uint head) {
 struct Tile {
   uint first, rows;  // rows are queries of one head of keys
   uint queries, batch, key_head;
-  uint first_key, key_step, keys;  // row of k and v, and rows from one to the next
-  uint mask_skip;                  // keys before the first
+  Keys keys;
 };
 
 uint query_of(Tile t, uint row) { return min(t.first + row, t.rows - 1u) / uint(GROUP); }
@@ -75,8 +74,8 @@ void locate_queries(Tile t) {
 
 void locate_keys(Tile t, uint key) {
   [[unroll]] for (int h = 0; h < kKeyFetches; ++h) {
-    const uint at = min(key + fetched_row(h), t.keys - 1u);
-    key_from[h] = quad_of(1u, t.first_key + at * t.key_step, t.key_head);
+    const uint at = min(key + fetched_row(h), t.keys.count - 1u);
+    key_from[h] = quad_of(1u, t.keys.first + at * t.keys.step, t.key_head);
   }
 }
 
@@ -113,16 +112,16 @@ void stage_scores(Tile t, uint key, float scores[kScoreRows * kScoreColumns]) {
   const uint first_row = gl_LocalInvocationID.x % kScoreLanes, first_column = gl_LocalInvocationID.x / kScoreLanes;
   [[unroll]] for (int r = 0; r < kScoreRows; ++r) {
     const uint row = first_row + r * kScoreLanes, query = query_of(t, row);
-    const uint end = end_of_seen(query, t.queries, t.keys), begin = first_of_seen(end);
+    const uint end = end_of_seen(query, t.queries, t.keys.count), begin = first_of_seen(end);
 #if MASK
-    const uint mask_from = mask_of(t.batch, head_of(t, row), query) + t.mask_skip;
+    const uint mask_from = mask_of(t.batch, head_of(t, row), query) + t.keys.skipped;
 #endif
     [[unroll]] for (int c = 0; c < kScoreColumns; ++c) {
       const uint column = first_column + c * kScoreGroups, at = key + column;
       float score = capped(scores[r * kScoreColumns + c]);
       bool is_seen = at >= begin && at < end;
 #if MASK
-      is_seen = takes_mask(mask_from + min(at, t.keys - 1u), score) && is_seen;
+      is_seen = takes_mask(mask_from + min(at, t.keys.count - 1u), score) && is_seen;
 #endif
       weights[column * kQueries + row] = is_seen ? score : uintBitsToFloat(0xff800000u);
     }
@@ -162,13 +161,13 @@ uint own_quad(int v) { return gl_LocalInvocationID.x % CL + uint(v * CL); }
 void add_values(Tile t, uint key) {
   [[unroll]] for (int r = 0; r < kRows; ++r)
     [[unroll]] for (int v = 0; v < NV; ++v) sums[r * NV + v] *= shrunk[first_row() + r];
-  const uint count = min(kKeys, t.keys - key);
+  const uint count = min(kKeys, t.keys.count - key);
   [[dont_unroll]] for (uint first = 0; first < count; first += kValues) {
     vec4 x[kValues * NV];
     [[unroll]] for (uint i = 0; i < kValues; ++i) {
       // Behind the last key: any, whose weight is 0 as its own would be.
-      const uint at = min(key + first + i, t.keys - 1u);
-      const uint from = quad_of(2u, t.first_key + at * t.key_step, t.key_head);
+      const uint at = min(key + first + i, t.keys.count - 1u);
+      const uint from = quad_of(2u, t.keys.first + at * t.keys.step, t.key_head);
       [[unroll]] for (int v = 0; v < NV; ++v)
         x[i * NV + v] = LOAD_QUAD(v, from + min(own_quad(v), uint(kQuads - 1)));
     }
@@ -273,7 +272,7 @@ void store_queries(Tile t) {
   // What queries weigh, by queries again.
   barrier();
   if (gl_LocalInvocationID.x < kQueries) {
-    bool keys = end_of_seen(query_of(t, gl_LocalInvocationID.x), t.queries, t.keys) > 0u;
+    bool keys = end_of_seen(query_of(t, gl_LocalInvocationID.x), t.queries, t.keys.count) > 0u;
 #if MASK
     keys = weight > 0.0;
 #endif
@@ -309,20 +308,10 @@ void main() {
   // Workgroups past the last do what another one does.
   t.batch = min(matrix / key_heads, batches - 1u);
   t.first = (tile - matrix * blocks) * kQueries;
-  t.keys = slot(p.keys);
-  const uvec2 rows = rows_of_keys(t.batch, t.keys);
-  t.first_key = rows.x;
-  t.key_step = rows.y;
-  t.mask_skip = 0u;
-#if SPANS
-  const uvec2 span = span_of(t.batch, t.keys);
-  t.first_key += span.x * rows.y;
-  t.keys = span.y;
-  t.mask_skip = span.x;
-#endif
+  t.keys = keys_of(t.batch);
   // What any query of the workgroup sees, from a block of keys on that does not depend on which queries those are.
-  const uint begin = first_of_seen(end_of_seen(query_of(t, 0u), t.queries, t.keys)) / kKeys * kKeys;
-  const uint end = end_of_seen(query_of(t, kQueries - 1u), t.queries, t.keys);
+  const uint begin = first_of_seen(end_of_seen(query_of(t, 0u), t.queries, t.keys.count)) / kKeys * kKeys;
+  const uint end = end_of_seen(query_of(t, kQueries - 1u), t.queries, t.keys.count);
   locate_queries(t);
 #if PARTS
   make_parts(t, part, begin, end);

@@ -26,14 +26,14 @@ struct Push
     RoiAlignParams p;
 };
 
-struct X
-{
-    float x[1];
-};
-
 struct Images
 {
     int images[1];
+};
+
+struct X
+{
+    float x[1];
 };
 
 struct Regions
@@ -48,268 +48,268 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(64u, 1u, 1u);
 
-kernel void main0(const device X& _183 [[buffer(0)]], const device Regions& _409 [[buffer(1)]], const device Images& _393 [[buffer(2)]], device Y& _464 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _85 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device X& _355 [[buffer(0)]], const device Regions& _459 [[buffer(1)]], const device Images& _212 [[buffer(2)]], device Y& _519 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _71 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
-    uint _260 = _85.p.channels;
-    uint _483 = _260 >> uint(2);
-    uint _485 = _260 & 3u;
-    uint _487 = extent_table.words[_483][_485];
-    uint _266 = _85.p.rows;
-    uint _491 = _266 >> uint(2);
-    uint _493 = _266 & 3u;
-    uint _495 = extent_table.words[_491][_493];
-    uint _272 = _85.p.columns;
-    uint _499 = _272 >> uint(2);
-    uint _501 = _272 & 3u;
-    uint _503 = extent_table.words[_499][_501];
-    uint _277 = _85.p.height;
-    uint _507 = _277 >> uint(2);
-    uint _509 = _277 & 3u;
-    uint _511 = extent_table.words[_507][_509];
-    uint _283 = _85.p.width;
-    uint _515 = _283 >> uint(2);
-    uint _517 = _283 & 3u;
-    uint _519 = extent_table.words[_515][_517];
-    uint _288 = _85.p.images;
-    uint _523 = _288 >> uint(2);
-    uint _525 = _288 & 3u;
-    uint _527 = extent_table.words[_523][_525];
-    uint _290 = _527 - 1u;
-    uint _297 = gl_NumWorkGroups.x;
-    uint _299 = gl_NumWorkGroups.y;
-    uint _300 = _297 * _299;
-    uint _305 = _85.p.regions;
-    uint _531 = _305 >> uint(2);
-    uint _533 = _305 & 3u;
-    uint _535 = extent_table.words[_531][_533];
-    uint _308 = _535 * _487;
-    uint _310 = _308 * _495;
-    uint _312 = _310 * _503;
-    uint _317 = _300 * 64u;
-    uint _318 = _312 + _317;
-    uint _319 = _318 - 1u;
-    uint _322 = _319 / _317;
-    uint _326 = gl_WorkGroupID.y;
-    uint _329 = _326 * _297;
-    uint _331 = gl_WorkGroupID.x;
-    uint _332 = _329 + _331;
-    uint _336 = _332 * _322;
-    uint _337 = _336 * 64u;
-    uint _341 = _322 * 64u;
-    uint _342 = _337 + _341;
-    uint _344 = min(_342, _312);
-    uint _349 = gl_LocalInvocationID.x;
-    uint _350 = _337 + _349;
-    uint _871;
-    _871 = _350;
+    uint _550 = _71.p.channels;
+    uint _624 = _550 >> uint(2);
+    uint _626 = _550 & 3u;
+    uint _628 = extent_table.words[_624][_626];
+    uint _554 = _71.p.rows;
+    uint _632 = _554 >> uint(2);
+    uint _634 = _554 & 3u;
+    uint _636 = extent_table.words[_632][_634];
+    uint _558 = _71.p.columns;
+    uint _640 = _558 >> uint(2);
+    uint _642 = _558 & 3u;
+    uint _644 = extent_table.words[_640][_642];
+    uint _562 = _71.p.height;
+    uint _648 = _562 >> uint(2);
+    uint _650 = _562 & 3u;
+    uint _652 = extent_table.words[_648][_650];
+    uint _566 = _71.p.width;
+    uint _656 = _566 >> uint(2);
+    uint _658 = _566 & 3u;
+    uint _660 = extent_table.words[_656][_658];
+    uint _570 = _71.p.images;
+    uint _664 = _570 >> uint(2);
+    uint _666 = _570 & 3u;
+    uint _668 = extent_table.words[_664][_666];
+    uint _572 = _668 - 1u;
+    uint _575 = gl_NumWorkGroups.x;
+    uint _577 = gl_NumWorkGroups.y;
+    uint _578 = _575 * _577;
+    uint _580 = _71.p.regions;
+    uint _672 = _580 >> uint(2);
+    uint _674 = _580 & 3u;
+    uint _676 = extent_table.words[_672][_674];
+    uint _584 = _676 * _628;
+    uint _587 = _584 * _636;
+    uint _590 = _587 * _644;
+    uint _593 = _578 * 64u;
+    uint _594 = _590 + _593;
+    uint _595 = _594 - 1u;
+    uint _598 = _595 / _593;
+    uint _600 = gl_WorkGroupID.y;
+    uint _603 = _600 * _575;
+    uint _605 = gl_WorkGroupID.x;
+    uint _606 = _603 + _605;
+    uint _609 = _606 * _598;
+    uint _610 = _609 * 64u;
+    uint _615 = _598 * 64u;
+    uint _616 = _610 + _615;
+    uint _618 = min(_616, _590);
+    uint _434 = gl_LocalInvocationID.x;
+    uint _435 = _610 + _434;
+    uint _1116;
+    _1116 = _435;
     for (;;)
     {
-        bool _358 = _871 < _344;
-        if (_358)
+        bool _444 = _1116 < _618;
+        if (_444)
         {
-            uint _362 = _871 / _503;
-            uint _367 = _362 * _503;
-            uint _368 = _871 - _367;
-            uint _372 = _362 / _495;
-            uint _377 = _372 * _495;
-            uint _378 = _362 - _377;
-            uint _382 = _372 / _487;
-            uint _387 = _382 * _487;
-            uint _388 = _372 - _387;
-            int _397 = _393.images[_382];
-            int _399 = int(_290);
-            int _400 = clamp(_397, 0, _399);
-            uint _401 = uint(_400);
-            uint _404 = _382 * 4u;
-            uint _411 = _404 + 1u;
-            uint _413 = _404 + 3u;
-            float _416 = _409.regions[_411];
-            float _419 = _409.regions[_413];
-            uint _547 = _85.p.scale;
-            float _548 = as_type<float>(_547);
-            float _551 = _416 * _548;
-            float _596 = abs(_551);
-            float _597 = floor(_596);
-            float _599 = sign(_551);
-            float _603 = _596 - _597;
-            bool _604 = _603 >= 0.5;
-            float _872;
-            if (_604)
+            uint _689 = _1116 / _644;
+            uint _694 = _689 * _644;
+            uint _695 = _1116 - _694;
+            uint _699 = _689 / _636;
+            uint _704 = _699 * _636;
+            uint _705 = _689 - _704;
+            uint _709 = _699 / _628;
+            uint _714 = _709 * _628;
+            uint _715 = _699 - _714;
+            int _718 = _212.images[_709];
+            int _721 = int(_572);
+            int _722 = clamp(_718, 0, _721);
+            uint _723 = uint(_722);
+            uint _729 = _723 * _628;
+            uint _731 = _729 + _715;
+            uint _733 = _709 * 4u;
+            uint _461 = _733 + 1u;
+            uint _463 = _733 + 3u;
+            float _466 = _459.regions[_461];
+            float _469 = _459.regions[_463];
+            uint _746 = _71.p.scale;
+            float _747 = as_type<float>(_746);
+            float _750 = _466 * _747;
+            float _795 = abs(_750);
+            float _796 = floor(_795);
+            float _798 = sign(_750);
+            float _802 = _795 - _796;
+            bool _803 = _802 >= 0.5;
+            float _1117;
+            if (_803)
             {
-                float _607 = _597 + 1.0;
-                _872 = _607;
+                float _806 = _796 + 1.0;
+                _1117 = _806;
             }
             else
             {
-                _872 = _597;
+                _1117 = _796;
             }
-            float _612 = _599 * _872;
-            float _555 = _419 * _548;
-            float _618 = abs(_555);
-            float _619 = floor(_618);
-            float _621 = sign(_555);
-            float _625 = _618 - _619;
-            bool _626 = _625 >= 0.5;
-            float _873;
-            if (_626)
+            float _811 = _798 * _1117;
+            float _754 = _469 * _747;
+            float _817 = abs(_754);
+            float _818 = floor(_817);
+            float _820 = sign(_754);
+            float _824 = _817 - _818;
+            bool _825 = _824 >= 0.5;
+            float _1118;
+            if (_825)
             {
-                float _629 = _619 + 1.0;
-                _873 = _629;
+                float _828 = _818 + 1.0;
+                _1118 = _828;
             }
             else
             {
-                _873 = _619;
+                _1118 = _818;
             }
-            float _951 = -_612;
-            float _559 = fma(_621, _873, _951);
-            float _560 = _559 + 1.0;
-            float _561 = fast::max(_560, 1.0);
-            float _563 = float(_495);
-            float _564 = _561 / _563;
-            float _566 = float(_378);
-            float _568 = _566 * _564;
-            float _569 = floor(_568);
-            float _571 = fma(_599, _872, _569);
-            uint _573 = _378 + 1u;
-            float _574 = float(_573);
-            float _576 = _574 * _564;
-            float _577 = ceil(_576);
-            float _579 = fma(_599, _872, _577);
-            float _582 = float(_511);
-            float _583 = fast::clamp(_571, 0.0, _582);
-            uint _584 = uint(_583);
-            float _588 = fast::clamp(_579, 0.0, _582);
-            uint _589 = uint(_588);
-            uint _431 = _404 + 2u;
-            float _434 = _409.regions[_404];
-            float _437 = _409.regions[_431];
-            float _650 = _434 * _548;
-            float _695 = abs(_650);
-            float _696 = floor(_695);
-            float _698 = sign(_650);
-            float _702 = _695 - _696;
-            bool _703 = _702 >= 0.5;
-            float _874;
-            if (_703)
+            float _1196 = -_811;
+            float _758 = fma(_820, _1118, _1196);
+            float _759 = _758 + 1.0;
+            float _760 = fast::max(_759, 1.0);
+            float _762 = float(_636);
+            float _763 = _760 / _762;
+            float _765 = float(_705);
+            float _767 = _765 * _763;
+            float _768 = floor(_767);
+            float _770 = fma(_798, _1117, _768);
+            uint _772 = _705 + 1u;
+            float _773 = float(_772);
+            float _775 = _773 * _763;
+            float _776 = ceil(_775);
+            float _778 = fma(_798, _1117, _776);
+            float _781 = float(_652);
+            float _782 = fast::clamp(_770, 0.0, _781);
+            uint _783 = uint(_782);
+            float _787 = fast::clamp(_778, 0.0, _781);
+            uint _788 = uint(_787);
+            uint _484 = _733 + 2u;
+            float _487 = _459.regions[_733];
+            float _490 = _459.regions[_484];
+            float _849 = _487 * _747;
+            float _894 = abs(_849);
+            float _895 = floor(_894);
+            float _897 = sign(_849);
+            float _901 = _894 - _895;
+            bool _902 = _901 >= 0.5;
+            float _1119;
+            if (_902)
             {
-                float _706 = _696 + 1.0;
-                _874 = _706;
+                float _905 = _895 + 1.0;
+                _1119 = _905;
             }
             else
             {
-                _874 = _696;
+                _1119 = _895;
             }
-            float _711 = _698 * _874;
-            float _654 = _437 * _548;
-            float _717 = abs(_654);
-            float _718 = floor(_717);
-            float _720 = sign(_654);
-            float _724 = _717 - _718;
-            bool _725 = _724 >= 0.5;
-            float _875;
-            if (_725)
+            float _910 = _897 * _1119;
+            float _853 = _490 * _747;
+            float _916 = abs(_853);
+            float _917 = floor(_916);
+            float _919 = sign(_853);
+            float _923 = _916 - _917;
+            bool _924 = _923 >= 0.5;
+            float _1120;
+            if (_924)
             {
-                float _728 = _718 + 1.0;
-                _875 = _728;
+                float _927 = _917 + 1.0;
+                _1120 = _927;
             }
             else
             {
-                _875 = _718;
+                _1120 = _917;
             }
-            float _952 = -_711;
-            float _658 = fma(_720, _875, _952);
-            float _659 = _658 + 1.0;
-            float _660 = fast::max(_659, 1.0);
-            float _662 = float(_503);
-            float _663 = _660 / _662;
-            float _665 = float(_368);
-            float _667 = _665 * _663;
-            float _668 = floor(_667);
-            float _670 = fma(_698, _874, _668);
-            uint _672 = _368 + 1u;
-            float _673 = float(_672);
-            float _675 = _673 * _663;
-            float _676 = ceil(_675);
-            float _678 = fma(_698, _874, _676);
-            float _681 = float(_519);
-            float _682 = fast::clamp(_670, 0.0, _681);
-            uint _683 = uint(_682);
-            float _687 = fast::clamp(_678, 0.0, _681);
-            uint _688 = uint(_687);
-            uint _448 = _401 * _487;
-            uint _450 = _448 + _388;
-            float _886;
+            float _1197 = -_910;
+            float _857 = fma(_919, _1120, _1197);
+            float _858 = _857 + 1.0;
+            float _859 = fast::max(_858, 1.0);
+            float _861 = float(_644);
+            float _862 = _859 / _861;
+            float _864 = float(_695);
+            float _866 = _864 * _862;
+            float _867 = floor(_866);
+            float _869 = fma(_897, _1119, _867);
+            uint _871 = _695 + 1u;
+            float _872 = float(_871);
+            float _874 = _872 * _862;
+            float _875 = ceil(_874);
+            float _877 = fma(_897, _1119, _875);
+            float _880 = float(_660);
+            float _881 = fast::clamp(_869, 0.0, _880);
+            uint _882 = uint(_881);
+            float _886 = fast::clamp(_877, 0.0, _880);
+            uint _887 = uint(_886);
+            float _1131;
             do
             {
-                bool _750 = _584 >= _589;
-                bool _751 = !_750;
-                bool _759;
-                if (_751)
+                bool _949 = _783 >= _788;
+                bool _950 = !_949;
+                bool _958;
+                if (_950)
                 {
-                    bool _757 = _683 >= _688;
-                    _759 = _757;
+                    bool _956 = _882 >= _887;
+                    _958 = _956;
                 }
                 else
                 {
-                    _759 = _750;
+                    _958 = _949;
                 }
-                if (_759)
+                if (_958)
                 {
-                    _886 = 0.0;
+                    _1131 = 0.0;
                     break;
                 }
-                uint _765 = _584 * _519;
-                uint _768 = _765 + _683;
-                uint _771 = _450 * _511;
-                uint _773 = _771 * _519;
-                uint _776 = _773 + _768;
-                float _778 = _183.x[_776];
-                uint _876;
-                float _877;
-                _877 = _778;
-                _876 = _584;
-                float _884;
+                uint _964 = _783 * _660;
+                uint _967 = _964 + _882;
+                uint _970 = _731 * _652;
+                uint _972 = _970 * _660;
+                uint _975 = _972 + _967;
+                float _977 = _355.x[_975];
+                uint _1121;
+                float _1122;
+                _1122 = _977;
+                _1121 = _783;
+                float _1129;
                 for (;;)
                 {
-                    bool _789 = _876 < _589;
-                    if (_789)
+                    bool _988 = _1121 < _788;
+                    if (_988)
                     {
-                        uint _878;
-                        _878 = _683;
-                        _884 = _877;
+                        uint _1123;
+                        _1123 = _882;
+                        _1129 = _1122;
                         for (;;)
                         {
-                            bool _798 = _878 < _688;
-                            if (_798)
+                            bool _997 = _1123 < _887;
+                            if (_997)
                             {
-                                uint _807 = _876 * _519;
-                                uint _813 = _688 - 1u;
-                                uint _814 = min(_878, _813);
-                                uint _815 = _807 + _814;
-                                uint _820 = _773 + _815;
-                                float _822 = _183.x[_820];
-                                float _823 = fast::max(_884, _822);
-                                uint _904 = _878 + 1u;
-                                uint _907 = min(_904, _813);
-                                uint _908 = _807 + _907;
-                                uint _909 = _773 + _908;
-                                float _911 = _183.x[_909];
-                                float _912 = fast::max(_823, _911);
-                                uint _922 = _878 + 2u;
-                                uint _925 = min(_922, _813);
-                                uint _926 = _807 + _925;
-                                uint _927 = _773 + _926;
-                                float _929 = _183.x[_927];
-                                float _930 = fast::max(_912, _929);
-                                uint _940 = _878 + 3u;
-                                uint _943 = min(_940, _813);
-                                uint _944 = _807 + _943;
-                                uint _945 = _773 + _944;
-                                float _947 = _183.x[_945];
-                                float _948 = fast::max(_930, _947);
-                                uint _831 = _878 + 4u;
-                                _878 = _831;
-                                _884 = _948;
+                                uint _1006 = _1121 * _660;
+                                uint _1012 = _887 - 1u;
+                                uint _1013 = min(_1123, _1012);
+                                uint _1014 = _1006 + _1013;
+                                uint _1019 = _972 + _1014;
+                                float _1021 = _355.x[_1019];
+                                float _1022 = fast::max(_1129, _1021);
+                                uint _1149 = _1123 + 1u;
+                                uint _1152 = min(_1149, _1012);
+                                uint _1153 = _1006 + _1152;
+                                uint _1154 = _972 + _1153;
+                                float _1156 = _355.x[_1154];
+                                float _1157 = fast::max(_1022, _1156);
+                                uint _1167 = _1123 + 2u;
+                                uint _1170 = min(_1167, _1012);
+                                uint _1171 = _1006 + _1170;
+                                uint _1172 = _972 + _1171;
+                                float _1174 = _355.x[_1172];
+                                float _1175 = fast::max(_1157, _1174);
+                                uint _1185 = _1123 + 3u;
+                                uint _1188 = min(_1185, _1012);
+                                uint _1189 = _1006 + _1188;
+                                uint _1190 = _972 + _1189;
+                                float _1192 = _355.x[_1190];
+                                float _1193 = fast::max(_1175, _1192);
+                                uint _1030 = _1123 + 4u;
+                                _1123 = _1030;
+                                _1129 = _1193;
                                 continue;
                             }
                             else
@@ -317,9 +317,9 @@ kernel void main0(const device X& _183 [[buffer(0)]], const device Regions& _409
                                 break;
                             }
                         }
-                        uint _835 = _876 + uint(1);
-                        _877 = _884;
-                        _876 = _835;
+                        uint _1034 = _1121 + uint(1);
+                        _1122 = _1129;
+                        _1121 = _1034;
                         continue;
                     }
                     else
@@ -327,12 +327,12 @@ kernel void main0(const device X& _183 [[buffer(0)]], const device Regions& _409
                         break;
                     }
                 }
-                _886 = _877;
+                _1131 = _1122;
                 break;
             } while(false);
-            _464.y[_871] = _886;
-            uint _470 = _871 + 64u;
-            _871 = _470;
+            _519.y[_1116] = _1131;
+            uint _525 = _1116 + 64u;
+            _1116 = _525;
             continue;
         }
         else

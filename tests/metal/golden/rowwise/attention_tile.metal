@@ -113,7 +113,7 @@ struct Parts
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Parts& parts [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _275 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Parts& parts [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _280 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float4 some_queries[136];
     threadgroup float4 some_keys[136];
@@ -122,279 +122,279 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
     threadgroup float shrunk[16];
     do
     {
-        uint _1459 = _275.p.queries;
-        uint _1612 = _1459 >> uint(2);
-        uint _1614 = _1459 & 3u;
-        uint _1616 = extent_table.words[_1612][_1614];
-        uint _1470 = _1616 + 15u;
-        uint _1471 = _1470 / 16u;
-        uint _1475 = _275.p.batches;
-        uint _1620 = _1475 >> uint(2);
-        uint _1622 = _1475 & 3u;
+        uint _1482 = _280.p.queries;
+        uint _1620 = _1482 >> uint(2);
+        uint _1622 = _1482 & 3u;
         uint _1624 = extent_table.words[_1620][_1622];
-        uint _1480 = gl_WorkGroupID.y;
-        uint _1483 = gl_NumWorkGroups.x;
-        uint _1484 = _1480 * _1483;
-        uint _1486 = gl_WorkGroupID.x;
-        uint _1487 = _1484 + _1486;
-        uint _1491 = _275.split.parts;
-        uint _1628 = _1491 >> uint(2);
-        uint _1630 = _1491 & 3u;
+        uint _1493 = _1624 + 15u;
+        uint _1494 = _1493 / 16u;
+        uint _1498 = _280.p.batches;
+        uint _1628 = _1498 >> uint(2);
+        uint _1630 = _1498 & 3u;
         uint _1632 = extent_table.words[_1628][_1630];
-        uint _1493 = max(_1632, 1u);
-        uint _1497 = _1487 / _1493;
-        uint _1501 = _1487 % _1493;
-        uint _1505 = _1497 / _1471;
-        uint _1508 = _275.p.heads;
-        uint _1509 = _1508 / 1u;
-        uint _1512 = _1505 % _1509;
-        uint _1516 = _1505 / _1509;
-        bool _1518 = _1516 >= _1624;
-        if (_1518)
+        uint _1503 = gl_WorkGroupID.y;
+        uint _1506 = gl_NumWorkGroups.x;
+        uint _1507 = _1503 * _1506;
+        uint _1509 = gl_WorkGroupID.x;
+        uint _1510 = _1507 + _1509;
+        uint _1514 = _280.split.parts;
+        uint _1636 = _1514 >> uint(2);
+        uint _1638 = _1514 & 3u;
+        uint _1640 = extent_table.words[_1636][_1638];
+        uint _1516 = max(_1640, 1u);
+        uint _1520 = _1510 / _1516;
+        uint _1524 = _1510 % _1516;
+        uint _1528 = _1520 / _1494;
+        uint _1531 = _280.p.heads;
+        uint _1532 = _1531 / 1u;
+        uint _1535 = _1528 % _1532;
+        uint _1539 = _1528 / _1532;
+        bool _1541 = _1539 >= _1632;
+        if (_1541)
         {
             break;
         }
-        uint _1526 = _1624 - 1u;
-        uint _1527 = min(_1516, _1526);
-        uint _1532 = _1505 * _1471;
-        uint _1533 = _1497 - _1532;
-        uint _1534 = _1533 * 16u;
-        uint _1538 = _275.p.keys;
-        uint _1636 = _1538 >> uint(2);
-        uint _1638 = _1538 & 3u;
-        uint _1640 = extent_table.words[_1636][_1638];
-        uint _1645 = _1527 * _1640;
-        uint _1717 = gl_LocalInvocationID.x;
-        uint _1718 = _1717 / 8u;
-        uint _1700 = _1527 * _1616;
-        uint _1729 = _1534 + _1718;
-        uint _1732 = _1616 - 1u;
-        uint _1733 = min(_1729, _1732);
-        uint _1734 = _1733 / 1u;
-        uint _1704 = _1700 + _1734;
-        uint _1748 = _1733 % 1u;
-        uint _1749 = _1512 + _1748;
-        uint _1755 = _275.p.quads[0u];
-        uint _1756 = _1704 * _1755;
-        uint _1759 = _275.p.first[0u];
-        uint _1760 = _1759 / 4u;
-        uint _1761 = _1756 + _1760;
-        uint _1763 = _1749 * 10u;
-        uint _1764 = _1761 + _1763;
-        bool _1780 = _1632 > 1u;
-        uint _3302;
-        uint _3310;
-        if (_1780)
+        uint _1549 = _1632 - 1u;
+        uint _1550 = min(_1539, _1549);
+        uint _1555 = _1528 * _1494;
+        uint _1556 = _1520 - _1555;
+        uint _1557 = _1556 * 16u;
+        uint _1649 = _280.p.keys;
+        uint _1663 = _1649 >> uint(2);
+        uint _1665 = _1649 & 3u;
+        uint _1667 = extent_table.words[_1663][_1665];
+        uint _1672 = _1550 * _1667;
+        uint _1744 = gl_LocalInvocationID.x;
+        uint _1745 = _1744 / 8u;
+        uint _1727 = _1550 * _1624;
+        uint _1756 = _1557 + _1745;
+        uint _1759 = _1624 - 1u;
+        uint _1760 = min(_1756, _1759);
+        uint _1761 = _1760 / 1u;
+        uint _1731 = _1727 + _1761;
+        uint _1775 = _1760 % 1u;
+        uint _1776 = _1535 + _1775;
+        uint _1782 = _280.p.quads[0u];
+        uint _1783 = _1731 * _1782;
+        uint _1786 = _280.p.first[0u];
+        uint _1787 = _1786 / 4u;
+        uint _1788 = _1783 + _1787;
+        uint _1790 = _1776 * 10u;
+        uint _1791 = _1788 + _1790;
+        bool _1807 = _1640 > 1u;
+        uint _3354;
+        uint _3362;
+        if (_1807)
         {
-            uint _1784 = _1501 * 256u;
-            uint _1785 = max(0u, _1784);
-            uint _1789 = _1784 + 256u;
-            uint _1790 = min(_1640, _1789);
-            _3310 = _1790;
-            _3302 = _1785;
+            uint _1811 = _1524 * 256u;
+            uint _1812 = max(0u, _1811);
+            uint _1816 = _1811 + 256u;
+            uint _1817 = min(_1667, _1816);
+            _3362 = _1817;
+            _3354 = _1812;
         }
         else
         {
-            _3310 = _1640;
-            _3302 = 0u;
+            _3362 = _1667;
+            _3354 = 0u;
         }
-        uint _1908 = _1717 / 16u;
-        uint _1909 = _1908 * 2u;
-        uint _1915 = _1534 + _1909;
-        bool _1918 = _1915 < _1616;
-        bool _1866;
-        if (_1918)
+        uint _1935 = _1744 / 16u;
+        uint _1936 = _1935 * 2u;
+        uint _1942 = _1557 + _1936;
+        bool _1945 = _1942 < _1624;
+        bool _1893;
+        if (_1945)
         {
-            uint _1923 = _1717 % 16u;
-            bool _1864 = _1923 < 10u;
-            _1866 = _1864;
+            uint _1950 = _1744 % 16u;
+            bool _1891 = _1950 < 10u;
+            _1893 = _1891;
         }
         else
         {
-            _1866 = _1918;
+            _1893 = _1945;
         }
-        if (_1866)
+        if (_1893)
         {
-            uint _1938 = _1717 % 16u;
-            uint _1952 = _1527 * _1509;
-            uint _1955 = _1952 + _1512;
-            uint _1959 = _1955 * _1616;
-            uint _1962 = _1959 + _1534;
-            uint _1964 = _1962 + _1909;
-            uint _1968 = _1964 * _1632;
-            uint _1970 = _1968 + _1501;
-            uint _1971 = _1970 * 11u;
-            uint _1973 = _1971 + _1938;
-            parts.quads[_1973] = float4(0.0);
+            uint _1965 = _1744 % 16u;
+            uint _1979 = _1550 * _1532;
+            uint _1982 = _1979 + _1535;
+            uint _1986 = _1982 * _1624;
+            uint _1989 = _1986 + _1557;
+            uint _1991 = _1989 + _1936;
+            uint _1995 = _1991 * _1640;
+            uint _1997 = _1995 + _1524;
+            uint _1998 = _1997 * 11u;
+            uint _2000 = _1998 + _1965;
+            parts.quads[_2000] = float4(0.0);
         }
-        uint _4158 = _1909 + 1u;
-        uint _4161 = _1534 + _4158;
-        bool _4162 = _4161 < _1616;
-        bool _4172;
-        if (_4162)
+        uint _4210 = _1936 + 1u;
+        uint _4213 = _1557 + _4210;
+        bool _4214 = _4213 < _1624;
+        bool _4224;
+        if (_4214)
         {
-            uint _4166 = _1717 % 16u;
-            bool _4170 = _4166 < 10u;
-            _4172 = _4170;
+            uint _4218 = _1744 % 16u;
+            bool _4222 = _4218 < 10u;
+            _4224 = _4222;
         }
         else
         {
-            _4172 = _4162;
+            _4224 = _4214;
         }
-        if (_4172)
+        if (_4224)
         {
-            uint _4182 = _1717 % 16u;
-            uint _4193 = _1527 * _1509;
-            uint _4194 = _4193 + _1512;
-            uint _4195 = _4194 * _1616;
-            uint _4196 = _4195 + _1534;
-            uint _4197 = _4196 + _4158;
-            uint _4204 = _4197 * _1632;
-            uint _4205 = _4204 + _1501;
-            uint _4206 = _4205 * 11u;
-            uint _4207 = _4206 + _4182;
-            parts.quads[_4207] = float4(0.0);
+            uint _4234 = _1744 % 16u;
+            uint _4245 = _1550 * _1532;
+            uint _4246 = _4245 + _1535;
+            uint _4247 = _4246 * _1624;
+            uint _4248 = _4247 + _1557;
+            uint _4249 = _4248 + _4210;
+            uint _4256 = _4249 * _1640;
+            uint _4257 = _4256 + _1524;
+            uint _4258 = _4257 * 11u;
+            uint _4259 = _4258 + _4234;
+            parts.quads[_4259] = float4(0.0);
         }
-        bool _1890 = _1717 < 16u;
-        bool _1896;
-        if (_1890)
+        bool _1917 = _1744 < 16u;
+        bool _1923;
+        if (_1917)
         {
-            uint _1987 = _1534 + _1717;
-            bool _1990 = _1987 < _1616;
-            _1896 = _1990;
+            uint _2014 = _1557 + _1744;
+            bool _2017 = _2014 < _1624;
+            _1923 = _2017;
         }
         else
         {
-            _1896 = _1890;
+            _1923 = _1917;
         }
-        if (_1896)
+        if (_1923)
         {
-            uint _2000 = _1527 * _1509;
-            uint _2003 = _2000 + _1512;
-            uint _2007 = _2003 * _1616;
-            uint _2010 = _2007 + _1534;
-            uint _2012 = _2010 + _1717;
-            uint _2016 = _2012 * _1632;
-            uint _2018 = _2016 + _1501;
-            uint _2019 = _2018 * 11u;
-            uint _2021 = _2019 + 10u;
-            parts.quads[_2021] = float4(-3.4028234663852885981170418348452e+38, 0.0, 0.0, 0.0);
+            uint _2027 = _1550 * _1532;
+            uint _2030 = _2027 + _1535;
+            uint _2034 = _2030 * _1624;
+            uint _2037 = _2034 + _1557;
+            uint _2039 = _2037 + _1744;
+            uint _2043 = _2039 * _1640;
+            uint _2045 = _2043 + _1524;
+            uint _2046 = _2045 * 11u;
+            uint _2048 = _2046 + 10u;
+            parts.quads[_2048] = float4(-3.4028234663852885981170418348452e+38, 0.0, 0.0, 0.0);
         }
-        uint _3312;
-        float _3313;
-        float _3320;
-        float4 _4288;
-        float4 _4296;
-        uint _3303 = _3302;
-        uint _1801;
-        uint _1806;
+        uint _3364;
+        float _3365;
+        float _3372;
+        float4 _4340;
+        float4 _4348;
+        uint _3355 = _3354;
+        uint _1828;
+        uint _1833;
         for (;;)
         {
-            uint _1799 = _3303 / 256u;
-            uint _1800 = _1799 + 1u;
-            _1801 = _1800 * 256u;
-            _1806 = min(_3310, _1801);
-            _4296 = float4(0.0);
-            _4288 = float4(0.0);
-            _3320 = 0.0;
-            _3313 = -3.4028234663852885981170418348452e+38;
-            _3312 = _3303;
-            float _3881;
-            float _3997;
-            float4 _4314;
-            float4 _4315;
+            uint _1826 = _3355 / 256u;
+            uint _1827 = _1826 + 1u;
+            _1828 = _1827 * 256u;
+            _1833 = min(_3362, _1828);
+            _4348 = float4(0.0);
+            _4340 = float4(0.0);
+            _3372 = 0.0;
+            _3365 = -3.4028234663852885981170418348452e+38;
+            _3364 = _3355;
+            float _3933;
+            float _4049;
+            float4 _4366;
+            float4 _4367;
             for (;;)
             {
-                bool _2062 = _3312 < _1806;
-                if (_2062)
+                bool _2089 = _3364 < _1833;
+                if (_2089)
                 {
-                    uint _2118 = _3312 + _1718;
-                    uint _2121 = _1640 - 1u;
-                    uint _2122 = min(_2118, _2121);
-                    uint _2130 = _1645 + _2122;
-                    uint _2154 = _275.p.quads[1u];
-                    uint _2155 = _2130 * _2154;
-                    uint _2158 = _275.p.first[1u];
-                    uint _2159 = _2158 / 4u;
-                    uint _2160 = _2155 + _2159;
-                    uint _2162 = _1512 * 10u;
-                    uint _2163 = _2160 + _2162;
-                    uint _3336;
-                    float _4300;
-                    float _4301;
-                    _4301 = 0.0;
-                    _4300 = 0.0;
-                    _3336 = 0u;
-                    float _4316;
-                    float _4317;
+                    uint _2145 = _3364 + _1745;
+                    uint _2148 = _1667 - 1u;
+                    uint _2149 = min(_2145, _2148);
+                    uint _2157 = _1672 + _2149;
+                    uint _2181 = _280.p.quads[1u];
+                    uint _2182 = _2157 * _2181;
+                    uint _2185 = _280.p.first[1u];
+                    uint _2186 = _2185 / 4u;
+                    uint _2187 = _2182 + _2186;
+                    uint _2189 = _1535 * 10u;
+                    uint _2190 = _2187 + _2189;
+                    uint _3388;
+                    float _4352;
+                    float _4353;
+                    _4353 = 0.0;
+                    _4352 = 0.0;
+                    _3388 = 0u;
+                    float _4368;
+                    float _4369;
                     for (;;)
                     {
-                        bool _2081 = _3336 < 2u;
-                        if (_2081)
+                        bool _2108 = _3388 < 2u;
+                        if (_2108)
                         {
-                            uint _2187 = _3336 * 8u;
-                            uint _2357 = _1717 % 8u;
-                            uint _2189 = _2187 + _2357;
-                            bool _2191 = _2189 < 10u;
-                            bool _2192 = false || _2191;
-                            uint _2195 = _2192 ? _2189 : 0u;
+                            uint _2214 = _3388 * 8u;
+                            uint _2384 = _1744 % 8u;
+                            uint _2216 = _2214 + _2384;
+                            bool _2218 = _2216 < 10u;
+                            bool _2219 = false || _2218;
+                            uint _2222 = _2219 ? _2216 : 0u;
                             threadgroup_barrier(mem_flags::mem_threadgroup);
-                            uint _2205 = _1764 + _2195;
-                            float4 _2362 = q.quads[_2205];
-                            uint _2208 = _275.p.scale;
-                            float _2209 = as_type<float>(_2208);
-                            float4 _2210 = _2362 * _2209;
-                            uint _2212 = _2357 * 17u;
-                            uint _2215 = _2212 + _1718;
-                            bool4 _2218 = bool4(_2192);
-                            float4 _2219 = select(float4(0.0), _2210, _2218);
-                            some_queries[_2215] = _2219;
-                            uint _2234 = _2163 + _2195;
-                            float4 _2382 = k.quads[_2234];
-                            float4 _2244 = select(float4(0.0), _2382, _2218);
-                            some_keys[_2215] = _2244;
+                            uint _2232 = _1791 + _2222;
+                            float4 _2389 = q.quads[_2232];
+                            uint _2235 = _280.p.scale;
+                            float _2236 = as_type<float>(_2235);
+                            float4 _2237 = _2389 * _2236;
+                            uint _2239 = _2384 * 17u;
+                            uint _2242 = _2239 + _1745;
+                            bool4 _2245 = bool4(_2219);
+                            float4 _2246 = select(float4(0.0), _2237, _2245);
+                            some_queries[_2242] = _2246;
+                            uint _2261 = _2190 + _2222;
+                            float4 _2409 = k.quads[_2261];
+                            float4 _2271 = select(float4(0.0), _2409, _2245);
+                            some_keys[_2242] = _2271;
                             threadgroup_barrier(mem_flags::mem_threadgroup);
-                            uint _2252 = _1717 % 16u;
-                            int _3396;
-                            _4317 = _4301;
-                            _4316 = _4300;
-                            _3396 = 0;
+                            uint _2279 = _1744 % 16u;
+                            int _3448;
+                            _4369 = _4353;
+                            _4368 = _4352;
+                            _3448 = 0;
                             for (;;)
                             {
-                                bool _2259 = _3396 < 8;
-                                if (_2259)
+                                bool _2286 = _3448 < 8;
+                                if (_2286)
                                 {
-                                    uint _2269 = uint(_3396) * 17u;
-                                    uint _2271 = _2269 + _2252;
-                                    float4 _2277 = some_queries[_2271];
-                                    uint _2293 = _2269 + _1908;
-                                    float4 _2299 = some_keys[_2293];
-                                    uint _3550 = _2293 + 8u;
-                                    float4 _3552 = some_keys[_3550];
-                                    float _2327 = _2277.w;
-                                    float _2331 = _3552.w;
-                                    float _2335 = fma(_2327, _2331, _4316);
-                                    float _3571 = _2299.w;
-                                    float _3575 = fma(_2327, _3571, _4317);
-                                    float _3598 = _2277.z;
-                                    float _3600 = _3552.z;
-                                    float _3604 = fma(_3598, _3600, _2335);
-                                    float _3624 = _2299.z;
-                                    float _3628 = fma(_3598, _3624, _3575);
-                                    float _3654 = _2277.y;
-                                    float _3656 = _3552.y;
-                                    float _3660 = fma(_3654, _3656, _3604);
-                                    float _3680 = _2299.y;
-                                    float _3684 = fma(_3654, _3680, _3628);
-                                    float _3710 = _2277.x;
-                                    float _3712 = _3552.x;
-                                    float _3716 = fma(_3710, _3712, _3660);
-                                    float _3736 = _2299.x;
-                                    float _3740 = fma(_3710, _3736, _3684);
-                                    int _2351 = _3396 + 1;
-                                    _4317 = _3740;
-                                    _4316 = _3716;
-                                    _3396 = _2351;
+                                    uint _2296 = uint(_3448) * 17u;
+                                    uint _2298 = _2296 + _2279;
+                                    float4 _2304 = some_queries[_2298];
+                                    uint _2320 = _2296 + _1935;
+                                    float4 _2326 = some_keys[_2320];
+                                    uint _3602 = _2320 + 8u;
+                                    float4 _3604 = some_keys[_3602];
+                                    float _2354 = _2304.w;
+                                    float _2358 = _3604.w;
+                                    float _2362 = fma(_2354, _2358, _4368);
+                                    float _3623 = _2326.w;
+                                    float _3627 = fma(_2354, _3623, _4369);
+                                    float _3650 = _2304.z;
+                                    float _3652 = _3604.z;
+                                    float _3656 = fma(_3650, _3652, _2362);
+                                    float _3676 = _2326.z;
+                                    float _3680 = fma(_3650, _3676, _3627);
+                                    float _3706 = _2304.y;
+                                    float _3708 = _3604.y;
+                                    float _3712 = fma(_3706, _3708, _3656);
+                                    float _3732 = _2326.y;
+                                    float _3736 = fma(_3706, _3732, _3680);
+                                    float _3762 = _2304.x;
+                                    float _3764 = _3604.x;
+                                    float _3768 = fma(_3762, _3764, _3712);
+                                    float _3788 = _2326.x;
+                                    float _3792 = fma(_3762, _3788, _3736);
+                                    int _2378 = _3448 + 1;
+                                    _4369 = _3792;
+                                    _4368 = _3768;
+                                    _3448 = _2378;
                                     continue;
                                 }
                                 else
@@ -402,10 +402,10 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                                     break;
                                 }
                             }
-                            uint _2089 = _3336 + uint(1);
-                            _4301 = _4317;
-                            _4300 = _4316;
-                            _3336 = _2089;
+                            uint _2116 = _3388 + uint(1);
+                            _4353 = _4369;
+                            _4352 = _4368;
+                            _3388 = _2116;
                             continue;
                         }
                         else
@@ -413,147 +413,147 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                             break;
                         }
                     }
-                    uint _2421 = _1717 % 16u;
-                    uint _2458 = _3312 + _1908;
-                    bool _2471 = _2458 < _1640;
-                    bool _2472 = true && _2471;
-                    uint _2474 = _1908 * 16u;
-                    uint _2476 = _2474 + _2421;
-                    float _4320 = _2472 ? _4301 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_2476] = _4320;
-                    uint _3757 = _1908 + 8u;
-                    uint _3758 = _3312 + _3757;
-                    bool _3763 = _3758 < _1640;
-                    bool _3764 = true && _3763;
-                    uint _3765 = _3757 * 16u;
-                    uint _3766 = _3765 + _2421;
-                    float _4321 = _3764 ? _4300 : as_type<float>(0xff800000u /* -inf */);
-                    weights[_3766] = _4321;
+                    uint _2448 = _1744 % 16u;
+                    uint _2485 = _3364 + _1935;
+                    bool _2498 = _2485 < _1667;
+                    bool _2499 = true && _2498;
+                    uint _2501 = _1935 * 16u;
+                    uint _2503 = _2501 + _2448;
+                    float _4372 = _2499 ? _4353 : as_type<float>(0xff800000u /* -inf */);
+                    weights[_2503] = _4372;
+                    uint _3809 = _1935 + 8u;
+                    uint _3810 = _3364 + _3809;
+                    bool _3815 = _3810 < _1667;
+                    bool _3816 = true && _3815;
+                    uint _3817 = _3809 * 16u;
+                    uint _3818 = _3817 + _2448;
+                    float _4373 = _3816 ? _4352 : as_type<float>(0xff800000u /* -inf */);
+                    weights[_3818] = _4373;
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    uint _2542 = _1908 * 32u;
-                    uint _2544 = _2542 + _2421;
-                    float _2546 = weights[_2544];
-                    float _2552 = fast::max(-3.4028234663852885981170418348452e+38, _2546);
-                    uint _3783 = _4158 * 16u;
-                    uint _3784 = _3783 + _2421;
-                    float _3786 = weights[_3784];
-                    float _3790 = fast::max(_2552, _3786);
-                    of_parts[_1717] = _3790;
+                    uint _2569 = _1935 * 32u;
+                    uint _2571 = _2569 + _2448;
+                    float _2573 = weights[_2571];
+                    float _2579 = fast::max(-3.4028234663852885981170418348452e+38, _2573);
+                    uint _3835 = _4210 * 16u;
+                    uint _3836 = _3835 + _2448;
+                    float _3838 = weights[_3836];
+                    float _3842 = fast::max(_2579, _3838);
+                    of_parts[_1744] = _3842;
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    float _2573 = of_parts[_2421];
-                    float _2574 = fast::max(_3313, _2573);
-                    uint _3800 = 16u + _2421;
-                    float _3802 = of_parts[_3800];
-                    float _3803 = fast::max(_2574, _3802);
-                    uint _3813 = 32u + _2421;
-                    float _3815 = of_parts[_3813];
-                    float _3816 = fast::max(_3803, _3815);
-                    uint _3826 = 48u + _2421;
-                    float _3828 = of_parts[_3826];
-                    float _3829 = fast::max(_3816, _3828);
-                    uint _3839 = 64u + _2421;
-                    float _3841 = of_parts[_3839];
-                    float _3842 = fast::max(_3829, _3841);
-                    uint _3852 = 80u + _2421;
+                    float _2600 = of_parts[_2448];
+                    float _2601 = fast::max(_3365, _2600);
+                    uint _3852 = 16u + _2448;
                     float _3854 = of_parts[_3852];
-                    float _3855 = fast::max(_3842, _3854);
-                    uint _3865 = 96u + _2421;
+                    float _3855 = fast::max(_2601, _3854);
+                    uint _3865 = 32u + _2448;
                     float _3867 = of_parts[_3865];
                     float _3868 = fast::max(_3855, _3867);
-                    uint _3878 = 112u + _2421;
+                    uint _3878 = 48u + _2448;
                     float _3880 = of_parts[_3878];
-                    _3881 = fast::max(_3868, _3880);
+                    float _3881 = fast::max(_3868, _3880);
+                    uint _3891 = 64u + _2448;
+                    float _3893 = of_parts[_3891];
+                    float _3894 = fast::max(_3881, _3893);
+                    uint _3904 = 80u + _2448;
+                    float _3906 = of_parts[_3904];
+                    float _3907 = fast::max(_3894, _3906);
+                    uint _3917 = 96u + _2448;
+                    float _3919 = of_parts[_3917];
+                    float _3920 = fast::max(_3907, _3919);
+                    uint _3930 = 112u + _2448;
+                    float _3932 = of_parts[_3930];
+                    _3933 = fast::max(_3920, _3932);
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _2587 = _2546 < (-3.4028234663852885981170418348452e+38);
-                    float _3387;
-                    if (_2587)
+                    bool _2614 = _2573 < (-3.4028234663852885981170418348452e+38);
+                    float _3439;
+                    if (_2614)
                     {
-                        _3387 = 0.0;
+                        _3439 = 0.0;
                     }
                     else
                     {
-                        float _2594 = _2546 - _3881;
-                        float _2595 = exp(_2594);
-                        _3387 = _2595;
+                        float _2621 = _2573 - _3933;
+                        float _2622 = exp(_2621);
+                        _3439 = _2622;
                     }
-                    weights[_2544] = _3387;
-                    bool _3892 = _3786 < (-3.4028234663852885981170418348452e+38);
-                    float _3900;
-                    if (_3892)
+                    weights[_2571] = _3439;
+                    bool _3944 = _3838 < (-3.4028234663852885981170418348452e+38);
+                    float _3952;
+                    if (_3944)
                     {
-                        _3900 = 0.0;
+                        _3952 = 0.0;
                     }
                     else
                     {
-                        float _3896 = _3786 - _3881;
-                        float _3897 = exp(_3896);
-                        _3900 = _3897;
+                        float _3948 = _3838 - _3933;
+                        float _3949 = exp(_3948);
+                        _3952 = _3949;
                     }
-                    weights[_3784] = _3900;
-                    of_parts[_1717] = _3387 + _3900;
-                    float _2620 = _3313 - _3881;
-                    float _2621 = exp(_2620);
-                    bool _2623 = _1908 == 0u;
-                    if (_2623)
+                    weights[_3836] = _3952;
+                    of_parts[_1744] = _3439 + _3952;
+                    float _2647 = _3365 - _3933;
+                    float _2648 = exp(_2647);
+                    bool _2650 = _1935 == 0u;
+                    if (_2650)
                     {
-                        shrunk[_2421] = _2621;
+                        shrunk[_2448] = _2648;
                     }
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    float _2642 = of_parts[_2421];
-                    float _2644 = fma(_3320, _2621, _2642);
-                    float _3918 = of_parts[_3800];
-                    float _3919 = _2644 + _3918;
-                    float _3931 = of_parts[_3813];
-                    float _3932 = _3919 + _3931;
-                    float _3944 = of_parts[_3826];
-                    float _3945 = _3932 + _3944;
-                    float _3957 = of_parts[_3839];
-                    float _3958 = _3945 + _3957;
+                    float _2669 = of_parts[_2448];
+                    float _2671 = fma(_3372, _2648, _2669);
                     float _3970 = of_parts[_3852];
-                    float _3971 = _3958 + _3970;
+                    float _3971 = _2671 + _3970;
                     float _3983 = of_parts[_3865];
                     float _3984 = _3971 + _3983;
                     float _3996 = of_parts[_3878];
-                    _3997 = _3984 + _3996;
-                    float _2687 = shrunk[_1909];
-                    float4 _2690 = _4288 * _2687;
-                    float _4018 = shrunk[_4158];
-                    float4 _4021 = _4296 * _4018;
-                    uint _2703 = _1640 - _3312;
-                    uint _2704 = min(16u, _2703);
-                    uint _3369;
-                    _4315 = _4021;
-                    _4314 = _2690;
-                    _3369 = 0u;
+                    float _3997 = _3984 + _3996;
+                    float _4009 = of_parts[_3891];
+                    float _4010 = _3997 + _4009;
+                    float _4022 = of_parts[_3904];
+                    float _4023 = _4010 + _4022;
+                    float _4035 = of_parts[_3917];
+                    float _4036 = _4023 + _4035;
+                    float _4048 = of_parts[_3930];
+                    _4049 = _4036 + _4048;
+                    float _2714 = shrunk[_1936];
+                    float4 _2717 = _4340 * _2714;
+                    float _4070 = shrunk[_4210];
+                    float4 _4073 = _4348 * _4070;
+                    uint _2730 = _1667 - _3364;
+                    uint _2731 = min(16u, _2730);
+                    uint _3421;
+                    _4367 = _4073;
+                    _4366 = _2717;
+                    _3421 = 0u;
                     for (;;)
                     {
-                        bool _2709 = _3369 < _2704;
-                        if (_2709)
+                        bool _2736 = _3421 < _2731;
+                        if (_2736)
                         {
-                            uint _2724 = min((_3312 + _3369), _2121);
-                            uint _2731 = _1645 + _2724;
-                            uint _2830 = _275.p.quads[2u];
-                            uint _2831 = _2731 * _2830;
-                            uint _2834 = _275.p.first[2u];
-                            uint _2835 = _2834 / 4u;
-                            uint _2836 = _2831 + _2835;
-                            uint _2839 = _2836 + _2162;
-                            uint _2748 = min(_2421, 9u);
-                            uint _2749 = _2839 + _2748;
-                            float4 _2853 = v.quads[_2749];
-                            uint _2773 = _3369 * 16u;
-                            uint _2775 = _2773 + _1909;
-                            float _2780 = weights[_2775];
-                            float4 _2798 = _2853 * _2780;
-                            float4 _2801 = _4314 + _2798;
-                            uint _4042 = _2775 + 1u;
-                            float _4044 = weights[_4042];
-                            float4 _4056 = _2853 * _4044;
-                            float4 _4059 = _4315 + _4056;
-                            uint _2817 = _3369 + 1u;
-                            _4315 = _4059;
-                            _4314 = _2801;
-                            _3369 = _2817;
+                            uint _2751 = min((_3364 + _3421), _2148);
+                            uint _2758 = _1672 + _2751;
+                            uint _2857 = _280.p.quads[2u];
+                            uint _2858 = _2758 * _2857;
+                            uint _2861 = _280.p.first[2u];
+                            uint _2862 = _2861 / 4u;
+                            uint _2863 = _2858 + _2862;
+                            uint _2866 = _2863 + _2189;
+                            uint _2775 = min(_2448, 9u);
+                            uint _2776 = _2866 + _2775;
+                            float4 _2880 = v.quads[_2776];
+                            uint _2800 = _3421 * 16u;
+                            uint _2802 = _2800 + _1936;
+                            float _2807 = weights[_2802];
+                            float4 _2825 = _2880 * _2807;
+                            float4 _2828 = _4366 + _2825;
+                            uint _4094 = _2802 + 1u;
+                            float _4096 = weights[_4094];
+                            float4 _4108 = _2880 * _4096;
+                            float4 _4111 = _4367 + _4108;
+                            uint _2844 = _3421 + 1u;
+                            _4367 = _4111;
+                            _4366 = _2828;
+                            _3421 = _2844;
                             continue;
                         }
                         else
@@ -561,12 +561,12 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                             break;
                         }
                     }
-                    uint _2101 = _3312 + 16u;
-                    _4296 = _4315;
-                    _4288 = _4314;
-                    _3320 = _3997;
-                    _3313 = _3881;
-                    _3312 = _2101;
+                    uint _2128 = _3364 + 16u;
+                    _4348 = _4367;
+                    _4340 = _4366;
+                    _3372 = _4049;
+                    _3365 = _3933;
+                    _3364 = _2128;
                     continue;
                 }
                 else
@@ -575,130 +575,130 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            if (_1890)
+            if (_1917)
             {
                 do
                 {
-                    uint _3016 = _1534 + _1717;
-                    bool _3019 = _3016 < _1616;
-                    bool _2972 = !_3019;
-                    if (_2972)
+                    uint _3043 = _1557 + _1744;
+                    bool _3046 = _3043 < _1624;
+                    bool _2999 = !_3046;
+                    if (_2999)
                     {
                         break;
                     }
-                    uint _3029 = _1527 * _1509;
-                    uint _3032 = _3029 + _1512;
-                    uint _3036 = _3032 * _1616;
-                    uint _3039 = _3036 + _1534;
-                    uint _3041 = _3039 + _1717;
-                    uint _3045 = _3041 * _1632;
-                    uint _3047 = _3045 + _1501;
-                    uint _3048 = _3047 * 11u;
-                    uint _3050 = _3048 + 10u;
-                    float4 _2981 = parts.quads[_3050];
-                    float _2984 = _2981.x;
-                    float _2986 = fast::max(_2984, _3313);
-                    bool _3064 = _2984 == _2986;
-                    float _3315;
-                    if (_3064)
+                    uint _3056 = _1550 * _1532;
+                    uint _3059 = _3056 + _1535;
+                    uint _3063 = _3059 * _1624;
+                    uint _3066 = _3063 + _1557;
+                    uint _3068 = _3066 + _1744;
+                    uint _3072 = _3068 * _1640;
+                    uint _3074 = _3072 + _1524;
+                    uint _3075 = _3074 * 11u;
+                    uint _3077 = _3075 + 10u;
+                    float4 _3008 = parts.quads[_3077];
+                    float _3011 = _3008.x;
+                    float _3013 = fast::max(_3011, _3365);
+                    bool _3091 = _3011 == _3013;
+                    float _3367;
+                    if (_3091)
                     {
-                        _3315 = 1.0;
+                        _3367 = 1.0;
                     }
                     else
                     {
-                        float _3069 = _2984 - _2986;
-                        float _3070 = exp(_3069);
-                        _3315 = _3070;
+                        float _3096 = _3011 - _3013;
+                        float _3097 = exp(_3096);
+                        _3367 = _3097;
                     }
-                    bool _3078 = _3313 == _2986;
-                    float _3317;
-                    if (_3078)
+                    bool _3105 = _3365 == _3013;
+                    float _3369;
+                    if (_3105)
                     {
-                        _3317 = 1.0;
+                        _3369 = 1.0;
                     }
                     else
                     {
-                        float _3083 = _3313 - _2986;
-                        float _3084 = exp(_3083);
-                        _3317 = _3084;
+                        float _3110 = _3365 - _3013;
+                        float _3111 = exp(_3110);
+                        _3369 = _3111;
                     }
-                    float _2997 = _2981.y;
-                    float _3092 = spvFMul(_2997, _3315);
-                    float _3096 = spvFAdd(_3092, spvFMul(_3320, _3317));
-                    float4 _3002 = float4(_2986, _3096, 0.0, 0.0);
-                    parts.quads[_3050] = _3002;
-                    shrunk[_1717] = _3315;
-                    of_parts[_1717] = _3317;
+                    float _3024 = _3008.y;
+                    float _3119 = spvFMul(_3024, _3367);
+                    float _3123 = spvFAdd(_3119, spvFMul(_3372, _3369));
+                    float4 _3029 = float4(_3013, _3123, 0.0, 0.0);
+                    parts.quads[_3077] = _3029;
+                    shrunk[_1744] = _3367;
+                    of_parts[_1744] = _3369;
                     break;
                 } while(false);
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            bool _2909;
-            if (_1918)
+            bool _2936;
+            if (_1945)
             {
-                uint _3117 = _1717 % 16u;
-                bool _2907 = _3117 < 10u;
-                _2909 = _2907;
+                uint _3144 = _1744 % 16u;
+                bool _2934 = _3144 < 10u;
+                _2936 = _2934;
             }
             else
             {
-                _2909 = _1918;
+                _2936 = _1945;
             }
-            if (_2909)
+            if (_2936)
             {
-                uint _3126 = _1717 % 16u;
-                uint _3140 = _1527 * _1509;
-                uint _3143 = _3140 + _1512;
-                uint _3147 = _3143 * _1616;
-                uint _3150 = _3147 + _1534;
-                uint _3152 = _3150 + _1909;
-                uint _3156 = _3152 * _1632;
-                uint _3158 = _3156 + _1501;
-                uint _3159 = _3158 * 11u;
-                uint _3161 = _3159 + _3126;
-                float4 _2926 = parts.quads[_3161];
-                float _2928 = shrunk[_1909];
-                float _2932 = of_parts[_1909];
-                float4 _3175 = _2926 * _2928;
-                float4 _3178 = _4288 * _2932;
-                float4 _3179 = spvFAdd(_3175, _3178);
-                parts.quads[_3161] = _3179;
+                uint _3153 = _1744 % 16u;
+                uint _3167 = _1550 * _1532;
+                uint _3170 = _3167 + _1535;
+                uint _3174 = _3170 * _1624;
+                uint _3177 = _3174 + _1557;
+                uint _3179 = _3177 + _1936;
+                uint _3183 = _3179 * _1640;
+                uint _3185 = _3183 + _1524;
+                uint _3186 = _3185 * 11u;
+                uint _3188 = _3186 + _3153;
+                float4 _2953 = parts.quads[_3188];
+                float _2955 = shrunk[_1936];
+                float _2959 = of_parts[_1936];
+                float4 _3202 = _2953 * _2955;
+                float4 _3205 = _4340 * _2959;
+                float4 _3206 = spvFAdd(_3202, _3205);
+                parts.quads[_3188] = _3206;
             }
-            bool _4094;
-            if (_4162)
+            bool _4146;
+            if (_4214)
             {
-                uint _4088 = _1717 % 16u;
-                bool _4092 = _4088 < 10u;
-                _4094 = _4092;
+                uint _4140 = _1744 % 16u;
+                bool _4144 = _4140 < 10u;
+                _4146 = _4144;
             }
             else
             {
-                _4094 = _4162;
+                _4146 = _4214;
             }
-            if (_4094)
+            if (_4146)
             {
-                uint _4098 = _1717 % 16u;
-                uint _4109 = _1527 * _1509;
-                uint _4110 = _4109 + _1512;
-                uint _4111 = _4110 * _1616;
-                uint _4112 = _4111 + _1534;
-                uint _4113 = _4112 + _4158;
-                uint _4120 = _4113 * _1632;
-                uint _4121 = _4120 + _1501;
-                uint _4122 = _4121 * 11u;
-                uint _4123 = _4122 + _4098;
-                float4 _4127 = parts.quads[_4123];
-                float _4129 = shrunk[_4158];
-                float _4133 = of_parts[_4158];
-                float4 _4134 = _4127 * _4129;
-                float4 _4135 = _4296 * _4133;
-                float4 _4136 = _4134 + _4135;
-                parts.quads[_4123] = _4136;
+                uint _4150 = _1744 % 16u;
+                uint _4161 = _1550 * _1532;
+                uint _4162 = _4161 + _1535;
+                uint _4163 = _4162 * _1624;
+                uint _4164 = _4163 + _1557;
+                uint _4165 = _4164 + _4210;
+                uint _4172 = _4165 * _1640;
+                uint _4173 = _4172 + _1524;
+                uint _4174 = _4173 * 11u;
+                uint _4175 = _4174 + _4150;
+                float4 _4179 = parts.quads[_4175];
+                float _4181 = shrunk[_4210];
+                float _4185 = of_parts[_4210];
+                float4 _4186 = _4179 * _4181;
+                float4 _4187 = _4348 * _4185;
+                float4 _4188 = _4186 + _4187;
+                parts.quads[_4175] = _4188;
             }
-            bool _1817 = _1801 < _3310;
-            if (_1817)
+            bool _1844 = _1828 < _3362;
+            if (_1844)
             {
-                _3303 = _1801;
+                _3355 = _1828;
                 continue;
             }
             else
