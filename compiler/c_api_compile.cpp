@@ -4,6 +4,7 @@
 #include "compiler/c_api.h"
 #include "compiler/translator.h"
 #include "ir/program/named_profiles.h"
+#include "ir/text/utf8_path.h"
 #include "runtime/file/profile_bytes.h"
 #include "runtime/file/replace_file.h"
 
@@ -82,7 +83,7 @@ ir::Result<Choices> choices_of(const ullage_compile_options& given) {
   if (given.round_activations) choices.activations = ir::Activations::q8;
   choices.check_indices = given.check_indices != 0;
   choices.self_proof = given.self_proof != 0;
-  if (given.cache_directory) choices.cache_folder = given.cache_directory;
+  if (given.cache_directory) choices.cache_folder = ir::utf8_path(given.cache_directory);
   choices.to_msl = msl_translator();
   if (given.progress) {
     choices.on_progress = [progress = given.progress, user = given.progress_user](

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <vector>
 
+#include "ir/text/utf8_path.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/workers.h"
 
@@ -124,7 +125,7 @@ std::string PackedCache::path_of(const PackedKey& key) const {
   for (uint64_t word : key) {
     for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[word >> shift & 15];
   }
-  return (fs::path(directory_) / (name + kEnding)).string();
+  return ir::path_in(directory_, name + kEnding);
 }
 
 std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes) const {
@@ -139,7 +140,7 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
     return std::nullopt;
   }
   std::error_code ignored;
-  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  fs::last_write_time(ir::utf8_path(path), fs::file_time_type::clock::now(), ignored);
   return std::move(*file);
 }
 
@@ -176,7 +177,7 @@ void PackedCache::make_room(uint64_t bytes) const {
   std::vector<Kept> kept;
   uint64_t sum = bytes;
   std::error_code error;
-  for (fs::directory_iterator entry(directory_, error), end; !error && entry != end;
+  for (fs::directory_iterator entry(ir::utf8_path(directory_), error), end; !error && entry != end;
        entry.increment(error)) {
     const fs::path& path = entry->path();
     if (path.extension() != kEnding) continue;

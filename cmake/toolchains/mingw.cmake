@@ -1,9 +1,11 @@
-# 64-bit Windows from Debian: g++-mingw-w64-x86-64-posix, dependencies under ULLAGE_CROSS_ROOT.
+# 64-bit Windows from Debian: g++-mingw-w64-x86-64-posix, dependencies under ULLAGE_CROSS_ROOT;
+# programs run under Wine.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++-posix)
 set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
+set(CMAKE_CROSSCOMPILING_EMULATOR wine)
 
 set(ULLAGE_CROSS_ROOT ${CMAKE_CURRENT_LIST_DIR}/../../.cache/cross/mingw
   CACHE PATH "Headers and libraries for the target")

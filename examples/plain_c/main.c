@@ -1,8 +1,10 @@
 /* Runs one program at several sizes, in C: of the numbers 0, 1/n, 2/n ... it keeps those above 1/2.
  * How many that are is decided on the device. Links ullage::runtime.
- *   plain_c BRIGHT.ull       (examples/compile_graph writes the file) */
+ *   plain_c BRIGHT.ull         (examples/compile_graph writes the file)
+ *   plain_c BRIGHT.ull null    without a device: calls are checked, nothing is computed */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <ullage/ullage.h>
 
 static int failed(ullage_status status) {
@@ -58,14 +60,18 @@ static int run_sizes(ullage_session* session) {
 }
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    fprintf(stderr, "usage: plain_c BRIGHT.ull\n");
+  const int without_device = argc == 3 && strcmp(argv[2], "null") == 0;
+  if (argc != 2 && !without_device) {
+    fprintf(stderr, "usage: plain_c BRIGHT.ull [null]\n");
     return 2;
   }
+  ullage_context_options options = {0};
+  options.size = sizeof(options);
+  options.use_null_backend = (uint32_t)without_device;
   ullage_context* context = NULL;
   ullage_program* program = NULL;
   ullage_session* session = NULL;
-  int bad = failed(ullage_context_create(NULL, &context)) ||
+  int bad = failed(ullage_context_create(&options, &context)) ||
             failed(ullage_program_load_file(context, argv[1], &program)) ||
             failed(ullage_session_create(program, NULL, &session)) || run_sizes(session);
   ullage_session_destroy(session);

@@ -1,16 +1,17 @@
 // lock_file on Windows: a file that nobody else may open meanwhile.
-#define NOMINMAX
+#define NOMINMAX 1  // as libstdc++ has it
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
 #include <filesystem>
 
+#include "ir/text/utf8_path.h"
 #include "runtime/file/file_lock.h"
 
 namespace ullage::runtime {
 
 std::shared_ptr<const void> lock_file(const std::string& path) {
-  const std::filesystem::path file(path);
+  const std::filesystem::path file = ir::utf8_path(path);
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);
   const HANDLE handle = CreateFileW(file.c_str(), GENERIC_READ | GENERIC_WRITE, 0, nullptr,

@@ -19,6 +19,9 @@ struct MappedFile {
 // Errors: invalid_argument naming the path and the system's reason.
 ir::Result<MappedFile> map_file(const std::string& path);
 
+// A file as text: empty where there is none. While it is read it can be replaced.
+std::string read_text(const std::string& path);
+
 // For bytes that were read and will hardly be read again: their pages leave the process's memory
 // and come back from the file where they are. Nothing where the system has no such call.
 // REQUIRES: `file` is of map_file.

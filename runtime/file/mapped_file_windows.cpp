@@ -1,11 +1,12 @@
 // map_file on Windows: a view of a file mapping.
-#define NOMINMAX
+#define NOMINMAX 1  // as libstdc++ has it
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
 #include <string>
 #include <system_error>
 
+#include "ir/text/utf8_path.h"
 #include "runtime/file/mapped_file.h"
 
 namespace ullage::runtime {
@@ -15,16 +16,6 @@ namespace {
 ir::Error cannot_open(const std::string& path) {
   const std::error_code code(static_cast<int>(GetLastError()), std::system_category());
   return ir::invalid_argument("cannot open " + path + ": " + code.message());
-}
-
-// Empty where `text` is no UTF-8.
-std::wstring wide(const std::string& text) {
-  const int bytes = static_cast<int>(text.size());
-  const int count =
-      MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text.data(), bytes, nullptr, 0);
-  std::wstring result(static_cast<size_t>(count), L'\0');
-  MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text.data(), bytes, result.data(), count);
-  return result;
 }
 
 // Closes on every way out; the view keeps what it needs.
@@ -38,8 +29,10 @@ struct Handle {
 }  // namespace
 
 ir::Result<MappedFile> map_file(const std::string& path) {
-  const Handle file{CreateFileW(wide(path).c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr,
-                                OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr)};
+  // Others may rename and remove it meanwhile, as they may on every other system.
+  const Handle file{CreateFileW(ir::utf8_path(path).c_str(), GENERIC_READ,
+                                FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
+                                FILE_ATTRIBUTE_NORMAL, nullptr)};
   LARGE_INTEGER size = {};
   if (file.value == INVALID_HANDLE_VALUE || !GetFileSizeEx(file.value, &size)) {
     return cannot_open(path);

@@ -3,24 +3,61 @@
 
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <utility>
+#include <vector>
+
+#include "ir/text/utf8_path.h"
 
 namespace ullage::runtime {
 namespace {
 
-std::string temporary_of(const std::string& path) {
+namespace fs = std::filesystem;
+
+constexpr const char* kAside = ".old";
+
+fs::path beside(const fs::path& path, const char* ending) {
   static std::atomic<uint32_t> serial = 0;  // two threads of a process may write at once
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-  return path + "." + std::to_string(now) + "." + std::to_string(serial++) + ".tmp";
+  fs::path name = path;
+  name += "." + std::to_string(now) + "." + std::to_string(serial++) + ending;
+  return name;
+}
+
+// What was put aside and is mapped by nobody any more. What still is cannot be removed.
+void remove_aside(const fs::path& path) {
+  const fs::path::string_type begin = path.filename().native();
+  std::vector<fs::path> aside;
+  std::error_code error;
+  for (fs::directory_iterator entry(path.parent_path(), error), end; !error && entry != end;
+       entry.increment(error)) {
+    const fs::path& file = entry->path();
+    if (file.extension() == kAside && file.filename().native().starts_with(begin)) {
+      aside.push_back(file);
+    }
+  }
+  for (const fs::path& file : aside) fs::remove(file, error);
+}
+
+// Windows replaces no file that is open or mapped, but renames it where its readers share it.
+bool take_place_of_open(const fs::path& temporary, const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return false;
+  const fs::path aside = beside(path, kAside);
+  fs::rename(path, aside, error);
+  if (error) return false;
+  fs::rename(temporary, path, error);
+  const bool taken = !error;
+  if (!taken) fs::rename(aside, path, error);
+  remove_aside(path);
+  return taken;
 }
 
 }  // namespace
 
-FileReplacement::FileReplacement(std::string path)
-    : path_(std::move(path)), temporary_(temporary_of(path_)) {
+FileReplacement::FileReplacement(const std::string& path)
+    : path_(ir::utf8_path(path)), temporary_(beside(path_, ".tmp")) {
   std::error_code ignored;
-  std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), ignored);
+  fs::create_directories(path_.parent_path(), ignored);
   file_.open(temporary_, std::ios::binary);
 }
 
@@ -28,7 +65,7 @@ FileReplacement::~FileReplacement() {
   if (temporary_.empty()) return;
   file_.close();
   std::error_code ignored;
-  std::filesystem::remove(temporary_, ignored);
+  fs::remove(temporary_, ignored);
 }
 
 bool FileReplacement::write(uint64_t offset, std::span<const std::byte> bytes) {
@@ -43,8 +80,8 @@ bool FileReplacement::commit() {
   file_.close();
   if (!written || !file_) return false;
   std::error_code error;
-  std::filesystem::rename(temporary_, path_, error);
-  if (error) return false;
+  fs::rename(temporary_, path_, error);
+  if (error && !take_place_of_open(temporary_, path_)) return false;
   temporary_.clear();
   return true;
 }

@@ -1,7 +1,8 @@
-// Files that other processes read while they are written anew.
+// Files that other processes read while they are written anew. Paths are UTF-8.
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <span>
 #include <string>
@@ -9,11 +10,13 @@
 namespace ullage::runtime {
 
 // Is written beside its place and takes it when it is whole, so that readers see the old file or
-// the new one, never a part. Once something could not be written nothing is any more.
+// the new one, never a part. Where the system replaces no file that somebody has open (Windows),
+// the old one is put aside first, and readers may see none for a moment. Once something could not
+// be written nothing is any more.
 class FileReplacement {
  public:
   // Makes the folder where it is missing.
-  explicit FileReplacement(std::string path);
+  explicit FileReplacement(const std::string& path);
   ~FileReplacement();  // nothing is left beside
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
@@ -24,7 +27,7 @@ class FileReplacement {
   bool commit();
 
  private:
-  std::string path_, temporary_;
+  std::filesystem::path path_, temporary_;
   std::ofstream file_;
 };
 

@@ -3,15 +3,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <string_view>
 
 #include "ir/text/printable.h"
+#include "ir/text/utf8_path.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/file_lock.h"
+#include "runtime/file/mapped_file.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/proof/hex.h"
 
@@ -30,7 +31,7 @@ std::string path_of(const std::string& directory, const DeviceInfo& device) {
     name += hex_of(value);
   }
   name += '-' + hex_of(hash_of(std::as_bytes(std::span(driver)))) + ".proof";
-  return (std::filesystem::path(directory) / name).string();
+  return ir::path_in(directory, name);
 }
 
 constexpr std::string_view kPace = "pace ";
@@ -68,7 +69,7 @@ bool ProofRecord::begin() {
 void ProofRecord::read() {
   findings_.clear();
   ns_per_word_ = 0;
-  std::ifstream file(path_);
+  std::istringstream file(read_text(path_));
   std::string line;
   if (!std::getline(file, line) || line != kFirstLine) return;
   while (std::getline(file, line)) {

@@ -4,10 +4,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
+#include "ir/text/utf8_path.h"
+#include "runtime/file/mapped_file.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/run/bounds.h"
 
@@ -41,12 +41,12 @@ LearnedExtents::LearnedExtents(const std::string& directory, const ir::Program& 
   if (directory.empty() || !has_capacities(program)) return;
   std::ostringstream name;
   name << "extents-" << std::hex << key_of(program) << ".txt";
-  path_ = (std::filesystem::path(directory) / name.str()).string();
+  path_ = ir::path_in(directory, name.str());
   read();
 }
 
 void LearnedExtents::read() {
-  std::ifstream file(path_);
+  std::istringstream file(read_text(path_));
   std::string line;
   if (!std::getline(file, line) || line != kHead) return;
   while (std::getline(file, line)) {

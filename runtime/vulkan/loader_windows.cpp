@@ -1,5 +1,5 @@
 // system_loader on Windows: LoadLibrary.
-#define NOMINMAX
+#define NOMINMAX 1  // as libstdc++ has it
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 

@@ -2,9 +2,9 @@
 #include "runtime/vulkan/pipeline_cache.h"
 
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 
+#include "ir/text/utf8_path.h"
+#include "runtime/file/mapped_file.h"
 #include "runtime/file/replace_file.h"
 
 namespace ullage::runtime::vulkan {
@@ -47,23 +47,19 @@ std::string cache_path(const std::string& directory, const std::array<uint8_t, 1
     name += kDigits[byte & 15];
   }
   name += "-" + std::to_string(properties.driverVersion) + ".cache";
-  return (std::filesystem::path(directory) / name).string();
+  return ir::path_in(directory, name);
 }
 
 std::vector<std::byte> read_cache(const std::string& path,
                                   const VkPhysicalDeviceProperties& properties) {
-  std::ifstream file(path, std::ios::binary);
+  const auto file = map_file(path);
   FileHeader header;
-  if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return {};
-  if (header.magic != kMagic || header.bytes > kMaxBytes) return {};
-  std::error_code error;
-  if (std::filesystem::file_size(path, error) != sizeof header + header.bytes || error) return {};
-  std::vector<std::byte> blob(header.bytes);
-  if (!file.read(reinterpret_cast<char*>(blob.data()), static_cast<std::streamsize>(blob.size()))) {
-    return {};
-  }
+  if (!file || file->bytes.size() < sizeof header) return {};
+  std::memcpy(&header, file->bytes.data(), sizeof header);
+  const auto blob = file->bytes.subspan(sizeof header);
+  if (header.magic != kMagic || header.bytes > kMaxBytes || header.bytes != blob.size()) return {};
   if (fnv1a(blob) != header.hash || !is_for(blob, properties)) return {};
-  return blob;
+  return {blob.begin(), blob.end()};
 }
 
 void write_cache(const std::string& path, std::span<const std::byte> blob) {

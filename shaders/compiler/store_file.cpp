@@ -10,7 +10,8 @@ namespace ullage::shaders {
 void store_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts) {
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);
-  const std::filesystem::path beside = path.string() + '.' + std::to_string(std::random_device{}());
+  std::filesystem::path beside = path;
+  beside += '.' + std::to_string(std::random_device{}());
   std::ofstream file(beside, std::ios::binary);
   for (std::string_view part : parts) file << part;
   file.close();

@@ -75,25 +75,6 @@ bool equal(std::span<const std::byte> a, std::span<const std::byte> b) {
 // Of up to kImportAlignment bytes of content.
 constexpr uint64_t kFileBytes = 2 * kImportAlignment;
 
-constexpr int64_t kWeights = 1 << 16;
-
-// The weights 0, 1, 2 ..., packed from the last to the first.
-ir::Program weighty_program(float first = 0, int64_t count = kWeights) {
-  ir::Program program = texel_program();
-  const auto weights = std::make_shared<std::vector<float>>(count);
-  std::iota(weights->begin(), weights->end(), first);
-  program.constants[0].bytes = std::as_bytes(std::span(*weights));
-  program.constants[0].owner = weights;
-  ir::PackPiece& piece = program.packs[0].pieces[0];
-  piece.offset = count - 1;
-  piece.loops[0].count = count;
-  piece.coordinates[0].bound = count;
-  program.kernels[0].texel = {false, false, false};
-  program.kernels[0].needs = {};
-  program.profile.texel_buffers = false;
-  return program;
-}
-
 float packed_weight(const LoadedProgram& loaded, size_t index) {
   const MemoryRange range = loaded.constant_range(2);
   float value = 0;

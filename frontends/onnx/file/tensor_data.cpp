@@ -6,6 +6,7 @@
 
 #include "frontends/onnx/file/model.h"
 #include "ir/quantization/codes.h"
+#include "ir/text/utf8_path.h"
 
 namespace ullage::onnx {
 namespace {
@@ -71,19 +72,19 @@ ir::Result<ir::Tensor> from_external(const TensorData& data, DType dtype, int64_
   if (folder.empty()) {
     return ir::unsupported(label(data) + ": external data of a model that is not a file");
   }
-  const fs::path relative(data.external_path);
-  bool escapes = relative.empty() || relative.is_absolute();
+  const fs::path relative = ir::utf8_path(data.external_path);
+  bool escapes = relative.empty() || relative.has_root_path();
   for (const fs::path& part : relative) escapes = escapes || part == "..";
   if (escapes) {
     return ir::invalid_file(label(data) + ": external data must lie below the model's folder: '" +
                             std::string(data.external_path) + "'");
   }
-  const fs::path path = fs::path(folder) / relative;
+  const fs::path path = ir::utf8_path(folder) / relative;
   std::error_code error;
   const uintmax_t file_size = fs::file_size(path, error);
   const uintmax_t wanted = static_cast<uintmax_t>(count) * ir::size_bytes(dtype);
   const uintmax_t offset = static_cast<uintmax_t>(data.external_offset);
-  if (error) return ir::invalid_file(label(data) + ": cannot read " + path.string());
+  if (error) return ir::invalid_file(label(data) + ": cannot read " + ir::utf8_of(path));
   if (offset > file_size || wanted > file_size - offset) {
     return wrong_size(data, file_size - std::min(offset, file_size), wanted);
   }
@@ -94,7 +95,7 @@ ir::Result<ir::Tensor> from_external(const TensorData& data, DType dtype, int64_
   const auto bytes = std::make_shared<std::vector<std::byte>>(wanted);
   file.seekg(static_cast<std::streamoff>(offset));
   file.read(reinterpret_cast<char*>(bytes->data()), static_cast<std::streamsize>(wanted));
-  if (!file) return ir::invalid_file(label(data) + ": cannot read " + path.string());
+  if (!file) return ir::invalid_file(label(data) + ": cannot read " + ir::utf8_of(path));
   return ir::Tensor::borrowed(dtype, data.dims, *bytes, bytes);
 }
 
