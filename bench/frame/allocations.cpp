@@ -6,12 +6,14 @@
 
 #include "tests/runtime/fixtures/faults.h"
 
+// NOLINTBEGIN(bugprone-reserved-identifier): glibc's own names
 extern "C" {
 void* __libc_malloc(std::size_t bytes);
 void* __libc_calloc(std::size_t count, std::size_t bytes);
 void* __libc_realloc(void* pointer, std::size_t bytes);
 void* __libc_memalign(std::size_t alignment, std::size_t bytes);
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace ullage::bench {
 namespace {

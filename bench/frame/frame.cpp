@@ -15,7 +15,7 @@ void print(const std::string& name, const bench::Costs& c, bool first) {
       stderr,
       "%-16s %4u dispatches: %llu+%llu host, %llu device allocations, %llu pipelines; record "
       "%.2f us (raw %.2f: %+.3f a dispatch; prepare %+.3f); run %.4f ms (raw %.4f, %.3fx)\n",
-      name.c_str(), c.dispatches, static_cast<unsigned long long>(c.news + c.mallocs),
+      name.c_str(), c.dispatches, static_cast<unsigned long long>(c.news) + c.mallocs,
       static_cast<unsigned long long>(c.allocator_calls),
       static_cast<unsigned long long>(c.device_objects),
       static_cast<unsigned long long>(c.pipelines), c.frame_us, c.raw_us, per_dispatch,

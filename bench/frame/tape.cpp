@@ -158,7 +158,7 @@ PFN_vkGetInstanceProcAddr tape_loader(PFN_vkGetInstanceProcAddr inner) {
   return &Front<kTaped>::instance;
 }
 
-const Tape& last_tape() {
+Tape last_tape() {
   return taping.tape;
 }
 

@@ -33,7 +33,7 @@ void record_raw(const VolkDeviceTable& vk, VkCommandBuffer commands, const Tape&
 // In front of another loader. One at a time in a process.
 PFN_vkGetInstanceProcAddr tape_loader(PFN_vkGetInstanceProcAddr inner);
 // The dispatches of the command buffer that got the last one.
-const Tape& last_tape();
+Tape last_tape();
 
 PFN_vkGetInstanceProcAddr clock_loader(PFN_vkGetInstanceProcAddr inner);
 // Thread CPU microseconds from begin to end of the last command buffer of level secondary.

@@ -180,7 +180,7 @@ constexpr char kCounts[] =
 
 void emit(LowerContext& context, std::string text, uint32_t lanes,
           std::vector<KernelCall::Operand> operands, std::array<int64_t, 2> groups,
-          std::vector<std::pair<const char*, int64_t>> defines, bool subgroup) {
+          const std::vector<std::pair<const char*, int64_t>>& defines, bool subgroup) {
   KernelCall call;
   call.kernel.file = "generate/whole.comp";
   call.kernel.body = std::move(text);
@@ -234,15 +234,15 @@ Result<void> lower_compact(LowerContext& context) {
 
 // One result per invocation.
 void emit_per_result(LowerContext& context, const char* text, int64_t results,
-                     std::vector<std::pair<const char*, int64_t>> defines) {
+                     const std::vector<std::pair<const char*, int64_t>>& defines) {
   constexpr int64_t kLanes = 64;
   std::vector<KernelCall::Operand> operands;
   for (ValueId id : context.node().inputs) {
     operands.push_back({context.read(id, Layout::plain()), Access::read});
   }
   operands.push_back({context.write(context.output(), Layout::plain()), Access::write});
-  emit(context, text, kLanes, std::move(operands), {(results + kLanes - 1) / kLanes, 1},
-       std::move(defines), false);
+  emit(context, text, kLanes, std::move(operands), {(results + kLanes - 1) / kLanes, 1}, defines,
+       false);
 }
 
 Result<void> lower_local(LowerContext& context) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int64_t kMany = 1 << 24, kSorted = 1 << 20;
 
-Work sum_work(std::vector<int64_t> shape, std::vector<int64_t> axes, Goals goals) {
+Work sum_work(const std::vector<int64_t>& shape, const std::vector<int64_t>& axes, Goals goals) {
   const Tensor x = fractions(shape);
   const auto host = shared_copy<float>(x);
   const auto total = std::make_shared<float>();

@@ -10,7 +10,6 @@ namespace ullage::bench {
 
 using ir::Builder;
 using ir::DType;
-using ir::ExtentExpr;
 using ir::Tensor;
 using ir::Value;
 
