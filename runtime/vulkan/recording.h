@@ -5,6 +5,7 @@
 
 #include "runtime/schedule.h"
 #include "runtime/vulkan/device.h"
+#include "runtime/vulkan/dispatch_clock.h"
 
 namespace ullage::runtime::vulkan {
 
@@ -27,7 +28,7 @@ class VulkanRecording final : public Recording {
   Result<bool> done() override;
   Result<bool> handed_over() override;
   void drain() override { device_.drain(); }
-  Result<std::vector<double>> microseconds() override;
+  Result<std::vector<double>> microseconds() override { return clock_.microseconds(device_); }
   uint32_t command_buffers() const override { return command_buffers_; }
   uint32_t pipelines() const override { return pipelines_; }
 
@@ -85,7 +86,7 @@ class VulkanRecording final : public Recording {
   std::vector<uint64_t> address_tables_;      // where in it; per dispatch
   std::vector<VkDescriptorSet> sets_;         // per dispatch
   std::vector<VkBufferView> views_;
-  VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
+  DispatchClock clock_;  // open with RecordingInfo::timestamps
   VkFence fence_ = VK_NULL_HANDLE;
   VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
   VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
