@@ -229,8 +229,9 @@ Result<bool> VulkanRecording::handed_over() {
 namespace {
 
 Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const char* caller) {
-  auto* vulkan = dynamic_cast<vulkan::VulkanRecording*>(&recording);
-  if (vulkan != nullptr) return vulkan;
+  if (recording.backend() == GraphicsApi::vulkan) {
+    return static_cast<vulkan::VulkanRecording*>(&recording);
+  }
   return ir::unsupported(std::string(caller) + ": the session has no Vulkan device");
 }
 

@@ -18,6 +18,7 @@ class VulkanRecording final : public Recording {
                                                          const RecordingInfo& info);
   ~VulkanRecording() override;
 
+  GraphicsApi backend() const override { return GraphicsApi::vulkan; }
   uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
   void repeat(std::span<const uint32_t> times) override;
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
