@@ -30,6 +30,8 @@ inline constexpr uint32_t kPoison = 0x7fc0dead;
 enum class LogLevel : uint8_t { error, warning, info };
 using LogSink = std::function<void(LogLevel, const std::string&)>;
 
+enum class GraphicsApi : uint8_t { vulkan, metal, none };
+
 // What a heap is for decides its memory type. `inputs`, `outputs` and `control` are always mapped.
 enum class Heap : uint8_t { arena, constants, inputs, outputs, control };
 
@@ -43,6 +45,10 @@ class Memory {
   virtual ~Memory() = default;
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
+
+  // Of the backend that this is an object of, so that the backend knows its own again; none: of
+  // none that asks.
+  virtual GraphicsApi backend() const { return GraphicsApi::none; }
 
   // The bytes asked for; what statistics count.
   uint64_t size() const { return size_; }
@@ -126,6 +132,8 @@ class Recording {
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
+  virtual GraphicsApi backend() const { return GraphicsApi::none; }  // as of Memory
+
   // Parts are launched in order, all of a run before the first of the next.
   virtual uint32_t parts() const = 0;
   // How often each loop of the recording runs from the next submit on, at least once; once until
@@ -153,8 +161,6 @@ class Recording {
   virtual uint32_t pipelines() const { return 0; }
 };
 
-enum class GraphicsApi : uint8_t { vulkan, metal, none };
-
 struct DeviceInfo {
   std::string name, driver;
   GraphicsApi api = GraphicsApi::none;
@@ -177,6 +183,8 @@ class Device {
   virtual ~Device() = default;
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
+
+  virtual GraphicsApi backend() const { return GraphicsApi::none; }  // as of Memory
 
   virtual const DeviceInfo& info() const = 0;
   // What plans may assume, after masking.

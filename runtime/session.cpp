@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "runtime/run/growth.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -27,11 +29,7 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   }
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
-  for (Leaf& leaf : *leaves) {
-    if (!leaf.chosen || options.overflow != OverflowPolicy::grow) continue;
-    const auto learned = program->learned().find(leaf.name);
-    if (learned) leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(*learned));
-  }
+  if (auto ok = begin_growth(*program, options.overflow, *leaves); !ok) return ok.error();
   SessionOptions chosen = options;
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();

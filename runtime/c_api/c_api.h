@@ -44,6 +44,9 @@ ullage_status guarded(Body&& body) noexcept {
   return guarded_by(report, body);
 }
 
+// Error: the options ask for timestamps or labels, and this runtime was built without them.
+ir::Result<void> check_profiling(const DeviceOptions& options);
+
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {
   ullage_node_info info{};
   info.name = node.name.c_str();

@@ -221,6 +221,7 @@ ullage_status ullage_context_create(const ullage_context_options* options,
     if (!given) return given.error();
     const auto parsed = options_of(*given);
     if (!parsed) return parsed.error();
+    if (auto ok = check_profiling(parsed->device); !ok) return ok;
     auto made = make_context(*given, *parsed);
     if (!made) return made.error();
     std::vector<std::byte> profile = profile_bytes((*made)->device().profile());

@@ -40,13 +40,6 @@ ullage_tensor_info tensor_info(const ir::Program& program, const std::string& na
   return out;
 }
 
-// None where the file has none.
-ir::Result<std::vector<KernelTwin>> twins_of(const ProgramFile& file) {
-  const auto attached = file.attachment(kTwinsAttachment);
-  if (!attached) return attached.error();
-  return *attached ? read_twins(**attached) : std::vector<KernelTwin>();
-}
-
 struct Wanted {
   std::string_view entry{}, plan{};  // no plan: the best one
 };
@@ -70,8 +63,7 @@ ir::Result<void> load(ullage_context* context, const MappedFile& file, const Wan
   if (!index) return index.error();
   auto plan = opened->plan(*index);
   if (!plan) return plan.error();
-  const auto twins = [&](std::span<const uint64_t>) { return twins_of(*opened); };
-  auto made = create_program(context, std::move(*plan), twins);
+  auto made = create_program(context, std::move(*plan), twins_in(*opened));
   if (!made) return made.error();
   (*made)->plans = plans_of(*opened, wanted.entry, *index, device);
   *program = *made;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <new>
 #include <string>
+#include <type_traits>
 
 #include "ir/extent/rank.h"
 #include "ir/result.h"
@@ -25,13 +27,14 @@ inline std::string one_line(std::string text) {
   return ir::printable(text);
 }
 
-// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
-// `report`: (code, message, op, node), noexcept; keeps them and returns the status. Nothing is
-// allocated before it is called.
-template <class Report, class Body>
-ullage_status guarded_by(Report report, Body&& body) noexcept {
+using Report = ullage_status (*)(ir::ErrorCode code, const char* message, const char* op,
+                                 const char* node) noexcept;
+
+// As guarded_by, of a body behind a pointer: what catches is there once, not for each function.
+inline ullage_status guarded_call(Report report, ir::Result<void> (*call)(void*),
+                                  void* body) noexcept {
   try {
-    const ir::Result<void> result = body();
+    const ir::Result<void> result = call(body);
     if (result) return ULLAGE_OK;
     const ir::Error& error = result.error();
     return report(error.code, error.message.c_str(), error.op.c_str(), error.node.c_str());
@@ -40,6 +43,15 @@ ullage_status guarded_by(Report report, Body&& body) noexcept {
   } catch (...) {
     return report(ir::ErrorCode::internal, "an unexpected exception", "", "");
   }
+}
+
+// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
+// `report` keeps them and returns the status. Nothing is allocated before it is called.
+template <class Body>
+ullage_status guarded_by(Report report, Body&& body) noexcept {
+  using Kept = std::remove_reference_t<Body>;
+  return guarded_call(
+      report, [](void* kept) -> ir::Result<void> { return (*static_cast<Kept*>(kept))(); }, &body);
 }
 
 // The number in an enum that a C caller may have filled with anything.
@@ -72,33 +84,46 @@ inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& 
   return {};
 }
 
+// Copies as much of a caller's struct as it says it has into one of `room` bytes.
+inline ir::Result<void> copy_struct(const char* function, const void* given, void* target,
+                                    size_t room) {
+  size_t size = 0;
+  std::memcpy(&size, given, sizeof size);
+  if (size < sizeof size) {
+    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
+  }
+  std::memcpy(target, given, std::min(size, room));
+  return {};
+}
+
 // A caller's struct of this or an earlier or later version: members it does not have are zero.
 // `given` may be null: all zero.
 template <class Struct>
 ir::Result<Struct> read_struct(const char* function, const Struct* given) {
   Struct value{};
   if (!given) return value;
-  size_t size = 0;
-  std::memcpy(&size, given, sizeof size);
-  if (size < sizeof size) {
-    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
-  }
-  std::memcpy(&value, given, std::min(size, sizeof value));
+  if (auto ok = copy_struct(function, given, &value, sizeof value); !ok) return ok.error();
   return value;
 }
 
-// Fills as much of the caller's struct as it says it has.
-template <class Struct>
-ir::Result<void> write_struct(const char* function, Struct* target, Struct value) {
+// Copies a struct of `room` bytes that begins with its size into the caller's, which says its own.
+inline ir::Result<void> give_struct(const char* function, void* target, void* value, size_t room) {
   if (!target) return null_argument(function, "the result");
   size_t size = 0;
   std::memcpy(&size, target, sizeof size);
   if (size < sizeof size) {
     return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
   }
-  value.size = size;
-  std::memcpy(target, &value, std::min(size, sizeof value));
+  std::memcpy(value, &size, sizeof size);
+  std::memcpy(target, value, std::min(size, room));
   return {};
+}
+
+// Fills as much of the caller's struct as it says it has.
+template <class Struct>
+ir::Result<void> write_struct(const char* function, Struct* target, Struct value) {
+  static_assert(offsetof(Struct, size) == 0 && sizeof value.size == sizeof(size_t));
+  return give_struct(function, target, &value, sizeof value);
 }
 
 }  // namespace ullage::runtime

@@ -21,6 +21,7 @@ class MetalDevice final : public Device {
                                                      const DeviceOptions& options);
   ~MetalDevice() override;
 
+  GraphicsApi backend() const override { return GraphicsApi::metal; }
   const DeviceInfo& info() const override { return traits_.info; }
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }

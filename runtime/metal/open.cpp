@@ -62,9 +62,8 @@ Result<std::unique_ptr<Device>> adopt_metal_device(const MetalHandles& handles,
 }
 
 std::optional<MetalHandles> metal_handles(const Device& device) {
-  const auto* metal = dynamic_cast<const metal::MetalDevice*>(&device);
-  if (metal == nullptr) return std::nullopt;
-  return metal->handles();
+  if (device.backend() != GraphicsApi::metal) return std::nullopt;
+  return static_cast<const metal::MetalDevice&>(device).handles();
 }
 
 }  // namespace ullage::runtime

@@ -5,6 +5,7 @@
 #include "ir/program/program.h"
 #include "ir/result.h"
 #include "runtime/context.h"
+#include "runtime/file/program_file.h"
 #include "runtime/proof/kernel_twin.h"
 
 namespace ullage::runtime {
@@ -24,5 +25,8 @@ namespace ullage::runtime {
 // REQUIRES: the program is verified, its constants are as read, and nobody else looks at it.
 Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins,
                               bool tries);
+
+// The twins that a program file carries, while the file lives. Null: this runtime proves nothing.
+TwinSource twins_in(const ProgramFile& file);
 
 }  // namespace ullage::runtime

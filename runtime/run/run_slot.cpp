@@ -207,26 +207,6 @@ Result<bool> RunSlot::finish() {
   return false;
 }
 
-Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
-  // What was cut may keep a loop behind it from ending: its trips say nothing yet.
-  if (!code().loops.empty()) overflows = overflows.first(1);
-  for (const Overflow& overflow : overflows) {
-    if (overflow.needed > ir::kMaxAxisExtent) {
-      return failure_of(code(), code().guards[overflow.guard], control_.registers());
-    }
-    plans_.raise(overflow.capacity, overflow.needed);
-  }
-  release_inputs();
-  plans_.restart();
-  if (launcher_ != Launcher::slot) {
-    Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
-    error.message += " (what follows the run has been cut to that; the next run has room)";
-    return error;
-  }
-  ++statistics_.retries;
-  return true;
-}
-
 void RunSlot::raise_capacities(const RunSlot& other) {
   if (!plans_.raise_to(other.plans_)) return;
   release_inputs();

@@ -16,6 +16,7 @@ void DebugNames::open(PFN_vkGetDeviceProcAddr get, VkDevice device) {
 }
 
 void DebugNames::set_name(VkObjectType type, uint64_t handle, const char* text) const {
+  if (!is_open() || handle == 0) return;
   VkDebugUtilsObjectNameInfoEXT info{VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT};
   info.objectType = type;
   info.objectHandle = handle;

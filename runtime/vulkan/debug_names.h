@@ -13,20 +13,17 @@ class DebugNames {
   // REQUIRES: the instance of `device` has the extension enabled, or `get` finds none of its
   // functions; these names stay closed then.
   void open(PFN_vkGetDeviceProcAddr get, VkDevice device);
-  bool is_open() const { return set_name_ != nullptr; }
-
   // A null handle is left alone.
   template <class Handle>
   void name(VkObjectType type, Handle handle, const char* text) const {
-    if (is_open() && handle != VK_NULL_HANDLE) {
-      set_name(type, (uint64_t)handle, text);  // NOLINT: a pointer, or an integer on 32-bit systems
-    }
+    set_name(type, (uint64_t)handle, text);  // NOLINT: a pointer, or an integer on 32-bit systems
   }
   // Of a command buffer; regions nest.
   void begin(VkCommandBuffer commands, const char* label) const;
   void end(VkCommandBuffer commands) const;
 
  private:
+  bool is_open() const { return set_name_ != nullptr; }
   void set_name(VkObjectType type, uint64_t handle, const char* text) const;
 
   VkDevice device_ = VK_NULL_HANDLE;

@@ -309,8 +309,7 @@ void VulkanDevice::save_kernels() {
 }  // namespace vulkan
 
 std::optional<VulkanHandles> vulkan_handles(const Device& device) {
-  const auto* vulkan = dynamic_cast<const vulkan::VulkanDevice*>(&device);
-  if (vulkan == nullptr) return std::nullopt;
-  return vulkan->handles();
+  if (device.backend() != GraphicsApi::vulkan) return std::nullopt;
+  return static_cast<const vulkan::VulkanDevice&>(device).handles();
 }
 }  // namespace ullage::runtime

@@ -23,6 +23,7 @@ class VulkanDevice final : public Device {
                                                      const DeviceOptions& options);
   ~VulkanDevice() override;
 
+  GraphicsApi backend() const override { return GraphicsApi::vulkan; }
   const DeviceInfo& info() const override { return traits_.info; }
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }

@@ -179,11 +179,10 @@ void ImageImport::dispatch(const VulkanImage& image, const ImageTensor& tensor,
 }  // namespace vulkan
 
 Result<std::unique_ptr<VulkanImporter>> create_vulkan_importer(Device& device) {
-  auto* vulkan = dynamic_cast<vulkan::VulkanDevice*>(&device);
-  if (vulkan == nullptr) {
+  if (device.backend() != GraphicsApi::vulkan) {
     return ir::unsupported("vulkan_import_image: the session has no Vulkan device");
   }
-  auto made = vulkan::ImageImport::create(*vulkan);
+  auto made = vulkan::ImageImport::create(static_cast<vulkan::VulkanDevice&>(device));
   if (!made) return made.error();
   return std::unique_ptr<VulkanImporter>(std::move(*made));
 }

@@ -75,7 +75,7 @@ void VulkanRecording::begin(const Part& part, VkCommandBuffer commands, VkPipeli
   const bool fills = first && !poisoned_.empty();
   const VkPipelineStageFlags from =
       stages | kCompute | VK_PIPELINE_STAGE_HOST_BIT | (first ? 0 : kIndirect);
-  if (first && queries_) vk.vkCmdResetQueryPool(commands, queries_, 0, dispatches_ + 1);
+  if (first) clock_.reset(device_, commands, 0, dispatches_ + 1);
   record_barrier(
       vk, commands, from, access | VK_ACCESS_HOST_WRITE_BIT | VK_ACCESS_SHADER_WRITE_BIT,
       kCompute | kIndirect | (fills ? VkPipelineStageFlags{VK_PIPELINE_STAGE_TRANSFER_BIT} : 0),
@@ -115,14 +115,12 @@ Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record re
 }
 
 void VulkanRecording::execute(const Part& part, size_t segment, VkCommandBuffer commands) const {
-  const DeviceTable& vk = device_.vk();
   const Segment dispatches = part.schedule.segments()[segment];
   // Of several trips the times of the last one stay.
-  if (queries_ && part.schedule.has_loops() && dispatches.first != 0) {
-    vk.vkCmdResetQueryPool(commands, queries_, dispatches.first + 1,
-                           dispatches.last - dispatches.first);
+  if (part.schedule.has_loops() && dispatches.first != 0) {
+    clock_.reset(device_, commands, dispatches.first + 1, dispatches.last - dispatches.first);
   }
-  vk.vkCmdExecuteCommands(commands, 1, &part.segments[segment].secondary);
+  device_.vk().vkCmdExecuteCommands(commands, 1, &part.segments[segment].secondary);
 }
 
 Result<void> VulkanRecording::record_primaries(const Part& part) {
@@ -231,8 +229,9 @@ Result<bool> VulkanRecording::handed_over() {
 namespace {
 
 Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const char* caller) {
-  auto* vulkan = dynamic_cast<vulkan::VulkanRecording*>(&recording);
-  if (vulkan != nullptr) return vulkan;
+  if (recording.backend() == GraphicsApi::vulkan) {
+    return static_cast<vulkan::VulkanRecording*>(&recording);
+  }
   return ir::unsupported(std::string(caller) + ": the session has no Vulkan device");
 }
 

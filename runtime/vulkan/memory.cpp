@@ -163,10 +163,9 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
 namespace ullage::runtime {
 
 std::optional<uint64_t> vulkan_buffer(const Memory& memory) {
-  const auto* vulkan = dynamic_cast<const vulkan::VulkanMemory*>(&memory);
-  if (vulkan == nullptr) return std::nullopt;
+  if (memory.backend() != GraphicsApi::vulkan) return std::nullopt;
   // A pointer on 64-bit systems, an integer elsewhere.
-  return (uint64_t)vulkan->buffer();  // NOLINT
+  return (uint64_t)static_cast<const vulkan::VulkanMemory&>(memory).buffer();  // NOLINT
 }
 
 uint32_t vulkan_buffer_usage(bool texel) {

@@ -25,6 +25,7 @@ class VulkanMemory final : public Memory {
   // Features::host_pages.
   static Result<std::unique_ptr<VulkanMemory>> import(VulkanDevice& device,
                                                       std::span<const std::byte> bytes);
+  GraphicsApi backend() const override { return GraphicsApi::vulkan; }
   VkBuffer buffer() const { return buffer_; }
   // Of its first byte. REQUIRES: Features::addresses. Error (unsupported): somebody else's buffer,
   // which is not known to have one.

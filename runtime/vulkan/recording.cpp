@@ -58,7 +58,7 @@ VulkanRecording::~VulkanRecording() {
   vk.vkDestroyFence(device, fence_, nullptr);
   vk.vkDestroyEvent(device, event_, nullptr);
   vk.vkDestroyEvent(device, news_, nullptr);
-  vk.vkDestroyQueryPool(device, queries_, nullptr);
+  clock_.close(device_);
   vk.vkDestroyCommandPool(device, command_pool_, nullptr);
   vk.vkDestroyDescriptorPool(device, descriptor_pool_, nullptr);
   for (VkBufferView view : views_) vk.vkDestroyBufferView(device, view, nullptr);
@@ -134,15 +134,7 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
     }
   }
 
-  if (info.timestamps && device_.traits().timestamp_bits) {
-    VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
-    queries.queryType = VK_QUERY_TYPE_TIMESTAMP;
-    queries.queryCount = dispatches_ + 1;
-    r = vk.vkCreateQueryPool(device, &queries, nullptr, &queries_);
-    if (r != VK_SUCCESS) return device_.failed(r, "vkCreateQueryPool");
-    names.name(VK_OBJECT_TYPE_QUERY_POOL, queries_, "times of dispatches");
-  }
-  return {};
+  return info.timestamps ? clock_.open(device_, dispatches_) : Result<void>();
 }
 
 Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level, const char* name) {
@@ -320,9 +312,7 @@ Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, Segme
   begin.flags = VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
   VkResult r = vk.vkBeginCommandBuffer(commands, &begin);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
-  if (queries_ && segment.first == 0) {
-    vk.vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
-  }
+  if (segment.first == 0) clock_.mark(device_, commands, 0);
   {
     DispatchLabels labels(device_.names(), commands);
     for (uint32_t i = segment.first; i < segment.last; ++i) {
@@ -364,27 +354,7 @@ void VulkanRecording::record_dispatch(const RecordingInfo& info, uint32_t i,
     vk.vkCmdDispatchIndirect(commands, buffer_of(info.control),
                              ir::kIndirectOffset + uint64_t{i} * 12);
   }
-  if (queries_) {
-    vk.vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, i + 1);
-  }
-}
-
-Result<std::vector<double>> VulkanRecording::microseconds() {
-  if (!queries_) return std::vector<double>{};
-  std::vector<uint64_t> ticks(dispatches_ + 1);
-  const VkResult r =
-      device_.vk().vkGetQueryPoolResults(device_.handle(), queries_, 0, dispatches_ + 1,
-                                         ticks.size() * 8, ticks.data(), 8, VK_QUERY_RESULT_64_BIT);
-  if (r == VK_NOT_READY) return std::vector<double>{};
-  if (r != VK_SUCCESS) return device_.failed(r, "vkGetQueryPoolResults");
-  const uint32_t bits = device_.traits().timestamp_bits;
-  const uint64_t mask = bits >= 64 ? UINT64_MAX : (uint64_t{1} << bits) - 1;
-  const double period = double{device_.traits().properties.limits.timestampPeriod} / 1000.0;
-  std::vector<double> times(dispatches_);
-  for (size_t i = 0; i < times.size(); ++i) {
-    times[i] = static_cast<double>((ticks[i + 1] - ticks[i]) & mask) * period;
-  }
-  return times;
+  clock_.mark(device_, commands, i + 1);
 }
 
 }  // namespace ullage::runtime::vulkan

@@ -5,6 +5,7 @@
 
 #include "runtime/schedule.h"
 #include "runtime/vulkan/device.h"
+#include "runtime/vulkan/dispatch_clock.h"
 
 namespace ullage::runtime::vulkan {
 
@@ -17,6 +18,7 @@ class VulkanRecording final : public Recording {
                                                          const RecordingInfo& info);
   ~VulkanRecording() override;
 
+  GraphicsApi backend() const override { return GraphicsApi::vulkan; }
   uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
   void repeat(std::span<const uint32_t> times) override;
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
@@ -27,7 +29,7 @@ class VulkanRecording final : public Recording {
   Result<bool> done() override;
   Result<bool> handed_over() override;
   void drain() override { device_.drain(); }
-  Result<std::vector<double>> microseconds() override;
+  Result<std::vector<double>> microseconds() override { return clock_.microseconds(device_); }
   uint32_t command_buffers() const override { return command_buffers_; }
   uint32_t pipelines() const override { return pipelines_; }
 
@@ -85,7 +87,7 @@ class VulkanRecording final : public Recording {
   std::vector<uint64_t> address_tables_;      // where in it; per dispatch
   std::vector<VkDescriptorSet> sets_;         // per dispatch
   std::vector<VkBufferView> views_;
-  VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
+  DispatchClock clock_;  // open with RecordingInfo::timestamps
   VkFence fence_ = VK_NULL_HANDLE;
   VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
   VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never

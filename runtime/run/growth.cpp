@@ -1,0 +1,152 @@
+// What plans and runs do about counts that nothing bounds: begin with an estimate, run again where
+// it was too small, learn what is needed.
+#include "runtime/run/growth.h"
+
+#include <algorithm>
+
+#include "runtime/plan_cache.h"
+#include "runtime/run/run_slot.h"
+
+namespace ullage::runtime {
+namespace {
+
+constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
+// Retries of a loop whose axes double at each trip: a third of what needs alone would take.
+constexpr int64_t kGrowthAgain = 4;
+
+// REQUIRES: a run has said what it needs.
+int64_t needed_room(const Leaf& leaf) {
+  return std::max(bucket_of(*leaf.needed), leaf.first);
+}
+
+uint64_t bytes_of(const ir::MemoryPlan& plan) {
+  return plan.arena_bytes + plan.input_bytes + plan.output_bytes;
+}
+
+}  // namespace
+
+Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
+                          std::span<Leaf> leaves) {
+  for (Leaf& leaf : leaves) {
+    if (!leaf.chosen || policy != OverflowPolicy::grow) continue;
+    const auto learned = program.learned().find(leaf.name);
+    if (learned) leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(*learned));
+  }
+  return {};
+}
+
+void PlanCache::estimate(const LeafValues& values) {
+  if (estimates_ && lacks_bounds(*program_, leaves_)) {
+    estimate_bounds(*program_, leaves_, values, least_);
+  }
+}
+
+bool PlanCache::halve() {
+  bool halved = false;
+  for (Leaf& leaf : leaves_) {
+    if (!estimates_ || !leaf.chosen || leaf.bound.value_or(1) <= 1) continue;
+    if (*leaf.bound / 2 < leaf.needed.value_or(0)) continue;
+    *leaf.bound /= 2;
+    halved = true;
+  }
+  return halved;
+}
+
+void PlanCache::raise(uint32_t reg, int64_t needed) {
+  const bool again = std::ranges::find(raised_, reg) != raised_.end();
+  const int64_t ahead = std::min(needed, ir::kMaxAxisExtent / kGrowthAgain) * kGrowthAgain;
+  const int64_t room = bucket_of(again ? std::max(needed, ahead) : needed);
+  least_ = std::max(least_, bucket_of(needed));
+  if (!again) raised_.push_back(reg);
+  for (Leaf& leaf : leaves_) {
+    if (leaf.reg == reg) {
+      leaf.bound = std::max(leaf.bound.value_or(0), room);
+      leaf.needed = std::max(leaf.needed.value_or(0), needed);
+      leaf.guessed = false;
+    } else if (leaf.guessed) {
+      leaf.bound.reset();  // what was found makes it another
+    }
+  }
+}
+
+bool PlanCache::learn(const Registers& registers) {
+  bool news = !raised_.empty();
+  raised_.clear();
+  for (const CapacityNeed& need : needs_) {
+    const auto leaf = std::ranges::find(leaves_, need.capacity, &Leaf::reg);
+    if (leaf == leaves_.end() || !registers[need.needed].valid) continue;
+    const int64_t count = std::max<int64_t>(registers[need.needed].integer, 0);
+    if (leaf->needed.value_or(-1) >= count || count > leaf->bound.value_or(0)) continue;
+    leaf->needed = count;
+    leaf->guessed = false;
+    news = true;
+  }
+  return news;
+}
+
+bool PlanCache::would_save(const ir::MemoryLimits& limits) const {
+  if (empty()) return false;
+  Box box = current().box;
+  bool smaller = false;
+  for (size_t i = 0; i < box.size(); ++i) {
+    if (!estimates_ || !leaves_[i].chosen || !leaves_[i].needed) continue;
+    smaller = smaller || needed_room(leaves_[i]) < box[i].high;
+    box[i].high = std::min(box[i].high, needed_room(leaves_[i]));
+  }
+  if (!smaller) return false;
+  const auto memory = ir::plan_memory(*program_, capacities(box), limits);
+  const uint64_t now = bytes_of(current().memory), then = memory ? bytes_of(*memory) : now;
+  return then <= now / 2 && now - then >= kWorthTrimming;
+}
+
+void PlanCache::settle() {
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    Leaf& leaf = leaves_[i];
+    if (!estimates_ || !leaf.chosen || !leaf.needed) continue;
+    leaf.bound = std::min(leaf.bound.value_or(INT64_MAX), needed_room(leaf));
+    if (promised_) (*promised_)[i] = {0, *leaf.bound};
+  }
+}
+
+std::map<std::string, int64_t> PlanCache::learned() const {
+  std::map<std::string, int64_t> most;
+  for (const Leaf& leaf : leaves_) {
+    if (leaf.chosen && leaf.needed) most[leaf.name] = std::max(most[leaf.name], *leaf.needed);
+  }
+  return most;
+}
+
+bool PlanCache::raise_to(const PlanCache& other) {
+  bool raised = false;
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    const bool capacity = program_->scalars.code[leaves_[i].reg].op == ir::ScalarOp::capacity;
+    if (!capacity || !other.leaves_[i].bound) continue;
+    if (leaves_[i].bound && *leaves_[i].bound >= *other.leaves_[i].bound) continue;
+    leaves_[i].bound = other.leaves_[i].bound;
+    leaves_[i].guessed = other.leaves_[i].guessed;
+    raised = true;
+  }
+  return raised;
+}
+
+Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
+  // What was cut may keep a loop behind it from ending: its trips say nothing yet.
+  if (!code().loops.empty()) overflows = overflows.first(1);
+  for (const Overflow& overflow : overflows) {
+    if (overflow.needed > ir::kMaxAxisExtent) {
+      return failure_of(code(), code().guards[overflow.guard], control_.registers());
+    }
+    plans_.raise(overflow.capacity, overflow.needed);
+  }
+  release_inputs();
+  plans_.restart();
+  if (launcher_ != Launcher::slot) {
+    Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
+    error.message += " (what follows the run has been cut to that; the next run has room)";
+    return error;
+  }
+  ++statistics_.retries;
+  return true;
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,66 @@
+// A runtime without runs that grow (ULLAGE_RUNTIME_GROW=OFF): capacities are what callers and
+// programs say.
+#include <algorithm>
+
+#include "runtime/run/growth.h"
+#include "runtime/run/run_slot.h"
+
+namespace ullage::runtime {
+namespace {
+
+constexpr const char* kAbsent = "this runtime was built without it (ULLAGE_RUNTIME_GROW=OFF)";
+
+}  // namespace
+
+Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
+                          std::span<Leaf> leaves) {
+  if (policy != OverflowPolicy::grow) return {};
+  const auto unbounded = std::ranges::find_if(leaves, [&](const Leaf& leaf) {
+    return !leaf.bound && is_capacity(program.program().scalars.code[leaf.reg]);
+  });
+  if (unbounded == leaves.end()) return {};
+  return ir::unsupported("session_create: overflow: nothing bounds '" + unbounded->name +
+                         "', and grow finds out what runs need: " + kAbsent +
+                         "; give it a bound, or compile the program with one");
+}
+
+std::vector<CapacityNeed> capacity_needs(const ir::Program&) {
+  return {};
+}
+bool lacks_bounds(const ir::Program&, std::span<const Leaf>) {
+  return false;
+}
+void estimate_bounds(const ir::Program&, std::span<Leaf>, const LeafValues&, int64_t) {}
+
+LearnedExtents::LearnedExtents(const std::string&, const ir::Program&) {}
+std::optional<int64_t> LearnedExtents::find(const std::string&) const {
+  return std::nullopt;
+}
+void LearnedExtents::keep(const std::map<std::string, int64_t>&) {}
+
+void PlanCache::estimate(const LeafValues&) {}
+bool PlanCache::halve() {
+  return false;
+}
+void PlanCache::raise(uint32_t, int64_t) {}
+bool PlanCache::learn(const Registers&) {
+  return false;
+}
+bool PlanCache::would_save(const ir::MemoryLimits&) const {
+  return false;
+}
+void PlanCache::settle() {}
+std::map<std::string, int64_t> PlanCache::learned() const {
+  return {};
+}
+bool PlanCache::raise_to(const PlanCache&) {
+  return false;
+}
+
+Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
+  Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
+  error.message += std::string(" (overflow grow: ") + kAbsent + "; give it a larger bound)";
+  return error;
+}
+
+}  // namespace ullage::runtime
