@@ -21,18 +21,23 @@ uint32_t share_of(std::string_view name, uint32_t parts) {
   return static_cast<uint32_t>((value ^ value >> 32) % parts);
 }
 
-// Leaves the tests whose hash leaves `rest`: what a filter says already stays.
-std::string filter_of_share(std::string filter, uint32_t rest, uint32_t parts) {
-  filter += filter.find('-') == std::string::npos ? "-" : ":";
+// Leaves out more of a filter's tests, which `patterns` names.
+std::string without(const std::string& filter, const std::string& patterns) {
+  return filter + (filter.find('-') == std::string::npos ? "-" : ":") + patterns;
+}
+
+// The tests whose hash does not leave `rest`.
+std::string names_beside_share(uint32_t rest, uint32_t parts) {
+  std::string names;
   const testing::UnitTest& program = *testing::UnitTest::GetInstance();
   for (int i = 0; i < program.total_test_suite_count(); ++i) {
     const testing::TestSuite& suite = *program.GetTestSuite(i);
     for (int j = 0; j < suite.total_test_count(); ++j) {
       const std::string name = std::string(suite.name()) + "." + suite.GetTestInfo(j)->name();
-      if (share_of(name, parts) != rest) filter += name + ":";
+      if (share_of(name, parts) != rest) names += name + ":";
     }
   }
-  return filter;
+  return names;
 }
 
 }  // namespace
@@ -48,7 +53,10 @@ int run_tests(int count, char** arguments) {
       std::fprintf(stderr, "ULLAGE_TEST_SHARE is R/N with R < N, not '%s'\n", share);
       return 2;
     }
-    GTEST_FLAG_SET(filter, filter_of_share(GTEST_FLAG_GET(filter), rest, parts));
+    GTEST_FLAG_SET(filter, without(GTEST_FLAG_GET(filter), names_beside_share(rest, parts)));
+  }
+  if (const char* patterns = std::getenv("ULLAGE_TEST_WITHOUT")) {
+    GTEST_FLAG_SET(filter, without(GTEST_FLAG_GET(filter), patterns));
   }
   return RUN_ALL_TESTS();
 }

@@ -4,6 +4,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 
 
@@ -26,7 +27,7 @@ class Suite:
         """The shell command that runs it without ctest."""
         words = [f"{name}={value}" for name, value in sorted(environment.items())]
         words += self.environment
-        return f"(cd {self.working_directory} && env {' '.join(words + self.command)})"
+        return f"(cd {self.working_directory} && env {shlex.join(words + self.command)})"
 
 
 def suites_of(folder):
@@ -71,8 +72,8 @@ class Builds:
         return self.suites(cell.build).get(cell.suite)
 
 
-def environment_of(cell, root, whole):
-    """What a cell sets: its driver, its tier, validation, the cache of kernels, its share."""
+def environment_of(cell, root, manifest, whole):
+    """What a cell sets: its driver, its tier, validation, the cache of kernels, which tests it takes."""
     root = pathlib.Path(root)
     home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
     drivers = {
@@ -88,6 +89,8 @@ def environment_of(cell, root, whole):
         environment["ULLAGE_TEST_TIER"] = "T0"
     if cell.share and not whole:
         environment["ULLAGE_TEST_SHARE"] = f"{cell.share[0]}/{cell.share[1]}"
+    if not whole and (left_out := manifest.left_out(cell)):
+        environment["ULLAGE_TEST_WITHOUT"] = left_out
     if cell.build in ("asan", "tsan"):
         environment |= _sanitized(root)
         if cell.driver == "-":

@@ -69,7 +69,7 @@ class Gate:
 
     def _run(self, cells, folder, slow, faults):
         seconds = self._seconds()
-        shown = report.Report(self.root, folder, slow)
+        shown = report.Report(self.root, folder, self.manifest, slow)
         work = runner.Runner(
             self.root, folder, self.manifest, self.builds, slow=slow, seconds=seconds, report=shown, workers=os.cpu_count() or 1
         )

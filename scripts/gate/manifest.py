@@ -62,10 +62,23 @@ class Skip:
         return fnmatch.fnmatchcase(" ".join(message.split()), f"*{self.reason}*")
 
 
+@dataclasses.dataclass(frozen=True)
+class SlowTests:
+    """Tests in programs of googletest that run with --slow alone: a filter of googletest, for cells that match."""
+
+    suite: str
+    driver: str
+    tier: str
+    reason: str  # the filter
+
+    covers = Skip.covers
+
+
 @dataclasses.dataclass
 class Manifest:
     cells: list[Cell]
     skips: list[Skip]
+    slow_tests: list[SlowTests]
 
     def chosen(self, slow, build=None):
         """Cells of a run, fixtures among them."""
@@ -74,6 +87,11 @@ class Manifest:
             for cell in self.cells
             if (slow or not cell.slow or build) and (build is None or cell.build == build)
         ]
+
+    def left_out(self, cell):
+        """The filter of the tests that a run without --slow leaves out of a cell, or None."""
+        filters = [tests.reason for tests in self.slow_tests if tests.covers(cell)]
+        return ":".join(filters) or None
 
     def skips_of(self, cell):
         return [skip for skip in self.skips if skip.covers(cell)]
@@ -142,17 +160,20 @@ def _read_section(text, where):
     return cells
 
 
-def _read_skip(text, where):
-    head, colon, reason = text.partition(":")
+def _read_rule(text, where):
+    """A line of what holds for cells: `skip SUITE DRIVER/TIER: REASON`, `slow SUITE DRIVER/TIER: TESTS`."""
+    head, colon, rest = text.partition(":")
     words = head.split()
-    if len(words) != 3 or words[2].count("/") != 1 or not colon or not reason.strip():
-        raise ManifestError(f"{where}: a skip is 'skip SUITE DRIVER/TIER: REASON', this is '{text}'")
+    if len(words) != 3 or words[2].count("/") != 1 or not colon or not rest.strip():
+        raise ManifestError(f"{where}: a {words[0]} is '{words[0]} SUITE DRIVER/TIER: TEXT', this is '{text}'")
+    kind = {"skip": Skip, "slow": SlowTests}[words[0]]
     driver, tier = words[2].split("/")
-    return Skip(words[1], driver, tier, reason.strip())
+    choices = itertools.product(*(expand(part) for part in (words[1], driver, tier, rest.strip())))
+    return [kind(*choice) for choice in choices]
 
 
 def parse(text, source="tests/manifest.txt"):
-    cells, skips, section = [], [], None
+    cells, rules, section = [], [], None
     lines = enumerate(text.splitlines(), 1)
     for number, line in lines:
         where = f"{source}:{number}"
@@ -161,8 +182,8 @@ def parse(text, source="tests/manifest.txt"):
             while not line.endswith("]"):
                 line += " " + next(lines, (0, "]"))[1].strip()
             section = _read_section(line[1:-1], where)
-        elif line.startswith("skip "):
-            skips.append(_read_skip(line, where))
+        elif line.startswith(("skip ", "slow ")):
+            rules += _read_rule(line, where)
         elif line:
             if section is None:
                 raise ManifestError(f"{where}: '{line}' stands before any section")
@@ -172,7 +193,8 @@ def parse(text, source="tests/manifest.txt"):
         if cell.key in seen:
             raise ManifestError(f"{source}: '{cell.key}' is named twice")
         seen[cell.key] = cell
-    return Manifest(cells, skips)
+    of = {kind: [rule for rule in rules if isinstance(rule, kind)] for kind in (Skip, SlowTests)}
+    return Manifest(cells, of[Skip], of[SlowTests])
 
 
 def load(path):

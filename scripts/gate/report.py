@@ -7,8 +7,8 @@ from .build import environment_of
 
 
 class Report:
-    def __init__(self, root, folder, slow):
-        self.root, self.folder, self.slow = root, folder, slow
+    def __init__(self, root, folder, manifest, slow):
+        self.root, self.folder, self.manifest, self.slow = root, folder, manifest, slow
         self.terminal = sys.stderr.isatty()
         self.failures = []
         print(f"{'suite':36} {'driver':12} {'tier':5} {'time':>7}  {'result'}", flush=True)
@@ -61,7 +61,7 @@ class Report:
         for name in result.failed_tests[:10]:
             print(f"    failed: {name}")
         if job.suite:
-            again = job.suite.alone(environment_of(cell, self.root, self.slow))
+            again = job.suite.alone(environment_of(cell, self.root, self.manifest, self.slow))
             print(f"    repeat: {again}")
             log = self.folder.log(cell)
             print(f"    log:    {log}\n")

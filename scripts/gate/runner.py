@@ -105,7 +105,7 @@ class Runner:
     def _execute(self, job):
         cell, folder = job.cell, self.folder
         whole = self.slow or not cell.share
-        environment = os.environ | environment_of(cell, self.root, self.slow)
+        environment = os.environ | environment_of(cell, self.root, self.manifest, self.slow)
         environment["GTEST_OUTPUT"] = f"xml:{folder.cases(cell)}"
         command = ["ctest", "--test-dir", str(job.suite.folder), "-R", f"^{cell.suite.replace('.', '[.]')}$", "-FA", ".*", "-V"]
         command += ["--repeat", "after-timeout:2", "--output-junit", str(folder.junit(cell))]
