@@ -51,8 +51,9 @@ struct BinSpan {
     const Real first = std::round(static_cast<Real>(from) * scale);
     const Real last = std::round(static_cast<Real>(to) * scale);
     const Real size = std::max(last - first + Real(1), Real(1)) / static_cast<Real>(bins);
+    // NaN is before all elements.
     const auto inside = [&](Real at) {
-      return static_cast<int64_t>(std::clamp(at, Real(0), static_cast<Real>(extent)));
+      return at > 0 ? static_cast<int64_t>(std::min(at, static_cast<Real>(extent))) : 0;
     };
     begin = inside(std::floor(static_cast<Real>(bin) * size) + first);
     end = inside(std::ceil(static_cast<Real>(bin + 1) * size) + first);

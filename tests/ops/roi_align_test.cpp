@@ -6,6 +6,7 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
 #include "ops/resample/roi_align.h"
+#include "ops/resample/roi_pool.h"
 
 namespace ullage::ops {
 namespace {
@@ -38,6 +39,31 @@ TEST(RoiAlign, RegionsAsLargeAsNumbersGetAreSampledOnThePlane) {
   EXPECT_EQ(bin_of(1e6, 3e6, RoiPooling::largest), 0);
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(bin_of(-infinity, infinity, RoiPooling::average), 0);
+}
+
+// The largest of a 4 x 4 plane of ones in a region.
+double pooled(double from, double to) {
+  ir::Builder b;
+  const ir::Value x =
+      b.constant(Tensor::from_doubles(DType::f32, {1, 1, 4, 4}, std::vector(16, 1.0)));
+  const std::vector<double> corners = {from, from, to, to};
+  const ir::Value rois = b.constant(Tensor::from_doubles(DType::f32, {1, 4}, corners));
+  const ir::Value image = b.constant(Tensor::from_doubles(DType::i32, {1}, std::vector{0.0}));
+  b.output("y", roi_pool(x, rois, image, 1, 1, 1));
+  const auto graph = b.finish();
+  EXPECT_TRUE(graph) << graph.error().message;
+  const auto results = ir::evaluate(*graph, {});
+  EXPECT_TRUE(results) << results.error().message;
+  return results->front().number(0);
+}
+
+TEST(RoiPool, RegionsThatAreNoNumbersAreEmpty) {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(pooled(1, 3), 1);
+  EXPECT_EQ(pooled(kNan, 3), 0);
+  EXPECT_EQ(pooled(1, kNan), 0);
+  EXPECT_EQ(pooled(-kInfinity, kInfinity), 0);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ uvec2 span_of(REAL from, REAL to, uint bins, uint bin, uint extent) {
   const REAL first = nearest(from * scale), last = nearest(to * scale);
   const REAL size = max(last - first + REAL(1.0), REAL(1.0)) / REAL(bins);
   const REAL begin = floor(REAL(bin) * size) + first, end = ceil(REAL(bin + 1) * size) + first;
-  return uvec2(uint(clamp(begin, REAL(0.0), REAL(extent))), uint(clamp(end, REAL(0.0), REAL(extent))));
+  // NaN is before all elements.
+  return uvec2(begin > 0.0 ? uint(min(begin, REAL(extent))) : 0u, end > 0.0 ? uint(min(end, REAL(extent))) : 0u);
 }
 
 struct Largest {
