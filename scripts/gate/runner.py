@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -80,11 +81,13 @@ class Runner:
         if any(job.suite.serial for job in self._running):
             return None
         held = {lock for job in self._running for lock in job.suite.locks}
+        # Cells of a suite above the kernels use one work folder of the build.
+        suites = {job.cell.suite for job in self._running if not job.cell.share}
         open_jobs = self._waiting + self._running
         for job in self._waiting:
             if job.suite.serial and self._running:
                 continue
-            if held & set(job.suite.locks):
+            if held & set(job.suite.locks) or (job.cell.suite in suites and not job.cell.share):
                 continue
             if not any(self._precedes(other, job) for other in open_jobs if other is not job):
                 return job
@@ -109,7 +112,9 @@ class Runner:
         environment["GTEST_OUTPUT"] = f"xml:{folder.cases(cell)}"
         command = ["ctest", "--test-dir", str(job.suite.folder), "-R", f"^{cell.suite.replace('.', '[.]')}$", "-FA", ".*", "-V"]
         command += ["--repeat", "after-timeout:2", "--output-junit", str(folder.junit(cell))]
-        with open(folder.log(cell), "w") as log:
+        # Cells of a suite run at once, and tests name what they put into the folder for temporary files.
+        with tempfile.TemporaryDirectory(prefix="ullage-", ignore_cleanup_errors=True) as temporary, open(folder.log(cell), "w") as log:
+            environment["TMPDIR"] = temporary
             subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment)
         result = results.read(folder, cell, self.manifest, whole)
         result.seconds = time.monotonic() - job.started

@@ -165,6 +165,19 @@ class GateTest(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("what it needs failed: maker", output)
 
+    def test_cells_have_temporary_files_of_their_own(self):
+        command = "sh -c \"test -d $TMPDIR && mkdir $TMPDIR/mine && sleep 0.3\""
+        made = self.checkout([add("a", command)], "[k: lavapipe/full lavapipe/T0 share 0 of 2, whole with --slow swiftshader/full]\na\n")
+        code, output = made.gate("run")
+        self.assertEqual(code, 0, output)
+
+    def test_slow_tests_stay_out_of_a_short_run(self):
+        says = add("a", "sh -c \"test \\\"$ULLAGE_TEST_WITHOUT\\\" = \\\"*Long*:*Longer*\\\"\"")
+        text = "[k: lavapipe/full swiftshader/full]\na\nslow a */*: *Long*\nslow a */full: *Longer*\n"
+        made = self.checkout([says], text)
+        self.assertEqual(made.gate("run")[0], 0)
+        self.assertEqual(made.gate("run", "--slow")[0], 1)
+
     def test_one_runs_its_fixtures_and_leaves_the_last_run(self):
         suites = [add("user", "test -e made", "FIXTURES_REQUIRED thing"), add("maker", "touch made", "FIXTURES_SETUP thing")]
         made = self.checkout(suites, "[host: -/-]\nuser\n[fixtures: -/-]\nmaker\n")
