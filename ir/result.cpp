@@ -10,6 +10,14 @@ std::string_view name_of(ErrorCode code) {
   return kNames[static_cast<size_t>(code)];
 }
 
+Error error_of(ErrorCode code, const char* message) {
+  return {code, message};
+}
+
+Error error_of(ErrorCode code, const char* pattern, const MessagePart* parts) {
+  return {code, message_of(pattern, parts)};
+}
+
 Error at_node(Error error, std::string_view op, std::string_view node) {
   if (!error.op.empty() || !error.node.empty()) return error;
   error.op = op;

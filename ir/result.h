@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
-#include <variant>
+
+#include "ir/text/message.h"
 
 namespace ullage::ir {
 
@@ -49,29 +52,66 @@ struct Error {
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
-  Result(E error) : state_(std::in_place_index<1>, std::move(error)) {}
+  Result(const T& value) : has_value_(true), value_(value) {}
+  Result(T&& value) : has_value_(true), value_(std::move(value)) {}
+  // Errors are built in their place: most callers hand on what a callee gave them.
+  Result(const E& error) : has_value_(false), error_(error) {}
+  Result(E&& error) : has_value_(false), error_(std::move(error)) {}
 
-  bool has_value() const { return state_.index() == 0; }
-  explicit operator bool() const { return has_value(); }
+  Result(const Result& other)
+    requires std::is_copy_constructible_v<T>
+      : has_value_(other.has_value_) {
+    if (has_value_) {
+      std::construct_at(&value_, other.value_);
+    } else {
+      std::construct_at(&error_, other.error_);
+    }
+  }
+  Result(Result&& other) noexcept(std::is_nothrow_move_constructible_v<T>)
+      : has_value_(other.has_value_) {
+    if (has_value_) {
+      std::construct_at(&value_, std::move(other.value_));
+    } else {
+      std::construct_at(&error_, std::move(other.error_));
+    }
+  }
+  Result& operator=(Result other) noexcept {
+    static_assert(std::is_nothrow_move_constructible_v<T>);
+    std::destroy_at(this);
+    return *std::construct_at(this, std::move(other));
+  }
+  ~Result() {
+    if (has_value_) {
+      value_.~T();
+    } else {
+      error_.~E();
+    }
+  }
+
+  bool has_value() const { return has_value_; }
+  explicit operator bool() const { return has_value_; }
 
   // REQUIRES: has_value().
-  T& value() & { return std::get<0>(state_); }
-  const T& value() const& { return std::get<0>(state_); }
-  T&& value() && { return std::get<0>(std::move(state_)); }
-  T& operator*() & { return value(); }
-  const T& operator*() const& { return value(); }
-  T&& operator*() && { return std::move(*this).value(); }
-  T* operator->() { return &value(); }
-  const T* operator->() const { return &value(); }
+  T& value() & { return value_; }
+  const T& value() const& { return value_; }
+  T&& value() && { return std::move(value_); }
+  T& operator*() & { return value_; }
+  const T& operator*() const& { return value_; }
+  T&& operator*() && { return std::move(value_); }
+  T* operator->() { return &value_; }
+  const T* operator->() const { return &value_; }
 
   // REQUIRES: !has_value().
-  E& error() & { return std::get<1>(state_); }
-  const E& error() const& { return std::get<1>(state_); }
-  E&& error() && { return std::get<1>(std::move(state_)); }
+  E& error() & { return error_; }
+  const E& error() const& { return error_; }
+  E&& error() && { return std::move(error_); }
 
  private:
-  std::variant<T, E> state_;
+  bool has_value_;
+  union {
+    T value_;
+    E error_;
+  };
 };
 
 // Success without a value. It costs a flag: most functions on the way of a run return one.
@@ -80,7 +120,8 @@ class [[nodiscard]] Result<void, E> {
  public:
   // Not defaulted, where `return {}` would clear the room of the error as well.
   Result() noexcept : error_(std::nullopt) {}
-  Result(E error) : error_(std::move(error)) {}
+  Result(const E& error) : error_(std::in_place, error) {}
+  Result(E&& error) : error_(std::in_place, std::move(error)) {}
 
   bool has_value() const { return !error_.has_value(); }
   explicit operator bool() const { return has_value(); }
@@ -94,20 +135,78 @@ class [[nodiscard]] Result<void, E> {
   std::optional<E> error_;
 };
 
+// Made out of line: there are hundreds of callers.
+Error error_of(ErrorCode code, const char* message);
+Error error_of(ErrorCode code, const char* pattern, const MessagePart* parts);
+
+// As message(): unsupported("{} needs {} bytes", name, bytes).
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error error_of(ErrorCode code, Pattern<sizeof...(Arguments)> pattern,
+                                             const Arguments&... arguments) {
+  const MessagePart parts[] = {MessagePart(arguments)...};
+  return error_of(code, pattern.text, parts);
+}
+
 inline Error invalid_argument(std::string message) {
   return {ErrorCode::invalid_argument, std::move(message)};
+}
+inline Error invalid_argument(const char* message) {
+  return error_of(ErrorCode::invalid_argument, message);
+}
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error invalid_argument(Pattern<sizeof...(Arguments)> pattern,
+                                                     const Arguments&... arguments) {
+  return error_of(ErrorCode::invalid_argument, pattern, arguments...);
 }
 inline Error invalid_file(std::string message) {
   return {ErrorCode::invalid_file, std::move(message)};
 }
+inline Error invalid_file(const char* message) {
+  return error_of(ErrorCode::invalid_file, message);
+}
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error invalid_file(Pattern<sizeof...(Arguments)> pattern,
+                                                 const Arguments&... arguments) {
+  return error_of(ErrorCode::invalid_file, pattern, arguments...);
+}
 inline Error unsupported(std::string message) {
   return {ErrorCode::unsupported, std::move(message)};
+}
+inline Error unsupported(const char* message) {
+  return error_of(ErrorCode::unsupported, message);
+}
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error unsupported(Pattern<sizeof...(Arguments)> pattern,
+                                                const Arguments&... arguments) {
+  return error_of(ErrorCode::unsupported, pattern, arguments...);
 }
 inline Error out_of_bounds(std::string message) {
   return {ErrorCode::out_of_bounds, std::move(message)};
 }
+inline Error out_of_bounds(const char* message) {
+  return error_of(ErrorCode::out_of_bounds, message);
+}
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error out_of_bounds(Pattern<sizeof...(Arguments)> pattern,
+                                                  const Arguments&... arguments) {
+  return error_of(ErrorCode::out_of_bounds, pattern, arguments...);
+}
 inline Error internal_error(std::string message) {
   return {ErrorCode::internal, std::move(message)};
+}
+inline Error internal_error(const char* message) {
+  return error_of(ErrorCode::internal, message);
+}
+template <class... Arguments>
+  requires(sizeof...(Arguments) > 0)
+[[gnu::always_inline]] inline Error internal_error(Pattern<sizeof...(Arguments)> pattern,
+                                                   const Arguments&... arguments) {
+  return error_of(ErrorCode::internal, pattern, arguments...);
 }
 
 inline Error cancelled() {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "ir/text/message.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/vulkan/vulkan_backend.h"
 
@@ -25,8 +26,8 @@ Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options) {
   if (metal || metal.error().code != ir::ErrorCode::no_device) return metal;
   const size_t all = before + list_metal_devices().size();
   if (all == 0) return device;  // it says why
-  return Error{ir::ErrorCode::no_device, "context: device " + std::to_string(options.index) +
-                                             " asked for, there are " + std::to_string(all)};
+  return Error{ir::ErrorCode::no_device,
+               ir::message("context: device {} asked for, there are {}", options.index, all)};
 }
 
 }  // namespace ullage::runtime

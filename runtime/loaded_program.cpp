@@ -29,7 +29,7 @@ uint64_t content_bytes(const ir::Program& program, const ir::ProgramBuffer& buff
 Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile) {
   const std::string lacks = ir::unmet_text(ir::needs_of(program), profile);
   if (lacks.empty()) return {};
-  return ir::unsupported("program: this device or its tier mask lacks what it needs: " + lacks);
+  return ir::unsupported("program: this device or its tier mask lacks what it needs: {}", lacks);
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -94,7 +96,7 @@ void PlanCache::restart() {
 }
 
 Error PlanCache::with_bounds(Error error, const Box& box) const {
-  if (!leaves_.empty()) error.message += " (bounds: " + describe(leaves_, box) + ")";
+  if (!leaves_.empty()) error.message += ir::message(" (bounds: {})", describe(leaves_, box));
   return error;
 }
 

@@ -9,8 +9,8 @@ namespace ullage::runtime {
 namespace {
 
 Error no_such(const char* caller, const char* what, size_t count, size_t index) {
-  return ir::invalid_argument(std::string(caller) + ": the program has " + std::to_string(count) +
-                              " " + what + ", asked for " + std::to_string(index));
+  return ir::invalid_argument("{}: the program has {} {}, asked for {}", caller, count, what,
+                              index);
 }
 
 }  // namespace
@@ -19,9 +19,8 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
                                                  const SessionOptions& options) {
   if (auto ok = program->context().check_alive(); !ok) return ok.error();
   if (options.runs_in_flight == 0 || options.runs_in_flight > kMaxRunsInFlight) {
-    return ir::invalid_argument("session_create: runs_in_flight must be 1 to " +
-                                std::to_string(kMaxRunsInFlight) + ", given " +
-                                std::to_string(options.runs_in_flight));
+    return ir::invalid_argument("session_create: runs_in_flight must be 1 to {}, given {}",
+                                kMaxRunsInFlight, options.runs_in_flight);
   }
   if (options.check_indices && !program->program().checks_indices) {
     return ir::unsupported(
@@ -87,8 +86,8 @@ Result<void> Session::carry(size_t output, std::string_view input) {
   const auto index = input_index("carry", input);
   if (!index) return index.error();
   if (tracks_.size() != 1) {
-    return ir::invalid_argument("carry: needs runs_in_flight 1, the session has " +
-                                std::to_string(tracks_.size()));
+    return ir::invalid_argument("carry: needs runs_in_flight 1, the session has {}",
+                                tracks_.size());
   }
   return carries_.add(output, *index);
 }
@@ -152,7 +151,7 @@ Result<void> Session::check_output(const char* caller, size_t index) const {
 
 Result<void> Session::check_idle(const char* caller) const {
   if (std::ranges::none_of(tracks_, &Track::pending)) return {};
-  return ir::invalid_argument(std::string(caller) + ": a run is in flight; wait for it first");
+  return ir::invalid_argument("{}: a run is in flight; wait for it first", caller);
 }
 
 Result<void> Session::check_ran(size_t index) const {
@@ -186,9 +185,9 @@ Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
   if (track == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
   const auto word = track->slot->extent_word(output, axis);
   if (word && word->memory != nullptr) return *word;
-  return ir::invalid_argument("extent_word: the host knows axis " + std::to_string(axis) +
-                              " of output " + code().outputs[output].name +
-                              " before the run; ask for the shape");
+  return ir::invalid_argument(
+      "extent_word: the host knows axis {} of output {} before the run; ask for the shape", axis,
+      code().outputs[output].name);
 }
 
 ir::Placement Session::placement(size_t node) const {

@@ -9,8 +9,7 @@ Result<size_t> Session::input_index(const char* caller, std::string_view name) c
   const auto& inputs = code().inputs;
   const auto input = std::ranges::find(inputs, name, &ir::ProgramInput::name);
   if (input != inputs.end()) return static_cast<size_t>(input - inputs.begin());
-  return ir::invalid_argument(std::string(caller) + ": the program has no input " +
-                              std::string(name));
+  return ir::invalid_argument("{}: the program has no input {}", caller, name);
 }
 
 Result<MemoryRange> Session::borrow(const HostRange& range) {
@@ -62,7 +61,7 @@ Result<void> Session::bind_range(std::string_view name, ir::DType dtype,
   const auto index = input_index("bind_input", name);
   if (!index) return index.error();
   if (carries_.to_input(*index)) {
-    return ir::invalid_argument("bind_input: input " + code().inputs[*index].name + " is carried");
+    return ir::invalid_argument("bind_input: input {} is carried", code().inputs[*index].name);
   }
   const auto track = next("bind_input");
   if (!track) return track.error();
@@ -88,15 +87,13 @@ Result<void> Session::bind_range(size_t output, const MemoryRange& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = check_output("bind_output", output); !ok) return ok;
   if (carries_.from_output(output)) {
-    return ir::invalid_argument("bind_output: output " + code().outputs[output].name +
-                                " is carried");
+    return ir::invalid_argument("bind_output: output {} is carried", code().outputs[output].name);
   }
   const uint64_t alignment = program_->device().limits().alignment;
   if (range.offset % alignment != 0) {
-    return ir::invalid_argument("bind_output: " + code().outputs[output].name +
-                                ": the buffer's offset must be a multiple of " +
-                                std::to_string(alignment) + ", given " +
-                                std::to_string(range.offset));
+    return ir::invalid_argument(
+        "bind_output: {}: the buffer's offset must be a multiple of {}, given {}",
+        code().outputs[output].name, alignment, range.offset);
   }
   outputs_[output] = range;
   return {};
@@ -108,14 +105,14 @@ Result<RangeNeeds> Session::input_needs(std::string_view name,
   if (!index) return index.error();
   const ir::ProgramInput& rule = code().inputs[*index];
   if (extents.size() != rule.extents.size()) {
-    return ir::invalid_argument("input_needs: input " + rule.name + " must have rank " +
-                                std::to_string(rule.extents.size()) + ", given " +
-                                std::to_string(extents.size()));
+    return ir::invalid_argument("input_needs: input {} must have rank {}, given {}", rule.name,
+                                rule.extents.size(), extents.size());
   }
   const auto bytes = tensor_bytes(rule.dtype, extents);
   if (!bytes || std::ranges::any_of(extents, [](int64_t e) { return e < 0; })) {
-    return ir::invalid_argument("input_needs: the extents of " + rule.name +
-                                " must not be negative and their product must fit 64 bits");
+    return ir::invalid_argument(
+        "input_needs: the extents of {} must not be negative and their product must fit 64 bits",
+        rule.name);
   }
   return tracks_.front().slot->input_needs(*index, *bytes);
 }

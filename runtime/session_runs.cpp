@@ -4,17 +4,18 @@
 
 #include "runtime/session.h"
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
 Error all_pending(const char* caller, size_t slots) {
-  return ir::invalid_argument(std::string(caller) + ": " + std::to_string(slots) +
-                              (slots == 1 ? " run is" : " runs are") +
-                              " in flight already (runs_in_flight); wait for one first");
+  return ir::invalid_argument("{}: {}{} in flight already (runs_in_flight); wait for one first",
+                              caller, slots, (slots == 1 ? " run is" : " runs are"));
 }
 
 std::string named(const char* caller, Ticket ticket) {
-  return std::string(caller) + ": ticket " + std::to_string(ticket);
+  return ir::message("{}: ticket {}", caller, ticket);
 }
 
 }  // namespace
@@ -104,21 +105,20 @@ bool Session::is_pending(Ticket ticket) const {
 
 Result<Session::Track*> Session::pending(const char* caller, Ticket ticket) {
   if (ticket == 0 || ticket > tickets_) {
-    return ir::invalid_argument(named(caller, ticket) + " was never given out");
+    return ir::invalid_argument("{} was never given out", named(caller, ticket));
   }
   const auto track = std::ranges::find_if(
       tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
   if (track == tracks_.end()) {
-    return ir::invalid_argument(named(caller, ticket) + " was waited for already");
+    return ir::invalid_argument("{} was waited for already", named(caller, ticket));
   }
   return &*track;
 }
 
 Result<void> Session::check_launched(const char* caller, const Track& track) const {
   if (&track != stepping_) return {};
-  return ir::invalid_argument(named(caller, track.ticket) + ": " +
-                              std::to_string(track.slot->parts_left()) +
-                              " parts of its run are left to step through");
+  return ir::invalid_argument("{}: {} parts of its run are left to step through",
+                              named(caller, track.ticket), track.slot->parts_left());
 }
 
 Result<void> Session::check_waitable(const char* caller, const Track& track) const {
@@ -127,9 +127,10 @@ Result<void> Session::check_waitable(const char* caller, const Track& track) con
   const auto done = track.slot->done();
   if (!done) return done.error();
   if (*done) return {};
-  return ir::invalid_argument(named(caller, track.ticket) +
-                              " is in a command buffer of the host, which has not finished: wait "
-                              "for the fence of its submission first");
+  return ir::invalid_argument(
+      "{} is in a command buffer of the host, which has not finished: wait for the fence of its "
+      "submission first",
+      named(caller, track.ticket));
 }
 
 Result<void> Session::settle(Track& track) {
@@ -167,8 +168,8 @@ Result<std::optional<OutputData>> Session::peek(Ticket ticket, size_t output) {
   RunSlot& slot = *(*track)->slot;
   if (!peeks_ || (slot.in_flight() && slot.by_host())) {
     return ir::invalid_argument(
-        named("peek", ticket) +
-        ": only runs that the runtime submits can be looked at, in a session made for it (peeks)");
+        "{}: only runs that the runtime submits can be looked at, in a session made for it (peeks)",
+        named("peek", ticket));
   }
   if (!slot.in_flight()) return std::optional<OutputData>();
   return slot.peek(output);
@@ -179,8 +180,8 @@ Result<void> Session::discard(Ticket ticket) {
   if (!track) return track.error();
   RunSlot& slot = *(*track)->slot;
   if (!slot.in_flight() || !slot.by_host()) {
-    return ir::invalid_argument(named("discard", ticket) +
-                                " was not recorded into a command buffer of the host");
+    return ir::invalid_argument("{} was not recorded into a command buffer of the host",
+                                named("discard", ticket));
   }
   slot.discard();
   (*track)->pending = false;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/text/message.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -73,9 +75,8 @@ std::string name_of(const MatrixShape& shape) {
     if (second != first) name += '/' + std::string(name_of(second));
     return name;
   };
-  std::string name = "matrix " + std::to_string(shape.rows) + 'x' + std::to_string(shape.columns) +
-                     'x' + std::to_string(shape.inner) + ' ' + of(shape.a, shape.b) + ' ' +
-                     of(shape.sum, shape.result);
+  std::string name = message("matrix {}x{}x{} {} {}", shape.rows, shape.columns, shape.inner,
+                             of(shape.a, shape.b), of(shape.sum, shape.result));
   return shape.saturates ? name + " saturating" : name;
 }
 

@@ -62,7 +62,7 @@ uint32_t high(int64_t value) {
 }
 
 Error bad_register(uint32_t reg, const std::string& what) {
-  return internal_error("device code: register " + std::to_string(reg) + " " + what);
+  return internal_error("device code: register {} {}", reg, what);
 }
 
 uint32_t cost_of(uint32_t op) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
+#include "ir/text/message.h"
 
 namespace ullage::ir {
 namespace {
@@ -38,14 +39,13 @@ LowerContext::LowerContext(const Graph& graph, const DeviceProfile& profile, Ker
       slots_(kernels.slots),
       constants_(graph, kernels, storage_),
       emitter_(profile, kernels),
-      placements_(
-          graph, kernels, storage_, constants_, emitter_,
-          [this, relayout = choices.relayout](ValueId id, BufferId from, const Layout& from_layout,
-                                              BufferId to,
-                                              const Layout& to_layout) -> Result<void> {
-            if (relayout) return relayout(*this, id, from, from_layout, to, to_layout);
-            return internal_error("lower: value %" + std::to_string(id) + " needs a relayout");
-          }) {
+      placements_(graph, kernels, storage_, constants_, emitter_,
+                  [this, relayout = choices.relayout](ValueId id, BufferId from,
+                                                      const Layout& from_layout, BufferId to,
+                                                      const Layout& to_layout) -> Result<void> {
+                    if (relayout) return relayout(*this, id, from, from_layout, to, to_layout);
+                    return internal_error("lower: value %{} needs a relayout", id);
+                  }) {
   kernels_.scalars.resize(graph.device_scalars.size());
   kernels_.inputs.assign(graph.inputs.size(), kNoBuffer);
 }
@@ -100,8 +100,7 @@ BufferId LowerContext::checked(Result<BufferId> buffer) {
 
 uint32_t LowerContext::slot(ExtentExpr e) {
   if (const auto slot = slots_.slot(e)) return *slot;
-  fail(unsupported("lower: the program needs more than " + std::to_string(kTableWords) +
-                   " words in its extent table"));
+  fail(unsupported("lower: the program needs more than {} words in its extent table", kTableWords));
   return 0;
 }
 
@@ -183,8 +182,8 @@ std::optional<GrowingCarry> LowerContext::growth_to(ValueId next) const {
 Error LowerContext::error(std::string message) const {
   if (emitter_.node() == nullptr) return unsupported(std::move(message));
   std::string prefix(node().op->name);
-  if (!node().name.empty()) prefix += " (" + node().name + ")";
-  return unsupported(prefix + ": " + std::move(message));
+  if (!node().name.empty()) prefix += ir::message(" ({})", node().name);
+  return unsupported("{}: {}", prefix, std::move(message));
 }
 
 Result<void> LowerContext::finish() {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/text/message.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -24,10 +26,11 @@ Result<uint64_t> capacity_of(const Program& program, const std::vector<Interval>
     bytes = registers[buffer.bytes].high;
   }
   if (bytes >= kUnbounded) {
-    return out_of_bounds("the size of '" + buffer.name +
-                         "' has no upper bound; give bounds for the symbols it depends on");
+    return out_of_bounds(
+        "the size of '{}' has no upper bound; give bounds for the symbols it depends on",
+        buffer.name);
   }
-  if (bytes < 0) return out_of_bounds("the size of '" + buffer.name + "' is negative");
+  if (bytes < 0) return out_of_bounds("the size of '{}' is negative", buffer.name);
   return static_cast<uint64_t>(bytes);
 }
 
@@ -71,8 +74,8 @@ void fill_arena(const Program& program, uint64_t alignment, MemoryPlan& plan) {
 }
 
 Error too_large(const std::string& what, uint64_t bytes, uint64_t limit) {
-  return {ErrorCode::out_of_memory, what + " needs " + std::to_string(bytes) +
-                                        " bytes, the device allows " + std::to_string(limit)};
+  return {ErrorCode::out_of_memory,
+          message("{} needs {} bytes, the device allows {}", what, bytes, limit)};
 }
 
 }  // namespace
@@ -119,7 +122,7 @@ Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interva
     if (!capacity) return capacity.error();
     plan.size[i] = reserved_bytes(*capacity);
     if (plan.size[i] > limits.max_binding_bytes) {
-      return too_large("'" + buffer.name + "'", plan.size[i], limits.max_binding_bytes);
+      return too_large(message("'{}'", buffer.name), plan.size[i], limits.max_binding_bytes);
     }
     if (buffer.kind == BufferKind::intermediate) continue;
     if (buffer.kind == BufferKind::scalar) {

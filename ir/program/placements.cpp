@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
+#include "ir/text/message.h"
 
 namespace ullage::ir {
 namespace {
@@ -88,7 +89,7 @@ Result<BufferId> Placements::materialise(ValueId id) {
     kernels_.buffers[buffer].index = index;
     kernels_.inputs[index] = buffer;
   } else {
-    return internal_error("lower: value %" + std::to_string(id) + " is read before it is written");
+    return internal_error("lower: value %{} is read before it is written", id);
   }
   placements_[id].push_back({.layout = Layout::plain(), .buffer = buffer});
   return buffer;
@@ -134,7 +135,7 @@ Result<void> Placements::copy(ValueId id, BufferId to, const Layout& layout) {
     const std::string reader(node == nullptr ? "the interface" : node->op->name);
     conversions_.push_back(
         {wide, value(wide).name,
-         narrows ? "has operands that are f32" : "the kernel of " + reader + " takes f32"});
+         narrows ? "has operands that are f32" : message("the kernel of {} takes f32", reader)});
   }
   return relayout_(id, from.buffer, from.layout, to, layout);
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/text/message.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -15,8 +17,7 @@ uint64_t constant_bytes(const Program& program, const ProgramBuffer& buffer) {
 std::string sizes_of_subgroups(const DeviceProfile& device) {
   if (device.subgroup_size == 0) return "unknown";
   const bool is_range = device.min_subgroup_size < device.max_subgroup_size;
-  return is_range ? std::to_string(device.min_subgroup_size) + " to " +
-                        std::to_string(device.max_subgroup_size)
+  return is_range ? message("{} to {}", device.min_subgroup_size, device.max_subgroup_size)
                   : std::to_string(device.subgroup_size);
 }
 
@@ -24,8 +25,8 @@ std::string sizes_of_subgroups(const DeviceProfile& device) {
 void add_features(std::vector<std::string>& lacks, const KernelRequirements& needs,
                   const DeviceProfile& device) {
   if (needs.subgroup_size != 0 && !has_subgroups_of(device, needs.subgroup_size)) {
-    lacks.push_back("subgroup size " + std::to_string(needs.subgroup_size) +
-                    " (device: " + sizes_of_subgroups(device) + ")");
+    lacks.push_back(
+        message("subgroup size {} (device: {})", needs.subgroup_size, sizes_of_subgroups(device)));
   }
   const struct {
     bool wanted, there;
@@ -94,8 +95,8 @@ std::vector<std::string> unmet(const PlanNeeds& needs, const DeviceProfile& devi
   };
   for (const auto& limit : limits) {
     if (limit.wanted <= limit.there) continue;
-    lacks.push_back(limit.before + std::to_string(limit.wanted) + limit.behind +
-                    " (device: " + std::to_string(limit.there) + ")");
+    lacks.push_back(
+        message("{}{}{} (device: {})", limit.before, limit.wanted, limit.behind, limit.there));
   }
   return lacks;
 }

@@ -5,6 +5,7 @@
 #include "ir/extent/scalar_op.h"
 #include "ir/program/plan_needs.h"
 #include "ir/program/program.h"
+#include "ir/text/message.h"
 
 namespace ullage::ir {
 namespace {
@@ -42,13 +43,13 @@ class ProgramVerifier {
   bool require(bool ok, const char* what, size_t index, const char* rule) {
     if (!ok && !failed_) {
       failed_ = true;
-      message_ = std::string(what) + " " + std::to_string(index) + " " + rule;
+      message_ = message("{} {} {}", what, index, rule);
     }
     return ok;
   }
 
   void require_rank(const char* what, size_t index, size_t rank) {
-    const auto ok = check_rank(std::string(what) + " " + std::to_string(index), rank);
+    const auto ok = check_rank(message("{} {}", what, index), rank);
     if (ok || failed_) return;
     failed_ = true;
     message_ = ok.error().message;

@@ -10,7 +10,7 @@ namespace ullage::ir {
 namespace {
 
 Error bad_instruction(size_t i, const std::string& what) {
-  return invalid_file("scalar instruction " + std::to_string(i) + " " + what);
+  return invalid_file("scalar instruction {} {}", i, what);
 }
 
 ScalarValue leaf_value(const ScalarInstruction& leaf, const ScalarInputs& inputs) {

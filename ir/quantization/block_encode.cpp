@@ -100,13 +100,12 @@ Result<void> quantize(BlockFormat format, std::span<const float> numbers,
   const auto elements = static_cast<size_t>(block_elements(format));
   const size_t count = numbers.size() / elements;
   if (numbers.size() % elements != 0 || blocks.size() != count * bytes) {
-    return invalid_argument(name + ": " + std::to_string(elements) + " numbers make a block of " +
-                            std::to_string(bytes) + " bytes; given " +
-                            std::to_string(numbers.size()) + " numbers for " +
-                            std::to_string(blocks.size()) + " bytes");
+    return invalid_argument(
+        "{}: {} numbers make a block of {} bytes; given {} numbers for {} bytes", name, elements,
+        bytes, numbers.size(), blocks.size());
   }
   for (float x : numbers) {
-    if (!std::isfinite(x)) return invalid_argument(name + ": numbers must be finite");
+    if (!std::isfinite(x)) return invalid_argument("{}: numbers must be finite", name);
   }
   auto* const to = reinterpret_cast<uint8_t*>(blocks.data());
   for (size_t i = 0; i < count; ++i) {

@@ -141,10 +141,9 @@ Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
   const auto bytes = static_cast<size_t>(row.bytes), elements = static_cast<size_t>(row.elements);
   const size_t count = blocks.size() / bytes;
   if (blocks.size() % bytes != 0 || numbers.size() != count * elements) {
-    return invalid_argument(std::string(name_of(format)) + ": blocks of " + std::to_string(bytes) +
-                            " bytes hold " + std::to_string(elements) + " numbers each; given " +
-                            std::to_string(blocks.size()) + " bytes for " +
-                            std::to_string(numbers.size()) + " numbers");
+    return invalid_argument(
+        "{}: blocks of {} bytes hold {} numbers each; given {} bytes for {} numbers",
+        name_of(format), bytes, elements, blocks.size(), numbers.size());
   }
   const auto* const from = reinterpret_cast<const uint8_t*>(blocks.data());
   for (size_t i = 0; i < count; ++i) row.read({from + i * bytes}, numbers.data() + i * elements);

@@ -18,22 +18,20 @@ ir::Result<MemoryRange> range_of(const char* caller, const ullage_buffer* buffer
   if (!buffer) return null_argument(caller, "buffer");
   const uint64_t size = buffer->memory->size();
   if (offset > size || bytes > size - offset) {
-    return ir::invalid_argument(std::string(caller) + ": the buffer has " + std::to_string(size) +
-                                " bytes, asked for " + std::to_string(bytes) + " from " +
-                                std::to_string(offset) + " on");
+    return ir::invalid_argument("{}: the buffer has {} bytes, asked for {} from {} on", caller,
+                                size, bytes, offset);
   }
   return MemoryRange{buffer->memory.get(), offset, bytes};
 }
 
 ir::Result<void> check_words(const char* caller, uint64_t offset) {
   if (offset % 4 == 0) return {};
-  return ir::invalid_argument(std::string(caller) + ": offsets must be multiples of 4, given " +
-                              std::to_string(offset));
+  return ir::invalid_argument("{}: offsets must be multiples of 4, given {}", caller, offset);
 }
 
 ir::Result<void> check_context(const char* caller, const Context& one, const Context& other) {
   if (&one == &other) return {};
-  return ir::invalid_argument(std::string(caller) + ": the buffer is of another context");
+  return ir::invalid_argument("{}: the buffer is of another context", caller);
 }
 
 ir::Result<void> copy(const char* caller, Context& context, const MemoryRange& from,
@@ -45,7 +43,7 @@ ir::Result<void> copy(const char* caller, Context& context, const MemoryRange& f
   if (from == *to) return {};
   if (from.memory == to->memory && from.offset < to->offset + to->size &&
       to->offset < from.offset + from.size) {
-    return ir::invalid_argument(std::string(caller) + ": the ranges must not overlap");
+    return ir::invalid_argument("{}: the ranges must not overlap", caller);
   }
   return transfer(context.device(), from, *to);
 }

@@ -1,4 +1,5 @@
 // C API: errors, devices and contexts.
+#include "ir/text/message.h"
 #include "ir/text/printable.h"
 #include "runtime/c_api/c_api.h"
 #include "runtime/capabilities.h"
@@ -70,8 +71,7 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
     options.host_memory = std::make_shared<CallerMemory>(*given.allocator);
   }
   if (given.max_tier > 3) {
-    return ir::invalid_argument(std::string(kCall) + "max_tier must be at most 3, given " +
-                                std::to_string(given.max_tier));
+    return ir::invalid_argument("{}max_tier must be at most 3, given {}", kCall, given.max_tier);
   }
   options.device.index = given.device;
   if (given.max_tier) options.device.max_tier = static_cast<ir::Tier>(given.max_tier - 1);
@@ -204,8 +204,8 @@ ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info) 
     const auto devices = list_devices();
     if (device >= devices.size()) {
       return ir::Error{ir::ErrorCode::no_device,
-                       "get_device_info: device " + std::to_string(device) +
-                           " asked for, there are " + std::to_string(devices.size())};
+                       ir::message("get_device_info: device {} asked for, there are {}", device,
+                                   devices.size())};
     }
     return write_struct("get_device_info", info,
                         info_of(devices[device].info, devices[device].profile));

@@ -23,16 +23,16 @@ using Importers = std::vector<SlotImporter>;
 ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
   if (!given.image) return null_argument(kImportImage, "image");
   if (!is_importable(given.format)) {
-    return ir::unsupported(std::string(kImportImage) +
-                           ": the format must be R8G8B8A8 or B8G8R8A8, UNORM or SRGB, given " +
-                           std::to_string(given.format) + " (VkFormat)");
+    return ir::unsupported(
+        "{}: the format must be R8G8B8A8 or B8G8R8A8, UNORM or SRGB, given {} (VkFormat)",
+        kImportImage, given.format);
   }
   if (given.width == 0 || given.height == 0 || given.width > kMaxExtent ||
       given.height > kMaxExtent || given.x < 0 || given.y < 0) {
-    return ir::invalid_argument(std::string(kImportImage) +
-                                ": the region must have 1 to 65535 pixels " +
-                                "per axis from a corner inside the image, given " +
-                                std::to_string(given.width) + " x " + std::to_string(given.height));
+    return ir::invalid_argument(
+        "{}: the region must have 1 to 65535 pixels per axis from a corner inside the image, given "
+        "{} x {}",
+        kImportImage, given.width, given.height);
   }
   return VulkanImage{given.image,       given.format,      given.layout,     given.mip_level,
                      given.array_layer, given.x,           given.y,          given.width,
@@ -42,15 +42,14 @@ ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
 ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
                                   const VulkanImage& image) {
   if (given.channels != 1 && given.channels != 3 && given.channels != 4) {
-    return ir::invalid_argument(std::string(kImportImage) + ": channels must be 1, 3 or 4, given " +
-                                std::to_string(given.channels));
+    return ir::invalid_argument("{}: channels must be 1, 3 or 4, given {}", kImportImage,
+                                given.channels);
   }
   ImageTensor tensor;
   tensor.width = given.width ? given.width : image.width;
   tensor.height = given.height ? given.height : image.height;
   if (tensor.width > kMaxExtent || tensor.height > kMaxExtent) {
-    return ir::invalid_argument(std::string(kImportImage) +
-                                ": width and height must be at most 65535");
+    return ir::invalid_argument("{}: width and height must be at most 65535", kImportImage);
   }
   tensor.channels = given.channels;
   tensor.blue_first = given.blue_first != 0;

@@ -5,8 +5,8 @@ namespace ullage::runtime {
 namespace {
 
 ir::Error absent(const char* asked) {
-  return ir::unsupported(std::string(asked) +
-                         ": this runtime was built without it (ULLAGE_RUNTIME_PROFILING=OFF)");
+  return ir::unsupported("{}: this runtime was built without it (ULLAGE_RUNTIME_PROFILING=OFF)",
+                         asked);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ ir::Result<void> load_memory(const char* function, ullage_context* context, cons
   if (!context) return null_argument(function, "context");
   if (!bytes) return null_argument(function, "bytes");
   if (reinterpret_cast<uintptr_t>(bytes) % 16) {
-    return ir::invalid_argument(std::string(function) + ": bytes must be 16-byte aligned");
+    return ir::invalid_argument("{}: bytes must be 16-byte aligned", function);
   }
   return load(context, {.bytes = {static_cast<const std::byte*>(bytes), size}, .owner = {}}, wanted,
               program);
@@ -89,8 +89,7 @@ static_assert(static_cast<int>(ir::Placement::device) == ULLAGE_ON_DEVICE &&
               static_cast<int>(ir::Placement::not_taken) == ULLAGE_NOT_TAKEN);
 
 ir::Error no_such(const char* function, uint32_t index, size_t count) {
-  return ir::invalid_argument(std::string(function) + ": index must be below " +
-                              std::to_string(count) + ", given " + std::to_string(index));
+  return ir::invalid_argument("{}: index must be below {}, given {}", function, count, index);
 }
 
 }  // namespace

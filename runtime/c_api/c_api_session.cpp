@@ -7,13 +7,13 @@ namespace {
 ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   SessionOptions options;
   if (raw(given.policy) < ULLAGE_REPLAY || raw(given.policy) > ULLAGE_EXACT) {
-    return ir::invalid_argument("session_create: policy must be one of ullage_policy, given " +
-                                std::to_string(raw(given.policy)));
+    return ir::invalid_argument("session_create: policy must be one of ullage_policy, given {}",
+                                raw(given.policy));
   }
   options.policy = static_cast<Policy>(given.policy);
   if (raw(given.overflow) < ULLAGE_GROW || raw(given.overflow) > ULLAGE_CLAMP) {
-    return ir::invalid_argument("session_create: overflow must be one of ullage_overflow, given " +
-                                std::to_string(raw(given.overflow)));
+    return ir::invalid_argument("session_create: overflow must be one of ullage_overflow, given {}",
+                                raw(given.overflow));
   }
   options.overflow = static_cast<OverflowPolicy>(given.overflow);
   if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
@@ -91,9 +91,8 @@ ullage_status ullage_session_get_node(const ullage_session* session, uint32_t in
     if (!session) return null_argument("session_get_node", "session");
     const auto& nodes = session->session->program().program().nodes;
     if (index >= nodes.size()) {
-      return ir::invalid_argument("session_get_node: index must be below " +
-                                  std::to_string(nodes.size()) + ", given " +
-                                  std::to_string(index));
+      return ir::invalid_argument("session_get_node: index must be below {}, given {}",
+                                  nodes.size(), index);
     }
     return write_struct("session_get_node", info,
                         node_info(nodes[index], session->session->placement(index)));

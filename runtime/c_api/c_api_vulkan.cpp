@@ -21,12 +21,12 @@ ir::Result<Session::HostRange> range_of(const char* caller, const ullage_vulkan_
   if (!given) return given.error();
   const uint32_t usage = vulkan_buffer_usage(needs.texel);
   if ((given->usage & usage) != usage) {
-    return ir::invalid_argument(std::string(caller) + ": the buffer's usage must have all of " +
-                                std::to_string(usage) + " (VkBufferUsageFlags), is " +
-                                std::to_string(given->usage));
+    return ir::invalid_argument(
+        "{}: the buffer's usage must have all of {} (VkBufferUsageFlags), is {}", caller, usage,
+        given->usage);
   }
   if (given->bytes > UINT64_MAX - given->offset) {
-    return ir::invalid_argument(std::string(caller) + ": offset + bytes must fit 64 bits");
+    return ir::invalid_argument("{}: offset + bytes must fit 64 bits", caller);
   }
   return Session::HostRange{given->buffer, given->offset, given->bytes};
 }
@@ -53,9 +53,9 @@ struct Semaphores {
 ir::Result<Semaphores> semaphores_of(const ullage_vulkan_semaphore* given, uint32_t count) {
   if (count && !given) return null_argument("vulkan_submit", "an array of semaphores");
   if (count > kMaxSemaphores) {
-    return ir::invalid_argument("vulkan_submit: at most " + std::to_string(kMaxSemaphores) +
-                                " semaphores to wait for and as many to signal, given " +
-                                std::to_string(count));
+    return ir::invalid_argument(
+        "vulkan_submit: at most {} semaphores to wait for and as many to signal, given {}",
+        kMaxSemaphores, count);
   }
   Semaphores semaphores;
   for (uint32_t i = 0; i < count; ++i) {

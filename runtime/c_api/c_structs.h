@@ -64,14 +64,13 @@ int raw(const Enum& value) {
 }
 
 inline ir::Error null_argument(const char* function, const char* argument) {
-  return ir::invalid_argument(std::string(function) + ": " + argument + " must not be null");
+  return ir::invalid_argument("{}: {} must not be null", function, argument);
 }
 
 inline ir::Result<void> check_dtype(const char* function, const ullage_dtype& dtype) {
   if (raw(dtype) >= ULLAGE_F16 && raw(dtype) <= ULLAGE_BOOL) return {};
-  return ir::invalid_argument(std::string(function) +
-                              ": dtype must be one of ullage_dtype, given " +
-                              std::to_string(raw(dtype)));
+  return ir::invalid_argument("{}: dtype must be one of ullage_dtype, given {}", function,
+                              raw(dtype));
 }
 
 // Are dtype and rank of a caller's tensor ones that there are?
@@ -90,7 +89,7 @@ inline ir::Result<void> copy_struct(const char* function, const void* given, voi
   size_t size = 0;
   std::memcpy(&size, given, sizeof size);
   if (size < sizeof size) {
-    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
+    return ir::invalid_argument("{}: size of the struct must be set", function);
   }
   std::memcpy(target, given, std::min(size, room));
   return {};
@@ -112,7 +111,7 @@ inline ir::Result<void> give_struct(const char* function, void* target, void* va
   size_t size = 0;
   std::memcpy(&size, target, sizeof size);
   if (size < sizeof size) {
-    return ir::invalid_argument(std::string(function) + ": size of the struct must be set");
+    return ir::invalid_argument("{}: size of the struct must be set", function);
   }
   std::memcpy(value, &size, sizeof size);
   std::memcpy(target, value, std::min(size, room));

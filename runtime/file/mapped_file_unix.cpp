@@ -13,7 +13,7 @@ namespace ullage::runtime {
 namespace {
 
 ir::Error cannot_open(const std::string& path, const char* reason) {
-  return ir::invalid_argument("cannot open " + path + ": " + reason);
+  return ir::invalid_argument("cannot open {}: {}", path, reason);
 }
 
 }  // namespace

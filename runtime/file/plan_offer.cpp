@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "ir/program/lane_registers.h"
+#include "ir/text/message.h"
 #include "ir/text/printable.h"
 
 namespace ullage::runtime {
@@ -30,7 +31,7 @@ std::string list(std::span<const PlanOffer> plans, const char* between, Text tex
     text += (i == 0 ? "" : between) + text_of(plans[i]);
   }
   if (plans.size() <= kMostNamed) return text;
-  return text + between + "and " + std::to_string(plans.size() - kMostNamed) + " more";
+  return ir::message("{}{}and {} more", text, between, plans.size() - kMostNamed);
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ std::string names_of(std::span<const PlanOffer> plans) {
 }
 
 ir::Error none_fits(std::span<const PlanOffer> plans, const ir::DeviceProfile& device) {
-  return ir::unsupported("program file: this device can run none of its plans: " +
+  return ir::unsupported("program file: this device can run none of its plans: {}",
                          list(plans, "; ", [&](const PlanOffer& plan) {
                            return ir::printable(plan.made.name) + " needs " +
                                   ir::unmet_text(plan.needs, device);

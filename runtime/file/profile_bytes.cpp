@@ -31,9 +31,8 @@ ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
   constexpr auto kTier = static_cast<uint8_t>(ir::Tier::t2);
   constexpr auto kForm = static_cast<uint8_t>(ir::KernelForm::gpu);
   if (table.tier() > kTier || table.form() > kForm) {
-    return ir::invalid_file("device profile: tier " + std::to_string(table.tier()) + ", form " +
-                            std::to_string(table.form()) + ": the highest are " +
-                            std::to_string(kTier) + " and " + std::to_string(kForm));
+    return ir::invalid_file("device profile: tier {}, form {}: the highest are {} and {}",
+                            table.tier(), table.form(), kTier, kForm);
   }
   return read_profile(table);
 }

@@ -26,8 +26,8 @@ ir::Result<FileHeader> read_header(std::span<const std::byte> bytes, bool check_
     return damaged("does not start with the magic bytes of .ull");
   }
   if (header.version != kFileVersion) {
-    return ir::unsupported("program file: format version " + std::to_string(header.version) +
-                           "; this build reads version " + std::to_string(kFileVersion));
+    return ir::unsupported("program file: format version {}; this build reads version {}",
+                           header.version, kFileVersion);
   }
   if (check_hashes && header_hash_of(header) != header.header_hash) {
     return damaged("the header is damaged (hash)");
@@ -137,7 +137,7 @@ ir::Result<ir::Program> ProgramFile::plan(size_t index) const {
       {bytes_, owner_, root_, root_bytes_, options_.check_hashes}, *root_->plans()->Get(position));
   if (!program) return program;
   if (ir::Result<void> meaning = ir::verify(*program); !meaning) {
-    return ir::invalid_file("program file: " + meaning.error().message);
+    return ir::invalid_file("program file: {}", meaning.error().message);
   }
   return program;
 }
@@ -156,13 +156,13 @@ ir::Result<size_t> ProgramFile::choose_plan(const ir::DeviceProfile& device, std
                                             std::string_view name) const {
   std::vector<PlanOffer> offers = this->offers(entry);
   if (offers.empty()) {
-    return ir::invalid_argument("program file: it holds no program '" + ir::printable(entry) + "'");
+    return ir::invalid_argument("program file: it holds no program '{}'", ir::printable(entry));
   }
   if (!name.empty()) {
     std::erase_if(offers, [&](const PlanOffer& offer) { return offer.made.name != name; });
     if (offers.empty()) {
-      return ir::invalid_argument("program file: it holds no plan '" + ir::printable(name) +
-                                  "', but " + names_of(this->offers(entry)));
+      return ir::invalid_argument("program file: it holds no plan '{}', but {}",
+                                  ir::printable(name), names_of(this->offers(entry)));
     }
   }
   if (const auto best = best_of(offers, device)) return offers[*best].index;

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "ir/text/message.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/profile_tables.h"
@@ -96,8 +97,7 @@ class PlanReader {
     const schema::Section s = struct_at(sections, index);
     const auto bytes = source_.bytes.subspan(s.offset(), s.bytes());
     if (source_.check_hashes && !seen[index] && hash_of(bytes) != s.hash()) {
-      fail(std::string("program file: section ") + std::to_string(index) + " of " + what +
-           " is damaged (hash)");
+      fail(ir::message("program file: section {} of {} is damaged (hash)", index, what));
       return {};
     }
     seen[index] = true;

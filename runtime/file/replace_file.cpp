@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/text/message.h"
 #include "ir/text/utf8_path.h"
 
 namespace ullage::runtime {
@@ -19,7 +20,7 @@ fs::path beside(const fs::path& path, const char* ending) {
   static std::atomic<uint32_t> serial = 0;  // two threads of a process may write at once
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   fs::path name = path;
-  name += "." + std::to_string(now) + "." + std::to_string(serial++) + ending;
+  name += ir::message(".{}.{}{}", now, serial++, ending);
   return name;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -38,7 +40,7 @@ bool conflict(const Operand& a, const Operand& b) {
 }
 
 Error at(size_t dispatch, const std::string& message) {
-  return ir::internal_error("null device: dispatch " + std::to_string(dispatch) + ": " + message);
+  return ir::internal_error("null device: dispatch {}: {}", dispatch, message);
 }
 
 class NullRecording final : public Recording {
@@ -79,8 +81,7 @@ class NullRecording final : public Recording {
       std::memcpy(groups, info_.control->host() + ir::kIndirectOffset + i * 12, sizeof groups);
       for (uint32_t count : groups) {
         if (count > max_groups_) {
-          return at(i, "at most " + std::to_string(max_groups_) + " groups per axis, given " +
-                           std::to_string(count));
+          return at(i, ir::message("at most {} groups per axis, given {}", max_groups_, count));
         }
       }
       if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) continue;
@@ -94,14 +95,12 @@ class NullRecording final : public Recording {
     for (size_t a = 0; a < operands.size(); ++a) {
       for (const Operand& earlier : epoch) {
         if (conflict(operands[a], earlier)) {
-          return at(
-              i, "operand " + std::to_string(a) + " overlaps an access that no barrier separates");
+          return at(i, ir::message("operand {} overlaps an access that no barrier separates", a));
         }
       }
       for (size_t b = 0; b < a; ++b) {
         if (conflict(operands[a], operands[b])) {
-          return at(i, "operands " + std::to_string(b) + " and " + std::to_string(a) +
-                           " overlap and one is written");
+          return at(i, ir::message("operands {} and {} overlap and one is written", b, a));
         }
       }
     }
@@ -176,7 +175,7 @@ class NullDevice final : public Device {
     for (size_t o = 0; o < dispatch.operands.size(); ++o) {
       const Operand& operand = dispatch.operands[o];
       const MemoryRange& range = operand.range;
-      const std::string prefix = "operand " + std::to_string(o) + ": ";
+      const std::string prefix = ir::message("operand {}: ", o);
       if (operand.texel != kernel.texel[o]) return at(i, prefix + "texel and storage mixed up");
       if (!range.memory || range.size == 0) return at(i, prefix + "no memory");
       if (range.offset % limits_.alignment) return at(i, prefix + "offset not aligned");

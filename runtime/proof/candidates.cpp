@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/text/message.h"
 #include "runtime/loaded_program.h"
 
 namespace ullage::runtime {
@@ -93,12 +94,12 @@ bool Candidates::take(std::vector<KernelTwin> twins) {
 
 void Candidates::find(uint32_t i, Verdict verdict, const std::string& what) {
   const std::string& name = program_.kernels[i].name;
-  record_.add(kernels_[i].code, {verdict, what.empty() ? name : name + ": " + what});
+  record_.add(kernels_[i].code, {verdict, what.empty() ? name : ir::message("{}: {}", name, what)});
   changed_ = true;
   const LogSink& sink = context_.options().device.log;
   if (verdict != Verdict::differs || !sink) return;
-  sink(LogLevel::warning, "self-proof: kernel " + name + " is put aside on " +
-                              context_.device().info().driver + ": " + what);
+  sink(LogLevel::warning, ir::message("self-proof: kernel {} is put aside on {}: {}", name,
+                                      context_.device().info().driver, what));
 }
 
 void Candidates::forget_trying() {

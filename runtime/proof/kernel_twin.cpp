@@ -34,8 +34,8 @@ ir::Result<std::vector<KernelTwin>> read_twins(std::span<const std::byte> attach
     for (ir::ProgramKernel& kernel : plan->kernels) {
       const auto of = parse_hex(kernel.name);
       if (!of || kernel.name.size() <= kHexDigits) {
-        return ir::invalid_file("twins: kernel '" + kernel.name +
-                                "' does not begin with the hash of another");
+        return ir::invalid_file("twins: kernel '{}' does not begin with the hash of another",
+                                kernel.name);
       }
       kernel.name.erase(0, kHexDigits + 1);
       twins.push_back({*of, std::move(kernel)});

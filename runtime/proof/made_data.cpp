@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 
+#include "ir/text/message.h"
 #include "runtime/backend.h"
 
 namespace ullage::runtime {
@@ -201,8 +202,7 @@ std::optional<std::string> difference(ir::DType dtype, std::span<const std::byte
       const bool close =
           ir::is_float(dtype) && is_close(float_at(dtype, x), float_at(dtype, y), tolerance);
       if (close && roundings-- != 0) continue;
-      return "element " + std::to_string(i) + ": " + text_of(dtype, x) + ", plain " +
-             text_of(dtype, y);
+      return ir::message("element {}: {}, plain {}", i, text_of(dtype, x), text_of(dtype, y));
     }
   }
   return std::nullopt;

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "ir/text/message.h"
 #include "ir/text/printable.h"
 #include "ir/text/utf8_path.h"
 #include "runtime/file/file_layout.h"
@@ -30,7 +31,7 @@ std::string path_of(const std::string& directory, const DeviceInfo& device) {
     for (size_t i = 0; i < 8; ++i) value = value << 8 | device.driver_uuid[half + i];
     name += hex_of(value);
   }
-  name += '-' + hex_of(hash_of(std::as_bytes(std::span(driver)))) + ".proof";
+  name += ir::message("-{}.proof", hex_of(hash_of(std::as_bytes(std::span(driver)))));
   return ir::path_in(directory, name);
 }
 

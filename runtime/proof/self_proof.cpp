@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "ir/text/message.h"
 #include "runtime/proof/candidates.h"
 #include "runtime/proof/pace.h"
 #include "runtime/proof/side_by_side.h"
@@ -99,8 +100,8 @@ class SelfProof {
     if (!kernels_.changed()) return;
     kernels_.write(pace_.ms_per_word());
     const size_t left = kernels_.open().size() + kernels_.unknown().size();
-    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(watch_.wall_ms())) +
-                            " ms; kernels left for other loads: " + std::to_string(left));
+    log(LogLevel::info, ir::message("self-proof: took {} ms; kernels left for other loads: {}",
+                                    static_cast<int>(watch_.wall_ms()), left));
   }
 
   // False: there is no time for all. Those first that have least to be compiled.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ir/text/message.h"
 #include "runtime/pack.h"
 
 namespace ullage::runtime {
@@ -210,7 +211,8 @@ Result<Trial::Outcome> Trial::run(Device& device, const FormOf& form_of) {
 
 std::optional<std::string> Trial::difference(const Outcome& fast, const Outcome& plain) const {
   const std::string& label = program().dispatches[range_.begin].label;
-  if (fast.refused != plain.refused) return label + ": " + fast.refused + plain.refused;
+  if (fast.refused != plain.refused)
+    return ir::message("{}: {}{}", label, fast.refused, plain.refused);
   size_t index = 0;
   for (const auto& operand : operands_.all()) {
     if (!operand.written) continue;
@@ -218,7 +220,8 @@ std::optional<std::string> Trial::difference(const Outcome& fast, const Outcome&
     const ir::ProgramBuffer& buffer = program().buffers[operand.buffer];
     const auto found = runtime::difference(buffer.storage, fast.written[i], plain.written[i]);
     if (!found) continue;
-    return label + ": " + (buffer.name.empty() ? "a result" : buffer.name) + ", " + *found;
+    return ir::message("{}: {}, {}", label, (buffer.name.empty() ? "a result" : buffer.name),
+                       *found);
   }
   return std::nullopt;
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 
 bool is_capacity(const ir::ScalarInstruction& instruction) {
@@ -110,8 +112,9 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
     const auto symbol = symbol_of.find(reg);
     const std::string index = std::to_string(code.index);
     if (!is_capacity(code)) {
-      leaf.position = program.inputs[code.input].name +
-                      (code.op == ir::ScalarOp::input_axis ? "." + index : "[" + index + "]");
+      leaf.position =
+          program.inputs[code.input].name +
+          (code.op == ir::ScalarOp::input_axis ? "." + index : ir::message("[{}]", index));
     } else if (symbol != symbol_of.end()) {
       leaf.position = symbol->second->name;
     }
@@ -126,8 +129,7 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
   for (const auto& [name, value] : bounds) {
     bool known = false;
     if (value < 0) {
-      return ir::invalid_argument("bound " + name + ": must not be negative, given " +
-                                  std::to_string(value));
+      return ir::invalid_argument("bound {}: must not be negative, given {}", name, value);
     }
     for (Leaf& leaf : leaves) {
       if (leaf.name != name && leaf.position != name) continue;
@@ -136,7 +138,7 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
       known = true;
     }
     if (!known && !is_of_node(program, name)) {
-      return ir::invalid_argument("bound " + name + ": the program has no such symbol");
+      return ir::invalid_argument("bound {}: the program has no such symbol", name);
     }
   }
   share_bounds(program, leaves);
@@ -171,15 +173,15 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
   Box box(leaves.size());
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!values[i] && !leaves[i].bound && is_capacity(program.scalars.code[leaves[i].reg])) {
-      return ir::invalid_argument("plan: " + leaves[i].name +
-                                  " is decided on the device and needs a bound: --bound " +
-                                  leaves[i].name + "=N");
+      return ir::invalid_argument(
+          "plan: {} is decided on the device and needs a bound: --bound {}=N", leaves[i].name,
+          leaves[i].name);
     }
     if (!values[i] && !leaves[i].bound) {
       const bool bound_input =
           is_axis(program, leaves[i]);  // an axis is missing only with its input
       return ir::invalid_argument(
-          "plan: " + leaves[i].name +
+          "plan: {}{}", leaves[i].name,
           (bound_input ? " has no bound and its input is not bound"
                        : " has no bound and no usable value (input not bound, element missing or "
                          "not an integer size)"));
@@ -240,7 +242,7 @@ std::string describe(std::span<const Leaf> leaves, const Box& box) {
   std::string text;
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!text.empty()) text += ", ";
-    text += leaves[i].name + " <= " + std::to_string(box[i].high);
+    text += ir::message("{} <= {}", leaves[i].name, box[i].high);
   }
   return text;
 }

@@ -18,16 +18,17 @@ Result<void> Carries::add(size_t output, size_t input) {
   const ir::ProgramOutput& from = program_.outputs[output];
   const ir::ProgramInput& to = program_.inputs[input];
   if (from.dtype != to.dtype || from.extents.size() != to.extents.size()) {
-    return ir::invalid_argument("carry: output " + from.name + " and input " + to.name +
-                                " must agree in dtype and rank");
+    return ir::invalid_argument("carry: output {} and input {} must agree in dtype and rank",
+                                from.name, to.name);
   }
   if (to.host_read || to.buffer == ir::kNoIndex) {
-    return ir::invalid_argument("carry: the elements of input " + to.name +
-                                " decide sizes on the host; compile it as device data");
+    return ir::invalid_argument(
+        "carry: the elements of input {} decide sizes on the host; compile it as device data",
+        to.name);
   }
   if (from_output(output) || to_input(input)) {
-    return ir::invalid_argument("carry: output " + from.name + " or input " + to.name +
-                                " is carried already");
+    return ir::invalid_argument("carry: output {} or input {} is carried already", from.name,
+                                to.name);
   }
   all_.push_back({.output = output, .input = input});
   return {};
@@ -79,8 +80,8 @@ Result<void> Carries::bind(Runs runs) {
 Result<void> Carries::ensure(Runs runs) {
   for (const Carry& carry : all_) {
     if (carry.started) continue;
-    return ir::invalid_argument("run: input " + program_.inputs[carry.input].name +
-                                " is carried and has no first value: set_input");
+    return ir::invalid_argument("run: input {} is carried and has no first value: set_input",
+                                program_.inputs[carry.input].name);
   }
   // How large outputs can be follows from what the next run reads.
   if (auto ok = bind(runs); !ok) return ok;

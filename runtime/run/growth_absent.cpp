@@ -2,6 +2,7 @@
 // programs say.
 #include <algorithm>
 
+#include "ir/text/message.h"
 #include "runtime/run/growth.h"
 #include "runtime/run/run_slot.h"
 
@@ -19,9 +20,10 @@ Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
     return !leaf.bound && is_capacity(program.program().scalars.code[leaf.reg]);
   });
   if (unbounded == leaves.end()) return {};
-  return ir::unsupported("session_create: overflow: nothing bounds '" + unbounded->name +
-                         "', and grow finds out what runs need: " + kAbsent +
-                         "; give it a bound, or compile the program with one");
+  return ir::unsupported(
+      "session_create: overflow: nothing bounds '{}', and grow finds out what runs need: {}; give "
+      "it a bound, or compile the program with one",
+      unbounded->name, kAbsent);
 }
 
 std::vector<CapacityNeed> capacity_needs(const ir::Program&) {
@@ -59,7 +61,8 @@ bool PlanCache::raise_to(const PlanCache&) {
 
 Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
   Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
-  error.message += std::string(" (overflow grow: ") + kAbsent + "; give it a larger bound)";
+  error.message +=
+      ir::message("{}{}; give it a larger bound)", std::string(" (overflow grow: "), kAbsent);
   return error;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "ir/text/message.h"
 #include "runtime/element.h"
 
 namespace ullage::runtime {
@@ -42,25 +43,23 @@ ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
                                std::span<const int64_t> extents) const {
   const ir::ProgramInput& rule = program_->inputs[input];
   // Named in errors only: this runs for every input of every run.
-  const auto prefix = [&] { return "input " + rule.name + ": "; };
+  const auto prefix = [&] { return ir::message("input {}: ", rule.name); };
   if (dtype != rule.dtype) {
-    return ir::invalid_argument(prefix() + "must be " + std::string(ir::name_of(rule.dtype)) +
-                                ", given " + std::string(ir::name_of(dtype)));
+    return ir::invalid_argument("{}must be {}, given {}", prefix(), ir::name_of(rule.dtype),
+                                ir::name_of(dtype));
   }
   if (extents.size() != rule.extents.size()) {
-    return ir::invalid_argument(prefix() + "must have rank " + std::to_string(rule.extents.size()) +
-                                ", given " + std::to_string(extents.size()));
+    return ir::invalid_argument("{}must have rank {}, given {}", prefix(), rule.extents.size(),
+                                extents.size());
   }
   for (size_t axis = 0; axis < extents.size(); ++axis) {
-    const auto which = [&] { return prefix() + "extent of axis " + std::to_string(axis); };
+    const auto which = [&] { return ir::message("{}extent of axis {}", prefix(), axis); };
     if (extents[axis] < 0) {
-      return ir::invalid_argument(which() + " must not be negative, given " +
-                                  std::to_string(extents[axis]));
+      return ir::invalid_argument("{} must not be negative, given {}", which(), extents[axis]);
     }
     const auto& source = program_->scalars.code[rule.extents[axis]];
     if (source.op == ir::ScalarOp::constant && source.value != extents[axis]) {
-      return ir::invalid_argument(which() + " must be " + std::to_string(source.value) +
-                                  ", given " + std::to_string(extents[axis]));
+      return ir::invalid_argument("{} must be {}, given {}", which(), source.value, extents[axis]);
     }
   }
   return {};
@@ -83,10 +82,10 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
   const auto expected = tensor_bytes(dtype, extents);
   if (!expected || *expected != bytes.size()) {
     return ir::invalid_argument(
-        "input " + program_->inputs[input].name +
-        ": size_bytes must be the product of the extents times the element size, " +
-        (expected ? std::to_string(*expected) : std::string("beyond 64 bits")) + ", given " +
-        std::to_string(bytes.size()));
+        "input {}: size_bytes must be the product of the extents times the element size, {}, given "
+        "{}",
+        program_->inputs[input].name,
+        (expected ? std::to_string(*expected) : std::string("beyond 64 bits")), bytes.size());
   }
   BoundInput& slot = inputs_[input];
   take_extents(input, extents);
@@ -103,9 +102,10 @@ ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
   if (auto ok = check(input, dtype, extents); !ok) return ok;
   const ir::ProgramInput& rule = program_->inputs[input];
   if (rule.host_read || rule.buffer == ir::kNoIndex) {
-    return ir::invalid_argument("input " + rule.name +
-                                ": its elements decide sizes on the host, so a buffer of the "
-                                "device cannot be bound; compile it as device data");
+    return ir::invalid_argument(
+        "input {}: its elements decide sizes on the host, so a buffer of the device cannot be "
+        "bound; compile it as device data",
+        rule.name);
   }
   BoundInput& slot = inputs_[input];
   take_extents(input, extents);
@@ -117,7 +117,7 @@ ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
 ir::Result<void> Inputs::check_all_bound() const {
   for (size_t i = 0; i < inputs_.size(); ++i) {
     if (!inputs_[i].bound) {
-      return ir::invalid_argument("run: input " + program_->inputs[i].name + " is not bound");
+      return ir::invalid_argument("run: input {} is not bound", program_->inputs[i].name);
     }
   }
   return {};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "ir/text/message.h"
 #include "ir/text/utf8_path.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/replace_file.h"
@@ -62,7 +63,7 @@ void LearnedExtents::write() const {
   std::string text = std::string(kHead) + "\n";
   for (const auto& [name, needed] : known_) {
     if (name.find('\n') != std::string::npos) continue;
-    text += std::to_string(needed) + " " + name + "\n";
+    text += ir::message("{} {}\n", needed, name);
   }
   (void)replace_file(path_, std::as_bytes(std::span(text)), {});
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -28,7 +30,7 @@ void label(const ir::Program& program, const ir::ProgramDispatch& dispatch,
   recorded.label = program.kernels[dispatch.kernel].name;
   if (dispatch.source == ir::kNoIndex) return;
   const ir::ProgramNode& node = program.nodes[dispatch.source];
-  recorded.layer = node.name.empty() ? node.op : node.name + " (" + node.op + ')';
+  recorded.layer = node.name.empty() ? node.op : ir::message("{} ({})", node.name, node.op);
 }
 
 }  // namespace

@@ -126,9 +126,10 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
       break;
     }
     if (all[i] > kMaxSubmittedTrips) {
-      return ir::out_of_bounds("a run may have " + std::to_string(kMaxSubmittedTrips) +
-                               " trips of a loop, this one has room for " + std::to_string(trips) +
-                               " and those of the loops around it; give the loop a smaller bound");
+      return ir::out_of_bounds(
+          "a run may have {} trips of a loop, this one has room for {} and those of the loops "
+          "around it; give the loop a smaller bound",
+          kMaxSubmittedTrips, trips);
     }
     loop_times_.push_back(static_cast<uint32_t>(trips));
   }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -12,9 +14,9 @@ namespace {
 template <class What>
 ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, What&& what) {
   if (!registers[reg].valid) {
-    return ir::out_of_bounds(what() +
-                             " cannot be computed for these inputs (overflow, division by zero "
-                             "or a missing element)");
+    return ir::out_of_bounds(
+        "{} cannot be computed for these inputs (overflow, division by zero or a missing element)",
+        what());
   }
   return registers[reg].integer;
 }
@@ -24,9 +26,8 @@ ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, What&& wh
 ir::Result<uint32_t> table_word(size_t slot, const ir::ScalarValue& value) {
   if (!value.valid) return 0u;
   if (value.integer < INT32_MIN || value.integer > int64_t{UINT32_MAX}) {
-    return ir::out_of_bounds("run: word " + std::to_string(slot) +
-                             " of the extent table must fit 32 bits, is " +
-                             std::to_string(value.integer));
+    return ir::out_of_bounds("run: word {} of the extent table must fit 32 bits, is {}", slot,
+                             value.integer);
   }
   return static_cast<uint32_t>(value.integer);
 }
@@ -42,9 +43,8 @@ ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDisp
         value_of(buffer.bytes, registers, [&] { return "run: size of buffer " + buffer.name; });
     if (!bytes) return bytes.error();
     if (*bytes < 0 || static_cast<uint64_t>(*bytes) > sizes[binding.buffer]) {
-      return ir::out_of_bounds("run: buffer " + buffer.name + " has room for " +
-                               std::to_string(sizes[binding.buffer]) + " bytes, needs " +
-                               std::to_string(*bytes));
+      return ir::out_of_bounds("run: buffer {} has room for {} bytes, needs {}", buffer.name,
+                               sizes[binding.buffer], *bytes);
     }
   }
   return {};
@@ -60,9 +60,8 @@ ir::Result<Groups> group_counts(const ir::ProgramDispatch& dispatch, const Regis
                                 [&] { return "run: group count of dispatch " + dispatch.label; });
     if (!count) return count.error();
     if (*count < 0 || *count > int64_t{max_groups}) {
-      return ir::unsupported("run: dispatch " + dispatch.label + ": groups on axis " +
-                             std::to_string(axis) + " must be in [0, " +
-                             std::to_string(max_groups) + "], are " + std::to_string(*count));
+      return ir::unsupported("run: dispatch {}: groups on axis {} must be in [0, {}], are {}",
+                             dispatch.label, axis, max_groups, *count);
     }
     groups[axis] = static_cast<uint32_t>(*count);
   }
@@ -81,13 +80,13 @@ ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
     const ir::ProgramInput& rule = program.inputs[i];
     for (size_t axis = 0; axis < rule.extents.size(); ++axis) {
       const auto what = [&] {
-        return "run: input " + rule.name + ": extent of axis " + std::to_string(axis);
+        return ir::message("run: input {}: extent of axis {}", rule.name, axis);
       };
       const auto expected = value_of(rule.extents[axis], registers, what);
       if (!expected) return expected.error();
       if (*expected != inputs[i].extents[axis]) {
-        return ir::out_of_bounds(what() + " must be " + std::to_string(*expected) + ", given " +
-                                 std::to_string(inputs[i].extents[axis]));
+        return ir::out_of_bounds("{} must be {}, given {}", what(), *expected,
+                                 inputs[i].extents[axis]);
       }
     }
   }
@@ -108,7 +107,7 @@ ir::Error failure_of(const ir::Program& program, const ir::ProgramGuard& guard,
   const char* separator = ": ";
   for (const auto& [name, reg] : guard.values) {
     const ir::ScalarValue& value = registers[reg];
-    message += separator + name + " = ";
+    message += ir::message("{}{} = ", separator, name);
     message += !value.valid                                     ? std::string("not computable")
                : ir::yields_float(program.scalars.code[reg].op) ? std::to_string(value.floating)
                                                                 : std::to_string(value.integer);
@@ -151,12 +150,12 @@ ir::Result<void> output_extents(const ir::ProgramOutput& output, const Registers
   extents.clear();
   for (size_t axis = 0; axis < output.extents.size(); ++axis) {
     const auto what = [&] {
-      return "run: output " + output.name + ": extent of axis " + std::to_string(axis);
+      return ir::message("run: output {}: extent of axis {}", output.name, axis);
     };
     const auto extent = value_of(output.extents[axis], registers, what);
     if (!extent) return extent.error();
     if (*extent < 0) {
-      return ir::out_of_bounds(what() + " must not be negative, is " + std::to_string(*extent));
+      return ir::out_of_bounds("{} must not be negative, is {}", what(), *extent);
     }
     extents.push_back(*extent);
   }

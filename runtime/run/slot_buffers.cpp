@@ -72,15 +72,14 @@ bool names(std::span<const MemoryRange> ranges, const Memory& memory) {
 Result<void> check_range(const char* call, const std::string& name, const MemoryRange& range,
                          const RangeNeeds& needs) {
   if (range.offset % needs.alignment != 0) {
-    return ir::invalid_argument(call + name + ": the buffer's offset must be a multiple of " +
-                                std::to_string(needs.alignment) + ", given " +
-                                std::to_string(range.offset));
+    return ir::invalid_argument("{}{}: the buffer's offset must be a multiple of {}, given {}",
+                                call, name, needs.alignment, range.offset);
   }
   if (range.size < needs.bytes) {
-    return ir::invalid_argument(call + name + ": the buffer must have " +
-                                std::to_string(needs.bytes) +
-                                " bytes behind its offset (whole vectors and one of slack), has " +
-                                std::to_string(range.size));
+    return ir::invalid_argument(
+        "{}{}: the buffer must have {} bytes behind its offset (whole vectors and one of slack), "
+        "has {}",
+        call, name, needs.bytes, range.size);
   }
   return {};
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime {
 namespace {
 
@@ -37,9 +39,9 @@ Result<void> SlotMemory::grow(Device& device, const ir::MemoryPlan& plan, bool p
   uint64_t needed = constant_bytes_;
   for (const Wanted& wanted : all) needed += std::max(wanted.bytes, size_of(wanted.memory));
   if (budget_ != 0 && needed > budget_) {
-    return Error{ir::ErrorCode::out_of_memory, "memory budget: " + std::to_string(needed) +
-                                                   " bytes are needed, " + std::to_string(budget_) +
-                                                   " are allowed"};
+    return Error{
+        ir::ErrorCode::out_of_memory,
+        ir::message("memory budget: {} bytes are needed, {} are allowed", needed, budget_)};
   }
   predicted_ = needed;
   for (const Wanted& wanted : all) {

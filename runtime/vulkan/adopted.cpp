@@ -66,8 +66,7 @@ Result<void> check(const AdoptedVulkan& adopted) {
              {"queue", h.queue}};
   for (const auto& [name, handle] : all) {
     if (handle == nullptr) {
-      return ir::invalid_argument(std::string("context_create: adopt.") + name +
-                                  " must not be null");
+      return ir::invalid_argument("context_create: adopt.{} must not be null", name);
     }
   }
   if (static_cast<bool>(adopted.lock) == static_cast<bool>(adopted.unlock)) return {};

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime::vulkan {
 
 ir::Error error_of(VkResult result, std::string_view call) {
@@ -25,7 +27,8 @@ ir::Error error_of(VkResult result, std::string_view call) {
     case VK_ERROR_FORMAT_NOT_SUPPORTED:
       return {ir::ErrorCode::unsupported, where + ": a layer, extension or feature is missing"};
     default:
-      return {ir::ErrorCode::internal, where + ": VkResult " + std::to_string(result)};
+      return {ir::ErrorCode::internal,
+              ir::message("{}: VkResult {}", where, static_cast<int>(result))};
   }
 }
 

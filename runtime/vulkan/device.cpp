@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "ir/text/message.h"
 #include "runtime/vulkan/kernel.h"
 #include "runtime/vulkan/memory.h"
 #include "runtime/vulkan/pipeline_cache.h"
@@ -52,9 +53,8 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   const auto devices = (*instance)->physical_devices();
   if (!devices) return devices.error();
   if (options.index >= devices->size()) {
-    return Error{ir::ErrorCode::no_device, "context: device " + std::to_string(options.index) +
-                                               " asked for, there are " +
-                                               std::to_string(devices->size())};
+    return Error{ir::ErrorCode::no_device, ir::message("context: device {} asked for, there are {}",
+                                                       options.index, devices->size())};
   }
   auto traits = query_traits(**instance, (*devices)[options.index]);
   if (!traits) return traits.error();
@@ -189,7 +189,7 @@ Result<void> VulkanDevice::wait(VkFence fence, uint64_t seconds) {
   lost_ = hangs_ = true;
   if (r != VK_TIMEOUT) return failed(r, "vkWaitForFences");
   return Error{ir::ErrorCode::device_lost,
-               "the device did not finish within " + std::to_string(seconds) + " seconds"};
+               ir::message("the device did not finish within {} seconds", seconds)};
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // One compute pipeline with its layouts.
 #include "runtime/vulkan/kernel.h"
 
+#include "ir/text/message.h"
 #include "runtime/vulkan/by_address.h"
 
 namespace ullage::runtime::vulkan {
@@ -17,7 +18,7 @@ Result<void> VulkanKernel::create(const ir::ProgramKernel& kernel) {
   auto ok = create_pipeline(kernel);
   if (ok) return {};
   Error error = ok.error();
-  error.message = "kernel " + kernel.name + ": " + error.message;
+  error.message = ir::message("kernel {}: {}", kernel.name, error.message);
   return error;
 }
 

@@ -232,7 +232,7 @@ Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const ch
   if (recording.backend() == GraphicsApi::vulkan) {
     return static_cast<vulkan::VulkanRecording*>(&recording);
   }
-  return ir::unsupported(std::string(caller) + ": the session has no Vulkan device");
+  return ir::unsupported("{}: the session has no Vulkan device", caller);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ir/text/message.h"
+
 namespace ullage::runtime::vulkan {
 namespace {
 
@@ -119,9 +121,10 @@ VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped, const vo
 
 Result<VkDeviceAddress> VulkanMemory::address() const {
   if (!own_) {
-    return ir::unsupported("a buffer of the application's may have at most " +
-                           std::to_string(device_.traits().described_bytes) +
-                           " bytes, and so may what is used together with it, on this device");
+    return ir::unsupported(
+        "a buffer of the application's may have at most {} bytes, and so may what is used together "
+        "with it, on this device",
+        device_.traits().described_bytes);
   }
   VkBufferDeviceAddressInfo info{VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
   info.buffer = buffer_;
@@ -134,9 +137,8 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
   const Wish wish = wish_of(heap);
   if (bytes > device.traits().limits.max_allocation_bytes) {
     return Error{ir::ErrorCode::out_of_memory,
-                 "device memory: one allocation may have " +
-                     std::to_string(device.traits().limits.max_allocation_bytes) +
-                     " bytes, asked for " + std::to_string(bytes)};
+                 ir::message("device memory: one allocation may have {} bytes, asked for {}",
+                             device.traits().limits.max_allocation_bytes, bytes)};
   }
   std::unique_ptr<VulkanMemory> made(new VulkanMemory(device, bytes));
   const auto needs = made->create_buffer(usage_of(heap), nullptr);
@@ -154,7 +156,7 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
     if (made->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");
   }
   Error error = device.failed(result, "vkAllocateMemory");
-  error.message += " (" + std::to_string(bytes) + " bytes)";
+  error.message += ir::message(" ({} bytes)", bytes);
   return error;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "ir/text/message.h"
 #include "ir/text/utf8_path.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/replace_file.h"
@@ -46,7 +47,7 @@ std::string cache_path(const std::string& directory, const std::array<uint8_t, 1
     name += kDigits[byte >> 4];
     name += kDigits[byte & 15];
   }
-  name += "-" + std::to_string(properties.driverVersion) + ".cache";
+  name += ir::message("-{}.cache", properties.driverVersion);
   return ir::path_in(directory, name);
 }
 

@@ -204,10 +204,8 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
   const uint64_t texel_bytes = operand.half ? 8 : 16;
   const uint64_t elements = operand.range.size / texel_bytes;
   if (elements > device_.traits().properties.limits.maxTexelBufferElements) {
-    return ir::unsupported(
-        "texel operand: at most " +
-        std::to_string(device_.traits().properties.limits.maxTexelBufferElements) +
-        " elements, the plan has " + std::to_string(elements));
+    return ir::unsupported("texel operand: at most {} elements, the plan has {}",
+                           device_.traits().properties.limits.maxTexelBufferElements, elements);
   }
   VkBufferViewCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO};
   info.buffer = buffer_of(operand.range.memory);

@@ -1,6 +1,7 @@
 // What a physical device can do, asked once: identity, profile, limits, features to switch on.
 #include "runtime/vulkan/traits.h"
 
+#include "ir/text/message.h"
 #include "runtime/vulkan/arithmetic.h"
 #include "runtime/vulkan/host_pages.h"
 
@@ -84,12 +85,11 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
 
 Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
   const auto& l = p.limits;
-  const std::string prefix = std::string("device ") + p.deviceName + ": below tier 0: ";
+  const std::string prefix = ir::message("device {}: below tier 0: ", p.deviceName);
   const auto fail = [&](const char* limit, uint64_t least, uint64_t is) {
-    return ir::unsupported(prefix + limit + " must be at least " + std::to_string(least) + ", is " +
-                           std::to_string(is));
+    return ir::unsupported("{}{} must be at least {}, is {}", prefix, limit, least, is);
   };
-  if (p.apiVersion < VK_API_VERSION_1_1) return ir::unsupported(prefix + "Vulkan 1.1 is needed");
+  if (p.apiVersion < VK_API_VERSION_1_1) return ir::unsupported("{}Vulkan 1.1 is needed", prefix);
   const struct {
     const char* name;
     uint64_t least, is;
@@ -173,7 +173,7 @@ DeviceInfo info_of(const Answers& a, const VkPhysicalDeviceMemoryProperties& mem
   const auto& p = a.properties.properties;
   DeviceInfo info;
   info.name = p.deviceName;
-  info.driver = std::string(a.driver.driverName) + " " + a.driver.driverInfo;
+  info.driver = ir::message("{} {}", a.driver.driverName, a.driver.driverInfo);
   while (!info.driver.empty() && info.driver.back() == ' ') info.driver.pop_back();
   info.api = GraphicsApi::vulkan;
   info.api_version = p.apiVersion;
@@ -206,9 +206,9 @@ Result<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& fami
     if (computes && (!grant || grant->queue_family == i)) return i;
   }
   if (!grant) return ir::unsupported("the device has no compute queue");
-  return ir::invalid_argument("context_create: adopt.queue_family must be one with compute below " +
-                              std::to_string(families.size()) + ", given " +
-                              std::to_string(grant->queue_family));
+  return ir::invalid_argument(
+      "context_create: adopt.queue_family must be one with compute below {}, given {}",
+      families.size(), grant->queue_family);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // A logical device with every feature on, wrapped as VulkanDevice for its memory, queue and errors.
 #include "runtime/vulkan/raw/raw_device.h"
 
+#include "ir/text/message.h"
 #include "runtime/vulkan/raw/executables.h"
 #include "runtime/vulkan/raw/feature_names.h"
 #include "runtime/vulkan/raw/matrix_shapes.h"
@@ -80,10 +81,9 @@ Result<void> OpenRawDevice::create_logical(VkPhysicalDevice physical, uint32_t q
 
 Result<std::vector<PipelineExecutable>> OpenRawDevice::executables(const RawPipeline& pipeline) {
   if (!features_.executables.pipelineExecutableInfo) {
-    return ir::unsupported("statistics of kernels need " +
-                           std::string(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) +
-                           ", which the driver " + info().driver + " of " + info().name +
-                           " does not have");
+    return ir::unsupported("statistics of kernels need {}, which the driver {} of {} does not have",
+                           VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, info().driver,
+                           info().name);
   }
   const auto made = PipelineObjects::create_unbound(*device_, pipeline, kCaptureExecutables);
   if (!made) return made.error();
@@ -97,9 +97,8 @@ Result<void> OpenRawDevice::create() {
   const auto devices = instance_->physical_devices();
   if (!devices) return devices.error();
   if (options_.index >= devices->size()) {
-    return Error{ir::ErrorCode::no_device, "device " + std::to_string(options_.index) +
-                                               " asked for, there are " +
-                                               std::to_string(devices->size())};
+    return Error{ir::ErrorCode::no_device,
+                 ir::message("device {} asked for, there are {}", options_.index, devices->size())};
   }
   const VkPhysicalDevice physical = (*devices)[options_.index];
   const auto traits = query_traits(*instance_, physical);
