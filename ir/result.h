@@ -1,6 +1,7 @@
 // Result<T> and Error: how everything a user, a file or a device can cause is reported.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -92,21 +93,32 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return has_value_; }
 
   // REQUIRES: has_value().
-  T& value() & { return value_; }
-  const T& value() const& { return value_; }
-  T&& value() && { return std::move(value_); }
-  T& operator*() & { return value_; }
-  const T& operator*() const& { return value_; }
-  T&& operator*() && { return std::move(value_); }
-  T* operator->() { return &value_; }
-  const T* operator->() const { return &value_; }
+  T& value() & { return *held(); }
+  const T& value() const& { return *held(); }
+  T&& value() && { return std::move(*held()); }
+  T& operator*() & { return *held(); }
+  const T& operator*() const& { return *held(); }
+  T&& operator*() && { return std::move(*held()); }
+  T* operator->() { return held(); }
+  const T* operator->() const { return held(); }
 
   // REQUIRES: !has_value().
-  E& error() & { return error_; }
-  const E& error() const& { return error_; }
-  E&& error() && { return std::move(error_); }
+  E& error() & { return *failure(); }
+  const E& error() const& { return *failure(); }
+  E&& error() && { return std::move(*failure()); }
 
  private:
+  T* held() {
+    assert(has_value_);
+    return &value_;
+  }
+  const T* held() const { return const_cast<Result*>(this)->held(); }
+  E* failure() {
+    assert(!has_value_);
+    return &error_;
+  }
+  const E* failure() const { return const_cast<Result*>(this)->failure(); }
+
   bool has_value_;
   union {
     T value_;

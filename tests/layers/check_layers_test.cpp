@@ -36,7 +36,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"runtime",
      {"runtime/", "ullage/", "shaders/params/", "ir/program/program.h",
       "ir/program/scalar_program.h", "ir/program/memory_plan.h", "ir/extent/extent.h",
-      "ir/extent/rank.h", "ir/text/utf8_path.h", "ir/dtype.h", "ir/result.h",
+      "ir/extent/rank.h", "ir/text/message.h", "ir/text/utf8_path.h", "ir/dtype.h", "ir/result.h",
       "ir/program/arithmetic.h", "ir/program/device_profile.h", "ir/program/lane_registers.h",
       "ir/program/plan_needs.h", "ir/program/plan_preference.h", "ir/text/printable.h"}},
 };
