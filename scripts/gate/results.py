@@ -69,12 +69,12 @@ def read(folder, cell, manifest, whole):
     if case is None:
         return Result(cell, "failed", reasons=["was not run: there is no JUnit file of it"])
     result = Result(cell, "passed", seconds=float(case.get("time", 0)))
-    skipped = case.find("skipped")
-    if case.find("failure") is not None or case.get("status") not in ("run", "notrun"):
+    failure, skipped = case.find("failure"), case.find("skipped")
+    if failure is not None or case.get("status") not in ("run", "notrun"):
         result.state = "failed"
-        result.reasons.append((case.find("failure").get("message") if case.find("failure") is not None else "") or "failed")
+        result.reasons.append((failure.get("message", "") if failure is not None else "") or "failed")
     elif skipped is not None or case.get("status") == "notrun":
-        _judge_skip(result, _why_skipped(case), manifest)
+        _read_skip(result, _why_skipped(case), manifest)
     if folder.cases(cell).exists():
         _read_cases(result, _parse(folder.cases(cell)), manifest, whole)
     return result
@@ -82,20 +82,21 @@ def read(folder, cell, manifest, whole):
 
 def _why_skipped(case):
     """The line in which a suite says that it is skipped, or ctest's words."""
-    said = (case.findtext("system-out") or "").splitlines()
-    lines = [line for line in said if "skip" in line.lower()]
-    return lines[-1] if lines else case.find("skipped").get("message", "") if case.find("skipped") is not None else "not run"
+    lines = [line for line in (case.findtext("system-out") or "").splitlines() if "skip" in line.lower()]
+    if lines:
+        return lines[-1].strip()
+    skipped = case.find("skipped")
+    return "not run" if skipped is None else skipped.get("message", "")
 
 
-def _judge_skip(result, message, manifest):
+def _read_skip(result, message, manifest):
     result.skipped_tests = 1
     if manifest.allows(result.cell, message):
         result.state = "skipped"
+        result.reasons.append(message[:200])
     else:
         result.state = "failed"
-        result.reasons.append(f"skipped, and no line of the manifest allows it: {message.strip()[:200]}")
-    if result.state == "skipped":
-        result.reasons.append(message.strip()[:200])
+        result.reasons.append(f"skipped, and no line of the manifest allows it: {message[:200]}")
 
 
 def _read_cases(result, cases, manifest, whole):

@@ -105,7 +105,7 @@ class GateTest(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("no test 'a' in build/asan", output)
 
-    def test_a_skip_wants_a_line(self):
+    def test_a_skip_requires_a_line(self):
         skips = add("a", "sh -c \"echo 'skipped: no Ray here'; exit 77\"", "SKIP_RETURN_CODE 77")
         made = self.checkout([skips], "[host: -/-]\na\n")
         code, output = made.gate("run")
@@ -119,7 +119,7 @@ class GateTest(unittest.TestCase):
         made = self.checkout([skips], "[host: -/-]\na\nskip a -/-: no Java\n")
         self.assertEqual(made.gate("run")[0], 1)
 
-    def test_a_skipped_test_in_a_program_wants_a_line(self):
+    def test_a_skipped_test_in_a_program_requires_a_line(self):
         skips = program("a", "Doubles", "skips")
         made = self.checkout([skips], "[host: -/-]\na\n")
         code, output = made.gate("run")
@@ -240,7 +240,7 @@ class ManifestTest(unittest.TestCase):
         first = sum(manifest.share_of(f"Ops/OpOnDevice.Samples/{i}", 2) == 0 for i in range(1000))
         self.assertTrue(430 < first < 570, first)
 
-    @unittest.skipUnless(PROGRAM_OF_TESTS, "wants a test program as its argument")
+    @unittest.skipUnless(PROGRAM_OF_TESTS, "requires a test program as its argument")
     def test_programs_take_the_same_share(self):
         def names(**environment):
             listed = subprocess.run(
