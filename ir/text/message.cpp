@@ -1,3 +1,4 @@
+// Parts in their order, between what the pattern has.
 #include "ir/text/message.h"
 
 #include <cstring>
