@@ -33,14 +33,8 @@ make_aarch64_root() {
 }
 
 make_aarch64_driver() {
-  local apt=$cross/apt-driver folder=$cross/aarch64-driver file
   say "downloading lavapipe for arm64 (60 MB)"
-  private_apt "$apt" arm64 "$cross_debian" install -y --no-install-recommends --download-only \
-    "${arm64_driver_packages[@]}"
-  rm -rf "$folder"
-  mkdir -p "$folder"
-  for file in "$apt"/archives/*.deb; do dpkg-deb -x "$file" "$folder"; done
-  rm "$apt"/archives/*.deb
+  unpack_with_needs "$cross/apt-driver" arm64 "$cross_debian" "$cross/aarch64-driver" "${arm64_driver_packages[@]}"
 }
 
 # cmake_for_mingw NAME OPTIONS...: builds and installs a dependency from its Debian source.

@@ -8,13 +8,8 @@ godot_packages=(godot mesa-vulkan-drivers libvulkan1 libgl1 libxcb-randr0 xkb-da
 
 fetch_godot() {
   say "downloading Godot and its libraries (190 MB; 720 MB unpacked)"
-  local file
-  private_apt "$godot_home/apt" amd64 sid install -y --no-install-recommends --download-only \
-    "${godot_packages[@]}"
-  rm -rf "$godot_home/root"
-  mkdir -p "$godot_home/root" "$godot_home/home"
-  for file in "$godot_home"/apt/archives/*.deb; do dpkg-deb -x "$file" "$godot_home/root"; done
-  rm "$godot_home"/apt/archives/*.deb
+  unpack_with_needs "$godot_home/apt" amd64 sid "$godot_home/root" "${godot_packages[@]}"
+  mkdir -p "$godot_home/home"
   # Asks no GPU of this machine, so that what tests say depends on none.
   cat >"$godot_home/godot" <<'EOF'
 #!/usr/bin/env bash

@@ -17,14 +17,7 @@ gpu_build_packages=(libdrm-dev flex bison libfl2 m4)
 
 # gpu_unpack ARCHITECTURE FOLDER PACKAGE...: packages and all they depend on.
 gpu_unpack() {
-  local architecture=$1 folder=$2 apt=$gpus/apt-$1 file
-  shift 2
-  private_apt "$apt" "$architecture" "$gpu_suite" install -y --no-install-recommends \
-    --download-only "$@"
-  rm -rf "$folder"
-  mkdir -p "$folder"
-  for file in "$apt"/archives/*.deb; do dpkg-deb -x "$file" "$folder"; done
-  rm "$apt"/archives/*.deb
+  unpack_with_needs "$gpus/apt-$1" "$1" "$gpu_suite" "${@:2}"
 }
 
 # gpu_manifests FOLDER TRIPLET DRIVER...: the drivers' manifests, whose paths begin where they lie.

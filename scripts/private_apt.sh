@@ -35,3 +35,15 @@ EOF
   fi
   APT_CONFIG=$apt/conf apt-get -q "$@" >>"$apt/log" 2>&1 || { tail -n 20 "$apt/log" >&2; return 1; }
 }
+
+# unpack_with_needs APT ARCHITECTURE SUITE FOLDER PACKAGE...: packages and all that they depend on, unpacked into
+# FOLDER by the private_apt of the folder APT.
+unpack_with_needs() {
+  local apt=$1 architecture=$2 suite=$3 folder=$4 file
+  shift 4
+  private_apt "$apt" "$architecture" "$suite" install -y --no-install-recommends --download-only "$@"
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  for file in "$apt"/archives/*.deb; do dpkg-deb -x "$file" "$folder"; done
+  rm "$apt"/archives/*.deb
+}
