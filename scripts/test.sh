@@ -1,7 +1,7 @@
 # Sourced by ./dev: the test gate (scripts/gate, tests/manifest.txt).
 
 gate() {
-  python3 scripts/gate/main.py "$@"
+  python3 scripts/gate/main.py --icd "lavapipe=$lavapipe_icd" --icd "swiftshader=$swiftshader_icd" "$@"
 }
 
 # What tests need besides the packages that everything needs, installed before the build is configured:
@@ -35,13 +35,6 @@ setup_test_data() {
   fi
 }
 
-# Kernels, and their machine code for the Metal emulator, lie there by their content; what no run has
-# asked for in two weeks goes.
-trim_test_cache() {
-  local folder=${XDG_CACHE_HOME:-$HOME/.cache}/ullage-tests
-  [[ ! -d $folder ]] || find "$folder" -type f -atime +14 -delete
-}
-
 run_tests() {
   local slow=0 check=0 argument words=() builds=(dev) run=(run)
   for argument in "$@"; do
@@ -73,7 +66,6 @@ run_tests() {
   build_for_tests "${builds[@]}"
   [[ -z $data ]] || wait "$data" || say "not all test data could be had: what needs it fails"
   use_driver
-  trim_test_cache
   say "set up and built in $((SECONDS - started)) s"
   gate "${run[@]}"
 }

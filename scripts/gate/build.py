@@ -1,11 +1,13 @@
 """What a build folder has: its suites as ctest reports them."""
 
+import contextlib
 import dataclasses
 import json
 import os
 import pathlib
 import shlex
 import subprocess
+import time
 
 
 @dataclasses.dataclass
@@ -72,30 +74,42 @@ class Builds:
         return self.suites(cell.build).get(cell.suite)
 
 
-def environment_of(cell, root, manifest, whole):
-    """What a cell sets: its driver, its tier, validation, the cache of kernels, which tests it takes."""
-    root = pathlib.Path(root)
-    home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
-    drivers = {
-        "lavapipe": f"/usr/share/vulkan/icd.d/lvp_icd.{os.uname().machine}.json",
-        "swiftshader": f"{root}/.cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json",
-    }
-    environment = {"ULLAGE_TEST_CACHE": str(home / "ullage-tests")}
-    if cell.driver in drivers:
-        environment["VK_ICD_FILENAMES"] = drivers[cell.driver]
-    if cell.driver != "-":
-        environment["ULLAGE_TEST_VALIDATION"] = "1"
-    if cell.tier == "T0":
-        environment["ULLAGE_TEST_TIER"] = "T0"
-    if cell.share and not whole:
-        environment["ULLAGE_TEST_SHARE"] = f"{cell.share[0]}/{cell.share[1]}"
-    if not whole and (left_out := manifest.left_out(cell)):
-        environment["ULLAGE_TEST_WITHOUT"] = left_out
-    if cell.build in ("asan", "tsan"):
-        environment |= _sanitized(root)
-        if cell.driver == "-":
-            environment["VK_ICD_FILENAMES"] = "/dev/null"
-    return environment
+class Environments:
+    """What cells of a run set: driver, tier, validation, the cache of kernels, which tests they take.
+
+    `icds`: manifests of Vulkan drivers by name. `whole`: no share is taken and no slow test left out.
+    """
+
+    def __init__(self, root, manifest, icds, whole):
+        self.root, self.manifest, self.icds, self.whole = pathlib.Path(root), manifest, icds, whole
+        home = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+        self.cache = pathlib.Path(home) / "ullage-tests"
+
+    def of(self, cell):
+        environment = {"ULLAGE_TEST_CACHE": str(self.cache)}
+        if cell.driver in self.icds:
+            environment["VK_ICD_FILENAMES"] = self.icds[cell.driver]
+        if cell.driver != "-":
+            environment["ULLAGE_TEST_VALIDATION"] = "1"
+        if cell.tier == "T0":
+            environment["ULLAGE_TEST_TIER"] = "T0"
+        if cell.share and not self.whole:
+            environment["ULLAGE_TEST_SHARE"] = f"{cell.share[0]}/{cell.share[1]}"
+        if not self.whole and (left_out := self.manifest.left_out(cell)):
+            environment["ULLAGE_TEST_WITHOUT"] = left_out
+        if cell.build in ("asan", "tsan"):
+            environment |= _sanitized(self.root)
+            if cell.driver == "-":
+                environment["VK_ICD_FILENAMES"] = "/dev/null"
+        return environment
+
+    def trim_cache(self, days=14):
+        """Kernels lie there by their content: what no run has asked for in a while goes."""
+        oldest = time.time() - days * 24 * 3600
+        for file in self.cache.rglob("*"):
+            with contextlib.suppress(FileNotFoundError):  # another run trims, too
+                if file.is_file() and file.stat().st_atime < oldest:
+                    file.unlink()
 
 
 def _sanitized(root):

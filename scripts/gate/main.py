@@ -5,7 +5,6 @@
     main.py check [--slow]             manifest, build and results of the last run, compared
     main.py run [--slow] [--build B]   the suites of a run (of one build alone)
     main.py one SUITE [DRIVER [TIER]]  some cells of one suite; results in out/test-one
-    main.py golden SUITE...            suites that write golden files, with ULLAGE_UPDATE_GOLDEN set
 
 Exit 0: all passed; 1: something failed, is missing, was not run or skipped without a reason; 2: usage.
 """
@@ -19,12 +18,12 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from gate import manifest as manifests  # noqa: E402
 from gate import report, results, runner  # noqa: E402
-from gate.build import Builds  # noqa: E402
+from gate.build import Builds, Environments  # noqa: E402
 
 
 class Gate:
-    def __init__(self, root):
-        self.root = pathlib.Path(root)
+    def __init__(self, root, icds):
+        self.root, self.icds = pathlib.Path(root), icds
         self.manifest = manifests.load(self.root / "tests/manifest.txt")
         self.builds = Builds(self.root)
         self.folder = results.Folder(self.root / "out/test")
@@ -69,9 +68,11 @@ class Gate:
 
     def _run(self, cells, folder, slow, faults):
         seconds = self._seconds()
-        shown = report.Report(self.root, folder, self.manifest, slow)
+        environments = Environments(self.root, self.manifest, self.icds, whole=slow)
+        environments.trim_cache()
+        shown = report.Report(folder, environments)
         work = runner.Runner(
-            self.root, folder, self.manifest, self.builds, slow=slow, seconds=seconds, report=shown, workers=os.cpu_count() or 1
+            folder, self.manifest, self.builds, environments, seconds=seconds, report=shown, workers=os.cpu_count() or 1
         )
         ended = work.run(cells)
         for result in ended:
@@ -96,14 +97,14 @@ class Gate:
         return list(dict.fromkeys(needed)) + cells
 
     def _unnamed(self, build):
-        """Suites of a build that no line of the manifest names: they would never run."""
-        named = {(cell.build, cell.suite) for cell in self.manifest.cells}
+        """Suites of the dev build that no line of the manifest names: they would never run."""
+        if build not in (None, "dev"):
+            return []
+        named = {cell.suite for cell in self.manifest.cells if cell.build == "dev"}
         return [
-            f"{name}: tests/manifest.txt does not name this suite of build/{which}"
-            for which in ([build] if build else ["dev"])
-            if which == "dev"
-            for name in self.builds.suites(which)
-            if (which, name) not in named
+            f"{name}: tests/manifest.txt does not name this suite of build/dev"
+            for name in self.builds.suites("dev")
+            if name not in named
         ]
 
     def _seconds_file(self):
@@ -117,6 +118,7 @@ class Gate:
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", default=pathlib.Path(__file__).resolve().parents[2])
+    parser.add_argument("--icd", action="append", default=[], metavar="DRIVER=FILE", help="the manifest of a Vulkan driver")
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("list")
     verbs.add_parser("check").add_argument("--slow", action="store_true")
@@ -129,7 +131,7 @@ def main(arguments):
     one.add_argument("tier", nargs="?")
     options = parser.parse_args(arguments)
     try:
-        gate = Gate(options.root)
+        gate = Gate(options.root, dict(icd.split("=", 1) for icd in options.icd))
     except manifests.ManifestError as error:
         print(error, file=sys.stderr)
         return 2

@@ -43,13 +43,13 @@ class Cell:
 
 
 @dataclasses.dataclass(frozen=True)
-class Skip:
-    """A skip that is right: of suites and cells that match, where the message has the text."""
+class Rule:
+    """What holds for the suites and cells that match."""
 
     suite: str
     driver: str
     tier: str
-    reason: str
+    text: str
 
     def covers(self, cell):
         return (
@@ -58,20 +58,16 @@ class Skip:
             and fnmatch.fnmatchcase(cell.tier, self.tier)
         )
 
+
+class Skip(Rule):
+    """A skip that is right, where the message has the text."""
+
     def allows(self, message):
-        return fnmatch.fnmatchcase(" ".join(message.split()), f"*{self.reason}*")
+        return fnmatch.fnmatchcase(" ".join(message.split()), f"*{self.text}*")
 
 
-@dataclasses.dataclass(frozen=True)
-class SlowTests:
-    """Tests in programs of googletest that run with --slow alone: a filter of googletest, for cells that match."""
-
-    suite: str
-    driver: str
-    tier: str
-    reason: str  # the filter
-
-    covers = Skip.covers
+class SlowTests(Rule):
+    """Tests in programs of googletest that run with --slow alone: the text is a filter of googletest."""
 
 
 @dataclasses.dataclass
@@ -90,7 +86,7 @@ class Manifest:
 
     def left_out(self, cell):
         """The filter of the tests that a run without --slow leaves out of a cell, or None."""
-        filters = [tests.reason for tests in self.slow_tests if tests.covers(cell)]
+        filters = [tests.text for tests in self.slow_tests if tests.covers(cell)]
         return ":".join(filters) or None
 
     def skips_of(self, cell):
@@ -107,7 +103,7 @@ class Manifest:
             words = [cell.key]
             if cell.slow:
                 words.append("slow")
-            reasons = [skip.reason for skip in self.skips_of(cell)]
+            reasons = [skip.text for skip in self.skips_of(cell)]
             if reasons:
                 words.append("skip: " + "; ".join(reasons))
             yield " ".join(words)

@@ -3,12 +3,10 @@
 import sys
 import time
 
-from .build import environment_of
-
 
 class Report:
-    def __init__(self, root, folder, manifest, slow):
-        self.root, self.folder, self.manifest, self.slow = root, folder, manifest, slow
+    def __init__(self, folder, environments):
+        self.folder, self.environments = folder, environments
         self.terminal = sys.stderr.isatty()
         self.failures = []
         print(f"{'suite':36} {'driver':12} {'tier':5} {'time':>7}  {'result'}", flush=True)
@@ -27,8 +25,8 @@ class Report:
     def ticks(self, runner):
         if not self.terminal:
             return
-        running = ", ".join(job.cell.suite for job in runner._running)
-        print(f"\r\033[K  {len(runner._done)} of {len(runner._all)} suites{self._left(runner)}: {running}"[:150], end="", file=sys.stderr, flush=True)
+        running = ", ".join(job.cell.suite for job in runner.running)
+        print(f"\r\033[K  {len(runner.done)} of {len(runner.jobs)} suites{self._left(runner)}: {running}"[:150], end="", file=sys.stderr, flush=True)
 
     def finish(self, results):
         """Failures once more, the tests in the suites, and the last line; whether all passed."""
@@ -46,10 +44,10 @@ class Report:
     def _left(self, runner):
         """Time left, where earlier runs say what suites take."""
         now = time.monotonic()
-        known = [runner.expected(job) for job in runner._waiting]
+        known = [runner.expected(job) for job in runner.waiting]
         if not known or None in known:
             return ""
-        under_way = sum(max(0, (runner.expected(job) or 0) - (now - job.started)) for job in runner._running)
+        under_way = sum(max(0, (runner.expected(job) or 0) - (now - job.started)) for job in runner.running)
         minutes = (sum(known) + under_way) / runner.workers / 60
         return f", {minutes:.0f} min left"
 
@@ -61,7 +59,7 @@ class Report:
         for name in result.failed_tests[:10]:
             print(f"    failed: {name}")
         if job.suite:
-            again = job.suite.alone(environment_of(cell, self.root, self.manifest, self.slow))
+            again = job.suite.alone(self.environments.of(cell))
             print(f"    repeat: {again}")
             log = self.folder.log(cell)
             print(f"    log:    {log}\n")

@@ -7,7 +7,6 @@ import threading
 import time
 
 from . import results
-from .build import environment_of
 
 
 class Job:
@@ -20,11 +19,14 @@ class Job:
 
 
 class Runner:
-    """`seconds` is what cells took in earlier runs, {key: seconds}; `report` hears of each end."""
+    """`seconds` is what cells took in earlier runs, {key: seconds}; `report` hears of each end.
 
-    def __init__(self, root, folder, manifest, builds, *, slow, seconds, report, workers):
-        self.root, self.folder, self.manifest, self.builds = root, folder, manifest, builds
-        self.slow, self.seconds, self.report, self.workers = slow, seconds, report, workers
+    While it runs, `jobs` are all of them, each in one of `waiting`, `running` and `done`.
+    """
+
+    def __init__(self, folder, manifest, builds, environments, *, seconds, report, workers):
+        self.folder, self.manifest, self.builds, self.environments = folder, manifest, builds, environments
+        self.seconds, self.report, self.workers = seconds, report, workers
         self._lock = threading.Condition()
 
     def run(self, cells):
@@ -37,10 +39,10 @@ class Runner:
                 job.result = results.Result(job.cell, "failed", reasons=[reason])
                 self.report.ended(job)
                 done.append(job)
-        self._waiting = sorted((job for job in jobs if job.result is None), key=self._turn)
-        self._running = []
-        self._done = done
-        self._all = jobs
+        self.waiting = sorted((job for job in jobs if job.result is None), key=self._turn)
+        self.running = []
+        self.done = done
+        self.jobs = jobs
         self.report.begins(self)
         threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self.workers)]
         for thread in threads:
@@ -62,30 +64,30 @@ class Runner:
     def _work(self):
         while True:
             with self._lock:
-                while self._waiting and not (job := self._next()):
+                while self.waiting and not (job := self._next()):
                     self._lock.wait()
-                if not self._waiting:
+                if not self.waiting:
                     return
-                self._waiting.remove(job)
-                self._running.append(job)
+                self.waiting.remove(job)
+                self.running.append(job)
                 job.started = time.monotonic()
             job.result = self._fixture_failed(job) or self._execute(job)
             with self._lock:
-                self._running.remove(job)
-                self._done.append(job)
+                self.running.remove(job)
+                self.done.append(job)
                 self.report.ended(job)
                 self._lock.notify_all()
 
     def _next(self):
         """The first job that may begin beside those that run."""
-        if any(job.suite.serial for job in self._running):
+        if any(job.suite.serial for job in self.running):
             return None
-        held = {lock for job in self._running for lock in job.suite.locks}
+        held = {lock for job in self.running for lock in job.suite.locks}
         # Cells of a suite above the kernels use one work folder of the build.
-        suites = {job.cell.suite for job in self._running if not job.cell.share}
-        open_jobs = self._waiting + self._running
-        for job in self._waiting:
-            if job.suite.serial and self._running:
+        suites = {job.cell.suite for job in self.running if not job.cell.share}
+        open_jobs = self.waiting + self.running
+        for job in self.waiting:
+            if job.suite.serial and self.running:
                 continue
             if held & set(job.suite.locks) or (job.cell.suite in suites and not job.cell.share):
                 continue
@@ -100,15 +102,15 @@ class Runner:
         )
 
     def _fixture_failed(self, job):
-        for other in self._done:
+        for other in self.done:
             if other.suite and other.result.state != "passed" and set(other.suite.sets_up) & set(job.suite.requires):
                 return results.Result(job.cell, "failed", reasons=[f"what it needs failed: {other.cell.suite}"])
         return None
 
     def _execute(self, job):
         cell, folder = job.cell, self.folder
-        whole = self.slow or not cell.share
-        environment = os.environ | environment_of(cell, self.root, self.manifest, self.slow)
+        whole = self.environments.whole or not cell.share
+        environment = os.environ | self.environments.of(cell)
         environment["GTEST_OUTPUT"] = f"xml:{folder.cases(cell)}"
         command = ["ctest", "--test-dir", str(job.suite.folder), "-R", f"^{cell.suite.replace('.', '[.]')}$", "-FA", ".*", "-V"]
         command += ["--repeat", "after-timeout:2", "--output-junit", str(folder.junit(cell))]

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -42,6 +43,7 @@ class Checkout:
 
     def __init__(self, folder, suites, text):
         self.root = pathlib.Path(folder)
+        self.environment = dict(os.environ)
         source = self.root / "source"
         for part in (source, self.root / "tests"):
             part.mkdir(parents=True)
@@ -52,7 +54,8 @@ class Checkout:
 
     def gate(self, *arguments):
         done = subprocess.run(
-            [sys.executable, GATE, "--root", self.root, *arguments], capture_output=True, text=True, timeout=60
+            [sys.executable, GATE, "--root", self.root, *arguments], capture_output=True, text=True, timeout=60,
+            env=self.environment,
         )
         return done.returncode, done.stdout + done.stderr
 
@@ -177,6 +180,25 @@ class GateTest(unittest.TestCase):
         made = self.checkout([says], text)
         self.assertEqual(made.gate("run")[0], 0)
         self.assertEqual(made.gate("run", "--slow")[0], 1)
+
+    def test_drivers_are_those_that_are_given(self):
+        says = add("a", "sh -c \"test $VK_ICD_FILENAMES = /my/driver.json\"")
+        made = self.checkout([says], "[k: lavapipe/full]\na\n")
+        self.assertEqual(made.gate("--icd", "lavapipe=/my/driver.json", "run")[0], 0)
+        self.assertEqual(made.gate("--icd", "lavapipe=/other.json", "run")[0], 1)
+
+    def test_kernels_that_nobody_asked_for_in_weeks_go(self):
+        with tempfile.TemporaryDirectory() as home:
+            cache = pathlib.Path(home) / "ullage-tests/metal"
+            cache.mkdir(parents=True)
+            for name, days in (("old", 20), ("new", 10)):
+                (cache / name).write_text("")
+                then = time.time() - days * 24 * 3600
+                os.utime(cache / name, (then, then))
+            made = self.checkout([add("a", "true")], "[host: -/-]\na\n")
+            made.environment["XDG_CACHE_HOME"] = home
+            self.assertEqual(made.gate("run")[0], 0)
+            self.assertEqual([file.name for file in cache.iterdir()], ["new"])
 
     def test_one_runs_its_fixtures_and_leaves_the_last_run(self):
         suites = [add("user", "test -e made", "FIXTURES_REQUIRED thing"), add("maker", "touch made", "FIXTURES_SETUP thing")]
