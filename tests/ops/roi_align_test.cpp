@@ -14,19 +14,36 @@ namespace {
 using ir::DType;
 using ir::Tensor;
 
-double bin_of(double from, double to, RoiPooling pooling) {
+// Of a 4 x 4 plane of ones: the one bin of the region from (from, from) to (to, to), as `op` makes
+// it of plane, region and image.
+template <class Op>
+double bin_by(const Op& op, double from, double to) {
   ir::Builder b;
   const ir::Value x =
       b.constant(Tensor::from_doubles(DType::f32, {1, 1, 4, 4}, std::vector(16, 1.0)));
   const std::vector<double> corners = {from, from, to, to};
   const ir::Value rois = b.constant(Tensor::from_doubles(DType::f32, {1, 4}, corners));
   const ir::Value image = b.constant(Tensor::from_doubles(DType::i32, {1}, std::vector{0.0}));
-  b.output("y", roi_align(x, rois, image, {.pooling = pooling, .half_pixel = true}));
+  b.output("y", op(x, rois, image));
   const auto graph = b.finish();
   EXPECT_TRUE(graph) << graph.error().message;
   const auto results = ir::evaluate(*graph, {});
   EXPECT_TRUE(results) << results.error().message;
   return results->front().number(0);
+}
+
+double bin_of(double from, double to, RoiPooling pooling) {
+  const auto op = [&](ir::Value x, ir::Value rois, ir::Value image) {
+    return roi_align(x, rois, image, {.pooling = pooling, .half_pixel = true});
+  };
+  return bin_by(op, from, to);
+}
+
+double pooled(double from, double to) {
+  const auto op = [](ir::Value x, ir::Value rois, ir::Value image) {
+    return roi_pool(x, rois, image, 1, 1, 1);
+  };
+  return bin_by(op, from, to);
 }
 
 TEST(RoiAlign, RegionsAsLargeAsNumbersGetAreSampledOnThePlane) {
@@ -39,22 +56,6 @@ TEST(RoiAlign, RegionsAsLargeAsNumbersGetAreSampledOnThePlane) {
   EXPECT_EQ(bin_of(1e6, 3e6, RoiPooling::largest), 0);
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(bin_of(-infinity, infinity, RoiPooling::average), 0);
-}
-
-// The largest of a 4 x 4 plane of ones in a region.
-double pooled(double from, double to) {
-  ir::Builder b;
-  const ir::Value x =
-      b.constant(Tensor::from_doubles(DType::f32, {1, 1, 4, 4}, std::vector(16, 1.0)));
-  const std::vector<double> corners = {from, from, to, to};
-  const ir::Value rois = b.constant(Tensor::from_doubles(DType::f32, {1, 4}, corners));
-  const ir::Value image = b.constant(Tensor::from_doubles(DType::i32, {1}, std::vector{0.0}));
-  b.output("y", roi_pool(x, rois, image, 1, 1, 1));
-  const auto graph = b.finish();
-  EXPECT_TRUE(graph) << graph.error().message;
-  const auto results = ir::evaluate(*graph, {});
-  EXPECT_TRUE(results) << results.error().message;
-  return results->front().number(0);
 }
 
 TEST(RoiPool, RegionsThatAreNoNumbersAreEmpty) {
