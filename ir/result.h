@@ -151,75 +151,25 @@ class [[nodiscard]] Result<void, E> {
 Error error_of(ErrorCode code, const char* message);
 Error error_of(ErrorCode code, const char* pattern, const MessagePart* parts);
 
-// As message(): unsupported("{} needs {} bytes", name, bytes).
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error error_of(ErrorCode code, Pattern<sizeof...(Arguments)> pattern,
-                                             const Arguments&... arguments) {
-  const MessagePart parts[] = {MessagePart(arguments)...};
-  return error_of(code, pattern.text, parts);
-}
+// Errors of one code, from a text or as message(): unsupported("{} needs {} bytes", name, bytes).
+template <ErrorCode kCode>
+struct ErrorFactory {
+  Error operator()(std::string message) const { return {kCode, std::move(message)}; }
+  Error operator()(const char* message) const { return error_of(kCode, message); }
+  template <class... Arguments>
+    requires(sizeof...(Arguments) > 0)
+  [[gnu::always_inline]] Error operator()(Pattern<sizeof...(Arguments)> pattern,
+                                          const Arguments&... arguments) const {
+    const MessagePart parts[] = {MessagePart(arguments)...};
+    return error_of(kCode, pattern.text, parts);
+  }
+};
 
-inline Error invalid_argument(std::string message) {
-  return {ErrorCode::invalid_argument, std::move(message)};
-}
-inline Error invalid_argument(const char* message) {
-  return error_of(ErrorCode::invalid_argument, message);
-}
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error invalid_argument(Pattern<sizeof...(Arguments)> pattern,
-                                                     const Arguments&... arguments) {
-  return error_of(ErrorCode::invalid_argument, pattern, arguments...);
-}
-inline Error invalid_file(std::string message) {
-  return {ErrorCode::invalid_file, std::move(message)};
-}
-inline Error invalid_file(const char* message) {
-  return error_of(ErrorCode::invalid_file, message);
-}
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error invalid_file(Pattern<sizeof...(Arguments)> pattern,
-                                                 const Arguments&... arguments) {
-  return error_of(ErrorCode::invalid_file, pattern, arguments...);
-}
-inline Error unsupported(std::string message) {
-  return {ErrorCode::unsupported, std::move(message)};
-}
-inline Error unsupported(const char* message) {
-  return error_of(ErrorCode::unsupported, message);
-}
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error unsupported(Pattern<sizeof...(Arguments)> pattern,
-                                                const Arguments&... arguments) {
-  return error_of(ErrorCode::unsupported, pattern, arguments...);
-}
-inline Error out_of_bounds(std::string message) {
-  return {ErrorCode::out_of_bounds, std::move(message)};
-}
-inline Error out_of_bounds(const char* message) {
-  return error_of(ErrorCode::out_of_bounds, message);
-}
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error out_of_bounds(Pattern<sizeof...(Arguments)> pattern,
-                                                  const Arguments&... arguments) {
-  return error_of(ErrorCode::out_of_bounds, pattern, arguments...);
-}
-inline Error internal_error(std::string message) {
-  return {ErrorCode::internal, std::move(message)};
-}
-inline Error internal_error(const char* message) {
-  return error_of(ErrorCode::internal, message);
-}
-template <class... Arguments>
-  requires(sizeof...(Arguments) > 0)
-[[gnu::always_inline]] inline Error internal_error(Pattern<sizeof...(Arguments)> pattern,
-                                                   const Arguments&... arguments) {
-  return error_of(ErrorCode::internal, pattern, arguments...);
-}
+inline constexpr ErrorFactory<ErrorCode::invalid_argument> invalid_argument;
+inline constexpr ErrorFactory<ErrorCode::invalid_file> invalid_file;
+inline constexpr ErrorFactory<ErrorCode::unsupported> unsupported;
+inline constexpr ErrorFactory<ErrorCode::out_of_bounds> out_of_bounds;
+inline constexpr ErrorFactory<ErrorCode::internal> internal_error;
 
 inline Error cancelled() {
   return {ErrorCode::cancelled, "cancelled"};

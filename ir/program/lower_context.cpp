@@ -183,7 +183,7 @@ Error LowerContext::error(std::string message) const {
   if (emitter_.node() == nullptr) return unsupported(std::move(message));
   std::string prefix(node().op->name);
   if (!node().name.empty()) prefix += ir::message(" ({})", node().name);
-  return unsupported("{}: {}", prefix, std::move(message));
+  return unsupported("{}: {}", prefix, message);
 }
 
 Result<void> LowerContext::finish() {

@@ -29,8 +29,11 @@ struct MessagePart {
   enum class Kind : uint8_t { letters, string, view, integer, natural };
 
   MessagePart(const char* part) : kind(Kind::letters), letters(part) {}
-  MessagePart(const std::string& part) : kind(Kind::string), string(&part) {}
-  MessagePart(const std::string_view& part) : kind(Kind::view), view(&part) {}
+  // These types alone: of what converts to them, the address would be that of a temporary.
+  template <std::same_as<std::string> T>
+  MessagePart(const T& part) : kind(Kind::string), string(&part) {}
+  template <std::same_as<std::string_view> T>
+  MessagePart(const T& part) : kind(Kind::view), view(&part) {}
   template <std::signed_integral T>
   MessagePart(T part) : kind(Kind::integer), integer(part) {}
   template <std::unsigned_integral T>

@@ -61,8 +61,7 @@ bool PlanCache::raise_to(const PlanCache&) {
 
 Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
   Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
-  error.message +=
-      ir::message("{}{}; give it a larger bound)", std::string(" (overflow grow: "), kAbsent);
+  error.message += ir::message(" (overflow grow: {}; give it a larger bound)", kAbsent);
   return error;
 }
 
