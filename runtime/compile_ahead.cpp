@@ -5,8 +5,9 @@
 #include <chrono>
 #include <cstring>
 #include <optional>
-#include <system_error>
 #include <vector>
+
+#include "runtime/exceptions.h"
 
 namespace ullage::runtime {
 namespace {
@@ -72,11 +73,8 @@ bool is_smaller(const ir::ProgramKernel& a, const ir::ProgramKernel& b) {
 CompileAhead::CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels)
     : open_(std::move(open)), kernels_(kernels) {
   if (kernels.size() < kMinKernels || std::thread::hardware_concurrency() < 2) return;
-  try {
-    thread_ = std::thread([this] { work(); });
-  } catch (const std::system_error&) {
-    // No thread to be had: everything works without.
-  }
+  // No thread to be had: everything works without.
+  catch_all([this] { thread_ = std::thread([this] { work(); }); }, [] {});
 }
 
 CompileAhead::~CompileAhead() {

@@ -1,10 +1,10 @@
 // Session: tickets of runs, from submit or step to wait, collect or discard.
 #include <algorithm>
-#include <new>
 
 #include "runtime/session.h"
 
 #include "ir/text/message.h"
+#include "runtime/exceptions.h"
 
 namespace ullage::runtime {
 namespace {
@@ -91,11 +91,10 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, Parts parts) {
 
 void Session::complete(Track& track) {
   if (!track.slot->in_flight()) return;
-  try {
-    track.outcome = track.slot->wait();
-  } catch (const std::bad_alloc&) {
-    track.outcome = Error{ir::ErrorCode::out_of_memory, "no host memory"};  // short: no allocation
-  }
+  track.outcome = catch_bad_alloc([&] { return track.slot->wait(); },
+                                  [] {
+                                    return Error{ir::ErrorCode::out_of_memory, "no host memory"};
+                                  });  // short: no allocation
 }
 
 bool Session::is_pending(Ticket ticket) const {

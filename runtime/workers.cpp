@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/exceptions.h"
+
 namespace ullage::runtime {
 
 void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t threads) {
@@ -16,23 +18,23 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t 
   std::exception_ptr first;
   const auto work = [&] {
     for (size_t i = next++; i < count; i = next++) {
-      try {
-        body(i);
-      } catch (...) {
-        const std::lock_guard held(lock);
-        if (!first) first = std::current_exception();
-      }
+      catch_all([&] { body(i); },
+                [&] {
+                  const std::lock_guard held(lock);
+                  if (!first) first = std::current_exception();
+                });
     }
   };
   const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), threads});
   std::vector<std::thread> helpers;
   helpers.reserve(wanted);
-  while (helpers.size() + 1 < wanted) {
-    try {
-      helpers.emplace_back(work);
-    } catch (...) {
-      break;  // no more threads or no memory for them: fewer do the same work
-    }
+  const auto add_helper = [&] {
+    helpers.emplace_back(work);
+    return true;
+  };
+  // No more threads or no memory for them: fewer do the same work.
+  const auto go_without = [] { return false; };
+  while (helpers.size() + 1 < wanted && catch_all(add_helper, go_without)) {
   }
   work();
   for (std::thread& helper : helpers) helper.join();

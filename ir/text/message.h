@@ -11,6 +11,9 @@
 
 namespace ullage::ir {
 
+// Declared alone, so that calling it ends the compilation.
+void the_pattern_must_have_one_place_per_argument();
+
 // A pattern with one {} per argument; another number of them does not compile.
 template <size_t kArguments>
 struct Pattern {
@@ -18,7 +21,7 @@ struct Pattern {
   consteval Pattern(const char (&given)[kSize]) : text(given) {
     size_t places = 0;
     for (size_t i = 0; i + 1 < kSize; ++i) places += given[i] == '{' && given[i + 1] == '}';
-    if (places != kArguments) throw "the pattern must have one {} per argument";
+    if (places != kArguments) the_pattern_must_have_one_place_per_argument();
   }
 
   const char* text;

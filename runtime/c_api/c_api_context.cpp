@@ -4,6 +4,7 @@
 #include "runtime/c_api/c_api.h"
 #include "runtime/capabilities.h"
 #include "runtime/devices.h"
+#include "runtime/exceptions.h"
 #include "runtime/file/profile_bytes.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/profile.h"
@@ -34,7 +35,7 @@ class CallerMemory final : public std::pmr::memory_resource {
  private:
   void* do_allocate(size_t bytes, size_t alignment) override {
     void* pointer = allocator_.allocate(allocator_.user, bytes, alignment);
-    if (!pointer) throw std::bad_alloc();
+    if (!pointer) throw_bad_alloc();
     return pointer;
   }
   void do_deallocate(void* pointer, size_t bytes, size_t) override {
@@ -149,11 +150,8 @@ static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_IN
 }  // namespace
 
 ullage_status report(ir::ErrorCode code, const char* message, const char*, const char*) noexcept {
-  try {
-    last_error() = one_line(message);
-  } catch (...) {
-    last_error().clear();  // no memory for the message; the status says enough
-  }
+  // Without memory for the message the status says enough.
+  catch_all([&] { last_error() = one_line(message); }, [] { last_error().clear(); });
   return status_of(code);
 }
 

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <new>
 #include <string>
 #include <type_traits>
 
 #include "ir/extent/rank.h"
 #include "ir/result.h"
 #include "ir/text/printable.h"
+#include "runtime/exceptions.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {
@@ -33,16 +33,19 @@ using Report = ullage_status (*)(ir::ErrorCode code, const char* message, const 
 // As guarded_by, of a body behind a pointer: what catches is there once, not for each function.
 inline ullage_status guarded_call(Report report, ir::Result<void> (*call)(void*),
                                   void* body) noexcept {
-  try {
+  const auto run = [&] {
     const ir::Result<void> result = call(body);
     if (result) return ULLAGE_OK;
     const ir::Error& error = result.error();
     return report(error.code, error.message.c_str(), error.op.c_str(), error.node.c_str());
-  } catch (const std::bad_alloc&) {
+  };
+  const auto no_memory = [&] {
     return report(ir::ErrorCode::out_of_memory, "out of host memory", "", "");
-  } catch (...) {
+  };
+  const auto unexpected = [&] {
     return report(ir::ErrorCode::internal, "an unexpected exception", "", "");
-  }
+  };
+  return catch_all([&] { return catch_bad_alloc(run, no_memory); }, unexpected);
 }
 
 // Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ir/text/message.h"
+#include "runtime/exceptions.h"
 #include "runtime/vulkan/kernel.h"
 #include "runtime/vulkan/memory.h"
 #include "runtime/vulkan/pipeline_cache.h"
@@ -296,14 +297,14 @@ void VulkanDevice::save_kernels() {
   if (!cache_ || cache_path_.empty() || lost_) return;
   size_t bytes = 0;
   if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, nullptr) != VK_SUCCESS) return;
-  try {
+  const auto save = [&] {
     std::vector<std::byte> blob(bytes);
     if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, blob.data()) != VK_SUCCESS) return;
     blob.resize(bytes);
     write_cache(cache_path_, blob);
-  } catch (const std::bad_alloc&) {
-    // The next process compiles again.
-  }
+  };
+  // Without memory the next process compiles again.
+  catch_bad_alloc(save, [] {});
 }
 
 }  // namespace vulkan

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
 #include <string>
 
+#include "runtime/exceptions.h"
 #include "runtime/vulkan/loader.h"
 
 namespace ullage::runtime::vulkan {
@@ -56,11 +56,11 @@ VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT s
   auto& self = *static_cast<Instance*>(user);
   if (types & VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT) ++self.messages_;
   const bool error = severity & VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
-  try {
+  const auto log = [&] {
     if (self.log_) self.log_(error ? LogLevel::error : LogLevel::warning, data->pMessage);
-  } catch (const std::bad_alloc&) {
-    // It has been counted; nothing may be thrown through the driver.
-  }
+  };
+  // It has been counted; nothing may be thrown through the driver.
+  catch_bad_alloc(log, [] {});
   return VK_FALSE;
 }
 

@@ -61,6 +61,9 @@ def others(compiler_id):
     yield [Step(options(ONE_LIBRARY=True, SHARED=False, TESTS=False), has=["ullage_one", "ullage_compiler_c"])]
     yield [Step(options(ONE_LIBRARY=True, TOOLS=False), one)]
     yield [Step(options(ONE_LIBRARY=True, COMPILER=False), one)]
+    yield [Step(options(RUNTIME_EXCEPTIONS=False), has=["ullage_runtime"], lacks=["ullage_compiler"])]
+    yield [Step(options(RUNTIME_EXCEPTIONS=False, COMPILER=True),
+                refusal("ULLAGE_BUILD_COMPILER", "ULLAGE_RUNTIME_EXCEPTIONS"))]
     yield [Step(options(INSTALL=False), has=["ullage_runtime", "test_ir"])]
     yield [Step(options(INSTALL=False, COMPILER=False), has=["ullage_runtime"])]
     yield [Step(options(PRECOMPILE=False), lacks=["ullage_library_headers"])]

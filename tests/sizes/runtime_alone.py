@@ -77,6 +77,9 @@ def check_form(name, given):
         said = step(example, given.program)
         if not re.search(WANTED, said, re.DOTALL):
             sys.exit(f"{name}: no \"{WANTED}\" in\n{said}")
+        if name == "minsize":
+            mutated = build_example(given.source / "tests" / "sizes" / "mutated", work, prefix)
+            print(step(mutated, given.program))
     if arguments[-len(LEFT_OUT):] == LEFT_OUT:
         step(build_example(given.source / "tests" / "sizes" / "left_out", work, prefix))
     return [f"{figure}={library_in(prefix)}"] if is_shared and figure else []

@@ -111,7 +111,8 @@ typedef enum ullage_log_level {
 
 /* Host buffers whose size follows the data: copies of inputs, constants on their way to the device.
  * (Bookkeeping uses the C++ heap; drivers use theirs.) Called from several threads at once; must
- * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY. */
+ * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY; in a runtime
+ * that was built without exceptions (preset minsize) it ends the process. */
 typedef struct ullage_allocator {
   void* user;
   void* (*allocate)(void* user, size_t bytes, size_t alignment);
