@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

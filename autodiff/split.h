@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

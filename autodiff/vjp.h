@@ -3,8 +3,8 @@
 
 #include <span>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 # The runtime: the C API and nothing else is visible.
-set(runtime_parts ullage_runtime_static ullage_ir_core ullage_program_file ullage_runtime_vulkan
+set(runtime_parts ullage_runtime_static ullage_base ullage_ir_core ullage_program_file ullage_runtime_vulkan
   ullage_runtime_metal ullage_runtime_null)
 if(ULLAGE_SHARED)
   add_library(ullage_runtime SHARED $<TARGET_OBJECTS:ullage_runtime_static>)
@@ -35,8 +35,8 @@ if(ULLAGE_BUILD_COMPILER)
   set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_comprehension
     ullage_onnx ullage_shaders)
   if(ULLAGE_SHARED)
-    # The shared runtime hides these two; a static one brings them.
-    list(APPEND compiler_parts ullage_ir_core ullage_program_file)
+    # The shared runtime hides these; a static one brings them.
+    list(APPEND compiler_parts ullage_base ullage_ir_core ullage_program_file)
   endif()
   list(TRANSFORM compiler_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
   add_library(ullage_compiler STATIC ${compiler_parts})
@@ -143,7 +143,7 @@ if(ULLAGE_BUILD_COMPILER)
   endif()
   install(EXPORT UllageCompiler FILE UllageCompiler.cmake NAMESPACE ullage::
     DESTINATION ${package_dir} COMPONENT compiler)
-  install(DIRECTORY ir ops autodiff passes frontends DESTINATION ${compiler_headers}
+  install(DIRECTORY base ir ops autodiff passes frontends DESTINATION ${compiler_headers}
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "wire.h" EXCLUDE)
   install(DIRECTORY shaders/compiler shaders/params DESTINATION ${compiler_headers}/shaders
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "front_end.h" EXCLUDE)

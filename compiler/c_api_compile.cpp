@@ -1,12 +1,12 @@
 // Models to program files.
 #include <algorithm>
 
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 #include "compiler/c_api.h"
 #include "compiler/translator.h"
 #include "ir/program/named_profiles.h"
-#include "ir/text/utf8_path.h"
 #include "runtime/file/profile_bytes.h"
-#include "runtime/file/replace_file.h"
 
 struct ullage_compiled {
   struct alignas(16) Unit {

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::compiler {
 

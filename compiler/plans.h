@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "compiler/graph_twins.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
@@ -19,7 +20,6 @@
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
-#include "ir/result.h"
 #include "passes/kernels/choose_kernels.h"
 #include "passes/kernels/choose_residues.h"
 #include "passes/precision/choose_storage.h"

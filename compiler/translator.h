@@ -3,8 +3,8 @@
 
 #include <functional>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::compiler {
 

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
-#include "ir/result.h"
 #include "passes/kernels/choose_kernels.h"
 #include "passes/kernels/choose_residues.h"
 #include "passes/placement_report.h"

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/memory_plan.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::runtime {
 

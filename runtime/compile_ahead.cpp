@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/exceptions.h"
+#include "base/exceptions.h"
 
 namespace ullage::runtime {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/vulkan/vulkan_backend.h"
 

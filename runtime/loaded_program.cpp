@@ -5,9 +5,9 @@
 #include <cstring>
 #include <utility>
 
+#include "base/workers.h"
 #include "ir/program/plan_needs.h"
 #include "runtime/pack.h"
-#include "runtime/workers.h"
 
 namespace ullage::runtime {
 namespace {

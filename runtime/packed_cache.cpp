@@ -10,9 +10,9 @@
 #include <mutex>
 #include <vector>
 
-#include "ir/text/utf8_path.h"
-#include "runtime/file/replace_file.h"
-#include "runtime/workers.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
+#include "base/workers.h"
 
 namespace ullage::runtime {
 namespace {

@@ -2,9 +2,9 @@
 // and programs without a file.
 #pragma once
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "runtime/proof/kernel_twin.h"
 #include "ullage/ullage.h"
 

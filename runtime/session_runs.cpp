@@ -3,8 +3,8 @@
 
 #include "runtime/session.h"
 
-#include "ir/text/message.h"
-#include "runtime/exceptions.h"
+#include "base/exceptions.h"
+#include "base/message.h"
 
 namespace ullage::runtime {
 namespace {

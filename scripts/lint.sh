@@ -60,7 +60,7 @@ run_lint() {
   ctest --test-dir build/dev -R '^layers$' --output-on-failure
   say "clang-tidy"
   list_commands
-  tidy build/tidy -- 'ir/*.cpp' 'ops/*.cpp' 'autodiff/*.cpp' 'passes/*.cpp' 'frontends/*.cpp' 'shaders/*.cpp' \
+  tidy build/tidy -- 'base/*.cpp' 'ir/*.cpp' 'ops/*.cpp' 'autodiff/*.cpp' 'passes/*.cpp' 'frontends/*.cpp' 'shaders/*.cpp' \
     'runtime/*.cpp' 'compiler/*.cpp' 'tools/*.cpp' 'bench/*.cpp'
   # Of tests, what clang itself warns of: they are built with it for the sanitizers.
   tidy build/tidy '--checks=-*,misc-unused-using-decls,clang-diagnostic-*' -- 'tests/*.cpp'

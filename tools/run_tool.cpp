@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/output.h"
 #include "tools/files/files.h"

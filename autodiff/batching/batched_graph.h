@@ -7,8 +7,8 @@
 
 #include "autodiff/batching/batched_value.h"
 #include "autodiff/batching/varying.h"
+#include "base/result.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

@@ -8,9 +8,9 @@
 
 #include "autodiff/loops/trip_rows.h"
 #include "autodiff/replay.h"
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/loops.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

@@ -1,9 +1,9 @@
 // What the backward pass of a loop that stays a loop (ir/graph/loops.h) begins each trip with.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/loops.h"
-#include "ir/result.h"
 
 namespace ullage::autodiff {
 

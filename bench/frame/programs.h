@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::bench {
 

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/tensor.h"
 #include "ir/program/device_profile.h"
-#include "ir/result.h"
 #include "ullage/ullage.h"
 
 namespace ullage::bench {

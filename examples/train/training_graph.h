@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 struct TrainingOptions {
   int64_t samples = 8192, held_out = 2048, writers = 128;  // extents of the data

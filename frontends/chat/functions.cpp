@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::chat {
 namespace {

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
+#include "base/result.h"
 #include "frontends/chat/value.h"
-#include "ir/result.h"
 
 namespace ullage::chat {
 

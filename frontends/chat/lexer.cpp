@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::chat {
 namespace {

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/chat/lexer.h"
 #include "frontends/chat/syntax.h"
-#include "ir/result.h"
 
 namespace ullage::chat {
 

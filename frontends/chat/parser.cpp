@@ -1,8 +1,8 @@
 #include "frontends/chat/parser.h"
 
+#include "base/printable.h"
 #include "frontends/chat/lexer.h"
 #include "frontends/chat/parse_expression.h"
-#include "ir/text/printable.h"
 
 namespace ullage::chat {
 namespace {

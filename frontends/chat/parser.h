@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "base/result.h"
 #include "frontends/chat/syntax.h"
-#include "ir/result.h"
 
 namespace ullage::chat {
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::chat {
 

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/comprehension/build/statement.h"
 #include "frontends/comprehension/text/tree.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::comprehension {
 

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "base/printable.h"
 #include "frontends/gguf/file_writer.h"
 #include "frontends/gguf/weights.h"
-#include "ir/text/printable.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"

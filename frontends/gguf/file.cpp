@@ -4,9 +4,9 @@
 #include <limits>
 #include <set>
 
+#include "base/printable.h"
 #include "frontends/gguf/reader.h"
 #include "ir/graph/attribute.h"
-#include "ir/text/printable.h"
 
 namespace ullage::gguf {
 namespace {

@@ -13,10 +13,10 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/gguf/metadata.h"
 #include "ir/dtype.h"
 #include "ir/quantization/block_format.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 

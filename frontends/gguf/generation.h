@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
+#include "base/result.h"
 #include "frontends/gguf/file.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 

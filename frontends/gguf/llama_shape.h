@@ -2,9 +2,9 @@
 // Source: the GGUF specification of ggml, `llama.*` and the same keys of other architectures.
 #pragma once
 
+#include "base/result.h"
 #include "frontends/gguf/architecture.h"
 #include "frontends/gguf/metadata.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 

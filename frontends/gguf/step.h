@@ -1,9 +1,9 @@
 // One step of a language model as a graph, between whose runs the host carries what is kept.
 #pragma once
 
+#include "base/result.h"
 #include "frontends/gguf/file.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 

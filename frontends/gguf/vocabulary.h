@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/gguf/metadata.h"
 #include "frontends/tokenizer/vocabulary.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 

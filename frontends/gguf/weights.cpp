@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
 #include "ir/extent/shape.h"
-#include "ir/text/printable.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/onnx/file/model.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::onnx {
 

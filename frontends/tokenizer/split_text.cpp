@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::tokenizer {
 namespace {

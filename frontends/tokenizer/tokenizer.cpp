@@ -5,11 +5,11 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/printable.h"
 #include "frontends/tokenizer/byte_letters.h"
 #include "frontends/tokenizer/merge.h"
 #include "frontends/tokenizer/split_text.h"
 #include "frontends/tokenizer/utf8.h"
-#include "ir/text/printable.h"
 
 namespace ullage::tokenizer {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/tokenizer/vocabulary.h"
-#include "ir/result.h"
 
 namespace ullage::tokenizer {
 

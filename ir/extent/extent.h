@@ -18,7 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::ir {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::ir {
 

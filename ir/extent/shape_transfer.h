@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/extent/shape.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

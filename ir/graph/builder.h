@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/op.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/op.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/loops.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -15,8 +15,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

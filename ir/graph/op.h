@@ -11,12 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/dtype.h"
 #include "ir/extent/shape.h"
 #include "ir/graph/attribute.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/dtype.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/op.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -1,9 +1,9 @@
 // verify: the invariants every graph keeps, checked after building and after every pass.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/op.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

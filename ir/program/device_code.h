@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/dtype.h"
 #include "ir/program/program.h"
 #include "ir/program/scalar_program.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/message.h"
 #include "ir/graph/op.h"
-#include "ir/text/message.h"
 
 namespace ullage::ir {
 namespace {

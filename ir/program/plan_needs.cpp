@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::ir {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/dtype.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/scalar_program.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -1,11 +1,11 @@
 // verify(Program): everything the runtime relies on, checked once after loading.
 #include <algorithm>
 
+#include "base/message.h"
 #include "ir/extent/rank.h"
 #include "ir/extent/scalar_op.h"
 #include "ir/program/plan_needs.h"
 #include "ir/program/program.h"
-#include "ir/text/message.h"
 
 namespace ullage::ir {
 namespace {

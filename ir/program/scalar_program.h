@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/extent/extent.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::ir {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::ir {
 

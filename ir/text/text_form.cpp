@@ -3,8 +3,8 @@
 
 #include <charconv>
 
+#include "base/printable.h"
 #include "ir/extent/extent.h"
-#include "ir/text/printable.h"
 
 namespace ullage::ir {
 namespace {

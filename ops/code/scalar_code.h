@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/scalar_body.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::ops {
 

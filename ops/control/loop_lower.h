@@ -1,8 +1,8 @@
 // Calls of loops.
 #pragma once
 
+#include "base/result.h"
 #include "ir/program/lower_context.h"
-#include "ir/result.h"
 
 namespace ullage::ops {
 

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/scalar_body.h"
-#include "ir/result.h"
 
 namespace ullage::ops {
 

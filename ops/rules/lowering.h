@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/extent/shape.h"
 #include "ir/program/lower_context.h"
-#include "ir/result.h"
 
 namespace ullage::ops {
 

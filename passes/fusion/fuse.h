@@ -2,9 +2,9 @@
 // epilogue, what comes before a reduction its prologue.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -3,10 +3,10 @@
 
 #include <functional>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/lower_context.h"
-#include "ir/result.h"
 #include "passes/precision/choose_storage.h"
 
 namespace ullage::passes {

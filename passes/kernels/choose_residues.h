@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "base/result.h"
 #include "ir/program/kernel_graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -4,11 +4,11 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "passes/placement_report.h"
 #include "shaders/compiler/compiler.h"
 

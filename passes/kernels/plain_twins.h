@@ -6,10 +6,10 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
-#include "ir/result.h"
 #include "passes/compile.h"
 
 namespace ullage::passes {

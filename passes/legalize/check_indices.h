@@ -1,8 +1,8 @@
 // check_indices: every access at indices that data gives (OpDef::indexed_axes) gets a guard.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

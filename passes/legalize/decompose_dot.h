@@ -2,8 +2,8 @@
 // bring its operands into the form [batch, M, K] x [batch, K, N] and the result out of it.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

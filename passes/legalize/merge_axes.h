@@ -1,8 +1,8 @@
 // merge_axes: values of more axes than a program's tensors have (ir::kMaxRank).
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

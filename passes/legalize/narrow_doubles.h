@@ -1,8 +1,8 @@
 // narrow_doubles: doubles that float arithmetic would have made, made by it.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

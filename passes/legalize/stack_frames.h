@@ -1,8 +1,8 @@
 // stack_frames: convolutions of groups over three axes become ones over two.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

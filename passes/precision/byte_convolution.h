@@ -1,8 +1,8 @@
 // What choose_byte_products makes of a convolution of bytes.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

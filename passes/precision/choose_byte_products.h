@@ -2,9 +2,9 @@
 // else as numbers.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

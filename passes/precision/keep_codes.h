@@ -2,8 +2,8 @@
 // convolutions and gathers read them.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -1,9 +1,9 @@
 // quantize_weights: constants of floats become blocks of codes, where the user asks for it.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/quantization/block_format.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -2,9 +2,9 @@
 // it.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/quantization/activations.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -1,8 +1,8 @@
 // recognize_excitation: squeeze-and-excite blocks are spelled out; one kernel computes them.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -1,8 +1,8 @@
 // recognize_interleave: a shuffle of two groups of channels becomes one node, or one per reader.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

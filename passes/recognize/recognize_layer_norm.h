@@ -1,8 +1,8 @@
 // recognize_layer_norm: models spell layer normalisation out; one kernel does it in one read.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -3,9 +3,9 @@
 
 #include <functional>
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

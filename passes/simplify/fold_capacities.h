@@ -2,8 +2,8 @@
 // knows now, is itself what has to be reserved.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -1,8 +1,8 @@
 // fold_constants: what depends on constants alone is computed now, by the reference evaluator.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 #include "passes/placement_report.h"
 
 namespace ullage::passes {

@@ -2,8 +2,8 @@
 // now, becomes a constant extent everywhere (P-18: with the rounding of its tag).
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

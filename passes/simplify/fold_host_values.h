@@ -1,8 +1,8 @@
 // fold_host_values: small tensors whose elements the host knows stop being device work.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -1,8 +1,8 @@
 // infer_guarantees: runs the shape rules again over what earlier passes left.
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

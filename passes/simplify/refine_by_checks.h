@@ -1,8 +1,8 @@
 // refine_by_checks: what is checked is known from there on (SP-11).
 #pragma once
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 
 namespace ullage::passes {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "runtime/c_api/c_structs.h"
 #include "runtime/context.h"
 #include "runtime/loaded_program.h"

@@ -1,10 +1,10 @@
 // C API: errors, devices and contexts.
-#include "ir/text/message.h"
-#include "ir/text/printable.h"
+#include "base/exceptions.h"
+#include "base/message.h"
+#include "base/printable.h"
 #include "runtime/c_api/c_api.h"
 #include "runtime/capabilities.h"
 #include "runtime/devices.h"
-#include "runtime/exceptions.h"
 #include "runtime/file/profile_bytes.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/profile.h"

@@ -8,10 +8,10 @@
 #include <string>
 #include <type_traits>
 
+#include "base/exceptions.h"
+#include "base/printable.h"
+#include "base/result.h"
 #include "ir/extent/rank.h"
-#include "ir/result.h"
-#include "ir/text/printable.h"
-#include "runtime/exceptions.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {

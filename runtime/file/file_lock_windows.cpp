@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "ir/text/utf8_path.h"
+#include "base/utf8_path.h"
 #include "runtime/file/file_lock.h"
 
 namespace ullage::runtime {

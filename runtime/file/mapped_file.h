@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::runtime {
 

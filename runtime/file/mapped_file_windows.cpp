@@ -6,7 +6,7 @@
 #include <string>
 #include <system_error>
 
-#include "ir/text/utf8_path.h"
+#include "base/utf8_path.h"
 #include "runtime/file/mapped_file.h"
 
 namespace ullage::runtime {

@@ -2,9 +2,9 @@
 
 #include <tuple>
 
+#include "base/message.h"
+#include "base/printable.h"
 #include "ir/program/lane_registers.h"
-#include "ir/text/message.h"
-#include "ir/text/printable.h"
 
 namespace ullage::runtime {
 namespace {

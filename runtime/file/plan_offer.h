@@ -8,9 +8,9 @@
 #include <span>
 #include <string>
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/plan_needs.h"
-#include "ir/result.h"
 
 namespace ullage::runtime {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "runtime/file/plan_offer.h"
 
 namespace ullage::schema {

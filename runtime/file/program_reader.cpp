@@ -2,8 +2,8 @@
 #include <cstring>
 #include <string>
 
+#include "base/printable.h"
 #include "ir/program/plan_needs.h"
-#include "ir/text/printable.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/profile_tables.h"

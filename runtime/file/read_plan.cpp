@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/profile_tables.h"

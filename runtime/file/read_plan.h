@@ -5,8 +5,8 @@
 #include <memory>
 #include <span>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::schema {
 struct File;

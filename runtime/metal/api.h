@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::runtime::metal {
 

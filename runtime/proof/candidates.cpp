@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/loaded_program.h"
 
 namespace ullage::runtime {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::runtime {
 

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <limits>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/backend.h"
 
 namespace ullage::runtime {

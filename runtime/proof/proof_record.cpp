@@ -8,13 +8,13 @@
 #include <sstream>
 #include <string_view>
 
-#include "ir/text/message.h"
-#include "ir/text/printable.h"
-#include "ir/text/utf8_path.h"
+#include "base/message.h"
+#include "base/printable.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/file_lock.h"
 #include "runtime/file/mapped_file.h"
-#include "runtime/file/replace_file.h"
 #include "runtime/proof/hex.h"
 
 namespace ullage::runtime {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/proof/candidates.h"
 #include "runtime/proof/pace.h"
 #include "runtime/proof/side_by_side.h"

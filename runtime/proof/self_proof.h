@@ -2,8 +2,8 @@
 // (docs/decisions/0043).
 #pragma once
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "runtime/context.h"
 #include "runtime/file/program_file.h"
 #include "runtime/proof/kernel_twin.h"

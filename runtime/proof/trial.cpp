@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/pack.h"
 
 namespace ullage::runtime {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::runtime {
 

@@ -2,7 +2,7 @@
 // programs say.
 #include <algorithm>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/run/growth.h"
 #include "runtime/run/run_slot.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/element.h"
 
 namespace ullage::runtime {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
 #include "ir/program/scalar_program.h"
-#include "ir/result.h"
 
 namespace ullage::runtime {
 

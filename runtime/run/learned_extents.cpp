@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <sstream>
 
-#include "ir/text/message.h"
-#include "ir/text/utf8_path.h"
+#include "base/message.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 #include "runtime/file/mapped_file.h"
-#include "runtime/file/replace_file.h"
 #include "runtime/run/bounds.h"
 
 namespace ullage::runtime {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::runtime {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::runtime {
 namespace {

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "runtime/run/device_values.h"
 #include "runtime/run/inputs.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::runtime::vulkan {
 

@@ -14,7 +14,7 @@
 
 #include <string_view>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::runtime::vulkan {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::runtime::vulkan {
 

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <string>
 
-#include "ir/text/message.h"
-#include "runtime/exceptions.h"
+#include "base/exceptions.h"
+#include "base/message.h"
 #include "runtime/vulkan/kernel.h"
 #include "runtime/vulkan/memory.h"
 #include "runtime/vulkan/pipeline_cache.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string>
 
-#include "runtime/exceptions.h"
+#include "base/exceptions.h"
 #include "runtime/vulkan/loader.h"
 
 namespace ullage::runtime::vulkan {

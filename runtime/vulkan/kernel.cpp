@@ -1,7 +1,7 @@
 // One compute pipeline with its layouts.
 #include "runtime/vulkan/kernel.h"
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/vulkan/by_address.h"
 
 namespace ullage::runtime::vulkan {

@@ -1,7 +1,7 @@
 // What a physical device can do, asked once: identity, profile, limits, features to switch on.
 #include "runtime/vulkan/traits.h"
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/vulkan/arithmetic.h"
 #include "runtime/vulkan/host_pages.h"
 

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "shaders/compiler/store_file.h"
+#include "base/store_file.h"
 
 namespace ullage::shaders {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
-#include "ir/result.h"
 #include "shaders/compiler/reflection.h"
 #include "shaders/compiler/source_table.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/kernel_graph.h"
-#include "ir/result.h"
 #include "shaders/compiler/source_table.h"
 
 namespace ullage::shaders {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::shaders {
 

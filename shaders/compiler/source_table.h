@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/kernel_graph.h"
-#include "ir/result.h"
 
 namespace ullage::shaders {
 

@@ -1,8 +1,8 @@
 // A program's kernels in Metal's language.
 #pragma once
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::shaders {
 

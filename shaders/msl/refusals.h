@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "shaders/spirv/module.h"
 
 namespace ullage::shaders {

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "shaders/compiler/store_file.h"
+#include "base/sha256.h"
+#include "base/store_file.h"
 #include "shaders/offline/glsl.h"
-#include "shaders/offline/sha256.h"
 
 namespace ullage::shaders {
 namespace {

@@ -1,8 +1,8 @@
 // Entries as bytes: numbers of 8 bytes, texts with their lengths, all after the hash of the rest.
 #include <cstring>
 
+#include "base/sha256.h"
 #include "shaders/offline/cache.h"
-#include "shaders/offline/sha256.h"
 
 namespace ullage::shaders {
 namespace {

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/sha256.h"
 #include "shaders/offline/cache.h"
 #include "shaders/offline/module_source.h"
 #include "shaders/offline/reflection_json.h"
-#include "shaders/offline/sha256.h"
 
 namespace ullage::shaders {
 namespace {

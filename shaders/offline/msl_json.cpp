@@ -1,8 +1,8 @@
 // The Metal side of the reflection.
 #include <nlohmann/json.hpp>
 
+#include "base/sha256.h"
 #include "shaders/offline/reflection_json.h"
-#include "shaders/offline/sha256.h"
 
 namespace ullage::shaders {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "shaders/spirv/module.h"
 
 namespace ullage::shaders {

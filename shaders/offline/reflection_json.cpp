@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/sha256.h"
 #include "shaders/offline/glsl.h"
 #include "shaders/offline/names.h"
-#include "shaders/offline/sha256.h"
 #include "shaders/spirv/resources.h"
 
 namespace ullage::shaders {

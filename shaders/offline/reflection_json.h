@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "shaders/msl/msl.h"
 #include "shaders/offline/target.h"
 #include "shaders/offline/variants.h"

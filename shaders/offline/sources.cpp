@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "shaders/offline/sha256.h"
+#include "base/sha256.h"
 
 namespace ullage::shaders {
 namespace {

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "shaders/offline/sha256.h"
+#include "base/sha256.h"
 
 namespace ullage::shaders {
 namespace {

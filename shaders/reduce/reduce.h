@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "shaders/offline/target.h"
 
 namespace ullage::shaders {

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::test {
 

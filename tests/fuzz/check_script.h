@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/conform/script/check_expectation.h"
 #include "tools/conform/script/fill_buffer.h"
 #include "tools/conform/script/script.h"

@@ -25,7 +25,7 @@ constexpr const char* kRows = "docs/semantics-rows.md";
 
 std::vector<fs::path> texts() {
   auto files = texts_below(
-      {"autodiff", "bench", "cmake", "docs", "examples", "frontends", "ir", "ops", "passes",
+      {"autodiff", "base", "bench", "cmake", "docs", "examples", "frontends", "ir", "ops", "passes",
        "runtime", "scripts", "shaders", "tests", "tools"},
       {".c", ".cmake", ".comp", ".cpp", ".glsl", ".h", ".hpp", ".md", ".mm", ".py", ".sh", ".txt"});
   for (const char* file : {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"}) files.push_back(file);

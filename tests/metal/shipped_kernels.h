@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::test::metal {
 

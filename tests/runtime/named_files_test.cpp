@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <ullage/ullage.hpp>
 
-#include "ir/text/utf8_path.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 #include "runtime/file/program_file.h"
-#include "runtime/file/replace_file.h"
 #include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage {

@@ -10,8 +10,8 @@
 #include <fstream>
 #include <numeric>
 
+#include "base/workers.h"
 #include "runtime/session.h"
-#include "runtime/workers.h"
 #include "tests/runtime/fixtures/on_threads.h"
 #include "tests/runtime/fixtures/test_programs.h"
 

@@ -8,9 +8,9 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "base/workers.h"
 #include "runtime/compile_ahead.h"
 #include "runtime/session.h"
-#include "runtime/workers.h"
 #include "tests/runtime/fixtures/on_threads.h"
 #include "tests/runtime/fixtures/test_programs.h"
 #include "tests/runtime/fixtures/wrapped_device.h"

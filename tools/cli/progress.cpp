@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 #if defined(_WIN32)
 #include <io.h>

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::tools {
 namespace {

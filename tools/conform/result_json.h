@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/conform/cases/device_under_test.h"
 #include "tools/conform/outcome.h"
 

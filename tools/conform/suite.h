@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/conform/cases/device_under_test.h"
 #include "tools/conform/outcome.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::conform {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/result.h"
 #include "tools/demo/text_boxes.h"
 
 namespace ullage::demo {

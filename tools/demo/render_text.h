@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/files/image.h"
 
 namespace ullage::demo {

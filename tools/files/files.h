@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 #include "runtime/file/program_file.h"
 
 namespace ullage::tools {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 #include "tools/files/files.h"
 
 namespace ullage::tools {

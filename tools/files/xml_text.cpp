@@ -1,6 +1,6 @@
 #include "tools/files/xml_text.h"
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::tools {
 

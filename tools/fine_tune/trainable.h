@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::tools {
 

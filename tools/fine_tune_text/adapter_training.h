@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/gguf/adapter.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::tools {
 

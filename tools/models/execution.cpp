@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"

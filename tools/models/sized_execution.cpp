@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 #include "tools/files/tensor_text.h"
 
 namespace ullage::tools {

@@ -7,8 +7,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "ir/program/plan_preference.h"
-#include "ir/text/printable.h"
 #include "tools/cli/text_table.h"
 #include "tools/reports/plan_text.h"
 #include "tools/reports/program_text.h"

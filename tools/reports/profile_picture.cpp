@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 #include "tools/files/xml_text.h"
 
 namespace ullage::tools {

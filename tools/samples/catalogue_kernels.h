@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
+#include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::samples {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/onnx/file/model.h"
 #include "frontends/onnx/import.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::samples {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 #include "ullage/ullage.h"
 
 namespace ullage::samples {

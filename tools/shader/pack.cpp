@@ -8,8 +8,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/sha256.h"
 #include "runtime/file/mapped_file.h"
-#include "shaders/offline/sha256.h"
 #include "shaders/pack/write_pack.h"
 #include "tools/cli/output.h"
 #include "tools/files/files.h"

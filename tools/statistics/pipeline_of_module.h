@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "runtime/vulkan/raw/raw_device.h"
 
 namespace ullage::tools {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "runtime/file/replace_file.h"
+#include "base/replace_file.h"
 #include "runtime/profile.h"
 #include "shaders/compiler/cache.h"
 #include "tools/cli/text_table.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/replace_file.h"
 #include "passes/compile.h"
-#include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
 #include "shaders/compiler/cache.h"
 #include "tools/cli/progress.h"

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/comprehension/text/tree.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::comprehension {
 

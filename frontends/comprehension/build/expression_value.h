@@ -4,9 +4,9 @@
 #include <functional>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/comprehension/text/tree.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::comprehension {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/scalar_body.h"
-#include "ir/result.h"
 #include "ops/affine/affine_reduce.h"
 
 namespace ullage::comprehension {

@@ -19,8 +19,8 @@
 
 #include <cstddef>
 
+#include "base/result.h"
 #include "frontends/comprehension/text/tree.h"
-#include "ir/result.h"
 
 namespace ullage::comprehension {
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::comprehension {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::comprehension {
 
@@ -51,7 +51,7 @@ class Source {
 
   // "FILE:LINE:COLUMN: error: message [S3]", the line that the range begins in, and below it a
   // caret and tildes for as much of the range as that line has. Bytes that a terminal would not
-  // display are escaped (ir/text/printable.h), and of a long line the surroundings are shown. No
+  // display are escaped (base/printable.h), and of a long line the surroundings are shown. No
   // newline at the end.
   std::string describe(const Diagnostic& diagnostic) const;
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/dtype.h"
 #include "ir/graph/tensor.h"
-#include "ir/result.h"
 
 namespace ullage::onnx {
 

@@ -4,9 +4,9 @@
 #include <fstream>
 #include <numeric>
 
+#include "base/utf8_path.h"
 #include "frontends/onnx/file/model.h"
 #include "ir/quantization/codes.h"
-#include "ir/text/utf8_path.h"
 
 namespace ullage::onnx {
 namespace {

@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/onnx/file/model.h"
 #include "frontends/onnx/importer/sequence.h"
 #include "ir/extent/extent.h"
 #include "ir/graph/attribute.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::onnx {
 

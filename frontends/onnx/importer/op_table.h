@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/onnx/file/model.h"
 #include "frontends/onnx/importer/node_context.h"
-#include "ir/result.h"
 
 namespace ullage::onnx {
 

@@ -1,7 +1,7 @@
 // A logical device with every feature on, wrapped as VulkanDevice for its memory, queue and errors.
 #include "runtime/vulkan/raw/raw_device.h"
 
-#include "ir/text/message.h"
+#include "base/message.h"
 #include "runtime/vulkan/raw/executables.h"
 #include "runtime/vulkan/raw/feature_names.h"
 #include "runtime/vulkan/raw/matrix_shapes.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::test::metal {
 

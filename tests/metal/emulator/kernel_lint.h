@@ -1,8 +1,8 @@
 // The rules for Metal, held against kernels of programs.
 #pragma once
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::test::metal {
 

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tests/metal/emulator/launch.h"
 
 namespace ullage::test::metal {

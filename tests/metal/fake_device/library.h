@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tests/metal/emulator/launch.h"
 #include "tests/metal/fake_device/counted.h"
 

@@ -4,8 +4,8 @@
 #include <memory_resource>
 #include <thread>
 
+#include "base/workers.h"
 #include "runtime/c_api/c_api.h"
-#include "runtime/workers.h"
 #include "tests/runtime/fixtures/fault_scenario.h"
 
 namespace ullage::runtime {

@@ -6,10 +6,10 @@
 #include <iterator>
 #include <string_view>
 
-#include "ir/text/utf8_path.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 #include "runtime/file/file_lock.h"
 #include "runtime/file/mapped_file.h"
-#include "runtime/file/replace_file.h"
 
 namespace ullage::runtime {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/sha256.h"
 #include "shaders/offline/depfile.h"
 #include "shaders/offline/glsl.h"
-#include "shaders/offline/sha256.h"
 #include "tests/shaders/offline/workplace.h"
 
 namespace ullage::shaders {

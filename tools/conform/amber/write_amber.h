@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/conform/script/script.h"
 
 namespace ullage::conform {

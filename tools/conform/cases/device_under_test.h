@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 #include "runtime/vulkan/raw/raw_device.h"
 #include "tools/samples/session_run.h"
 #include "ullage/ullage.hpp"

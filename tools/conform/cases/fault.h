@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "ir/program/program.h"
-#include "ir/result.h"
 
 namespace ullage::conform {
 

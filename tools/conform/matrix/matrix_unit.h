@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "runtime/vulkan/raw/raw_device.h"
 #include "tools/conform/script/number.h"
 

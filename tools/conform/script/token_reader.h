@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "ir/result.h"
+#include "base/result.h"
 #include "tools/conform/script/script.h"
 
 namespace ullage::conform {

@@ -1,5 +1,5 @@
 // Errors: where they are.
-#include "ir/result.h"
+#include "base/result.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // parallel_for: independent work on a few threads, for load time.
-#include "runtime/workers.h"
+#include "base/workers.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/exceptions.h"
+#include "base/exceptions.h"
 
 namespace ullage::runtime {
 

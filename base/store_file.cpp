@@ -1,5 +1,5 @@
 // store_file: a name of its own, then a rename.
-#include "shaders/compiler/store_file.h"
+#include "base/store_file.h"
 
 #include <fstream>
 #include <random>

@@ -1,5 +1,5 @@
 // Names of error codes; errors with their place.
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::ir {
 

@@ -1,12 +1,12 @@
 // Messages from patterns: what may stand at their places.
-#include "ir/text/message.h"
+#include "base/message.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <limits>
 
-#include "ir/result.h"
+#include "base/result.h"
 
 namespace ullage::ir {
 namespace {

@@ -1,13 +1,13 @@
 // A temporary name, then a rename.
-#include "runtime/file/replace_file.h"
+#include "base/replace_file.h"
 
 #include <atomic>
 #include <chrono>
 #include <utility>
 #include <vector>
 
-#include "ir/text/message.h"
-#include "ir/text/utf8_path.h"
+#include "base/message.h"
+#include "base/utf8_path.h"
 
 namespace ullage::runtime {
 namespace {

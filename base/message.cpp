@@ -1,5 +1,5 @@
 // Parts in their order, between what the pattern has.
-#include "ir/text/message.h"
+#include "base/message.h"
 
 #include <cstring>
 

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "ir/text/message.h"
+#include "base/message.h"
 
 namespace ullage::ir {
 

@@ -1,7 +1,7 @@
 // By way of std::u8string, which std::filesystem takes for UTF-8 on every system.
-#include "ir/text/utf8_path.h"
+#include "base/utf8_path.h"
 
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 namespace ullage::ir {
 

@@ -1,5 +1,5 @@
 // UTF-8 by the table of well-formed sequences: no overlong ones, no surrogates.
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 #include <cstddef>
 #include <cstdint>

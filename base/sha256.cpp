@@ -1,5 +1,5 @@
 // SHA-256 as FIPS 180-4 gives it.
-#include "shaders/offline/sha256.h"
+#include "base/sha256.h"
 
 #include <algorithm>
 #include <bit>

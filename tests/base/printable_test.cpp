@@ -1,5 +1,5 @@
 // What of a file's bytes may be shown.
-#include "ir/text/printable.h"
+#include "base/printable.h"
 
 #include <gtest/gtest.h>
 
