@@ -109,7 +109,7 @@ install(EXPORT UllageRuntime FILE UllageRuntime.cmake NAMESPACE ullage::
   DESTINATION ${package_dir} COMPONENT runtime)
 install(DIRECTORY runtime/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT runtime)
-install(FILES shaders/pack/shader_pack.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ullage
+install(FILES shaders/toolchain/pack/shader_pack.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ullage
   COMPONENT runtime)
 
 # ullage.pc finds its prefix from where it lies.
@@ -145,7 +145,7 @@ if(ULLAGE_BUILD_COMPILER)
     DESTINATION ${package_dir} COMPONENT compiler)
   install(DIRECTORY base ir ops autodiff passes frontends DESTINATION ${compiler_headers}
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "wire.h" EXCLUDE)
-  install(DIRECTORY shaders/compiler shaders/params DESTINATION ${compiler_headers}/shaders
+  install(DIRECTORY shaders/kernel_compiler shaders/params DESTINATION ${compiler_headers}/shaders
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "front_end.h" EXCLUDE)
   install(FILES runtime/file/mapped_file.h runtime/file/plan_offer.h runtime/file/program_file.h
     DESTINATION ${compiler_headers}/runtime/file COMPONENT compiler)

@@ -1,5 +1,5 @@
 #include "compiler/translator.h"
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 
 namespace ullage::compiler {
 

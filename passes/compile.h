@@ -19,7 +19,7 @@
 #include "passes/kernels/choose_residues.h"
 #include "passes/placement_report.h"
 #include "passes/precision/choose_storage.h"
-#include "shaders/compiler/compiler.h"
+#include "shaders/kernel_compiler/compiler.h"
 
 namespace ullage::passes {
 
@@ -50,7 +50,7 @@ struct CompileOptions {
   std::vector<std::string> skip;        // names of optional passes to leave out
   std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
   TuneNode tune;                        // what an earlier measurement found best for a node
-  // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
+  // Makes kernels' MSL, for profiles that want it; as shaders/toolchain/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
   // What float constants of products and gathers become (passes/precision/quantize_weights.h);

@@ -15,7 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/vulkan/raw/raw_device.h"
-#include "shaders/spirv/resources.h"
+#include "shaders/toolchain/spirv/resources.h"
 #include "tools/statistics/pipeline_of_module.h"
 #include "tools/statistics/statistics_json.h"
 

@@ -10,7 +10,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
 #include "passes/placement_report.h"
-#include "shaders/compiler/compiler.h"
+#include "shaders/kernel_compiler/compiler.h"
 
 namespace ullage::passes {
 

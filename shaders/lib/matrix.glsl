@@ -7,7 +7,7 @@
 #define ULLAGE_LIB_MATRIX
 
 // Parameters of a type: number of the elements' type in Vulkan (0: f16, 1: f32, 3: i8, 5: i32), scope (3: subgroup), rows,
-// columns, use (0: a, 1: b, 2: sums). They become ids in shaders/compiler/matrix_types.
+// columns, use (0: a, 1: b, 2: sums). They become ids in shaders/kernel_compiler/matrix_types.
 #define MATRIX_EXTENSION extensions = ["SPV_KHR_cooperative_matrix"], capabilities = [6022]
 #if MATRIX_BYTES
 #define MATRIX_FACTOR 3

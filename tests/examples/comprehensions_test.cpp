@@ -20,7 +20,7 @@
 
 #include "autodiff/grad.h"
 #include "ir/graph/evaluate.h"
-#include "tests/shaders/offline/schema.h"
+#include "tests/shaders/toolchain/schema.h"
 #include "tools/comprehension/definition_graph.h"
 #include "tools/comprehension/definition_report.h"
 

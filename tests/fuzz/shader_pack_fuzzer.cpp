@@ -1,7 +1,7 @@
 // Fuzzes shader packs: any bytes are refused, or every entry can be found and read.
 #include <vector>
 
-#include "shaders/pack/write_pack.h"
+#include "shaders/toolchain/pack/write_pack.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace ullage;

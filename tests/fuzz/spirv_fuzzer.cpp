@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "shaders/msl/msl.h"
-#include "shaders/offline/inspect.h"
-#include "shaders/offline/reflection_json.h"
-#include "shaders/reduce/edit.h"
-#include "shaders/spirv/resources.h"
+#include "shaders/toolchain/compile/inspect.h"
+#include "shaders/toolchain/compile/reflection_json.h"
+#include "shaders/toolchain/msl/msl.h"
+#include "shaders/toolchain/reduce/edit.h"
+#include "shaders/toolchain/spirv/resources.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace ullage::shaders;

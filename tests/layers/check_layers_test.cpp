@@ -22,7 +22,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"ops", {"base/", "ops/", "ir/", "shaders/params/"}},
     {"autodiff", {"base/", "autodiff/", "ops/", "ir/"}},
     {"passes",
-     {"base/", "passes/", "ops/", "ir/", "shaders/compiler/", "shaders/params/resolve.h"}},
+     {"base/", "passes/", "ops/", "ir/", "shaders/kernel_compiler/", "shaders/params/resolve.h"}},
     {"frontends/chat", {"base/", "frontends/chat/", "ir/"}},
     {"frontends/comprehension", {"base/", "frontends/comprehension/", "ops/", "ir/"}},
     {"frontends/comprehension/text", {"base/", "frontends/comprehension/text/", "ir/"}},

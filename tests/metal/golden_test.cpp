@@ -10,10 +10,10 @@
 #include <set>
 #include <sstream>
 
-#include "shaders/compiler/front_end.h"
-#include "shaders/compiler/reflection.h"
-#include "shaders/compiler/source_table.h"
-#include "shaders/msl/msl.h"
+#include "shaders/kernel_compiler/front_end.h"
+#include "shaders/kernel_compiler/reflection.h"
+#include "shaders/kernel_compiler/source_table.h"
+#include "shaders/toolchain/msl/msl.h"
 #include "tests/metal/emulator/kernel_lint.h"
 #include "tests/metal/golden_texts.h"
 #include "tests/metal/shipped_kernels.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 
 namespace ullage::test::metal {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ir/program/program.h"
-#include "shaders/msl/msl.h"
+#include "shaders/toolchain/msl/msl.h"
 
 namespace ullage::test::metal {
 

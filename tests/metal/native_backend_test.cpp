@@ -6,7 +6,7 @@
 #include "runtime/metal/kernel.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/vulkan/vulkan_backend.h"
-#include "shaders/msl/msl.h"
+#include "shaders/toolchain/msl/msl.h"
 #include "tests/metal/native_fixture.h"
 
 namespace ullage::test::metal {

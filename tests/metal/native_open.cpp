@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "tests/metal/fake_device/machine.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/msl_under_test.h"

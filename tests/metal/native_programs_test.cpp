@@ -11,7 +11,7 @@
 #include "ops/select/nonzero.h"
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "tests/metal/native_fixture.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "ullage/ullage_metal.hpp"

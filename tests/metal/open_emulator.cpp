@@ -8,7 +8,7 @@
 
 #include "ir/program/named_profiles.h"
 #include "runtime/c_api/c_api.h"
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
 #include "tests/ops/fixtures/device_run.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <spirv-tools/libspirv.hpp>
 
-#include "shaders/compiler/compiler.h"
+#include "shaders/kernel_compiler/compiler.h"
 
 namespace ullage::test {
 namespace {

@@ -1,5 +1,5 @@
 // The in-process shader compiler on a small table of its own: reflection, limits, messages, cache.
-#include "shaders/compiler/compiler.h"
+#include "shaders/kernel_compiler/compiler.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // What is read off modules for a driver to be asked, and how drivers' words become common ones.
 #include <gmock/gmock.h>
 
-#include "shaders/offline/glsl.h"
+#include "shaders/toolchain/compile/glsl.h"
 #include "tools/statistics/common_statistics.h"
 #include "tools/statistics/pipeline_of_module.h"
 #include "tools/statistics/statistics_text.h"

@@ -6,7 +6,7 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "tools/files/tensor_text.h"
 #include "tools/models/targets.h"
 

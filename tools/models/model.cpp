@@ -12,7 +12,7 @@
 #include "frontends/onnx/import.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "tools/cli/clock.h"
 #include "tools/cli/progress.h"
 #include "tools/models/targets.h"

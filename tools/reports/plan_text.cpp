@@ -12,7 +12,7 @@
 
 #include "ir/program/plan_needs.h"
 #include "ir/program/plan_preference.h"
-#include "shaders/compiler/reflection.h"
+#include "shaders/kernel_compiler/reflection.h"
 #include "tools/cli/text_table.h"
 
 namespace ullage::tools {

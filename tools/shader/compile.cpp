@@ -6,7 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "shaders/offline/cache.h"
+#include "shaders/toolchain/compile/cache.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/files/cache_folder.h"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "shaders/spirv/module.h"
+#include "shaders/toolchain/spirv/module.h"
 #include "tools/conform/script/script_shaders.h"
 #include "tools/statistics/pipeline_of_module.h"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "shaders/offline/inspect.h"
+#include "shaders/toolchain/compile/inspect.h"
 #include "tools/cli/output.h"
 #include "tools/files/json_file.h"
 #include "tools/shader/load.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "shaders/lint/metal_rules.h"
+#include "shaders/toolchain/lint/metal_rules.h"
 #include "tools/cli/output.h"
 #include "tools/files/json_file.h"
 #include "tools/shader/load.h"

@@ -1,7 +1,7 @@
 // One shader in any form as a compiled result, for the verbs that look at shaders.
 #pragma once
 
-#include "shaders/offline/compile.h"
+#include "shaders/toolchain/compile/compile.h"
 #include "tools/shader/options.h"
 
 namespace ullage::tools {

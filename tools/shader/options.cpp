@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <map>
 
-#include "shaders/offline/glsl.h"
+#include "shaders/toolchain/compile/glsl.h"
 #include "tools/cli/arguments.h"
 #include "tools/shader/shader.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "shaders/offline/compile.h"
-#include "shaders/offline/embed.h"
+#include "shaders/toolchain/compile/compile.h"
+#include "shaders/toolchain/compile/embed.h"
 #include "tools/cli/command.h"
 
 namespace ullage::tools {

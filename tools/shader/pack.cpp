@@ -1,5 +1,5 @@
 // `ullage shader pack`: make, list, unpack, verify, merge and thin out pack files.
-#include "shaders/pack/shader_pack.h"
+#include "shaders/toolchain/pack/shader_pack.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/sha256.h"
 #include "runtime/file/mapped_file.h"
-#include "shaders/pack/write_pack.h"
+#include "shaders/toolchain/pack/write_pack.h"
 #include "tools/cli/output.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"

@@ -8,9 +8,9 @@
 #include <random>
 #include <set>
 
-#include "shaders/offline/depfile.h"
-#include "shaders/offline/embed.h"
-#include "shaders/pack/write_pack.h"
+#include "shaders/toolchain/compile/depfile.h"
+#include "shaders/toolchain/compile/embed.h"
+#include "shaders/toolchain/pack/write_pack.h"
 #include "tools/files/files.h"
 
 namespace ullage::tools {

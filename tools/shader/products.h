@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "shaders/offline/compile.h"
+#include "shaders/toolchain/compile/compile.h"
 #include "tools/shader/options.h"
 
 namespace ullage::tools {

@@ -1,5 +1,5 @@
 // `ullage shader reduce`: the smallest module that a command still finds interesting.
-#include "shaders/reduce/reduce.h"
+#include "shaders/toolchain/reduce/reduce.h"
 
 #include <fmt/format.h>
 

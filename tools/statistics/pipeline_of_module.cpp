@@ -5,7 +5,7 @@
 #include <glslang/SPIRV/spirv.hpp>
 #include <optional>
 
-#include "shaders/spirv/resources.h"
+#include "shaders/toolchain/spirv/resources.h"
 
 namespace ullage::tools {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "base/replace_file.h"
 #include "runtime/profile.h"
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tools/cli/text_table.h"
 #include "tools/models/targets.h"
 #include "tools/traits/measure_traits.h"

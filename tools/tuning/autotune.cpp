@@ -7,7 +7,7 @@
 #include "base/replace_file.h"
 #include "passes/compile.h"
 #include "runtime/profile.h"
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tools/cli/progress.h"
 #include "tools/files/tensor_text.h"
 #include "tools/models/execution.h"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "runtime/backend.h"
-#include "shaders/msl/msl.h"
+#include "shaders/toolchain/msl/msl.h"
 #include "tests/metal/emulator/launch.h"
 #include "tests/metal/emulator/modules.h"
 

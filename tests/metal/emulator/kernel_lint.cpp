@@ -1,7 +1,7 @@
 // One exception, by file and rule.
 #include "tests/metal/emulator/kernel_lint.h"
 
-#include "shaders/lint/metal_rules.h"
+#include "shaders/toolchain/lint/metal_rules.h"
 
 namespace ullage::test::metal {
 namespace {

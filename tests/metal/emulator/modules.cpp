@@ -11,7 +11,7 @@
 #include <fstream>
 #include <vector>
 
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tests/metal/emulator/host_text.h"
 
 namespace ullage::test::metal {

@@ -9,7 +9,7 @@
 #include "ir/graph/evaluate.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
-#include "shaders/msl/msl.h"
+#include "shaders/toolchain/msl/msl.h"
 #include "tests/metal/mutants/operands.h"
 #include "tests/metal/shipped_kernels.h"
 #include "tools/samples/kernel_graphs.h"

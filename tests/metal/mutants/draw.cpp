@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "shaders/compiler/cache.h"
+#include "shaders/kernel_compiler/cache.h"
 #include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {

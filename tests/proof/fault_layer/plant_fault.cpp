@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-#include "shaders/reduce/edit.h"
+#include "shaders/toolchain/reduce/edit.h"
 
 namespace ullage::test {
 namespace {

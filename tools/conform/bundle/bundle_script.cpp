@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "shaders/reduce/reduce.h"
+#include "shaders/toolchain/reduce/reduce.h"
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/amber/write_amber.h"
 #include "tools/conform/bundle/bundle.h"

@@ -7,7 +7,7 @@
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
-#include "shaders/msl/program_msl.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "tools/cli/output.h"
 #include "tools/conform/cases/fault.h"
 

@@ -9,7 +9,7 @@
 #include <charconv>
 #include <glslang/SPIRV/spirv.hpp>
 
-#include "shaders/spirv/module.h"
+#include "shaders/toolchain/spirv/module.h"
 
 namespace ullage::conform {
 

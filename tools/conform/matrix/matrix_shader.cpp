@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "shaders/offline/target.h"
+#include "shaders/toolchain/compile/target.h"
 #include "tools/conform/matrix/shader_text.h"
 
 namespace ullage::conform {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "shaders/reduce/edit.h"
-#include "shaders/spirv/resources.h"
+#include "shaders/toolchain/reduce/edit.h"
+#include "shaders/toolchain/spirv/resources.h"
 #include "tools/conform/script/script_memory.h"
 #include "tools/conform/script/script_shaders.h"
 

@@ -5,10 +5,10 @@
 #include <cstring>
 #include <glslang/SPIRV/spirv.hpp>
 
-#include "shaders/offline/glsl.h"
-#include "shaders/offline/names.h"
-#include "shaders/offline/target.h"
-#include "shaders/spirv/resources.h"
+#include "shaders/toolchain/compile/glsl.h"
+#include "shaders/toolchain/compile/names.h"
+#include "shaders/toolchain/compile/target.h"
+#include "shaders/toolchain/spirv/resources.h"
 
 namespace ullage::conform {
 namespace {

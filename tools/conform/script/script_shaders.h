@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/vulkan/raw/raw_device.h"
-#include "shaders/spirv/module.h"
+#include "shaders/toolchain/spirv/module.h"
 #include "tools/conform/script/script.h"
 
 namespace ullage::conform {

@@ -6,7 +6,7 @@
 
 #include "ops/catalogue.h"
 #include "passes/compile.h"
-#include "shaders/compiler/source_table.h"
+#include "shaders/kernel_compiler/source_table.h"
 #include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/device_views.h"

@@ -1,0 +1,71 @@
+// Reading and writing of cache entries: 32 hash digits of the words, then the words.
+#include "shaders/kernel_compiler/cache.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "base/store_file.h"
+
+namespace ullage::shaders {
+namespace {
+
+constexpr size_t kHashDigits = 32;
+
+std::string_view bytes_of(const std::vector<uint32_t>& words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
+std::string hash_of(std::string_view bytes) {
+  ContentHash hash;
+  hash.add(bytes);
+  return hash.hex();
+}
+
+}  // namespace
+
+void ContentHash::add_bytes(std::string_view bytes) {
+  __extension__ using Wide = unsigned __int128;
+  Wide state = (Wide{high_} << 64) | low_;
+  constexpr Wide kPrime = (Wide{1} << 88) | 0x13bu;
+  for (char c : bytes) state = (state ^ static_cast<unsigned char>(c)) * kPrime;
+  high_ = static_cast<uint64_t>(state >> 64);
+  low_ = static_cast<uint64_t>(state);
+}
+
+void ContentHash::add(std::string_view text) {
+  add_bytes(std::to_string(text.size()) + ':');
+  add_bytes(text);
+}
+
+std::string ContentHash::hex() const {
+  std::string digits;
+  for (uint64_t half : {high_, low_}) {
+    for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(half >> shift) & 15];
+  }
+  return digits;
+}
+
+std::filesystem::path SpirvCache::path_of(const std::string& key) const {
+  return folder_ / "spirv" / (key + ".spv");
+}
+
+std::optional<std::vector<uint32_t>> SpirvCache::find(const std::string& key) const {
+  if (folder_.empty()) return std::nullopt;
+  std::ifstream file(path_of(key), std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  if (text.size() <= kHashDigits || (text.size() - kHashDigits) % sizeof(uint32_t) != 0) {
+    return std::nullopt;
+  }
+  const std::string_view payload = std::string_view(text).substr(kHashDigits);
+  if (hash_of(payload) != text.substr(0, kHashDigits)) return std::nullopt;
+  std::vector<uint32_t> words(payload.size() / sizeof(uint32_t));
+  payload.copy(reinterpret_cast<char*>(words.data()), payload.size());
+  return words;
+}
+
+void SpirvCache::store(const std::string& key, const std::vector<uint32_t>& spirv) const {
+  if (folder_.empty()) return;
+  store_file(path_of(key), {hash_of(bytes_of(spirv)), bytes_of(spirv)});
+}
+
+}  // namespace ullage::shaders

@@ -1,0 +1,76 @@
+// One shader file under one variant to everything that is made of it; many of them at once.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shaders/toolchain/compile/diagnostic.h"
+#include "shaders/toolchain/compile/profile.h"
+#include "shaders/toolchain/compile/sources.h"
+#include "shaders/toolchain/compile/target.h"
+#include "shaders/toolchain/compile/variants.h"
+#include "shaders/toolchain/msl/msl.h"
+
+namespace ullage::shaders {
+
+// Whatever decides the bytes of the results, besides input and variant.
+struct OfflineSettings {
+  ShaderTarget target = ShaderTarget::vulkan1_1;
+  Optimize optimize = Optimize::none;
+  std::vector<std::string> optimizer_flags;  // more passes, as spirv-opt spells them
+  std::vector<std::string> include_folders;
+  std::vector<std::pair<std::string, std::string>> defines;
+  bool debug = false;
+  bool strip = false;  // names leave the SPIR-V; reflection and MSL keep them
+  std::vector<std::pair<std::string, std::string>> prefix_map;
+  bool msl = true;
+  MslOptions msl_options;  // `entry` chooses the entry point for everything
+  std::vector<LimitProfile> profiles;
+};
+
+// How findings are judged; decides no bytes.
+struct OfflineJudgement {
+  bool require_msl = false;  // else what Metal cannot express is a warning
+  bool warnings_are_errors = false;
+  bool no_warnings = false;
+};
+
+struct OfflineJob {
+  std::string path, stem;
+  Variant variant;
+};
+// "stem" or "stem.variant": what its files are called without their endings.
+std::string name_of(const OfflineJob& job);
+
+struct OfflineResult {
+  std::string name, path;
+  std::vector<uint32_t> spirv;  // empty after an error
+  std::string msl;              // empty where there is none
+  std::string reflection;       // JSON text
+  std::vector<Diagnostic> diagnostics;
+  std::vector<Dependency> dependencies;  // includes, found and not
+  bool from_cache = false;
+  bool ok() const { return !has_errors(diagnostics); }
+};
+
+struct OfflineRun {
+  OfflineSettings settings;
+  OfflineJudgement judgement;
+  std::filesystem::path cache_folder;  // empty: none
+  uint32_t threads = 0;                // 0: one per hardware thread
+  // Called after each job with how many are done, one call at a time, from any thread.
+  std::function<void(const OfflineJob&, size_t done)> progress;
+};
+
+// One result per job, in order; their bytes depend neither on `threads` nor on the cache.
+std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector<OfflineJob>& jobs,
+                                           const OfflineRun& run);
+
+// Calls work(i) for i in [0, count) on that many threads.
+void for_each_parallel(size_t count, uint32_t threads, const std::function<void(size_t)>& work);
+
+}  // namespace ullage::shaders

@@ -1,0 +1,190 @@
+// SPIR-V to MSL: the binding law in text and sidecar, and everything that is refused with a reason.
+#include "shaders/toolchain/msl/msl.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/shaders/toolchain/compiled.h"
+
+namespace ullage::shaders {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// GLSL to SPIR-V; `head` holds declarations, `body` the statements of main.
+std::vector<uint32_t> spirv_of(const std::string& head, const std::string& body) {
+  return compiled("#version 450\n#extension GL_KHR_memory_scope_semantics : enable\n" + head +
+                  "\nvoid main() {\n" + body + "\n}\n");
+}
+
+MslKernel translate(const std::string& head, const std::string& body,
+                    const MslOptions& options = {}) {
+  const auto kernel = to_msl(spirv_of(head, body), options);
+  EXPECT_TRUE(kernel) << kernel.error().message;
+  return kernel ? *kernel : MslKernel();
+}
+
+std::string refusal(const std::string& head, const std::string& body,
+                    const MslOptions& options = {}) {
+  const auto kernel = to_msl(spirv_of(head, body), options);
+  EXPECT_FALSE(kernel);
+  return kernel ? "" : kernel.error().message;
+}
+
+const std::string kBuffers =
+    "layout(local_size_x = 64) in;\n"
+    "layout(set = 0, binding = 2) writeonly buffer Out { float y[]; };\n"
+    "layout(set = 0, binding = 0) readonly buffer In { float x[]; } source;\n"
+    "layout(set = 1, binding = 3) uniform Table { uvec4 t[4]; };\n"
+    "layout(push_constant) uniform Push { uint n; float scale; } p;\n";
+
+TEST(Msl, indices_follow_set_and_binding_and_not_the_order_of_use) {
+  const MslKernel k = translate(
+      kBuffers,
+      "uint i = gl_GlobalInvocationID.x; if (i < p.n) y[i] = source.x[i] * p.scale + t[1].x;");
+  EXPECT_THAT(k.text, HasSubstr("[[buffer(2)]]"));
+  EXPECT_THAT(k.text, HasSubstr("[[buffer(0)]]"));
+  EXPECT_THAT(k.text, HasSubstr("[[buffer(19)]]"));
+  EXPECT_THAT(k.text, HasSubstr("[[buffer(29)]]"));
+  EXPECT_THAT(k.text, Not(HasSubstr("[[buffer(30)]]")));
+  ASSERT_EQ(k.arguments.size(), 3u);
+  EXPECT_EQ(k.arguments[0].index, 0u);
+  EXPECT_EQ(k.arguments[0].name, "source");
+  EXPECT_EQ(k.arguments[0].access, MslAccess::read);
+  EXPECT_EQ(k.arguments[1].access, MslAccess::write);
+  EXPECT_EQ(k.arguments[2].index, 19u);
+  EXPECT_TRUE(k.arguments[2].uniform);
+  EXPECT_EQ(k.push_bytes, 8u);
+  EXPECT_EQ(k.length_table_words, 0u);
+  EXPECT_EQ(k.workgroup.size[0], 64u);
+  EXPECT_THAT(k.text, HasSubstr("kernel void " + k.entry + "("));
+}
+
+TEST(Msl, a_length_asked_for_brings_the_table) {
+  const MslKernel k = translate(kBuffers, "y[0] = float(source.x.length());");
+  EXPECT_THAT(k.text, HasSubstr("[[buffer(30)]]"));
+  EXPECT_EQ(k.length_table_words, 20u);
+  EXPECT_THAT(k.text, HasSubstr("spvBufferSizeConstants[0]"));
+}
+
+TEST(Msl, what_is_not_used_is_said_so) {
+  const MslKernel k = translate(kBuffers, "y[0] = 1.0;");
+  ASSERT_EQ(k.arguments.size(), 3u);
+  EXPECT_FALSE(k.arguments[0].used);
+  EXPECT_TRUE(k.arguments[1].used);
+  EXPECT_EQ(k.push_bytes, 0u);
+}
+
+TEST(Msl, renames_the_entry) {
+  MslOptions options;
+  options.rename = "scale_rows";
+  const MslKernel k = translate(kBuffers, "y[0] = 1.0;", options);
+  EXPECT_EQ(k.entry, "scale_rows");
+  EXPECT_THAT(k.text, HasSubstr("kernel void scale_rows("));
+}
+
+TEST(Msl, textures_and_samplers_have_spaces_of_their_own) {
+  const MslKernel k = translate(
+      "layout(set = 0, binding = 0) uniform sampler2D s;\n"
+      "layout(set = 1, binding = 1, rgba32f) uniform writeonly image2D o;\n",
+      "imageStore(o, ivec2(0), textureLod(s, vec2(0.5), 0.0));");
+  ASSERT_EQ(k.arguments.size(), 3u);
+  EXPECT_EQ(k.arguments[0].space, MslSpace::texture);
+  EXPECT_EQ(k.arguments[1].index, 17u);
+  EXPECT_EQ(k.arguments[1].access, MslAccess::write);
+  EXPECT_EQ(k.arguments[2].space, MslSpace::sampler);
+  EXPECT_THAT(k.text, HasSubstr("[[texture(17)]]"));
+  EXPECT_THAT(k.text, HasSubstr("[[sampler(0)]]"));
+}
+
+TEST(Msl, specialisation_constants_say_how_they_are_set) {
+  const MslKernel k = translate(
+      "layout(constant_id = 3) const uint kCount = 4;\nlayout(constant_id = 7) const bool kFlag = "
+      "true;\n"
+      "layout(local_size_x_id = 9) in;\n"
+      "layout(set = 0, binding = 0) buffer B { uint v[]; };\nshared uint s[kCount];\n",
+      "s[gl_LocalInvocationIndex % kCount] = 1u; barrier(); if (kFlag) v[0] = s[0];");
+  ASSERT_EQ(k.constants.size(), 3u);
+  EXPECT_EQ(k.constants[0].id, 3u);
+  EXPECT_TRUE(k.constants[0].macro);
+  EXPECT_EQ(k.constants[1].id, 7u);
+  EXPECT_TRUE(k.constants[1].function_constant);
+  EXPECT_EQ(k.workgroup.spec_id[0], 9u);
+}
+
+TEST(Msl, outside_the_law_is_refused) {
+  EXPECT_THAT(refusal("layout(set = 2, binding = 0) buffer B { uint v[]; };", "v[0] = 1u;"),
+              HasSubstr("sets 0 and 1"));
+  EXPECT_THAT(refusal("layout(set = 0, binding = 16) buffer B { uint v[]; };", "v[0] = 1u;"),
+              HasSubstr("bindings 0 to 15"));
+  EXPECT_THAT(refusal("layout(set = 1, binding = 13) buffer B { uint v[]; };", "v[0] = 1u;"),
+              HasSubstr("below 29"));
+  EXPECT_THAT(refusal("layout(set = 0, binding = 1) buffer A { uint a[]; };\n"
+                      "layout(set = 0, binding = 1) uniform B { float b; };",
+                      "a[0] = uint(b);"),
+              HasSubstr("bound twice"));
+  EXPECT_THAT(refusal("layout(set = 1, binding = 0) uniform sampler2D s;\n"
+                      "layout(set = 0, binding = 1) buffer B { vec4 b[]; };",
+                      "b[1] = textureLod(s, vec2(0), 0);"),
+              HasSubstr("sampler indices"));
+}
+
+TEST(Msl, storage_buffers_may_share_a_binding) {
+  const MslKernel k = translate(
+      "layout(set = 0, binding = 1) buffer A { uint a[]; };\n"
+      "layout(set = 0, binding = 1) buffer B { uvec4 b[]; };",
+      "a[0] = 1u; b[1] = uvec4(2u);");
+  ASSERT_EQ(k.arguments.size(), 2u);
+  EXPECT_EQ(k.arguments[0].index, k.arguments[1].index);
+  EXPECT_EQ(k.text.find("[[buffer(1)]]"), k.text.rfind("[[buffer(1)]]"));
+}
+
+TEST(Msl, what_metal_has_not_is_refused) {
+  EXPECT_THAT(refusal("layout(set = 0, binding = 0) buffer B { double v[]; };", "v[0] = 1.0lf;"),
+              HasSubstr("double"));
+  EXPECT_THAT(
+      refusal(
+          "#pragma use_vulkan_memory_model\nlayout(set = 0, binding = 0) buffer B { uint v[]; };",
+          "atomicStore(v[0], 1u, gl_ScopeDevice, gl_StorageSemanticsBuffer, "
+          "gl_SemanticsRelease);"),
+      HasSubstr("relaxed"));
+  EXPECT_THAT(refusal("#extension GL_EXT_buffer_reference : require\n"
+                      "layout(buffer_reference, std430) buffer R { uint v; };\n"
+                      "layout(push_constant) uniform P { R r; };",
+                      "r.v = 1u;"),
+              HasSubstr("resident"));
+  EXPECT_THAT(refusal("layout(local_size_x_id = 0) in;\nshared uint s[gl_WorkGroupSize.x * 2];\n"
+                      "layout(set = 0, binding = 0) buffer B { uint v[]; };",
+                      "s[gl_LocalInvocationIndex] = 1u; barrier(); v[0] = s[1];"),
+              HasSubstr("gl_WorkGroupSize"));
+}
+
+TEST(Msl, weakened_things_are_warned_about) {
+  const MslKernel k =
+      translate("layout(set = 0, binding = 0) coherent volatile buffer B { uint v[]; };",
+                "v[0] = 1u; memoryBarrierBuffer(); v[1] = v[0];");
+  EXPECT_EQ(k.warnings.size(), 2u);
+  EXPECT_TRUE(translate(kBuffers, "y[0] = 1.0; barrier();").warnings.empty());
+}
+
+TEST(Msl, entries_are_chosen_by_name) {
+  MslOptions options;
+  options.entry = "other";
+  EXPECT_THAT(refusal(kBuffers, "y[0] = 1.0;", options), HasSubstr("other"));
+}
+
+TEST(Msl, words_that_are_no_module_are_an_error) {
+  for (const std::vector<uint32_t>& words : {std::vector<uint32_t>{},
+                                             {0x07230203u},
+                                             {1, 2, 3, 4, 5, 6},
+                                             {0x07230203u, 0x10300u, 0, 5, 0, 0x00000001u}}) {
+    EXPECT_FALSE(to_msl(words));
+  }
+  auto cut = spirv_of(kBuffers, "y[0] = 1.0;");
+  cut.pop_back();
+  EXPECT_FALSE(to_msl(cut));
+}
+
+}  // namespace
+}  // namespace ullage::shaders
