@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "passes/kernels/plain_twins.h"
-#include "runtime/proof/kernel_twin.h"
+#include "runtime/self_test/kernel_twin.h"
 
 namespace ullage::compiler {
 

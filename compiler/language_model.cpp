@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "frontends/gguf/generation.h"
-#include "frontends/gguf/step.h"
+#include "frontends/language/gguf/generation.h"
+#include "frontends/language/gguf/step.h"
 
 namespace ullage::compiler {
 

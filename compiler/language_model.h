@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "compiler/plans.h"
-#include "frontends/gguf/file.h"
+#include "frontends/language/gguf/file.h"
 
 namespace ullage::compiler {
 

@@ -16,7 +16,7 @@
 #include "compiler/graph_twins.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"

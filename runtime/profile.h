@@ -5,7 +5,7 @@
 #include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "runtime/proof/kernel_twin.h"
+#include "runtime/self_test/kernel_twin.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {

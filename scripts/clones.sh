@@ -7,7 +7,7 @@ declare -A jscpd_sha512=(
 declare -A jscpd_package=([x86_64]=jscpd-linux-x64-gnu [aarch64]=jscpd-linux-arm64-gnu)
 
 # What is looked at, and the least that counts: more than 12 lines that hold something.
-clone_folders=(autodiff bench bindings cmake compiler dev examples frontends ir ops passes runtime scripts shaders tests tools)
+clone_folders=(autodiff base bench bindings cmake compiler dev examples frontends ir ops passes runtime scripts shaders testing tests tools)
 clone_options=(--min-lines 12 --min-tokens 30 --format cpp,c,glsl,python,bash,cmake
   --formats-exts 'cpp:cpp,h,hpp,mm;glsl:comp,glsl')
 

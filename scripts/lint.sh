@@ -36,7 +36,7 @@ tidy_installed() {
   ctest --test-dir build/dev -R '^(package_build|python_build|onnxruntime_ep_build)$' --output-on-failure
   for folder in examples/*/; do
     folder=$(basename "$folder")
-    [[ -z $(git ls-files "examples/$folder/*.cpp") ]] ||
+    [[ ! -f examples/$folder/CMakeLists.txt || -z $(git ls-files "examples/$folder/*.cpp") ]] ||
       tidy "build/dev/tests/package/work/$folder" -- "examples/$folder/*.cpp"
   done
   tidy build/dev/tests/python/work/module -- 'bindings/python/*.cpp'
@@ -61,7 +61,8 @@ run_lint() {
   say "clang-tidy"
   list_commands
   tidy build/tidy -- 'base/*.cpp' 'ir/*.cpp' 'ops/*.cpp' 'autodiff/*.cpp' 'passes/*.cpp' 'frontends/*.cpp' 'shaders/*.cpp' \
-    'runtime/*.cpp' 'compiler/*.cpp' 'tools/*.cpp' 'bench/*.cpp'
+    'runtime/*.cpp' 'compiler/*.cpp' 'testing/*.cpp' 'tools/*.cpp' 'bench/*.cpp' \
+    examples/{chat,fine_tune,fine_tune_text,read_page,speak}/'*.cpp'
   # Of tests, what clang itself warns of: they are built with it for the sanitizers.
   tidy build/tidy '--checks=-*,misc-unused-using-decls,clang-diagnostic-*' -- 'tests/*.cpp'
   tidy_installed

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "tests/runtime/fixtures/faults.h"
+#include "testing/host/faults.h"
 
 // NOLINTBEGIN(bugprone-reserved-identifier): glibc's own names
 extern "C" {

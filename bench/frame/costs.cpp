@@ -9,7 +9,7 @@
 #include "bench/frame/allocations.h"
 #include "bench/frame/guest.h"
 #include "bench/frame/tape.h"
-#include "tests/runtime/fixtures/faults.h"
+#include "testing/host/faults.h"
 
 namespace ullage::bench {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/frame/programs.h"
-#include "tests/runtime/fixtures/vulkan_host.h"
+#include "testing/host/vulkan_host.h"
 
 namespace ullage::bench {
 

@@ -13,7 +13,7 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "tests/runtime/fixtures/vulkan_host.h"
+#include "testing/host/vulkan_host.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::bench {

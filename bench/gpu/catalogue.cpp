@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "ir/program/named_profiles.h"
-#include "tools/files/files.h"
-#include "tools/samples/catalogue_kernels.h"
+#include "tools/common/files/files.h"
+#include "testing/catalogue_kernels.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 //
 // Answers with a line of JSON for the device and one per file, as soon as it is known: a compiler
 // that ends the process has then said all that it knew. {"path", "error"}, or {"path",
-// "compile_ms", "shared_bytes", "statistics": as of tools/statistics/statistics_json.h,
+// "compile_ms", "shared_bytes", "statistics": as of tools/common/statistics/statistics_json.h,
 // "machine_code"}.
 #include <chrono>
 #include <cstdio>
@@ -14,10 +14,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "shaders/toolchain/spirv/resources.h"
-#include "tools/statistics/pipeline_of_module.h"
-#include "tools/statistics/statistics_json.h"
+#include "tools/common/statistics/pipeline_of_module.h"
+#include "tools/common/statistics/statistics_json.h"
 
 namespace {
 

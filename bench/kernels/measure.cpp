@@ -13,7 +13,7 @@
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
-#include "tools/samples/session_run.h"
+#include "testing/session_run.h"
 
 namespace ullage::bench {
 

@@ -22,9 +22,9 @@ namespace ullage::ir {
 
 class Builder;
 class Value;
-class LowerContext;  // ir/program/kernel_graph.h
+class LowerContext;  // ir/lowering/kernel_graph.h
 struct Layout;
-struct NormalisedRows;  // ir/program/views.h
+struct NormalisedRows;  // ir/lowering/views.h
 
 // ---- shape and dtype rule -------------------------------------------------------------------
 

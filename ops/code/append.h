@@ -1,7 +1,7 @@
 // Calls that write behind what a buffer holds.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Kernels that read numbers in blocks of codes (ir/quantization/block_format.h).
 #pragma once
 
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ops/schedule/tile.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

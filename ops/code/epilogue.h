@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

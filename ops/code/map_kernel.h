@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ir/graph/scalar_body.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

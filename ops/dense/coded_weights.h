@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/code/epilogue.h"
 #include "ops/schedule/tile.h"
 

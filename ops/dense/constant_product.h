@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ops/dense/coded_weights.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

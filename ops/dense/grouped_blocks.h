@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/dense/grouped_channels.h"
 #include "ops/dense/plane_window.h"
 

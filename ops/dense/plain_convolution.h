@@ -2,7 +2,7 @@
 // weights that are not constant.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/code/epilogue.h"
 #include "ops/dense/window.h"
 #include "ops/schedule/destination.h"

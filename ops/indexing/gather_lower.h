@@ -1,7 +1,7 @@
 // Lowering of gathers to indexing/gather{,_nd,_elements}.comp.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "shaders/params/indexing.h"
 
 namespace ullage::ops {

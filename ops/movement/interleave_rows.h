@@ -1,7 +1,7 @@
 // interleave along channels that are innermost, in quads; two stretches of one shuffle at once.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

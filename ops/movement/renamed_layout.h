@@ -6,7 +6,7 @@
 
 #include "ir/graph/graph.h"
 #include "ir/graph/op.h"
-#include "ir/program/layout.h"
+#include "ir/lowering/layout.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Lowering of argsort, and sorting as a step of other ops.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -2,7 +2,7 @@
 // shaders/kernels/sort/{rank_chunks,merge_ranks}.comp: topk, and argsort of short rows.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

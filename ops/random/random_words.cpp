@@ -3,7 +3,7 @@
 #include <array>
 #include <numbers>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/code/element_code.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/elementwise/activation.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/rules/family.h"

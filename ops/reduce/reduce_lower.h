@@ -1,7 +1,7 @@
 // Lowering of reductions to reduce/{lines,rows,arg_lines}.comp.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -5,7 +5,7 @@
 
 #include "ir/program/arithmetic.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::ops {
 

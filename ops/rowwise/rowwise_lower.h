@@ -1,7 +1,7 @@
 // Lowering of ops that work along one axis: softmax, log_softmax, layer_norm.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

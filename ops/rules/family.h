@@ -10,7 +10,7 @@
 
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/rules/attributes.h"
 #include "ops/rules/batching.h"
 

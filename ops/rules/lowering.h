@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "ir/extent/shape.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Where updates are put: by an index on an axis, or by tuples of indices.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/indexing/index_rules.h"
 
 namespace ullage::ops {

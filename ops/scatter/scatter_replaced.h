@@ -2,7 +2,7 @@
 // those.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/indexing/index_rules.h"
 
 namespace ullage::ops {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

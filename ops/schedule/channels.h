@@ -1,11 +1,11 @@
 // Channels that no call moves: parts that kernels read out of the whole, and shuffles that the
-// kernel of one operand writes. The graph's part of it is in the views (ir/program/views.h); here
+// kernel of one operand writes. The graph's part of it is in the views (ir/lowering/views.h); here
 // it is held against the layouts that have been chosen.
 #pragma once
 
 #include <optional>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

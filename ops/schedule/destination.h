@@ -1,7 +1,7 @@
 // Where a kernel that makes quads of channels puts its result.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

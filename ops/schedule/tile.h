@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ir/quantization/block_format.h"
 
 namespace ullage::ops {

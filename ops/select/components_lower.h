@@ -1,7 +1,7 @@
 // Lowering of connected_components to shaders/kernels/components.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Lowering of segments to shaders/kernels/segment.
 #pragma once
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 
 namespace ullage::ops {
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "ir/program/views.h"
+#include "ir/lowering/views.h"
 #include "passes/rewrite/readers.h"
 
 namespace ullage::passes {

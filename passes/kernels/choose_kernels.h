@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "passes/precision/choose_storage.h"
 
 namespace ullage::passes {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::passes {
 

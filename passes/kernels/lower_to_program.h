@@ -7,7 +7,7 @@
 #include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "ir/program/program.h"
 #include "passes/placement_report.h"
 #include "shaders/kernel_compiler/compiler.h"

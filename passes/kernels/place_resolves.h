@@ -3,7 +3,7 @@
 // counts and guard results. Once per frontier of new counts, never once per count.
 #pragma once
 
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::passes {
 

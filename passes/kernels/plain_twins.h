@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "passes/compile.h"
 
 namespace ullage::passes {

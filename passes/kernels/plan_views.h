@@ -5,7 +5,7 @@
 
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/views.h"
+#include "ir/lowering/views.h"
 
 namespace ullage::passes {
 

@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "ir/extent/scalar_op.h"
-#include "ir/program/device_code.h"
+#include "ir/lowering/device_code.h"
 #include "ir/program/memory_plan.h"
 #include "ops/rules/lowering.h"
 #include "shaders/params/resolve.h"

@@ -3,7 +3,7 @@
 // memory.
 #pragma once
 
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "ir/program/program.h"
 
 namespace ullage::passes {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ir/graph/graph.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::passes {
 

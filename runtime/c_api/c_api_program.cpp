@@ -4,7 +4,7 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "runtime/proof/self_proof.h"
+#include "runtime/self_test/self_proof.h"
 
 namespace ullage::runtime {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "base/result.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "shaders/kernel_compiler/reflection.h"
 #include "shaders/kernel_compiler/source_table.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 #include "shaders/kernel_compiler/source_table.h"
 
 namespace ullage::shaders {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::shaders {
 

@@ -12,7 +12,7 @@
 #include "ops/rowwise/normalization.h"
 #include "ops/select/segment.h"
 #include "tests/autodiff/batch_check.h"
-#include "tools/samples/random_tensor.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::test {
 namespace {

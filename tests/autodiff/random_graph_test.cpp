@@ -5,7 +5,7 @@
 
 #include "ir/text/print.h"
 #include "tests/autodiff/transform_check.h"
-#include "tools/samples/random_graph.h"
+#include "testing/random_graph.h"
 
 namespace ullage::test {
 namespace {

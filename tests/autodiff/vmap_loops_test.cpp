@@ -12,7 +12,7 @@
 #include "ops/reduce/reduce.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/fixtures/data_run.h"
-#include "tools/samples/random_tensor.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::test {
 namespace {

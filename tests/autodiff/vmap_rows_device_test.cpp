@@ -7,7 +7,7 @@
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -6,7 +6,7 @@
 #include "autodiff/batching/vmap.h"
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

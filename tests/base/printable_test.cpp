@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/text/text_form.h"
-
 namespace ullage::ir {
 namespace {
 
@@ -68,10 +66,6 @@ TEST(Printable, has_nothing_left_to_do_the_second_time) {
   for (int c = 0; c < 256; ++c) all += static_cast<char>(c);
   EXPECT_EQ(printable(printable(all)), printable(all));
   EXPECT_EQ(valid_utf8(valid_utf8(all)), valid_utf8(all));
-}
-
-TEST(Quoted, is_printable) {
-  EXPECT_EQ(in_quotes("a\"b\\\n\xff"), "\"a\\\"b\\\\\\x0a\\xff\"");
 }
 
 }  // namespace

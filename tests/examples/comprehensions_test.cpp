@@ -21,8 +21,8 @@
 #include "autodiff/grad.h"
 #include "ir/graph/evaluate.h"
 #include "tests/shaders/toolchain/schema.h"
-#include "tools/comprehension/definition_graph.h"
-#include "tools/comprehension/definition_report.h"
+#include "tools/command/comprehension/definition_graph.h"
+#include "tools/command/comprehension/definition_report.h"
 
 namespace ullage::tools {
 namespace {

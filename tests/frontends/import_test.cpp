@@ -8,7 +8,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "ir/graph/verify.h"
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/select/compact.h"

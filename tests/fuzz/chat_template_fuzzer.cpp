@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "frontends/chat/chat_template.h"
+#include "frontends/language/chat/chat_template.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using ullage::chat::ChatTemplate;

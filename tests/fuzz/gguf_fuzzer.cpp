@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "frontends/chat/chat_template.h"
-#include "frontends/gguf/file.h"
-#include "frontends/gguf/generation.h"
-#include "frontends/gguf/vocabulary.h"
-#include "frontends/tokenizer/tokenizer.h"
-#include "tests/frontends/gguf/small_llama.h"
+#include "frontends/language/chat/chat_template.h"
+#include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/generation.h"
+#include "frontends/language/gguf/vocabulary.h"
+#include "frontends/language/tokenizer/tokenizer.h"
+#include "tests/frontends/language/gguf/small_llama.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // The words of device code, its registers and what the encoder refuses.
-#include "ir/program/device_code.h"
+#include "ir/lowering/device_code.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Layouts: canonical forms, strides and storage against a walk over every element.
-#include "ir/program/kernel_graph.h"
+#include "ir/lowering/kernel_graph.h"
 
 #include <gtest/gtest.h>
 

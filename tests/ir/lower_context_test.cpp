@@ -1,7 +1,7 @@
 // LowerContext: reuse of placements, relayouts and packs, outputs, slots, predicates.
 #include <gtest/gtest.h>
 
-#include "ir/program/lower_context.h"
+#include "ir/lowering/lower_context.h"
 #include "test_ops.h"
 
 namespace ullage::ir {

@@ -88,6 +88,10 @@ std::string without_guards(std::string text) {
   return result;
 }
 
+TEST(Quoted, is_printable) {
+  EXPECT_EQ(in_quotes("a\"b\\\n\xff"), "\"a\\\"b\\\\\\x0a\\xff\"");
+}
+
 TEST(Print, WritesOneLinePerItem) {
   EXPECT_EQ(without_guards(print(rich())), without_guards(std::string(kRich)));
 }

@@ -246,7 +246,7 @@ TEST(Paths, ThatCommentsAndPagesNameExist) {
   }
   for (const fs::path& file :
        texts_below({"autodiff", "base", "bench", "examples", "frontends", "ir", "ops", "passes",
-                    "runtime", "scripts", "shaders", "tests", "tools"},
+                    "runtime", "scripts", "shaders", "testing", "tests", "tools"},
                    {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
     if (file == "tests/layers/pages_test.cpp") continue;
     const Lines lines = lines_of(file);

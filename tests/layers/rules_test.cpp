@@ -26,7 +26,7 @@ constexpr const char* kRows = "docs/semantics-rows.md";
 std::vector<fs::path> texts() {
   auto files = texts_below(
       {"autodiff", "base", "bench", "cmake", "docs", "examples", "frontends", "ir", "ops", "passes",
-       "runtime", "scripts", "shaders", "tests", "tools"},
+       "runtime", "scripts", "shaders", "testing", "tests", "tools"},
       {".c", ".cmake", ".comp", ".cpp", ".glsl", ".h", ".hpp", ".md", ".mm", ".py", ".sh", ".txt"});
   for (const char* file : {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"}) files.push_back(file);
   // Results name devices, as Mali's, that look like rules.

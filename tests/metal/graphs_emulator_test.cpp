@@ -5,7 +5,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/samples/kernel_graphs.h"
+#include "testing/kernel_graphs.h"
 
 namespace ullage::samples {
 

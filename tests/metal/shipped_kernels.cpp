@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "ir/program/named_profiles.h"
-#include "tools/samples/catalogue_kernels.h"
+#include "testing/catalogue_kernels.h"
 
 namespace ullage::test::metal {
 

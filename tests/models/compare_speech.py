@@ -1,7 +1,7 @@
 """A voice (`./dev speak`) against onnxruntime CPU: 20 sentences without noise, sample by sample; with
 noise, whose numbers differ, lengths and long-term spectra. Counts waits, pipelines and retries.
 
-    python3 tests/models/compare_speech.py build/dev/tools/ullage-speak [VOICE.onnx]
+    python3 tests/models/compare_speech.py build/dev/examples/ullage-speak [VOICE.onnx]
 
 Exit code 77: the voice is not there (./dev speak fetches it).
 """

@@ -12,7 +12,7 @@
 #include "runtime/run/bounds.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
-#include "tools/samples/session_run.h"
+#include "testing/session_run.h"
 #include "ullage/ullage.h"
 
 namespace ullage::test {

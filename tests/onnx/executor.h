@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "tests/onnx/outcome.h"
-#include "tools/samples/node_case.h"
+#include "testing/node_case.h"
 
 namespace ullage::test {
 

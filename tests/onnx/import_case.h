@@ -6,7 +6,7 @@
 
 #include "ir/graph/graph.h"
 #include "tests/onnx/outcome.h"
-#include "tools/samples/node_case.h"
+#include "testing/node_case.h"
 
 namespace ullage::test {
 

@@ -11,7 +11,7 @@
 #include "passes/simplify/eliminate_common_subexpressions.h"
 #include "passes/simplify/fold_constants.h"
 #include "tests/ops/fixtures/random_affine.h"
-#include "tools/samples/random_tensor.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::test {
 namespace {

@@ -11,7 +11,7 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -9,7 +9,7 @@
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
-#include "tools/samples/random_graph.h"
+#include "testing/random_graph.h"
 
 namespace ullage::passes {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "ir/text/print.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/samples/random_graph.h"
+#include "testing/random_graph.h"
 
 namespace ullage::passes {
 namespace {

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import ullage
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "frontends/gguf"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "frontends/language/gguf"))
 from compare_llama import Reference  # noqa: E402
 
 WRITE_MODEL = ""

@@ -1,5 +1,5 @@
 // NAME=VALUE options.
-#include "tools/cli/arguments.h"
+#include "tools/common/cli/arguments.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Sizes, default bounds and elements of `bench`.
-#include "tools/models/bench_inputs.h"
+#include "tools/command/models/bench_inputs.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/fine_tune/fine_tuning.h"
+#include "examples/fine_tune/fine_tuning.h"
 
 namespace ullage::test {
 namespace {

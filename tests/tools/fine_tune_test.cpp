@@ -9,8 +9,8 @@
 #include "autodiff/grad.h"
 #include "ir/graph/evaluate.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/fine_tune/ctc_loss.h"
-#include "tools/fine_tune/fine_tuning.h"
+#include "examples/fine_tune/ctc_loss.h"
+#include "examples/fine_tune/fine_tuning.h"
 
 namespace ullage::test {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/tools/small_training.h"
-#include "tools/fine_tune_text/text_training.h"
+#include "examples/fine_tune_text/text_training.h"
 
 namespace ullage::test {
 namespace {

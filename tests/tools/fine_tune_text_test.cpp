@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "frontends/gguf/llama.h"
+#include "frontends/language/gguf/llama.h"
 #include "tests/tools/small_training.h"
 
 namespace ullage::test {

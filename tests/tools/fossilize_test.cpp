@@ -7,8 +7,8 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "tests/tools/foz_file.h"
-#include "tools/fossilize/program_pipelines.h"
-#include "tools/models/model.h"
+#include "tools/conform/fossilize/program_pipelines.h"
+#include "tools/command/models/model.h"
 
 namespace ullage::tools {
 namespace {

@@ -1,5 +1,5 @@
 // Captures, against a library that is called as RenderDoc's.
-#include "tools/capture/frame_capture.h"
+#include "tools/command/capture/frame_capture.h"
 
 #include <dlfcn.h>
 #include <gmock/gmock.h>

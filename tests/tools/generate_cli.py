@@ -16,7 +16,7 @@ from pathlib import Path
 import gguf
 import numpy
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "gguf"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "language" / "gguf"))
 from compare_llama import Reference
 
 ULLAGE = WRITE_MODEL = ""

@@ -1,5 +1,5 @@
 // PNG in and out, and the documented scale.
-#include "tools/files/image.h"
+#include "tools/common/files/image.h"
 
 #include <gtest/gtest.h>
 

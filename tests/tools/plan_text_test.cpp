@@ -1,6 +1,6 @@
 // What `ullage inspect` says of the plans of a file, against golden/plans.txt, which
 // ULLAGE_UPDATE_GOLDEN=1 test_tools writes anew.
-#include "tools/reports/plan_text.h"
+#include "tools/command/reports/plan_text.h"
 
 #include <gtest/gtest.h>
 

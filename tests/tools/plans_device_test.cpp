@@ -9,9 +9,9 @@
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/models/execution.h"
-#include "tools/models/model.h"
-#include "tools/models/targets.h"
+#include "tools/command/models/execution.h"
+#include "tools/command/models/model.h"
+#include "tools/command/models/targets.h"
 
 namespace ullage::tools {
 namespace {

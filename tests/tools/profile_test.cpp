@@ -7,8 +7,8 @@
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "tools/reports/profile_picture.h"
-#include "tools/traits/device_traits.h"
+#include "tools/command/reports/profile_picture.h"
+#include "tools/command/traits/device_traits.h"
 
 namespace ullage::tools {
 namespace {

@@ -1,5 +1,5 @@
 // `ullage devices --verbose` names the kernels that loads have put aside, with both values.
-#include "tools/reports/proof_report.h"
+#include "tools/command/reports/proof_report.h"
 
 #include <gtest/gtest.h>
 

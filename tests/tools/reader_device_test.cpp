@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/demo/page.h"
-#include "tools/demo/text_boxes.h"
+#include "examples/read_page/page.h"
+#include "examples/read_page/text_boxes.h"
 
 namespace ullage::test {
 namespace {

@@ -7,8 +7,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/command.h"
-#include "tools/verbs/verbs.h"
+#include "tools/common/cli/command.h"
+#include "tools/command/verbs/verbs.h"
 
 namespace ullage::tools {
 namespace {

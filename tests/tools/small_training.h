@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "ir/graph/evaluate.h"
-#include "tests/frontends/gguf/small_llama.h"
-#include "tools/fine_tune_text/adapter_training.h"
-#include "tools/samples/random_tensor.h"
+#include "tests/frontends/language/gguf/small_llama.h"
+#include "examples/fine_tune_text/adapter_training.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::test {
 

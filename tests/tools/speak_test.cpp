@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tools/speak/voice.h"
-#include "tools/speak/wave.h"
+#include "examples/speak/voice.h"
+#include "examples/speak/wave.h"
 
 namespace ullage::speak {
 namespace {

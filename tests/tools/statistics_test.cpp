@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 
 #include "shaders/toolchain/compile/glsl.h"
-#include "tools/statistics/common_statistics.h"
-#include "tools/statistics/pipeline_of_module.h"
-#include "tools/statistics/statistics_text.h"
+#include "tools/common/statistics/common_statistics.h"
+#include "tools/common/statistics/pipeline_of_module.h"
+#include "tools/common/statistics/statistics_text.h"
 
 namespace ullage::tools {
 namespace {

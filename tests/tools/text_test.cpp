@@ -1,9 +1,9 @@
 // Tables, file names, exit codes.
 #include <gtest/gtest.h>
 
-#include "tools/cli/exit_code.h"
-#include "tools/cli/text_table.h"
-#include "tools/files/files.h"
+#include "tools/common/cli/exit_code.h"
+#include "tools/common/cli/text_table.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 namespace {

@@ -1,5 +1,5 @@
 // Choices of variants: made once by measurement, then only read.
-#include "tools/tuning/tuning.h"
+#include "tools/command/tuning/tuning.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "frontends/onnx/import.h"
 #include "tests/frontends/model_text.h"
-#include "tools/models/model.h"
+#include "tools/command/models/model.h"
 #include "ullage/ullage.h"
 
 namespace ullage::tools {

@@ -1,5 +1,5 @@
 // ZIP files, read back by Python's own module where there is one.
-#include "tools/files/zip_file.h"
+#include "tools/common/files/zip_file.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 namespace {

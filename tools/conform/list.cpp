@@ -4,8 +4,8 @@
 #include <map>
 #include <memory>
 
-#include "tools/cli/output.h"
-#include "tools/cli/text_table.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/text_table.h"
 #include "tools/conform/options.h"
 #include "tools/conform/verbs.h"
 

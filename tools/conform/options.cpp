@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/arguments.h"
-#include "tools/files/cache_folder.h"
+#include "tools/common/cli/arguments.h"
+#include "tools/common/files/cache_folder.h"
 
 namespace ullage::conform {
 

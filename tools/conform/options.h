@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/command.h"
+#include "tools/common/cli/command.h"
 #include "tools/conform/runner/selection.h"
 
 namespace ullage::conform {

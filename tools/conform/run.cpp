@@ -8,15 +8,15 @@
 #include <memory>
 #include <thread>
 
-#include "tools/cli/output.h"
-#include "tools/cli/progress.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/progress.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/runner/adb.h"
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/verbs.h"
-#include "tools/process/process.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {

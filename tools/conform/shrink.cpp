@@ -6,17 +6,17 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/output.h"
-#include "tools/cli/progress.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/progress.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
-#include "tools/files/files.h"
-#include "tools/files/json_file.h"
-#include "tools/process/process.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 
 namespace ullage::tools {
 

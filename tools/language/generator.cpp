@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "runtime/profile.h"
-#include "tools/cli/clock.h"
-#include "tools/models/targets.h"
+#include "tools/common/cli/clock.h"
+#include "tools/command/models/targets.h"
 
 namespace ullage::tools {
 namespace {

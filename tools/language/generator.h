@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "frontends/tokenizer/vocabulary.h"
+#include "frontends/language/tokenizer/vocabulary.h"
 #include "tools/language/stop_rows.h"
-#include "tools/models/execution.h"
+#include "tools/command/models/execution.h"
 
 namespace ullage::tools {
 

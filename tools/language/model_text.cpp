@@ -4,12 +4,12 @@
 
 #include <charconv>
 
-#include "frontends/gguf/file.h"
-#include "frontends/gguf/llama_shape.h"
-#include "frontends/gguf/vocabulary.h"
+#include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/llama_shape.h"
+#include "frontends/language/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
-#include "tools/models/model.h"
+#include "tools/command/models/model.h"
 
 namespace ullage::tools {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "frontends/chat/chat_template.h"
-#include "frontends/tokenizer/tokenizer.h"
-#include "tools/cli/exit_code.h"
+#include "frontends/language/chat/chat_template.h"
+#include "frontends/language/tokenizer/tokenizer.h"
+#include "tools/common/cli/exit_code.h"
 
 namespace ullage::tools {
 

@@ -1,4 +1,4 @@
-// StopRows: where answers end, as the generation graph takes it (frontends/gguf/generation.h).
+// StopRows: where answers end, as the generation graph takes it (frontends/language/gguf/generation.h).
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/tokenizer/tokenizer.h"
+#include "frontends/language/tokenizer/tokenizer.h"
 
 namespace ullage::tools {
 

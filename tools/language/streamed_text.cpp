@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 
 namespace ullage::tools {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "frontends/tokenizer/tokenizer.h"
+#include "frontends/language/tokenizer/tokenizer.h"
 
 namespace ullage::tools {
 

@@ -7,14 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/toolchain/compile/cache.h"
-#include "tools/cli/output.h"
-#include "tools/cli/progress.h"
-#include "tools/files/cache_folder.h"
-#include "tools/files/json_file.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/progress.h"
+#include "tools/common/files/cache_folder.h"
+#include "tools/common/files/json_file.h"
 #include "tools/shader/driver_statistics.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
-#include "tools/statistics/statistics_json.h"
+#include "tools/common/statistics/statistics_json.h"
 
 namespace ullage::tools {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "shaders/toolchain/spirv/module.h"
 #include "tools/conform/script/script_shaders.h"
-#include "tools/statistics/pipeline_of_module.h"
+#include "tools/common/statistics/pipeline_of_module.h"
 
 namespace ullage::tools {
 namespace {

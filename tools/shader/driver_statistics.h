@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tools/shader/options.h"
-#include "tools/statistics/statistics_text.h"
+#include "tools/common/statistics/statistics_text.h"
 
 namespace ullage::tools {
 

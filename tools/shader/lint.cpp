@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/toolchain/lint/metal_rules.h"
-#include "tools/cli/output.h"
-#include "tools/files/json_file.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/json_file.h"
 #include "tools/shader/load.h"
 #include "tools/shader/shader.h"
 

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 
 namespace ullage::tools {
 

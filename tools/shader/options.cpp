@@ -9,7 +9,7 @@
 #include <map>
 
 #include "shaders/toolchain/compile/glsl.h"
-#include "tools/cli/arguments.h"
+#include "tools/common/cli/arguments.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {

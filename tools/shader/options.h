@@ -7,7 +7,7 @@
 
 #include "shaders/toolchain/compile/compile.h"
 #include "shaders/toolchain/compile/embed.h"
-#include "tools/cli/command.h"
+#include "tools/common/cli/command.h"
 
 namespace ullage::tools {
 

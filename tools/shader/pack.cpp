@@ -11,9 +11,9 @@
 #include "base/sha256.h"
 #include "runtime/file/mapped_file.h"
 #include "shaders/toolchain/pack/write_pack.h"
-#include "tools/cli/output.h"
-#include "tools/files/files.h"
-#include "tools/files/json_file.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

@@ -11,7 +11,7 @@
 #include "shaders/toolchain/compile/depfile.h"
 #include "shaders/toolchain/compile/embed.h"
 #include "shaders/toolchain/pack/write_pack.h"
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 namespace {

@@ -8,9 +8,9 @@
 #include <memory>
 #include <random>
 
-#include "tools/cli/output.h"
-#include "tools/cli/progress.h"
-#include "tools/files/files.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/progress.h"
+#include "tools/common/files/files.h"
 #include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 #include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"

@@ -1,7 +1,7 @@
 // The verbs below `ullage shader`, each a pair of options and what runs them.
 #pragma once
 
-#include "tools/verbs/verbs.h"
+#include "tools/command/verbs/verbs.h"
 
 namespace ullage::tools {
 

@@ -9,7 +9,7 @@
 #include "ops/elementwise/body_derivative.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "tools/samples/random_tensor.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::comprehension::test {
 namespace {

@@ -12,8 +12,8 @@
 #include "shaders/toolchain/msl/msl.h"
 #include "tests/metal/mutants/operands.h"
 #include "tests/metal/shipped_kernels.h"
-#include "tools/samples/kernel_graphs.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/kernel_graphs.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test::metal {
 namespace {

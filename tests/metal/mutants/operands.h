@@ -7,7 +7,7 @@
 
 #include "ir/graph/op.h"
 #include "ir/graph/tensor.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test::metal {
 

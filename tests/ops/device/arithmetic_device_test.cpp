@@ -9,7 +9,7 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -4,7 +4,7 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/fused.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -21,7 +21,7 @@
 #include "ops/select/segment.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/random_shapes.h"
-#include "tools/samples/device_views.h"
+#include "testing/device_views.h"
 
 namespace ullage::test {
 namespace {

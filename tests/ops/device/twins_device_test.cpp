@@ -22,7 +22,7 @@
 #include "ops/select/compact.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/random_shapes.h"
-#include "tools/samples/device_views.h"
+#include "testing/device_views.h"
 
 namespace ullage::test {
 namespace {

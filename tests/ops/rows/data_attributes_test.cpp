@@ -7,7 +7,7 @@
 #include "ir/graph/evaluate.h"
 #include "ops/catalogue.h"
 #include "tests/ops/fixtures/data_run.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/graph/builder.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::test {
 

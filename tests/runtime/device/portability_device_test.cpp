@@ -12,7 +12,7 @@
 
 #include "runtime/vulkan/vulkan_backend.h"
 #include "tests/runtime/fixtures/test_programs.h"
-#include "tests/runtime/fixtures/vulkan_host.h"
+#include "testing/host/vulkan_host.h"
 
 namespace ullage::runtime {
 namespace {

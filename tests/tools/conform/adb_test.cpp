@@ -11,7 +11,7 @@
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
-#include "tools/process/process.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {

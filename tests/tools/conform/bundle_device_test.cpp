@@ -10,7 +10,7 @@
 #include "tools/conform/driver/driver_scripts.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/parse_script.h"
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 namespace {

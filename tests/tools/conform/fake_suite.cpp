@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "tests/run_tests.h"
-#include "tools/process/process.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {

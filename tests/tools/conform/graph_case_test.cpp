@@ -9,7 +9,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "tools/conform/cases/tolerance.h"
-#include "tools/samples/random_graph.h"
+#include "testing/random_graph.h"
 
 namespace ullage::conform {
 namespace {

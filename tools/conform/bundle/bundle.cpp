@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "tools/cli/output.h"
-#include "tools/cli/progress.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/progress.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/results.h"
@@ -16,9 +16,9 @@
 #include "tools/conform/shrink.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
-#include "tools/files/files.h"
-#include "tools/files/zip_file.h"
-#include "tools/process/process.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/zip_file.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "tools/conform/bundle/bundle.h"
 #include "tools/conform/cases/graph_case.h"
-#include "tools/files/files.h"
-#include "tools/fossilize/program_pipelines.h"
-#include "tools/models/model.h"
+#include "tools/common/files/files.h"
+#include "tools/conform/fossilize/program_pipelines.h"
+#include "tools/command/models/model.h"
 
 namespace ullage::conform {
 

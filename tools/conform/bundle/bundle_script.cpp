@@ -13,8 +13,8 @@
 #include "tools/conform/script/script_pipelines.h"
 #include "tools/conform/script/script_shaders.h"
 #include "tools/conform/text_file.h"
-#include "tools/files/files.h"
-#include "tools/fossilize/pipeline_database.h"
+#include "tools/common/files/files.h"
+#include "tools/conform/fossilize/pipeline_database.h"
 
 namespace ullage::conform {
 

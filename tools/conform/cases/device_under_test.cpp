@@ -8,7 +8,7 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "shaders/toolchain/msl/program_msl.h"
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 #include "tools/conform/cases/fault.h"
 
 namespace ullage::conform {

@@ -12,7 +12,7 @@
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "tools/conform/cases/kernel_view.h"
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 

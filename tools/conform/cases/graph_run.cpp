@@ -8,7 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "tools/conform/cases/tolerance.h"
-#include "tools/samples/node_case.h"
+#include "testing/node_case.h"
 
 namespace ullage::conform {
 

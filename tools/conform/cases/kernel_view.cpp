@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tools/samples/device_views.h"
+#include "testing/device_views.h"
 
 namespace ullage::conform {
 namespace {

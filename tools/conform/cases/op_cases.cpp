@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "tools/samples/sample_graph.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::conform {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 

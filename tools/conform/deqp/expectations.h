@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/cli/command.h"
+#include "tools/common/cli/command.h"
 #include "tools/conform/deqp/pattern_set.h"
 #include "tools/conform/deqp/status.h"
 #include "tools/conform/runner/runner.h"

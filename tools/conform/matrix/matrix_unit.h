@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/number.h"
 
 namespace ullage::conform {

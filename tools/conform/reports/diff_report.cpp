@@ -4,15 +4,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/verbs.h"
-#include "tools/files/files.h"
-#include "tools/files/json_file.h"
-#include "tools/files/xml_text.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/files/xml_text.h"
 
 namespace ullage::conform {
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_measured.h"
 #include "tools/conform/runner/selection.h"
-#include "tools/files/files.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "tools/conform/reports/report.h"
 #include "tools/conform/result_json.h"
-#include "tools/files/json_file.h"
-#include "tools/files/xml_text.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {

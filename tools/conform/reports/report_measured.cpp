@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "tools/cli/text_table.h"
+#include "tools/common/cli/text_table.h"
 
 namespace ullage::conform {
 namespace {

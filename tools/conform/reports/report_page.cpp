@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/conform/reports/report.h"
-#include "tools/files/json_file.h"
-#include "tools/files/xml_text.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {

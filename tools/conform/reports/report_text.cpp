@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "tools/cli/text_table.h"
+#include "tools/common/cli/text_table.h"
 #include "tools/conform/reports/report.h"
 
 namespace ullage::conform {

@@ -9,7 +9,7 @@
 
 #include "tools/conform/result_json.h"
 #include "tools/conform/text_file.h"
-#include "tools/files/json_file.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::conform {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/cli/exit_code.h"
+#include "tools/common/cli/exit_code.h"
 #include "tools/conform/runner/runner.h"
 
 namespace ullage::conform {

@@ -6,8 +6,8 @@
 
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/runner/temporary_folder.h"
-#include "tools/files/files.h"
-#include "tools/process/process.h"
+#include "tools/common/files/files.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 

@@ -7,7 +7,7 @@
 #include <deque>
 #include <optional>
 
-#include "tools/process/process.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "tools/cli/output.h"
+#include "tools/common/cli/output.h"
 #include "tools/conform/text_file.h"
 
 namespace ullage::conform {

@@ -4,7 +4,7 @@
 
 #include "tools/conform/result_json.h"
 #include "tools/conform/runner/worker.h"
-#include "tools/files/json_file.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::conform {
 

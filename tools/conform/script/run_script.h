@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/check_expectation.h"
 #include "tools/conform/script/script.h"
 

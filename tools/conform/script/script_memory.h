@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/script.h"
 
 namespace ullage::conform {

@@ -1,7 +1,7 @@
 // Pipelines of a script as the device takes them, checked against what their shaders declare.
 #pragma once
 
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/script.h"
 
 namespace ullage::conform {

@@ -1,7 +1,7 @@
 // Shaders of a script to SPIR-V, and what they ask of a device.
 #pragma once
 
-#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "shaders/toolchain/spirv/module.h"
 #include "tools/conform/script/script.h"
 

@@ -5,7 +5,7 @@
 
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
-#include "tools/samples/random_graph.h"
+#include "testing/random_graph.h"
 
 namespace ullage::conform {
 

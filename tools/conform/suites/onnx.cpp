@@ -4,7 +4,7 @@
 
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
-#include "tools/samples/node_case.h"
+#include "testing/node_case.h"
 
 namespace ullage::conform {
 

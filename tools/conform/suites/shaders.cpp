@@ -6,7 +6,7 @@
 #include "tools/conform/cases/kernel_view.h"
 #include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
-#include "tools/samples/kernel_graphs.h"
+#include "testing/kernel_graphs.h"
 
 namespace ullage::conform {
 

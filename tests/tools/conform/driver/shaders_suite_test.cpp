@@ -9,9 +9,9 @@
 #include "shaders/kernel_compiler/source_table.h"
 #include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
-#include "tools/samples/device_views.h"
-#include "tools/samples/kernel_graphs.h"
-#include "tools/samples/sample_graph.h"
+#include "testing/device_views.h"
+#include "testing/kernel_graphs.h"
+#include "testing/sample_graph.h"
 
 namespace ullage::conform {
 namespace {

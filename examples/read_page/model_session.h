@@ -1,0 +1,43 @@
+// One model of the demo: compiled once, one session, counters around each run.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/graph/tensor.h"
+#include "tools/command/models/execution.h"
+
+namespace ullage::demo {
+
+// What one run cost and did.
+struct RunReport {
+  double ms = 0;
+  uint64_t host_waits = 0, pipelines = 0, recordings = 0, dispatches = 0, replans = 0, retries = 0;
+};
+
+class ModelSession {
+ public:
+  static tools::Attempt<ModelSession> open(const std::string& path, const tools::Target& target,
+                                           const tools::SessionChoices& choices);
+
+  static tools::Attempt<ModelSession> open(const ir::Graph& graph, const std::string& name,
+                                           const tools::Target& target,
+                                           const tools::SessionChoices& choices);
+
+  // Outputs are tensors of their own, in the model's order.
+  tools::Attempt<std::vector<ir::Tensor>> run(
+      const std::vector<std::pair<std::string, ir::Tensor>>& inputs, RunReport& report);
+
+  // How long the model took to compile.
+  double compile_ms() const { return execution_.bytes.compile_ms; }
+  ullage_statistics statistics() const { return execution_.session.statistics(); }
+  const std::string& input_name() const { return input_name_; }
+
+ private:
+  explicit ModelSession(tools::Execution execution) : execution_(std::move(execution)) {}
+  tools::Execution execution_;
+  std::string input_name_;
+};
+
+}  // namespace ullage::demo

@@ -1,0 +1,34 @@
+// Pictures: the page that is read, and the annotated one: what was read where, when a voice was
+// heard.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "examples/read_page/listening.h"
+#include "examples/read_page/reader.h"
+#include "examples/read_page/render_text.h"
+
+namespace ullage::demo {
+
+inline constexpr int kMargin = 32;
+
+// A text with its place and size on a page.
+struct PageLine {
+  std::string text;
+  int x = 0, y = 0;
+  float size = 0;  // from the highest to the lowest glyph
+};
+
+struct Page {
+  tools::Image picture;
+  std::vector<std::string> texts;  // in reading order
+};
+Page make_page(const Font& font, int width, int height, const std::vector<PageLine>& lines);
+
+// Boxes around what was found, under each what was read.
+void annotate(tools::Image& page, const Font& font, const PageReading& reading);
+tools::Image plot(const Font& font, const Signal& signal, const Hearing& hearing, int width);
+tools::Image stack(const tools::Image& above, const tools::Image& below);
+
+}  // namespace ullage::demo

@@ -1,0 +1,147 @@
+#include "frontends/language/gguf/answer_parts.h"
+
+#include <array>
+
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::gguf {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+namespace {
+
+// A token that an answer ended with has been drawn and not been read: the cache is without it.
+History history_inputs(ir::Builder& b, const LlamaShape& shape) {
+  History history;
+  history.said = b.input("said", DType::i64, {ExtentExpr()});
+  const ExtentExpr said = history.said.extent(0);
+  b.name_symbol(said, "said");
+  const ExtentExpr columns = b.pool().constant(2 * shape.key_heads * shape.head);
+  for (int64_t i = 0; i < shape.blocks; ++i) {
+    history.cache.push_back(
+        b.input(cache_name(i), DType::f32, {ir::max(said - b.pool().constant(1), 0), columns}));
+  }
+  return history;
+}
+
+// Of the answer and of what comes before it, so that both fit the model's context.
+void guard_lengths(ir::Builder& b, const AnswerInputs& in, ExtentExpr prompt,
+                   const LlamaShape& shape) {
+  const ExtentExpr one = b.pool().constant(1);
+  const std::string context =
+      " must fit the model's context of " + std::to_string(shape.context) + " positions";
+  const ExtentExpr before = in.history.said.valid() ? in.history.said.extent(0) + prompt : prompt;
+  b.guard(ir::less_equal(one, before), "there must be a token");
+  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
+  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
+  b.guard(ir::less_equal(before + in.most, b.pool().constant(shape.context)),
+          (in.history.said.valid() ? "what was said, tokens and answer" : "tokens and answer") +
+              context);
+}
+
+// The last axis of a vector or of a matrix.
+size_t last_axis(Value x) {
+  return x.rank() - 1;
+}
+
+}  // namespace
+
+std::string cache_name(int64_t block) {
+  return "cache_" + std::to_string(block);
+}
+
+AnswerInputs make_inputs(ir::Builder& b, const LlamaShape& shape, const GenerationForm& form) {
+  AnswerInputs in;
+  std::vector<ExtentExpr> prompt = {ExtentExpr()};
+  if (form.batch != 0) prompt.insert(prompt.begin(), b.pool().constant(form.batch));
+  in.tokens = b.input("tokens", DType::i64, prompt);
+  if (form.batch != 0) in.starts = b.input("starts", DType::i64, {prompt[0]});
+  in.answer = b.input("answer", DType::i64, {}, true);
+  in.stops = b.input("stops", DType::i64, {ExtentExpr(), ExtentExpr()});
+  in.sampling = {.temperature = b.input("temperature", DType::f32, {}, true),
+                 .top_k = b.input("top_k", DType::i64, {}),
+                 .top_p = b.input("top_p", DType::f32, {}),
+                 .min_p = b.input("min_p", DType::f32, {}),
+                 .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
+                 .seed = b.input("seed", DType::i64, {})};
+  in.most = b.scalars(in.answer)[0];
+  const ExtentExpr length = in.tokens.extent(last_axis(in.tokens));
+  b.name_symbol(length, "tokens");
+  b.name_symbol(in.most, "answer");
+  b.name_symbol(in.stops.extent(0), "stops");
+  b.name_symbol(in.stops.extent(1), "stop_length");
+  if (form.continues) in.history = history_inputs(b, shape);
+  guard_lengths(b, in, length, shape);
+  return in;
+}
+
+Value joined(Value a, Value b) {
+  return ops::concat(std::array{a, b}, 0);
+}
+
+Value part(Value x, ExtentExpr start, ExtentExpr count) {
+  return ops::slice_along(x, last_axis(x), start, count);
+}
+
+Value row_of(Value x, int64_t n) {
+  if (!x.valid()) return {};
+  ir::ExtentPool& pool = x.builder().pool();
+  return ops::reshape(ops::slice_along(x, 0, pool.constant(n), pool.constant(1)), {x.extent(1)});
+}
+
+Value tail_of_first(Value stops, Value token) {
+  if (!token.valid()) return {};
+  ir::Builder& b = stops.builder();
+  std::vector<ExtentExpr> others = ops::extents_of(token);
+  others.back() = stops.extent(1) - b.pool().constant(1);
+  return ops::concat(std::array{ops::full(b.scalar(DType::i64, kNoToken), others), token}, -1);
+}
+
+Value next_tail(Value tail, Value token) {
+  const ExtentExpr one = tail.builder().pool().constant(1);
+  const Value others = part(tail, one, tail.extent(last_axis(tail)) - one);
+  return ops::concat(std::array{others, token}, -1);
+}
+
+Value last_of(Value tail) {
+  const ExtentExpr one = tail.builder().pool().constant(1);
+  return part(tail, tail.extent(last_axis(tail)) - one, one);
+}
+
+Value goes_on(Value stops, Value tail) {
+  const int64_t answers[] = {1}, rows[] = {0}, columns[] = {-1};
+  if (tail.rank() == 2) stops = ops::unsqueeze(stops, answers);
+  const Value differs =
+      ops::logical_and(ops::not_equal(stops, tail), ops::not_equal(stops, kNoToken));
+  const Value row_differs = ops::reduce_max(ops::cast(differs, DType::i32), columns, false);
+  return ops::greater(ops::reduce_min(row_differs, rows, false), 0.0);
+}
+
+CarriedCache::CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loop) {
+  for (Value x : first) {
+    if (!x.valid()) return;
+    std::vector<ExtentExpr> shape = ops::extents_of(x);
+    ExtentExpr& positions = shape[shape.size() - 2];
+    positions = positions + loop.trip();
+    values_.push_back(loop.carry(x, std::move(shape)));
+  }
+}
+
+void CarriedCache::next(const LlamaCache& grown) {
+  for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
+}
+
+LlamaCache CarriedCache::results() const {
+  LlamaCache results;
+  for (Value x : values_) results.push_back(loop_.result(x));
+  return results;
+}
+
+}  // namespace ullage::gguf

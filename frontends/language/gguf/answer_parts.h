@@ -1,0 +1,68 @@
+// What graphs of answers are made of, whatever their form (generation.h): inputs, stops, and the
+// cache as a loop holds it.
+#pragma once
+
+#include <string>
+
+#include "frontends/language/gguf/generation.h"
+#include "frontends/language/gguf/llama.h"
+#include "ops/control/loop.h"
+#include "ops/random/sample_token.h"
+
+namespace ullage::gguf {
+
+inline constexpr double kNoToken = -1;
+
+// "cache_3": of a block.
+std::string cache_name(int64_t block);
+
+// What was said before, and what a step keeps of it.
+struct History {
+  ir::Value said{};  // i64 [H]; invalid: nothing
+  LlamaCache cache{};
+};
+
+struct AnswerInputs {
+  ir::Value tokens, answer, stops;
+  ir::Value starts{};  // of a batch
+  ops::TokenSampling sampling;
+  ir::ExtentExpr most;  // the answer's tokens
+  History history{};
+};
+
+// The inputs that generation.h names, and guards of their lengths.
+AnswerInputs make_inputs(ir::Builder& b, const LlamaShape& shape, const GenerationForm& form);
+
+// Along axis 0.
+ir::Value joined(ir::Value a, ir::Value b);
+// `count` elements of a vector from `start` on; of a matrix, of each of its rows.
+ir::Value part(ir::Value x, ir::ExtentExpr start, ir::ExtentExpr count);
+
+// Row n of a matrix, as a vector.
+ir::Value row_of(ir::Value x, int64_t n);
+
+// The last tokens of answers of which each has one: [length of stops], kNoToken in front of it. Of
+// tokens [N, 1]: [N, length of stops].
+ir::Value tail_of_first(ir::Value stops, ir::Value token);
+// Behind one token more.
+ir::Value next_tail(ir::Value tail, ir::Value token);
+// The last token of a tail, [1] or [N, 1].
+ir::Value last_of(ir::Value tail);
+// Does no row of `stops` end the answer whose last tokens these are? Boolean scalar, or [N].
+ir::Value goes_on(ir::Value stops, ir::Value tail);
+
+// The loop's hold on what a step keeps, a position more in every trip.
+class CarriedCache {
+ public:
+  CarriedCache(ops::Loop& loop, const LlamaCache& first);
+
+  const LlamaCache& values() const { return values_; }
+  void next(const LlamaCache& grown);
+  LlamaCache results() const;  // behind the loop
+
+ private:
+  ops::Loop& loop_;
+  LlamaCache values_;
+};
+
+}  // namespace ullage::gguf

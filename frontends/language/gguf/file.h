@@ -1,0 +1,62 @@
+// GGUF files, versions 2 and 3, little-endian: metadata and a table of tensors over bytes that stay
+// where they are, a mapped file for one.
+// Source: the GGUF specification of ggml.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "frontends/language/gguf/metadata.h"
+#include "ir/dtype.h"
+#include "ir/quantization/block_format.h"
+
+namespace ullage::gguf {
+
+// Elements of a dtype, or numbers in blocks along the last axis.
+using Storage = std::variant<ir::DType, ir::BlockFormat>;
+
+struct TensorEntry {
+  std::string_view name;
+  Storage storage;
+  std::vector<int64_t> shape;  // outermost axis first; the file has them the other way round
+  std::span<const std::byte> bytes;
+
+  int64_t element_count() const;
+};
+
+struct File {
+  uint32_t version = 0;
+  Metadata metadata;
+  std::vector<TensorEntry> tensors;   // in the order of the file
+  std::span<const std::byte> head;    // the file up to the end of the metadata
+  std::shared_ptr<const void> owner;  // of the bytes; null: somebody else's
+
+  const TensorEntry* find(std::string_view name) const;
+};
+
+inline constexpr size_t kMaxNameBytes = 64 * 1024;  // of keys and tensors
+inline constexpr size_t kMaxTensorRank = 4;
+
+// What `bytes` say; texts and tensors of the result point into them, and into nothing else: where
+// they have an owner, graphs keep it alive in place of copies of weights. Every count, size and
+// offset is held against what is there before anything is allocated for it. Errors: invalid_file
+// for what is damaged, unsupported for versions, byte orders and tensor types that are not read;
+// the message names the key or tensor, and the numbers.
+ir::Result<File> read_file(std::span<const std::byte> bytes,
+                           std::shared_ptr<const void> owner = {});
+
+// A file of the same metadata without any tensor.
+std::vector<std::byte> without_tensors(const File& file);
+
+// "q4_1", "f32".
+std::string_view name_of(const Storage& storage);
+
+}  // namespace ullage::gguf

@@ -1,0 +1,209 @@
+#include "frontends/language/gguf/generation.h"
+
+#include "frontends/language/gguf/answer_parts.h"
+#include "frontends/language/gguf/batch.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::gguf {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+constexpr int64_t kMostDrafted = 8;
+// Of a batch: tokens are drawn for each on its own.
+constexpr int64_t kMostConversations = 64;
+
+// What the step before the answer reads: the tokens, behind what was said and not read.
+Value unread_tokens(const AnswerInputs& in) {
+  const Value said = in.history.said;
+  if (!said.valid()) return in.tokens;
+  ir::ExtentPool& pool = said.builder().pool();
+  const ExtentExpr read = ir::max(said.extent(0) - pool.constant(1), 0);
+  return joined(part(said, read, ir::min(said.extent(0), 1)), in.tokens);
+}
+
+// i64 [count]: what followed where the last tokens, up to three, were before: the longest match, of
+// several the last one. Anything where there is none.
+Value draft_of(Value said, int64_t count) {
+  ir::Builder& b = said.builder();
+  ir::ExtentPool& pool = b.pool();
+  const ExtentExpr all = said.extent(0), one = pool.constant(1);
+  const Value padded = joined(ops::full(b.scalar(DType::i64, kNoToken), {pool.constant(2)}), said);
+  // Is the token so far before each one that before the last?
+  const auto same = [&](int64_t back) {
+    const Value x = part(padded, pool.constant(2 - back), all);
+    return ops::cast(ops::equal(x, part(padded, all + one - pool.constant(back), one)), DType::i32);
+  };
+  const Value longer = ops::add(ops::mul(same(1), ops::add(same(2), 1.0)), 1.0);
+  const Value places = ops::range(b.scalar(DType::i64, 0), b.scalar(DType::i64, 1), all);
+  const Value last = ops::extent_values(b, {all - one}, {});
+  const Value matched =
+      ops::mul(ops::mul(same(0), longer), ops::cast(ops::less(places, last), DType::i32));
+  const Value place = ops::arg_max(matched, 0, false, true);
+  const Value behind =
+      ops::range(b.scalar(DType::i64, 1), b.scalar(DType::i64, 1), pool.constant(count));
+  return ops::gather(said, ops::min(ops::add(behind, place), last), 0);
+}
+
+struct Answer {
+  Value steps{};
+  Value tokens;
+  LlamaCache cache;  // of all that was read
+};
+
+// The first token of an answer, the last tokens then, and what the loop over the others begins
+// with.
+struct First {
+  Value token, tail;
+  LlamaCache read;
+};
+
+First first_of(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
+  LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
+  const Value token =
+      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
+  return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
+}
+
+Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
+  const ExtentExpr one = b.pool().constant(1);
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  if (!first.valid()) return {};
+  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  CarriedCache cache(loop, read);
+  const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
+  const LlamaStep step = llama.step(last_of(tail), cache.values());
+  const Value so_far[] = {before, answer};
+  const Value token =
+      ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
+  const Value new_tail = next_tail(tail, token);
+  cache.next(step.cache);
+  loop.next(answer, joined(answer, token));
+  loop.next(tail, new_tail);
+  loop.end(goes_on(in.stops, new_tail));
+  return {.tokens = loop.result(answer), .cache = cache.results()};
+}
+
+// What a step over the last token and a draft gives: tokens and which of them count.
+struct Drafted {
+  std::vector<Value> tokens{};  // i64 [1] each
+  Value taken{};                // i64: so many of them
+  Value tail{}, goes_on{};      // behind the last of these
+};
+
+Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vector<Value> seen,
+                    Value tail, Value count, int64_t drafted) {
+  ir::Builder& b = draft.builder();
+  const ExtentExpr one = b.pool().constant(1);
+  const auto token_of = [&](int64_t j) { return part(draft, b.pool().constant(j), one); };
+  Drafted out;
+  Value is_taken = ops::cast(ops::greater_equal(count, 0.0), DType::i64);  // 1
+  Value after = tail;
+  for (int64_t j = 0; j <= drafted; ++j) {
+    const Value place = ops::add(count, static_cast<double>(j));
+    const Value token = ops::sample_token(row_of(logits, j), seen, place, in.sampling);
+    after = next_tail(after, token);
+    const Value goes =
+        ops::logical_and(goes_on(in.stops, after), ops::less(ops::add(place, 1.0), in.answer));
+    const Value counts = ops::greater(is_taken, 0.0);
+    out.tokens.push_back(token);
+    out.taken = j == 0 ? is_taken : ops::add(out.taken, is_taken);
+    out.tail = j == 0 ? after : ops::where(counts, after, out.tail);
+    out.goes_on = j == 0 ? goes : ops::where(counts, goes, out.goes_on);
+    if (j == drafted) break;
+    const Value agrees = ops::reshape(ops::equal(token, token_of(j)), {});
+    is_taken = ops::mul(is_taken, ops::cast(ops::logical_and(goes, agrees), DType::i64));
+    seen.push_back(token_of(j));
+  }
+  return out;
+}
+
+Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before,
+                            int64_t drafted) {
+  const ExtentExpr one = b.pool().constant(1);
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  if (!first.valid()) return {};
+  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
+  const ExtentExpr made =
+      ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
+  LlamaCache cache;
+  for (Value x : read) {
+    cache.push_back(loop.carry(x, {x.extent(0) + made - one, x.extent(1)}));
+  }
+  const Value answer = loop.carry(first, {made}), tail = loop.carry(first_tail);
+  const Value draft = draft_of(joined(before, answer), drafted);
+  const LlamaStep step = llama.step(joined(last_of(tail), draft), cache, LogitRows::all);
+  const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
+  loop.next(count, ops::add(count, all.taken));
+  for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
+  std::vector<Value> pieces = {answer};
+  pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
+  loop.next_first(answer, ops::concat(pieces, 0));
+  loop.next(tail, all.tail);
+  loop.end(all.goes_on);
+  Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
+  for (Value x : cache) result.cache.push_back(loop.result(x));
+  return result;
+}
+
+void write_outputs(ir::Builder& b, Llama& llama, const AnswerInputs& in,
+                   const GenerationForm& form) {
+  if (form.batch != 0) return b.output("answer", write_batch(b, llama, in));
+  const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
+  const Answer answer = form.draft == 0 ? write_answer(b, llama, in, before)
+                                        : write_drafted_answer(b, llama, in, before, form.draft);
+  b.output("answer", answer.tokens);
+  if (form.draft != 0) b.output("steps", answer.steps);
+  if (!form.continues) return;
+  b.output("said", joined(before, answer.tokens));
+  for (size_t i = 0; i < answer.cache.size(); ++i) {
+    b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
+  }
+}
+
+ir::Result<void> check_form(const GenerationForm& form) {
+  if (form.draft < 0 || form.draft > kMostDrafted) {
+    return ir::invalid_argument("a draft must have 1 to " + std::to_string(kMostDrafted) +
+                                " tokens, given " + std::to_string(form.draft));
+  }
+  if (form.batch < 0 || form.batch > kMostConversations) {
+    return ir::invalid_argument("a batch must have 1 to " + std::to_string(kMostConversations) +
+                                " conversations, given " + std::to_string(form.batch));
+  }
+  if (form.batch != 0 && (form.continues || form.draft != 0)) {
+    return ir::unsupported(std::string("unsupported: a batch whose conversations ") +
+                           (form.continues ? "go on" : "are drafted") +
+                           ": they would be of lengths of their own");
+  }
+  return {};
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
+  if (const auto ok = check_form(form); !ok) return ok.error();
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const AnswerInputs in = make_inputs(b, *shape, form);
+  // Drafts may reach behind the context, to be rejected.
+  LlamaShape reached = *shape;
+  reached.context += form.draft;
+  auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
+                                          : import_adapters(*form.adapter, file, b);
+  if (!adapters) return adapters.error();
+  Llama llama(file, reached, b, std::move(*adapters));
+  write_outputs(b, llama, in, form);
+  if (const auto failure = llama.failure()) return *failure;
+  return b.finish();
+}
+
+}  // namespace ullage::gguf

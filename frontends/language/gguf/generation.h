@@ -1,0 +1,62 @@
+// A whole answer of a language model as one graph: a run of it is one submission and one host wait.
+// In order to go on with a conversation, a run may read what the one before has left.
+#pragma once
+
+#include <cstdint>
+
+#include "base/result.h"
+#include "frontends/language/gguf/file.h"
+#include "ir/graph/graph.h"
+
+namespace ullage::gguf {
+
+// Of which kind answers are.
+struct GenerationForm {
+  bool continues = false;  // of a conversation that goes on, whose state the caller keeps
+  // Above 0: a step reads so many tokens more than the last one, 1 to 8, that followed where the
+  // last ones (up to three) were before, and gives all tokens up to the first that is not as
+  // drafted. The answer is the one without.
+  int64_t draft = 0;
+  int64_t batch = 0;              // above 0: so many conversations side by side, 1 to 64
+  const File* adapter = nullptr;  // computed beside the weights (adapter.h); null: none
+};
+
+// The step of a prompt of T tokens, a token sampled from what it says, and a loop of steps of one
+// token each, whose keys, values and tokens grow in place. It ends at a stop or after `answer`
+// tokens; both are found on the device.
+//   inputs  tokens i64 [T]         the prompt, at least one token
+//           answer i64             tokens at most, at least one; the host knows it
+//           stops i64 [S, L]       the answer ends where its last tokens are those of a row; -1
+//                                  is in front of shorter ones. Each row ends with a token; S may
+//                                  be 0, L is at least 1
+//           temperature, top_p, min_p, repetition_penalty f32, top_k, seed i64
+//                                  ops::TokenSampling; the host knows the first and the fourth
+//   outputs answer i64 [taken]     a stop included; every token is drawn by its own number
+// Symbols: tokens, answer, stops, stop_length. Weights in blocks stay as the file has them.
+//
+// With drafts:
+//   outputs besides: steps i64, behind the first token
+//
+// Where it continues, state stays on the device if the session carries the outputs `said` and
+// `cache_0` ... to the inputs of these names:
+//   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
+//           position. At first all without elements. `tokens` goes on from there; where H is not 0
+//           it may be empty
+//   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows
+// The answer is the one to all that was said and `tokens`, but only they, and the last token of the
+// answer before, are read. Symbols besides: said.
+//
+// Of a batch of N, which end their prompts together:
+//   inputs  tokens i64 [N, T]      the prompts, in front of shorter ones any of their own tokens
+//           starts i64 [N]         where each begins, 0 to T - 1
+//   outputs answer i64 [taken, N]  a column per conversation, -1 behind the end of one that ended
+//                                  before others
+// Each has the tokens that it has alone, bit for bit; all are drawn by one seed.
+//
+// Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
+// another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
+// batch that continues or has drafts. A run fails where H + T,
+// answer or L is 0 or H + T + answer above the context.
+ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
+
+}  // namespace ullage::gguf

@@ -1,0 +1,66 @@
+// A model of architecture `llama`, or of one that shares its graph (architecture.h), as values of a
+// graph, whoever holds what it keeps between steps.
+// Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
+// embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/llama_shape.h"
+#include "frontends/language/gguf/weights.h"
+#include "ir/graph/builder.h"
+
+namespace ullage::gguf {
+
+// Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head], of a batch
+// [N, P, 2 * key heads * head]: the keys of all heads and then the values, as one row that a step
+// appends.
+using LlamaCache = std::vector<ir::Value>;
+
+// Of which tokens of a step there are logits.
+enum class LogitRows : uint8_t { last, all };
+
+struct LlamaStep {
+  ir::Value logits;  // f32 [vocabulary], of what follows the last token; of all [T, vocabulary]; of
+                     // a batch [N, vocabulary]
+  LlamaCache cache;  // of P + T positions
+};
+
+// f32 [context, head]: cosine and sine of each pair at each position, of blocks without a window
+// and of those with one.
+struct LlamaTurns {
+  ir::Value global, local;
+};
+
+class Llama {
+ public:
+  // File and builder outlive this. Weights in blocks stay as the file has them, adapters or not.
+  Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Adapters adapters = {});
+
+  const LlamaShape& shape() const { return shape_; }
+
+  // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without any,
+  // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
+  // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
+  // caller's.
+  LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitRows rows = LogitRows::last);
+  // The same of N conversations side by side, i64 [N, T], that end together: conversation n begins
+  // at position starts[n], i64 [N], and what lies before is as if it were not there. Logits and
+  // rows of the cache from there on are those of the conversation alone, bit for bit.
+  LlamaStep batch_step(ir::Value tokens, ir::Value starts, const LlamaCache& past);
+
+  // After the first step: a tensor that is missing or has another shape, then results of steps are
+  // invalid; or one that no step reads, so that the model means something else, or whose adapter no
+  // step reads. By name.
+  std::optional<ir::Error> failure() const { return weights_.failure(); }
+
+ private:
+  ir::Builder& builder_;
+  LlamaShape shape_;
+  Weights weights_;
+  LlamaTurns turns_;
+};
+
+}  // namespace ullage::gguf

@@ -1,0 +1,79 @@
+#include "frontends/language/gguf/step.h"
+
+#include <array>
+
+#include "frontends/language/gguf/llama.h"
+#include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
+
+namespace ullage::gguf {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+// "key_3"
+std::string numbered(const char* side, size_t block) {
+  return std::string(side) + "_" + std::to_string(block);
+}
+
+// [key heads, P, head] as rows of all heads.
+Value as_rows(Value x) {
+  const Value rows = ops::transpose(x, {1, 0, 2});
+  return ops::reshape(rows, {rows.extent(0), rows.extent(1) * rows.extent(2)});
+}
+
+// The other way round, of heads that begin at column `first` of rows.
+Value as_heads(Value rows, const LlamaShape& shape, int64_t first) {
+  ir::ExtentPool& pool = rows.builder().pool();
+  const ExtentExpr heads = pool.constant(shape.key_heads), head = pool.constant(shape.head);
+  const Value part = ops::slice_along(rows, 1, pool.constant(first), heads * head);
+  return ops::transpose(ops::reshape(part, {rows.extent(0), heads, head}), {1, 0, 2});
+}
+
+// Inputs for what the step before has left. All have one P, the symbol `past`.
+LlamaCache cache_inputs(ir::Builder& b, const LlamaShape& shape, ExtentExpr& positions) {
+  LlamaCache past;
+  const auto input = [&](const char* side, size_t block) {
+    const Value x =
+        b.input("past_" + numbered(side, block), DType::f32,
+                {b.pool().constant(shape.key_heads), positions, b.pool().constant(shape.head)});
+    if (!positions && x.valid()) positions = x.extent(1);
+    return x;
+  };
+  for (size_t i = 0; i < static_cast<size_t>(shape.blocks); ++i) {
+    const Value values = input("value", i), keys = input("key", i);
+    past.push_back(ops::concat(std::array{as_rows(keys), as_rows(values)}, 1));
+  }
+  b.name_symbol(positions, "past");
+  return past;
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_step(const File& file) {
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const Value tokens = b.input("tokens", DType::i64, {ExtentExpr()});
+  const ExtentExpr count = tokens.extent(0);
+  b.name_symbol(count, "tokens");
+  b.guard(ir::less_equal(b.pool().constant(1), count), "there must be a token");
+  ExtentExpr positions;
+  const LlamaCache past = cache_inputs(b, *shape, positions);
+  b.guard(ir::less_equal(positions + count, b.pool().constant(shape->context)),
+          "past and tokens must fit the model's context of " + std::to_string(shape->context) +
+              " positions");
+  Llama llama(file, *shape, b);
+  const LlamaStep step = llama.step(tokens, past);
+  if (const auto failure = llama.failure()) return *failure;
+  b.output("logits", step.logits);
+  for (size_t i = 0; i < step.cache.size(); ++i) {
+    b.output(numbered("value", i), as_heads(step.cache[i], *shape, shape->key_heads * shape->head));
+    b.output(numbered("key", i), as_heads(step.cache[i], *shape, 0));
+  }
+  return b.finish();
+}
+
+}  // namespace ullage::gguf

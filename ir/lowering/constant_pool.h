@@ -1,0 +1,50 @@
+// ConstantPool: the constants of a kernel graph, as they are and in 16 bits, and packs made of
+// them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/lowering/kernel_graph.h"
+
+namespace ullage::ir {
+
+class ConstantPool {
+ public:
+  // Both outlive the pool. `storage`: how values may be stored, per value; empty: as their dtypes.
+  ConstantPool(const Graph& graph, KernelGraph& kernels, const std::vector<DType>& storage);
+
+  // Index of a constant for use in recipes. REQUIRES: it is one.
+  uint32_t index_of(ValueId id);
+  // Index of constant `index` rounded to bf16 where it is to be stored so, else to f16.
+  uint32_t narrowed(uint32_t index);
+  // May the elements of all their constants be stored as f16?
+  bool may_be_narrow(std::span<const PackPiece> pieces) const;
+  // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
+  // read it as read_stored() says. Before asking for offsets of its pieces.
+  void store_narrow(PackRecipe& recipe);
+  // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
+  // recipe whose pieces are the first ones of another's is read from the other's.
+  BufferId packed(const PackRecipe& recipe);
+  // A constant whole, in another layout or storage.
+  BufferId packed(ValueId id, const Layout& layout, DType storage);
+
+  // What was named but then read in 16 bits only would lie in the file twice. Once, at the end.
+  void drop_unused();
+
+ private:
+  uint32_t add(std::shared_ptr<const Tensor> tensor);
+
+  const Graph& graph_;
+  KernelGraph& kernels_;
+  const std::vector<DType>& storage_;
+  std::vector<uint32_t> index_of_;                    // per value
+  std::vector<bool> may_be_narrow_;                   // per constant of the kernel graph
+  std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself in 16 bits
+};
+
+}  // namespace ullage::ir

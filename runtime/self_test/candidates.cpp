@@ -1,0 +1,166 @@
+// What is known is asked of the record each time: kernels of the same code share it.
+#include "runtime/self_test/candidates.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/message.h"
+#include "runtime/loaded_program.h"
+
+namespace ullage::runtime {
+
+Candidates::Candidates(Context& context, ir::Program& program)
+    : context_(context),
+      program_(program),
+      record_(context.options().device.cache_directory, context.device().info()),
+      kernels_(program.kernels.size()) {
+  for (size_t i = 0; i < kernels_.size(); ++i) kernels_[i].code = code_hash(program.kernels[i]);
+  forget_late();
+}
+
+bool Candidates::begin() {
+  const bool begun = record_.begin();
+  forget_late();
+  return begun;
+}
+
+// Who gives loads more time than usual has time for these.
+void Candidates::forget_late() {
+  if (context_.options().self_proof_ms <= ContextOptions().self_proof_ms) return;
+  for (const Candidate& candidate : kernels_) {
+    const Finding* known = record_.find(candidate.code);
+    if (known && known->verdict == Verdict::late) record_.forget(candidate.code);
+  }
+}
+
+std::vector<uint32_t> Candidates::by_size() const {
+  std::vector<uint32_t> order(kernels_.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](uint32_t i) { return program_.kernels[i].spirv.size(); });
+  return order;
+}
+
+std::vector<uint64_t> Candidates::unknown() const {
+  std::vector<uint64_t> codes;
+  for (const uint32_t i : by_size()) {
+    const Finding* known = finding(i);
+    const bool is_unknown = !known || known->verdict == Verdict::trying;
+    if (is_unknown && !kernels_[i].twin) codes.push_back(kernels_[i].code);
+  }
+  return codes;
+}
+
+std::vector<uint64_t> Candidates::differing() const {
+  std::vector<uint64_t> codes;
+  for (uint32_t i = 0; i < kernels_.size(); ++i) {
+    const Finding* known = finding(i);
+    const bool differs = known && known->verdict == Verdict::differs;
+    if (differs && !kernels_[i].twin) codes.push_back(kernels_[i].code);
+  }
+  return codes;
+}
+
+std::vector<uint32_t> Candidates::open() const {
+  std::vector<uint32_t> open = by_size();
+  std::erase_if(open, [&](uint32_t i) { return !is_open(i); });
+  return open;
+}
+
+const Finding* Candidates::finding(uint32_t i) const {
+  return record_.find(kernels_[i].code);
+}
+
+// Files are read from anywhere: a twin fits wherever its kernel does.
+bool Candidates::suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const {
+  ir::Program alone;
+  alone.profile = context_.device().profile();
+  alone.kernels.push_back(twin);
+  return twin.texel.size() == kernel.texel.size() && twin.push_bytes == kernel.push_bytes &&
+         ir::verify(alone) && check_requirements(alone, alone.profile);
+}
+
+bool Candidates::take(std::vector<KernelTwin> twins) {
+  bool any = false;
+  for (KernelTwin& twin : twins) {
+    for (size_t i = 0; i < kernels_.size(); ++i) {
+      if (kernels_[i].code != twin.of || kernels_[i].twin) continue;
+      if (!suits(program_.kernels[i], twin.kernel)) continue;
+      kernels_[i].twin = std::make_shared<ir::ProgramKernel>(twin.kernel);
+      any = true;
+    }
+  }
+  return any;
+}
+
+void Candidates::find(uint32_t i, Verdict verdict, const std::string& what) {
+  const std::string& name = program_.kernels[i].name;
+  record_.add(kernels_[i].code, {verdict, what.empty() ? name : ir::message("{}: {}", name, what)});
+  changed_ = true;
+  const LogSink& sink = context_.options().device.log;
+  if (verdict != Verdict::differs || !sink) return;
+  sink(LogLevel::warning, ir::message("self-proof: kernel {} is put aside on {}: {}", name,
+                                      context_.device().info().driver, what));
+}
+
+void Candidates::forget_trying() {
+  for (uint32_t i = 0; i < kernels_.size(); ++i) {
+    const Finding* known = finding(i);
+    if (known && known->verdict == Verdict::trying) record_.forget(kernels_[i].code);
+  }
+}
+
+// The candidates stay open: what the record says is for others, should this process end.
+void Candidates::trying(const std::vector<uint32_t>& kernels) {
+  if (kernels == trying_) return;
+  trying_ = kernels;
+  changed_ = true;
+  for (const uint32_t i : kernels) {
+    record_.add(kernels_[i].code, {Verdict::trying, program_.kernels[i].name});
+  }
+  record_.write();
+  forget_trying();
+}
+
+void Candidates::write(double ms_per_word) {
+  record_.take_pace(ms_per_word);
+  record_.write();
+}
+
+Result<Trial::Form> Candidates::form(uint32_t i, bool plain) {
+  const ir::ProgramKernel& source = plain ? *kernels_[i].twin : program_.kernels[i];
+  std::unique_ptr<Kernel>& kernel = plain ? kernels_[i].plain : kernels_[i].fast;
+  if (!kernel) {
+    auto made = context_.device().create_kernel(source);
+    if (!made) return made.error();
+    kernel = std::move(*made);
+  }
+  return Trial::Form{kernel.get(), &source};
+}
+
+size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
+  const Candidate& candidate = kernels_[i];
+  if (plain) return candidate.plain ? 0 : candidate.twin->spirv.size();
+  return candidate.fast ? 0 : program_.kernels[i].spirv.size();
+}
+
+// A program allows its kernels what they use as they are; a twin has storage buffers where its
+// kernel has texels.
+Kernels Candidates::put_aside() {
+  Kernels made;
+  const ir::DeviceProfile& device = context_.device().profile();
+  ir::DeviceProfile& allowed = program_.profile;
+  for (uint32_t i = 0; i < kernels_.size(); ++i) {
+    const Finding* known = finding(i);
+    const bool differs = known && known->verdict == Verdict::differs && kernels_[i].twin;
+    made.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
+    if (!differs) continue;
+    program_.kernels[i] = *kernels_[i].twin;
+    allowed.max_storage_buffers = device.max_storage_buffers;
+    allowed.max_push_bytes = device.max_push_bytes;
+    allowed.max_workgroup_invocations = device.max_workgroup_invocations;
+    allowed.max_workgroup_size_x = device.max_workgroup_size_x;
+  }
+  return made;
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,113 @@
+// Vocabularies of GGUF files.
+#include "frontends/language/gguf/vocabulary.h"
+
+#include <gtest/gtest.h>
+
+#include "frontends/language/gguf/file.h"
+#include "tests/frontends/language/gguf/gguf_writer.h"
+
+namespace ullage::gguf {
+namespace {
+
+using test::text_value;
+using test::texts_value;
+using tokenizer::TokenKind;
+using tokenizer::TokenModel;
+
+std::string i32_array(const std::vector<int32_t>& values) {
+  test::Bytes out;
+  out.number(uint32_t{9}).number(uint32_t{5}).number(uint64_t{values.size()});
+  for (int32_t value : values) out.number(value);
+  return out.str();
+}
+
+test::WrittenFile byte_pairs() {
+  test::WrittenFile file;
+  file.metadata = {{"tokenizer.ggml.model", text_value("gpt2")},
+                   {"tokenizer.ggml.pre", text_value("smollm")},
+                   {"tokenizer.ggml.tokens", texts_value({"a", "b", "ab"})},
+                   {"tokenizer.ggml.token_type", i32_array({3, 4, 1})},
+                   {"tokenizer.ggml.merges", texts_value({"a b"})},
+                   {"tokenizer.ggml.bos_token_id", test::u32_value(1)},
+                   {"tokenizer.ggml.eos_token_id", test::u32_value(2)},
+                   {"tokenizer.ggml.add_bos_token", test::value_of(7, uint8_t{1})}};
+  return file;
+}
+
+// The file's bytes must outlive what is read from them.
+ir::Result<tokenizer::Vocabulary> read(const std::string& bytes) {
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  if (!file) return file.error();
+  return read_vocabulary(file->metadata);
+}
+
+TEST(GgufVocabulary, OfBytePairs) {
+  const std::string bytes = byte_pairs().bytes();
+  const auto v = read(bytes);
+  ASSERT_TRUE(v) << v.error().message;
+  EXPECT_EQ(v->model, TokenModel::byte_pairs);
+  EXPECT_EQ(v->split, "smollm");
+  EXPECT_EQ(v->tokens, (std::vector<std::string>{"a", "b", "ab"}));
+  EXPECT_EQ(v->kinds,
+            (std::vector{TokenKind::control, TokenKind::user_defined, TokenKind::normal}));
+  EXPECT_EQ(v->merges, std::vector<std::string>{"a b"});
+  EXPECT_EQ(v->begin, 1);
+  EXPECT_EQ(v->end, 2);
+  EXPECT_EQ(v->unknown, tokenizer::kNoToken);
+  EXPECT_TRUE(v->adds_begin);
+  EXPECT_FALSE(v->adds_end);
+}
+
+TEST(GgufVocabulary, OfPieces) {
+  test::WrittenFile file;
+  file.metadata = {{"tokenizer.ggml.model", text_value("llama")},
+                   {"tokenizer.ggml.tokens", texts_value({"<unk>", "a"})},
+                   {"tokenizer.ggml.scores", test::Bytes()
+                                                 .number(uint32_t{9})
+                                                 .number(uint32_t{6})
+                                                 .number(uint64_t{2})
+                                                 .number(0.0f)
+                                                 .number(-1.5f)
+                                                 .str()}};
+  const std::string bytes = file.bytes();
+  const auto v = read(bytes);
+  ASSERT_TRUE(v) << v.error().message;
+  EXPECT_EQ(v->model, TokenModel::sentence_piece);
+  EXPECT_EQ(v->scores, (std::vector<float>{0, -1.5}));
+  EXPECT_EQ(v->kinds, (std::vector{TokenKind::normal, TokenKind::normal}));
+  EXPECT_TRUE(v->adds_begin);
+  EXPECT_TRUE(v->adds_space);
+}
+
+TEST(GgufVocabulary, SaysWhatIsWrong) {
+  const struct {
+    size_t field;  // of byte_pairs(), taken away where there is no value
+    std::string value, message;
+  } kWrong[] = {
+      {0, "", "metadata 'tokenizer.ggml.model' is missing"},
+      {0, text_value("bert"), "tokens of models 'gpt2' and 'llama' are read, the file has 'bert'"},
+      {1, "", "metadata 'tokenizer.ggml.pre' is missing"},
+      {2, "", "metadata 'tokenizer.ggml.tokens' is missing"},
+      {3, i32_array({0}), "metadata 'tokenizer.ggml.token_type' must be in [1, 6], the file has 0"},
+      {4, "", "metadata 'tokenizer.ggml.merges' is missing"},
+      {4, text_value("a b"),
+       "metadata 'tokenizer.ggml.merges' must be an array of texts, the file has a text"},
+      {5, test::u32_value(UINT32_MAX),
+       "metadata 'tokenizer.ggml.bos_token_id' must be in [0, 2147483647], the file has "
+       "4294967295"},
+      {7, test::u32_value(1),
+       "metadata 'tokenizer.ggml.add_bos_token' must be a truth value, the file has an integer"},
+  };
+  for (const auto& [field, value, message] : kWrong) {
+    test::WrittenFile file = byte_pairs();
+    file.metadata[field].second = value;
+    if (value.empty()) file.metadata.erase(file.metadata.begin() + static_cast<int>(field));
+    const std::string bytes = file.bytes();
+    const auto v = read(bytes);
+    ASSERT_FALSE(v) << message;
+    EXPECT_EQ(v.error().message, message);
+  }
+}
+
+}  // namespace
+}  // namespace ullage::gguf

@@ -1,0 +1,212 @@
+// Tokenizers over small vocabularies; compare_tokens.py holds a real one against another
+// implementation.
+#include "frontends/language/tokenizer/tokenizer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "frontends/language/tokenizer/byte_letters.h"
+#include "frontends/language/tokenizer/split_text.h"
+
+namespace ullage::tokenizer {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// All bytes, then what merges make of them, then two special tokens.
+Vocabulary byte_pairs(const std::vector<std::string>& merges = {}) {
+  Vocabulary v;
+  v.split = "gpt-2";
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    v.tokens.emplace_back(letter_of(static_cast<unsigned char>(byte)));
+  }
+  for (std::string merge : merges) {
+    v.merges.push_back(merge);
+    v.tokens.push_back(merge.erase(merge.find(' '), 1));
+  }
+  v.kinds.assign(v.tokens.size(), TokenKind::normal);
+  v.tokens.insert(v.tokens.end(), {"<|end|>", "<tool>"});
+  v.kinds.insert(v.kinds.end(), {TokenKind::control, TokenKind::user_defined});
+  return v;
+}
+
+// As written, with the tokens' own texts.
+std::vector<std::string> written(const Tokenizer& tokenizer, std::string_view text,
+                                 SpecialTokens special = SpecialTokens::as_text) {
+  const auto tokens = tokenizer.encode(text, special);
+  EXPECT_TRUE(tokens);
+  std::vector<std::string> result;
+  for (Token token : *tokens) {
+    result.push_back(tokenizer.vocabulary().tokens[static_cast<size_t>(token)]);
+  }
+  return result;
+}
+
+Tokenizer made(Vocabulary vocabulary) {
+  auto tokenizer = Tokenizer::make(std::move(vocabulary));
+  if (!tokenizer) throw std::runtime_error(tokenizer.error().message);
+  return *tokenizer;
+}
+
+std::string refusal(Vocabulary vocabulary) {
+  const auto tokenizer = Tokenizer::make(std::move(vocabulary));
+  return tokenizer ? "" : tokenizer.error().message;
+}
+
+TEST(ByteLetters, AreDistinctAndComeBack) {
+  std::string all, letters;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    all += static_cast<char>(byte);
+    letters += letter_of(static_cast<unsigned char>(byte));
+  }
+  EXPECT_EQ(bytes_of_letters(letters), all);
+  EXPECT_EQ(letter_of('A'), "A");
+  EXPECT_EQ(letter_of(' '), "Ġ");
+  EXPECT_EQ(letter_of('\n'), "Ċ");
+  EXPECT_EQ(letter_of(0xad), "Ń");
+  EXPECT_EQ(bytes_of_letters("日Ġ"), "日 ");
+}
+
+TEST(BytePairs, BestPairFirstThenLeftmost) {
+  // "ab" is better than "bc" although "bc" comes first in "xbcab".
+  const Tokenizer t = made(byte_pairs({"a b", "b c", "a a", "ab c"}));
+  EXPECT_THAT(written(t, "abc"), ElementsAre("abc"));
+  EXPECT_THAT(written(t, "bcab"), ElementsAre("bc", "ab"));
+  EXPECT_THAT(written(t, "aaaaa"), ElementsAre("aa", "aa", "a"));
+  EXPECT_THAT(written(t, "aab"), ElementsAre("a", "ab"));
+  EXPECT_THAT(written(t, ""), ElementsAre());
+}
+
+TEST(BytePairs, NothingIsMergedAcrossASplit) {
+  const Tokenizer t = made(byte_pairs({"a Ġ", "Ġ b", "1 2"}));
+  EXPECT_THAT(written(t, "a b"), ElementsAre("a", "Ġb"));
+  EXPECT_THAT(written(t, "12"), ElementsAre("12"));
+  Vocabulary digits = byte_pairs({"1 2"});
+  digits.split = "smollm";
+  EXPECT_THAT(written(made(digits), "12"), ElementsAre("1", "2"));
+}
+
+TEST(BytePairs, WholeTokensWhereTheModelTakesThem) {
+  Vocabulary v = byte_pairs();
+  v.tokens.push_back("word");
+  v.kinds.push_back(TokenKind::normal);
+  EXPECT_THAT(written(made(v), "word"), ElementsAre("w", "o", "r", "d"));
+  v.split = "llama-bpe";
+  EXPECT_THAT(written(made(v), "word"), ElementsAre("word"));
+}
+
+TEST(BytePairs, BytesWithoutATokenAreLeftOutBeforeMerging) {
+  Vocabulary v = byte_pairs({"a b"});
+  v.tokens['x'] = "unused";
+  EXPECT_THAT(written(made(v), "axb"), ElementsAre("ab"));
+}
+
+TEST(BytePairs, AnyBytesComeBack) {
+  const Tokenizer t = made(byte_pairs({"a b", "Ã ©", "Ġ Ġ"}));
+  std::mt19937 random(3);
+  for (int i = 0; i < 500; ++i) {
+    std::string text(random() % 60, ' ');
+    for (char& c : text) c = static_cast<char>(random() % (i % 2 == 0 ? 256 : 128));
+    const auto tokens = t.encode(text, SpecialTokens::as_text);
+    ASSERT_TRUE(tokens);
+    EXPECT_EQ(*t.decode(*tokens, SpecialTokens::found), text);
+  }
+}
+
+TEST(BytePairs, ALongWordTakesNoSquareOfTime) {
+  const Tokenizer t = made(byte_pairs({"a a", "aa aa", "aaaa aaaa"}));
+  const auto tokens = t.encode(std::string(400000, 'a'), SpecialTokens::as_text);
+  ASSERT_TRUE(tokens);
+  EXPECT_EQ(tokens->size(), 50000u);
+}
+
+TEST(SpecialTokens, AreFoundWhereAskedFor) {
+  const Tokenizer t = made(byte_pairs());
+  const auto found = t.encode("a<|end|>b", SpecialTokens::found);
+  ASSERT_TRUE(found);
+  EXPECT_THAT(*found, ElementsAre('a', t.find("<|end|>"), 'b'));
+  EXPECT_EQ(t.encode("<|end|>", SpecialTokens::as_text)->size(), 7u);
+  EXPECT_THAT(written(t, "a<tool>"), ElementsAre("a", "<tool>"));
+  EXPECT_EQ(*t.decode(*found, SpecialTokens::as_text), "ab");
+  EXPECT_EQ(*t.decode(*found, SpecialTokens::found), "a<|end|>b");
+}
+
+TEST(SpecialTokens, TheLongestWins) {
+  Vocabulary v = byte_pairs();
+  v.tokens.insert(v.tokens.end(), {"<a", "<a>", ""});
+  v.kinds.insert(v.kinds.end(), 3, TokenKind::control);
+  EXPECT_THAT(written(made(v), "<a><a", SpecialTokens::found), ElementsAre("<a>", "<a"));
+}
+
+TEST(SpecialTokens, BeginAndEnd) {
+  Vocabulary v = byte_pairs();
+  v.begin = v.end = 256;
+  v.adds_begin = v.adds_end = true;
+  EXPECT_THAT(written(made(v), "a"), ElementsAre("<|end|>", "a", "<|end|>"));
+  EXPECT_THAT(written(made(v), ""), ElementsAre("<|end|>", "<|end|>"));
+}
+
+Vocabulary pieces() {
+  Vocabulary v;
+  v.model = TokenModel::sentence_piece;
+  v.tokens = {"<unk>", "<0x0A>", "<0xC3>", "▁", "a", "b", "ab", "▁a", "▁ab", "ba", "bab"};
+  v.scores = {0, 0, 0, -9, -8, -7, -3, -2, -1, -2.5, -4};
+  v.kinds.assign(v.tokens.size(), TokenKind::normal);
+  v.kinds[0] = TokenKind::unknown;
+  v.kinds[1] = v.kinds[2] = TokenKind::byte;
+  v.unknown = 0;
+  return v;
+}
+
+TEST(SentencePiece, TheBestScoreFirst) {
+  Vocabulary v = pieces();
+  const Tokenizer t = made(v);
+  EXPECT_THAT(written(t, " ab"), ElementsAre("▁ab"));
+  EXPECT_THAT(written(t, "bab"), ElementsAre("bab"));
+  EXPECT_THAT(written(t, "abab"), ElementsAre("a", "bab"));
+  EXPECT_EQ(*t.decode(*t.encode(" ab ba", SpecialTokens::as_text), SpecialTokens::as_text),
+            " ab ba");
+  v.adds_space = true;
+  EXPECT_THAT(written(made(v), "ab"), ElementsAre("▁ab"));
+}
+
+TEST(SentencePiece, BytesWhereNoPieceFits) {
+  const Tokenizer t = made(pieces());
+  EXPECT_THAT(written(t, "a\nb"), ElementsAre("a", "<0x0A>", "b"));
+  EXPECT_THAT(written(t, "é"), ElementsAre("<0xC3>", "<unk>"));
+  EXPECT_EQ(*t.decode(std::vector<Token>{4, 1, 5}, SpecialTokens::as_text), "a\nb");
+}
+
+TEST(Tokenizer, SaysWhatIsWrong) {
+  Vocabulary v = byte_pairs({"a b"});
+  v.split = "klingon\x1b";
+  EXPECT_EQ(
+      refusal(v),
+      "texts are split by the expressions of gpt-2, llama-bpe, qwen2, smollm; the model names "
+      "'klingon\\x1b'");
+  v = byte_pairs();
+  v.kinds.pop_back();
+  EXPECT_EQ(refusal(v), "a vocabulary must have tokens and a kind for each, given 258 and 257");
+  v = byte_pairs();
+  v.merges = {"ab"};
+  EXPECT_EQ(refusal(v), "merge 0 ('ab') must be two tokens with a space between them");
+  v.merges = {"a b"};
+  EXPECT_EQ(refusal(v), "merge 0 ('a b') makes what is no token");
+  v = byte_pairs();
+  v.begin = 258;
+  EXPECT_EQ(refusal(v), "the beginning token must be one of 258, given 258");
+  v = pieces();
+  v.scores.pop_back();
+  EXPECT_EQ(refusal(v),
+            "a vocabulary of pieces must have a score for each of its 11 tokens, given 10");
+  const Tokenizer t = made(pieces());
+  EXPECT_EQ(t.decode(std::vector<Token>{11}, SpecialTokens::found).error().message,
+            "tokens must be in [0, 11), given 11");
+  EXPECT_FALSE(t.decode(std::vector<Token>{-1}, SpecialTokens::found));
+}
+
+}  // namespace
+}  // namespace ullage::tokenizer

@@ -1,0 +1,229 @@
+// From a path to a program file in memory.
+#include "tools/command/models/model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "frontends/language/gguf/generation.h"
+#include "frontends/language/gguf/step.h"
+#include "frontends/onnx/import.h"
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "shaders/toolchain/msl/program_msl.h"
+#include "tools/common/cli/clock.h"
+#include "tools/common/cli/progress.h"
+#include "tools/command/models/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+// In such blocks ONNX Runtime puts channels on this machine, where a model that it has optimised
+// is at home.
+int64_t channel_block_of_cpu() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return __builtin_cpu_supports("avx512f") ? 16 : 8;
+#else
+  return 16;
+#endif
+}
+
+ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::MappedFile& file,
+                                  const ModelInputs& inputs) {
+  onnx::ImportOptions options;
+  options.device_inputs = inputs.device_inputs;
+  options.pinned = inputs.pinned;
+  options.extents = inputs.extents;
+  options.given = inputs.given;
+  options.allow_newer_opset = inputs.allow_newer_opset;
+  options.channel_block = inputs.channel_block != 0 ? inputs.channel_block : channel_block_of_cpu();
+  options.loops = inputs.loops;
+  options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
+  options.storage = {std::filesystem::absolute(path).parent_path().string(), file.owner};
+  return onnx::import(file.bytes, options);
+}
+
+// A file of adapters is none where its path is empty.
+Attempt<std::optional<gguf::File>> open_adapter(const std::string& path) {
+  if (path.empty()) return std::optional<gguf::File>();
+  auto file = open_gguf(path);
+  if (!file) return file.error();
+  return std::optional<gguf::File>(std::move(*file));
+}
+
+Attempt<ir::Graph> import_gguf_step(const std::string& path) {
+  const auto file = open_gguf(path);
+  if (!file) return file.error();
+  auto graph = gguf::import_step(*file);
+  if (!graph) return failure_of(ir::in_context(path, graph.error()));
+  return std::move(*graph);
+}
+
+}  // namespace
+
+bool has_graph(const std::string& path) {
+  return path.ends_with(".onnx") || path.ends_with(".gguf");
+}
+
+ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
+  ModelInputs inputs;
+  inputs.device_inputs = target.device_inputs;
+  inputs.allow_newer_opset = target.allow_newer_opset;
+  inputs.channel_block = target.channel_block;
+  inputs.bounds = choices.bounds;
+  return inputs;
+}
+
+Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
+  if (path.ends_with(".gguf")) return import_gguf_step(path);
+  const auto file = runtime::map_file(path);
+  if (!file) return failure_of(file.error());
+  ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);
+  if (!graph) return failure_of(ir::in_context(path, graph.error()));
+  return std::move(*graph);
+}
+
+Attempt<gguf::File> open_gguf(const std::string& path) {
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return failure_of(mapped.error());
+  auto file = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!file) return failure_of(ir::in_context(path, file.error()));
+  return std::move(*file);
+}
+
+Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
+                                  const std::string& adapter) {
+  const auto file = open_gguf(path);
+  if (!file) return file.error();
+  const auto added = open_adapter(adapter);
+  if (!added) return added.error();
+  auto graph = gguf::import_generation(*file, {.continues = form.continues,
+                                               .draft = form.draft,
+                                               .batch = form.batch,
+                                               .adapter = *added ? &**added : nullptr});
+  const std::string both = *added ? path + " with " + adapter : path;
+  if (!graph) return failure_of(ir::in_context(both, graph.error()));
+  return std::move(*graph);
+}
+
+Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
+                                 std::span<const AnswerForm> answers) {
+  ModelParts parts;
+  if (!path.ends_with(".gguf")) {
+    auto graph = import_model(path, inputs);
+    if (!graph) return graph.error();
+    parts.entries.push_back({"", std::move(*graph)});
+    return parts;
+  }
+  const auto file = open_gguf(path);
+  if (!file) return file.error();
+  auto entries = compiler::language_entries(*file, answers);
+  if (!entries) return failure_of(ir::in_context(path, entries.error()));
+  parts.entries = std::move(*entries);
+  parts.attached.emplace_back(compiler::kMetadataAttachment, gguf::without_tensors(*file));
+  return parts;
+}
+
+compiler::Choices program_choices(const SessionChoices& choices) {
+  compiler::Choices made;
+  made.policy = static_cast<ir::Policy>(choices.policy);
+  for (const auto& [family, factor] : choices.residues) made.residues.push_back({family, factor});
+  made.precision =
+      choices.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
+  made.weights = choices.weights;
+  made.bfloat_weights = choices.bfloat_weights;
+  made.activations = choices.activations;
+  made.check_indices = choices.check_indices;
+  made.self_proof = choices.self_proof;
+  made.cache_folder = cache_folder();
+  made.to_msl = shaders::program_msl;
+  return made;
+}
+
+std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress) {
+  return [&progress](std::string_view step, size_t done, size_t total) {
+    progress.show(step, done, total);
+    return true;
+  };
+}
+
+Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                      const SessionChoices& choices) {
+  Progress progress("compiling for " + profile.name);
+  compiler::Choices made = program_choices(choices);
+  made.on_progress = shown_by(progress);
+  auto plan = compiler::compile_plan(graph, profile, made);
+  if (!plan) return failure_of(plan.error());
+  if (const auto set = set_default_bounds({&*plan, 1}, choices.bounds); !set) return set.error();
+  return std::move(*plan);
+}
+
+Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
+                             const std::map<std::string, int64_t>& bounds) {
+  const auto set = compiler::set_bounds(plans, bounds);
+  if (!set) return usage("--" + set.error().message);
+  return {};
+}
+
+SessionChoices kernel_choices(const SessionChoices& choices) {
+  SessionChoices kernels;
+  kernels.residues = choices.residues;
+  kernels.precision = choices.precision;
+  kernels.weights = choices.weights;
+  kernels.bfloat_weights = choices.bfloat_weights;
+  kernels.activations = choices.activations;
+  kernels.check_indices = choices.check_indices;
+  kernels.self_proof = choices.self_proof;
+  return kernels;
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
+  const ir::Program* const plans[] = {&program};
+  auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
+  return ProgramBytes{*owner, owner};
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const SessionChoices& choices) {
+  const Clock clock;
+  auto plan = compile_graph(graph, profile, kernel_choices(choices));
+  if (!plan) return plan.error();
+  auto bytes = to_program_bytes(plan->program);
+  if (!bytes) return bytes;
+  bytes->compile_ms = clock.ms();
+  if (choices.self_proof) bytes->twins = compiler::on_demand(std::move(plan->twins));
+  return bytes;
+}
+
+Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
+                                 const ModelInputs& inputs, const SessionChoices& choices) {
+  const Clock clock;
+  if (!has_graph(path)) {
+    if (!choices.residues.empty()) {
+      return usage("--residue: the kernels of a program file are chosen");
+    }
+    if (choices.precision != ir::DType::f32) {
+      return usage("--precision: how values of a program file are stored is chosen");
+    }
+    if (choices.weights || choices.bfloat_weights)
+      return usage("--weights: those of a program file are as they are");
+    if (choices.activations != ir::Activations::f32) {
+      return usage("--activations: those of a program file are as they were compiled");
+    }
+    const auto file = runtime::map_file(path);
+    if (!file) return failure_of(file.error());
+    return ProgramBytes{file->bytes, file->owner, true, clock.ms(), 0};
+  }
+  const auto graph = import_model(path, inputs);
+  if (!graph) return graph.error();
+  const double load_ms = clock.ms();
+  auto bytes = to_program_bytes(*graph, profile, choices);
+  if (bytes) bytes->load_ms = load_ms;
+  return bytes;
+}
+
+}  // namespace ullage::tools

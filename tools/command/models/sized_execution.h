@@ -1,0 +1,44 @@
+// SizedExecution: a model opened for a list of sizes, as `bench` and `inspect --profile` take them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/common/cli/command.h"
+#include "tools/command/models/bench_inputs.h"
+#include "tools/command/models/execution.h"
+
+namespace ullage::tools {
+
+// What the options of such a verb say.
+struct SizeOptions {
+  std::string model{};
+  std::vector<std::string> shapes{}, values{};
+  Target target{};
+};
+
+// Adds MODEL, --shape, --value and the options of a target.
+void add_size_options(Command verb, SizeOptions& options);
+
+struct SizedExecution {
+  Execution execution;
+  ModelInputs known;  // how the model was imported
+  InputInfos infos;
+  std::vector<Sizes> visits;
+  Values values;
+
+  // Tensors for one of the visits.
+  Attempt<NamedTensors> inputs_of(const Sizes& sizes) const {
+    return fill_inputs(infos, sizes, values);
+  }
+};
+
+// Opens the model with bounds that hold for all its visits. `timestamps`: GPU time per dispatch.
+Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps);
+
+// Every input of the session's next run.
+Status set_inputs(Session& session, const NamedTensors& inputs);
+// "x[1, 3, 48, 320]", input by input.
+std::string label_of(const Sizes& sizes);
+
+}  // namespace ullage::tools

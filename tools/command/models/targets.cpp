@@ -1,0 +1,52 @@
+// Profiles by name and of the device at hand.
+#include "tools/command/models/targets.h"
+
+#include <fmt/format.h>
+
+#include "ir/program/named_profiles.h"
+#include "runtime/profile.h"
+#include "tools/common/cli/output.h"
+#include "tools/command/traits/device_traits.h"
+
+namespace ullage::tools {
+
+namespace {
+
+void print_log(void*, ullage_log_level level, const char* message) {
+  if (level != ULLAGE_LOG_INFO) print_error("{}\n", message);
+}
+
+}  // namespace
+
+Attempt<Context> open_context(const Target& target, bool timestamps) {
+  const std::string cache = cache_folder();
+  ullage_context_options options = {};
+  options.device = target.device;
+  options.max_tier = target.max_tier;
+  options.validation = target.validation;
+  options.debug_labels = target.labels;
+  options.timestamps = timestamps;
+  options.cache_directory = cache.empty() ? nullptr : cache.c_str();
+  options.log = print_log;
+  options.no_packed_cache = target.no_packed_cache;
+  options.no_self_proof = !target.self_proof;
+  auto context = Context::create(options);
+  if (!context) return failure_of(context.status());
+  return std::move(*context);
+}
+
+Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
+  const auto context = open_context(target);
+  if (!context) return context.error();
+  const ir::DeviceProfile profile = runtime::profile_of(context->get());
+  const auto traits = known_traits(target.device);
+  return traits ? with_traits(profile, *traits) : profile;
+}
+
+Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
+  if (name == "device") return profile_of_device(target);
+  if (const auto profile = ir::profile_named(name)) return *profile;
+  return usage(fmt::format("--target {}: known are device, {}", name, ir::profile_names()));
+}
+
+}  // namespace ullage::tools

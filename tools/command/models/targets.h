@@ -1,0 +1,22 @@
+// Device profiles that programs are compiled for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/program/device_profile.h"
+#include "tools/common/cli/arguments.h"
+#include "tools/common/files/cache_folder.h"
+
+namespace ullage::tools {
+
+// The device of `target` as a context, its log on stderr. Failure: no device.
+Attempt<Context> open_context(const Target& target, bool timestamps = false);
+
+// The device at hand, masked to the tier asked for. Failure: no device.
+Attempt<ir::DeviceProfile> profile_of_device(const Target& target);
+
+// One by name (ir/program/named_profiles.h); "device" is the one at hand.
+Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
+
+}  // namespace ullage::tools

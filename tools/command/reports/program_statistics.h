@@ -1,0 +1,33 @@
+// What the driver of a device says of the kernels of compiled programs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "ir/program/program.h"
+#include "tools/conform/vulkan/raw_device.h"
+#include "tools/common/cli/arguments.h"
+#include "tools/common/statistics/statistics_text.h"
+
+namespace ullage::tools {
+
+// One device, whose driver compiles kernels and runs none.
+class StatisticsDevice {
+ public:
+  // Failure: there is no such device.
+  static Attempt<StatisticsDevice> open(const Target& target);
+
+  const runtime::DeviceInfo& info() const { return device_->info(); }
+  // Of every kernel, in the order of the program. Failure: unsupported, where the program needs
+  // what the device lacks, or its driver has no such statistics.
+  Attempt<std::vector<KernelStatistics>> statistics_of(const ir::Program& program) const;
+
+ private:
+  StatisticsDevice(ir::DeviceProfile profile, std::unique_ptr<runtime::RawDevice> device)
+      : profile_(std::move(profile)), device_(std::move(device)) {}
+
+  ir::DeviceProfile profile_;
+  std::unique_ptr<runtime::RawDevice> device_;
+};
+
+}  // namespace ullage::tools

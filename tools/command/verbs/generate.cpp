@@ -1,0 +1,241 @@
+// `ullage generate`: text that a language model writes behind prompts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tools/common/cli/clock.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/json_file.h"
+#include "tools/language/answer_report.h"
+#include "tools/language/generator.h"
+#include "tools/language/model_text.h"
+#include "tools/language/prompt_reader.h"
+#include "tools/language/streamed_text.h"
+#include "tools/command/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+using nlohmann::ordered_json;
+using tokenizer::Token;
+
+struct GenerateArguments {
+  std::string model{}, adapter{}, json{};
+  std::vector<Prompt> prompts{};  // in the order of the command line
+  std::vector<std::string> stops{};
+  PromptChoices choices{.most = 64};
+  SamplingChoices sampling{};
+  int64_t submission_trips = 0, draft = 0;
+  bool batch = false, continues = false, ignore_stop = false, stream = false;
+  Target target{};
+};
+
+// The prompts, each as the first one. Failure besides: an answer that does not fit.
+Attempt<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
+                                           const ModelText& text) {
+  std::vector<Tokens> prompts;
+  for (const Prompt& prompt : options.prompts) {
+    auto turn = PromptReader(text, options.choices).read(prompt);
+    if (!turn) return turn.error();
+    prompts.push_back(std::move(turn->tokens));
+  }
+  return prompts;
+}
+
+// Bounds that every prompt fits, where the command line gives none.
+void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& prompts,
+                const StopRows& stops, const ModelText& text, SessionChoices& choices) {
+  const int64_t most = options.choices.most;
+  const auto longest =
+      static_cast<int64_t>(std::ranges::max_element(prompts, {}, &Tokens::size)->size());
+  choices.bounds.try_emplace("answer", most);
+  choices.bounds.try_emplace("stops", stops.rows);
+  choices.bounds.try_emplace("stop_length", stops.length);
+  if (options.choices.turns == Turns::apart) {
+    choices.bounds.try_emplace("tokens", longest);
+    return;
+  }
+  // A later turn of a chat begins with the end of the answer before.
+  constexpr int64_t kEndOfAnswer = 8;
+  choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
+  int64_t all = 0;
+  for (const Tokens& prompt : prompts) {
+    all += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
+  }
+  choices.bounds.try_emplace("said", std::min(all, text.context));
+}
+
+Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
+                             const Conversation::Turn& turn, bool streams) {
+  if (const Status ok = turn.anew ? generator.forget() : Status(); !ok) return failure_of(ok);
+
+  StreamedText shown(text.tokenizer);
+  OnTokens on_tokens;
+  if (streams) on_tokens = [&](std::span<const Token> so_far) { shown.show(so_far); };
+  auto answer = generator.answer(turn.tokens, on_tokens);
+  if (answer) shown.finish(answer->tokens);
+  return answer;
+}
+
+// One after another.
+Attempt<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
+                                     const std::vector<Tokens>& prompts, Generator& generator,
+                                     Execution& execution) {
+  const Clock clock;
+  const Tokens any(prompts.front().size());
+  if (const Status ok = generator.prepare(any); !ok) return failure_of(ok);
+  execution.load_ms += clock.ms();
+
+  const ullage_statistics before = execution.session.statistics();
+  ordered_json answers = ordered_json::array();
+  PromptReader reader(text, options.choices);
+  for (const Prompt& prompt : options.prompts) {
+    const auto turn = reader.read(prompt);
+    if (!turn) return turn.error();
+    const auto answer = write_answer(generator, text, *turn, options.stream);
+    if (!answer) return answer.error();
+    if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok.error();
+    auto report = answer_json(text, turn->tokens, *answer, options.draft, execution);
+    if (!report) return report.error();
+    print_cost(turn->tokens.size(), answer->tokens.size(), *report);
+    answers.push_back(std::move(*report));
+  }
+  ordered_json report = answers.front();
+  if (answers.size() > 1) {
+    report["statistics"] = statistics_json(execution.session.statistics(), before);
+    report["answers"] = std::move(answers);
+  }
+  return report;
+}
+
+// All at once: what that cost is said once.
+Attempt<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
+                                     Generator& generator, Execution& execution) {
+  const Clock clock;
+  if (const Status ok = generator.prepare_batch(prompts); !ok) return failure_of(ok);
+  execution.load_ms += clock.ms();
+
+  const auto batch = generator.answer_batch(prompts);
+  if (!batch) return batch.error();
+  ordered_json answers = ordered_json::array();
+  size_t read = 0, written = 0;
+  for (size_t i = 0; i < prompts.size(); ++i) {
+    const Tokens& answer = batch->tokens[i];
+    auto report = text_json(text, prompts[i], answer);
+    if (!report) return report.error();
+    add_times(batch->cost, execution, prompts[i].size(), answer.size() - 1, *report);
+    StreamedText(text.tokenizer).finish(answer);
+    read += prompts[i].size();
+    written += answer.size();
+    answers.push_back(std::move(*report));
+  }
+  ordered_json report = answers.front();
+  report["statistics"] = statistics_json(batch->cost.after, batch->cost.before);
+  add_times(batch->cost, execution, read, written - prompts.size(), report);
+  print_cost(read, written, report);
+  report["answers"] = std::move(answers);
+  return report;
+}
+
+Attempt<> check(const GenerateArguments& options) {
+  if (options.prompts.empty()) return usage("it wants --prompt TEXT or --tokens 1,2,3");
+  if (options.batch && (options.continues || options.stream || options.draft != 0)) {
+    return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
+  }
+  return check_sampling(options.sampling);
+}
+
+Attempt<> generate(const GenerateArguments& options) {
+  if (const auto ok = check(options); !ok) return ok;
+  auto choices = session_choices(options.target);
+  if (!choices) return choices.error();
+  const auto text = read_model_text(options.model);
+  if (!text) return text.error();
+  const auto prompts = first_prompts(options, *text);
+  if (!prompts) return prompts.error();
+  std::span<const Token> ends = text->ends;
+  const auto stops =
+      stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
+  if (!stops) return failure_of(stops.error());
+  add_bounds(options, *prompts, *stops, *text, *choices);
+  choices->peeks = true;
+  choices->submission_trips = options.submission_trips;
+
+  const AnswerForm form{.continues = options.continues,
+                        .draft = options.draft,
+                        .batch = options.batch ? static_cast<int64_t>(prompts->size()) : 0};
+  auto execution = open_generation(options.model, options.target, *choices, form, options.adapter);
+  if (!execution) return execution.error();
+  Generator generator(*execution, options.choices.most, options.sampling, *stops);
+  auto report = options.batch ? answer_at_once(*text, *prompts, generator, *execution)
+                              : answer_in_turn(options, *text, *prompts, generator, *execution);
+  if (!report) return report.error();
+  return finish_report(options.json, std::move(*report),
+                       check_validation(execution->context, options.target));
+}
+
+}  // namespace
+
+Verb add_generate(Command app) {
+  Command verb =
+      app.add_subcommand("generate", "write the text that a language model finds most likely");
+  const auto options = std::make_shared<GenerateArguments>();
+  const auto add_prompt = [&](const std::string& name, bool is_tokens, const std::string& help) {
+    verb.add_each(
+        name,
+        [options, is_tokens](const std::string& given) {
+          options->prompts.push_back({is_tokens, given});
+        },
+        help);
+  };
+  verb.add_option("MODEL", options->model, ".gguf, or .ull compiled from one").required();
+  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute beside the weights");
+  add_prompt("--prompt", false, "TEXT to go on from; several are answered in turn, in one session");
+  add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
+  verb.add_option("-n", options->choices.most, "tokens of an answer at most")
+      .positive()
+      .show_default();
+  SamplingChoices& sampling = options->sampling;
+  verb.add_option("--temperature", sampling.temperature,
+                  "draw tokens by chance, the more evenly the higher; 0: always the likeliest")
+      .show_default();
+  verb.add_option("--top-k", sampling.top_k, "draw from so many of the likeliest; 0: from all")
+      .show_default();
+  verb.add_option("--top-p", sampling.top_p, "draw from the fewest that have this share of all")
+      .show_default();
+  verb.add_option("--min-p", sampling.min_p,
+                  "draw from those at least this likely, as a share of the likeliest")
+      .show_default();
+  verb.add_option("--repetition-penalty", sampling.repetition_penalty,
+                  "above 1: tokens that were there are less likely")
+      .show_default();
+  verb.add_option("--seed", sampling.seed, "of the chances; the same seed, the same answer")
+      .show_default();
+  verb.add_option("--stop", options->stops, "TEXT that ends an answer").one_value_per_use();
+  verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
+  verb.add_flag("--chat", options->choices.chat,
+                "the prompt is what a user says, written as the model's template has it");
+  verb.add_flag("--continue", options->continues,
+                "several prompts are turns of one conversation, which stays on the device");
+  verb.add_flag("--batch", options->batch,
+                "several prompts are answered by one program at once, each as if it were alone");
+  verb.add_flag("--stream", options->stream, "show tokens as they are made");
+  verb.add_option("--speculate", options->draft,
+                  "tokens that a step drafts from what was there already, 1 to 8; the text is the "
+                  "same without")
+      .positive();
+  verb.add_option("--submission-trips", options->submission_trips,
+                  "for systems that end long submissions: most tokens in one, the prompt alone; "
+                  "still one wait")
+      .positive();
+  verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
+  add_options(verb, options->target);
+  return [options] {
+    if (options->continues) options->choices.turns = Turns::continued;
+    return generate(*options);
+  };
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,160 @@
+// Options shared by verbs.
+#include "tools/common/cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "ir/graph/attribute.h"
+
+namespace ullage::tools {
+namespace {
+
+bool parse_integer(std::string_view text, int64_t& value) {
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && rest == text.data() + text.size();
+}
+
+// "NAME=N" with N a size.
+Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
+                                                    const std::string& text) {
+  const auto pair = parse_pair(option, text);
+  if (!pair) return pair.error();
+  int64_t value = 0;
+  if (!parse_integer(pair->second, value) || value < 0) {
+    return usage(fmt::format("{} wants NAME=N with N a size, got '{}'", option, text));
+  }
+  return std::pair(pair->first, value);
+}
+
+}  // namespace
+
+Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                        const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos) {
+    return usage(fmt::format("{} wants NAME=VALUE, got '{}'", option, text));
+  }
+  return std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
+  std::vector<int64_t> extents;
+  for (size_t at = 0; !text.empty() && at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    int64_t extent = 0;
+    if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {
+      return usage(fmt::format("{} wants sizes like 1,3,48,320, got '{}'", option, text));
+    }
+    extents.push_back(extent);
+    at = comma + 1;
+  }
+  if (extents.size() > ULLAGE_MAX_RANK) {
+    return usage(fmt::format("{}: rank {} is above {}", option, extents.size(), ULLAGE_MAX_RANK));
+  }
+  return extents;
+}
+
+void add_options(Command verb, Target& target) {
+  verb.add_option("--device", target.device, "index as `ullage devices` lists them").show_default();
+  add_tier(verb, target.max_tier, "use no feature above this tier");
+  verb.add_option(
+          "--bound", target.bounds,
+          "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
+          "trips of a loop (its node)")
+      .one_value_per_use();
+  verb.add_choice("--policy", target.policy,
+                  {{"replay", ULLAGE_REPLAY}, {"bucket", ULLAGE_BUCKET}, {"exact", ULLAGE_EXACT}},
+                  "one recording for all sizes, per power-of-two bucket, or per size")
+      .show_default();
+  verb.add_choice("--precision", target.precision,
+                  {{"f32", ir::DType::f32}, {"f16", ir::DType::f16}},
+                  "how f32 values are stored where that is safe; computed in f32 always")
+      .show_default();
+  verb.add_option("--weights", target.weights,
+                  "q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0: float constants of products "
+                  "and embeddings become blocks of that format; bf16: those of convolutions, too, "
+                  "become the nearest bf16");
+  verb.add_choice("--activations", target.activations,
+                  {{"f32", ir::Activations::f32}, {"q8", ir::Activations::q8}},
+                  "what products by weights in blocks round their rows to: q8, 8 bits for each 32 "
+                  "numbers, as llama.cpp's CPU backend does it")
+      .show_default();
+  verb.add_option("--residue", target.residues,
+                  "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
+                  "modulo N, chosen when it runs")
+      .one_value_per_use();
+  verb.add_option("--device-input", target.device_inputs,
+                  "the host must not look at this input's values")
+      .one_value_per_use();
+  verb.add_flag("--check-indices", target.check_indices,
+                "an index that data gives and that is out of range fails the run and is named, "
+                "instead of being clamped or dropped");
+  verb.add_flag("--validation", target.validation,
+                "Khronos validation layer on; its messages make the verb fail");
+  verb.add_flag("--labels", target.labels,
+                "name objects and label dispatches by node and kernel, for debuggers and in what "
+                "the validation layer says");
+  verb.add_flag("--no-packed-cache", target.no_packed_cache,
+                "pack weights at every load, keep nothing of it in the cache folder");
+  verb.add_choice(
+          "--self-proof", target.self_proof, {{"on", true}, {"off", false}},
+          "at the first loads on a driver, up to 200 ms each, run kernels on made data beside "
+          "plain ones and put aside those that differ; off: take all as they are")
+      .show_default();
+  verb.add_choice("--channel-block", target.channel_block, {{"cpu", 0}, {"8", 8}, {"16", 16}},
+                  "of models that ONNX Runtime has optimised for a CPU: channels in a block of "
+                  "their weights, where the model does not tell; as on this machine")
+      .show_default();
+  verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
+                "try a model of a newer opset than is known: what changed there may be computed "
+                "wrongly");
+}
+
+void add_tier(Command verb, uint32_t& max_tier, const std::string& help) {
+  verb.add_choice("--tier", max_tier, {{"T0", 1}, {"T1", 2}, {"T2", 3}}, help);
+}
+
+void add_overflow(Command verb, Target& target) {
+  verb.add_choice("--overflow", target.overflow,
+                  {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}},
+                  "when an extent that the device decides exceeds its bound: run again with room "
+                  "for it, fail, or keep what fits")
+      .show_default();
+}
+
+void add_plan(Command verb, Target& target) {
+  verb.add_option("--plan", target.plan,
+                  "of a .ull with several plans, the one of this name instead of the best one that "
+                  "the device can run");
+}
+
+Attempt<SessionChoices> session_choices(const Target& target) {
+  SessionChoices choices;
+  for (const std::string& text : target.bounds) {
+    const auto bound = parse_size("--bound", text);
+    if (!bound) return bound.error();
+    choices.bounds[bound->first] = bound->second;
+  }
+  for (const std::string& text : target.residues) {
+    auto residue = parse_size("--residue", text);
+    if (!residue) return residue.error();
+    choices.residues.push_back(std::move(*residue));
+  }
+  choices.policy = target.policy;
+  choices.overflow = target.overflow;
+  choices.precision = target.precision;
+  choices.activations = target.activations;
+  choices.check_indices = target.check_indices;
+  choices.self_proof = target.self_proof;
+  choices.bfloat_weights = target.weights == "bf16";
+  if (target.weights.empty() || choices.bfloat_weights) return choices;
+  choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
+  if (!choices.weights) {
+    return usage("--weights wants bf16, q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
+                 target.weights + "'");
+  }
+  return choices;
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,18 @@
+// The pipelines that a session of a program makes, as a Fossilize database.
+#pragma once
+
+#include <span>
+
+#include "ir/program/program.h"
+#include "tools/conform/fossilize/pipeline_database.h"
+
+namespace ullage::tools::fossilize {
+
+// As runtime/vulkan/kernel.cpp creates it: set 0 the operands, set 1 the table of extents.
+// REQUIRES: `kernel` outlives it.
+PipelineState pipeline_of(const ir::ProgramKernel& kernel);
+
+// Every kernel of every program.
+PipelineDatabase pipelines_of(std::span<const ir::Program> programs);
+
+}  // namespace ullage::tools::fossilize

@@ -1,0 +1,14 @@
+// `ullage conform`: the verbs that say whether a device computes right.
+#include "tools/conform/verbs.h"
+#include "tools/command/verbs/verbs.h"
+
+namespace ullage::tools {
+
+Verb add_conform(Command app) {
+  return app.add_subcommand("conform", "check what a device computes")
+      .add_verbs({conform::add_run, conform::add_list, conform::add_diff, conform::add_shrink,
+                  conform::add_replay, conform::add_bundle, conform::add_merge,
+                  conform::add_worker});
+}
+
+}  // namespace ullage::tools

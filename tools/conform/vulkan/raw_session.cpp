@@ -1,0 +1,132 @@
+// Buffers, pipelines, descriptor sets and a command buffer of one RawSession.
+#include "tools/conform/vulkan/raw_session.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+#include "runtime/vulkan/barrier.h"
+#include "runtime/vulkan/memory.h"
+#include "tools/conform/vulkan/raw_pipeline.h"
+
+namespace ullage::runtime::vulkan {
+namespace {
+
+class OpenRawSession final : public RawSession {
+ public:
+  OpenRawSession(VulkanDevice& device, uint32_t timeout_seconds)
+      : device_(device), timeout_seconds_(timeout_seconds) {}
+  ~OpenRawSession() override {
+    if (device_.hangs()) return;
+    device_.vk().vkDestroyFence(device_.handle(), fence_, nullptr);
+    device_.vk().vkDestroyCommandPool(device_.handle(), pool_, nullptr);
+  }
+
+  Result<void> create(std::span<const uint64_t> buffer_bytes,
+                      std::span<const RawPipeline> pipelines);
+  std::span<std::byte> buffer(size_t index) override {
+    return {buffers_[index]->host(), static_cast<size_t>(buffers_[index]->size())};
+  }
+  Result<void> run(std::span<const RawDispatch> dispatches) override;
+
+ private:
+  Result<void> create_commands();
+  void record(const RawDispatch& dispatch);
+
+  VulkanDevice& device_;
+  uint32_t timeout_seconds_;
+  std::vector<std::unique_ptr<VulkanMemory>> buffers_;
+  std::vector<std::unique_ptr<PipelineObjects>> pipelines_;
+  VkCommandPool pool_ = VK_NULL_HANDLE;
+  VkCommandBuffer commands_ = VK_NULL_HANDLE;
+  VkFence fence_ = VK_NULL_HANDLE;
+};
+
+Result<void> OpenRawSession::create(std::span<const uint64_t> buffer_bytes,
+                                    std::span<const RawPipeline> pipelines) {
+  std::vector<VkBuffer> handles;
+  for (uint64_t bytes : buffer_bytes) {
+    auto memory = VulkanMemory::allocate(device_, Heap::control, bytes);
+    if (!memory) return memory.error();
+    std::memset((*memory)->host(), 0, bytes);
+    handles.push_back((*memory)->buffer());
+    buffers_.push_back(std::move(*memory));
+  }
+  for (const RawPipeline& pipeline : pipelines) {
+    auto made = PipelineObjects::create(device_, pipeline, handles);
+    if (!made) return made.error();
+    pipelines_.push_back(std::move(*made));
+  }
+  return create_commands();
+}
+
+Result<void> OpenRawSession::create_commands() {
+  const DeviceTable& vk = device_.vk();
+  VkCommandPoolCreateInfo pool{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+  pool.flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+  pool.queueFamilyIndex = device_.traits().queue_family;
+  VkResult r = vk.vkCreateCommandPool(device_.handle(), &pool, nullptr, &pool_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateCommandPool");
+  VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  info.commandPool = pool_;
+  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  info.commandBufferCount = 1;
+  r = vk.vkAllocateCommandBuffers(device_.handle(), &info, &commands_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
+  const VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+  r = vk.vkCreateFence(device_.handle(), &fence, nullptr, &fence_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
+  return {};
+}
+
+void OpenRawSession::record(const RawDispatch& dispatch) {
+  const DeviceTable& vk = device_.vk();
+  const PipelineObjects& pipeline = *pipelines_[dispatch.pipeline];
+  if (dispatch.barrier_before) {
+    record_barrier(vk, commands_, kCompute, VK_ACCESS_SHADER_WRITE_BIT, kCompute | kIndirect,
+                   VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT |
+                       VK_ACCESS_UNIFORM_READ_BIT | VK_ACCESS_INDIRECT_COMMAND_READ_BIT);
+  }
+  pipeline.bind(commands_);
+  if (!dispatch.push.empty()) {
+    vk.vkCmdPushConstants(commands_, pipeline.layout(), VK_SHADER_STAGE_COMPUTE_BIT, 0,
+                          static_cast<uint32_t>(dispatch.push.size()), dispatch.push.data());
+  }
+  if (dispatch.indirect) {
+    vk.vkCmdDispatchIndirect(commands_, buffers_[dispatch.indirect->buffer]->buffer(),
+                             dispatch.indirect->offset);
+  } else {
+    vk.vkCmdDispatch(commands_, dispatch.groups[0], dispatch.groups[1], dispatch.groups[2]);
+  }
+}
+
+Result<void> OpenRawSession::run(std::span<const RawDispatch> dispatches) {
+  const DeviceTable& vk = device_.vk();
+  VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  VkResult r = vk.vkBeginCommandBuffer(commands_, &begin);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
+  for (const RawDispatch& dispatch : dispatches) record(dispatch);
+  record_barrier(vk, commands_, kCompute, VK_ACCESS_SHADER_WRITE_BIT, VK_PIPELINE_STAGE_HOST_BIT,
+                 VK_ACCESS_HOST_READ_BIT);
+  r = vk.vkEndCommandBuffer(commands_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
+  VkSubmitInfo submission{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  submission.commandBufferCount = 1;
+  submission.pCommandBuffers = &commands_;
+  if (auto ok = device_.submit(submission, fence_); !ok) return ok;
+  return device_.wait(fence_, timeout_seconds_);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<RawSession>> create_raw_session(VulkanDevice& device,
+                                                       uint32_t timeout_seconds,
+                                                       std::span<const uint64_t> buffer_bytes,
+                                                       std::span<const RawPipeline> pipelines) {
+  auto session = std::make_unique<OpenRawSession>(device, timeout_seconds);
+  if (auto ok = session->create(buffer_bytes, pipelines); !ok) return ok.error();
+  return std::unique_ptr<RawSession>(std::move(session));
+}
+
+}  // namespace ullage::runtime::vulkan
