@@ -24,14 +24,14 @@ ExtentExpr element_of(const Graph& graph, ValueId id, uint32_t element) {
   return row == graph.device_scalars.end() ? ExtentExpr() : row->leaf;
 }
 
-// `e` as the next trip has it: a number later, of what this trip makes of carried numbers. Adds to
-// `numbers` how many of these there are.
-ExtentExpr in_next_trip(const Graph& graph, ValueId trip, const Node& end, ExtentExpr e,
-                        size_t& numbers) {
+// `e` as the next iteration has it: a number later, of what this iteration makes of carried
+// numbers. Adds to `numbers` how many of these there are.
+ExtentExpr in_next_iteration(const Graph& graph, ValueId iteration, const Node& end, ExtentExpr e,
+                             size_t& numbers) {
   const ExtentExpr next = ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
     if (!ir::is_device_leaf(leaf.op)) return ExtentExpr();
     const ir::DeviceScalar& scalar = graph.device_scalars[leaf.input];
-    if (scalar.value == trip) return scalar.leaf + graph.pool->constant(1);
+    if (scalar.value == iteration) return scalar.leaf + graph.pool->constant(1);
     for (size_t i = ir::kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
       if (end.inputs[i] != scalar.value) continue;
       ++numbers;
@@ -42,7 +42,7 @@ ExtentExpr in_next_trip(const Graph& graph, ValueId trip, const Node& end, Exten
   return ir::simplify(next);
 }
 
-// What a trip leaves is cut to a capacity by the loop itself.
+// What a iteration leaves is cut to a capacity by the loop itself.
 bool has_capacity(ExtentExpr e) {
   return std::ranges::any_of(ir::leaves_of(e), [](const ir::ExtentNode* leaf) {
     return leaf->op == ir::ScalarOp::capacity;
@@ -51,13 +51,13 @@ bool has_capacity(ExtentExpr e) {
 
 }  // namespace
 
-std::optional<std::string> rows_dropped(const Graph& graph, ValueId trip, const Node& end,
+std::optional<std::string> rows_dropped(const Graph& graph, ValueId iteration, const Node& end,
                                         ValueId carried, ValueId next, size_t axis) {
   const ExtentExpr begun = graph.value(carried).shape[axis].live;
   const ExtentExpr left = graph.value(next).shape[axis].live;
   if (!begun || !left || has_capacity(begun)) return std::nullopt;
   size_t numbers = 0;
-  const ExtentExpr kept = in_next_trip(graph, trip, end, begun, numbers);
+  const ExtentExpr kept = in_next_iteration(graph, iteration, end, begun, numbers);
   if (ir::prove_equal(left, kept)) return std::nullopt;
   const bool differs = ir::as_constant(ir::simplify(left - kept)).has_value();
   if (!differs && numbers == 0) return std::nullopt;  // the loop has a guard for that

@@ -71,7 +71,8 @@ class ForwardSweep {
     return false;
   }
 
-  // Its nodes are visited trip by trip; carried values have their tangents behind the loop.
+  // Its nodes are visited iteration by iteration; carried values have their tangents behind the
+  // loop.
   Result<void> visit_loop(const ir::LoopRange& loop) {
     const Node end = builder_.graph().nodes[loop.end];
     if (!carries_needed(end)) return {};

@@ -129,7 +129,8 @@ class ReverseSweep {
     return found == loops_.end() ? nullptr : &*found;
   }
 
-  // What the loop begins with and reads gets its share; its nodes are visited trip by trip.
+  // What the loop begins with and reads gets its share; its nodes are visited iteration by
+  // iteration.
   Result<void> visit_loop(const ir::LoopRange& loop, ExtentExpr predicate) {
     const EmissionScope scope(builder_, predicate);
     CarryCotangents incoming;

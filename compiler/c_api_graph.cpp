@@ -8,7 +8,7 @@
 #include "ir/extent/rank.h"
 #include "ir/text/extent_text.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 
 namespace ullage::compiler {
 namespace {
@@ -218,7 +218,7 @@ ir::Result<std::vector<Axis>> axes_of(uint32_t rank, const int64_t* extents,
 
 ir::Result<const ir::OpDef*> op_named(const char* name) {
   if (!name) return null_argument("graph_add", "op");
-  const ir::OpDef* op = ir::find_op(ops::catalogue(), name);
+  const ir::OpDef* op = ir::find_op(ops::registry(), name);
   if (op == nullptr) op = ir::find_op(composites(), name);
   if (op == nullptr) {
     return ir::invalid_argument(std::string("graph_add: there is no op '") + name +

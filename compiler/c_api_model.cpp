@@ -7,7 +7,7 @@
 #include "frontends/comprehension/definition_graph.h"
 #include "frontends/onnx/import.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 
 namespace ullage::compiler {
 namespace {
@@ -37,15 +37,15 @@ ir::Result<ullage_import_options> options_of(const char* function, const void* b
   return runtime::read_struct(function, options);
 }
 
-ir::Result<void> read_pinned(const char* function, const ullage_import_options& given,
-                             onnx::ImportOptions& options) {
-  const auto list = list_of(function, "pinned", given.pinned, given.pinned_count);
+ir::Result<void> read_specialized(const char* function, const ullage_import_options& given,
+                                  onnx::ImportOptions& options) {
+  const auto list = list_of(function, "specialized", given.specialized, given.specialized_count);
   if (!list) return list.error();
   for (const ullage_named_tensor& one : *list) {
-    if (!one.name) return null_argument(function, "the name of a pinned tensor");
+    if (!one.name) return null_argument(function, "the name of a specialized tensor");
     auto tensor = tensor_of(function, one.tensor);
     if (!tensor) return tensor.error();
-    options.pinned[one.name] = std::move(*tensor);
+    options.specialized[one.name] = std::move(*tensor);
   }
   return {};
 }
@@ -83,7 +83,7 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
     if (!one.symbol) return null_argument(function, "the name of a length");
     options.lengths[one.symbol] = one.value;
   }
-  if (auto ok = read_pinned(function, given, options); !ok) return ok.error();
+  if (auto ok = read_specialized(function, given, options); !ok) return ok.error();
   if (auto ok = read_shapes(function, given, options); !ok) return ok.error();
   options.allow_newer_opset = given.allow_newer_opset != 0;
   if (given.unroll_loops) options.loops = onnx::Loops::unrolled;
@@ -239,7 +239,7 @@ ullage_status ullage_model_from_text(const char* text, ullage_model** model) {
   return guarded([&]() -> ir::Result<void> {
     const auto given = compiler::options_of("model_from_text", text, nullptr, model);
     if (!given) return given.error();
-    auto graph = ir::parse(text, ops::catalogue());
+    auto graph = ir::parse(text, ops::registry());
     if (!graph) return graph.error();
     *model = compiler::make_model(std::move(*graph));
     return {};

@@ -152,7 +152,7 @@ constexpr const ir::OpDef* kRows[] = {&kArange,    &kEinsum, &kMaskedSelect, &kM
 
 }  // namespace
 
-ir::Catalogue composites() {
+ir::Registry composites() {
   return kRows;
 }
 

@@ -5,9 +5,9 @@
 
 namespace ullage::compiler {
 
-// Rows that Builder::add expands into ops of the catalogue, each by the function of its name, whose
+// Rows that Builder::add expands into ops of the registry, each by the function of its name, whose
 // header says what it means. Results are those of the function; `nonzero` has one per axis, then
 // the count.
-ir::Catalogue composites();
+ir::Registry composites();
 
 }  // namespace ullage::compiler

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "passes/compile.h"
-#include "passes/kernels/plain_twins.h"
+#include "passes/kernels/reference_kernels.h"
 
 namespace ullage::compiler {
 namespace {
@@ -51,7 +51,7 @@ passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choi
   options.tune = choices.tune;
   options.to_msl = choices.to_msl;
   options.shaders.cache_folder = choices.cache_folder;
-  options.residues = choices.residues;
+  options.remainders = choices.remainders;
   options.check_indices = choices.check_indices;
   options.precision = choices.precision;
   options.weights = choices.weights;
@@ -64,14 +64,14 @@ passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choi
   return options;
 }
 
-ir::Result<ir::Program> compile_with_twins(const ir::Graph& graph,
-                                           const passes::CompileOptions& options,
-                                           GraphTwins& twins) {
-  auto compiled = passes::compile_with_twins(graph, options);
+ir::Result<ir::Program> compile_with_references(const ir::Graph& graph,
+                                                const passes::CompileOptions& options,
+                                                GraphReferences& references) {
+  auto compiled = passes::compile_with_references(graph, options);
   if (!compiled) return compiled.error();
   shaders::CompileOptions shader_options = options.shaders;
   shader_options.profile = options.profile;
-  twins = GraphTwins(*compiled, std::move(shader_options));
+  references = GraphReferences(*compiled, std::move(shader_options));
   return std::move(compiled->program);
 }
 
@@ -81,8 +81,8 @@ ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& p
                               const Choices& choices) {
   Plan plan;
   const passes::CompileOptions options = pass_options(profile, choices, plan.kept_wide);
-  auto program = choices.self_proof ? compile_with_twins(graph, options, plan.twins)
-                                    : passes::compile(graph, options);
+  auto program = choices.self_test ? compile_with_references(graph, options, plan.references)
+                                   : passes::compile(graph, options);
   if (!program) return program.error();
   plan.program = std::move(*program);
   plan.program.policy = choices.policy;
@@ -104,24 +104,25 @@ ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
                                       std::span<const ir::DeviceProfile> profiles,
                                       const Choices& choices) {
   CompiledFile file;
-  std::vector<ir::Program> twin_plans;
+  std::vector<ir::Program> reference_plans;
   for (const Entry& entry : entries) {
     for (const ir::DeviceProfile& profile : profiles) {
       auto plan = compile_plan(entry.graph, profile, choices);
       if (!plan) return plan.error();
       plan->program.entry = entry.name;
-      const auto twins = plan->twins.all();
-      if (!twins) return twins.error();
-      if (!twins->empty()) twin_plans.push_back(runtime::twins_plan(profile, *twins));
+      const auto references = plan->references.all();
+      if (!references) return references.error();
+      if (!references->empty())
+        reference_plans.push_back(runtime::references_plan(profile, *references));
       file.plans.push_back(std::move(*plan));
     }
   }
-  if (twin_plans.empty()) return file;
-  std::vector<const ir::Program*> twins;
-  for (const ir::Program& plan : twin_plans) twins.push_back(&plan);
-  auto written = runtime::write_program(twins);
+  if (reference_plans.empty()) return file;
+  std::vector<const ir::Program*> references;
+  for (const ir::Program& plan : reference_plans) references.push_back(&plan);
+  auto written = runtime::write_program(references);
   if (!written) return written.error();
-  file.twins = std::move(*written);
+  file.references = std::move(*written);
   return file;
 }
 
@@ -130,7 +131,7 @@ ir::Result<runtime::ProgramImage> CompiledFile::image(
   std::vector<const ir::Program*> programs;
   for (const Plan& plan : plans) programs.push_back(&plan.program);
   std::vector<runtime::Attachment> all(attached.begin(), attached.end());
-  if (!twins.empty()) all.push_back({runtime::kTwinsAttachment, twins});
+  if (!references.empty()) all.push_back({runtime::kReferencesAttachment, references});
   return runtime::ProgramImage::of(programs, all);
 }
 

@@ -1,5 +1,5 @@
-// From graphs to the plans of a program file: passes and kernels, bounds, the twins that kernels
-// are proved by.
+// From graphs to the plans of a program file: passes and kernels, bounds, the references that
+// kernels are checked against.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "compiler/graph_twins.h"
+#include "compiler/graph_references.h"
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/kernel_graph.h"
+#include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "passes/kernels/choose_kernels.h"
-#include "passes/kernels/choose_residues.h"
+#include "passes/kernels/choose_remainders.h"
 #include "passes/precision/choose_storage.h"
 #include "runtime/file/program_file.h"
 
@@ -30,13 +30,13 @@ namespace ullage::compiler {
 // How a program is made of a graph; every member is a default that holds for no other program.
 struct Choices {
   ir::Policy policy = ir::Policy::replay;
-  std::vector<passes::ResidueChoice> residues = {};
+  std::vector<passes::RemainderChoice> remainders = {};
   passes::Precision precision = passes::Precision::f32;
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
   bool bfloat_weights = false;                            // they are rounded to bf16
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
-  bool self_proof = false;                  // kernels get twins (docs/decisions/0043)
+  bool self_test = false;                   // kernels get references (docs/decisions/0043)
   std::filesystem::path cache_folder = {};  // of compiled kernels; empty: none
   passes::TuneNode tune = {};
   // passes::CompileOptions::to_msl; null: no plans for Metal.
@@ -48,7 +48,7 @@ struct Choices {
 struct Plan {
   ir::Program program;
   std::vector<ir::KeptWide> kept_wide{};  // values that stayed f32 under precision f16
-  GraphTwins twins{};                     // none without Choices::self_proof
+  GraphReferences references{};           // none without Choices::self_test
 };
 
 // Errors: those of passes::compile.
@@ -70,7 +70,7 @@ struct Entry {
 // All plans of a program file, entry by entry, and what it holds besides.
 struct CompiledFile {
   std::vector<Plan> plans;
-  std::vector<std::byte> twins{};  // a program file of its own; empty: none
+  std::vector<std::byte> references{};  // a program file of its own; empty: none
 
   // Refers to this and to `attached`.
   ir::Result<runtime::ProgramImage> image(std::span<const runtime::Attachment> attached = {}) const;

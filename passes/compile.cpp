@@ -216,7 +216,8 @@ ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& 
                      choose_storage(graph, options.precision), options.tune);
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
-  if (auto ok = choose_residues(*kernels, *graph.pool, options.residues); !ok) return ok.error();
+  if (auto ok = choose_remainders(*kernels, *graph.pool, options.remainders); !ok)
+    return ok.error();
   place_resolves(graph, *kernels);
   place_barriers(*kernels);
   if (options.on_kernels) options.on_kernels("place_barriers", *kernels);

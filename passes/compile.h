@@ -10,13 +10,13 @@
 
 #include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/kernel_graph.h"
+#include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "passes/kernels/choose_kernels.h"
-#include "passes/kernels/choose_residues.h"
+#include "passes/kernels/choose_remainders.h"
 #include "passes/placement_report.h"
 #include "passes/precision/choose_storage.h"
 #include "shaders/kernel_compiler/compiler.h"
@@ -46,10 +46,10 @@ std::span<const GraphPass> graph_passes();
 
 struct CompileOptions {
   ir::DeviceProfile profile = ir::portable_profile();
-  shaders::CompileOptions shaders;      // its profile is replaced by the one above
-  std::vector<std::string> skip;        // names of optional passes to leave out
-  std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
-  TuneNode tune;                        // what an earlier measurement found best for a node
+  shaders::CompileOptions shaders;          // its profile is replaced by the one above
+  std::vector<std::string> skip;            // names of optional passes to leave out
+  std::vector<RemainderChoice> remainders;  // families that get a kernel per remainder
+  TuneNode tune;                            // what an earlier measurement found best for a node
   // Makes kernels' MSL, for profiles that want it; as shaders/toolchain/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;

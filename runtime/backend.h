@@ -118,10 +118,11 @@ struct RecordingInfo {
   // inside a loop or at its first dispatch.
   std::vector<uint32_t> cuts;
   bool timestamps = false;
-  // Before, between and behind the trips of loops, what kernels wrote is made visible to the host.
+  // Before, between and behind the iterations of loops, what kernels wrote is made visible to the
+  // host.
   bool hands_over = false;
-  // Most trips of loops in one submission of a part, which is then several; 0: no limit.
-  uint32_t submission_trips = 0;
+  // Most iterations of loops in one submission of a part, which is then several; 0: no limit.
+  uint32_t submission_iterations = 0;
 };
 
 // Recorded work that can be submitted again and again; what varies is in the control memory.
@@ -142,7 +143,7 @@ class Recording {
   // REQUIRES: no run of this recording is in flight beyond part - 1. After an error nothing of the
   // part is in flight.
   virtual Result<void> submit(uint32_t part) = 0;
-  // How many submissions that is, with the trips that repeat() was told.
+  // How many submissions that is, with the iterations that repeat() was told.
   virtual uint32_t submissions(uint32_t) const { return 1; }
   // Blocks until the last part is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;

@@ -1,4 +1,4 @@
-// What ullage_get_capabilities says; a test holds it against the catalogue of ops.
+// What ullage_get_capabilities says; a test holds it against the registry of ops.
 #pragma once
 
 namespace ullage::runtime {

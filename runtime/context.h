@@ -13,8 +13,8 @@ struct ContextOptions {
   bool null_backend = false;
   bool poison = false;
   bool no_packed_cache = false;  // packed weights are not kept beside the pipeline cache
-  bool self_proof = true;        // kernels prove themselves (proof/self_proof.h)
-  double self_proof_ms = 200;    // what a load may take longer for that
+  bool self_test = true;         // kernels are checked (self_test/self_test.h)
+  double self_test_ms = 200;     // what a load may take longer for that
   // Buffers whose size follows the data; null: the C++ heap. Called from several threads.
   std::shared_ptr<std::pmr::memory_resource> host_memory{};
 };

@@ -33,7 +33,8 @@ Result<void> check_requirements(const ir::Program& program, const ir::DeviceProf
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,
-                                                             ir::Program program, Prove prove) {
+                                                             ir::Program program,
+                                                             SelfTest self_test) {
   if (auto ok = context->check_alive(); !ok) return ok.error();
   if (auto ok = ir::verify(program); !ok) return ok.error();
   if (auto ok = check_requirements(program, context->device().profile()); !ok) return ok.error();
@@ -44,10 +45,10 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
   std::optional<MappedFile> packed = loaded->find_packed(bytes);
   // The next load finds them packed.
   const bool is_long = loaded->packing_ == Packing::made && packed && bytes >= kLongPacking;
-  if (prove) {
-    if (auto ok = loaded->prove_kernels(prove, !is_long); !ok) return ok.error();
+  if (self_test) {
+    if (auto ok = loaded->check_kernels(self_test, !is_long); !ok) return ok.error();
   }
-  prove = {};  // it may hold a graph, with its weights
+  self_test = {};  // it may hold a graph, with its weights
   loaded->made_.resize(loaded->program_.kernels.size());
   loaded->learned_ = std::make_unique<LearnedExtents>(
       loaded->context_->options().device.cache_directory, loaded->program_);
@@ -55,8 +56,8 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
   return loaded;
 }
 
-Result<void> LoadedProgram::prove_kernels(const Prove& prove, bool tries) {
-  auto made = prove(program_, tries);
+Result<void> LoadedProgram::check_kernels(const SelfTest& self_test, bool tries) {
+  auto made = self_test(program_, tries);
   if (!made) return made.error();
   made_ = std::move(*made);
   if (made_.empty()) return {};  // nothing is known of its kernels

@@ -18,16 +18,17 @@ namespace ullage::runtime {
 // once, at load.
 class LoadedProgram {
  public:
-  // prove_kernels, with what it knows besides; asked while constants have their bytes. The result:
+  // check_kernels, with what it knows besides; asked while constants have their bytes. The result:
   // kernels that are there already, by their index; null ones and missing ones are not.
-  using Prove = std::function<Result<Kernels>(ir::Program& verified, bool tries)>;
+  using SelfTest = std::function<Result<Kernels>(ir::Program& verified, bool tries)>;
   // From so many bytes of weights on, the load that packs them is long, and tries no kernel.
   static constexpr uint64_t kLongPacking = uint64_t{64} << 20;
 
-  // Errors: what ir::verify and `prove` say; unsupported, naming what the program needs and the
+  // Errors: what ir::verify and `self_test` say; unsupported, naming what the program needs and the
   // device lacks.
   static Result<std::shared_ptr<LoadedProgram>> create(std::shared_ptr<Context> context,
-                                                       ir::Program program, Prove prove = {});
+                                                       ir::Program program,
+                                                       SelfTest self_test = {});
 
   // Constants that were packed have no bytes any more.
   const ir::Program& program() const { return program_; }
@@ -55,7 +56,7 @@ class LoadedProgram {
   uint64_t constant_bytes() const { return constants_ ? constants_->size() : 0; }
 
  private:
-  Result<void> prove_kernels(const Prove& prove, bool tries);
+  Result<void> check_kernels(const SelfTest& self_test, bool tries);
   Result<void> load_constants(uint64_t bytes, std::optional<MappedFile> packed);
   uint64_t place_constants();
   // What the cache has of `bytes` bytes, made and kept if it had nothing; empty without a cache.
@@ -74,7 +75,7 @@ class LoadedProgram {
   Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
   bool ahead_ = false;  // compile_ahead() was asked before
-  Kernels made_;        // by the proof
+  Kernels made_;        // by the self-test
   Kernels kernels_;     // all, or none yet
 };
 

@@ -1,4 +1,4 @@
-// PlanCache: which plan serves which sizes, in one run slot.
+// PlanCache: which plan serves which sizes, in one run in flight.
 #include "runtime/plan_cache.h"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ Result<Plan> PlanCache::lay_out(Box box, const LeafValues& values,
     for (uint32_t reg : output.extents) capacity.push_back(intervals[reg].high);
   }
   for (const ir::ProgramLoop& loop : program_->loops) {
-    plan.loop_capacity.push_back(intervals[loop.trips].high);
+    plan.loop_capacity.push_back(intervals[loop.iterations].high);
   }
   return plan;
 }

@@ -1,4 +1,4 @@
-// PlanCache: which plan serves which sizes, in one run slot.
+// PlanCache: which plan serves which sizes, in one run in flight.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Plan {
   Box box{};
   ir::MemoryPlan memory{};
   std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
-  std::vector<int64_t> loop_capacity{};                 // per loop: trips at most
+  std::vector<int64_t> loop_capacity{};                 // per loop: iterations at most
   Recordings recordings{};
 };
 
@@ -76,8 +76,8 @@ class PlanCache {
   bool halve();
   // Gives the capacity in register `reg` room for `needed`, and estimates anew, with room for as
   // much in each. One that was raised since learn() already gets four times that: where an axis
-  // grows by the trip of a loop, what is cut in one trip does not tell what the next ones need. The
-  // plans are then for the old ones.
+  // grows by the iteration of a loop, what is cut in one iteration does not tell what the next ones
+  // need. The plans are then for the old ones.
   void raise(uint32_t reg, int64_t needed);
   // A run ended well with these registers. True: it needed more of some capacity than any before.
   bool learn(const Registers& registers);

@@ -5,7 +5,7 @@
 #include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "runtime/self_test/kernel_twin.h"
+#include "runtime/self_test/reference_kernel.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {
@@ -17,9 +17,9 @@ ir::DeviceProfile profile_of(const ullage_context* context);
 // REQUIRES: device < ullage_device_count().
 ir::DeviceProfile profile_of_device(uint32_t device);
 
-// As ullage_program_load_memory, without a file between. The caller destroys the program. `twins`:
-// what its kernels are proved by (proof/self_proof.h); null: nothing.
+// As ullage_program_load_memory, without a file between. The caller destroys the program.
+// `references`: what its kernels are checked against (self_test/self_test.h); null: nothing.
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
-                                           TwinSource twins = {});
+                                           ReferenceSource references = {});
 
 }  // namespace ullage::runtime

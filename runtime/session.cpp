@@ -33,30 +33,30 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();
   std::unique_ptr<Session> session(new Session(program));
-  session->peeks_ = options.peeks;
+  session->streaming_ = options.streaming;
   session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
   session->holder_.assign(inputs, 0);
   for (uint32_t i = 0; i < options.runs_in_flight; ++i) {
-    Track track;
-    track.slot = std::make_unique<RunSlot>(program, chosen, *leaves, i == 0);
-    track.inputs.assign(inputs, 0);
-    session->tracks_.push_back(std::move(track));
+    RunEntry entry;
+    entry.slot = std::make_unique<RunInFlight>(program, chosen, *leaves, i == 0);
+    entry.inputs.assign(inputs, 0);
+    session->entries_.push_back(std::move(entry));
   }
   return session;
 }
 
-Result<void> Session::sync(Track& track) {
+Result<void> Session::sync(RunEntry& entry) {
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (track.inputs[i] == version_[i]) continue;
+    if (entry.inputs[i] == version_[i]) continue;
     const ir::ProgramInput& rule = code().inputs[i];
-    const RunSlot& holder = *tracks_[holder_[i]].slot;
+    const RunInFlight& holder = *entries_[holder_[i]].slot;
     const BoundInput& newest = holder.inputs()[i];
     auto ok = newest.on_device
-                  ? track.slot->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
-                  : track.slot->set_input(i, rule.dtype, newest.extents, newest.bytes);
+                  ? entry.slot->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
+                  : entry.slot->set_input(i, rule.dtype, newest.extents, newest.bytes);
     if (!ok) return ok;
-    track.inputs[i] = version_[i];
+    entry.inputs[i] = version_[i];
   }
   return {};
 }
@@ -67,64 +67,64 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   const auto found = input_index("set_input", name);
   if (!found) return found.error();
-  const auto track = next("set_input");
-  if (!track) return track.error();
+  const auto entry = next("set_input");
+  if (!entry) return entry.error();
   const size_t index = *found;
-  if (carries_.to_input(index)) {
+  if (state_bindings_.to_input(index)) {
     if (auto ok = check_idle("set_input"); !ok) return ok;
-    return carries_.set(carried_runs(), index, dtype, extents, bytes);
+    return state_bindings_.set(state_runs(), index, dtype, extents, bytes);
   }
-  if (auto ok = (*track)->slot->set_input(index, dtype, extents, bytes); !ok) return ok;
-  (*track)->inputs[index] = ++version_[index];
-  holder_[index] = static_cast<size_t>(*track - tracks_.data());
+  if (auto ok = (*entry)->slot->set_input(index, dtype, extents, bytes); !ok) return ok;
+  (*entry)->inputs[index] = ++version_[index];
+  holder_[index] = static_cast<size_t>(*entry - entries_.data());
   return {};
 }
 
-Result<void> Session::carry(size_t output, std::string_view input) {
-  if (auto ok = check_idle("carry"); !ok) return ok;
-  if (auto ok = check_output("carry", output); !ok) return ok;
-  const auto index = input_index("carry", input);
+Result<void> Session::bind_state(size_t output, std::string_view input) {
+  if (auto ok = check_idle("bind_state"); !ok) return ok;
+  if (auto ok = check_output("bind_state", output); !ok) return ok;
+  const auto index = input_index("bind_state", input);
   if (!index) return index.error();
-  if (tracks_.size() != 1) {
-    return ir::invalid_argument("carry: needs runs_in_flight 1, the session has {}",
-                                tracks_.size());
+  if (entries_.size() != 1) {
+    return ir::invalid_argument("bind_state: needs runs_in_flight 1, the session has {}",
+                                entries_.size());
   }
-  return carries_.add(output, *index);
+  return state_bindings_.add(output, *index);
 }
 
 Result<void> Session::prepare() {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = check_idle("prepare"); !ok) return ok;
-  for (Track& track : tracks_) {
-    if (auto ok = sync(track); !ok) return ok;
-    if (!carries_.empty()) {
-      if (auto ok = carries_.ensure(carried_runs()); !ok) return ok;
-      if (auto ok = carries_.prepare(carried_runs()); !ok) return ok;
+  for (RunEntry& entry : entries_) {
+    if (auto ok = sync(entry); !ok) return ok;
+    if (!state_bindings_.empty()) {
+      if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok;
+      if (auto ok = state_bindings_.prepare(state_runs()); !ok) return ok;
     }
-    track.slot->bind_outputs(outputs_);
-    if (auto ok = track.slot->prepare(); !ok) return ok;
+    entry.slot->bind_outputs(outputs_);
+    if (auto ok = entry.slot->prepare(); !ok) return ok;
   }
   return {};
 }
 
 Result<ShapeView> Session::shape_bound(size_t output) {
   if (auto ok = check_output("shape_bound", output); !ok) return ok.error();
-  Track* const track = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
-  if (track == next_) {
-    if (auto ok = sync(*track); !ok) return ok.error();
+  RunEntry* const entry = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
+  if (entry == next_) {
+    if (auto ok = sync(*entry); !ok) return ok.error();
   }
-  auto bound = track->slot->shape_bound(output);
+  auto bound = entry->slot->shape_bound(output);
   if (!bound) return bound.error();
   return ShapeView{.extents = std::move(*bound)};
 }
 
 Result<ShapeView> Session::try_shape(size_t output) {
   if (auto ok = check_output("try_shape", output); !ok) return ok.error();
-  Track* const track = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
-  if (track == next_) {
-    if (auto ok = sync(*track); !ok) return ok.error();
+  RunEntry* const entry = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
+  if (entry == next_) {
+    if (auto ok = sync(*entry); !ok) return ok.error();
   }
-  return track->slot->known_shape(output);
+  return entry->slot->known_shape(output);
 }
 
 Result<ShapeView> Session::shape(size_t output) {
@@ -138,7 +138,7 @@ Result<ShapeView> Session::shape(size_t output) {
     shape.waited = true;
     known = submitted_->slot->extents(output);
   }
-  if (!submitted_->outcome) return submitted_->outcome.error();
+  if (!submitted_->run_result) return submitted_->run_result.error();
   if (!known) return ir::invalid_argument("shape: the run submitted last is gone");
   shape.extents = std::move(*known);
   return shape;
@@ -150,7 +150,7 @@ Result<void> Session::check_output(const char* caller, size_t index) const {
 }
 
 Result<void> Session::check_idle(const char* caller) const {
-  if (std::ranges::none_of(tracks_, &Track::pending)) return {};
+  if (std::ranges::none_of(entries_, &RunEntry::pending)) return {};
   return ir::invalid_argument("{}: a run is in flight; wait for it first", caller);
 }
 
@@ -181,9 +181,9 @@ Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
   if (auto ok = check_output("extent_word", output); !ok) return ok.error();
   const size_t rank = code().outputs[output].extents.size();
   if (axis >= rank) return no_such("extent_word", "axes on this output", rank, axis);
-  const Track* const track = submitted_ != nullptr && submitted_->pending ? submitted_ : last_;
-  if (track == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
-  const auto word = track->slot->extent_word(output, axis);
+  const RunEntry* const entry = submitted_ != nullptr && submitted_->pending ? submitted_ : last_;
+  if (entry == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
+  const auto word = entry->slot->extent_word(output, axis);
   if (word && word->memory != nullptr) return *word;
   return ir::invalid_argument(
       "extent_word: the host knows axis {} of output {} before the run; ask for the shape", axis,
@@ -196,8 +196,8 @@ ir::Placement Session::placement(size_t node) const {
 
 Statistics Session::statistics() const {
   Statistics sum;
-  for (const Track& track : tracks_) {
-    const Statistics s = track.slot->statistics();
+  for (const RunEntry& entry : entries_) {
+    const Statistics s = entry.slot->statistics();
     sum.runs += s.runs;
     sum.host_waits += s.host_waits;
     sum.pipelines_created += s.pipelines_created;
@@ -227,7 +227,7 @@ Result<DispatchTime> Session::dispatch_time(size_t dispatch) {
 
 Result<void> Session::trim() {
   if (auto ok = check_idle("trim"); !ok) return ok;
-  for (Track& track : tracks_) track.slot->trim();
+  for (RunEntry& entry : entries_) entry.slot->trim();
   return {};
 }
 

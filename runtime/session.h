@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/run/carries.h"
+#include "runtime/run/state_bindings.h"
 #include "runtime/session_types.h"
 
 namespace ullage::runtime {
 
 // Names a submitted run; never 0, never used twice.
-using Ticket = uint64_t;
+using RunId = uint64_t;
 
 // A failed call leaves the session usable, and a failed run the runs beside it. One thread at a
 // time. Inputs are bound for the next submit and stay bound; outputs, placements and times are
@@ -53,35 +53,35 @@ class Session {
 
   // From now on, what a run leaves in the output is the input of the next, on the device, once the
   // run has succeeded; set_input gives the first value. Errors: more than one slot; dtypes or ranks
-  // differ; either is carried already; the host must read the input's elements.
-  Result<void> carry(size_t output, std::string_view input);
+  // differ; either is bound already; the host must read the input's elements.
+  Result<void> bind_state(size_t output, std::string_view input);
 
   // Plans and records every slot. Errors: a run is in flight.
   Result<void> prepare();
   Result<void> run();  // submit and wait
-  Result<Ticket> submit(const Launch& launch = {});
+  Result<RunId> submit(const Launch& launch = {});
   // The next part of the run under way, or the first of the next run; `left`: parts after it.
   // Between the first part and the last, inputs bound and runs submitted are of other slots.
-  Result<Ticket> step(const Launch& launch, uint32_t& left);
-  // Errors: how that run failed; no such ticket, it was waited for already, parts of it are left,
+  Result<RunId> step(const Launch& launch, uint32_t& left);
+  // Errors: how that run failed; no such run id, it was waited for already, parts of it are left,
   // or the host submits it and it is not done.
-  Result<void> wait(Ticket ticket);
+  Result<void> wait(RunId run_id);
   // As wait where the run is done, else false; never blocks.
-  Result<bool> collect(Ticket ticket);
+  Result<bool> collect(RunId run_id);
   // What is there so far of an output that a loop appends to, of a run in flight; none where
   // nothing was handed over since this was asked last. Never blocks. Errors: no such output or
-  // ticket; the session was made without SessionOptions::peeks; the host submits the run.
-  Result<std::optional<OutputData>> peek(Ticket ticket, size_t output);
-  // Is it the ticket of a run that nobody has waited for?
-  bool is_pending(Ticket ticket) const;
+  // run id; the session was made without SessionOptions::streaming; the host submits the run.
+  Result<std::optional<OutputData>> read_stream(RunId run_id, size_t output);
+  // Is it the run id of a run that nobody has waited for?
+  bool is_pending(RunId run_id) const;
   // Forgets a run that the host recorded and never submitted.
-  Result<void> discard(Ticket ticket);
+  Result<void> discard(RunId run_id);
 
   // Largest extents of an output with the inputs that are bound now. Never waits.
   Result<ShapeView> shape_bound(size_t output);
   // What the host knows of them; -1 per axis that the device decides. Never waits.
   Result<ShapeView> try_shape(size_t output);
-  // Of the run submitted last; waits for it where the device decides (its ticket stays good).
+  // Of the run submitted last; waits for it where the device decides (its run id stays good).
   Result<ShapeView> shape(size_t output);
 
   // Errors: invalid_argument before the first successful run.
@@ -102,24 +102,24 @@ class Session {
   const LoadedProgram& program() const { return *program_; }
 
  private:
-  // A slot, the ticket of its last run, and which inputs it has.
-  struct Track {
-    std::unique_ptr<RunSlot> slot{};
-    Ticket ticket = 0;
+  // A slot, the run id of its last run, and which inputs it has.
+  struct RunEntry {
+    std::unique_ptr<RunInFlight> slot{};
+    RunId run_id = 0;
     bool pending = false;  // nobody has waited for it
-    Result<void> outcome{};
+    Result<void> run_result{};
     std::vector<uint64_t> inputs{};  // version of each that is bound here
   };
 
   explicit Session(std::shared_ptr<LoadedProgram> program)
-      : program_(std::move(program)), carries_(code(), program_->device()) {}
+      : program_(std::move(program)), state_bindings_(code(), program_->device()) {}
   const ir::Program& code() const { return program_->program(); }
-  // The track that the next submit takes. Errors: all are pending.
-  Result<Track*> next(const char* caller);
-  // The track of a run that nobody has waited for.
-  Result<Track*> pending(const char* caller, Ticket ticket);
-  Result<void> check_launched(const char* caller, const Track& track) const;
-  Result<void> check_waitable(const char* caller, const Track& track) const;
+  // The entry that the next submit takes. Errors: all are pending.
+  Result<RunEntry*> next(const char* caller);
+  // The entry of a run that nobody has waited for.
+  Result<RunEntry*> pending(const char* caller, RunId run_id);
+  Result<void> check_launched(const char* caller, const RunEntry& entry) const;
+  Result<void> check_waitable(const char* caller, const RunEntry& entry) const;
   Result<size_t> input_index(const char* caller, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
   Result<MemoryRange> borrow(const HostRange& range);
@@ -130,33 +130,33 @@ class Session {
   Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                           const MemoryRange& range);
   Result<void> bind_range(size_t output, const MemoryRange& range);
-  // All parts on the next track. Errors: of submit.
-  Result<Track*> launch_next(const Launch& how);
-  Result<Ticket> launch(Track& track, const Launch& how, Parts parts);
-  // How the run of a pending track ended.
-  Result<void> settle(Track& track);
-  // Gives the track the inputs that were bound on others.
-  Result<void> sync(Track& track);
+  // All parts on the next entry. Errors: of submit.
+  Result<RunEntry*> launch_next(const Launch& how);
+  Result<RunId> launch(RunEntry& entry, const Launch& how, Parts parts);
+  // How the run of a pending entry ended.
+  Result<void> settle(RunEntry& entry);
+  // Gives the entry the inputs that were bound on others.
+  Result<void> sync(RunEntry& entry);
   Result<void> check_output(const char* caller, size_t index) const;
   Result<void> check_idle(const char* caller) const;
-  Carries::Runs carried_runs() { return {*tracks_.front().slot, outputs_}; }
-  void complete(Track& track);
-  const RunSlot* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
+  StateBindings::Runs state_runs() { return {*entries_.front().slot, outputs_}; }
+  void complete(RunEntry& entry);
+  const RunInFlight* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
-  bool peeks_ = false;
+  bool streaming_ = false;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<std::shared_ptr<Memory>> shared_;
   std::vector<MemoryRange> outputs_;  // bound by the host
-  Carries carries_;                   // of the only track
-  std::vector<Track> tracks_;
-  Track* next_ = nullptr;          // null: to be chosen
-  Track* stepping_ = nullptr;      // parts of its run are left
-  Track* submitted_ = nullptr;     // of the run submitted last
-  Track* last_ = nullptr;          // of the run waited for last
+  StateBindings state_bindings_;      // of the only entry
+  std::vector<RunEntry> entries_;
+  RunEntry* next_ = nullptr;       // null: to be chosen
+  RunEntry* stepping_ = nullptr;   // parts of its run are left
+  RunEntry* submitted_ = nullptr;  // of the run submitted last
+  RunEntry* last_ = nullptr;       // of the run waited for last
   std::vector<uint64_t> version_;  // of each input, as bound last
-  std::vector<size_t> holder_;     // the track where that is
-  Ticket tickets_ = 0;
+  std::vector<size_t> holder_;     // the entry where that is
+  RunId run_ids_ = 0;
 };
 
 }  // namespace ullage::runtime

@@ -25,7 +25,7 @@ Result<MemoryRange> Session::borrow(const HostRange& range) {
 
 bool Session::is_bound(const Memory& memory) const {
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (tracks_[holder_[i]].slot->input_range(i).memory == &memory) return true;
+    if (entries_[holder_[i]].slot->input_range(i).memory == &memory) return true;
   }
   return names(outputs_, memory);
 }
@@ -34,7 +34,7 @@ MemoryRange Session::share(const SharedRange& range) {
   if (check_idle("")) {
     std::erase_if(shared_, [&](const std::shared_ptr<Memory>& memory) {
       if (memory.use_count() > 1 || is_bound(*memory)) return false;
-      for (Track& track : tracks_) track.slot->forget(*memory);
+      for (RunEntry& entry : entries_) entry.slot->forget(*memory);
       return true;
     });
   }
@@ -60,14 +60,14 @@ Result<void> Session::bind_range(std::string_view name, ir::DType dtype,
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   const auto index = input_index("bind_input", name);
   if (!index) return index.error();
-  if (carries_.to_input(*index)) {
-    return ir::invalid_argument("bind_input: input {} is carried", code().inputs[*index].name);
+  if (state_bindings_.to_input(*index)) {
+    return ir::invalid_argument("bind_input: input {} is bound state", code().inputs[*index].name);
   }
-  const auto track = next("bind_input");
-  if (!track) return track.error();
-  if (auto ok = (*track)->slot->bind_input(*index, dtype, extents, range); !ok) return ok;
-  (*track)->inputs[*index] = ++version_[*index];
-  holder_[*index] = static_cast<size_t>(*track - tracks_.data());
+  const auto entry = next("bind_input");
+  if (!entry) return entry.error();
+  if (auto ok = (*entry)->slot->bind_input(*index, dtype, extents, range); !ok) return ok;
+  (*entry)->inputs[*index] = ++version_[*index];
+  holder_[*index] = static_cast<size_t>(*entry - entries_.data());
   return {};
 }
 
@@ -86,8 +86,9 @@ Result<void> Session::bind_output(size_t output, const SharedRange& range) {
 Result<void> Session::bind_range(size_t output, const MemoryRange& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = check_output("bind_output", output); !ok) return ok;
-  if (carries_.from_output(output)) {
-    return ir::invalid_argument("bind_output: output {} is carried", code().outputs[output].name);
+  if (state_bindings_.from_output(output)) {
+    return ir::invalid_argument("bind_output: output {} is bound state",
+                                code().outputs[output].name);
   }
   const uint64_t alignment = program_->device().limits().alignment;
   if (range.offset % alignment != 0) {
@@ -114,25 +115,25 @@ Result<RangeNeeds> Session::input_needs(std::string_view name,
         "input_needs: the extents of {} must not be negative and their product must fit 64 bits",
         rule.name);
   }
-  return tracks_.front().slot->input_needs(*index, *bytes);
+  return entries_.front().slot->input_needs(*index, *bytes);
 }
 
 Result<RangeNeeds> Session::output_needs(size_t output) {
   if (auto ok = check_output("output_needs", output); !ok) return ok.error();
-  const auto track = next("output_needs");
-  if (!track) return track.error();
-  if (auto ok = sync(**track); !ok) return ok.error();
-  return (*track)->slot->output_needs(output);
+  const auto entry = next("output_needs");
+  if (!entry) return entry.error();
+  if (auto ok = sync(**entry); !ok) return ok.error();
+  return (*entry)->slot->output_needs(output);
 }
 
 Result<size_t> Session::next_slot(const char* caller) {
-  const auto track = next(caller);
-  if (!track) return track.error();
-  return static_cast<size_t>(*track - tracks_.data());
+  const auto entry = next(caller);
+  if (!entry) return entry.error();
+  return static_cast<size_t>(*entry - entries_.data());
 }
 
 bool Session::is_texel_output(size_t output) const {
-  return output < code().outputs.size() && tracks_.front().slot->is_texel_output(output);
+  return output < code().outputs.size() && entries_.front().slot->is_texel_output(output);
 }
 
 Result<void> Session::forget(uint64_t buffer) {
@@ -146,12 +147,12 @@ Result<void> Session::forget(uint64_t buffer) {
 
 void Session::unbind(const Memory& memory) {
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (tracks_[holder_[i]].slot->input_range(i).memory != &memory) continue;
-    for (Track& track : tracks_) track.slot->unbind(i);
+    if (entries_[holder_[i]].slot->input_range(i).memory != &memory) continue;
+    for (RunEntry& entry : entries_) entry.slot->unbind(i);
     version_[i] = 0;
-    for (Track& track : tracks_) track.inputs[i] = 0;
+    for (RunEntry& entry : entries_) entry.inputs[i] = 0;
   }
-  for (Track& track : tracks_) track.slot->forget(memory);
+  for (RunEntry& entry : entries_) entry.slot->forget(memory);
   for (MemoryRange& range : outputs_) {
     if (range.memory == &memory) range = {};
   }

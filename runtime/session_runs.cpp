@@ -1,4 +1,4 @@
-// Session: tickets of runs, from submit or step to wait, collect or discard.
+// Session: run ids of runs, from submit or step to wait, collect or discard.
 #include <algorithm>
 
 #include "runtime/session.h"
@@ -14,178 +14,179 @@ Error all_pending(const char* caller, size_t slots) {
                               caller, slots, (slots == 1 ? " run is" : " runs are"));
 }
 
-std::string named(const char* caller, Ticket ticket) {
-  return ir::message("{}: ticket {}", caller, ticket);
+std::string named(const char* caller, RunId run_id) {
+  return ir::message("{}: run {}", caller, run_id);
 }
 
 }  // namespace
 
-// The idle track that ran longest ago; the one whose outputs may still be read only if it must be.
-Result<Session::Track*> Session::next(const char* caller) {
+// The idle entry that ran longest ago; the one whose outputs may still be read only if it must be.
+Result<Session::RunEntry*> Session::next(const char* caller) {
   if (next_ != nullptr) return next_;
-  for (Track& track : tracks_) {
-    if (track.pending) continue;
+  for (RunEntry& entry : entries_) {
+    if (entry.pending) continue;
     const bool better =
-        next_ == nullptr || next_ == last_ || (&track != last_ && track.ticket < next_->ticket);
-    if (better) next_ = &track;
+        next_ == nullptr || next_ == last_ || (&entry != last_ && entry.run_id < next_->run_id);
+    if (better) next_ = &entry;
   }
-  if (next_ == nullptr) return all_pending(caller, tracks_.size());
+  if (next_ == nullptr) return all_pending(caller, entries_.size());
   return next_;
 }
 
 Result<void> Session::run() {
-  const auto track = launch_next({});
-  if (track) return settle(**track);
+  const auto entry = launch_next({});
+  if (entry) return settle(**entry);
   last_ = nullptr;
-  return track.error();
+  return entry.error();
 }
 
-Result<Ticket> Session::submit(const Launch& how) {
-  const auto track = launch_next(how);
-  if (!track) return track.error();
-  return (*track)->ticket;
+Result<RunId> Session::submit(const Launch& how) {
+  const auto entry = launch_next(how);
+  if (!entry) return entry.error();
+  return (*entry)->run_id;
 }
 
-Result<Session::Track*> Session::launch_next(const Launch& how) {
+Result<Session::RunEntry*> Session::launch_next(const Launch& how) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
-  const auto track = next("submit");
-  if (!track) return track;
-  if (auto ticket = launch(**track, how, Parts::all); !ticket) return ticket.error();
-  return track;
+  const auto entry = next("submit");
+  if (!entry) return entry;
+  if (auto run_id = launch(**entry, how, Parts::all); !run_id) return run_id.error();
+  return entry;
 }
 
-Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
+Result<RunId> Session::step(const Launch& how, uint32_t& left) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
   if (stepping_ == nullptr) {
-    const auto track = next("step");
-    if (!track) return track.error();
-    if (auto ticket = launch(**track, how, Parts::next); !ticket) return ticket;
-    stepping_ = *track;
+    const auto entry = next("step");
+    if (!entry) return entry.error();
+    if (auto run_id = launch(**entry, how, Parts::next); !run_id) return run_id;
+    stepping_ = *entry;
   } else if (auto ok = stepping_->slot->submit(how, Parts::next); !ok) {
     return ok.error();
   }
-  const Ticket ticket = stepping_->ticket;
+  const RunId run_id = stepping_->run_id;
   left = stepping_->slot->parts_left();
   if (left == 0) stepping_ = nullptr;
-  return ticket;
+  return run_id;
 }
 
-Result<Ticket> Session::launch(Track& track, const Launch& how, Parts parts) {
-  RunSlot& slot = *track.slot;
-  if (auto ok = sync(track); !ok) return ok.error();
-  if (!carries_.empty()) {
-    if (auto ok = carries_.ensure(carried_runs()); !ok) return ok.error();
+Result<RunId> Session::launch(RunEntry& entry, const Launch& how, Parts parts) {
+  RunInFlight& slot = *entry.slot;
+  if (auto ok = sync(entry); !ok) return ok.error();
+  if (!state_bindings_.empty()) {
+    if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok.error();
   }
   slot.bind_outputs(outputs_);
-  for (const Track& other : tracks_) {
-    if (&other != &track) slot.raise_capacities(*other.slot);
+  for (const RunEntry& other : entries_) {
+    if (&other != &entry) slot.raise_capacities(*other.slot);
   }
   if (auto ok = slot.submit(how, parts); !ok) return ok.error();
-  track.ticket = ++tickets_;
-  track.pending = true;
-  track.outcome = {};
-  submitted_ = &track;
+  entry.run_id = ++run_ids_;
+  entry.pending = true;
+  entry.run_result = {};
+  submitted_ = &entry;
   next_ = nullptr;
-  return tickets_;
+  return run_ids_;
 }
 
-void Session::complete(Track& track) {
-  if (!track.slot->in_flight()) return;
-  track.outcome = catch_bad_alloc([&] { return track.slot->wait(); },
-                                  [] {
-                                    return Error{ir::ErrorCode::out_of_memory, "no host memory"};
-                                  });  // short: no allocation
+void Session::complete(RunEntry& entry) {
+  if (!entry.slot->in_flight()) return;
+  entry.run_result = catch_bad_alloc([&] { return entry.slot->wait(); },
+                                     [] {
+                                       return Error{ir::ErrorCode::out_of_memory, "no host memory"};
+                                     });  // short: no allocation
 }
 
-bool Session::is_pending(Ticket ticket) const {
-  return std::ranges::any_of(tracks_,
-                             [&](const Track& t) { return t.pending && t.ticket == ticket; });
+bool Session::is_pending(RunId run_id) const {
+  return std::ranges::any_of(entries_,
+                             [&](const RunEntry& t) { return t.pending && t.run_id == run_id; });
 }
 
-Result<Session::Track*> Session::pending(const char* caller, Ticket ticket) {
-  if (ticket == 0 || ticket > tickets_) {
-    return ir::invalid_argument("{} was never given out", named(caller, ticket));
+Result<Session::RunEntry*> Session::pending(const char* caller, RunId run_id) {
+  if (run_id == 0 || run_id > run_ids_) {
+    return ir::invalid_argument("{} was never returned", named(caller, run_id));
   }
-  const auto track = std::ranges::find_if(
-      tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
-  if (track == tracks_.end()) {
-    return ir::invalid_argument("{} was waited for already", named(caller, ticket));
+  const auto entry = std::ranges::find_if(
+      entries_, [&](const RunEntry& t) { return t.pending && t.run_id == run_id; });
+  if (entry == entries_.end()) {
+    return ir::invalid_argument("{} was waited for already", named(caller, run_id));
   }
-  return &*track;
+  return &*entry;
 }
 
-Result<void> Session::check_launched(const char* caller, const Track& track) const {
-  if (&track != stepping_) return {};
+Result<void> Session::check_launched(const char* caller, const RunEntry& entry) const {
+  if (&entry != stepping_) return {};
   return ir::invalid_argument("{}: {} parts of its run are left to step through",
-                              named(caller, track.ticket), track.slot->parts_left());
+                              named(caller, entry.run_id), entry.slot->parts_left());
 }
 
-Result<void> Session::check_waitable(const char* caller, const Track& track) const {
-  if (auto ok = check_launched(caller, track); !ok) return ok;
-  if (!track.slot->in_flight() || !track.slot->by_host()) return {};
-  const auto done = track.slot->done();
+Result<void> Session::check_waitable(const char* caller, const RunEntry& entry) const {
+  if (auto ok = check_launched(caller, entry); !ok) return ok;
+  if (!entry.slot->in_flight() || !entry.slot->by_host()) return {};
+  const auto done = entry.slot->done();
   if (!done) return done.error();
   if (*done) return {};
   return ir::invalid_argument(
       "{} is in a command buffer of the host, which has not finished: wait for the fence of its "
       "submission first",
-      named(caller, track.ticket));
+      named(caller, entry.run_id));
 }
 
-Result<void> Session::settle(Track& track) {
-  complete(track);
-  track.pending = false;
-  last_ = &track;
-  if (track.outcome) carries_.turn(*track.slot);
-  return track.outcome;
+Result<void> Session::settle(RunEntry& entry) {
+  complete(entry);
+  entry.pending = false;
+  last_ = &entry;
+  if (entry.run_result) state_bindings_.turn(*entry.slot);
+  return entry.run_result;
 }
 
-Result<void> Session::wait(Ticket ticket) {
-  const auto track = pending("wait", ticket);
-  if (!track) return track.error();
-  if (auto ok = check_waitable("wait", **track); !ok) return ok;
-  return settle(**track);
+Result<void> Session::wait(RunId run_id) {
+  const auto entry = pending("wait", run_id);
+  if (!entry) return entry.error();
+  if (auto ok = check_waitable("wait", **entry); !ok) return ok;
+  return settle(**entry);
 }
 
-Result<bool> Session::collect(Ticket ticket) {
-  const auto track = pending("collect", ticket);
-  if (!track) return track.error();
-  if (auto ok = check_launched("collect", **track); !ok) return ok.error();
-  if ((*track)->slot->in_flight()) {
-    const auto done = (*track)->slot->done();
+Result<bool> Session::collect(RunId run_id) {
+  const auto entry = pending("collect", run_id);
+  if (!entry) return entry.error();
+  if (auto ok = check_launched("collect", **entry); !ok) return ok.error();
+  if ((*entry)->slot->in_flight()) {
+    const auto done = (*entry)->slot->done();
     if (!done) return done.error();
     if (!*done) return false;
   }
-  if (auto ok = settle(**track); !ok) return ok.error();
+  if (auto ok = settle(**entry); !ok) return ok.error();
   return true;
 }
 
-Result<std::optional<OutputData>> Session::peek(Ticket ticket, size_t output) {
-  if (auto ok = check_output("peek", output); !ok) return ok.error();
-  const auto track = pending("peek", ticket);
-  if (!track) return track.error();
-  RunSlot& slot = *(*track)->slot;
-  if (!peeks_ || (slot.in_flight() && slot.by_host())) {
+Result<std::optional<OutputData>> Session::read_stream(RunId run_id, size_t output) {
+  if (auto ok = check_output("read_stream", output); !ok) return ok.error();
+  const auto entry = pending("read_stream", run_id);
+  if (!entry) return entry.error();
+  RunInFlight& slot = *(*entry)->slot;
+  if (!streaming_ || (slot.in_flight() && slot.by_host())) {
     return ir::invalid_argument(
-        "{}: only runs that the runtime submits can be looked at, in a session made for it (peeks)",
-        named("peek", ticket));
+        "{}: only runs that the runtime submits can be looked at, in a session made for it "
+        "(streaming)",
+        named("read_stream", run_id));
   }
   if (!slot.in_flight()) return std::optional<OutputData>();
-  return slot.peek(output);
+  return slot.read_stream(output);
 }
 
-Result<void> Session::discard(Ticket ticket) {
-  const auto track = pending("discard", ticket);
-  if (!track) return track.error();
-  RunSlot& slot = *(*track)->slot;
+Result<void> Session::discard(RunId run_id) {
+  const auto entry = pending("discard", run_id);
+  if (!entry) return entry.error();
+  RunInFlight& slot = *(*entry)->slot;
   if (!slot.in_flight() || !slot.by_host()) {
     return ir::invalid_argument("{} was not recorded into a command buffer of the host",
-                                named("discard", ticket));
+                                named("discard", run_id));
   }
   slot.discard();
-  (*track)->pending = false;
-  if (stepping_ == *track) stepping_ = nullptr;
-  (*track)->outcome = ir::invalid_argument("the run was discarded");
+  (*entry)->pending = false;
+  if (stepping_ == *entry) stepping_ = nullptr;
+  (*entry)->run_result = ir::invalid_argument("the run was discarded");
   return {};
 }
 

@@ -23,12 +23,12 @@ struct SessionOptions {
   Policy policy = Policy::replay;
   OverflowPolicy overflow = OverflowPolicy::grow;
   std::vector<std::pair<std::string, int64_t>> bounds;
-  uint32_t runs_in_flight = 1;    // 1 to kMaxRunsInFlight
-  uint64_t step_cost = 0;         // most work in one part of a recording; 0: no parts
-  uint64_t memory_budget = 0;     // device bytes, constants included; 0: no limit
-  bool check_indices = false;     // of programs that do so alone
-  bool peeks = false;             // Session::peek
-  uint32_t submission_trips = 0;  // most trips of loops in one submission; 0: no limit
+  uint32_t runs_in_flight = 1;         // 1 to kMaxRunsInFlight
+  uint64_t step_cost = 0;              // most work in one part of a recording; 0: no parts
+  uint64_t memory_budget = 0;          // device bytes, constants included; 0: no limit
+  bool check_indices = false;          // of programs that do so alone
+  bool streaming = false;              // Session::read_stream
+  uint32_t submission_iterations = 0;  // most iterations of loops in one submission; 0: no limit
 };
 
 // How one part of a run reaches the device. Empty: Recording::submit. A run that was launched

@@ -56,9 +56,9 @@ run_bench() {
       "$cache/venv/bin/python" bench/against/run.py "$cache/against/$revision/build/release" \
         "$revision" "$@"
       ;;
-    proof)
+    self_test)
       shift
-      "$cache/venv/bin/python" bench/proof/run.py "$@"
+      "$cache/venv/bin/python" bench/self_test/run.py "$@"
       ;;
     autodiff)
       build release bench_autodiff >"$cache/build-bench.log"
@@ -70,7 +70,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, proof, against"
+      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, self_test, against"
       return 2
       ;;
   esac

@@ -142,7 +142,7 @@ run_gpu() {
     local -x ULLAGE_BUILD=$root/build/release
     build_quietly release ullage bench_frame
   else
-    build_quietly dev ullage bench_gpu bench_gpu_catalogue
+    build_quietly dev ullage bench_gpu bench_gpu_registry
     build_emulated || say "bench_gpu does not compile for arm64 (.cache/gpu-compilers/arm64.log): left out"
   fi
   python3 bench/gpu/run.py "$@"

@@ -46,14 +46,14 @@ NamedGraph finish(std::string name, Builder& b, std::vector<std::vector<Tensor>>
   return {std::move(name), std::move(*graph), std::move(runs)};
 }
 
-// A row a trip, made of all rows before it; how many trips is an extent.
+// A row a iteration, made of all rows before it; how many iterations is an extent.
 NamedGraph growing_loop() {
-  constexpr int64_t kMostTrips = 6;
+  constexpr int64_t kMostIterations = 6;
   const int64_t rows[] = {0};
   Builder b;
   const Value x = b.input("x", DType::f32, {{}, b.pool().constant(5)}), counter = input(b, "n", 1);
-  ops::Loop loop(b, ir::min(counter.extent(0), kMostTrips));
-  const Value all = loop.carry(x, {x.extent(0) + loop.trip(), x.extent(1)});
+  ops::Loop loop(b, ir::min(counter.extent(0), kMostIterations));
+  const Value all = loop.carry(x, {x.extent(0) + loop.iteration(), x.extent(1)});
   const Value pieces[] = {all, ops::mul(ops::reduce_sum(all, rows, true), 0.5)};
   loop.next(all, ops::concat(pieces, 0));
   loop.end();

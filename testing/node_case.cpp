@@ -83,15 +83,15 @@ std::string squashed(std::string_view text) {
   return out;
 }
 
-// The op whose name the test's name holds; expanded tests are about their twin's op.
+// The op whose name the test's name holds; expanded tests are about their reference's op.
 std::string op_of(const onnx::Model& model, const std::string& name,
                   const std::filesystem::path& folder) {
   const size_t expanded = name.find("_expanded");
   if (expanded != std::string::npos) {
-    const auto twin = folder.parent_path() / name.substr(0, expanded) / "model.onnx";
-    const std::vector<std::byte> bytes = read_bytes(twin);
+    const auto reference = folder.parent_path() / name.substr(0, expanded) / "model.onnx";
+    const std::vector<std::byte> bytes = read_bytes(reference);
     ir::Result<onnx::Model> direct = onnx::parse_model(bytes);
-    if (direct) return op_of(*direct, name.substr(0, expanded), twin.parent_path());
+    if (direct) return op_of(*direct, name.substr(0, expanded), reference.parent_path());
   }
   std::string best(model.graph.nodes.front().op);
   if (model.graph.nodes.size() == 1) return best;
@@ -202,7 +202,7 @@ ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops) {
   options.lengths = test.lengths;
   options.extents = test.extents;
   for (size_t i = 0; i < test.inputs.size(); ++i) {
-    options.pinned.emplace(test.input_names[i], test.inputs[i]);
+    options.specialized.emplace(test.input_names[i], test.inputs[i]);
   }
   return onnx::import(test.bytes, options);
 }

@@ -38,7 +38,7 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 // is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
-// With the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.
+// With the test's own inputs specialized: axes, ranks and trip counts may arrive as inputs.
 ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops = onnx::Loops::by_cost);
 // With every input as device data. `bounds` are by name, as --bound takes them.
 using Bounds = std::map<std::string, int64_t, std::less<>>;

@@ -14,23 +14,23 @@ using ir::DType;
 using ir::Value;
 using ir::ValueId;
 
-BatchedLoop::BatchedLoop(ir::Builder& builder, ir::ExtentExpr batch, const Trips& trips,
+BatchedLoop::BatchedLoop(ir::Builder& builder, ir::ExtentExpr batch, const Iterations& iterations,
                          Value go_on)
     : builder_(builder),
       batch_(batch),
-      trips_(trips),
-      start_(trips.own ? first_active(go_on) : Value()),
-      none_(trips.own ? ops::full(builder.scalar(DType::i64, 0), {batch}) : Value()),
-      loop_(builder, trips.most, trips.own ? any(start_) : go_on, trips.room) {
-  if (!trips.own) return;
+      iterations_(iterations),
+      start_(iterations.own ? first_active(go_on) : Value()),
+      none_(iterations.own ? ops::full(builder.scalar(DType::i64, 0), {batch}) : Value()),
+      loop_(builder, iterations.most, iterations.own ? any(start_) : go_on, iterations.room) {
+  if (!iterations.own) return;
   active_ = loop_.carry(start_);
   count_ = loop_.carry(none_);
 }
 
 Value BatchedLoop::first_active(Value go_on) const {
   if (!go_on.valid()) go_on = ops::full(builder_.scalar(DType::boolean, 1), {batch_});
-  if (!trips_.of_rows.valid()) return go_on;
-  return ops::logical_and(go_on, ops::greater(trips_.of_rows, builder_.scalar(DType::i64, 0)));
+  if (!iterations_.of_rows.valid()) return go_on;
+  return ops::logical_and(go_on, ops::greater(iterations_.of_rows, builder_.scalar(DType::i64, 0)));
 }
 
 // Of no rows: false.
@@ -45,7 +45,7 @@ void BatchedLoop::carry(ValueId old, Value initial, std::vector<ir::ExtentExpr> 
 
 void BatchedLoop::next(ValueId old, Value next) {
   const Value carried = carried_.at(old);
-  if (trips_.own && next.valid()) {
+  if (iterations_.own && next.valid()) {
     std::vector<int64_t> others(next.rank() - 1);
     std::iota(others.begin(), others.end(), 1);
     next = ops::where(ops::unsqueeze(active_, others), next, carried);
@@ -54,16 +54,16 @@ void BatchedLoop::next(ValueId old, Value next) {
 }
 
 void BatchedLoop::end(Value go_on) {
-  loop_.end(trips_.own ? any_active(go_on) : go_on);
+  loop_.end(iterations_.own ? any_active(go_on) : go_on);
 }
 
 // Leaves who goes on and how far each row has come. Is there one that does?
 Value BatchedLoop::any_active(Value go_on) {
   Value active = active_;
   if (go_on.valid()) active = ops::logical_and(active, go_on);
-  if (trips_.of_rows.valid()) {
-    const Value after = ops::add(trip(), builder_.scalar(DType::i64, 1));
-    active = ops::logical_and(active, ops::less(after, trips_.of_rows));
+  if (iterations_.of_rows.valid()) {
+    const Value after = ops::add(iteration(), builder_.scalar(DType::i64, 1));
+    active = ops::logical_and(active, ops::less(after, iterations_.of_rows));
   }
   loop_.next(active_, active);
   loop_.next(count_, ops::add(count_, ops::cast(active_, DType::i64)));
@@ -76,7 +76,7 @@ Value BatchedLoop::result(ValueId old) const {
 }
 
 Value BatchedLoop::taken() const {
-  return trips_.own ? loop_.result(count_) : loop_.taken_value();
+  return iterations_.own ? loop_.result(count_) : loop_.taken_value();
 }
 
 }  // namespace ullage::autodiff

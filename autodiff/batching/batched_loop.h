@@ -8,21 +8,22 @@
 
 namespace ullage::autodiff {
 
-// Rows share the trips. Where each takes trips of its own, the loop goes on as long as one of them
-// does, and the carried values of the others stay as they are.
+// Rows share the iterations. Where each takes iterations of its own, the loop goes on as long as
+// one of them does, and the carried values of the others stay as they are.
 class BatchedLoop {
  public:
-  struct Trips {
+  struct Iterations {
     ir::ExtentExpr most{};  // of all rows
     ir::Value of_rows{};    // i64 [batch]; invalid: `most` for all
     ops::LoopRoom room = ops::LoopRoom::for_all;
     bool own = false;  // each row takes its own
   };
   // `go_on`: boolean, of all rows or, where they are `own`, [batch]; invalid: true.
-  BatchedLoop(ir::Builder& builder, ir::ExtentExpr batch, const Trips& trips, ir::Value go_on);
+  BatchedLoop(ir::Builder& builder, ir::ExtentExpr batch, const Iterations& iterations,
+              ir::Value go_on);
 
-  bool has_own_trips() const { return trips_.own; }
-  ir::Value trip() const { return loop_.trip_value(); }
+  bool has_own_iterations() const { return iterations_.own; }
+  ir::Value iteration() const { return loop_.iteration_value(); }
   ir::Value live() const { return loop_.live_value(); }
 
   // As those of ops::Loop. Carried values are known by the value that they stand for. `next` has
@@ -36,7 +37,7 @@ class BatchedLoop {
   // `go_on` as of the constructor.
   void end(ir::Value go_on);
   ir::Value result(ir::ValueId old) const;
-  // i64: how many trips took place; [batch] where rows take their own.
+  // i64: how many iterations took place; [batch] where rows take their own.
   ir::Value taken() const;
   ir::Value cut_short() const { return loop_.cut_short(); }
 
@@ -47,10 +48,10 @@ class BatchedLoop {
 
   ir::Builder& builder_;
   const ir::ExtentExpr batch_;
-  const Trips trips_;
+  const Iterations iterations_;
   const ir::Value start_, none_;  // made before the loop: is a row active; i64 zeros
   ops::Loop loop_;
-  ir::Value active_, count_;  // carried where rows take their own trips
+  ir::Value active_, count_;  // carried where rows take their own iterations
   std::unordered_map<ir::ValueId, ir::Value> carried_, own_;
 };
 

@@ -69,44 +69,46 @@ Result<void> BatchedLoops::begin(const Node& node) {
     return ir::unsupported("unsupported: vmap: a loop that each row decides for itself to enter");
   }
   const EmissionScope scope(graph_.builder, graph_.mapped(node.predicate));
-  const Result<BatchedLoop::Trips> trips = trips_of(node);
-  if (!trips) return trips.error();
-  const ValueId trip = node.outputs[ir::kBeginTrip];
+  const Result<BatchedLoop::Iterations> iterations = iterations_of(node);
+  if (!iterations) return iterations.error();
+  const ValueId iteration = node.outputs[ir::kBeginIteration];
   std::vector<const Node*> carries;
   std::vector<Value> initials;
   for (const Node& carry : graph_.from.nodes) {
-    const bool own =
-        carry.op->loop_role == ir::LoopRole::carry && carry.inputs[ir::kCarryTrip] == trip;
+    const bool own = carry.op->loop_role == ir::LoopRole::carry &&
+                     carry.inputs[ir::kCarryIteration] == iteration;
     if (!own) continue;
     const Result<Value> value = initial(carry);
     if (!value) return value.error();
     carries.push_back(&carry);
     initials.push_back(*value);
   }
-  const Value go_on = condition(node.inputs.empty() ? ir::kNoValue : node.inputs[0], trips->own);
-  auto loop = std::make_shared<BatchedLoop>(graph_.builder, graph_.batch, *trips, go_on);
+  const Value go_on =
+      condition(node.inputs.empty() ? ir::kNoValue : node.inputs[0], iterations->own);
+  auto loop = std::make_shared<BatchedLoop>(graph_.builder, graph_.batch, *iterations, go_on);
   if (graph_.builder.failed()) return graph_.builder.error();
-  loops_[trip] = loops_[node.outputs[ir::kBeginState]] = loop;
-  graph_.value(trip).one = loop->trip();
+  loops_[iteration] = loops_[node.outputs[ir::kBeginState]] = loop;
+  graph_.value(iteration).one = loop->iteration();
   graph_.value(node.outputs[ir::kBeginLive]).one = loop->live();
   return add_carried(*loop, carries, initials);
 }
 
-Result<BatchedLoop::Trips> BatchedLoops::trips_of(const Node& begin) {
-  const ExtentExpr trips = begin.attributes[ir::kLoopTrips][0];
+Result<BatchedLoop::Iterations> BatchedLoops::iterations_of(const Node& begin) {
+  const ExtentExpr iterations = begin.attributes[ir::kLoopIterations][0];
   const auto number = static_cast<uint32_t>(&begin - graph_.from.nodes.data());
-  BatchedLoop::Trips result{.own = graph_.varying.loops.contains(number)};
-  if (capacity_in(trips) != nullptr) result.room = ops::LoopRoom::estimated;
-  if (!graph_.varies(trips)) {
-    result.most = graph_.mapped(trips);
+  BatchedLoop::Iterations result{.own = graph_.varying.loops.contains(number)};
+  if (capacity_in(iterations) != nullptr) result.room = ops::LoopRoom::estimated;
+  if (!graph_.varies(iterations)) {
+    result.most = graph_.mapped(iterations);
     return result;
   }
-  if (Result<void> ok = graph_.require_rows("a loop", "each row takes trips of its own"); !ok) {
+  if (Result<void> ok = graph_.require_rows("a loop", "each row takes iterations of its own");
+      !ok) {
     return ok.error();
   }
   std::vector<ExtentExpr> rows;
   for (int64_t row = 0; row < *graph_.forms().count(); ++row) {
-    rows.push_back(ir::max(graph_.mapped(trips, row), 0));
+    rows.push_back(ir::max(graph_.mapped(iterations, row), 0));
     result.most = row == 0 ? rows[0] : ir::max(result.most, rows.back());
   }
   result.most = ir::simplify(result.most);
@@ -133,8 +135,8 @@ Result<Value> BatchedLoops::initial(const Node& carry) {
   std::vector<ExtentExpr> shape;
   if (graph_.varies(carried)) shape.push_back(graph_.batch);
   for (ExtentExpr e : carry.attributes[ops::kShape]) {
-    const ExtentExpr first =
-        at_trip(graph_.from, carry.inputs[ir::kCarryTrip], e, graph_.from.pool->constant(0));
+    const ExtentExpr first = at_iteration(graph_.from, carry.inputs[ir::kCarryIteration], e,
+                                          graph_.from.pool->constant(0));
     if (graph_.varies(first)) return rows_of_own_extent();
     shape.push_back(graph_.mapped(first));
   }
@@ -154,7 +156,7 @@ Result<std::vector<BatchedLoops::LeftAxis>> BatchedLoops::left_axes(const Node& 
   return left;
 }
 
-// Extents that trips leave are carried by the new loop anew, and stand for the old ones.
+// Extents that iterations leave are carried by the new loop anew, and stand for the old ones.
 Result<void> BatchedLoops::add_carried(BatchedLoop& loop, std::span<const Node* const> carries,
                                        std::span<const Value> initials) {
   std::vector<LeftAxis> left;
@@ -196,15 +198,15 @@ void BatchedLoops::follow(BatchedLoop& loop, const LeftAxis& left) {
 
 // ---- the end ----------------------------------------------------------------------------------
 
-// A batch in front leaves no axis 0 of which the next trip could have the first rows alone.
+// A batch in front leaves no axis 0 of which the next iteration could have the first rows alone.
 Result<void> BatchedLoops::keeps_all(const Node& end, ValueId carried, ValueId next) const {
   const ir::Graph& from = graph_.from;
-  const ValueId trip = from.nodes[from.value(carried).producer].inputs[ir::kCarryTrip];
+  const ValueId iteration = from.nodes[from.value(carried).producer].inputs[ir::kCarryIteration];
   for (size_t axis = 0; axis < from.value(carried).shape.rank(); ++axis) {
-    const auto dropped = rows_dropped(from, trip, end, carried, next, axis);
+    const auto dropped = rows_dropped(from, iteration, end, carried, next, axis);
     if (!dropped) continue;
     return ir::unsupported(
-        "unsupported: vmap: a loop must keep all that a trip puts behind a carried value: " +
+        "unsupported: vmap: a loop must keep all that a iteration puts behind a carried value: " +
         *dropped);
   }
   return {};
@@ -221,16 +223,17 @@ Result<void> BatchedLoops::end(const Node& node) {
     if (Result<void> ok = keeps_all(node, carried, next); !ok) return ok.error();
     const bool keeps_extents = ir::same_exact_extents(graph_.from.value(carried).shape.axes(),
                                                       graph_.from.value(next).shape.axes());
-    if (loop.has_own_trips() && !keeps_extents) {
+    if (loop.has_own_iterations() && !keeps_extents) {
       return ir::unsupported(
-          "unsupported: vmap: a value that grows in a loop of which each row takes trips of its "
+          "unsupported: vmap: a value that grows in a loop of which each row takes iterations of "
+          "its "
           "own");
     }
     const Value all = graph_.varies(carried) ? graph_.of_all_rows(next) : graph_.value(next).one;
     if (!all.valid()) return rows_of_own_extent();
     loop.next(carried, all);
   }
-  loop.end(condition(node.inputs[ir::kEndGoOn], loop.has_own_trips()));
+  loop.end(condition(node.inputs[ir::kEndGoOn], loop.has_own_iterations()));
   if (graph_.builder.failed()) return graph_.builder.error();
   const ValueId taken = node.outputs[ir::kEndTaken];
   loops_[taken] = known;

@@ -10,8 +10,8 @@
 
 namespace ullage::autodiff {
 
-// A loop becomes a loop, whose trips rows share (BatchedLoop). Its carried values are stacked where
-// rows differ.
+// A loop becomes a loop, whose iterations rows share (BatchedLoop). Its carried values are stacked
+// where rows differ.
 class BatchedLoops {
  public:
   explicit BatchedLoops(BatchedGraph& graph) : graph_(graph) {}
@@ -20,7 +20,7 @@ class BatchedLoops {
   ir::Result<void> visit(const ir::Node& marker);
 
  private:
-  // An axis whose extent the trip before has left in `length`, carried, too.
+  // An axis whose extent the iteration before has left in `length`, carried, too.
   struct LeftAxis {
     const ir::Node* carry = nullptr;
     size_t axis = 0;
@@ -32,7 +32,7 @@ class BatchedLoops {
   ir::Result<void> end(const ir::Node& node);
   void read_result(const ir::Node& node);
 
-  ir::Result<BatchedLoop::Trips> trips_of(const ir::Node& begin);
+  ir::Result<BatchedLoop::Iterations> iterations_of(const ir::Node& begin);
   ir::Value condition(ir::ValueId id, bool own);
   ir::Result<ir::Value> initial(const ir::Node& carry);
   ir::Result<std::vector<LeftAxis>> left_axes(const ir::Node& carry) const;
@@ -42,7 +42,8 @@ class BatchedLoops {
   ir::Result<void> keeps_all(const ir::Node& end, ir::ValueId carried, ir::ValueId next) const;
 
   BatchedGraph& graph_;
-  // By what the old graph's nodes know a loop by: its trip, its state, its number of trips.
+  // By what the old graph's nodes know a loop by: its iteration, its state, its number of
+  // iterations.
   std::unordered_map<ir::ValueId, std::shared_ptr<BatchedLoop>> loops_;
 };
 

@@ -1,4 +1,4 @@
-// Forward marking until nothing is added: what a trip leaves the next one begins with.
+// Forward marking until nothing is added: what a iteration leaves the next one begins with.
 #include "autodiff/batching/varying.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class Marker {
   void visit(uint32_t n) {
     const Node& node = graph_.nodes[n];
     switch (node.op->loop_role) {
-      case LoopRole::begin:  // rows share the trips
+      case LoopRole::begin:  // rows share the iterations
         if (reads_varying(node)) found_.loops.insert(n);
         return;
       case LoopRole::end:

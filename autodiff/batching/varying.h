@@ -15,8 +15,8 @@ std::optional<ir::ValueId> value_behind(const ir::Graph& graph, const ir::Extent
 
 struct Varying {
   std::unordered_set<ir::ValueId> values{};
-  // Loops of which each row takes trips of its own, by the node that begins one. All that such a
-  // loop carries differs, and so does the number of trips behind it.
+  // Loops of which each row takes iterations of its own, by the node that begins one. All that such
+  // a loop carries differs, and so does the number of iterations behind it.
   std::unordered_set<uint32_t> loops{};
 
   // Is `e` made of data of which each row has its own?
@@ -24,7 +24,7 @@ struct Varying {
 };
 
 // `sources` and all that is made of them or has their data in an expression, through any number of
-// trips. Errors: loops that do not pair.
+// iterations. Errors: loops that do not pair.
 ir::Result<Varying> varying_in(const ir::Graph& graph, std::span<const ir::ValueId> sources);
 
 }  // namespace ullage::autodiff

@@ -19,13 +19,13 @@ struct BatchAxes {
 };
 
 // f(x...) on every row. Ops whose rows have equal extents run once, on all rows, by the
-// rule of their row in the catalogue (OpDef::batching).
+// rule of their row in the registry (OpDef::batching).
 // Where device data gives each row an extent of its own (a count, a size, a side of a branch), the
 // ops run row by row with exact extents until rows are equal again; that needs a batch of constant
 // size. An output whose rows differ in extent is padded with zeros to what bounds them all, and
 // followed by an output "<name>_counts": i64 [batch, rank], the live extents of each row.
 //
-// Rows share the loops of the graph, also where each decides how many trips it takes.
+// Rows share the loops of the graph, also where each decides how many iterations it takes.
 //
 // The result is a graph like any other: it can be batched or differentiated again.
 // Errors: axes that do not fit the inputs; rows with their own extents in a batch that is not

@@ -19,40 +19,44 @@ class ForwardLoop {
  public:
   ForwardLoop(Builder& builder, const LoopRange& loop, const TangentOf& tangent_of,
               const IsActive& is_active)
-      : builder_(builder), loop_(loop), tangent_of_(tangent_of), trip_(builder, loop, is_active) {}
+      : builder_(builder),
+        loop_(loop),
+        tangent_of_(tangent_of),
+        iteration_(builder, loop, is_active) {}
 
   Result<Tangents> run() {
-    if (Result<void> ok = trip_.check(); !ok) return ok.error();
+    if (Result<void> ok = iteration_.check(); !ok) return ok.error();
     std::vector<Value> initial;
-    for (const ActiveCarry& carry : trip_.carried()) initial.push_back(initial_tangent(carry));
-    trip_.fetch();
+    for (const ActiveCarry& carry : iteration_.carried()) initial.push_back(initial_tangent(carry));
+    iteration_.fetch();
     const ExtentExpr taken = taken_of(builder_, loop_);
     if (builder_.failed()) return builder_.error();
 
     ops::Loop loop(builder_, taken);
     std::vector<Value> tangents;
     for (size_t i = 0; i < initial.size() && !builder_.failed(); ++i) {
-      tangents.push_back(loop.carry(initial[i], shape_at(trip_.carried()[i].value, loop.trip())));
+      tangents.push_back(
+          loop.carry(initial[i], shape_at(iteration_.carried()[i].value, loop.iteration())));
     }
     if (builder_.failed()) return builder_.error();
     std::vector<Value> of_rows;
-    for (const TripRow& row : trip_.rows())
-      of_rows.push_back(row_of(tangent_of_(row.read), loop_, row, loop.trip()));
-    trip_.compute(loop.trip());
+    for (const IterationRow& row : iteration_.rows())
+      of_rows.push_back(row_of(tangent_of_(row.read), loop_, row, loop.iteration()));
+    iteration_.compute(loop.iteration());
     if (Result<void> ok = push(loop, tangents, of_rows); !ok) return ok.error();
     loop.end();
     Tangents found;
     for (size_t i = 0; i < tangents.size(); ++i) {
-      found.emplace(trip_.carried()[i].value, loop.result(tangents[i]));
+      found.emplace(iteration_.carried()[i].value, loop.result(tangents[i]));
     }
     return found;
   }
 
  private:
-  std::vector<ExtentExpr> shape_at(ValueId carried, ExtentExpr trip) const {
+  std::vector<ExtentExpr> shape_at(ValueId carried, ExtentExpr iteration) const {
     std::vector<ExtentExpr> shape;
     for (size_t axis = 0; axis < builder_.graph().value(carried).shape.rank(); ++axis) {
-      shape.push_back(trip_.extent_at(carried, axis, trip));
+      shape.push_back(iteration_.extent_at(carried, axis, iteration));
     }
     return shape;
   }
@@ -66,29 +70,30 @@ class ForwardLoop {
     return tangent.valid() ? tangent : ops::zeros_like(Value(&builder_, carry.initial));
   }
 
-  // What this trip leaves for the next one. `of_rows`: tangents of the rows that it reads.
+  // What this iteration leaves for the next one. `of_rows`: tangents of the rows that it reads.
   Result<void> push(ops::Loop& loop, std::span<const Value> tangents,
                     std::span<const Value> of_rows) {
     std::vector<Value> arguments, given, results;
     for (size_t i = 0; i < tangents.size(); ++i) {
-      const ActiveCarry& carry = trip_.carried()[i];
-      if (const Value begun = trip_.begun_with(carry); begun.valid()) {
+      const ActiveCarry& carry = iteration_.carried()[i];
+      if (const Value begun = iteration_.begun_with(carry); begun.valid()) {
         arguments.push_back(begun);
         given.push_back(tangents[i]);
       }
-      const auto pieces = carry.axis ? trip_.pieces(carry) : std::vector{trip_.now(carry.next)};
+      const auto pieces =
+          carry.axis ? iteration_.pieces(carry) : std::vector{iteration_.now(carry.next)};
       results.insert(results.end(), pieces.begin(), pieces.end());
     }
-    for (ValueId id : trip_.read()) {
+    for (ValueId id : iteration_.read()) {
       arguments.emplace_back(&builder_, id);
       given.push_back(tangent_of_(id));
     }
     for (size_t i = 0; i < of_rows.size(); ++i) {
-      arguments.push_back(trip_.now(trip_.rows()[i].row));
+      arguments.push_back(iteration_.now(iteration_.rows()[i].row));
       given.push_back(of_rows[i]);
     }
     if (builder_.failed()) return builder_.error();
-    const auto found = tangents_of(builder_, trip_.first_node(), arguments, given, results);
+    const auto found = tangents_of(builder_, iteration_.first_node(), arguments, given, results);
     if (!found) return found.error();
     size_t next = 0;
     const auto tangent = [&] {
@@ -97,13 +102,13 @@ class ForwardLoop {
       return v.valid() ? v : ops::zeros_like(like);
     };
     for (size_t i = 0; i < tangents.size(); ++i) {
-      const ActiveCarry& carry = trip_.carried()[i];
+      const ActiveCarry& carry = iteration_.carried()[i];
       if (!carry.axis) {
         loop.next(tangents[i], tangent());
         continue;
       }
       std::vector<Value> pieces = {tangents[i]};
-      for (size_t k = trip_.pieces(carry).size(); k-- > 0;) pieces.push_back(tangent());
+      for (size_t k = iteration_.pieces(carry).size(); k-- > 0;) pieces.push_back(tangent());
       loop.next(tangents[i], ops::concat(pieces, static_cast<int64_t>(*carry.axis)));
     }
     return {};
@@ -112,7 +117,7 @@ class ForwardLoop {
   Builder& builder_;
   const LoopRange loop_;
   const TangentOf& tangent_of_;
-  LoopTrip trip_;
+  LoopIteration iteration_;
 };
 
 }  // namespace

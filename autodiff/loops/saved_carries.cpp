@@ -24,8 +24,8 @@ using ir::ValueId;
 
 namespace {
 
-ValueId trip_value(const Graph& graph, const LoopRange& loop) {
-  return graph.nodes[loop.begin].outputs[ir::kBeginTrip];
+ValueId iteration_value(const Graph& graph, const LoopRange& loop) {
+  return graph.nodes[loop.begin].outputs[ir::kBeginIteration];
 }
 
 // The stack of `carried`, inside the loop; kNoValue: there is none.
@@ -50,7 +50,7 @@ ValueId stack_of(const Graph& graph, const LoopRange& loop, ValueId carried) {
   return ir::kNoValue;
 }
 
-// Carried values whose extents are the same in every trip.
+// Carried values whose extents are the same in every iteration.
 std::vector<ValueId> steady_carries(const Graph& graph, const LoopRange& loop) {
   std::vector<ValueId> found;
   const Node& end = graph.nodes[loop.end];
@@ -73,13 +73,13 @@ struct Additions {
 // The stack of `carried`, and what it is behind the loop, added to the end of the list.
 void add_stack(Builder& builder, const LoopRange& loop, ValueId carried, Additions& additions) {
   const Graph& graph = builder.graph();
-  const Value trip(&builder, trip_value(graph, loop)), x(&builder, carried);
+  const Value iteration(&builder, iteration_value(graph, loop)), x(&builder, carried);
   std::vector<ExtentExpr> shape = ops::extents_of(x);
-  shape.insert(shape.begin(), builder.scalars(trip)[0]);
+  shape.insert(shape.begin(), builder.scalars(iteration)[0]);
   const EmissionScope outside(builder, graph.nodes[loop.begin].predicate);
   const auto count = [&] { return static_cast<uint32_t>(graph.nodes.size()); };
   const uint32_t marker = count();
-  const Value stack = builder.add1(ops::loop_stack, {&trip, 1},
+  const Value stack = builder.add1(ops::loop_stack, {&iteration, 1},
                                    {{ops::kDtype, x.dtype()}, {ops::kShape, std::move(shape)}});
   const uint32_t first = count();
   Value next;
@@ -155,21 +155,22 @@ ExtentExpr taken_of(Builder& builder, const LoopRange& loop) {
   const Node begin = builder.graph().nodes[loop.begin], end = builder.graph().nodes[loop.end];
   const bool starts_always = begin.inputs.empty() || begin.inputs[0] == ir::kNoValue;
   if (starts_always && end.inputs[ir::kEndGoOn] == ir::kNoValue) {
-    return ir::simplify(ir::max(end.attributes[ir::kLoopTrips][0], 0));
+    return ir::simplify(ir::max(end.attributes[ir::kLoopIterations][0], 0));
   }
   return builder.scalars(Value(&builder, end.outputs[ir::kEndTaken]))[0];
 }
 
-ExtentExpr at_trip(const Graph& graph, ValueId number, ExtentExpr e, ExtentExpr trip) {
+ExtentExpr at_iteration(const Graph& graph, ValueId number, ExtentExpr e, ExtentExpr iteration) {
   return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
     const bool is_number =
         ir::is_device_leaf(leaf.op) && graph.device_scalars[leaf.input].value == number;
-    return is_number ? trip : ExtentExpr();
+    return is_number ? iteration : ExtentExpr();
   }));
 }
 
-ExtentExpr at_trip(const Graph& graph, const LoopRange& loop, ExtentExpr e, ExtentExpr trip) {
-  return at_trip(graph, trip_value(graph, loop), e, trip);
+ExtentExpr at_iteration(const Graph& graph, const LoopRange& loop, ExtentExpr e,
+                        ExtentExpr iteration) {
+  return at_iteration(graph, iteration_value(graph, loop), e, iteration);
 }
 
 Value result_of(Builder& builder, const LoopRange& loop, ValueId carried) {
@@ -183,8 +184,8 @@ Value result_of(Builder& builder, const LoopRange& loop, ValueId carried) {
   }
   const Value operands[] = {{&builder, taken}, {&builder, carried}};
   std::vector<ExtentExpr> shape = ops::extents_of(operands[1]);
-  const ExtentExpr trips = taken_of(builder, loop);
-  for (ExtentExpr& extent : shape) extent = at_trip(graph, loop, extent, trips);
+  const ExtentExpr iterations = taken_of(builder, loop);
+  for (ExtentExpr& extent : shape) extent = at_iteration(graph, loop, extent, iterations);
   return builder.add1(ops::loop_result, operands, {{ops::kShape, std::move(shape)}});
 }
 

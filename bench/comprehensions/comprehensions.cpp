@@ -1,6 +1,6 @@
-// Prints what comprehensions take beside the catalogue's ops, and beside kernels written by hand
+// Prints what comprehensions take beside the registry's ops, and beside kernels written by hand
 // where there is no op, as one JSON object on standard output and as a table on standard error.
-// Arguments: cases or groups (op, none: what has an op in the catalogue and what has none); none:
+// Arguments: cases or groups (op, none: what has an op in the registry and what has none); none:
 // all.
 #include <array>
 #include <cstdio>

@@ -2,7 +2,7 @@
 
     ./dev bench comprehensions [op|none|CASE...] [--drivers lavapipe,swiftshader]
 
-Each case runs in turns with the catalogue's op of the same meaning (op), or with a kernel written by hand where
+Each case runs in turns with the registry's op of the same meaning (op), or with a kernel written by hand where
 there is none (none), in one process. `times_as_long` and what it may be at most are of the medians. Cases that are
 not named keep the figures of an earlier run. `disturbed`: other processes used the machine whenever it was measured.
 """

@@ -44,7 +44,7 @@ ir::Result<void> count_steady_state(VulkanHost& host, Guest& guest, const ir::Te
   const uint64_t calls = guest.allocator_calls();
   for (int i = 0; i < 100; ++i) {
     const VkCommandBuffer commands = host.begin();
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     uint32_t done = 0;
     ullage_tensor y{};
     y.size = sizeof y;
@@ -52,18 +52,18 @@ ir::Result<void> count_steady_state(VulkanHost& host, Guest& guest, const ir::Te
     Faults::count();
     count_mallocs();
     status[0] = guest.bind(input);
-    status[1] = guest.record(commands, ticket);
+    status[1] = guest.record(commands, run_id);
     costs.mallocs += mallocs();
     costs.news += Faults::allocations();
     costs.device_objects += Faults::made_on_device();
     Faults::stop();
     if (host.finish(commands) != VK_SUCCESS) return ir::internal_error("a frame failed");
     ullage_session* const session = guest.session().get();
-    if (!costs.executes) (void)ullage_session_discard(session, ticket);
+    if (!costs.executes) (void)ullage_session_discard(session, run_id);
     Faults::count();
     count_mallocs();
     if (costs.executes) {
-      status[2] = Status::of(ullage_session_collect(session, ticket, &done));
+      status[2] = Status::of(ullage_session_collect(session, run_id, &done));
       status[3] = Status::of(ullage_session_get_output(session, 0, &y));
     }
     status[4] = Status::of(ullage_session_run(session));
@@ -108,13 +108,13 @@ ir::Result<void> time_recording(VulkanHost& host, Guest& guest, const ir::Tensor
   };
   const auto count = repeat(seconds, [&]() -> ir::Result<void> {
     const VkCommandBuffer commands = host.begin();
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     const double begin = thread_us();
-    const Status status = guest.record(commands, ticket);
+    const Status status = guest.record(commands, run_id);
     frame.push_back(thread_us() - begin);
     host.discard(commands);
     if (!status) return error_of("record", status);
-    (void)ullage_session_discard(guest.session().get(), ticket);
+    (void)ullage_session_discard(guest.session().get(), run_id);
     raw.push_back(by_hand());
     return {};
   });

@@ -71,11 +71,11 @@ class Guest {
     return session_->set_input(name_, static_cast<ullage_dtype>(input.dtype()), input.shape(),
                                input.bytes());
   }
-  Status record(VkCommandBuffer commands, ullage_ticket& ticket) {
+  Status record(VkCommandBuffer commands, ullage_run_id& run_id) {
     ullage_vulkan_record_info info{};
     info.size = sizeof info;
     info.command_buffer = commands;
-    return Status::of(ullage_vulkan_record(session_->get(), &info, &ticket));
+    return Status::of(ullage_vulkan_record(session_->get(), &info, &run_id));
   }
   Session& session() { return *session_; }
   uint64_t allocator_calls() const { return *calls_; }

@@ -14,10 +14,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "shaders/toolchain/spirv/resources.h"
 #include "tools/common/statistics/pipeline_of_module.h"
 #include "tools/common/statistics/statistics_json.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-"""The SPIR-V that GPUs are asked about: the catalogue's kernels, and those of models' plans."""
+"""The SPIR-V that GPUs are asked about: the registry's kernels, and those of models' plans."""
 import hashlib
 import json
 import subprocess
@@ -55,10 +55,10 @@ def run(command, env=None):
         raise RuntimeError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
 
 
-def catalogue():
-    """Every kernel of the catalogue in its forms for GPUs."""
-    tool = program("bench_gpu_catalogue")
-    folder = FOLDER / f"catalogue-{identity(tool)}"
+def registry():
+    """Every kernel of the registry in its forms for GPUs."""
+    tool = program("bench_gpu_registry")
+    folder = FOLDER / f"registry-{identity(tool)}"
     if not (folder / "index.json").exists():
         run([tool, folder, UNPACKED / "cache/ullage/kernels"])
     return [Module(folder / one["file"], one["name"], one["subgroup_size"])

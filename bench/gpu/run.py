@@ -1,9 +1,9 @@
 """Asks compilers of GPUs that are not there about our kernels.
 
-    ./dev gpu [NAME...] [--models rec,vad,...] [--no-catalogue] [--kernel WORD]
+    ./dev gpu [NAME...] [--models rec,vad,...] [--no-registry] [--kernel WORD]
 
 NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all unless said. Kernels
-are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
+are every variant of the registry for GPUs and those of the models' plans, as `ullage` compiles them for
 each GPU; GPUs whose compilers run under emulation take the plans alone, without others' kernels, one of
 which takes half an hour there. What was asked before comes from .cache/gpu-compilers/results, by SPIR-V
 and driver version. With all GPUs and models, or with --add, bench/results/gpu-compilers.{json,md,svg} are
@@ -27,18 +27,18 @@ from report import Survey
 class Answers:
     """Of one GPU's compiler to all that is asked of it; `missing`: why there are none."""
 
-    def __init__(self, gpu, catalogue, models, others, plans):
+    def __init__(self, gpu, registry, models, others, plans):
         missing = gpu.missing()
         self.gpu, self.used, self.missing = gpu, {}, None
         try:
             if missing:
                 raise RuntimeError(f"{missing} is not there")
-            self._ask(Compiler(gpu), catalogue, models, others, plans)
+            self._ask(Compiler(gpu), registry, models, others, plans)
         except RuntimeError as error:
             self.missing = str(error)
             print(f"{gpu.name}: left out: {error}", file=sys.stderr)
 
-    def _ask(self, compiler, catalogue, models, others, plans):
+    def _ask(self, compiler, registry, models, others, plans):
         for name, path in models.items():
             for plan, options in modules.variants(name).items():
                 # What compilers under emulation are asked is few: they take seconds a kernel.
@@ -46,7 +46,7 @@ class Answers:
                     continue
                 for module, _ in plans.of_model(path, self.gpu, options):
                     self.used.setdefault(module.name, (module, set()))[1].add(plan)
-        own = [] if self.gpu.emulated else list(catalogue)
+        own = [] if self.gpu.emulated else list(registry)
         own += [module for module, _ in self.used.values()]
         if self.gpu.emulated:
             others = {}
@@ -114,7 +114,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--models", help="of these plans; all whose files are there unless said")
-    parser.add_argument("--no-catalogue", action="store_true", help="plans of models alone")
+    parser.add_argument("--no-registry", action="store_true", help="plans of models alone")
     parser.add_argument("--kernel", help="print the kernels whose name has this in it")
     parser.add_argument("--add", action="store_true",
                         help="write them to bench/results beside the other GPUs' that are there")
@@ -133,8 +133,8 @@ def main():
         models = {name: models[name] for name in options.models.split(",") if name}
     survey = report.read() if options.add else Survey()
     plans, others = modules.Plans(), peers.modules()
-    catalogue = [] if options.no_catalogue else modules.catalogue()
-    for answers in ask(chosen(options.names), catalogue, models, others, plans):
+    registry = [] if options.no_registry else modules.registry()
+    for answers in ask(chosen(options.names), registry, models, others, plans):
         answers.tell(survey)
     print_summary(survey)
     if options.kernel:

@@ -1,4 +1,4 @@
-// affine_reduce against the ops of the catalogue that mean the same, and against kernels written by
+// affine_reduce against the ops of the registry that mean the same, and against kernels written by
 // hand where there is none.
 #include <array>
 

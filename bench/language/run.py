@@ -4,7 +4,7 @@ bench/results/language.json.
     ./dev bench language [--drivers lavapipe] [--rounds 3] [--prompt 139] [--answer 32]
 
 prompt: prompt tokens a second up to the first token; answer: the others a second after it; medians.
-dead_trip_percent: what a token costs that is not made because the answer has ended, beside one that is.
+dead_iteration_percent: what a token costs that is not made because the answer has ended, beside one that is.
 peak_anonymous_mb: the process at 512 tokens, pages of files apart, with warm caches.
 llama.cpp runs through node-llama-cpp: its Vulkan backend takes lavapipe (SwiftShader lacks what it
 wants), its CPU backend is beside it for the record.
@@ -69,7 +69,7 @@ def fixed(model, tokens, count):
     return [model, "--tokens", ",".join(map(str, tokens)), "-n", str(count), "--ignore-stop"]
 
 
-def dead_trip_percent(program, rounds, env):
+def dead_iteration_percent(program, rounds, env):
     """Of an answer of a few tokens, with room for few and for many more."""
     few, many = 32, 1056
     milliseconds = {few: [], many: []}
@@ -129,7 +129,7 @@ def measure(driver, model, program, options):
         peer.close()
     rows = {name: rates(of, options.prompt, options.answer) for name, of in answers.items()}
     rows["ullage"] |= {"statistics": answers["ullage"][-1]["statistics"],
-                       "dead_trip_percent": dead_trip_percent(program, options.rounds, env),
+                       "dead_iteration_percent": dead_iteration_percent(program, options.rounds, env),
                        "peak_anonymous_mb": peak_anonymous_mb(model, env)}
     for name in peers:
         rows[name]["ullage_is_faster"] = {

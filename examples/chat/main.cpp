@@ -39,8 +39,8 @@ void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
       static_cast<double>(answer.cost.after.peak_device_bytes) / 1e6);
 }
 
-Attempt<> talk(const ModelText& text, const Options& options, Execution& execution,
-               const StopRows& stops, CostLog& log) {
+ToolResult<> talk(const ModelText& text, const Options& options, Execution& execution,
+                  const StopRows& stops, CostLog& log) {
   Conversation conversation(text, options.room);
   SamplingChoices sampling = options.sampling;
   for (std::string line; print("> "), std::cout.flush(), std::getline(std::cin, line);) {
@@ -68,7 +68,7 @@ Attempt<> talk(const ModelText& text, const Options& options, Execution& executi
   return {};
 }
 
-Attempt<> chat(const Options& options) {
+ToolResult<> chat(const Options& options) {
   if (const auto ok = check_sampling(options.sampling); !ok) return ok;
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
@@ -85,7 +85,7 @@ Attempt<> chat(const Options& options) {
                      {"stops", stops->rows},
                      {"stop_length", stops->length},
                      {"said", options.room + options.most}};
-  choices->peeks = true;
+  choices->streaming = true;
   print_error("opening {} ...\n", options.model);
   auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
   if (!execution) return execution.error();

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "tools/common/cli/progress.h"
+#include "examples/fine_tune/ctc_loss.h"
 #include "examples/read_page/reading.h"
+#include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/tensor_text.h"
-#include "examples/fine_tune/ctc_loss.h"
 
 namespace ullage::tools {
 namespace {
@@ -71,8 +71,9 @@ size_t edit_distance(const std::string& a, const std::string& b) {
   return row.back();
 }
 
-Attempt<FineTuning> FineTuning::open(const std::string& folder,
-                                     const std::vector<std::string>& layers, const Target& target) {
+ToolResult<FineTuning> FineTuning::open(const std::string& folder,
+                                        const std::vector<std::string>& layers,
+                                        const Target& target) {
   auto keys = demo::read_keys(folder + "/ppocr_keys_v1.txt");
   if (!keys) return keys.error();
   auto model = import_model(folder + kModel, {});
@@ -119,9 +120,9 @@ std::vector<std::string> FineTuning::texts_of(const TensorView& probabilities) c
   return texts;
 }
 
-Attempt<> FineTuning::look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines,
-                                    size_t begin, size_t end, bool is_training,
-                                    std::vector<std::string>& read) {
+ToolResult<> FineTuning::look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines,
+                                       size_t begin, size_t end, bool is_training,
+                                       std::vector<std::string>& read) {
   Session& session = execution.session;
   const auto inputs = execution.program.inputs();
   if (auto ok = session.set_input(inputs[0].name, picture_shape(end - begin),
@@ -149,8 +150,8 @@ Attempt<> FineTuning::look_at_batch(Execution& execution, const std::vector<Disp
   return {};
 }
 
-Attempt<std::vector<std::string>> FineTuning::read_lines(Execution& execution,
-                                                         const std::vector<DisplayLine>& lines) {
+ToolResult<std::vector<std::string>> FineTuning::read_lines(Execution& execution,
+                                                            const std::vector<DisplayLine>& lines) {
   Progress progress("reading");
   std::vector<std::string> read;
   constexpr auto kBatch = static_cast<size_t>(kLinesPerStep);
@@ -163,8 +164,8 @@ Attempt<std::vector<std::string>> FineTuning::read_lines(Execution& execution,
   return read;
 }
 
-Attempt<std::vector<std::string>> FineTuning::look_at(const std::vector<DisplayLine>& training,
-                                                      const std::vector<DisplayLine>& test) {
+ToolResult<std::vector<std::string>> FineTuning::look_at(const std::vector<DisplayLine>& training,
+                                                         const std::vector<DisplayLine>& test) {
   const auto graph = with_features(model_, weights_);
   if (!graph) return failure_of(graph.error());
   auto execution = open_execution(*graph, "frozen layers", target_, bounds_of_lines());
@@ -184,7 +185,7 @@ Attempt<std::vector<std::string>> FineTuning::look_at(const std::vector<DisplayL
   return read_lines(*execution, test);
 }
 
-Attempt<> FineTuning::begin(double rate) {
+ToolResult<> FineTuning::begin(double rate) {
   auto training = make_training_step(model_, weights_, kStepsPerLine, rate);
   if (!training) return failure_of(training.error());
   state_ = std::move(training->state);
@@ -195,7 +196,7 @@ Attempt<> FineTuning::begin(double rate) {
   Session& session = trainer_->session;
   for (uint32_t i = 0; i < state_.size(); ++i) {
     const auto& [name, first] = state_[i];
-    const auto carried = ullage_session_carry(session.get(), i + 1, name.c_str());
+    const auto carried = ullage_session_bind_state(session.get(), i + 1, name.c_str());
     if (carried != ULLAGE_OK) return failure_of(Status::of(carried));
     if (auto ok = set_input(session, name, first); !ok) return failure_of(ok);
   }
@@ -208,7 +209,7 @@ Attempt<> FineTuning::begin(double rate) {
   return {};
 }
 
-Attempt<double> FineTuning::step() {
+ToolResult<double> FineTuning::step() {
   std::vector<float> features;
   std::vector<std::vector<int64_t>> texts;
   for (int64_t i = 0; i < kLinesPerStep; ++i) {
@@ -236,8 +237,8 @@ Attempt<double> FineTuning::step() {
   return static_cast<double>(loss->as<float>()[0]);
 }
 
-Attempt<std::vector<std::string>> FineTuning::finish(const std::vector<DisplayLine>& test,
-                                                     const std::string& path) {
+ToolResult<std::vector<std::string>> FineTuning::finish(const std::vector<DisplayLine>& test,
+                                                        const std::string& path) {
   std::vector<ir::Tensor> tensors;
   for (uint32_t i = 0; i < weights_.size(); ++i) {
     const auto view = trainer_->session.output(i + 1);

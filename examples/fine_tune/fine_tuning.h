@@ -23,23 +23,23 @@ size_t edit_distance(const std::string& a, const std::string& b);
 class FineTuning {
  public:
   // `folder` holds the recognition model and its characters; `layers` names weights.
-  static Attempt<FineTuning> open(const std::string& folder, const std::vector<std::string>& layers,
-                                  const Target& target);
+  static ToolResult<FineTuning> open(const std::string& folder,
+                                     const std::vector<std::string>& layers, const Target& target);
   int64_t trained() const;  // numbers in the weights
   int64_t frozen() const;   // numbers in the other constants
 
   // Runs the frozen layers over the training lines and keeps what they find; reads the test lines.
-  Attempt<std::vector<std::string>> look_at(const std::vector<DisplayLine>& training,
-                                            const std::vector<DisplayLine>& test);
+  ToolResult<std::vector<std::string>> look_at(const std::vector<DisplayLine>& training,
+                                               const std::vector<DisplayLine>& test);
   // Compiles the training step and puts the weights on the device, where they stay.
-  Attempt<> begin(double rate);
+  ToolResult<> begin(double rate);
   // Learns from kLinesPerStep lines; the loss before the step. What they are goes up, the loss
   // comes back.
-  Attempt<double> step();
+  ToolResult<double> step();
   ullage_statistics statistics() const { return trainer_->session.statistics(); }
   // The model with the weights as they are now goes to the file `path`, and reads the lines.
-  Attempt<std::vector<std::string>> finish(const std::vector<DisplayLine>& test,
-                                           const std::string& path);
+  ToolResult<std::vector<std::string>> finish(const std::vector<DisplayLine>& test,
+                                              const std::string& path);
 
  private:
   struct Example {
@@ -53,10 +53,11 @@ class FineTuning {
         weights_(std::move(weights)),
         keys_(std::move(keys)),
         target_(std::move(target)) {}
-  Attempt<> look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines, size_t begin,
-                          size_t end, bool is_training, std::vector<std::string>& read);
-  Attempt<std::vector<std::string>> read_lines(Execution& execution,
-                                               const std::vector<DisplayLine>& lines);
+  ToolResult<> look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines,
+                             size_t begin, size_t end, bool is_training,
+                             std::vector<std::string>& read);
+  ToolResult<std::vector<std::string>> read_lines(Execution& execution,
+                                                  const std::vector<DisplayLine>& lines);
   std::vector<int64_t> classes_of(const std::string& text) const;
   std::vector<std::string> texts_of(const TensorView& probabilities) const;
 

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
+#include "examples/fine_tune/dot_matrix.h"
+#include "examples/fine_tune/fine_tuning.h"
 #include "examples/train/loss_curve.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "examples/fine_tune/dot_matrix.h"
-#include "examples/fine_tune/fine_tuning.h"
 
 namespace ullage::tools {
 namespace {
@@ -59,8 +59,8 @@ Image gallery(const demo::Font& font, const std::vector<DisplayLine>& lines, con
   return picture;
 }
 
-Attempt<> write_results(const Options& options, const demo::Font& font,
-                        const std::vector<DisplayLine>& test, const Result& result) {
+ToolResult<> write_results(const Options& options, const demo::Font& font,
+                           const std::vector<DisplayLine>& test, const Result& result) {
   Curve loss{"CTC loss of a batch", "#2a5db0", {}, true};
   loss.values.assign(result.losses.begin(), result.losses.end());
   const std::string title =
@@ -82,7 +82,7 @@ void print_line(const char* when, const std::vector<DisplayLine>& test,
         lines_right(test, read), test.size(), error_rate(test, read));
 }
 
-Attempt<> run(const Options& options) {
+ToolResult<> run(const Options& options) {
   const auto font = demo::Font::open(options.font);
   if (!font) return failure_of(font.error());
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());

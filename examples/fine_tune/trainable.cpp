@@ -7,11 +7,11 @@
 #include "autodiff/adam.h"
 #include "autodiff/reverse_sweep.h"
 #include "autodiff/split.h"
+#include "examples/fine_tune/ctc_loss.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/softmax.h"
-#include "examples/fine_tune/ctc_loss.h"
 
 namespace ullage::tools {
 

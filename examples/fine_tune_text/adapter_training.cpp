@@ -104,7 +104,7 @@ Value mean_loss(gguf::Llama& llama, Value windows, int64_t count) {
   if (count == 1) return loss_of(llama, ops::reshape(windows, {windows.extent(1)}));
   ops::Loop loop(b, b.pool().constant(count));
   const Value sum = loop.carry(b.scalar(DType::f32, 0));
-  const Value loss = loss_of(llama, ops::gather(windows, loop.trip_value(), 0));
+  const Value loss = loss_of(llama, ops::gather(windows, loop.iteration_value(), 0));
   loop.next(sum, ops::add(sum, loss));
   loop.end();
   return ops::div(loop.result(sum), static_cast<double>(count));

@@ -35,8 +35,8 @@ struct AdapterPlace {
 // "next_<name>": "parameters", "mean", "square" f32 [parameters], "step" f32. Output 0: "loss" f32,
 // the mean of -log of what the model gave each next token, before the step. The model's weights
 // stay what the file has; gradients go through them, and only to the adapters. Several windows are
-// trips of one loop, and so is the way back, which computes each window again: memory is that of
-// one, whatever their number.
+// iterations of one loop, and so is the way back, which computes each window again: memory is that
+// of one, whatever their number.
 struct AdapterTraining {
   ir::Graph graph;
   size_t forward_nodes = 0;  // the first ones, up to the loss (autodiff/checkpoint.h)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "examples/fine_tune_text/text_training.h"
 #include "examples/train/loss_curve.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/common/cli/clock.h"
@@ -13,7 +14,6 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "examples/fine_tune_text/text_training.h"
 #include "tools/language/generator.h"
 #include "tools/language/model_text.h"
 
@@ -29,8 +29,8 @@ struct Options {
 };
 
 // What the model writes behind the prompt, always the likeliest token.
-Attempt<std::string> continuation(const Options& options, const ModelText& text,
-                                  const std::string& adapter) {
+ToolResult<std::string> continuation(const Options& options, const ModelText& text,
+                                     const std::string& adapter) {
   const auto prompt = prompt_tokens(text, options.prompt);
   if (!prompt) return prompt.error();
   const auto stops = stop_rows(text.tokenizer, text.ends, {});
@@ -40,7 +40,7 @@ Attempt<std::string> continuation(const Options& options, const ModelText& text,
                     {"answer", options.answer},
                     {"stops", stops->rows},
                     {"stop_length", stops->length}};
-  choices.peeks = true;
+  choices.streaming = true;
   auto execution = open_generation(options.model, options.target, choices, {}, adapter);
   if (!execution) return execution.error();
   Generator generator(*execution, options.answer, {}, *stops);
@@ -57,7 +57,7 @@ double mean_of(std::span<const double> losses) {
   return std::accumulate(losses.begin(), losses.end(), 0.0) / static_cast<double>(losses.size());
 }
 
-Attempt<std::vector<double>> train(TextTraining& training, int64_t steps) {
+ToolResult<std::vector<double>> train(TextTraining& training, int64_t steps) {
   std::vector<double> losses;
   Progress progress("training");
   for (int64_t step = 0; step < steps; ++step) {
@@ -85,8 +85,8 @@ void print_costs(const TextTraining& training, const std::vector<double>& losses
         static_cast<double>(training.residual_bytes()) / 1e6);
 }
 
-Attempt<> write_results(const Options& options, const TextTraining& training,
-                        const std::vector<double>& losses) {
+ToolResult<> write_results(const Options& options, const TextTraining& training,
+                           const std::vector<double>& losses) {
   Curve curve{"cross-entropy of a step", "#2a5db0", {}, true};
   curve.values.assign(losses.begin(), losses.end());
   const std::string picture =
@@ -103,7 +103,7 @@ Attempt<> write_results(const Options& options, const TextTraining& training,
   return {};
 }
 
-Attempt<> run(const Options& options) {
+ToolResult<> run(const Options& options) {
   const auto file = runtime::map_file(options.text);
   if (!file) return failure_of(file.error());
   const std::string words(reinterpret_cast<const char*>(file->bytes.data()), file->bytes.size());

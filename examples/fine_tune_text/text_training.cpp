@@ -9,9 +9,9 @@
 
 namespace ullage::tools {
 
-Attempt<TextTraining> TextTraining::open(const std::string& model,
-                                         std::span<const tokenizer::Token> text,
-                                         const AdapterOptions& options, const Target& target) {
+ToolResult<TextTraining> TextTraining::open(const std::string& model,
+                                            std::span<const tokenizer::Token> text,
+                                            const AdapterOptions& options, const Target& target) {
   const auto file = open_gguf(model);
   if (!file) return file.error();
   auto training = make_adapter_training(*file, options);
@@ -37,11 +37,11 @@ Attempt<TextTraining> TextTraining::open(const std::string& model,
   return result;
 }
 
-Attempt<> TextTraining::begin() {
+ToolResult<> TextTraining::begin() {
   Session& session = execution_->session;
   for (uint32_t i = 0; i < training_.state.size(); ++i) {
     const auto& [name, first] = training_.state[i];
-    const auto carried = ullage_session_carry(session.get(), i + 1, name.c_str());
+    const auto carried = ullage_session_bind_state(session.get(), i + 1, name.c_str());
     if (carried != ULLAGE_OK) return failure_of(Status::of(carried));
     const Status ok = session.set_input(name, to_c(first.dtype()), first.shape(), first.bytes());
     if (!ok) return failure_of(ok);
@@ -49,7 +49,7 @@ Attempt<> TextTraining::begin() {
   return {};
 }
 
-Attempt<double> TextTraining::step() {
+ToolResult<double> TextTraining::step() {
   const auto length = static_cast<size_t>(options_.tokens) + 1;
   std::vector<int64_t> windows;
   for (int64_t i = 0; i < options_.windows; ++i) {
@@ -68,7 +68,7 @@ Attempt<double> TextTraining::step() {
   return static_cast<double>(loss->as<float>()[0]);
 }
 
-Attempt<std::vector<std::byte>> TextTraining::adapter_file() const {
+ToolResult<std::vector<std::byte>> TextTraining::adapter_file() const {
   const auto view = execution_->session.output(1);
   if (!view) return failure_of(view.status());
   const auto parameters = ir::Tensor::from_bytes(ir::DType::f32, view->extents, view->bytes);

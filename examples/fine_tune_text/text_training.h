@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "frontends/language/tokenizer/vocabulary.h"
 #include "examples/fine_tune_text/adapter_training.h"
+#include "frontends/language/tokenizer/vocabulary.h"
 #include "tools/command/models/execution.h"
 
 namespace ullage::tools {
@@ -18,23 +18,23 @@ class TextTraining {
  public:
   // Compiles the step for `model`, a .gguf, and puts the state on the device. Failure: the text has
   // fewer tokens than a window reads.
-  static Attempt<TextTraining> open(const std::string& model,
-                                    std::span<const tokenizer::Token> text,
-                                    const AdapterOptions& options, const Target& target);
+  static ToolResult<TextTraining> open(const std::string& model,
+                                       std::span<const tokenizer::Token> text,
+                                       const AdapterOptions& options, const Target& target);
 
   int64_t parameters() const { return training_.state.front().second.element_count(); }
   // Of what the backward pass reads of the forward pass.
   int64_t residual_bytes() const { return residual_bytes_; }
 
   // Learns from windows somewhere in the text; the loss before the step. One submission, one wait.
-  Attempt<double> step();
+  ToolResult<double> step();
   ullage_statistics statistics() const { return execution_->session.statistics(); }
   // The adapters as they are now, as a file.
-  Attempt<std::vector<std::byte>> adapter_file() const;
+  ToolResult<std::vector<std::byte>> adapter_file() const;
 
  private:
   TextTraining() = default;
-  Attempt<> begin();
+  ToolResult<> begin();
 
   AdapterOptions options_;
   AdapterTraining training_;  // without its graph

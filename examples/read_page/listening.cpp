@@ -67,7 +67,7 @@ Signal make_signal() {
   return signal;
 }
 
-tools::Attempt<Hearing> listen(ModelSession& model, const Signal& signal) {
+tools::ToolResult<Hearing> listen(ModelSession& model, const Signal& signal) {
   Hearing hearing;
   ir::Tensor state(ir::DType::f32, {2, 1, 128});
   const int64_t rate_value[] = {16000};

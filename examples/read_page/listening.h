@@ -27,7 +27,7 @@ struct Hearing {
 };
 
 // Chunks of 512 samples after 64 of context.
-tools::Attempt<Hearing> listen(ModelSession& model, const Signal& signal);
+tools::ToolResult<Hearing> listen(ModelSession& model, const Signal& signal);
 
 inline constexpr size_t kChunk = 512, kContext = 64;
 

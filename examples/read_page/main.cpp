@@ -4,18 +4,18 @@
 
 #include <algorithm>
 
+#include "examples/read_page/page.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
-#include "examples/read_page/page.h"
 #include "tools/common/files/files.h"
 
 namespace ullage::demo {
 namespace {
 
-using tools::Attempt;
 using tools::print;
 using tools::print_text;
+using tools::ToolResult;
 
 struct Options {
   std::string models, output, font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
@@ -81,7 +81,7 @@ void print_costs(const Reader& reader, const PageReading& first, const PageReadi
 }
 
 // Reads the page twice: the second run finds pipelines and recordings as the first left them.
-tools::Attempt<PageReading> read_page(const Options& options, const Page& page) {
+tools::ToolResult<PageReading> read_page(const Options& options, const Page& page) {
   auto reader = Reader::open(options.ocr(), options.target, page.picture);
   if (!reader) return reader.error();
   print(
@@ -134,7 +134,7 @@ std::vector<Line> render_lines(const Font& font) {
   return lines;
 }
 
-Attempt<> find_angles(const Options& options, std::vector<Line>& lines) {
+ToolResult<> find_angles(const Options& options, std::vector<Line>& lines) {
   auto model =
       ModelSession::open(options.ocr("ch_ppocr_mobile_v2.0_cls_infer.onnx"), options.target, {});
   if (!model) return model.error();
@@ -149,7 +149,7 @@ Attempt<> find_angles(const Options& options, std::vector<Line>& lines) {
 }
 
 // Shortest first, so that every width but the first is new under bounds known from the start.
-Attempt<> read_lines(const Options& options, const std::vector<Line>& lines) {
+ToolResult<> read_lines(const Options& options, const std::vector<Line>& lines) {
   const auto keys = read_keys(options.ocr("ppocr_keys_v1.txt"));
   if (!keys) return keys.error();
   int64_t widest = 0;
@@ -178,7 +178,7 @@ Attempt<> read_lines(const Options& options, const std::vector<Line>& lines) {
 
 // ---- a signal -------------------------------------------------------------------------------
 
-tools::Attempt<tools::Image> hear(const Options& options, const Font& font, int width) {
+tools::ToolResult<tools::Image> hear(const Options& options, const Font& font, int width) {
   auto model = ModelSession::open(options.models + "/vad/package/dist/silero_vad_v5.onnx",
                                   options.target, {});
   if (!model) return model.error();
@@ -198,7 +198,7 @@ tools::Attempt<tools::Image> hear(const Options& options, const Font& font, int 
 
 // ---- all of it ------------------------------------------------------------------------------
 
-Attempt<> write_picture(const Options& options, const tools::Image& picture) {
+ToolResult<> write_picture(const Options& options, const tools::Image& picture) {
   if (auto done = tools::make_folder(options.output); !done) return tools::failure_of(done.error());
   const std::string path = options.output + "/demo.png";
   if (auto done = tools::write_png(path, picture); !done) return tools::failure_of(done.error());
@@ -206,7 +206,7 @@ Attempt<> write_picture(const Options& options, const tools::Image& picture) {
   return {};
 }
 
-Attempt<> run(const Options& options) {
+ToolResult<> run(const Options& options) {
   const auto font = Font::open(options.font);
   if (!font) return tools::failure_of(font.error());
   Page page = make_page(*font, kPageWidth, kPageHeight, kPage);

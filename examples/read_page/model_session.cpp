@@ -6,9 +6,9 @@
 
 namespace ullage::demo {
 
-tools::Attempt<ModelSession> ModelSession::open(const std::string& path,
-                                                const tools::Target& target,
-                                                const tools::SessionChoices& choices) {
+tools::ToolResult<ModelSession> ModelSession::open(const std::string& path,
+                                                   const tools::Target& target,
+                                                   const tools::SessionChoices& choices) {
   auto execution = tools::open_execution(path, target, {}, choices);
   if (!execution) return execution.error();
   ModelSession session(std::move(*execution));
@@ -17,15 +17,15 @@ tools::Attempt<ModelSession> ModelSession::open(const std::string& path,
   return session;
 }
 
-tools::Attempt<ModelSession> ModelSession::open(const ir::Graph& graph, const std::string& name,
-                                                const tools::Target& target,
-                                                const tools::SessionChoices& choices) {
+tools::ToolResult<ModelSession> ModelSession::open(const ir::Graph& graph, const std::string& name,
+                                                   const tools::Target& target,
+                                                   const tools::SessionChoices& choices) {
   auto execution = tools::open_execution(graph, name, target, choices);
   if (!execution) return execution.error();
   return ModelSession(std::move(*execution));
 }
 
-tools::Attempt<std::vector<ir::Tensor>> ModelSession::run(
+tools::ToolResult<std::vector<ir::Tensor>> ModelSession::run(
     const std::vector<std::pair<std::string, ir::Tensor>>& inputs, RunReport& report) {
   Session& session = execution_.session;
   const ullage_statistics before = session.statistics();

@@ -18,15 +18,15 @@ struct RunReport {
 
 class ModelSession {
  public:
-  static tools::Attempt<ModelSession> open(const std::string& path, const tools::Target& target,
-                                           const tools::SessionChoices& choices);
+  static tools::ToolResult<ModelSession> open(const std::string& path, const tools::Target& target,
+                                              const tools::SessionChoices& choices);
 
-  static tools::Attempt<ModelSession> open(const ir::Graph& graph, const std::string& name,
-                                           const tools::Target& target,
-                                           const tools::SessionChoices& choices);
+  static tools::ToolResult<ModelSession> open(const ir::Graph& graph, const std::string& name,
+                                              const tools::Target& target,
+                                              const tools::SessionChoices& choices);
 
   // Outputs are tensors of their own, in the model's order.
-  tools::Attempt<std::vector<ir::Tensor>> run(
+  tools::ToolResult<std::vector<ir::Tensor>> run(
       const std::vector<std::pair<std::string, ir::Tensor>>& inputs, RunReport& report);
 
   // How long the model took to compile.

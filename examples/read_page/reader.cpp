@@ -3,9 +3,9 @@
 
 #include <cstring>
 
+#include "examples/read_page/reader_graph.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/common/cli/clock.h"
-#include "examples/read_page/reader_graph.h"
 
 namespace ullage::demo {
 namespace {
@@ -31,8 +31,8 @@ Reading text_of_line(const ir::Tensor& classes, const ir::Tensor& likely, int64_
 
 }  // namespace
 
-tools::Attempt<Reader> Reader::open(const std::string& folder, const tools::Target& target,
-                                    const tools::Image& largest, const ReaderLimits& limits) {
+tools::ToolResult<Reader> Reader::open(const std::string& folder, const tools::Target& target,
+                                       const tools::Image& largest, const ReaderLimits& limits) {
   const tools::Clock clock;
   auto keys = read_keys(folder + "/ppocr_keys_v1.txt");
   if (!keys) return keys.error();
@@ -50,7 +50,7 @@ tools::Attempt<Reader> Reader::open(const std::string& folder, const tools::Targ
   return Reader(std::move(*session), std::move(*keys), import_ms);
 }
 
-tools::Attempt<PageReading> Reader::read(const tools::Image& page) {
+tools::ToolResult<PageReading> Reader::read(const tools::Image& page) {
   PageReading result;
   const auto outputs = session_.run({{"page", bytes_of(page)}}, result.report);
   if (!outputs) return outputs.error();

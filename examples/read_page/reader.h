@@ -33,9 +33,10 @@ struct PageReading {
 class Reader {
  public:
   // `folder` holds the PP-OCR models. `width` and `height`: of the largest page.
-  static tools::Attempt<Reader> open(const std::string& folder, const tools::Target& target,
-                                     const tools::Image& largest, const ReaderLimits& limits = {});
-  tools::Attempt<PageReading> read(const tools::Image& page);
+  static tools::ToolResult<Reader> open(const std::string& folder, const tools::Target& target,
+                                        const tools::Image& largest,
+                                        const ReaderLimits& limits = {});
+  tools::ToolResult<PageReading> read(const tools::Image& page);
 
   double import_ms() const { return import_ms_; }
   double compile_ms() const { return session_.compile_ms(); }

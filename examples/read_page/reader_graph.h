@@ -5,8 +5,8 @@
 #include <span>
 
 #include "base/result.h"
-#include "ir/graph/graph.h"
 #include "examples/read_page/text_boxes.h"
+#include "ir/graph/graph.h"
 
 namespace ullage::demo {
 

@@ -36,7 +36,7 @@ Reading decode(const std::vector<Step>& steps, const std::vector<std::string>& k
   return reading;
 }
 
-tools::Attempt<std::vector<std::string>> read_keys(const std::string& path) {
+tools::ToolResult<std::vector<std::string>> read_keys(const std::string& path) {
   std::ifstream stream(path);
   std::vector<std::string> keys;
   for (std::string line; std::getline(stream, line);) {

@@ -27,7 +27,7 @@ Reading decode(const std::vector<Step>& steps, const std::vector<std::string>& k
 std::vector<Step> best_steps(const ir::Tensor& probabilities);
 
 // One character a line.
-tools::Attempt<std::vector<std::string>> read_keys(const std::string& path);
+tools::ToolResult<std::vector<std::string>> read_keys(const std::string& path);
 
 // f32 [1, 3, 48, 192], the line scaled to 48 high by its own width, cut or padded to 192.
 ir::Tensor angle_input(const tools::Image& line);

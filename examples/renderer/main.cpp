@@ -24,7 +24,7 @@ void check(const ullage::Status& status) {
   std::exit(1);
 }
 template <class T>
-T value_of(ullage::Outcome<T> outcome) {
+T value_of(ullage::Result<T> outcome) {
   check(outcome.status());
   return *std::move(outcome);
 }
@@ -147,7 +147,7 @@ void copy_picture(const Renderer& renderer) {
 
 // The run: after boxes of the last frame were drawn, before the boxes are drawn and their number is
 // copied.
-ullage_ticket record_detection(const Renderer& renderer, Detector& detector) {
+ullage_run_id record_detection(const Renderer& renderer, Detector& detector) {
   ullage_vulkan_record_info info = {};
   info.command_buffer = renderer.commands.buffer;
   info.wait_stages = VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
@@ -166,7 +166,7 @@ void copy_count(const Renderer& renderer, const Detector& detector) {
   memory_barrier(renderer.commands.buffer, kCopyTo, kDrawArguments);
 }
 
-ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_t frame,
+ullage_run_id record_frame(const Renderer& renderer, Detector& detector, uint32_t frame,
                            uint32_t shapes) {
   const VkCommandBuffer commands = renderer.commands.buffer;
   const Pipelines& pipelines = renderer.pipelines;
@@ -181,7 +181,7 @@ ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_
   vkCmdEndRendering(commands);
 
   import_picture(renderer.image, detector, commands);
-  const ullage_ticket ticket = record_detection(renderer, detector);
+  const ullage_run_id run_id = record_detection(renderer, detector);
   copy_count(renderer, detector);
 
   image_barrier(commands, renderer.image, kImported, kDraw);
@@ -196,7 +196,7 @@ ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_
   copy_picture(renderer);
   memory_barrier(commands, kCopyTo, kHostReads);
   check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
-  return ticket;
+  return run_id;
 }
 
 void submit_and_wait(const Renderer& renderer) {
@@ -258,9 +258,9 @@ bool render(const Renderer& renderer, Detector& detector, const char* picture) {
   bool all_found = true;
   for (uint32_t frame = 0; frame < 8; ++frame) {
     const uint32_t shapes = (frame * 5 + 9) % 17;
-    const ullage_ticket ticket = record_frame(renderer, detector, frame, shapes);
+    const ullage_run_id run_id = record_frame(renderer, detector, frame, shapes);
     submit_and_wait(renderer);
-    value_of(detector.session.collect(ticket));
+    value_of(detector.session.collect(run_id));
     const auto info = value_of(detector.session.output_info(0));
     std::printf("frame %u: %u shapes, %lld boxes, %zu outline pixels\n", frame, shapes,
                 static_cast<long long>(info.extents[0]), outline_pixels(renderer));

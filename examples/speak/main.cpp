@@ -4,18 +4,18 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/common/cli/output.h"
-#include "tools/common/cli/text_table.h"
 #include "examples/read_page/model_session.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/json_file.h"
 #include "examples/speak/voice.h"
 #include "examples/speak/wave.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/cli/text_table.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::speak {
 namespace {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 constexpr double kPause = 0.2;  // seconds of silence between sentences
 
@@ -35,7 +35,7 @@ struct Spoken {
 };
 
 // Phonemes of each text, a sentence each.
-Attempt<std::vector<Spoken>> sentences(const Options& options, const Voice& voice) {
+ToolResult<std::vector<Spoken>> sentences(const Options& options, const Voice& voice) {
   std::vector<Spoken> all;
   for (const std::string& text : options.texts) {
     if (options.phonemes) {
@@ -59,7 +59,8 @@ Attempt<std::vector<Spoken>> sentences(const Options& options, const Voice& voic
   return all;
 }
 
-Attempt<> speak(demo::ModelSession& model, const std::array<float, 3>& scales, Spoken& sentence) {
+ToolResult<> speak(demo::ModelSession& model, const std::array<float, 3>& scales,
+                   Spoken& sentence) {
   const auto count = static_cast<int64_t>(sentence.ids.size());
   const auto outputs = model.run(
       {{"input", ir::Tensor::from_integers(ir::DType::i64, {1, count}, sentence.ids)},
@@ -122,8 +123,8 @@ nlohmann::ordered_json report_of(const Options& options, const Voice& voice,
           {"sentences", list}};
 }
 
-Attempt<> write(const Options& options, const Voice& voice, const std::vector<Spoken>& sentences,
-                const nlohmann::ordered_json& report) {
+ToolResult<> write(const Options& options, const Voice& voice, const std::vector<Spoken>& sentences,
+                   const nlohmann::ordered_json& report) {
   std::vector<float> sound;
   std::vector<Passage> passages;
   for (const Spoken& s : sentences) {
@@ -150,7 +151,7 @@ Attempt<> write(const Options& options, const Voice& voice, const std::vector<Sp
   return {};
 }
 
-Attempt<> run(const Options& options) {
+ToolResult<> run(const Options& options) {
   const auto voice = read_voice(options.model + ".json");
   if (!voice) return voice.error();
   auto spoken = sentences(options, *voice);

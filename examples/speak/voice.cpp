@@ -15,7 +15,7 @@ namespace ullage::speak {
 namespace {
 
 using Json = nlohmann::json;
-using tools::Attempt;
+using tools::ToolResult;
 
 constexpr std::string_view kSentenceEnds = ".!?\n", kClauseEnds = ".!?,;:\n";
 
@@ -78,7 +78,7 @@ Voice voice_of(const Json& json) {
 
 }  // namespace
 
-Attempt<Voice> read_voice(const std::string& path) {
+ToolResult<Voice> read_voice(const std::string& path) {
   std::ifstream file(path);
   if (!file) return tools::failed(fmt::format("{}: cannot be read", path));
   try {
@@ -110,7 +110,7 @@ std::vector<std::string> sentences_of(const std::string& text) {
   return sentences;
 }
 
-Attempt<std::string> phonemes_of(const Voice& voice, const std::string& sentence) {
+ToolResult<std::string> phonemes_of(const Voice& voice, const std::string& sentence) {
   std::string all;
   for (const std::string& clause : split(sentence, kClauseEnds)) {
     const auto said =

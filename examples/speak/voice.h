@@ -21,14 +21,14 @@ struct Voice {
 };
 
 // Failures: no file, no such JSON, several speakers, other phonemes than eSpeak's.
-tools::Attempt<Voice> read_voice(const std::string& path);
+tools::ToolResult<Voice> read_voice(const std::string& path);
 
 // Sentences end at . ! ? and at ends of lines; what has no letter or digit is none.
 std::vector<std::string> sentences_of(const std::string& text);
 
 // In the International Phonetic Alphabet, by the program `espeak-ng`, which drops punctuation: it
 // is asked clause by clause, and , . ; : ! ? are put back. Failures: it is not there, or fails.
-tools::Attempt<std::string> phonemes_of(const Voice& voice, const std::string& sentence);
+tools::ToolResult<std::string> phonemes_of(const Voice& voice, const std::string& sentence);
 
 struct PhonemeIds {
   std::vector<int64_t> ids{};

@@ -7,7 +7,7 @@
 #include "runtime/file/program_file.h"
 
 namespace ir = ullage::ir;
-using ullage::Outcome;
+using ullage::Result;
 using ullage::Status;
 
 namespace {
@@ -44,8 +44,8 @@ Status set_data(ullage::Session& session, const std::string& prefix, const Digit
 
 }  // namespace
 
-Outcome<Trainer> Trainer::create(ullage::Context context, TrainingGraph training,
-                                 const Digits& samples, const Digits& held_out) {
+Result<Trainer> Trainer::create(ullage::Context context, TrainingGraph training,
+                                const Digits& samples, const Digits& held_out) {
   ullage::passes::CompileOptions options;
   options.profile = profile_for(context);
   const auto compiled = ullage::passes::compile(std::move(training.graph), options);
@@ -64,7 +64,7 @@ Outcome<Trainer> Trainer::create(ullage::Context context, TrainingGraph training
   // Output 0 is the report; the others are what the next step begins with.
   for (uint32_t i = 0; i < training.state.size(); ++i) {
     const State& state = training.state[i];
-    const auto carried = ullage_session_carry(session->get(), i + 1, state.name.c_str());
+    const auto carried = ullage_session_bind_state(session->get(), i + 1, state.name.c_str());
     if (carried != ULLAGE_OK) return Status::of(carried);
     if (auto ok = set_input(*session, state.name, state.first); !ok) return ok;
   }
@@ -72,7 +72,7 @@ Outcome<Trainer> Trainer::create(ullage::Context context, TrainingGraph training
   return Trainer(std::move(context), std::move(bytes), std::move(*program), std::move(*session));
 }
 
-Outcome<Report> Trainer::step() {
+Result<Report> Trainer::step() {
   if (auto ok = session_.run(); !ok) return ok;
   const auto view = session_.output(0);
   if (!view) return view.status();

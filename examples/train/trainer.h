@@ -14,16 +14,16 @@ using Report = std::array<float, kReported>;
 class Trainer {
  public:
   // Compiles the graph for the device of `context`, uploads the data and the first state.
-  static ullage::Outcome<Trainer> create(ullage::Context context, TrainingGraph graph,
-                                         const Digits& samples, const Digits& held_out);
+  static ullage::Result<Trainer> create(ullage::Context context, TrainingGraph graph,
+                                        const Digits& samples, const Digits& held_out);
 
   // One step: one run, one wait, and what is read back are the four numbers of the report.
-  ullage::Outcome<Report> step();
+  ullage::Result<Report> step();
 
   ullage_statistics statistics() const { return session_.statistics(); }
   const ullage::Context& context() const { return context_; }
   // State `index` as the last step left it.
-  ullage::Outcome<ullage::TensorView> state(uint32_t index) const {
+  ullage::Result<ullage::TensorView> state(uint32_t index) const {
     return session_.output(index + 1);
   }
 

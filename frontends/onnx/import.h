@@ -18,9 +18,9 @@ namespace ullage::onnx {
 
 // How Loop and Scan become nodes.
 enum class Loops : uint8_t {
-  by_cost,   // rolled, but for few trips of few nodes; the other way where one cannot be
-  rolled,    // ops::Loop: nodes of one trip
-  unrolled,  // nodes of every trip: what derivatives need
+  by_cost,   // rolled, but for few iterations of few nodes; the other way where one cannot be
+  rolled,    // ops::Loop: nodes of one iteration
+  unrolled,  // nodes of every iteration: what derivatives need
 };
 
 struct ImportOptions {
@@ -29,7 +29,7 @@ struct ImportOptions {
   std::vector<std::string> device_inputs = {};
   // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
   // a trip count): then the value is taken and a guard on the input's elements is added.
-  std::map<std::string, ir::Tensor, std::less<>> pinned = {};
+  std::map<std::string, ir::Tensor, std::less<>> specialized = {};
   // Names of inputs that runs give: where the model has an initializer of that name too, it is what
   // the input is without one. Other initializers are constants, listed among the inputs or not.
   std::vector<std::string> given = {};
@@ -39,14 +39,15 @@ struct ImportOptions {
   // words for messages.
   bool dim_names_are_hints = false;
   // Of inputs that are sequences: how many tensors runs give, as inputs "name.0", "name.1" and so
-  // on, whose extents and pinned values go by these names. -1 for an optional input: none is given.
+  // on, whose extents and specialized values go by these names. -1 for an optional input: none is
+  // given.
   std::map<std::string, int64_t, std::less<>> lengths = {};
   // Channels in a block of weights that ONNX Runtime's optimiser has put in blocks, 8 or 16, where
   // the model does not tell. 0: such a model is refused.
   int64_t channel_block = 0;
   Loops loops = Loops::by_cost;
   // Largest trip count by node name ("outer/inner" in subgraphs), for loops that are unrolled and
-  // whose trips only the run decides. Other names are left to the session.
+  // whose iterations only the run decides. Other names are left to the session.
   std::map<std::string, int64_t, std::less<>> bounds = {};
   // Try a model of a newer opset than any rule was held against: its nodes are taken to mean what
   // they meant at kNewestOpset (op_table.h).

@@ -10,7 +10,7 @@ namespace ullage::ir {
 namespace {
 
 // Value of a node, and which node failed first where there is none.
-struct Outcome {
+struct Evaluated {
   ScalarValue value;
   const ExtentNode* failed = nullptr;
 };
@@ -20,9 +20,9 @@ class Evaluator {
  public:
   explicit Evaluator(const Bindings& bindings) : bindings_(bindings) {}
 
-  Outcome run(const ExtentNode* root) {
-    for (const ExtentNode* node : operands_first(root)) outcomes_[node] = step(*node);
-    return outcomes_[root];
+  Evaluated run(const ExtentNode* root) {
+    for (const ExtentNode* node : operands_first(root)) evaluated_[node] = step(*node);
+    return evaluated_[root];
   }
 
   Error error_at(const ExtentNode* node) const {
@@ -36,12 +36,12 @@ class Evaluator {
   }
 
  private:
-  Outcome step(const ExtentNode& node) {
+  Evaluated step(const ExtentNode& node) {
     if (info_of(node.op).leaf) return leaf(node);
-    Outcome operand[3];
+    Evaluated operand[3];
     const ExtentNode* failed = nullptr;
     for (int i = 0; i < arity_of(node.op); ++i) {
-      operand[i] = outcomes_[node.operand[i]];
+      operand[i] = evaluated_[node.operand[i]];
       if (!operand[i].value.valid && failed == nullptr) failed = operand[i].failed;
     }
     const ScalarValue value = apply(node.op, operand[0].value, operand[1].value, operand[2].value);
@@ -53,7 +53,7 @@ class Evaluator {
     return {value, failed ? failed : &node};
   }
 
-  Outcome leaf(const ExtentNode& node) {
+  Evaluated leaf(const ExtentNode& node) {
     if (node.op == ScalarOp::constant) return {integer_value(node.value), nullptr};
     if (node.op == ScalarOp::float_constant) {
       return {float_value(std::bit_cast<double>(node.value)), nullptr};
@@ -63,7 +63,7 @@ class Evaluator {
   }
 
   template <class Bind, class Wrap>
-  Outcome bound(const ExtentNode& node, const Bind& bind, Wrap wrap) {
+  Evaluated bound(const ExtentNode& node, const Bind& bind, Wrap wrap) {
     if (!bind) {
       leaf_errors_.emplace(&node, invalid_argument("no value is bound to the extent " +
                                                    to_string(ExtentExpr(&node))));
@@ -76,14 +76,14 @@ class Evaluator {
   }
 
   std::string text_of_operand(const ExtentNode& node, int i) const {
-    const ScalarValue value = outcomes_.at(node.operand[i]).value;
+    const ScalarValue value = evaluated_.at(node.operand[i]).value;
     if (!value.valid) return "?";
     return yields_float(node.operand[i]->op) ? std::to_string(value.floating)
                                              : std::to_string(value.integer);
   }
 
   const Bindings& bindings_;
-  std::unordered_map<const ExtentNode*, Outcome> outcomes_;
+  std::unordered_map<const ExtentNode*, Evaluated> evaluated_;
   std::unordered_map<const ExtentNode*, Error> leaf_errors_;
 };
 
@@ -94,9 +94,9 @@ Result<ScalarValue> evaluate_any(ExtentExpr e, const Bindings& bindings, bool wa
                             (want_float ? "a float" : "an integer"));
   }
   Evaluator evaluator(bindings);
-  const Outcome outcome = evaluator.run(e.node());
-  if (!outcome.value.valid) return evaluator.error_at(outcome.failed);
-  return outcome.value;
+  const Evaluated evaluated = evaluator.run(e.node());
+  if (!evaluated.value.valid) return evaluator.error_at(evaluated.failed);
+  return evaluated.value;
 }
 
 // The value that needs no leaf, or an invalid one.

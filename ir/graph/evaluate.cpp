@@ -234,7 +234,7 @@ class LateGuards {
            std::ranges::any_of(node.outputs, [this](ValueId id) { return scalars_.contains(id); });
   }
 
-  // A trip of a loop defines its scalars anew.
+  // A iteration of a loop defines its scalars anew.
   void reopen() {
     open_.clear();
     for (const Guard& guard : graph_.guards) {

@@ -46,7 +46,7 @@ Result<Tensor> LoopRuns::empty(ValueId id) const {
   return Tensor(graph_.value(id).dtype, std::move(shape));
 }
 
-// Of more rows than a trip has, the first ones stay.
+// Of more rows than a iteration has, the first ones stay.
 Result<void> LoopRuns::fit_extents(ValueId id) {
   const ShapeExtent& shape = graph_.value(id).shape;
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
@@ -88,19 +88,19 @@ Result<uint32_t> LoopRuns::step(uint32_t n) {
 Result<uint32_t> LoopRuns::begin(Run& run) {
   const Node& node = graph_.nodes[run.range.begin];
   if (!run.is_running) {
-    const auto trips = evaluate(node.attributes[kLoopTrips][0], bindings_);
-    if (!trips) return trips.error();
-    run.trips = *trips;
+    const auto iterations = evaluate(node.attributes[kLoopIterations][0], bindings_);
+    if (!iterations) return iterations.error();
+    run.iterations = *iterations;
     run.taken = 0;
     run.goes_on = condition(node, 0);
     run.next.clear();
   }
-  // What the trip before has made is no longer there.
+  // What the iteration before has made is no longer there.
   for (uint32_t n = run.range.begin; n <= run.range.end; ++n) {
     for (ValueId id : graph_.nodes[n].outputs) values_[id] = Tensor();
   }
-  run.is_live = run.goes_on && run.taken < run.trips;
-  values_[node.outputs[kBeginTrip]] = whole(run.taken);
+  run.is_live = run.goes_on && run.taken < run.iterations;
+  values_[node.outputs[kBeginIteration]] = whole(run.taken);
   values_[node.outputs[kBeginLive]] = whole(run.is_live ? 1 : 0);
   values_[node.outputs[kBeginState]] = Tensor(DType::u32, {4});
   return run.range.begin + 1;
@@ -132,7 +132,7 @@ Result<uint32_t> LoopRuns::end(Run& run) {
     run.goes_on = condition(node, kEndGoOn);
     ++run.taken;
   }
-  const bool is_full = run.taken >= run.trips;
+  const bool is_full = run.taken >= run.iterations;
   run.is_running = run.is_live && run.goes_on && !is_full;
   if (run.is_running) return run.range.begin;
   values_[node.outputs[kEndTaken]] = whole(run.taken);

@@ -10,7 +10,8 @@
 
 namespace ullage::ir {
 
-// Runs of the loops of one graph, as written: trip after trip, carried values between them.
+// Runs of the loops of one graph, as written: iteration after iteration, carried values between
+// them.
 class LoopRuns {
  public:
   // All outlive this. `values`: per value of the graph what it is now; empty: not computed.
@@ -21,16 +22,16 @@ class LoopRuns {
   // carried value that has not the extents that its loop says.
   Result<uint32_t> step(uint32_t n);
 
-  // What a loop reads of what was made outside is read again in the next trip: moves its last use
-  // to the loop's end. `last_use`: per value the index of a node.
+  // What a loop reads of what was made outside is read again in the next iteration: moves its last
+  // use to the loop's end. `last_use`: per value the index of a node.
   void keep_captures(std::vector<size_t>& last_use) const;
 
  private:
   struct Run {
     LoopRange range;
     bool is_running = false, is_live = false, goes_on = true;
-    int64_t taken = 0, trips = 0;
-    std::vector<std::pair<ValueId, Tensor>> next;  // by carried value, of the trip before
+    int64_t taken = 0, iterations = 0;
+    std::vector<std::pair<ValueId, Tensor>> next;  // by carried value, of the iteration before
   };
 
   Result<uint32_t> begin(Run& run);

@@ -79,9 +79,10 @@ struct DeviceScalar {
   ExtentExpr leaf{};  // device_scalar or float_device_scalar whose `input` is this row
 };
 
-// What the plan reserves along an axis whose extent no bound of the inputs limits, or of trips.
+// What the plan reserves along an axis whose extent no bound of the inputs limits, or of
+// iterations.
 struct Capacity {
-  // As --bound and messages call it: "node:output:axis", or "node" of the trips of a loop.
+  // As --bound and messages call it: "node:output:axis", or "node" of the iterations of a loop.
   std::string name{};
   ExtentExpr needed{};  // the extent that must not exceed it
   int64_t first = -1;   // what plans begin with where nobody gives more; -1: somebody must

@@ -31,8 +31,8 @@ Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first) {
         open.push_back(static_cast<uint32_t>(loops.size() - 1));
         break;
       case LoopRole::carry:
-        if (open.empty() || maker_of(node.inputs[kCarryTrip]) != loops[open.back()].begin) {
-          return misplaced(n, node, "must lie in the loop whose trip it takes");
+        if (open.empty() || maker_of(node.inputs[kCarryIteration]) != loops[open.back()].begin) {
+          return misplaced(n, node, "must lie in the loop whose iteration it takes");
         }
         if (const uint32_t maker = maker_of(initial_of(node));
             maker != kNoNode && maker >= loops[open.back()].begin) {

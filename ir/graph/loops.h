@@ -1,9 +1,11 @@
 // Loops of a graph: ranges of nodes that run again and again, marked by ops that have a LoopRole.
 //
-//   begin   (go_on?)                     -> trip, live, state    the first node of the range
-//   carry   (trip, initial?)             -> the value that this trip starts with; without an
+//   begin   (go_on?)                     -> iteration, live, state    the first node of the range
+//   carry   (iteration, initial?)             -> the value that this iteration starts with; without
+//   an
 //                                           initial value the first one starts with no elements
-//   ...                                     nodes of the body, under the predicate that the trip
+//   ...                                     nodes of the body, under the predicate that the
+//   iteration
 //                                           takes place (`live`)
 //   end     (state, go_on?, carry, next ...) -> taken, cut short  the last node of the range
 //   result  (taken, carry)               -> the carried value behind the loop
@@ -32,7 +34,8 @@ struct LoopRange {
 // its node.
 Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first = 0);
 
-// A carried value that a trip makes longer: `next` is `carried` with more behind it along `axis`.
+// A carried value that a iteration makes longer: `next` is `carried` with more behind it along
+// `axis`.
 struct GrowingCarry {
   ValueId carried = kNoValue, next = kNoValue;
   size_t axis = 0;
@@ -42,18 +45,18 @@ struct GrowingCarry {
 std::vector<GrowingCarry> growing_carries(const Graph& graph);
 
 // Of `begin` and `end`: one expression.
-inline constexpr AttributeKey<std::vector<ExtentExpr>> kLoopTrips{
-    "trips", "one expression: trips at most; what the session reserves and submits for"};
+inline constexpr AttributeKey<std::vector<ExtentExpr>> kLoopIterations{
+    "iterations", "one expression: iterations at most; what the session reserves and submits for"};
 
-// What the first trip starts with; kNoValue: nothing. REQUIRES: a node with LoopRole::carry.
+// What the first iteration starts with; kNoValue: nothing. REQUIRES: a node with LoopRole::carry.
 ValueId initial_of(const Node& carry);
 
 // Operands of markers.
-inline constexpr size_t kCarryTrip = 0, kCarryInitial = 1;
+inline constexpr size_t kCarryIteration = 0, kCarryInitial = 1;
 inline constexpr size_t kEndState = 0, kEndGoOn = 1, kEndFirstPair = 2;
 inline constexpr size_t kResultTaken = 0, kResultCarry = 1;
 // Results of markers.
-inline constexpr size_t kBeginTrip = 0, kBeginLive = 1, kBeginState = 2;
+inline constexpr size_t kBeginIteration = 0, kBeginLive = 1, kBeginState = 2;
 inline constexpr size_t kEndTaken = 0, kEndCutShort = 1;
 
 }  // namespace ullage::ir

@@ -82,8 +82,8 @@ Result<void> check_attributes(const OpDef& op, const Attributes& attributes) {
   return {};
 }
 
-const OpDef* find_op(Catalogue catalogue, std::string_view name) {
-  for (const OpDef* op : catalogue) {
+const OpDef* find_op(Registry registry, std::string_view name) {
+  for (const OpDef* op : registry) {
     if (op->name == name) return op;
   }
   return nullptr;

@@ -112,7 +112,7 @@ struct ScalarSpec {
 
 // How far the device may be from the reference; conform and the device tests hold kernels to it.
 enum class AccuracyRule : uint8_t {
-  undeclared,  // no row of a catalogue
+  undeclared,  // no row of a registry
   exact,       // moves, counts, compares: no error; floats may lose denormals
   pointwise,   // ulps, ulps_per_magnitude times the operands' largest magnitude, and `absolute`
   sum,         // (terms + ulps) * eps * sum of |terms|, in any order of summation
@@ -174,7 +174,7 @@ struct Differentiation {
 
 // Exactly one form per row. The transform that calls the rules is autodiff/vmap.
 enum class BatchingForm : uint8_t {
-  undeclared,    // no row of a catalogue
+  undeclared,    // no row of a registry
   elementwise,   // the ranks of operands are made equal behind the batch
   leading_axis,  // the batch is one more leading axis, and attributes that name axes know of it
   folded,        // the batch is joined to an axis whose elements do not see each other
@@ -232,7 +232,7 @@ struct Sample {
 
 // Where the extents of an op's results come from (V-04).
 enum class ShapeFunction : uint8_t {
-  undeclared,   // no row of a catalogue
+  undeclared,   // no row of a registry
   from_shapes,  // from the operands' shapes and plain attributes
   from_data,    // also from extents attributes, which may be made of data
   count,        // an upper bound from the shapes; the kernel writes the true number
@@ -336,7 +336,7 @@ struct OpDef {
 Result<void> check_attributes(const OpDef& op, const Attributes& attributes);
 
 // A set of ops that printing, parsing and verifying may meet. Passed, never global.
-using Catalogue = std::span<const OpDef* const>;
-const OpDef* find_op(Catalogue catalogue, std::string_view name);
+using Registry = std::span<const OpDef* const>;
+const OpDef* find_op(Registry registry, std::string_view name);
 
 }  // namespace ullage::ir

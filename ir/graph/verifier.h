@@ -19,7 +19,7 @@ inline Error broken(std::string where, std::string_view rule) {
 // Holds what every check needs. Checks stop at the first rule that is broken.
 class Verifier {
  public:
-  Verifier(const Graph& graph, Catalogue catalogue) : graph_(graph), catalogue_(catalogue) {
+  Verifier(const Graph& graph, Registry registry) : graph_(graph), registry_(registry) {
     // Rules take a mutable graph, for its pool; they get one without nodes.
     scratch_.pool = graph.pool;
     scratch_.values = graph.values;
@@ -55,7 +55,7 @@ class Verifier {
   Result<void> check_ends() const;
 
   const Graph& graph_;
-  Catalogue catalogue_;
+  Registry registry_;
   Graph scratch_;
 };
 

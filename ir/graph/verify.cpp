@@ -23,7 +23,7 @@ Result<void> Verifier::run() {
   return check_loops();
 }
 
-// Markers pair, and what a trip makes is read in that trip only.
+// Markers pair, and what a iteration makes is read in that iteration only.
 Result<void> Verifier::check_loops() const {
   const Result<std::vector<LoopRange>> loops = loops_of(graph_);
   if (!loops) return broken("loops", loops.error().message);
@@ -35,7 +35,7 @@ Result<void> Verifier::check_loops() const {
       const bool leaves = n < graph_.nodes.size() &&
                           graph_.nodes[n].op->loop_role == LoopRole::result &&
                           graph_.nodes[maker].op->loop_role == LoopRole::carry;
-      if (!leaves) return broken(at, "what a loop's trip makes is read outside of the loop");
+      if (!leaves) return broken(at, "what a loop's iteration makes is read outside of the loop");
     }
     return {};
   };
@@ -175,8 +175,8 @@ Result<void> Verifier::check_ends() const {
   return {};
 }
 
-Result<void> verify(const Graph& graph, Catalogue catalogue) {
-  return Verifier(graph, catalogue).run();
+Result<void> verify(const Graph& graph, Registry registry) {
+  return Verifier(graph, registry).run();
 }
 
 }  // namespace ullage::ir

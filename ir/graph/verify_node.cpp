@@ -10,8 +10,8 @@ Result<void> Verifier::check_node(uint32_t n) {
   if (node.op == nullptr) return broken(where(n), "must have an op");
   if (node.op->is_composite() && node.op->infer == nullptr)
     return broken(where(n), "composites must have been expanded");
-  if (!catalogue_.empty() && std::ranges::find(catalogue_, node.op) == catalogue_.end()) {
-    return broken(where(n), "op is not in the catalogue");
+  if (!registry_.empty() && std::ranges::find(registry_, node.op) == registry_.end()) {
+    return broken(where(n), "op is not in the registry");
   }
   if (!owned(node.predicate)) {
     return broken(where(n), "expressions must belong to the graph's pool");

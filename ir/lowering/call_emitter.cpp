@@ -63,11 +63,11 @@ void CallEmitter::emit(KernelCall call, std::vector<uint32_t> slots) {
   kernels_.calls.push_back(std::move(call));
 }
 
-void CallEmitter::begin_loop(ExtentExpr trips) {
+void CallEmitter::begin_loop(ExtentExpr iterations) {
   open_loops_.push_back(static_cast<uint32_t>(kernels_.loops.size()));
   kernels_.loops.push_back({.begin = static_cast<uint32_t>(kernels_.calls.size()),
                             .end = static_cast<uint32_t>(kernels_.calls.size()),
-                            .trips = trips});
+                            .iterations = iterations});
 }
 
 void CallEmitter::end_loop() {

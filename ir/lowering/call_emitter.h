@@ -24,8 +24,8 @@ class CallEmitter {
   ExtentExpr predicate_and(ExtentExpr condition) const;
   void restrict_to(ExtentExpr condition);
 
-  // Calls from here to end_loop() are a trip of a loop.
-  void begin_loop(ExtentExpr trips);
+  // Calls from here to end_loop() are a iteration of a loop.
+  void begin_loop(ExtentExpr iterations);
   void end_loop();
 
   // Fills label and source; the predicate joins the call's own. `slots` are those it may read.

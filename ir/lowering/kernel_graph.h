@@ -11,8 +11,8 @@
 
 #include "ir/extent/extent.h"
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/layout.h"
+#include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 
 namespace ullage::ir {
@@ -59,10 +59,11 @@ struct KernelCall {
   DType accumulation = DType::f32;     // in which it computes; filled by emit
   bool barrier_before = false;         // filled by place_barriers
   std::vector<uint32_t> slots{};       // words of the extent table that it may read
-  // An extent whose remainder may be built into the kernel: given defines RESIDUE_FACTOR=t and
-  // RESIDUE=r it is right where the extent is r modulo t, and without them always.
-  ExtentExpr residue{};
-  // A twin of the call before it: never do both run, so that no barrier is wanted between them.
+  // An extent whose remainder may be built into the kernel: given defines REMAINDER_FACTOR=t and
+  // REMAINDER=r it is right where the extent is r modulo t, and without them always.
+  ExtentExpr remainder{};
+  // A reference of the call before it: never do both run, so that no barrier is wanted between
+  // them.
   bool alternative = false;
   // Rows of Graph::device_scalars that this call makes known to the table and to later group
   // counts; only a resolve has any (place_resolves). Its push words come with the program.
@@ -81,12 +82,12 @@ struct KeptWide {
   std::string name{}, reason{};
 };
 
-// Calls [begin, end) run once per trip, at least once and maybe more often than `trips` says where
-// only the device knows that: those of a trip too many do nothing or have predicates. Loops nest;
-// outer ones come first.
+// Calls [begin, end) run once per iteration, at least once and maybe more often than `iterations`
+// says where only the device knows that: those of a iteration too many do nothing or have
+// predicates. Loops nest; outer ones come first.
 struct KernelLoop {
   uint32_t begin = 0, end = 0;
-  ExtentExpr trips{};
+  ExtentExpr iterations{};
 };
 
 struct KernelGraph {

@@ -81,7 +81,7 @@ void LowerContext::publish(ValueId id, uint32_t row) {
     if (graph_.device_scalars[other].value == id) scalar = kernels_.scalars[other];
   }
   if (scalar.buffer != kNoBuffer) return;
-  // The buffer of a carried value changes at the end of a trip, the trip's sizes do not.
+  // The buffer of a carried value changes at the end of a iteration, the iteration's sizes do not.
   const Node* maker = producer_of(id);
   const bool apart = maker != nullptr && maker->op->loop_role == LoopRole::carry;
   scalar.buffer = checked(placements_.publish(id, apart));
@@ -151,8 +151,8 @@ void LowerContext::reserve(BufferId buffer, ExtentExpr bytes) {
   reserved = simplify(max(reserved, bytes));
 }
 
-void LowerContext::begin_loop(ExtentExpr trips) {
-  emitter_.begin_loop(trips);
+void LowerContext::begin_loop(ExtentExpr iterations) {
+  emitter_.begin_loop(iterations);
 }
 
 void LowerContext::end_loop() {

@@ -88,10 +88,10 @@ class LowerContext {
   void reserve(BufferId buffer, ExtentExpr bytes);
 
   // ---- loops ----
-  // Calls from here to end_loop() are a trip of a loop, which runs at most so often.
-  void begin_loop(ExtentExpr trips);
+  // Calls from here to end_loop() are a iteration of a loop, which runs at most so often.
+  void begin_loop(ExtentExpr iterations);
   void end_loop();
-  // What `emit` emits comes before the innermost loop that is open: once, not in every trip.
+  // What `emit` emits comes before the innermost loop that is open: once, not in every iteration.
   Result<void> before_loop(const std::function<Result<void>()>& emit);
   // Of a carried value that grows in its place, or of what it grows to; nothing: no such value.
   std::optional<GrowingCarry> growth_of(ValueId carried) const;

@@ -41,7 +41,8 @@ uint64_t place(const Program& program, const MemoryPlan& plan, const std::vector
   std::vector<std::pair<uint64_t, uint64_t>> taken;  // begin, end
   for (size_t other : placed) {
     const ProgramBuffer &a = program.buffers[i], &b = program.buffers[other];
-    if (a.first_epoch <= b.last_epoch && b.first_epoch <= a.last_epoch) {
+    if (a.first_barrier_interval <= b.last_barrier_interval &&
+        b.first_barrier_interval <= a.last_barrier_interval) {
       taken.emplace_back(plan.offset[other], plan.offset[other] + plan.size[other]);
     }
   }

@@ -65,8 +65,8 @@ struct MemoryPlan {
 };
 
 // `registers` are the capacity intervals of the plan (run_intervals over the bounds). Greedy by
-// size within epochs. Errors: an unbounded or negative size (names the buffer), a buffer above the
-// binding limit, an arena above the allocation limit.
+// size within barrier intervals. Errors: an unbounded or negative size (names the buffer), a buffer
+// above the binding limit, an arena above the allocation limit.
 Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interval>& registers,
                                const MemoryLimits& limits);
 

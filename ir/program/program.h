@@ -107,13 +107,13 @@ struct ProgramOutput {
   uint32_t buffer = kNoIndex;
 };
 
-// Live range in barrier epochs: two intermediates may share memory only if their epochs do not
-// overlap, so that aliasing never needs a barrier of its own.
+// Live range in barrier barrier_intervals: two intermediates may share memory only if their barrier
+// intervals do not overlap, so that aliasing never needs a barrier of its own.
 struct ProgramBuffer {
   BufferKind kind = BufferKind::intermediate;
   uint32_t bytes = kNoRegister;  // register: storage bytes at run time; its upper bound: capacity
   uint32_t index = 0;            // input, output, constant or pack index
-  uint32_t first_epoch = 0, last_epoch = 0;
+  uint32_t first_barrier_interval = 0, last_barrier_interval = 0;
   std::string name{};
   DType dtype = DType::f32;    // logical: what the elements are to the graph
   DType storage = DType::f32;  // in memory: the same, or f16 or bf16 for f32
@@ -160,12 +160,12 @@ struct ProgramDispatch {
   DType accumulation = DType::f32;  // in which it computes
 };
 
-// Dispatches [begin, end) are one trip of a loop. A run submits them once per trip, at least once
-// and at most as often as register `trips` says or, where the device decides it, as the plan has
-// room for. Loops nest; outer ones come first.
+// Dispatches [begin, end) are one iteration of a loop. A run submits them once per iteration, at
+// least once and at most as often as register `iterations` says or, where the device decides it, as
+// the plan has room for. Loops nest; outer ones come first.
 struct ProgramLoop {
   uint32_t begin = 0, end = 0;
-  uint32_t trips = kNoRegister;
+  uint32_t iterations = kNoRegister;
   auto operator<=>(const ProgramLoop&) const = default;
 };
 

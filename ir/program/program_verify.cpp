@@ -138,7 +138,8 @@ class ProgramVerifier {
       const ProgramBuffer& buffer = p_.buffers[i];
       if (!require(buffer.kind <= BufferKind::control, "buffer", i, "has an unknown kind"))
         continue;
-      require(buffer.first_epoch <= buffer.last_epoch, "buffer", i, "ends before it begins");
+      require(buffer.first_barrier_interval <= buffer.last_barrier_interval, "buffer", i,
+              "ends before it begins");
       const bool fixed = buffer.kind == BufferKind::constant || buffer.kind == BufferKind::packed ||
                          buffer.kind == BufferKind::control;
       require(is_integer_register(buffer.bytes) || (fixed && buffer.bytes == kNoRegister), "buffer",
@@ -300,10 +301,10 @@ class ProgramVerifier {
   }
 
   void check_dispatches() {
-    uint32_t epoch = 0;
+    uint32_t barrier_interval = 0;
     for (size_t i = 0; i < p_.dispatches.size(); ++i) {
       const ProgramDispatch& dispatch = p_.dispatches[i];
-      if (dispatch.barrier_before) ++epoch;
+      if (dispatch.barrier_before) ++barrier_interval;
       require(is_optional_register(dispatch.predicate), "dispatch", i, "has a bad predicate");
       for (uint32_t groups : dispatch.groups) {
         require(is_optional_register(groups), "dispatch", i, "has a bad group count");
@@ -317,7 +318,7 @@ class ProgramVerifier {
       require(dispatch.bindings.size() == kernel.texel.size(), "dispatch", i,
               "has another number of bindings than its kernel");
       for (const ProgramDispatch::Binding& binding : dispatch.bindings) {
-        check_binding(i, binding, epoch);
+        check_binding(i, binding, barrier_interval);
       }
     }
   }
@@ -330,7 +331,7 @@ class ProgramVerifier {
       const ProgramLoop& loop = p_.loops[i];
       require(loop.begin < loop.end && loop.end <= p_.dispatches.size() && loop.begin >= begin,
               "loop", i, "has no dispatches in order");
-      require(is_integer_register(loop.trips), "loop", i, "has a bad number of trips");
+      require(is_integer_register(loop.iterations), "loop", i, "has a bad number of iterations");
       while (!open_ends.empty() && open_ends.back() <= loop.begin) open_ends.pop_back();
       require(open_ends.empty() || loop.end <= open_ends.back(), "loop", i,
               "ends behind the loop around it");
@@ -340,7 +341,7 @@ class ProgramVerifier {
     }
   }
 
-  void check_binding(size_t i, const ProgramDispatch::Binding& binding, uint32_t epoch) {
+  void check_binding(size_t i, const ProgramDispatch::Binding& binding, uint32_t barrier_interval) {
     require(binding.access <= Access::read_write, "dispatch", i, "has an unknown access");
     if (!require(binding.buffer < p_.buffers.size(), "dispatch", i, "binds no buffer")) return;
     const ProgramBuffer& buffer = p_.buffers[binding.buffer];
@@ -350,7 +351,8 @@ class ProgramVerifier {
     require(writable || binding.access == Access::read, "dispatch", i,
             "writes an input or a constant");
     require(buffer.kind != BufferKind::intermediate ||
-                (buffer.first_epoch <= epoch && epoch <= buffer.last_epoch),
+                (buffer.first_barrier_interval <= barrier_interval &&
+                 barrier_interval <= buffer.last_barrier_interval),
             "dispatch", i, "uses an intermediate outside its live range");
   }
 

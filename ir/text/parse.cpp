@@ -9,13 +9,13 @@ namespace {
 
 class Parser : PieceParser {
  public:
-  Parser(std::string_view text, Catalogue catalogue) : PieceParser(text, catalogue) {}
+  Parser(std::string_view text, Registry registry) : PieceParser(text, registry) {}
 
   Result<Graph> run() {
     while (!reader_.at_end()) line();
     check_leaves();
     if (reader_.failed()) return reader_.error();
-    if (Result<void> ok = verify(graph_, catalogue_); !ok) return invalid_file(ok.error().message);
+    if (Result<void> ok = verify(graph_, registry_); !ok) return invalid_file(ok.error().message);
     return std::move(graph_);
   }
 
@@ -236,8 +236,8 @@ class Parser : PieceParser {
 
 }  // namespace
 
-Result<Graph> parse(std::string_view text, Catalogue catalogue) {
-  return Parser(text, catalogue).run();
+Result<Graph> parse(std::string_view text, Registry registry) {
+  return Parser(text, registry).run();
 }
 
 }  // namespace ullage::ir

@@ -83,7 +83,7 @@ void PieceParser::attributes(Node& node) {
 
 const OpDef* PieceParser::op() {
   const std::string_view name = reader_.word();
-  const OpDef* found = find_op(catalogue_, name);
+  const OpDef* found = find_op(registry_, name);
   if (found == nullptr) reader_.fail("unknown op " + std::string(name));
   return found;
 }

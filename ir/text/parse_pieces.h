@@ -14,8 +14,8 @@ namespace ullage::ir {
 // Reads into a graph of its own. After a failure of the reader, pieces are meaningless but safe.
 class PieceParser {
  protected:
-  PieceParser(std::string_view text, Catalogue catalogue)
-      : catalogue_(catalogue), reader_(text, *graph_.pool) {}
+  PieceParser(std::string_view text, Registry registry)
+      : registry_(registry), reader_(text, *graph_.pool) {}
 
   // A value defined on an earlier line.
   ValueId use();
@@ -40,7 +40,7 @@ class PieceParser {
   void attributes(Node& node);
   void body(Node& node);
 
-  Catalogue catalogue_;
+  Registry registry_;
   Graph graph_;
   TextReader reader_;
 

@@ -16,6 +16,6 @@ enum class LargeConstants : uint8_t { hash, whole };
 std::string print(const Graph& graph, LargeConstants large = LargeConstants::hash);
 
 // Reads what print() writes, but no constant that is printed as a hash.
-Result<Graph> parse(std::string_view text, Catalogue catalogue);
+Result<Graph> parse(std::string_view text, Registry registry);
 
 }  // namespace ullage::ir

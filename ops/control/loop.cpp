@@ -13,20 +13,20 @@ using ir::ExtentExpr;
 using ir::InferContext;
 using ir::Result;
 
-constexpr ir::AttributeSpec kBeginAttributes[] = {ir::kLoopTrips};
+constexpr ir::AttributeSpec kBeginAttributes[] = {ir::kLoopIterations};
 constexpr ir::AttributeSpec kCarryAttributes[] = {
-    kShape.meaning("extents at the start of a trip, made of its number")};
+    kShape.meaning("extents at the start of a iteration, made of its number")};
 constexpr ir::AttributeSpec kStackAttributes[] = {
     kDtype.meaning("dtype of the value"),
-    kShape.meaning("extents at the start of a trip, made of its number")};
-constexpr ir::AttributeSpec kEndAttributes[] = {ir::kLoopTrips, LoopEndOp::kLive};
+    kShape.meaning("extents at the start of a iteration, made of its number")};
+constexpr ir::AttributeSpec kEndAttributes[] = {ir::kLoopIterations, LoopEndOp::kLive};
 constexpr ir::AttributeSpec kResultAttributes[] = {
-    kShape.meaning("extents behind the loop, made of the number of trips")};
+    kShape.meaning("extents behind the loop, made of the number of iterations")};
 
-Result<ExtentExpr> trips_of(const InferContext& context) {
-  const auto trips = context.attributes[ir::kLoopTrips];
-  if (trips.size() != 1) return context.error("there must be one number of trips (C1)");
-  return trips[0];
+Result<ExtentExpr> iterations_of(const InferContext& context) {
+  const auto iterations = context.attributes[ir::kLoopIterations];
+  if (iterations.size() != 1) return context.error("there must be one number of iterations (C1)");
+  return iterations[0];
 }
 
 Result<void> check_condition(const InferContext& context, size_t operand) {
@@ -38,12 +38,12 @@ Result<void> check_condition(const InferContext& context, size_t operand) {
 }
 
 Result<void> infer_begin(InferContext& context) {
-  const auto trips = trips_of(context);
-  if (!trips) return trips.error();
+  const auto iterations = iterations_of(context);
+  if (!iterations) return iterations.error();
   if (auto ok = check_condition(context, 0); !ok) return ok;
   ir::ExtentPool& pool = context.pool();
-  // Of loops of one trip, too: what is behind the first one must not be decided by this bound.
-  context.count(ir::kBeginTrip, ir::max(*trips - pool.constant(1), 1));
+  // Of loops of one iteration, too: what is behind the first one must not be decided by this bound.
+  context.count(ir::kBeginIteration, ir::max(*iterations - pool.constant(1), 1));
   context.count(ir::kBeginLive, pool.constant(1));
   add_output(context, DType::i64, std::vector<ExtentExpr>());
   add_output(context, DType::i64, std::vector<ExtentExpr>());
@@ -69,10 +69,10 @@ Result<void> infer_stack(InferContext& context) {
 }
 
 Result<void> infer_end(InferContext& context) {
-  const auto trips = trips_of(context);
-  if (!trips) return trips.error();
+  const auto iterations = iterations_of(context);
+  if (!iterations) return iterations.error();
   if (context.attributes[LoopEndOp::kLive].size() != 1) {
-    return context.error("there must be one condition under which a trip takes place (C1)");
+    return context.error("there must be one condition under which a iteration takes place (C1)");
   }
   if (auto ok = check_condition(context, ir::kEndGoOn); !ok) return ok;
   for (size_t i = ir::kEndFirstPair; i < context.inputs.size(); i += 2) {
@@ -85,7 +85,7 @@ Result<void> infer_end(InferContext& context) {
                            describe(context, i) + " becomes " + describe(context, i + 1));
     }
   }
-  context.count(ir::kEndTaken, ir::max(*trips, 0));
+  context.count(ir::kEndTaken, ir::max(*iterations, 0));
   context.count(ir::kEndCutShort, context.pool().constant(1));
   add_output(context, DType::i64, std::vector<ExtentExpr>());
   add_output(context, DType::i64, std::vector<ExtentExpr>());
@@ -124,8 +124,9 @@ constexpr Op loop_row(ir::LoopRole role, StructuralRow row) {
 constinit const LoopBeginOp loop_begin = loop_row<LoopBeginOp>(
     ir::LoopRole::begin,
     {.name = "loop_begin",
-     .doc = "begins a loop of at most `trips` trips: number of the trip, 1 where it takes place, "
-            "state; (C1) one number of trips; (C2) the condition is a boolean scalar",
+     .doc = "begins a loop of at most `iterations` iterations: number of the iteration, 1 where it "
+            "takes place, "
+            "state; (C1) one number of iterations; (C2) the condition is a boolean scalar",
      .min_inputs = 0,
      .max_inputs = 1,
      .output_count = 3,
@@ -135,37 +136,39 @@ constinit const LoopBeginOp loop_begin = loop_row<LoopBeginOp>(
      .lower = lower_loop_begin});
 
 constinit const LoopCarryOp loop_carry = loop_row<LoopCarryOp>(
-    ir::LoopRole::carry, {.name = "loop_carry",
-                          .doc = "what a trip starts with: the initial value in the first one, "
-                                 "then what the trip before has left; (C1) an extent per axis",
-                          .min_inputs = 2,
-                          .max_inputs = 2,
-                          .attributes = kCarryAttributes,
-                          .infer = infer_carry,
-                          .lower = lower_loop_carry});
+    ir::LoopRole::carry,
+    {.name = "loop_carry",
+     .doc = "what a iteration starts with: the initial value in the first one, "
+            "then what the iteration before has left; (C1) an extent per axis",
+     .min_inputs = 2,
+     .max_inputs = 2,
+     .attributes = kCarryAttributes,
+     .infer = infer_carry,
+     .lower = lower_loop_carry});
 
 constinit const LoopStackOp loop_stack = loop_row<LoopStackOp>(
-    ir::LoopRole::carry, {.name = "loop_stack",
-                          .doc = "what a trip starts with: nothing in the first one, then what the "
-                                 "trip before has left",
-                          .attributes = kStackAttributes,
-                          .infer = infer_stack,
-                          .lower = lower_loop_stack});
+    ir::LoopRole::carry,
+    {.name = "loop_stack",
+     .doc = "what a iteration starts with: nothing in the first one, then what the "
+            "iteration before has left",
+     .attributes = kStackAttributes,
+     .infer = infer_stack,
+     .lower = lower_loop_stack});
 
 constinit const LoopEndOp loop_end = loop_row<LoopEndOp>(
-    ir::LoopRole::end,
-    {.name = "loop_end",
-     .doc =
-         "ends a trip, with pairs of carried and next values: trips taken so far, 1 where only "
-         "`trips` ended the loop; (C1) one number, one condition; (C2) the condition to go on is "
-         "a boolean scalar; (C3) values in pairs; (C4) dtype and rank stay",
-     .min_inputs = 1,
-     .max_inputs = 255,
-     .output_count = 2,
-     .attributes = kEndAttributes,
-     .defines_count = true,
-     .infer = infer_end,
-     .lower = lower_loop_end});
+    ir::LoopRole::end, {.name = "loop_end",
+                        .doc = "ends a iteration, with pairs of carried and next values: "
+                               "iterations taken so far, 1 where only "
+                               "`iterations` ended the loop; (C1) one number, one condition; (C2) "
+                               "the condition to go on is "
+                               "a boolean scalar; (C3) values in pairs; (C4) dtype and rank stay",
+                        .min_inputs = 1,
+                        .max_inputs = 255,
+                        .output_count = 2,
+                        .attributes = kEndAttributes,
+                        .defines_count = true,
+                        .infer = infer_end,
+                        .lower = lower_loop_end});
 
 constinit const LoopResultOp loop_result = loop_row<LoopResultOp>(
     ir::LoopRole::result, {.name = "loop_result",

@@ -1,5 +1,5 @@
-// Loops that stay loops: a range of nodes whose kernels are recorded once and run once per trip.
-// ir/graph/loops.h says how the rows make a range; `Loop` writes one.
+// Loops that stay loops: a range of nodes whose kernels are recorded once and run once per
+// iteration. ir/graph/loops.h says how the rows make a range; `Loop` writes one.
 #pragma once
 
 #include <functional>
@@ -12,18 +12,18 @@
 
 namespace ullage::ops {
 
-// Trips take place while they are fewer than ir::kLoopTrips and the last one said so.
+// Iterations take place while they are fewer than ir::kLoopIterations and the last one said so.
 struct LoopBeginOp : ir::OpDef {};
-// kShape: extents at the start of a trip, made of its number (the leaf behind `trip`).
+// kShape: extents at the start of a iteration, made of its number (the leaf behind `iteration`).
 struct LoopCarryOp : ir::OpDef {};
-// Its ir::kLoopTrips are those of its begin.
+// Its ir::kLoopIterations are those of its begin.
 // A carried value that has no elements at first. kShape as of a carry.
 struct LoopStackOp : ir::OpDef {};
 struct LoopEndOp : ir::OpDef {
   static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kLive{
-      "live", "one condition: the trip takes place"};
+      "live", "one condition: the iteration takes place"};
 };
-struct LoopResultOp : ir::OpDef {};  // kShape: extents, made of the number of trips taken
+struct LoopResultOp : ir::OpDef {};  // kShape: extents, made of the number of iterations taken
 extern const LoopBeginOp loop_begin;
 extern const LoopCarryOp loop_carry;
 extern const LoopStackOp loop_stack;
@@ -32,16 +32,16 @@ extern const LoopResultOp loop_result;
 
 // What a plan has room for, and a run submits.
 enum class LoopRoom : uint8_t {
-  for_all,    // all trips there may be
+  for_all,    // all iterations there may be
   estimated,  // of very many an estimate: most runs end long before. One that does not runs again
               // with more
 };
 
 // Writes one loop into a builder. From construction to end(), what is added is its body.
 //
-//   Loop loop(builder, trips);
-//   const Value x = loop.carry(initial);            // same extents in every trip
-//   const Value all = loop.carry(none, {loop.trip(), n});  // grows by a row each trip
+//   Loop loop(builder, iterations);
+//   const Value x = loop.carry(initial);            // same extents in every iteration
+//   const Value all = loop.carry(none, {loop.iteration(), n});  // grows by a row each iteration
 //   loop.next(x, step(x));
 //   loop.next(all, concat(all, row of x));
 //   const Value rows = loop.stack(x);               // the same as `all`, of any extents
@@ -52,51 +52,54 @@ enum class LoopRoom : uint8_t {
 // are not those that carry() was told; one without a next; uses out of order.
 class Loop {
  public:
-  // `trips`: at most so many; null: no limit. `go_on`: boolean scalar; false: no trip at all.
-  // Invalid: as if true. The room of trips that nothing bounds is estimated in any case; it is a
-  // capacity of the name of the builder's source.
-  Loop(ir::Builder& builder, ir::ExtentExpr trips, ir::Value go_on = {},
+  // `iterations`: at most so many; null: no limit. `go_on`: boolean scalar; false: no iteration at
+  // all. Invalid: as if true. The room of iterations that nothing bounds is estimated in any case;
+  // it is a capacity of the name of the builder's source.
+  Loop(ir::Builder& builder, ir::ExtentExpr iterations, ir::Value go_on = {},
        LoopRoom room = LoopRoom::for_all);
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  ir::ExtentExpr trip() const { return trip_; }         // 0, 1, ... as an extent
-  ir::Value trip_value() const { return trip_value_; }  // i64 scalar
-  ir::Value live_value() const { return live_value_; }  // i64 scalar: 1 where a trip takes place
-  // Is `e` made of what only a trip knows?
+  ir::ExtentExpr iteration() const { return iteration_; }         // 0, 1, ... as an extent
+  ir::Value iteration_value() const { return iteration_value_; }  // i64 scalar
+  ir::Value live_value() const {
+    return live_value_;
+  }  // i64 scalar: 1 where a iteration takes place
+  // Is `e` made of what only a iteration knows?
   bool varies(ir::ExtentExpr e) const;
-  // `e`, made of trip(), of trip `trip`.
-  ir::ExtentExpr at_trip(ir::ExtentExpr e, ir::ExtentExpr trip) const;
+  // `e`, made of iteration(), of iteration `iteration`.
+  ir::ExtentExpr at_iteration(ir::ExtentExpr e, ir::ExtentExpr iteration) const;
 
-  // `initial` is made before the loop. `shape`: extents at the start of a trip, in terms of trip();
-  // empty: those of `initial`. A null one follows no rule: it is what the trip before has left, in
-  // a capacity that grows as runs turn out to need it.
+  // `initial` is made before the loop. `shape`: extents at the start of a iteration, in terms of
+  // iteration(); empty: those of `initial`. A null one follows no rule: it is what the iteration
+  // before has left, in a capacity that grows as runs turn out to need it.
   ir::Value carry(ir::Value initial, std::vector<ir::ExtentExpr> shape = {});
   // An extent may be made of scalars that are carried, too (Builder::scalars of a carried value):
-  // in the next trip, of what they are then. Their next values are given first.
+  // in the next iteration, of what they are then. Their next values are given first.
   void next(ir::Value carried, ir::Value next);
-  // The same of rows behind what is carried, of which the next trip has the first, as many as its
-  // shape says; those behind them are written over. Such a loop has no derivatives and no batch.
-  // Errors besides: `next` is no concat of `carried` with more, along axis 0.
+  // The same of rows behind what is carried, of which the next iteration has the first, as many as
+  // its shape says; those behind them are written over. Such a loop has no derivatives and no
+  // batch. Errors besides: `next` is no concat of `carried` with more, along axis 0.
   void next_first(ir::Value carried, ir::Value next);
-  // Carries what the trips so far gave as `row`, along a new axis 0. Its extents are those of the
-  // first trip in every trip, which is guarded where it is not proved.
+  // Carries what the iterations so far gave as `row`, along a new axis 0. Its extents are those of
+  // the first iteration in every iteration, which is guarded where it is not proved.
   ir::Value stack(ir::Value row);
-  // `go_on`: boolean scalar; false: this trip was the last one.
+  // `go_on`: boolean scalar; false: this iteration was the last one.
   void end(ir::Value go_on = {});
 
-  // Behind end(): how many trips took place, and what a carried value is then. Where no condition
-  // ends the loop that is `trips`.
+  // Behind end(): how many iterations took place, and what a carried value is then. Where no
+  // condition ends the loop that is `iterations`.
   ir::ExtentExpr taken() const { return taken_; }
   ir::Value taken_value() const { return taken_value_; }  // i64 scalar
   ir::Value cut_short() const { return cut_short_; }  // i64 scalar: 1 where only the room ended it
   ir::Value result(ir::Value carried) const;
 
  private:
-  // An axis of a carried value whose extent the trip before has left in `length`, carried, too.
+  // An axis of a carried value whose extent the iteration before has left in `length`, carried,
+  // too.
   struct Left {
     size_t axis = 0;
-    ir::ExtentExpr first{}, room{};  // of the first trip; a capacity
+    ir::ExtentExpr first{}, room{};  // of the first iteration; a capacity
     ir::Value length{};
   };
   struct Carried {
@@ -104,7 +107,8 @@ class Loop {
     std::vector<ir::ExtentExpr> shape{};
     std::vector<Left> left{};
   };
-  // What a capacity of the body needs, the most of all trips, and the guard that says so of one.
+  // What a capacity of the body needs, the most of all iterations, and the guard that says so of
+  // one.
   struct Followed {
     ir::Value most{};
     ir::Guard guard{};
@@ -120,22 +124,22 @@ class Loop {
                     const char* what) const;
   ir::Value add_marker(const ir::OpDef& op, std::span<const ir::Value> operands,
                        ir::Attributes attributes);
-  ir::ExtentExpr left_extent(const Left& left, ir::ExtentExpr trip, ir::Value length) const;
+  ir::ExtentExpr left_extent(const Left& left, ir::ExtentExpr iteration, ir::Value length) const;
   ir::Value leave(const Left& left, ir::Value next);
   void follow_capacities();
   bool is_of_inner(const ir::Guard& guard) const;
-  ir::ExtentExpr limited(ir::ExtentExpr trips, LoopRoom room);
+  ir::ExtentExpr limited(ir::ExtentExpr iterations, LoopRoom room);
   void limit_room(bool is_conditional, std::span<const ir::Value> end);
 
   ir::Builder& builder_;
-  const ir::ExtentExpr outer_;   // the predicate around the loop
-  const ir::ExtentExpr wanted_;  // trips as they were given
-  ir::ExtentExpr room_;          // the capacity for trips; null: there is none
-  const ir::ExtentExpr trips_;   // that the room allows
-  const bool is_conditional_;    // from the start
-  const size_t first_guard_;     // of the body
-  ir::Value trip_value_, live_value_, state_, taken_value_, cut_short_;
-  ir::ExtentExpr trip_, live_, taken_;
+  const ir::ExtentExpr outer_;       // the predicate around the loop
+  const ir::ExtentExpr wanted_;      // iterations as they were given
+  ir::ExtentExpr room_;              // the capacity for iterations; null: there is none
+  const ir::ExtentExpr iterations_;  // that the room allows
+  const bool is_conditional_;        // from the start
+  const size_t first_guard_;         // of the body
+  ir::Value iteration_value_, live_value_, state_, taken_value_, cut_short_;
+  ir::ExtentExpr iteration_, live_, taken_;
   std::vector<Carried> carried_;
   std::vector<Followed> followed_;
 };

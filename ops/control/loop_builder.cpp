@@ -17,11 +17,11 @@ using ir::Value;
 
 namespace {
 
-// What a submission lists without a second thought: a trip that does not take place costs some
+// What a submission lists without a second thought: a iteration that does not take place costs some
 // microseconds.
-constexpr int64_t kManyTrips = int64_t{1} << 16;
+constexpr int64_t kManyIterations = int64_t{1} << 16;
 // A guess at loops of which nothing is known, and how much more room one gets that needs more: of
-// all trips that are run again few are, and of those that are submitted many take place.
+// all iterations that are run again few are, and of those that are submitted many take place.
 constexpr int64_t kFirstRoom = 128;
 constexpr int64_t kMoreRoom = 4;
 
@@ -32,20 +32,20 @@ bool is_of_capacity(const ir::Guard& guard) {
 
 }  // namespace
 
-Loop::Loop(ir::Builder& builder, ExtentExpr trips, Value go_on, LoopRoom room)
+Loop::Loop(ir::Builder& builder, ExtentExpr iterations, Value go_on, LoopRoom room)
     : builder_(builder),
       outer_(builder.predicate()),
-      wanted_(trips),
-      trips_(builder.failed() ? trips : limited(trips, room)),
+      wanted_(iterations),
+      iterations_(builder.failed() ? iterations : limited(iterations, room)),
       is_conditional_(go_on.valid()),
       first_guard_(builder.graph().guards.size()) {
   if (builder.failed()) return;
   const Value operands[] = {go_on};
-  const auto made = builder.add(loop_begin, operands, {{ir::kLoopTrips, {trips_}}});
+  const auto made = builder.add(loop_begin, operands, {{ir::kLoopIterations, {iterations_}}});
   if (builder.failed()) return;
-  trip_value_ = made[ir::kBeginTrip];
+  iteration_value_ = made[ir::kBeginIteration];
   state_ = made[ir::kBeginState];
-  trip_ = builder.scalars(trip_value_)[0];
+  iteration_ = builder.scalars(iteration_value_)[0];
   live_value_ = made[ir::kBeginLive];
   live_ = builder.scalars(live_value_)[0];
   builder.set_predicate(outer_ ? ir::logical_and(outer_, live_) : live_);
@@ -62,17 +62,18 @@ std::string Loop::name() const {
 
 // ---- extents ----------------------------------------------------------------------------------
 
-ExtentExpr Loop::at_trip(ExtentExpr e, ExtentExpr trip) const {
-  return ir::simplify(ir::replace_leaves(
-      e, [&](const ir::ExtentNode& leaf) { return &leaf == trip_.node() ? trip : ExtentExpr(); }));
+ExtentExpr Loop::at_iteration(ExtentExpr e, ExtentExpr iteration) const {
+  return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+    return &leaf == iteration_.node() ? iteration : ExtentExpr();
+  }));
 }
 
 bool Loop::varies(ExtentExpr e) const {
-  if (!e || !trip_value_.valid()) return false;
+  if (!e || !iteration_value_.valid()) return false;
   const ir::Graph& graph = builder_.graph();
   return std::ranges::any_of(ir::device_rows_of(e), [&](uint32_t row) {
     const uint32_t maker = graph.value(graph.device_scalars[row].value).producer;
-    return maker != ir::kNoNode && maker >= trip_value_.info().producer;
+    return maker != ir::kNoNode && maker >= iteration_value_.info().producer;
   });
 }
 
@@ -86,12 +87,12 @@ void Loop::check_extent(ExtentExpr wanted, ExtentExpr given, size_t axis, const 
   builder_.guard(ir::equal(wanted, given), rule);
 }
 
-// Of the first trip, or of `length`, which another one has left.
-ExtentExpr Loop::left_extent(const Left& left, ExtentExpr trip, Value length) const {
+// Of the first iteration, or of `length`, which another one has left.
+ExtentExpr Loop::left_extent(const Left& left, ExtentExpr iteration, Value length) const {
   const ir::HostValue elements = builder_.scalars(length);
   if (elements.empty()) return builder_.pool().constant(0);
   const ExtentExpr clipped = ir::min(ir::max(elements[0], 0), ir::max(left.room, left.first));
-  return ir::simplify(ir::select(ir::equal(trip, 0), left.first, clipped));
+  return ir::simplify(ir::select(ir::equal(iteration, 0), left.first, clipped));
 }
 
 // ---- carried values ---------------------------------------------------------------------------
@@ -102,7 +103,7 @@ size_t Loop::find(Value carried) const {
   return static_cast<size_t>(it - carried_.begin());
 }
 
-// Markers are no part of a trip.
+// Markers are no part of a iteration.
 Value Loop::add_marker(const ir::OpDef& op, std::span<const Value> operands,
                        ir::Attributes attributes) {
   const ExtentExpr inner = builder_.predicate();
@@ -119,7 +120,7 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
     fail("a carried value must have an extent for every axis");
     return {};
   }
-  const uint32_t maker = initial.info().producer, begin = trip_value_.info().producer;
+  const uint32_t maker = initial.info().producer, begin = iteration_value_.info().producer;
   if (maker != ir::kNoNode && maker >= begin) {
     fail("an initial value must be made before the loop begins");
     return {};
@@ -131,10 +132,10 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
     left.room = builder_.reserve(
         name() + ":" + std::to_string(carried_.size()) + ":" + std::to_string(axis), 1);
     left.length = carry(builder_.scalar(DType::i64, 0));
-    shape[axis] = left_extent(left, trip_, left.length);
+    shape[axis] = left_extent(left, iteration_, left.length);
     carried.left.push_back(left);
   }
-  const Value operands[] = {trip_value_, initial};
+  const Value operands[] = {iteration_value_, initial};
   carried.value = add_marker(loop_carry, operands, {{kShape, shape}});
   carried.shape = std::move(shape);
   const ExtentExpr inner = builder_.predicate();
@@ -142,7 +143,7 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
   for (size_t axis = 0; axis < carried.shape.size() && !builder_.failed(); ++axis) {
     if (std::ranges::count(carried.left, axis, &Left::axis) != 0) continue;
     const ExtentExpr wanted =
-        with_scalars(at_trip(carried.shape[axis], builder_.pool().constant(0)),
+        with_scalars(at_iteration(carried.shape[axis], builder_.pool().constant(0)),
                      [](const Carried& scalar) { return scalar.initial; });
     check_extent(wanted, initial.extent(axis), axis, "an initial value");
   }
@@ -151,7 +152,7 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
   return carried.value;
 }
 
-// What a trip leaves along an axis that follows no rule, cut to what there is room for.
+// What a iteration leaves along an axis that follows no rule, cut to what there is room for.
 Value Loop::leave(const Left& left, Value next) {
   const ExtentExpr extent = next.extent(left.axis);
   if (!extent) {
@@ -217,10 +218,11 @@ void Loop::next(Value carried, Value next, bool is_first_part) {
   for (size_t axis = 0; axis < known.shape.size() && next.valid(); ++axis) {
     if (std::ranges::count(known.left, axis, &Left::axis) != 0) continue;
     const ExtentExpr wanted =
-        with_scalars(at_trip(known.shape[axis], trip_ + builder_.pool().constant(1)),
+        with_scalars(at_iteration(known.shape[axis], iteration_ + builder_.pool().constant(1)),
                      [](const Carried& scalar) { return scalar.next; });
     if (is_first_part && axis == 0) {
-      builder_.guard(ir::less_equal(wanted, next.extent(0)), "a trip has rows that were written");
+      builder_.guard(ir::less_equal(wanted, next.extent(0)),
+                     "a iteration has rows that were written");
     } else {
       check_extent(wanted, next.extent(axis), axis, "a next value");
     }
@@ -233,17 +235,19 @@ Value Loop::stack(Value row) {
   std::vector<ExtentExpr> shape = extents_of(row);
   for (size_t axis = 0; axis < shape.size(); ++axis) {
     if (!varies(shape[axis])) continue;
-    // What is made of the trip's number is as in the first trip: concat has a guard for that.
-    shape[axis] = at_trip(shape[axis], builder_.pool().constant(0));
+    // What is made of the iteration's number is as in the first iteration: concat has a guard for
+    // that.
+    shape[axis] = at_iteration(shape[axis], builder_.pool().constant(0));
     if (!varies(shape[axis])) continue;
-    builder_.fail(ir::unsupported(
-        "unsupported: the rows that trips give must have the same extents in every trip: axis " +
-        std::to_string(axis) + " is " +
-        ir::to_string(shape[axis], ir::leaf_names(builder_.graph()))));
+    builder_.fail(
+        ir::unsupported("unsupported: the rows that iterations give must have the same extents in "
+                        "every iteration: axis " +
+                        std::to_string(axis) + " is " +
+                        ir::to_string(shape[axis], ir::leaf_names(builder_.graph()))));
     return {};
   }
-  shape.insert(shape.begin(), trip_);
-  const Value operands[] = {trip_value_};
+  shape.insert(shape.begin(), iteration_);
+  const Value operands[] = {iteration_value_};
   Carried stacked;
   stacked.value = add_marker(loop_stack, operands, {{kDtype, row.dtype()}, {kShape, shape}});
   stacked.shape = std::move(shape);
@@ -256,7 +260,7 @@ Value Loop::stack(Value row) {
 
 // ---- the end ----------------------------------------------------------------------------------
 
-// The plan is made for what the last run needed most, but guards see the last trip alone.
+// The plan is made for what the last run needed most, but guards see the last iteration alone.
 void Loop::follow_capacities() {
   const size_t guards = builder_.graph().guards.size();
   for (size_t i = first_guard_; i < guards && !builder_.failed(); ++i) {
@@ -279,7 +283,7 @@ bool Loop::is_of_inner(const ir::Guard& guard) const {
   return std::ranges::any_of(ir::device_rows_of(guard.predicate), [&](uint32_t row) {
     const ir::ValueId id = graph.device_scalars[row].value;
     const uint32_t maker = graph.value(id).producer;
-    return maker != ir::kNoNode && maker > trip_value_.info().producer &&
+    return maker != ir::kNoNode && maker > iteration_value_.info().producer &&
            graph.nodes[maker].op == &loop_begin;
   });
 }
@@ -295,14 +299,15 @@ void Loop::end(Value go_on) {
   }
   const ExtentExpr live = builder_.predicate();
   builder_.set_predicate(outer_);
-  const auto made =
-      builder_.add(loop_end, operands, {{ir::kLoopTrips, {trips_}}, {LoopEndOp::kLive, {live}}});
+  const auto made = builder_.add(
+      loop_end, operands, {{ir::kLoopIterations, {iterations_}}, {LoopEndOp::kLive, {live}}});
   if (builder_.failed()) return;
   const bool is_conditional = is_conditional_ || go_on.valid();
   limit_room(is_conditional, made);
   taken_value_ = made[ir::kEndTaken];
   cut_short_ = made[ir::kEndCutShort];
-  taken_ = is_conditional ? builder_.scalars(taken_value_)[0] : ir::simplify(ir::max(trips_, 0));
+  taken_ =
+      is_conditional ? builder_.scalars(taken_value_)[0] : ir::simplify(ir::max(iterations_, 0));
   for (const auto& [most, guard] : followed_) {
     const ir::HostValue elements = builder_.scalars(result(most));
     if (builder_.failed()) return;
@@ -325,7 +330,7 @@ Value Loop::result(Value carried) const {
     shape[left.axis] = left_extent(left, taken_, result(left.length));
   }
   for (ExtentExpr& extent : shape) {
-    extent = with_scalars(at_trip(extent, taken_), [&](const Carried& scalar) {
+    extent = with_scalars(at_iteration(extent, taken_), [&](const Carried& scalar) {
       return scalar.value.id() == carried.id() ? Value() : result(scalar.value);
     });
   }
@@ -333,18 +338,20 @@ Value Loop::result(Value carried) const {
   return builder_.add1(loop_result, operands, {{kShape, std::move(shape)}});
 }
 
-// ---- how many trips there is room for ---------------------------------------------------------
+// ---- how many iterations there is room for
+// ---------------------------------------------------------
 
-ExtentExpr Loop::limited(ExtentExpr trips, LoopRoom room) {
-  const bool is_bounded = trips && !ir::is_unbounded(trips);
-  if (is_bounded && (room == LoopRoom::for_all || ir::bounds(trips).high <= kManyTrips)) {
-    return trips;
+ExtentExpr Loop::limited(ExtentExpr iterations, LoopRoom room) {
+  const bool is_bounded = iterations && !ir::is_unbounded(iterations);
+  if (is_bounded && (room == LoopRoom::for_all || ir::bounds(iterations).high <= kManyIterations)) {
+    return iterations;
   }
   room_ = builder_.reserve(name(), kFirstRoom);
-  if (!trips) return room_;
-  const ExtentExpr few = ir::min(ir::max(trips, 0), room_);
+  if (!iterations) return room_;
+  const ExtentExpr few = ir::min(ir::max(iterations, 0), room_);
   if (!is_bounded) return few;
-  return ir::select(ir::less_equal(trips, builder_.pool().constant(kManyTrips)), trips, few);
+  return ir::select(ir::less_equal(iterations, builder_.pool().constant(kManyIterations)),
+                    iterations, few);
 }
 
 // A loop that only its room has ended needs more: all that are wanted where that is known, else a
@@ -352,7 +359,7 @@ ExtentExpr Loop::limited(ExtentExpr trips, LoopRoom room) {
 void Loop::limit_room(bool is_conditional, std::span<const Value> end) {
   if (!room_) return;
   ir::ExtentPool& pool = builder_.pool();
-  const ExtentExpr none = pool.constant(0), many = pool.constant(kManyTrips);
+  const ExtentExpr none = pool.constant(0), many = pool.constant(kManyIterations);
   ExtentExpr needed = wanted_;
   if (wanted_ && !is_conditional && !ir::is_unbounded(wanted_)) {
     needed = ir::select(ir::less(many, wanted_), wanted_, none);
@@ -365,7 +372,7 @@ void Loop::limit_room(bool is_conditional, std::span<const Value> end) {
                                   ir::min(more, wanted_), none)
                      : ir::select(is_cut, more, none);
   }
-  builder_.limit(room_, needed, "its trips must not exceed their bound",
+  builder_.limit(room_, needed, "its iterations must not exceed their bound",
                  {end[ir::kEndTaken].id(), end[ir::kEndCutShort].id()});
 }
 

@@ -1,5 +1,5 @@
 // A carried value has one buffer over the whole loop: filled before it, written anew at the end of
-// each trip, or written behind what it holds (LowerContext::growth_to).
+// each iteration, or written behind what it holds (LowerContext::growth_to).
 #include "ops/control/loop_lower.h"
 
 #include <algorithm>
@@ -32,8 +32,9 @@ void emit_step(LowerContext& context, Step step, BufferId state, ValueId conditi
   if (condition != kNoValue) {
     call.operands.push_back({context.read(condition, Layout::plain()), Access::read});
   }
-  const ExtentExpr trips = context.node().attributes[kLoopTrips][0];
-  call.push = push_words(params::LoopParams{.trips = context.slot(simplify(max(trips, 0)))});
+  const ExtentExpr iterations = context.node().attributes[kLoopIterations][0];
+  call.push =
+      push_words(params::LoopParams{.iterations = context.slot(simplify(max(iterations, 0)))});
   context.emit(std::move(call));
 }
 
@@ -56,14 +57,14 @@ ExtentExpr leaf_of(const LowerContext& context, ValueId scalar) {
   return {};
 }
 
-// Bytes that the value takes when the trip is over, too.
-ExtentExpr bytes_after_trip(LowerContext& context, ValueId carried, const Layout& layout) {
-  const ExtentExpr trip = leaf_of(context, context.input(kCarryTrip));
+// Bytes that the value takes when the iteration is over, too.
+ExtentExpr bytes_after_iteration(LowerContext& context, ValueId carried, const Layout& layout) {
+  const ExtentExpr iteration = leaf_of(context, context.input(kCarryIteration));
   ShapeExtent shape = context.shape(carried);
-  for (size_t axis = 0; axis < shape.rank() && trip; ++axis) {
+  for (size_t axis = 0; axis < shape.rank() && iteration; ++axis) {
     const ExtentExpr live = shape[axis].live;
     const ExtentExpr after = simplify(replace_leaves(live, [&](const ExtentNode& leaf) {
-      return &leaf == trip.node() ? trip + context.pool().constant(1) : ExtentExpr();
+      return &leaf == iteration.node() ? iteration + context.pool().constant(1) : ExtentExpr();
     }));
     shape[axis].live = simplify(max(live, after));
   }
@@ -71,12 +72,12 @@ ExtentExpr bytes_after_trip(LowerContext& context, ValueId carried, const Layout
          static_cast<int64_t>(size_bytes(context.dtype(carried)));
 }
 
-// The buffer of the node's result, with room for what a trip leaves.
+// The buffer of the node's result, with room for what a iteration leaves.
 BufferId write_carried(LowerContext& context) {
   const ValueId carried = context.output();
   const Layout layout = layout_of(context, carried);
   const BufferId to = context.write(carried, layout);
-  context.reserve(to, bytes_after_trip(context, carried, layout));
+  context.reserve(to, bytes_after_iteration(context, carried, layout));
   return to;
 }
 
@@ -121,11 +122,11 @@ Result<void> set_aside(LowerContext& context, std::vector<Move>& moves) {
 }  // namespace
 
 Result<void> lower_loop_begin(LowerContext& context) {
-  const BufferId results[] = {context.write(context.output(kBeginTrip), Layout::plain()),
+  const BufferId results[] = {context.write(context.output(kBeginIteration), Layout::plain()),
                               context.write(context.output(kBeginLive), Layout::plain())};
   const BufferId state = context.write(context.output(kBeginState), Layout::plain());
   emit_step(context, Step::start, state, context.has_input(0) ? context.input(0) : kNoValue, {});
-  context.begin_loop(context.node().attributes[kLoopTrips][0]);
+  context.begin_loop(context.node().attributes[kLoopIterations][0]);
   emit_step(context, Step::advance, state, kNoValue, results);
   return {};
 }

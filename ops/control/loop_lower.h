@@ -6,7 +6,7 @@
 
 namespace ullage::ops {
 
-// trip, live, trips taken, condition (shaders/kernels/control/loop.comp).
+// iteration, live, iterations taken, condition (shaders/kernels/control/loop.comp).
 inline constexpr int64_t kLoopStateWords = 4;
 
 ir::Result<void> lower_loop_begin(ir::LowerContext& context);

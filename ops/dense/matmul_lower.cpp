@@ -127,7 +127,7 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   call.push = push_words(push);
   call.groups = tile_groups(context, ceil_div(rows, tile.rows() * tile.row_groups) *
                                          ceil_div(columns, tile.columns()) * batches);
-  if (!tile.staged) call.residue = inner;
+  if (!tile.staged) call.remainder = inner;
   context.emit(std::move(call));
   return {};
 }
@@ -172,7 +172,7 @@ Result<void> lower_plain(LowerContext& context) {
   add_operand(call, context.write(context.output(), Layout::plain()), Access::write, false);
   call.push = push_words(push);
   call.groups[0] = run_groups(context, batches * rows * columns, lanes, expected_value(inner));
-  call.residue = inner;
+  call.remainder = inner;
   context.emit(std::move(call));
   return {};
 }

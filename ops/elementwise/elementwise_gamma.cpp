@@ -70,7 +70,7 @@ constinit const UnaryOp trigamma = unary(
                 .iterations = 6},
      .accuracy = ir::pointwise(8),
      .growth = ir::Growth::always,
-     .reason = "its derivative is no row of the catalogue",
+     .reason = "its derivative is no row of the registry",
      .low = 0.3,
      .high = 4});
 

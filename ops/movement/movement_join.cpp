@@ -220,7 +220,7 @@ ir::DType joined_storage(const LowerContext& context) {
   return context.common_storage(all);
 }
 
-// Operand 0 is carried from trip to trip of a loop: the others are written behind it.
+// Operand 0 is carried from iteration to iteration of a loop: the others are written behind it.
 Result<void> lower_append(LowerContext& context, const ir::GrowingCarry& growing) {
   const ir::ShapeExtent& shape = context.shape(growing.carried);
   const Layout layout = context.layout_of(growing.carried);

@@ -130,7 +130,7 @@ void emit_in_calls(LowerContext& context, KernelCall call, params::RecurrentPara
 
 }  // namespace
 
-// One call, or where the loop budget wants more, the trips of a loop.
+// One call, or where the loop budget wants more, the iterations of a loop.
 Result<void> lower_recurrent_scan(LowerContext& context) {
   auto shape = recurrent_shape(context.node().attributes);
   if (!shape) return shape.error();

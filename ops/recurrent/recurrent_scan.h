@@ -48,8 +48,8 @@ ir::Result<void> lower_recurrent_scan(ir::LowerContext& context);
 Batched batch_recurrent_scan(const ir::BatchingContext& c);
 
 // The row's meaning as matmuls and elementwise ops: what it is differentiated through. At most
-// kMostUnrolledSteps that are a number stand one behind the other, all others are trips of a loop.
-// An error of code `unsupported` where an extent is not exact.
+// kMostUnrolledSteps that are a number stand one behind the other, all others are iterations of a
+// loop. An error of code `unsupported` where an extent is not exact.
 ir::Result<std::vector<ir::Value>> decompose_recurrent_scan(ir::Builder& builder,
                                                             std::span<const ir::Value> inputs,
                                                             const ir::Attributes& attributes);

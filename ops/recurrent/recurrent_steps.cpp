@@ -150,13 +150,14 @@ struct Direction {
     h = first_h;
     c = first_c;
     const DType dtype = inputs[0].dtype();
-    const Value trip = cast(loop.trip_value(), dtype);
-    const Value result = step(
-        is_backward() ? StepIndex{ir::simplify(steps() - 1 - loop.trip()),
-                                  sub(cast(extent_values(builder(), {steps()}, {}), dtype), trip)}
-                      : StepIndex{loop.trip(), add(trip, 1.0)});
+    const Value iteration = cast(loop.iteration_value(), dtype);
+    const Value result =
+        step(is_backward()
+                 ? StepIndex{ir::simplify(steps() - 1 - loop.iteration()),
+                             sub(cast(extent_values(builder(), {steps()}, {}), dtype), iteration)}
+                 : StepIndex{loop.iteration(), add(iteration, 1.0)});
     const Value results = loop.stack(result);
-    // What derivatives begin a trip with (autodiff/loops/saved_carries.h).
+    // What derivatives begin a iteration with (autodiff/loops/saved_carries.h).
     loop.stack(first_h);
     if (c.valid()) loop.stack(first_c);
     loop.next(first_h, h);

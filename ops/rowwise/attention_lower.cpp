@@ -88,7 +88,8 @@ int64_t queries_at_once(int64_t head) {
   return head <= kOwnColumns / 2 ? 2 : 1;
 }
 
-// Of k and v: what grows from trip to trip of a loop lies key by key, and is read where it lies.
+// Of k and v: what grows from iteration to iteration of a loop lies key by key, and is read where
+// it lies.
 Layout layout_of_keys(const LowerContext& context) {
   const Layout by_position{.order = {1, 0, 2}};
   for (size_t i : {size_t{1}, size_t{2}}) {

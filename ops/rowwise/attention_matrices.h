@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "ir/lowering/kernel_graph.h"
 #include "ir/program/arithmetic.h"
 #include "ir/program/device_profile.h"
-#include "ir/lowering/kernel_graph.h"
 
 namespace ullage::ops {
 

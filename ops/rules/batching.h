@@ -1,5 +1,5 @@
 // Batching: the forms that rows of several families share, and tools of their rules. A rule emits
-// ops of the catalogue, which have rules themselves: a batched graph can be batched again.
+// ops of the registry, which have rules themselves: a batched graph can be batched again.
 #pragma once
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// What the differentiation rules of several families share. Rules emit only ops of the catalogue,
+// What the differentiation rules of several families share. Rules emit only ops of the registry,
 // whose own rules are closed under another differentiation.
 #pragma once
 

@@ -5,8 +5,8 @@
 
 #include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/lower_context.h"
+#include "ir/program/device_profile.h"
 #include "passes/precision/choose_storage.h"
 
 namespace ullage::passes {

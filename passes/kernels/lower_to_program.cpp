@@ -81,8 +81,8 @@ void Writer::write_buffers() {
                           .dtype = buffer.dtype,
                           .storage = buffer.storage};
     if (!ranges[i].is_empty()) {
-      row.first_epoch = ranges[i].first;
-      row.last_epoch = ranges[i].last;
+      row.first_barrier_interval = ranges[i].first;
+      row.last_barrier_interval = ranges[i].last;
     }
     program_.buffers.push_back(std::move(row));
   }
@@ -120,7 +120,7 @@ void Writer::write_dispatches(const std::vector<uint32_t>& kernel_of_call) {
 
 void Writer::write_loops() {
   for (const ir::KernelLoop& loop : kernels_.loops) {
-    program_.loops.push_back({loop.begin, loop.end, reg(loop.trips)});
+    program_.loops.push_back({loop.begin, loop.end, reg(loop.iterations)});
   }
 }
 
@@ -298,15 +298,16 @@ std::string peak_formula(const ir::Graph& graph, const ir::KernelGraph& kernels)
   ir::ExtentPool& pool = *graph.pool;
   const std::vector<LiveRange> ranges = live_ranges(kernels);
   ir::ExtentExpr always = pool.constant(0);
-  std::vector<ir::ExtentExpr> epochs;
+  std::vector<ir::ExtentExpr> barrier_intervals;
   for (size_t i = 0; i < kernels.buffers.size(); ++i) {
     const ir::KernelBuffer& buffer = kernels.buffers[i];
     if (buffer.kind != ir::BufferKind::intermediate) {
       always = always + buffer.bytes;
     } else if (!ranges[i].is_empty()) {
-      epochs.resize(std::max<size_t>(epochs.size(), ranges[i].last + 1), pool.constant(0));
+      barrier_intervals.resize(std::max<size_t>(barrier_intervals.size(), ranges[i].last + 1),
+                               pool.constant(0));
       for (uint32_t e = ranges[i].first; e <= ranges[i].last; ++e) {
-        epochs[e] = epochs[e] + buffer.bytes;
+        barrier_intervals[e] = barrier_intervals[e] + buffer.bytes;
       }
     }
   }
@@ -316,11 +317,11 @@ std::string peak_formula(const ir::Graph& graph, const ir::KernelGraph& kernels)
       .floating = [](const ir::ExtentNode&) -> ir::Result<double> { return 1.0; }};
   ir::ExtentExpr peak = pool.constant(0);
   int64_t most = -1;
-  for (ir::ExtentExpr epoch : epochs) {
-    const auto bytes = ir::evaluate(epoch, large);
+  for (ir::ExtentExpr barrier_interval : barrier_intervals) {
+    const auto bytes = ir::evaluate(barrier_interval, large);
     if (bytes && *bytes > most) {
       most = *bytes;
-      peak = epoch;
+      peak = barrier_interval;
     }
   }
   return ir::to_string(ir::simplify(always + peak), ir::leaf_names(graph));

@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/kernel_graph.h"
+#include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 #include "passes/placement_report.h"
 #include "shaders/kernel_compiler/compiler.h"
@@ -26,15 +26,15 @@ ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::Compil
 ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
                                         const shaders::CompileOptions& options);
 
-// Every expression becomes a register of one scalar program; epochs become live ranges. The
-// program's profile is `profile` with the limits that its kernels use (used_limits.h). Errors:
+// Every expression becomes a register of one scalar program; barrier intervals become live ranges.
+// The program's profile is `profile` with the limits that its kernels use (used_limits.h). Errors:
 // more slots than the extent table holds. REQUIRES: place_barriers ran.
 ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::KernelGraph& kernels,
                                          const ir::DeviceProfile& profile,
                                          const PlacementReport& report, KernelTable table);
 
-// Bytes of all memory as text over the symbols, at the epoch that is largest when every symbol has
-// one large value: for people, "2*n*4096 + 18432".
+// Bytes of all memory as text over the symbols, at the barrier interval that is largest when every
+// symbol has one large value: for people, "2*n*4096 + 18432".
 std::string peak_formula(const ir::Graph& graph, const ir::KernelGraph& kernels);
 
 }  // namespace ullage::passes

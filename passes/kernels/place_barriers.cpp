@@ -40,7 +40,7 @@ class Hazards {
   bool any_ = false, resolved_ = false;
 };
 
-// Calls that a trip or what is behind a loop begins with.
+// Calls that a iteration or what is behind a loop begins with.
 std::vector<bool> begins_of(const ir::KernelGraph& kernels) {
   std::vector<bool> begins(kernels.calls.size() + 1, false);
   for (const ir::KernelLoop& loop : kernels.loops) begins[loop.begin] = begins[loop.end] = true;
@@ -62,24 +62,25 @@ void place_barriers(ir::KernelGraph& kernels) {
 
 std::vector<LiveRange> live_ranges(const ir::KernelGraph& kernels) {
   std::vector<LiveRange> ranges(kernels.buffers.size());
-  std::vector<uint32_t> epochs;
-  uint32_t epoch = 0;
+  std::vector<uint32_t> barrier_intervals;
+  uint32_t barrier_interval = 0;
   for (const ir::KernelCall& call : kernels.calls) {
-    epoch += call.barrier_before ? 1 : 0;
-    epochs.push_back(epoch);
+    barrier_interval += call.barrier_before ? 1 : 0;
+    barrier_intervals.push_back(barrier_interval);
     for (const auto& operand : call.operands) {
       LiveRange& range = ranges[operand.buffer];
-      range.first = std::min(range.first, epoch);
-      range.last = std::max(range.last, epoch);
+      range.first = std::min(range.first, barrier_interval);
+      range.last = std::max(range.last, barrier_interval);
     }
   }
   // Inner loops first: what they widen may leave an outer one's body.
   for (const ir::KernelLoop& loop : kernels.loops | std::views::reverse) {
-    const LiveRange trip{epochs[loop.begin], epochs[loop.end - 1]};
+    const LiveRange iteration{barrier_intervals[loop.begin], barrier_intervals[loop.end - 1]};
     for (LiveRange& range : ranges) {
-      if (range.is_empty() || range.last < trip.first || range.first > trip.last) continue;
-      if (range.first >= trip.first && range.last <= trip.last) continue;
-      range = {std::min(range.first, trip.first), std::max(range.last, trip.last)};
+      if (range.is_empty() || range.last < iteration.first || range.first > iteration.last)
+        continue;
+      if (range.first >= iteration.first && range.last <= iteration.last) continue;
+      range = {std::min(range.first, iteration.first), std::max(range.last, iteration.last)};
     }
   }
   return ranges;

@@ -10,12 +10,12 @@ namespace ullage::passes {
 
 // Sets KernelCall::barrier_before where a call reads what was written, or writes what was read or
 // written, since the last barrier. As few as the order of calls allows. Calls whose predicates
-// exclude each other count like others: a barrier costs little, a wrong proof costs data. A trip of
-// a loop begins behind a barrier, and so does what comes behind the loop.
+// exclude each other count like others: a barrier costs little, a wrong proof costs data. A
+// iteration of a loop begins behind a barrier, and so does what comes behind the loop.
 void place_barriers(ir::KernelGraph& kernels);
 
-// Epochs in which a buffer is touched; the epoch of a call is the number of barriers up to it. What
-// is touched inside a loop and outside of it is alive over the whole loop.
+// BarrierIntervals in which a buffer is touched; the barrier interval of a call is the number of
+// barriers up to it. What is touched inside a loop and outside of it is alive over the whole loop.
 struct LiveRange {
   uint32_t first = UINT32_MAX, last = 0;
   bool is_empty() const { return first > last; }

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/views.h"
+#include "ir/program/device_profile.h"
 
 namespace ullage::passes {
 

@@ -89,7 +89,7 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   options.null_backend = given.use_null_backend != 0;
   options.poison = given.poison != 0;
   options.no_packed_cache = given.no_packed_cache != 0;
-  options.self_proof = given.no_self_proof == 0;
+  options.self_test = given.no_self_test == 0;
   return options;
 }
 

@@ -4,7 +4,7 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "runtime/self_test/self_proof.h"
+#include "runtime/self_test/self_test.h"
 
 namespace ullage::runtime {
 namespace {
@@ -63,7 +63,7 @@ ir::Result<void> load(ullage_context* context, const MappedFile& file, const Wan
   if (!index) return index.error();
   auto plan = opened->plan(*index);
   if (!plan) return plan.error();
-  auto made = create_program(context, std::move(*plan), twins_in(*opened));
+  auto made = create_program(context, std::move(*plan), references_in(*opened));
   if (!made) return made.error();
   (*made)->plans = plans_of(*opened, wanted.entry, *index, device);
   *program = *made;
@@ -95,15 +95,15 @@ ir::Error no_such(const char* function, uint32_t index, size_t count) {
 }  // namespace
 
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
-                                           TwinSource twins) {
-  LoadedProgram::Prove prove;
-  if (twins) {
-    prove = [&context = *context->context, twins = std::move(twins)](ir::Program& verified,
-                                                                     bool tries) {
-      return prove_kernels(context, verified, twins, tries);
+                                           ReferenceSource references) {
+  LoadedProgram::SelfTest self_test;
+  if (references) {
+    self_test = [&context = *context->context, references = std::move(references)](
+                    ir::Program& verified, bool tries) {
+      return check_kernels(context, verified, references, tries);
     };
   }
-  auto loaded = LoadedProgram::create(context->context, std::move(program), std::move(prove));
+  auto loaded = LoadedProgram::create(context->context, std::move(program), std::move(self_test));
   if (!loaded) return loaded.error();
   const std::string& name = (*loaded)->program().profile.name;
   return new ullage_program{*loaded, {{.name = name, .lacks = {}, .is_taken = true}}};

@@ -1,4 +1,4 @@
-// C API: runs of a session and their tickets.
+// C API: runs of a session and their run ids.
 #include "runtime/c_api/c_api.h"
 
 using namespace ullage::runtime;
@@ -20,70 +20,71 @@ ullage_status ullage_session_run(ullage_session* session) {
   });
 }
 
-ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket) {
+ullage_status ullage_session_submit(ullage_session* session, ullage_run_id* run_id) {
   return guarded([&]() -> ir::Result<void> {
-    if (!ticket) return null_argument("session_submit", "ticket");
-    *ticket = 0;
+    if (!run_id) return null_argument("session_submit", "run_id");
+    *run_id = 0;
     if (!session) return null_argument("session_submit", "session");
     const auto given = session->session->submit();
     if (!given) return given.error();
-    *ticket = *given;
+    *run_id = *given;
     return {};
   });
 }
 
-ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket) {
+ullage_status ullage_session_wait(ullage_session* session, ullage_run_id run_id) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_wait", "session");
-    return session->session->wait(ticket);
+    return session->session->wait(run_id);
   });
 }
 
-ullage_status ullage_session_collect(ullage_session* session, ullage_ticket ticket,
+ullage_status ullage_session_collect(ullage_session* session, ullage_run_id run_id,
                                      uint32_t* done) {
   return guarded([&]() -> ir::Result<void> {
     if (!done) return null_argument("session_collect", "done");
     *done = 0;
     if (!session) return null_argument("session_collect", "session");
-    // Also where it fails, `done` says whether the ticket is spent.
+    // Also where it fails, `done` says whether the run id is spent.
     struct Spent {
       Session& session;
-      ullage_ticket ticket;
+      ullage_run_id run_id;
       uint32_t& done;
-      const bool was_pending = session.is_pending(ticket);
-      ~Spent() { done = was_pending && !session.is_pending(ticket); }
-    } const spent{*session->session, ticket, *done};
-    const auto finished = session->session->collect(ticket);
+      const bool was_pending = session.is_pending(run_id);
+      ~Spent() { done = was_pending && !session.is_pending(run_id); }
+    } const spent{*session->session, run_id, *done};
+    const auto finished = session->session->collect(run_id);
     if (!finished) return finished.error();
     return {};
   });
 }
 
-ullage_status ullage_session_carry(ullage_session* session, uint32_t output, const char* input) {
+ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output,
+                                        const char* input) {
   return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_carry", "session");
-    if (!input) return null_argument("session_carry", "input");
-    return session->session->carry(output, input);
+    if (!session) return null_argument("session_bind_state", "session");
+    if (!input) return null_argument("session_bind_state", "input");
+    return session->session->bind_state(output, input);
   });
 }
 
-ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket) {
+ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_id) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_discard", "session");
-    return session->session->discard(ticket);
+    return session->session->discard(run_id);
   });
 }
 
-ullage_status ullage_session_step(ullage_session* session, ullage_ticket* ticket, uint32_t* left) {
+ullage_status ullage_session_step(ullage_session* session, ullage_run_id* run_id, uint32_t* left) {
   return guarded([&]() -> ir::Result<void> {
-    if (!ticket) return null_argument("session_step", "ticket");
+    if (!run_id) return null_argument("session_step", "run_id");
     if (!left) return null_argument("session_step", "left");
-    *ticket = 0;
+    *run_id = 0;
     *left = 0;
     if (!session) return null_argument("session_step", "session");
     const auto given = session->session->step({}, *left);
     if (!given) return given.error();
-    *ticket = *given;
+    *run_id = *given;
     return {};
   });
 }

@@ -20,8 +20,8 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   options.step_cost = given.step_cost;
   options.memory_budget = given.memory_budget;
   options.check_indices = given.check_indices != 0;
-  options.peeks = given.peeks != 0;
-  options.submission_trips = given.submission_trips;
+  options.streaming = given.streaming != 0;
+  options.submission_iterations = given.submission_iterations;
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
   for (uint32_t i = 0; i < given.bound_count; ++i) {
     if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");

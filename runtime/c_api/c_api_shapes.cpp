@@ -55,17 +55,17 @@ ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
   });
 }
 
-ullage_status ullage_session_peek(ullage_session* session, ullage_ticket ticket, uint32_t index,
-                                  ullage_tensor* tensor, uint32_t* some) {
+ullage_status ullage_session_read_stream(ullage_session* session, ullage_run_id run_id,
+                                         uint32_t index, ullage_tensor* tensor, uint32_t* some) {
   return guarded([&]() -> ir::Result<void> {
-    if (!some) return null_argument("session_peek", "some");
+    if (!some) return null_argument("session_read_stream", "some");
     *some = 0;
-    if (!session) return null_argument("session_peek", "session");
-    const auto found = session->session->peek(ticket, index);
+    if (!session) return null_argument("session_read_stream", "session");
+    const auto found = session->session->read_stream(run_id, index);
     if (!found) return found.error();
     if (!*found) return {};
     *some = 1;
-    return write_struct("session_peek", tensor, tensor_of(**found));
+    return write_struct("session_read_stream", tensor, tensor_of(**found));
   });
 }
 

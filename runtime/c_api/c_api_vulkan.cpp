@@ -147,11 +147,11 @@ ullage_status ullage_vulkan_forget_buffer(ullage_session* session, uint64_t buff
 }
 
 ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_record_info* info,
-                                   ullage_ticket* ticket) {
+                                   ullage_run_id* run_id) {
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "vulkan_record";
-    if (!ticket) return null_argument(kCall, "ticket");
-    *ticket = 0;
+    if (!run_id) return null_argument(kCall, "run_id");
+    *run_id = 0;
     if (!session) return null_argument(kCall, "session");
     if (!info) return null_argument(kCall, "info");
     const auto given = read_struct(kCall, info);
@@ -165,17 +165,17 @@ ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_
                         true};
     const auto made = session->session->submit(launch);
     if (!made) return made.error();
-    *ticket = *made;
+    *run_id = *made;
     return {};
   });
 }
 
 ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_submit_info* info,
-                                   ullage_ticket* ticket) {
+                                   ullage_run_id* run_id) {
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "vulkan_submit";
-    if (!ticket) return null_argument(kCall, "ticket");
-    *ticket = 0;
+    if (!run_id) return null_argument(kCall, "run_id");
+    *run_id = 0;
     if (!session) return null_argument(kCall, "session");
     const auto given = read_struct(kCall, info);
     if (!given) return given.error();
@@ -190,7 +190,7 @@ ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_
     };
     const auto made = session->session->submit({std::cref(start), false});
     if (!made) return made.error();
-    *ticket = *made;
+    *run_id = *made;
     return {};
   });
 }

@@ -88,9 +88,10 @@ class PlanWriter {
                                         &o.extents, o.buffer);
     });
     const auto buffers = each(p.buffers, [&](const ir::ProgramBuffer& b) {
-      return schema::CreateBufferDirect(
-          builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index, b.first_epoch, b.last_epoch,
-          b.name.c_str(), static_cast<uint8_t>(b.dtype), static_cast<uint8_t>(b.storage));
+      return schema::CreateBufferDirect(builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index,
+                                        b.first_barrier_interval, b.last_barrier_interval,
+                                        b.name.c_str(), static_cast<uint8_t>(b.dtype),
+                                        static_cast<uint8_t>(b.storage));
     });
     const auto constants =
         each(p.constants, [&](const ir::ProgramConstant& c) { return weights_.add(c.bytes); });
@@ -107,7 +108,7 @@ class PlanWriter {
       return schema::DeviceScalar(s.reg, s.buffer, s.element, static_cast<uint8_t>(s.dtype));
     });
     const auto loops = each(p.loops, [](const ir::ProgramLoop& l) {
-      return schema::ProgramLoop(l.begin, l.end, l.trips);
+      return schema::ProgramLoop(l.begin, l.end, l.iterations);
     });
     return schema::CreatePlanDirect(
         builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,

@@ -235,8 +235,8 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
     return ir::ProgramBuffer{one_of(b.kind(), ir::BufferKind::control, "buffer kind"),
                              b.bytes(),
                              b.index(),
-                             b.first_epoch(),
-                             b.last_epoch(),
+                             b.first_barrier_interval(),
+                             b.last_barrier_interval(),
                              text(b.name()),
                              dtype(b.dtype()),
                              dtype(b.storage())};
@@ -250,7 +250,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   program.kernels = each(p.kernels(), [&](const schema::Kernel& k) { return kernel(k); });
   program.dispatches = each(p.dispatches(), [&](const schema::Dispatch& d) { return dispatch(d); });
   program.loops = each(p.loops(), [](const schema::ProgramLoop& l) {
-    return ir::ProgramLoop{l.begin(), l.end(), l.trips()};
+    return ir::ProgramLoop{l.begin(), l.end(), l.iterations()};
   });
   program.slots = words(p.slots());
   program.device_scalars = each(p.device_scalars(), [&](const schema::DeviceScalar& s) {

@@ -104,7 +104,7 @@ Result<Owned<MTL::CommandBuffer>> MetalDevice::submit(const Encode& encode) {
   return commands;
 }
 
-Result<void> MetalDevice::outcome(const MTL::CommandBuffer& commands) {
+Result<void> MetalDevice::run_result(const MTL::CommandBuffer& commands) {
   if (commands.status() != MTL::CommandBufferStatusError) return {};
   const NS::Error* const error = commands.error();
   const NS::Integer code = error != nullptr ? error->code() : 0;
@@ -117,7 +117,7 @@ Result<void> MetalDevice::run_once(const Encode& encode) {
   const auto commands = submit(encode);
   if (!commands) return commands.error();
   (*commands)->waitUntilCompleted();
-  return outcome(*commands->get());
+  return run_result(*commands->get());
 }
 
 Result<void> MetalDevice::upload(Memory& memory, uint64_t offset,

@@ -53,7 +53,7 @@ class MetalDevice final : public Device {
   Result<Owned<MTL::CommandBuffer>> submit(const Encode& encode);
   // How a finished command buffer ended. REQUIRES: a PoolScope. Errors: device_lost, which is
   // sticky; out_of_memory; internal.
-  Result<void> outcome(const MTL::CommandBuffer& commands);
+  Result<void> run_result(const MTL::CommandBuffer& commands);
 
  private:
   MetalDevice() = default;

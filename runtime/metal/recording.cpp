@@ -20,8 +20,9 @@ std::vector<uint32_t> lengths_of(const MetalKernel& kernel, const RecordedDispat
 
 Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& device,
                                                                const RecordingInfo& info) {
-  if (info.submission_trips != 0) {
-    return ir::unsupported("submission_trips: trips are not cut into submissions with Metal");
+  if (info.submission_iterations != 0) {
+    return ir::unsupported(
+        "submission_iterations: iterations are not cut into submissions with Metal");
   }
   const PoolScope pool;
   std::unique_ptr<MetalRecording> made(new MetalRecording(device));
@@ -121,7 +122,7 @@ Result<void> MetalRecording::wait() {
   const PoolScope pool;
   parts_.back().commands->waitUntilCompleted();
   for (const Part& part : parts_) {
-    if (auto ok = device_.outcome(*part.commands.get()); !ok) return ok;
+    if (auto ok = device_.run_result(*part.commands.get()); !ok) return ok;
   }
   return {};
 }
@@ -130,7 +131,7 @@ Result<bool> MetalRecording::done() {
   const PoolScope pool;
   if (parts_.back().commands->status() < MTL::CommandBufferStatusCompleted) return false;
   for (const Part& part : parts_) {
-    if (auto ok = device_.outcome(*part.commands.get()); !ok) return ok.error();
+    if (auto ok = device_.run_result(*part.commands.get()); !ok) return ok.error();
   }
   return true;
 }

@@ -49,7 +49,7 @@ class NullRecording final : public Recording {
       : info_(std::move(info)), max_groups_(max_groups) {}
 
   uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
-  // Every trip does the same: it is checked once.
+  // Every iteration does the same: it is checked once.
   void repeat(std::span<const uint32_t>) override {}
   Result<void> submit(uint32_t part) override {
     const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
@@ -73,10 +73,10 @@ class NullRecording final : public Recording {
     }
   }
   Result<void> check(size_t first, size_t last) const {
-    std::vector<Operand> epoch;  // accesses since the last barrier
+    std::vector<Operand> barrier_interval;  // accesses since the last barrier
     for (size_t i = first; i < last; ++i) {
       const RecordedDispatch& dispatch = info_.dispatches[i];
-      if (dispatch.barrier_before) epoch.clear();
+      if (dispatch.barrier_before) barrier_interval.clear();
       uint32_t groups[3];
       std::memcpy(groups, info_.control->host() + ir::kIndirectOffset + i * 12, sizeof groups);
       for (uint32_t count : groups) {
@@ -85,15 +85,16 @@ class NullRecording final : public Recording {
         }
       }
       if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) continue;
-      if (auto ok = check_hazards(i, epoch); !ok) return ok;
-      epoch.insert(epoch.end(), dispatch.operands.begin(), dispatch.operands.end());
+      if (auto ok = check_hazards(i, barrier_interval); !ok) return ok;
+      barrier_interval.insert(barrier_interval.end(), dispatch.operands.begin(),
+                              dispatch.operands.end());
     }
     return {};
   }
-  Result<void> check_hazards(size_t i, const std::vector<Operand>& epoch) const {
+  Result<void> check_hazards(size_t i, const std::vector<Operand>& barrier_interval) const {
     const auto& operands = info_.dispatches[i].operands;
     for (size_t a = 0; a < operands.size(); ++a) {
-      for (const Operand& earlier : epoch) {
+      for (const Operand& earlier : barrier_interval) {
         if (conflict(operands[a], earlier)) {
           return at(i, ir::message("operand {} overlaps an access that no barrier separates", a));
         }

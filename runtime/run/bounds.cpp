@@ -46,8 +46,8 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
   return interval;
 }
 
-// "node" or "node:output:axis" of a node of the model? Where something else bounds its trips or
-// that axis already, there is no symbol of this name, and the bound is not needed.
+// "node" or "node:output:axis" of a node of the model? Where something else bounds its iterations
+// or that axis already, there is no symbol of this name, and the bound is not needed.
 bool is_of_node(const ir::Program& program, const std::string& name) {
   return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
     const std::string_view rest =

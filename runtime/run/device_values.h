@@ -13,7 +13,7 @@
 
 namespace ullage::runtime {
 
-// One per run slot; nothing in it for programs whose sizes the host knows.
+// One per run in flight; nothing in it for programs whose sizes the host knows.
 class DeviceValues {
  public:
   explicit DeviceValues(const ir::Program& program);

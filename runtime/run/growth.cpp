@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "runtime/plan_cache.h"
-#include "runtime/run/run_slot.h"
+#include "runtime/run/run_in_flight.h"
 
 namespace ullage::runtime {
 namespace {
 
 constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
-// Retries of a loop whose axes double at each trip: a third of what needs alone would take.
+// Retries of a loop whose axes double at each iteration: a third of what needs alone would take.
 constexpr int64_t kGrowthAgain = 4;
 
 // REQUIRES: a run has said what it needs.
@@ -129,8 +129,8 @@ bool PlanCache::raise_to(const PlanCache& other) {
   return raised;
 }
 
-Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
-  // What was cut may keep a loop behind it from ending: its trips say nothing yet.
+Result<bool> RunInFlight::grow(std::span<const Overflow> overflows) {
+  // What was cut may keep a loop behind it from ending: its iterations say nothing yet.
   if (!code().loops.empty()) overflows = overflows.first(1);
   for (const Overflow& overflow : overflows) {
     if (overflow.needed > ir::kMaxAxisExtent) {

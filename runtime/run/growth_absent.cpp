@@ -4,7 +4,7 @@
 
 #include "base/message.h"
 #include "runtime/run/growth.h"
-#include "runtime/run/run_slot.h"
+#include "runtime/run/run_in_flight.h"
 
 namespace ullage::runtime {
 namespace {
@@ -59,7 +59,7 @@ bool PlanCache::raise_to(const PlanCache&) {
   return false;
 }
 
-Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
+Result<bool> RunInFlight::grow(std::span<const Overflow> overflows) {
   Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
   error.message += ir::message(" (overflow grow: {}; give it a larger bound)", kAbsent);
   return error;

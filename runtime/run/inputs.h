@@ -1,5 +1,5 @@
-// The inputs of one run slot: what is bound, where its bytes are, and the host scalars read from
-// them.
+// The inputs of one run in flight: what is bound, where its bytes are, and the host scalars read
+// from them.
 #pragma once
 
 #include <cstddef>

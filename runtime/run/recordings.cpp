@@ -83,8 +83,8 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
   info.control = heaps.control();
   info.cuts = cuts(plan, capacities);
   for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
-  info.hands_over = peeks_;
-  info.submission_trips = submission_trips_;
+  info.hands_over = streaming_;
+  info.submission_iterations = submission_iterations_;
   info.timestamps = program_.context().options().device.timestamps;
   if (program_.context().options().poison) {
     if (heaps.arena()) info.poisoned.push_back(heaps.arena());

@@ -31,12 +31,12 @@ class Recordings {
 // Makes the recordings of one slot.
 class Recorder {
  public:
-  // `options`: of them step_cost, peeks and submission_trips.
+  // `options`: of them step_cost, streaming and submission_iterations.
   Recorder(LoadedProgram& program, const SessionOptions& options)
       : program_(program),
         step_cost_(options.step_cost),
-        peeks_(options.peeks),
-        submission_trips_(options.submission_trips) {}
+        streaming_(options.streaming),
+        submission_iterations_(options.submission_iterations) {}
 
   // `capacities`: of all registers, over the plan's bounds. REQUIRES: kernels are there, and the
   // heaps of `buffers` fit the plan.
@@ -52,8 +52,8 @@ class Recorder {
 
   LoadedProgram& program_;
   uint64_t step_cost_;
-  bool peeks_;
-  uint32_t submission_trips_;
+  bool streaming_;
+  uint32_t submission_iterations_;
   bool warm_ = false;  // kernels have been submitted once
 };
 

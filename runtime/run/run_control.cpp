@@ -115,23 +115,23 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
   const std::vector<ir::ProgramLoop>& loops = code().loops;
   std::vector<int64_t> all(loops.size());  // with the loops around it
   for (size_t i = 0; i < loops.size(); ++i) {
-    const uint32_t reg = loops[i].trips;
+    const uint32_t reg = loops[i].iterations;
     const bool known = !device_.is_late(reg) && registers_[reg].valid;
-    const int64_t trips =
+    const int64_t iterations =
         std::max<int64_t>(known ? registers_[reg].integer : plans_.current().loop_capacity[i], 1);
-    all[i] = std::min(trips, kMaxSubmittedTrips + 1);
+    all[i] = std::min(iterations, kMaxSubmittedIterations + 1);
     for (size_t outer = i; outer-- > 0;) {
       if (loops[outer].end <= loops[i].begin) continue;
       all[i] *= all[outer];
       break;
     }
-    if (all[i] > kMaxSubmittedTrips) {
+    if (all[i] > kMaxSubmittedIterations) {
       return ir::out_of_bounds(
-          "a run may have {} trips of a loop, this one has room for {} and those of the loops "
+          "a run may have {} iterations of a loop, this one has room for {} and those of the loops "
           "around it; give the loop a smaller bound",
-          kMaxSubmittedTrips, trips);
+          kMaxSubmittedIterations, iterations);
     }
-    loop_times_.push_back(static_cast<uint32_t>(trips));
+    loop_times_.push_back(static_cast<uint32_t>(iterations));
   }
   return std::span<const uint32_t>(loop_times_);
 }
@@ -172,7 +172,7 @@ std::vector<Overflow> RunControl::overflows() const {
 Result<void> RunControl::check(const ir::MemoryPlan& plan) {
   const uint32_t broken = device_.first_failure(control());
   if (!code().loops.empty() && broken < code().guards.size()) {
-    // Maybe in a trip whose numbers are gone.
+    // Maybe in a iteration whose numbers are gone.
     return ir::out_of_bounds(code().guards[broken].message);
   }
   if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok;

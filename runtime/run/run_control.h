@@ -10,8 +10,8 @@
 
 namespace ullage::runtime {
 
-// A submission lists a loop's commands once per trip.
-inline constexpr int64_t kMaxSubmittedTrips = 1 << 20;
+// A submission lists a loop's commands once per iteration.
+inline constexpr int64_t kMaxSubmittedIterations = 1 << 20;
 
 // Owns the scalar registers and the words that were written for the last run; both hold until the
 // next one starts. Both are computed again only where a number that they follow from is another one
@@ -35,9 +35,9 @@ class RunControl {
   // Counts that kernels have left there are 0, as before a first run. REQUIRES: no run in flight.
   void forget_counts();
 
-  // How often each loop is submitted: its trips, or as often as the plan has room for where only
-  // the device knows them; at least once. Errors: more than kMaxSubmittedTrips in all. REQUIRES:
-  // write().
+  // How often each loop is submitted: its iterations, or as often as the plan has room for where
+  // only the device knows them; at least once. Errors: more than kMaxSubmittedIterations in all.
+  // REQUIRES: write().
   Result<std::span<const uint32_t>> loop_times();
 
   // Takes over what resolves wrote. REQUIRES, of all down to check: the run is done.

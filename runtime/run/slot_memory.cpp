@@ -1,4 +1,4 @@
-// SlotMemory: the heaps of one run slot.
+// SlotMemory: the heaps of one run in flight.
 #include "runtime/run/slot_memory.h"
 
 #include <algorithm>

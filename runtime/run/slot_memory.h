@@ -1,4 +1,4 @@
-// SlotMemory: the heaps of one run slot, shared by its plans and grown when a plan needs more.
+// SlotMemory: the heaps of one run in flight, shared by its plans and grown when a plan needs more.
 #pragma once
 
 #include <memory>

@@ -26,7 +26,7 @@ bool Candidates::begin() {
 
 // Who gives loads more time than usual has time for these.
 void Candidates::forget_late() {
-  if (context_.options().self_proof_ms <= ContextOptions().self_proof_ms) return;
+  if (context_.options().self_test_ms <= ContextOptions().self_test_ms) return;
   for (const Candidate& candidate : kernels_) {
     const Finding* known = record_.find(candidate.code);
     if (known && known->verdict == Verdict::late) record_.forget(candidate.code);
@@ -45,7 +45,7 @@ std::vector<uint64_t> Candidates::unknown() const {
   for (const uint32_t i : by_size()) {
     const Finding* known = finding(i);
     const bool is_unknown = !known || known->verdict == Verdict::trying;
-    if (is_unknown && !kernels_[i].twin) codes.push_back(kernels_[i].code);
+    if (is_unknown && !kernels_[i].reference) codes.push_back(kernels_[i].code);
   }
   return codes;
 }
@@ -55,7 +55,7 @@ std::vector<uint64_t> Candidates::differing() const {
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
     const Finding* known = finding(i);
     const bool differs = known && known->verdict == Verdict::differs;
-    if (differs && !kernels_[i].twin) codes.push_back(kernels_[i].code);
+    if (differs && !kernels_[i].reference) codes.push_back(kernels_[i].code);
   }
   return codes;
 }
@@ -70,22 +70,23 @@ const Finding* Candidates::finding(uint32_t i) const {
   return record_.find(kernels_[i].code);
 }
 
-// Files are read from anywhere: a twin fits wherever its kernel does.
-bool Candidates::suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const {
+// Files are read from anywhere: a reference fits wherever its kernel does.
+bool Candidates::suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& reference) const {
   ir::Program alone;
   alone.profile = context_.device().profile();
-  alone.kernels.push_back(twin);
-  return twin.texel.size() == kernel.texel.size() && twin.push_bytes == kernel.push_bytes &&
-         ir::verify(alone) && check_requirements(alone, alone.profile);
+  alone.kernels.push_back(reference);
+  return reference.texel.size() == kernel.texel.size() &&
+         reference.push_bytes == kernel.push_bytes && ir::verify(alone) &&
+         check_requirements(alone, alone.profile);
 }
 
-bool Candidates::take(std::vector<KernelTwin> twins) {
+bool Candidates::take(std::vector<ReferenceKernel> references) {
   bool any = false;
-  for (KernelTwin& twin : twins) {
+  for (ReferenceKernel& reference : references) {
     for (size_t i = 0; i < kernels_.size(); ++i) {
-      if (kernels_[i].code != twin.of || kernels_[i].twin) continue;
-      if (!suits(program_.kernels[i], twin.kernel)) continue;
-      kernels_[i].twin = std::make_shared<ir::ProgramKernel>(twin.kernel);
+      if (kernels_[i].code != reference.of || kernels_[i].reference) continue;
+      if (!suits(program_.kernels[i], reference.kernel)) continue;
+      kernels_[i].reference = std::make_shared<ir::ProgramKernel>(reference.kernel);
       any = true;
     }
   }
@@ -98,7 +99,7 @@ void Candidates::find(uint32_t i, Verdict verdict, const std::string& what) {
   changed_ = true;
   const LogSink& sink = context_.options().device.log;
   if (verdict != Verdict::differs || !sink) return;
-  sink(LogLevel::warning, ir::message("self-proof: kernel {} is put aside on {}: {}", name,
+  sink(LogLevel::warning, ir::message("self-test: kernel {} is disabled on {}: {}", name,
                                       context_.device().info().driver, what));
 }
 
@@ -122,39 +123,39 @@ void Candidates::trying(const std::vector<uint32_t>& kernels) {
 }
 
 void Candidates::write(double ms_per_word) {
-  record_.take_pace(ms_per_word);
+  record_.take_cost_estimate(ms_per_word);
   record_.write();
 }
 
-Result<Trial::Form> Candidates::form(uint32_t i, bool plain) {
-  const ir::ProgramKernel& source = plain ? *kernels_[i].twin : program_.kernels[i];
+Result<KernelCheck::Form> Candidates::form(uint32_t i, bool plain) {
+  const ir::ProgramKernel& source = plain ? *kernels_[i].reference : program_.kernels[i];
   std::unique_ptr<Kernel>& kernel = plain ? kernels_[i].plain : kernels_[i].fast;
   if (!kernel) {
     auto made = context_.device().create_kernel(source);
     if (!made) return made.error();
     kernel = std::move(*made);
   }
-  return Trial::Form{kernel.get(), &source};
+  return KernelCheck::Form{kernel.get(), &source};
 }
 
 size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
   const Candidate& candidate = kernels_[i];
-  if (plain) return candidate.plain ? 0 : candidate.twin->spirv.size();
+  if (plain) return candidate.plain ? 0 : candidate.reference->spirv.size();
   return candidate.fast ? 0 : program_.kernels[i].spirv.size();
 }
 
-// A program allows its kernels what they use as they are; a twin has storage buffers where its
+// A program allows its kernels what they use as they are; a reference has storage buffers where its
 // kernel has texels.
-Kernels Candidates::put_aside() {
+Kernels Candidates::disabled() {
   Kernels made;
   const ir::DeviceProfile& device = context_.device().profile();
   ir::DeviceProfile& allowed = program_.profile;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
     const Finding* known = finding(i);
-    const bool differs = known && known->verdict == Verdict::differs && kernels_[i].twin;
+    const bool differs = known && known->verdict == Verdict::differs && kernels_[i].reference;
     made.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
     if (!differs) continue;
-    program_.kernels[i] = *kernels_[i].twin;
+    program_.kernels[i] = *kernels_[i].reference;
     allowed.max_storage_buffers = device.max_storage_buffers;
     allowed.max_push_bytes = device.max_push_bytes;
     allowed.max_workgroup_invocations = device.max_workgroup_invocations;

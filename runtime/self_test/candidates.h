@@ -1,4 +1,4 @@
-// Candidates: the kernels of a program beside their plain twins, and what is known of each.
+// Candidates: the kernels of a program beside their reference kernels, and what is known of each.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,9 @@
 
 #include "ir/program/program.h"
 #include "runtime/context.h"
-#include "runtime/self_test/kernel_twin.h"
-#include "runtime/self_test/proof_record.h"
-#include "runtime/self_test/trial.h"
+#include "runtime/self_test/kernel_check.h"
+#include "runtime/self_test/reference_kernel.h"
+#include "runtime/self_test/self_test_record.h"
 
 namespace ullage::runtime {
 
@@ -18,19 +18,19 @@ class Candidates {
  public:
   Candidates(Context& context, ir::Program& program);
 
-  // As ProofRecord::begin.
+  // As SelfTestRecord::begin.
   bool begin();
 
-  // Kernels that nothing is known of and whose twin has not come yet, smallest first; those that
-  // differ and must become their twins.
+  // Kernels that nothing is known of and whose reference has not come yet, smallest first; those
+  // that differ and must become their references.
   std::vector<uint64_t> unknown() const;
   std::vector<uint64_t> differing() const;
-  // True: one of these twins was new and fits.
-  bool take(std::vector<KernelTwin> twins);
+  // True: one of these references was new and fits.
+  bool take(std::vector<ReferenceKernel> references);
 
-  bool has_twin(uint32_t i) const { return kernels_[i].twin != nullptr; }
-  // Has a twin, and nothing is known of it.
-  bool is_open(uint32_t i) const { return has_twin(i) && !finding(i); }
+  bool has_reference(uint32_t i) const { return kernels_[i].reference != nullptr; }
+  // Has a reference, and nothing is known of it.
+  bool is_open(uint32_t i) const { return has_reference(i) && !finding(i); }
   // Smallest first.
   std::vector<uint32_t> open() const;
   const Finding* finding(uint32_t i) const;
@@ -43,28 +43,28 @@ class Candidates {
   double ms_per_word() const { return record_.ms_per_word(); }
   bool changed() const { return changed_; }
 
-  // As it is, or as its twin, which is there.
-  Result<Trial::Form> form(uint32_t i, bool plain);
+  // As it is, or as its reference, which is there.
+  Result<KernelCheck::Form> form(uint32_t i, bool plain);
   // Words that are to be compiled for this form yet.
   size_t words_to_compile(uint32_t i, bool plain) const;
 
-  // Those that differ become their twins. The kernels, as they are now, that form() has made.
-  Kernels put_aside();
+  // Those that differ become their references. The kernels, as they are now, that form() has made.
+  Kernels disabled();
 
  private:
   struct Candidate {
     uint64_t code = 0;
-    std::shared_ptr<ir::ProgramKernel> twin;
+    std::shared_ptr<ir::ProgramKernel> reference;
     std::unique_ptr<Kernel> fast, plain;  // made on demand
   };
-  bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const;
+  bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& reference) const;
   std::vector<uint32_t> by_size() const;
   void forget_trying();
   void forget_late();
 
   Context& context_;
   ir::Program& program_;
-  ProofRecord record_;
+  SelfTestRecord record_;
   std::vector<Candidate> kernels_;
   std::vector<uint32_t> trying_;  // on record
   bool changed_ = false;

@@ -5,37 +5,37 @@
 
 namespace ullage::runtime {
 
-std::vector<uint32_t> SideBySide::open_in(const Trial& trial) const {
-  std::vector<uint32_t> open = trial.kernels();
+std::vector<uint32_t> SideBySide::open_in(const KernelCheck& kernel_check) const {
+  std::vector<uint32_t> open = kernel_check.kernels();
   std::erase_if(open, [&](uint32_t i) { return !kernels_.is_open(i); });
   return open;
 }
 
-size_t SideBySide::own_words(const Trial& trial) const {
+size_t SideBySide::own_words(const KernelCheck& kernel_check) const {
   size_t words = 0;
-  for (const uint32_t i : open_in(trial)) words += kernels_.words_to_compile(i, false);
+  for (const uint32_t i : open_in(kernel_check)) words += kernels_.words_to_compile(i, false);
   return words;
 }
 
 bool SideBySide::is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const {
   const Finding* known = kernels_.finding(i);
-  if (known) return known->verdict == Verdict::differs && kernels_.has_twin(i);
-  return kernels_.has_twin(i) && !(tried && std::ranges::find(fast, i) != fast.end());
+  if (known) return known->verdict == Verdict::differs && kernels_.has_reference(i);
+  return kernels_.has_reference(i) && !(tried && std::ranges::find(fast, i) != fast.end());
 }
 
-size_t SideBySide::twin_words(const Trial& trial) const {
+size_t SideBySide::reference_words(const KernelCheck& kernel_check) const {
   size_t words = 0;
   for (const bool tried : {false, true}) {
-    for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
+    for (const uint32_t i : tried ? kernel_check.kernels() : kernel_check.makers()) {
       words += kernels_.words_to_compile(i, is_plain(i, tried, {}));
     }
   }
   return words;
 }
 
-// Drivers may compile the twin alone.
-Result<void> SideBySide::make_own(const Trial& trial) {
-  for (const uint32_t i : open_in(trial)) {
+// Drivers may compile the reference alone.
+Result<void> SideBySide::make_own(const KernelCheck& kernel_check) {
+  for (const uint32_t i : open_in(kernel_check)) {
     const auto made = kernels_.form(i, false);
     if (made) continue;
     if (context_.device().lost()) return made.error();
@@ -44,26 +44,27 @@ Result<void> SideBySide::make_own(const Trial& trial) {
   return {};
 }
 
-Result<Trial::Outcome> SideBySide::run(Trial& trial, const std::vector<uint32_t>& fast) {
+Result<KernelCheck::RunResult> SideBySide::run(KernelCheck& kernel_check,
+                                               const std::vector<uint32_t>& fast) {
   for (const bool tried : {false, true}) {
-    for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
+    for (const uint32_t i : tried ? kernel_check.kernels() : kernel_check.makers()) {
       if (auto made = kernels_.form(i, is_plain(i, tried, fast)); !made) return made.error();
     }
   }
-  return trial.run(context_.device(), [&](uint32_t i, bool tried) {
+  return kernel_check.run(context_.device(), [&](uint32_t i, bool tried) {
     return *kernels_.form(i, is_plain(i, tried, fast));
   });
 }
 
 // One fast kernel at a time says which; all, where none differs alone.
-Result<void> SideBySide::blame(Trial& trial, const std::vector<uint32_t>& fast,
-                               const Trial::Outcome& plain, const std::string& difference) {
+Result<void> SideBySide::blame(KernelCheck& kernel_check, const std::vector<uint32_t>& fast,
+                               const KernelCheck::RunResult& plain, const std::string& difference) {
   bool any = false;
   for (const uint32_t i : fast) {
     if (fast.size() == 1) break;
-    const auto one = run(trial, {i});
+    const auto one = run(kernel_check, {i});
     if (!one && context_.device().lost()) return one.error();
-    const auto alone = one ? trial.difference(*one, plain) : one.error().message;
+    const auto alone = one ? kernel_check.difference(*one, plain) : one.error().message;
     if (!alone) continue;
     kernels_.find(i, Verdict::differs, *alone);
     any = true;

@@ -1,4 +1,4 @@
-// SideBySide: kernels of a program and their twins, run in the same trials.
+// SideBySide: kernels of a program and their references, run in the same checks.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 #include "runtime/context.h"
 #include "runtime/self_test/candidates.h"
-#include "runtime/self_test/trial.h"
+#include "runtime/self_test/kernel_check.h"
 
 namespace ullage::runtime {
 
@@ -16,19 +16,20 @@ class SideBySide {
  public:
   SideBySide(Context& context, Candidates& kernels) : context_(context), kernels_(kernels) {}
 
-  // Kernels of the trial's node that nothing is known of.
-  std::vector<uint32_t> open_in(const Trial& trial) const;
+  // Kernels of the kernel_check's node that nothing is known of.
+  std::vector<uint32_t> open_in(const KernelCheck& kernel_check) const;
   // Of code that is not compiled yet: these as they are; all that run where none does.
-  size_t own_words(const Trial& trial) const;
-  size_t twin_words(const Trial& trial) const;
+  size_t own_words(const KernelCheck& kernel_check) const;
+  size_t reference_words(const KernelCheck& kernel_check) const;
 
   // Makes them as they are. One that the driver does not compile differs. Errors: device_lost.
-  Result<void> make_own(const Trial& trial);
-  // With these kernels of the node as they are; others as their twins, unless they are proved.
-  Result<Trial::Outcome> run(Trial& trial, const std::vector<uint32_t>& fast);
-  // Finds those that differ, where the outcome of all differed so from `plain`.
-  Result<void> blame(Trial& trial, const std::vector<uint32_t>& fast, const Trial::Outcome& plain,
-                     const std::string& difference);
+  Result<void> make_own(const KernelCheck& kernel_check);
+  // With these kernels of the node as they are; others as their references, unless they are
+  // checked.
+  Result<KernelCheck::RunResult> run(KernelCheck& kernel_check, const std::vector<uint32_t>& fast);
+  // Finds those that differ, where the run result of all differed so from `plain`.
+  Result<void> blame(KernelCheck& kernel_check, const std::vector<uint32_t>& fast,
+                     const KernelCheck::RunResult& plain, const std::string& difference);
 
  private:
   bool is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const;

@@ -100,7 +100,7 @@ void VulkanRecording::hand_over(VkCommandBuffer commands) const {
   device_.vk().vkCmdSetEvent(commands, news_, kCompute);
 }
 
-// Trips of one submission are pending together.
+// Iterations of one submission are pending together.
 template <class Record>
 Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record record) {
   const DeviceTable& vk = device_.vk();
@@ -116,7 +116,7 @@ Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record re
 
 void VulkanRecording::execute(const Part& part, size_t segment, VkCommandBuffer commands) const {
   const Segment dispatches = part.schedule.segments()[segment];
-  // Of several trips the times of the last one stay.
+  // Of several iterations the times of the last one stay.
   if (part.schedule.has_loops() && dispatches.first != 0) {
     clock_.reset(device_, commands, dispatches.first + 1, dispatches.last - dispatches.first);
   }

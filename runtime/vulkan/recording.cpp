@@ -32,7 +32,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
                                                                  const RecordingInfo& info) {
   std::unique_ptr<VulkanRecording> made(new VulkanRecording(device));
   made->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
-  made->submission_trips_ = info.submission_trips;
+  made->submission_iterations_ = info.submission_iterations;
   if (auto ok = made->choose_kernels(info); !ok) return ok.error();
   if (auto ok = made->create_pools(info); !ok) return ok.error();
   if (auto ok = made->create_commands(info); !ok) return ok.error();
@@ -179,11 +179,11 @@ void VulkanRecording::list_submitted(Part& part) const {
   part.submitted.clear();
   part.ends.clear();
   if (part.head) part.submitted.push_back(part.head);
-  uint32_t trips = 0;
+  uint32_t iterations = 0;
   part.schedule.for_each([&](size_t s) {
-    if (submission_trips_ != 0 && part.schedule.is_in_loop(s)) {
-      // What comes before the first trip is a submission of its own.
-      if (trips++ % submission_trips_ == 0) part.ends.push_back(part.submitted.size());
+    if (submission_iterations_ != 0 && part.schedule.is_in_loop(s)) {
+      // What comes before the first iteration is a submission of its own.
+      if (iterations++ % submission_iterations_ == 0) part.ends.push_back(part.submitted.size());
     }
     part.submitted.push_back(part.segments[s].primary);
   });

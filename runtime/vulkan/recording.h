@@ -70,7 +70,7 @@ class VulkanRecording final : public Recording {
   template <class Record>
   Result<void> record_primary(VkCommandBuffer commands, Record record);
   void hand_over(VkCommandBuffer commands) const;
-  // One trip or what is no trip; `commands` is its primary or the host's.
+  // One iteration or what is no iteration; `commands` is its primary or the host's.
   void execute(const Part& part, size_t segment, VkCommandBuffer commands) const;
   void list_submitted(Part& part) const;
   void begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
@@ -93,7 +93,7 @@ class VulkanRecording final : public Recording {
   VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
   std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0, command_buffers_ = 0, pipelines_ = 0;
-  uint32_t submission_trips_ = 0;
+  uint32_t submission_iterations_ = 0;
   bool in_host_commands_ = false;  // the last launch was record_into
 };
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "ir/program/device_profile.h"
 #include "ir/lowering/kernel_graph.h"
+#include "ir/program/device_profile.h"
 #include "shaders/kernel_compiler/reflection.h"
 #include "shaders/kernel_compiler/source_table.h"
 

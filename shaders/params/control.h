@@ -5,7 +5,7 @@
 ULLAGE_PARAMS_BEGIN
 
 struct LoopParams {
-  uint trips;  // slot: trips at most
+  uint iterations;  // slot: iterations at most
 };
 
 // `count` elements of a piece become elements `first` and on of the result.

@@ -78,7 +78,7 @@ const uint kResolveCheck = 131u;
 
 // Two words tell a resolve whether it has work. Where nothing that it loads is another than at its
 // last execution, and no resolve has found anything since, all that it writes is there already: so
-// in the trips of a loop behind its last one.
+// in the iterations of a loop behind its last one.
 struct ResolveParams {
   uint first, count;  // instructions
   uint loads;         // how many of them, from the first on, are loads; all others are not

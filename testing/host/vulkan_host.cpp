@@ -164,7 +164,8 @@ void VulkanHost::create_device(uint32_t index, bool features) {
 
 std::vector<std::string> VulkanHost::close() {
   if (device_) {
-    // lavapipe 22.3's queue thread touches what a batch waited for after it has signalled the fence.
+    // lavapipe 22.3's queue thread touches what a batch waited for after it has signalled the
+    // fence.
     vk_.vkDeviceWaitIdle(device_);
     for (Buffer& buffer : buffers_) {
       vk_.vkDestroyBuffer(device_, buffer.buffer, nullptr);

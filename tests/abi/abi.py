@@ -66,7 +66,7 @@ def seen_by_older_programs(now, kept):
 
 
 def breaks(now, kept):
-    """What programs that were compiled with the kept interface would trip over; empty where nothing."""
+    """What programs that were compiled with the kept interface would iteration over; empty where nothing."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, "kept.abi"), Path(folder, "now.abi")]
         files[0].write_text(kept)

@@ -11,8 +11,8 @@
 #include "ops/resample/resize.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/select/segment.h"
-#include "tests/autodiff/batch_check.h"
 #include "testing/random_tensor.h"
+#include "tests/autodiff/batch_check.h"
 
 namespace ullage::test {
 namespace {

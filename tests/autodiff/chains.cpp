@@ -83,13 +83,13 @@ Value compress_rows_and_columns(Value x, Value m, Value) {
   return loss_of(ops::compress(columns, kept, 1).values);
 }
 
-// V-09: each trip that takes place appends the double of what there is.
+// V-09: each iteration that takes place appends the double of what there is.
 Value growing_loop(Value x, Value, Value s) {
   Builder& b = x.builder();
-  const ExtentExpr trips = b.scalars(s)[0];
+  const ExtentExpr iterations = b.scalars(s)[0];
   Value carried = x;
-  for (int64_t trip = 0; trip < 2; ++trip) {
-    const ExtentExpr runs = less(b.pool().constant(trip), trips);
+  for (int64_t iteration = 0; iteration < 2; ++iteration) {
+    const ExtentExpr runs = less(b.pool().constant(iteration), iterations);
     b.set_predicate(runs);
     const Value pieces[] = {carried, ops::mul(carried, 2.0)};
     const Value next = ops::concat(pieces, 0);

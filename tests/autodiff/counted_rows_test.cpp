@@ -9,13 +9,13 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"
+#include "ops/registry.h"
 #include "ops/select/dynamic.h"
 #include "tests/autodiff/transform_check.h"
 #include "tests/ops/fixtures/rule_samples.h"
@@ -187,7 +187,7 @@ TEST_P(CountedRow, A18_TangentsAndCotangentsAreAdjointAtEveryCount) {
   EXPECT_GT(checked, 0u) << op.name << " was never compared, and gives no reason";
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, CountedRow, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, CountedRow, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

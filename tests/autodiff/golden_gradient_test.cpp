@@ -218,16 +218,16 @@ TEST_P(BranchGradient, flows_through_the_side_that_the_host_takes) {
 
 INSTANTIATE_TEST_SUITE_P(Sides, BranchGradient, testing::Values(0, 1));
 
-// Three trips at most, each under the predicate that it takes place (decision 0010).
+// Three iterations at most, each under the predicate that it takes place (decision 0010).
 class LoopGradient : public GoldenGradient, public testing::WithParamInterface<int64_t> {};
 
-TEST_P(LoopGradient, takes_the_trips_that_were_made) {
+TEST_P(LoopGradient, takes_the_iterations_that_were_made) {
   const Value x = variable(floats({1, 2, 3}));
   const Value s = data(ints({GetParam()}));
-  const ExtentExpr trips = b.scalars(ops::reshape(s, {b.pool().constant(1)}))[0];
+  const ExtentExpr iterations = b.scalars(ops::reshape(s, {b.pool().constant(1)}))[0];
   Value carried = x;
-  for (int64_t trip = 0; trip < 3; ++trip) {
-    const ExtentExpr runs = less(b.pool().constant(trip), trips);
+  for (int64_t iteration = 0; iteration < 3; ++iteration) {
+    const ExtentExpr runs = less(b.pool().constant(iteration), iterations);
     b.set_predicate(runs);
     const Value next = ops::mul(carried, ops::add(x, 0.0));
     b.set_predicate({});
@@ -243,7 +243,7 @@ TEST_P(LoopGradient, takes_the_trips_that_were_made) {
   EXPECT_EQ(pull(carried, ones(3)), (Lists{derivative}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Trips, LoopGradient, testing::Values(0, 1, 2, 3));
+INSTANTIATE_TEST_SUITE_P(Iterations, LoopGradient, testing::Values(0, 1, 2, 3));
 
 }  // namespace
 }  // namespace ullage::test

@@ -35,18 +35,19 @@ Tensor small(std::vector<int64_t> shape, double seed) {
   return tensor;
 }
 
-// h = tanh(h w + number of the trip / 10), rows of h, and all h so far, which the next trip reads.
-Graph recurrence(int64_t trips, bool until_large) {
+// h = tanh(h w + number of the iteration / 10), rows of h, and all h so far, which the next
+// iteration reads.
+Graph recurrence(int64_t iterations, bool until_large) {
   Builder b;
   const auto n = [&](int64_t v) { return b.pool().constant(v); };
   const Value h0 = b.input("h", DType::f32, {n(2), n(3)});
   const Value w = b.input("w", DType::f32, {n(3), n(3)});
-  ops::Loop loop(b, n(trips));
+  ops::Loop loop(b, n(iterations));
   const Value h = loop.carry(h0);
-  const Value all = loop.carry(h0, {ir::simplify((loop.trip() + n(1)) * n(2)), n(3)});
+  const Value all = loop.carry(h0, {ir::simplify((loop.iteration() + n(1)) * n(2)), n(3)});
   const int64_t rows[] = {0};
   const Value seen = ops::reduce_mean(all, rows, true);
-  const Value number = ops::mul(ops::cast(loop.trip_value(), DType::f32), 0.1);
+  const Value number = ops::mul(ops::cast(loop.iteration_value(), DType::f32), 0.1);
   const Value next = ops::tanh(ops::add(ops::add(ops::matmul(h, w), seen), number));
   const Value stack = loop.stack(next);
   const Value pieces[] = {all, ops::mul(next, next)};
@@ -63,12 +64,12 @@ Graph recurrence(int64_t trips, bool until_large) {
 
 TEST(LoopsThatStay, HaveTheDerivativesOfFiniteDifferences) {
   const std::vector<Tensor> inputs{small({2, 3}, 1), small({3, 3}, 2)};
-  for (const int64_t trips : {1, 2, 5}) {
-    test::check_derivatives(recurrence(trips, false), std::array<size_t, 2>{0, 1}, inputs,
-                            std::to_string(trips) + " trips");
+  for (const int64_t iterations : {1, 2, 5}) {
+    test::check_derivatives(recurrence(iterations, false), std::array<size_t, 2>{0, 1}, inputs,
+                            std::to_string(iterations) + " iterations");
   }
   test::check_derivatives(recurrence(40, true), std::array<size_t, 2>{0, 1}, inputs,
-                          "trips until the sum is large");
+                          "iterations until the sum is large");
 }
 
 // What is stacked for the backward pass is there once, and dead where nobody asks for it.
@@ -99,13 +100,13 @@ TEST(LoopsThatStay, AreKeptByCheckpoints) {
     EXPECT_EQ(test::list((*found)[i]), test::list((*expected)[i]));
 }
 
-// Rows that the next trip writes over have no share in what comes out.
+// Rows that the next iteration writes over have no share in what comes out.
 TEST(LoopsThatStay, AreRefusedWhereATripLeavesMoreThanTheNextOneHas) {
   Builder b;
   const ir::ExtentExpr two = b.pool().constant(2);
   const Value x = b.input("x", DType::f32, {b.pool().constant(1), two});
   ops::Loop loop(b, b.pool().constant(4));
-  const Value all = loop.carry(x, {loop.trip() + 1, two});
+  const Value all = loop.carry(x, {loop.iteration() + 1, two});
   const int64_t rows[] = {0};
   const Value mean = ops::reduce_mean(all, rows, true);
   const Value pieces[] = {all, mean, ops::neg(mean)};

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "ir/text/print.h"
-#include "tests/autodiff/transform_check.h"
 #include "testing/random_graph.h"
+#include "tests/autodiff/transform_check.h"
 
 namespace ullage::test {
 namespace {

@@ -100,7 +100,7 @@ TEST_P(Recurrence, A04_StepsThatDataCountsHaveDerivatives) {
   }
 }
 
-// Few steps stand one behind the other, more are trips of a loop: graphs of one size.
+// Few steps stand one behind the other, more are iterations of a loop: graphs of one size.
 TEST_P(Recurrence, A04_ManyStepsAreALoop) {
   constexpr int64_t kSteps = 70;
   const Layer& layer = GetParam();

@@ -10,9 +10,9 @@
 #include "autodiff/vjp.h"
 #include "ir/graph/evaluate.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/reduce/reduce.h"
+#include "ops/registry.h"
 #include "ops/select/dynamic.h"
 #include "tests/autodiff/chains.h"
 #include "tests/ops/fixtures/loosened.h"
@@ -56,7 +56,7 @@ class RuleClosure : public testing::TestWithParam<const OpDef*> {
   }
 };
 
-// Derivatives of the gamma function's logarithm are a row of functions without end; the catalogue
+// Derivatives of the gamma function's logarithm are a row of functions without end; the registry
 // ends it here.
 bool ends_at_trigamma(const Error& error) {
   return error.code == ErrorCode::unsupported && error.message.starts_with("trigamma: ");
@@ -126,7 +126,7 @@ bool has_exact(const ShapeExtent& shape, ExtentExpr extent) {
 void expect_structured(const Error& error, const std::string& where) {
   EXPECT_NE(error.code, ErrorCode::internal) << where << ": " << error.message;
   const std::string name = error.message.substr(0, error.message.find(':'));
-  EXPECT_NE(find_op(ops::catalogue(), name), nullptr) << where << ": " << error.message;
+  EXPECT_NE(find_op(ops::registry(), name), nullptr) << where << ": " << error.message;
 }
 
 void check_kinds(const OpDef& op, const Sample& of, size_t operand,
@@ -186,7 +186,7 @@ TEST_P(RuleClosure, A02_makes_a_graph_or_an_error_of_any_axes) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, RuleClosure, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, RuleClosure, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 // ---- single rules ----

@@ -1,5 +1,5 @@
-// vmap of loops that stay loops equals the loop on each row, whoever decides how many trips there
-// are.
+// vmap of loops that stay loops equals the loop on each row, whoever decides how many iterations
+// there are.
 #include <gtest/gtest.h>
 
 #include "autodiff/batching/vmap.h"
@@ -10,9 +10,9 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "testing/random_tensor.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/fixtures/data_run.h"
-#include "testing/random_tensor.h"
 
 namespace ullage::test {
 namespace {
@@ -78,7 +78,7 @@ TEST_P(VmapOfLoopWith, WeightsOfEachRowOrOfAll) {
         "weights");
 }
 
-// What a trip begins with becomes another row's only through the body.
+// What a iteration begins with becomes another row's only through the body.
 TEST_F(VmapOfLoop, OneStateIsSharedUntilTheBodyMixesInAnother) {
   const Value x = input("x", DType::f32, {number(3)});
   ops::Loop loop(b, number(4));
@@ -98,7 +98,7 @@ TEST_F(VmapOfLoop, OneStateIsSharedUntilTheBodyMixesInAnother) {
 TEST_F(VmapOfLoop, AValueThatGrowsAndIsRead) {
   const Value x = input("x", DType::f32, {number(2), number(3)});
   ops::Loop loop(b, number(3));
-  const Value all = loop.carry(x, {loop.trip() * 2 + 2, number(3)});
+  const Value all = loop.carry(x, {loop.iteration() * 2 + 2, number(3)});
   const int64_t axes[] = {0};
   const Value mean = ops::reduce_mean(all, axes, true);
   const Value pieces[] = {all, mean, ops::neg(mean)};
@@ -108,20 +108,20 @@ TEST_F(VmapOfLoop, AValueThatGrowsAndIsRead) {
   check({true}, {random_tensor(DType::f32, {kRows, 2, 3}, 6)}, "growing");
 }
 
-// Doubles until the sum is above a limit: 0 trips where it is from the start.
+// Doubles until the sum is above a limit: 0 iterations where it is from the start.
 TEST_F(VmapOfLoop, EachRowEndsByItsOwnCondition) {
   const Value x = input("x", DType::f32, {number(3)});
   const auto below = [&](Value v) {
     return ops::less(ops::reduce_sum.over_all(v), one_number(40));
   };
   ops::Loop loop(b, number(10), below(x));
-  const Value state = loop.carry(x), trips = loop.carry(b.scalar(DType::i64, 0));
+  const Value state = loop.carry(x), iterations = loop.carry(b.scalar(DType::i64, 0));
   const Value next = ops::mul(state, 2.0);
   loop.next(state, next);
-  loop.next(trips, ops::add(trips, b.scalar(DType::i64, 1)));
+  loop.next(iterations, ops::add(iterations, b.scalar(DType::i64, 1)));
   loop.end(below(next));
   b.output("state", loop.result(state));
-  b.output("trips", loop.result(trips));
+  b.output("iterations", loop.result(iterations));
   b.output("taken", loop.taken_value());
   Tensor rows(DType::f32, {kRows, 3});
   const double starts[] = {50, 0.001, 15, 3};
@@ -130,15 +130,16 @@ TEST_F(VmapOfLoop, EachRowEndsByItsOwnCondition) {
 }
 
 // That the host knows or does not.
-TEST_P(VmapOfLoopWith, ANumberOfTripsOfEachRow) {
+TEST_P(VmapOfLoopWith, ANumberOfIterationsOfEachRow) {
   const Value n = input("n", DType::i64, {}, GetParam());
   const Value x = input("x", DType::f32, {number(2)});
   ops::Loop loop(b, ir::min(ir::max(b.scalars(n)[0], 0), int64_t{9}));
   const Value state = loop.carry(x);
-  loop.next(state, ops::add(ops::mul(state, 1.5), ops::cast(loop.trip_value(), DType::f32)));
+  loop.next(state, ops::add(ops::mul(state, 1.5), ops::cast(loop.iteration_value(), DType::f32)));
   loop.end();
   b.output("state", loop.result(state));
-  check({true, true}, {ints({0, 7, -3, 2}), random_tensor(DType::f32, {kRows, 2}, 8)}, "trips");
+  check({true, true}, {ints({0, 7, -3, 2}), random_tensor(DType::f32, {kRows, 2}, 8)},
+        "iterations");
 }
 
 TEST_F(VmapOfLoop, ALoopInALoopWhoseConditionIsEachRows) {
@@ -171,7 +172,7 @@ TEST_F(VmapOfLoop, ALoopThatNoRowTouchesStaysOne) {
         {random_tensor(DType::f32, {kRows, 3}, 1), random_tensor(DType::f32, {3}, 2)}, "untouched");
 }
 
-// An extent that follows no rule is what the trip before has left: here it halves.
+// An extent that follows no rule is what the iteration before has left: here it halves.
 TEST_F(VmapOfLoop, AnExtentThatShrinksAlikeInAllRows) {
   const Value x = input("x", DType::f32, {number(12), number(2)});
   ops::Loop loop(b, number(3));
@@ -204,7 +205,7 @@ TEST_F(VmapOfLoop, OfTheGradient) {
                 kRows, BatchSize::constant, "gradient");
 }
 
-TEST_F(VmapOfLoop, RefusesRowsThatGrowByTheirOwnTrips) {
+TEST_F(VmapOfLoop, RefusesRowsThatGrowByTheirOwnIterations) {
   const Value x = input("x", DType::f32, {});
   ops::Loop loop(b, number(6));
   const Value state = loop.carry(x);
@@ -212,13 +213,14 @@ TEST_F(VmapOfLoop, RefusesRowsThatGrowByTheirOwnTrips) {
   loop.next(state, next);
   loop.end(ops::less(next, one_number(10)));
   b.output("rows", loop.result(rows));
-  EXPECT_EQ(error_of({true}).message,
-            "unsupported: vmap: a value that grows in a loop of which each row takes trips of its "
-            "own");
+  EXPECT_EQ(
+      error_of({true}).message,
+      "unsupported: vmap: a value that grows in a loop of which each row takes iterations of its "
+      "own");
 }
 
-// A trip leaves two rows more, and the next one begins with as many as a carried number says.
-TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextTripHasTheFirstAlone) {
+// A iteration leaves two rows more, and the next one begins with as many as a carried number says.
+TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextIterationHasTheFirstAlone) {
   const Value x = input("x", DType::f32, {number(1), number(2)});
   ops::Loop loop(b, number(3));
   const Value count = loop.carry(b.scalar(DType::i64, 1));
@@ -231,9 +233,10 @@ TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextTripHasTheFirstAlone) {
   loop.next_first(all, ops::concat(pieces, 0));
   loop.end();
   b.output("all", loop.result(all));
-  EXPECT_EQ(error_of({true}).message.find(
-                "unsupported: vmap: a loop must keep all that a trip puts behind a carried value"),
-            0u);
+  EXPECT_EQ(
+      error_of({true}).message.find(
+          "unsupported: vmap: a loop must keep all that a iteration puts behind a carried value"),
+      0u);
 }
 
 }  // namespace

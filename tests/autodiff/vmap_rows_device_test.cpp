@@ -1,13 +1,13 @@
-// vmap of every op of the catalogue on the device, at sizes that the run decides.
+// vmap of every op of the registry on the device, at sizes that the run decides.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "autodiff/batching/vmap.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
+#include "testing/sample_graph.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "testing/sample_graph.h"
 
 namespace ullage::test {
 namespace {
@@ -79,7 +79,7 @@ TEST_P(VmapOfRowOnDevice, EqualsTheReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, VmapOfRowOnDevice, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, VmapOfRowOnDevice, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

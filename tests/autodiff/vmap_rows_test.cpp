@@ -1,12 +1,12 @@
-// vmap of every op of the catalogue equals a loop over its rows, in the form that its row states.
+// vmap of every op of the registry equals a loop over its rows, in the form that its row states.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "autodiff/batching/vmap.h"
-#include "ops/catalogue.h"
-#include "tests/autodiff/batch_check.h"
+#include "ops/registry.h"
 #include "testing/sample_graph.h"
+#include "tests/autodiff/batch_check.h"
 
 namespace ullage::test {
 namespace {
@@ -180,7 +180,7 @@ TEST_P(VmapOfRow, HasTheFormItStates) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, VmapOfRow, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, VmapOfRow, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(Importing, EveryNodeThatCannotBeIsNamed) {
   EXPECT_THAT(again, SizeIs(2));
 }
 
-TEST(Importing, InputsMayBePinnedAndShaped) {
+TEST(Importing, InputsMayBeSpecializedAndShaped) {
   const auto bytes = model_of("x: float[a,b]; s: int64[2]; y = Reshape(x, s); return y", 17);
   const int64_t shape[] = {-1, 4}, extents[] = {2, 6};
   ullage_tensor tensor = {};
@@ -98,12 +98,12 @@ TEST(Importing, InputsMayBePinnedAndShaped) {
   tensor.extents[0] = 2;
   tensor.data = shape;
   tensor.size_bytes = sizeof shape;
-  const ullage_named_tensor pinned[] = {{"s", &tensor}};
+  const ullage_named_tensor specialized[] = {{"s", &tensor}};
   const ullage_named_shape shapes[] = {{"x", 2, extents}};
   ullage_import_options options = {};
   options.size = sizeof options;
-  options.pinned = pinned;
-  options.pinned_count = 1;
+  options.specialized = specialized;
+  options.specialized_count = 1;
   options.shapes = shapes;
   options.shape_count = 1;
   const Model model = imported(bytes, &options);
@@ -134,7 +134,7 @@ TEST(Importing, DamagedBytesAreRefused) {
             ULLAGE_INVALID_ARGUMENT);
   ullage_import_options holes = {};
   holes.size = sizeof holes;
-  holes.pinned_count = 1;
+  holes.specialized_count = 1;
   EXPECT_EQ(ullage_model_from_onnx(bytes.data(), bytes.size(), &holes, &model),
             ULLAGE_INVALID_ARGUMENT);
 }

@@ -91,7 +91,7 @@ static class PackageTest {
         graph.Output("sum", graph.Add("add", state, graph.Input("x", DType.I64, 2)));
         using (var program = Compiled(device, graph.Model()))
         using (var session = new Session(program)) {
-          session.Carry(0, "state");
+          session.BindState(0, "state");
           session.Set("state", Tensor.Of(new[] { 1L, 10 }));
           session.Set("x", Tensor.Of(new[] { 5L, 1L << 40 }));
           session.Run();
@@ -150,7 +150,7 @@ static class PackageTest {
         Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1f, 2 }, 3)));
         Checks.Fails(Status.InvalidArgument, "x", () => session.Set("x", Tensor.Of(new[] { 1f, 2 }, -2)));
         Checks.Fails(Status.InvalidArgument, "", () => session.View(-1));
-        Checks.Fails(Status.InvalidArgument, "", () => session.Carry(7, "x"));
+        Checks.Fails(Status.InvalidArgument, "", () => session.BindState(7, "x"));
         Checks.Throws<ArgumentNullException>(() => session.Set(null, good));
         Checks.Throws<ArgumentNullException>(() => session.Set("x", null));
         Checks.Throws<ArgumentNullException>(() => Tensor.Of<float>(null));

@@ -13,7 +13,7 @@ int main(void) {
   ROW("NativeTensorInfo.symbols", ullage_tensor_info, symbols);
   ROW("NativeTensor.sizeBytes", ullage_tensor, size_bytes);
   ROW("NativeBound.value", ullage_bound, value);
-  ROW("NativeSessionOptions.submissionTrips", ullage_session_options, submission_trips);
+  ROW("NativeSessionOptions.submissionIterations", ullage_session_options, submission_iterations);
   ROW("NativeOutputInfo.fromDevice", ullage_output_info, from_device);
   ROW("Statistics.Submissions", ullage_statistics, submissions);
   ROW("NativeDiagnostic.node", ullage_diagnostic, node);

@@ -213,8 +213,8 @@ const std::vector<Example>& examples() {
 
 // ---- definitions ----
 
-Attempt<DefinitionGraph> definition_of(const std::string& name,
-                                       const std::vector<std::string>& device_inputs = {}) {
+ToolResult<DefinitionGraph> definition_of(const std::string& name,
+                                          const std::vector<std::string>& device_inputs = {}) {
   return definition_graph({.file = kFolder + name + ".tc"}, device_inputs);
 }
 

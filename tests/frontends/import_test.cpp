@@ -126,7 +126,7 @@ TEST(Import, TakesElementsAtTheEndsOfTheirRanges) {
        "y = Loop<body={i: int64; k: bool; v: float[a]; o = Identity(k); "
        "w = Concat<axis=0>(v, v); return o, w}>(n, c, x); return y",
        "x: float[2]"},
-      // The trip that its body's shape forbids does not take place.
+      // The iteration that its body's shape forbids does not take place.
       {"c: bool; n: int64 = 1; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[3]; "
        "o = Identity(k); w = Exp(v); return o, w}>(n, c, x); return y",
        "c: bool = 0; x: float[2]"},
@@ -341,7 +341,7 @@ TEST(Import, DeviceInputsAreNeverReadByTheHost) {
   }
 }
 
-TEST(Import, PinnedAxesAreGuarded) {
+TEST(Import, SpecializedAxesAreGuarded) {
   const auto model = GraphWriter()
                          .input("x", kFloat, {{2, ""}, {3, ""}})
                          .input("axes", kInt64, {{1, ""}})
@@ -350,14 +350,14 @@ TEST(Import, PinnedAxesAreGuarded) {
                          .model(17);
   const Tensor one = Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{1});
   ImportOptions options;
-  options.pinned["axes"] = one;
+  options.specialized["axes"] = one;
   const auto graph = import(model, options);
   ASSERT_TRUE(graph) << graph.error().message;
   const Tensor zero = Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{0});
   const Tensor x(DType::f32, {2, 3});
   EXPECT_TRUE(ir::evaluate(*graph, std::vector<Tensor>{x, one}));
   EXPECT_FALSE(ir::evaluate(*graph, std::vector<Tensor>{x, zero}));
-  // Not pinned, any axis is taken as the graph runs.
+  // Not specialized, any axis is taken as the graph runs.
   const auto free = import(model);
   ASSERT_TRUE(free) << free.error().message;
   for (const auto& [axes, shape] :

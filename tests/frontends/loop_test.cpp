@@ -1,4 +1,4 @@
-// Loops and scans: which stay loops, carries that grow, no trip at all.
+// Loops and scans: which stay loops, carries that grow, no iteration at all.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ Tensor integers(std::vector<int64_t> shape, const std::vector<int64_t>& values) 
   return Tensor::from_integers(DType::i64, std::move(shape), values);
 }
 
-// V-09: the carried row starts as [0] and gets the number of every trip appended; every trip gives
-// twice its number.
+// V-09: the carried row starts as [0] and gets the number of every iteration appended; every
+// iteration gives twice its number.
 std::vector<std::byte> growing_loop() {
   GraphWriter body;
   body.input("i", kInt64, {}).input("go", kBool, {}).input("row", kInt64, {{-1, ""}});
@@ -34,8 +34,8 @@ std::vector<std::byte> growing_loop() {
   body.node("Add", {"i", "i"}, {"twice"});
   body.output("go").output("longer").output("twice");
   GraphWriter g;
-  g.input("trips", kInt64, {}).constant("zero", {0}).constant("start", {0});
-  g.node("Loop", {"trips", "", "start"}, {"grown", "rows"}, {{"body", body.graph()}}, "grow");
+  g.input("iterations", kInt64, {}).constant("zero", {0}).constant("start", {0});
+  g.node("Loop", {"iterations", "", "start"}, {"grown", "rows"}, {{"body", body.graph()}}, "grow");
   return g.output("grown").output("rows").model(13);
 }
 
@@ -44,35 +44,35 @@ size_t nodes_of(const ir::Graph& graph, ir::LoopRole role) {
       graph.nodes, [role](const ir::Node& node) { return node.op->loop_role == role; }));
 }
 
-void expect_grown(const ir::Graph& graph, int64_t trips) {
-  const auto outputs = ir::evaluate(graph, std::vector<Tensor>{integers({}, {trips})});
-  ASSERT_TRUE(outputs) << trips << ": " << outputs.error().message;
+void expect_grown(const ir::Graph& graph, int64_t iterations) {
+  const auto outputs = ir::evaluate(graph, std::vector<Tensor>{integers({}, {iterations})});
+  ASSERT_TRUE(outputs) << iterations << ": " << outputs.error().message;
   const Tensor &grown = (*outputs)[0], &rows = (*outputs)[1];
-  ASSERT_EQ(grown.shape(), std::vector<int64_t>{trips + 1});
-  ASSERT_EQ(rows.shape(), std::vector<int64_t>{trips});
+  ASSERT_EQ(grown.shape(), std::vector<int64_t>{iterations + 1});
+  ASSERT_EQ(rows.shape(), std::vector<int64_t>{iterations});
   EXPECT_EQ(grown.integer(0), 0);
-  for (int64_t i = 0; i < trips; ++i) {
+  for (int64_t i = 0; i < iterations; ++i) {
     EXPECT_EQ(grown.integer(i + 1), i);
     EXPECT_EQ(rows.integer(i), 2 * i);
   }
 }
 
-// V-09: as many nodes as a trip has, whoever knows how many there are.
-TEST(Loop, StaysALoopWhereItsTripsAreManyOrUnknown) {
+// V-09: as many nodes as a iteration has, whoever knows how many there are.
+TEST(Loop, StaysALoopWhereItsIterationsAreManyOrUnknown) {
   for (const bool on_device : {true, false}) {
     const auto graph =
-        import(growing_loop(), {.device_inputs = on_device ? std::vector<std::string>{"trips"}
+        import(growing_loop(), {.device_inputs = on_device ? std::vector<std::string>{"iterations"}
                                                            : std::vector<std::string>{}});
     ASSERT_TRUE(graph) << graph.error().message;
     EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 1u);
     EXPECT_EQ(ir::growing_carries(*graph).size(), 2u) << "the carried value and the rows";
-    for (const int64_t trips : {10, 1000, 1, 0}) expect_grown(*graph, trips);
+    for (const int64_t iterations : {10, 1000, 1, 0}) expect_grown(*graph, iterations);
   }
 }
 
 // What derivatives need.
 TEST(Loop, IsUnrolledUnderABound) {
-  const ImportOptions options{.device_inputs = {"trips"}, .loops = Loops::unrolled};
+  const ImportOptions options{.device_inputs = {"iterations"}, .loops = Loops::unrolled};
   const auto missing = import(growing_loop(), options);
   ASSERT_FALSE(missing);
   EXPECT_TRUE(mentions(missing.error(), "--bound grow=N")) << missing.error().message;
@@ -81,10 +81,10 @@ TEST(Loop, IsUnrolledUnderABound) {
   const auto graph = import(growing_loop(), bounded);
   ASSERT_TRUE(graph) << graph.error().message;
   EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 0u);
-  for (const int64_t trips : {10, 16, 1, 0}) expect_grown(*graph, trips);
+  for (const int64_t iterations : {10, 16, 1, 0}) expect_grown(*graph, iterations);
   const auto over = ir::evaluate(*graph, std::vector<Tensor>{integers({}, {17})});
   ASSERT_FALSE(over);
-  EXPECT_TRUE(mentions(over.error(), "its trips must not exceed their bound 16"))
+  EXPECT_TRUE(mentions(over.error(), "its iterations must not exceed their bound 16"))
       << over.error().message;
   bounded.bounds = {{"grow", 1000000}};
   const auto large = import(growing_loop(), bounded);
@@ -92,19 +92,19 @@ TEST(Loop, IsUnrolledUnderABound) {
   EXPECT_TRUE(mentions(large.error(), "nodes, more than")) << large.error().message;
 }
 
-TEST(Loop, OfFewKnownTripsIsUnrolled) {
-  const auto graph = import(growing_loop(), {.pinned = {{"trips", integers({}, {3})}}});
+TEST(Loop, OfFewKnownIterationsIsUnrolled) {
+  const auto graph = import(growing_loop(), {.specialized = {{"iterations", integers({}, {3})}}});
   ASSERT_TRUE(graph) << graph.error().message;
   EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 0u);
-  const auto rolled =
-      import(growing_loop(), {.pinned = {{"trips", integers({}, {3})}}, .loops = Loops::rolled});
+  const auto rolled = import(
+      growing_loop(), {.specialized = {{"iterations", integers({}, {3})}}, .loops = Loops::rolled});
   ASSERT_TRUE(rolled) << rolled.error().message;
   EXPECT_EQ(nodes_of(*rolled, ir::LoopRole::begin), 1u);
-  for (const int64_t trips : {3, 7, 0}) expect_grown(*rolled, trips);
+  for (const int64_t iterations : {3, 7, 0}) expect_grown(*rolled, iterations);
 }
 
-TEST(Loop, KnownTripsNeedNoBound) {
-  const auto graph = import(growing_loop(), {.pinned = {{"trips", integers({}, {3})}}});
+TEST(Loop, KnownIterationsNeedNoBound) {
+  const auto graph = import(growing_loop(), {.specialized = {{"iterations", integers({}, {3})}}});
   ASSERT_TRUE(graph) << graph.error().message;
   for (const ir::Node& node : graph->nodes) EXPECT_FALSE(node.predicate);
   const auto outputs = ir::evaluate(*graph, std::vector<Tensor>{integers({}, {3})});
@@ -113,7 +113,7 @@ TEST(Loop, KnownTripsNeedNoBound) {
 }
 
 // Carried values whose extents follow other rules than to stay: y gets twice as long, z is as long
-// as the trip's number says, w loses its first element. It ends where y is too long.
+// as the iteration's number says, w loses its first element. It ends where y is too long.
 std::vector<std::byte> other_extents() {
   GraphWriter body;
   body.input("i", kInt64, {}).input("go", kBool, {}).input("y", kFloat, {{-1, ""}});
@@ -140,7 +140,7 @@ TEST(Loop, CarriesWhateverExtentsATripLeaves) {
                                   integers({}, {40})});
   ASSERT_TRUE(outputs) << outputs.error().message;
   EXPECT_EQ((*outputs)[0].shape(), std::vector<int64_t>{48});
-  EXPECT_EQ((*outputs)[1].shape(), std::vector<int64_t>{3}) << "the number of the last trip";
+  EXPECT_EQ((*outputs)[1].shape(), std::vector<int64_t>{3}) << "the number of the last iteration";
   EXPECT_EQ((*outputs)[2].shape(), std::vector<int64_t>{0});
   EXPECT_EQ((*outputs)[0].number(47), 3);
 }

@@ -96,7 +96,7 @@ TEST(RandomNumbers, AreAsOftenAsIsLikely) {
   EXPECT_NEAR(of_class[2], 5000, 200);
 }
 
-TEST(RandomNumbers, AreOthersInEveryTrip) {
+TEST(RandomNumbers, AreOthersInEveryIteration) {
   const auto r = drawn(
       "n: int64; go: bool = 1; start: float = 0\n"
       "last, rows = Loop<body={i: int64; c: bool; s: float; u = RandomUniform<shape=[5]>()\n"

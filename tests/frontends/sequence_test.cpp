@@ -94,19 +94,20 @@ TEST(Sequences, AreNoTensors) {
                        "tensors of a sequence must be of one dtype"));
 }
 
-TEST(Sequences, GrowInLoopsOfKnownTrips) {
+TEST(Sequences, GrowInLoopsOfKnownIterations) {
   const std::string_view text =
       "x: float[2]; m: int64[]; s = SequenceEmpty()\n"
       "t = Loop<body={i: int64[]; c: bool[]; a: float[]; d = Identity(c); f = Cast<to=1>(i)\n"
       "  y = Add(x, f); b = SequenceInsert(a, y); return d, b}>(m, , s)\n"
       "z = ConcatFromSequence<axis=0>(t); return z";
   ImportOptions options;
-  options.pinned.emplace("m", tensors_of("m: int64[] = 3").front());
+  options.specialized.emplace("m", tensors_of("m: int64[] = 3").front());
   const auto r = values_of(text, "x: float[2] = 1 2; m: int64[] = 3", options);
   ASSERT_EQ(r.size(), 1u);
   EXPECT_EQ(elements(r[0]), (std::vector<double>{1, 2, 2, 3, 3, 4}));
-  EXPECT_TRUE(mentions(refusal_of(text, {.device_inputs = {"m"}}),
-                       "a sequence that is carried through trips whose number only runs know"));
+  EXPECT_TRUE(
+      mentions(refusal_of(text, {.device_inputs = {"m"}}),
+               "a sequence that is carried through iterations whose number only runs know"));
 }
 
 TEST(Optionals, AreTheirContent) {

@@ -9,9 +9,9 @@
 
 #include "runtime/file/program_file.h"
 #include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/hostile_models.h"
 #include "tests/frontends/language/gguf/gguf_writer.h"
 #include "tests/frontends/language/gguf/small_llama.h"
-#include "tests/frontends/hostile_models.h"
 #include "tests/runtime/file/sample_program.h"
 
 namespace {

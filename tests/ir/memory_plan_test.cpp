@@ -16,8 +16,8 @@ struct Planned {
   void add(BufferKind kind, int64_t bytes, uint32_t first, uint32_t last) {
     program.buffers.push_back({.kind = kind,
                                .bytes = static_cast<uint32_t>(registers.size()),
-                               .first_epoch = first,
-                               .last_epoch = last,
+                               .first_barrier_interval = first,
+                               .last_barrier_interval = last,
                                .name = "b" + std::to_string(registers.size())});
     registers.push_back({0, bytes});
   }
@@ -30,7 +30,7 @@ TEST(MemoryPlan, SizesHaveSlack) {
   EXPECT_EQ(control_bytes(0), 16388u);
 }
 
-TEST(MemoryPlan, DisjointEpochsShareMemory) {
+TEST(MemoryPlan, DisjointBarrierIntervalsShareMemory) {
   Planned p;
   p.add(BufferKind::intermediate, 1000, 0, 1);
   p.add(BufferKind::intermediate, 1000, 2, 3);
@@ -98,7 +98,8 @@ TEST(MemoryPlan, LiveBuffersNeverOverlap) {
       together += (plan->size[i] + limits.alignment - 1) / limits.alignment * limits.alignment;
       for (size_t j = 0; j < i; ++j) {
         const ProgramBuffer &a = p.program.buffers[i], &b = p.program.buffers[j];
-        const bool live = a.first_epoch <= b.last_epoch && b.first_epoch <= a.last_epoch;
+        const bool live = a.first_barrier_interval <= b.last_barrier_interval &&
+                          b.first_barrier_interval <= a.last_barrier_interval;
         const bool apart = plan->offset[i] + plan->size[i] <= plan->offset[j] ||
                            plan->offset[j] + plan->size[j] <= plan->offset[i];
         ASSERT_TRUE(!live || apart) << i << " and " << j;

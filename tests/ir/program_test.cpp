@@ -24,10 +24,11 @@ Program small_program() {
   p.symbols = {{.name = "n", .reg = extent}};
   p.inputs = {{.name = "x", .extents = {extent}, .buffer = 0}};
   p.outputs = {{.name = "y", .extents = {extent}, .buffer = 1}};
-  p.buffers = {{.kind = BufferKind::input, .bytes = bytes, .name = "x"},
-               {.kind = BufferKind::output, .bytes = bytes, .name = "y"},
-               {.bytes = bytes, .first_epoch = 0, .last_epoch = 1, .name = "t"},
-               {.kind = BufferKind::packed, .bytes = bytes, .name = "w"}};
+  p.buffers = {
+      {.kind = BufferKind::input, .bytes = bytes, .name = "x"},
+      {.kind = BufferKind::output, .bytes = bytes, .name = "y"},
+      {.bytes = bytes, .first_barrier_interval = 0, .last_barrier_interval = 1, .name = "t"},
+      {.kind = BufferKind::packed, .bytes = bytes, .name = "w"}};
   p.constants = {{.bytes = weights, .owner = nullptr}};
   // 3 rows of 4 padded from 12 elements: 2 x 8 elements with bounds 3 and 4.
   p.packs = {
@@ -89,8 +90,8 @@ TEST(Program, DamageIsRefused) {
       [](Program& p) { p.outputs[0].dtype = static_cast<DType>(77); },
       [](Program& p) { p.buffers[2].bytes = kNoRegister; },
       [](Program& p) { p.buffers[3].index = 1; },
-      [](Program& p) { p.buffers[2].first_epoch = 2; },
-      [](Program& p) { p.buffers[2].last_epoch = 0; },
+      [](Program& p) { p.buffers[2].first_barrier_interval = 2; },
+      [](Program& p) { p.buffers[2].last_barrier_interval = 0; },
       [](Program& p) { p.buffers[2].kind = static_cast<BufferKind>(9); },
       [](Program& p) { p.packs[0].element_bytes = 0; },
       [](Program& p) { p.packs[0].pieces[0].constant = 1; },

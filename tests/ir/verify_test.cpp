@@ -120,7 +120,7 @@ TEST(Verify, NodesMatchTheirRows) {
   const OpDef* only[] = {&test_ops::add};
   Result<void> ok = verify(g, only);
   ASSERT_FALSE(ok);
-  expect_broken(ok.error().message, "not in the catalogue");
+  expect_broken(ok.error().message, "not in the registry");
 }
 
 TEST(Verify, RulesYieldWhatIsRecorded) {

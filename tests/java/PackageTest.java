@@ -111,7 +111,7 @@ final class PackageTest {
         final Graph.Value state = graph.input("state", DType.I64, 2);
         graph.output("sum", graph.add("add", state, graph.input("x", DType.I64, 2)));
         try (Program program = compiled(device, graph.model()); Session session = new Session(program)) {
-          session.carry(0, "state");
+          session.bindState(0, "state");
           session.set("state", Tensor.of(new long[] {1, 10}));
           session.set("x", Tensor.of(new long[] {5, 1L << 40}));
           session.run();
@@ -167,7 +167,7 @@ final class PackageTest {
         Checks.fails(Status.INVALID_ARGUMENT, "x",
             () -> session.set("x", Tensor.of(new float[] {1, 2}, -2)));
         Checks.fails(Status.INVALID_ARGUMENT, "", () -> session.view(-1));
-        Checks.fails(Status.INVALID_ARGUMENT, "", () -> session.carry(7, "x"));
+        Checks.fails(Status.INVALID_ARGUMENT, "", () -> session.bindState(7, "x"));
         Checks.throwsA(NullPointerException.class, () -> session.set(null, good));
         Checks.throwsA(NullPointerException.class, () -> session.set("x", null));
         Checks.throwsA(IllegalArgumentException.class, () -> session.set("x\0", good));

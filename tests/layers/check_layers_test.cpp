@@ -30,7 +30,8 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
      {"base/", "frontends/comprehension/check/", "frontends/comprehension/text/", "ops/", "ir/"}},
     {"frontends/comprehension/ranges", {"base/", "frontends/comprehension/ranges/", "ir/"}},
     {"frontends/comprehension/lower", {"base/", "frontends/comprehension/lower/", "ops/", "ir/"}},
-    {"frontends/language/gguf", {"base/", "frontends/language/gguf/", "frontends/language/tokenizer/", "ops/", "ir/"}},
+    {"frontends/language/gguf",
+     {"base/", "frontends/language/gguf/", "frontends/language/tokenizer/", "ops/", "ir/"}},
     {"frontends/onnx", {"base/", "frontends/", "ops/", "ir/"}},
     {"frontends/onnx/file", {"base/", "frontends/onnx/file/", "ir/"}},
     {"frontends/language/tokenizer", {"base/", "frontends/language/tokenizer/", "ir/"}},
@@ -44,7 +45,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
 };
 
 // The rooms of ops/, lowest first: what lies in one may include those before it. The last is the
-// catalogue, which stands above all. Whatever the order, a source may include headers that name ops
+// registry, which stands above all. Whatever the order, a source may include headers that name ops
 // (declares_ops): derivatives and decompositions are graphs of any of them.
 const std::vector<std::string> kRoomsOfOps = {
     "rules",   "schedule",  "code",     "elementwise", "movement", "generate", "reduce",
@@ -103,7 +104,7 @@ TEST(Layers, each_folder_includes_only_what_the_table_allows) {
   EXPECT_GT(files, 50u) << "run from the repository root";
 }
 
-// "dense" of ops/dense/dot.h, "" of ops/catalogue.h.
+// "dense" of ops/dense/dot.h, "" of ops/registry.h.
 std::string room_of(const std::string& path) {
   const size_t first = path.find('/') + 1, last = path.rfind('/');
   return last < first ? "" : path.substr(first, last - first);
@@ -139,8 +140,8 @@ TEST(Layers, each_room_of_ops_includes_only_those_below_it) {
 }
 
 TEST(Layers, only_the_vulkan_backend_sees_vulkan) {
-  for (const char* folder :
-       {"base", "ir", "ops", "autodiff", "passes", "frontends", "shaders", "runtime", "testing", "tools"}) {
+  for (const char* folder : {"base", "ir", "ops", "autodiff", "passes", "frontends", "shaders",
+                             "runtime", "testing", "tools"}) {
     for (const fs::path& file : sources_below(folder)) {
       if (file.string().starts_with("runtime/vulkan") ||
           file.string().starts_with("testing/host") ||

@@ -1,5 +1,5 @@
 // The emulator finds what it is there to find: small kernels, each with one mistake, and their
-// right twins.
+// right references.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

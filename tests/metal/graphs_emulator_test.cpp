@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "ir/graph/evaluate.h"
-#include "tests/ops/fixtures/device_run.h"
 #include "testing/kernel_graphs.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::samples {
 

@@ -190,18 +190,18 @@ TEST_F(NativePrograms, RunsInFlight) {
     tensor.data = ones.data();
     tensor.size_bytes = ones.size() * sizeof(float);
     EXPECT_EQ(ullage_session_set_input(session->get(), "x", &tensor), ULLAGE_OK);
-    ullage_ticket ticket = 0;
-    EXPECT_EQ(ullage_session_submit(session->get(), &ticket), ULLAGE_OK) << ullage_last_error();
-    return ticket;
+    ullage_run_id run_id = 0;
+    EXPECT_EQ(ullage_session_submit(session->get(), &run_id), ULLAGE_OK) << ullage_last_error();
+    return run_id;
   };
-  const auto result = [&](ullage_ticket ticket) {
-    EXPECT_EQ(ullage_session_wait(session->get(), ticket), ULLAGE_OK) << ullage_last_error();
+  const auto result = [&](ullage_run_id run_id) {
+    EXPECT_EQ(ullage_session_wait(session->get(), run_id), ULLAGE_OK) << ullage_last_error();
     ullage_tensor out{};
     out.size = sizeof out;
     EXPECT_EQ(ullage_session_get_output(session->get(), 0, &out), ULLAGE_OK);
     return *static_cast<const float*>(out.data);
   };
-  const ullage_ticket first = submit(100), second = submit(77);
+  const ullage_run_id first = submit(100), second = submit(77);
   EXPECT_EQ(result(second), 77.0f);
   EXPECT_EQ(result(first), 100.0f);
 }

@@ -1,10 +1,10 @@
-// The catalogue's kernels for every profile whose kernels go to Metal.
+// The registry's kernels for every profile whose kernels go to Metal.
 #include "tests/metal/shipped_kernels.h"
 
 #include <cstdlib>
 
 #include "ir/program/named_profiles.h"
-#include "testing/catalogue_kernels.h"
+#include "testing/registry_kernels.h"
 
 namespace ullage::test::metal {
 
@@ -16,7 +16,7 @@ ir::Result<std::map<std::string, ShippedKernel>> shipped_kernels() {
   const char* cache = std::getenv("ULLAGE_TEST_CACHE");
   std::map<std::string, ShippedKernel> shipped;
   for (const ir::DeviceProfile& profile : metal_profiles()) {
-    auto kernels = samples::catalogue_kernels(profile, cache ? cache : "");
+    auto kernels = samples::registry_kernels(profile, cache ? cache : "");
     if (!kernels) return kernels.error();
     for (auto& [name, kernel] : *kernels) {
       ShippedKernel& one = shipped[name];

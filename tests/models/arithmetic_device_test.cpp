@@ -1,6 +1,6 @@
-// Models with numbers stored as f16 on cooperative matrices, beside their twins that have none: the
-// same graphs, in GPU form. Their kernels differ in the order of f32 sums alone, which f16 results
-// show as a step here and there.
+// Models with numbers stored as f16 on cooperative matrices, beside their references that have
+// none: the same graphs, in GPU form. Their kernels differ in the order of f32 sums alone, which
+// f16 results show as a step here and there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ class ModelsOnMatrices : public testing::TestWithParam<Model> {
     fast_ = device_->profile();
     fast_.form = KernelForm::gpu;
     fast_.texel_buffers = fast_.half_texels = fast_.wide_stores = false;
-    twin_ = fast_;
-    twin_.arithmetic.matrices.clear();
+    reference_ = fast_;
+    reference_.arithmetic.matrices.clear();
     if (fast_.arithmetic.matrix_of(DType::f16, DType::f32) == nullptr) {
       GTEST_SKIP() << fast_.name << " multiplies no matrices of f16";
     }
@@ -64,10 +64,10 @@ class ModelsOnMatrices : public testing::TestWithParam<Model> {
   }
 
   std::unique_ptr<Device> device_;
-  DeviceProfile fast_, twin_;
+  DeviceProfile fast_, reference_;
 };
 
-TEST_P(ModelsOnMatrices, AgreeWithTheirTwins) {
+TEST_P(ModelsOnMatrices, AgreeWithTheirReferences) {
   const std::filesystem::path path = std::filesystem::path(".cache/models") / GetParam().file;
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not there";
   const auto file = runtime::map_file(path.string());
@@ -77,11 +77,11 @@ TEST_P(ModelsOnMatrices, AgreeWithTheirTwins) {
   std::vector<Tensor> inputs;
   for (const auto& shape : GetParam().shapes)
     inputs.push_back(random_tensor(DType::f32, shape, 3, -1, 1));
-  int64_t matrices = 0, of_twin = 0;
+  int64_t matrices = 0, of_reference = 0;
   const auto fast = outputs(*graph, fast_, inputs, matrices);
-  const auto plain = outputs(*graph, twin_, inputs, of_twin);
+  const auto plain = outputs(*graph, reference_, inputs, of_reference);
   EXPECT_GT(matrices, 0);
-  EXPECT_EQ(of_twin, 0);
+  EXPECT_EQ(of_reference, 0);
   ASSERT_EQ(fast.size(), inputs.size());
   ASSERT_EQ(plain.size(), inputs.size());
   for (size_t i = 0; i < inputs.size(); ++i) {

@@ -333,11 +333,11 @@ def nhwc_conv(case):
     x, w, b = (case.floats(2, case.extent(8) + 2, case.extent(8) + 2, channels), case.floats(kernels, channels, 3, 3),
                case.floats(kernels))
     import onnxruntime
-    twin = type(case)(case.random)
-    twin.node("Conv", [twin.input("x", numpy.moveaxis(x, 3, 1).copy()), twin.constant("w", w), twin.constant("b", b)],
+    equivalent = type(case)(case.random)
+    equivalent.node("Conv", [equivalent.input("x", numpy.moveaxis(x, 3, 1).copy()), equivalent.constant("w", w), equivalent.constant("b", b)],
               "y", pads=[1] * 4)
-    session = onnxruntime.InferenceSession(twin.model().SerializeToString(), providers=["CPUExecutionProvider"])
-    y = numpy.moveaxis(session.run(None, twin.inputs)[0], 1, 3)
+    session = onnxruntime.InferenceSession(equivalent.model().SerializeToString(), providers=["CPUExecutionProvider"])
+    y = numpy.moveaxis(session.run(None, equivalent.inputs)[0], 1, 3)
     op = str(case.random.choice(["NhwcConv", "NhwcFusedConv"]))
     given = {"activation": "Relu"} if op == "NhwcFusedConv" else {}
     case.formula = [numpy.maximum(y, 0) if given else y]
@@ -547,7 +547,7 @@ def channels_behind(case):
         case.node(op, x + weights + result(case), "y", MS, channels_last=1, pads=[1] * 4, kernel_shape=[3, 3])
 
 
-def twins(case):
+def equivalents(case):
     op = str(case.random.choice(["CDist", "Trilu", "Unique", "Range", "Pad"]))
     if op == "CDist":
         columns = case.extent(9)
@@ -650,7 +650,7 @@ KINDS = {
     integer_to_float: "MatMulIntegerToFloat",
     dynamic_product: "DynamicQuantizeMatMul",
     quantized_lstm: "DynamicQuantizeLSTM",
-    twins: "CDist Trilu Unique Range Pad",
+    equivalents: "CDist Trilu Unique Range Pad",
     infinite_scales: "",
     many_axes: "",
     max_roi_pool: "",

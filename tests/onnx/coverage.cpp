@@ -23,7 +23,7 @@ size_t failures(const Counts& counts) {
 
 Counts count_all(const std::vector<Row>& rows) {
   Counts counts;
-  for (const Row& row : rows) ++counts[row.outcome.status];
+  for (const Row& row : rows) ++counts[row.run_result.status];
   return counts;
 }
 
@@ -37,7 +37,7 @@ void write_totals(std::ofstream& out, const std::vector<Row>& rows) {
   const Counts counts = count_all(rows);
   std::map<std::string, size_t> rules;
   for (const Row& row : rows) {
-    if (row.outcome.status == Status::skip) ++rules[row.outcome.reason];
+    if (row.run_result.status == Status::skip) ++rules[row.run_result.reason];
   }
   out << "| line | result | tests |\n|---|---|---:|\n"
       << "| a | passed, wholly on the device | " << count(counts, Status::pass) << " |\n"
@@ -62,7 +62,7 @@ void write_coverage(const CoveragePage& page, const std::vector<Row>& rows) {
     by_op[std::string(row.op)];
     versions[std::string(row.op)] = row.version;
   }
-  for (const Row& row : rows) ++by_op[row.op][row.outcome.status];
+  for (const Row& row : rows) ++by_op[row.op][row.run_result.status];
   out << "\n## By operator\n\nVersion: the newest of the operator that is read, as the standard "
          "counts up to opset "
       << onnx::kNewestOpset
@@ -79,9 +79,9 @@ void write_coverage(const CoveragePage& page, const std::vector<Row>& rows) {
   }
   out << "\n## What does not pass\n\n| test | reason |\n|---|---|\n";
   for (const Row& row : rows) {
-    const Status s = row.outcome.status;
+    const Status s = row.run_result.status;
     if (s == Status::pass || s == Status::bounded || s == Status::skip) continue;
-    out << "| " << row.name << " | " << escaped(row.outcome.reason) << " |\n";
+    out << "| " << row.name << " | " << escaped(row.run_result.reason) << " |\n";
   }
 }
 
@@ -109,7 +109,7 @@ void write_names(const std::filesystem::path& path, const std::vector<Row>& rows
   std::ofstream out(path);
   out << "# Node tests that pass on the device; written by onnx_node_tests --update.\n";
   for (const Row& row : rows) {
-    const Status s = row.outcome.status;
+    const Status s = row.run_result.status;
     if (s == Status::pass || s == Status::bounded) out << row.name << "\n";
   }
 }

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "tests/onnx/outcome.h"
+#include "tests/onnx/run_result.h"
 
 namespace ullage::test {
 
 struct Row {
   std::string name, op;
-  Outcome outcome = {};
+  RunResult run_result = {};
 };
 
 struct CoveragePage {

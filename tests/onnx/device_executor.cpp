@@ -10,9 +10,9 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "runtime/run/bounds.h"
+#include "testing/session_run.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
-#include "testing/session_run.h"
 #include "ullage/ullage.h"
 
 namespace ullage::test {
@@ -93,7 +93,7 @@ class DeviceExecutor : public Executor {
     if (status_ != ULLAGE_OK) message_ = ullage_last_error();
   }
 
-  Outcome run(const NodeCase& test) override {
+  RunResult run(const NodeCase& test) override {
     if (status_ != ULLAGE_OK) return {Status::fail, message_};
     Handles handles;
     Bounds bounds;
@@ -115,21 +115,22 @@ class DeviceExecutor : public Executor {
     if (ullage_context_validation_messages(context_) != 0) {
       return {Status::fail, "the validation layer has something to say"};
     }
-    Outcome outcome = compare_outputs(test, *outputs);
-    if (outcome.status == Status::pass && handles.estimated) outcome = run_again(test, handles);
-    if (outcome.status == Status::pass && nothing_on_device(handles.session.get())) {
+    RunResult run_result = compare_outputs(test, *outputs);
+    if (run_result.status == Status::pass && handles.estimated)
+      run_result = run_again(test, handles);
+    if (run_result.status == Status::pass && nothing_on_device(handles.session.get())) {
       return {Status::host, "the host computed the result"};
     }
-    if (outcome.status == Status::pass && !bounds.empty()) {
+    if (run_result.status == Status::pass && !bounds.empty()) {
       return {Status::bounded, names_of(bounds)};
     }
-    return outcome;
+    return run_result;
   }
 
  private:
   // As another process would, which finds what the first run of this one has learned. Loops whose
-  // trips nothing bounds may be repeated with more of them again and again.
-  Outcome run_again(const NodeCase& test, Handles& handles) {
+  // iterations nothing bounds may be repeated with more of them again and again.
+  RunResult run_again(const NodeCase& test, Handles& handles) {
     const uint64_t allowed = handles.estimated->loops.empty() ? 1 : kMostRepetitions;
     const uint64_t retries = statistics_of(handles.session.get()).retries;
     if (retries > allowed) {
@@ -147,16 +148,16 @@ class DeviceExecutor : public Executor {
     if (statistics_of(session->get()).retries != 0) {
       return {Status::fail, "what the first run needed was not kept"};
     }
-    Outcome outcome = compare_outputs(test, *outputs);
-    if (outcome.status == Status::pass && retries > 0) {
-      outcome.reason = "the first run was repeated " + std::to_string(retries) + " times";
+    RunResult run_result = compare_outputs(test, *outputs);
+    if (run_result.status == Status::pass && retries > 0) {
+      run_result.reason = "the first run was repeated " + std::to_string(retries) + " times";
     }
-    return outcome;
+    return run_result;
   }
 
   static constexpr uint64_t kMostRepetitions = 8;               // of a run with loops
   static constexpr int kMaxBounds = 16;                         // of one test
-  static constexpr int64_t kFewEntries = 5, kManyEntries = 16;  // of an axis, trips of a loop
+  static constexpr int64_t kFewEntries = 5, kManyEntries = 16;  // of an axis, iterations of a loop
 
   ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
                                                  Handles& handles) {

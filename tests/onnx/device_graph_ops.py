@@ -260,7 +260,7 @@ def if_(m):
 
 
 def loop(m):
-    """Up to four trips; the carried value grows or is added to, and a row comes out per trip."""
+    """Up to four iterations; the carried value grows or is added to, and a row comes out per iteration."""
     x = m.operand(shaped(1, 2, NUMBERS))
     a = m.values[x]
     kind = ONNX_TYPE[a.dtype.name]

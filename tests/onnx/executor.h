@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "tests/onnx/outcome.h"
 #include "testing/node_case.h"
+#include "tests/onnx/run_result.h"
 
 namespace ullage::test {
 
@@ -13,7 +13,7 @@ using samples::NodeCase;
 class Executor {
  public:
   virtual ~Executor() = default;
-  virtual Outcome run(const NodeCase& test) = 0;
+  virtual RunResult run(const NodeCase& test) = 0;
 };
 
 // `device_inputs`: every input is device data. `give_bounds`: bounds that an error then asks for

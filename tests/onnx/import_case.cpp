@@ -3,12 +3,12 @@
 
 namespace ullage::test {
 
-Outcome failure(const ir::Error& error) {
+RunResult failure(const ir::Error& error) {
   const bool missing = error.code == ir::ErrorCode::unsupported;
   return {missing ? Status::missing : Status::fail, error.message};
 }
 
-Outcome compare_outputs(const NodeCase& test, std::span<const ir::Tensor> outputs) {
+RunResult compare_outputs(const NodeCase& test, std::span<const ir::Tensor> outputs) {
   if (outputs.size() != test.expected.size()) {
     return {Status::fail, std::to_string(outputs.size()) + " outputs, expected " +
                               std::to_string(test.expected.size())};

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "ir/graph/graph.h"
-#include "tests/onnx/outcome.h"
 #include "testing/node_case.h"
+#include "tests/onnx/run_result.h"
 
 namespace ullage::test {
 
@@ -17,8 +17,8 @@ using samples::load_case;
 using samples::NodeCase;
 
 // An unsupported feature is `missing`, everything else a failure.
-Outcome failure(const ir::Error& error);
+RunResult failure(const ir::Error& error);
 // pass if every output agrees.
-Outcome compare_outputs(const NodeCase& test, std::span<const ir::Tensor> outputs);
+RunResult compare_outputs(const NodeCase& test, std::span<const ir::Tensor> outputs);
 
 }  // namespace ullage::test

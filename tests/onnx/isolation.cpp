@@ -37,7 +37,7 @@ std::string one_line(std::string text) {
 }
 
 // Forks a child that runs `child.todo` in order. Leaves it without a pid on failure.
-void start(Child& child, const std::function<Outcome(size_t)>& run) {
+void start(Child& child, const std::function<RunResult(size_t)>& run) {
   int ends[2];
   if (::pipe(ends) != 0) return;
   fflush(nullptr);
@@ -45,9 +45,9 @@ void start(Child& child, const std::function<Outcome(size_t)>& run) {
   if (child.pid == 0) {
     ::close(ends[0]);
     for (size_t test : child.todo) {
-      const Outcome outcome = run(test);
-      write_all(ends[1], std::string(1, static_cast<char>(outcome.status)) +
-                             one_line(outcome.reason) + "\n");
+      const RunResult run_result = run(test);
+      write_all(ends[1], std::string(1, static_cast<char>(run_result.status)) +
+                             one_line(run_result.reason) + "\n");
     }
     fflush(nullptr);
     _exit(0);  // no destructors: a driver's may hang
@@ -66,13 +66,13 @@ void stop(Child& child) {
   child.pipe = -1;
 }
 
-// Moves full lines from the child's text into outcomes; returns how many.
-size_t take_lines(Child& child, std::vector<Outcome>& outcomes) {
+// Moves full lines from the child's text into run results; returns how many.
+size_t take_lines(Child& child, std::vector<RunResult>& run_results) {
   size_t taken = 0;
   for (size_t end; (end = child.text.find('\n')) != std::string::npos; ++taken) {
     if (end > 0 && !child.todo.empty()) {
-      outcomes[child.todo.front()] = {static_cast<Status>(child.text[0]),
-                                      child.text.substr(1, end - 1)};
+      run_results[child.todo.front()] = {static_cast<Status>(child.text[0]),
+                                         child.text.substr(1, end - 1)};
       child.todo.pop_front();
     }
     child.text.erase(0, end + 1);
@@ -83,16 +83,16 @@ size_t take_lines(Child& child, std::vector<Outcome>& outcomes) {
 
 }  // namespace
 
-std::vector<Outcome> run_isolated(size_t count, const std::function<Outcome(size_t)>& run,
-                                  const IsolationOptions& options) {
-  std::vector<Outcome> outcomes(count, Outcome{Status::crash, "no child could be started"});
+std::vector<RunResult> run_isolated(size_t count, const std::function<RunResult(size_t)>& run,
+                                    const IsolationOptions& options) {
+  std::vector<RunResult> run_results(count, RunResult{Status::crash, "no child could be started"});
   std::vector<Child> children(static_cast<size_t>(options.jobs));
   for (size_t i = 0; i < count; ++i) children[i % children.size()].todo.push_back(i);
   size_t done = 0;
   auto give_up = [&](Child& child, Status status, const std::string& reason) {
     stop(child);
     if (child.todo.empty()) return;
-    outcomes[child.todo.front()] = {status, reason};
+    run_results[child.todo.front()] = {status, reason};
     child.todo.pop_front();
     ++done;
   };
@@ -105,7 +105,7 @@ std::vector<Outcome> run_isolated(size_t count, const std::function<Outcome(size
       polled.push_back({child.pipe, POLLIN, 0});
       of.push_back(&child);
     }
-    if (polled.empty()) return outcomes;
+    if (polled.empty()) return run_results;
     ::poll(polled.data(), polled.size(), 200);
     for (size_t i = 0; i < polled.size(); ++i) {
       Child& child = *of[i];
@@ -114,7 +114,7 @@ std::vector<Outcome> run_isolated(size_t count, const std::function<Outcome(size
         const ssize_t n = ::read(child.pipe, buffer, sizeof buffer);
         if (n > 0) {
           child.text.append(buffer, static_cast<size_t>(n));
-          done += take_lines(child, outcomes);
+          done += take_lines(child, run_results);
         } else {
           give_up(child, Status::crash, "the process died");
         }

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "tests/onnx/outcome.h"
+#include "tests/onnx/run_result.h"
 
 namespace ullage::test {
 
@@ -17,7 +17,7 @@ struct IsolationOptions {
 
 // Calls `run(i)` for every i below `count`, each in some child process; a child runs many tests and
 // is replaced when it dies. `run` may use threads and devices; the parent must not before this.
-std::vector<Outcome> run_isolated(size_t count, const std::function<Outcome(size_t)>& run,
-                                  const IsolationOptions& options);
+std::vector<RunResult> run_isolated(size_t count, const std::function<RunResult(size_t)>& run,
+                                    const IsolationOptions& options);
 
 }  // namespace ullage::test

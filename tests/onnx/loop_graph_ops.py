@@ -14,7 +14,7 @@ class Body:
 
     def __init__(self, m):
         self.m, self.nodes, self.carried, self.rows = m, [], [], []
-        self.trip, self.go_on = m.name("i"), m.name("go")
+        self.iteration, self.go_on = m.name("i"), m.name("go")
 
     def node(self, op, inputs, **attributes):
         name = self.m.name("l")
@@ -22,7 +22,7 @@ class Body:
         return name
 
     def number(self, dtype):
-        return self.node("Cast", [self.trip], to=ONNX_TYPE[dtype])
+        return self.node("Cast", [self.iteration], to=ONNX_TYPE[dtype])
 
     def carry(self, initial, after, dtype, rank):
         """`after(formal)` makes the next value."""
@@ -63,7 +63,7 @@ def steady(m, body):
 def if_inside(m, body, f, x):
     side = [branch(m, [helper.make_node(op, [f, x], [y])], y)
             for op, y in [(m.pick(["Add", "Sub"]), m.name("b")), ("Max", m.name("b"))]]
-    condition = body.node("Less", [body.trip, m.param(m.integer(0, 3))])
+    condition = body.node("Less", [body.iteration, m.param(m.integer(0, 3))])
     return body.node("If", [condition], then_branch=side[0], else_branch=side[1])
 
 
@@ -71,8 +71,8 @@ def loop_inside(m, body, f, x, half):
     inner = Body(m)
     f2, _ = inner.carry(f, lambda v: inner.node("Add", [inner.node("Mul", [v, half]), x]),
                         m.values[x].dtype.name, m.values[x].ndim)
-    trips = body.trip if m.chance(0.5) else m.param(m.integer(0, 3))
-    node = loop_node(m, inner, trips, "", inner.node("Identity", [inner.go_on]))
+    iterations = body.iteration if m.chance(0.5) else m.param(m.integer(0, 3))
+    node = loop_node(m, inner, iterations, "", inner.node("Identity", [inner.go_on]))
     body.nodes.append(node)
     return node.output[0]
 
@@ -158,9 +158,9 @@ def condition(m, body):
     """What ends the loop, and whether it surely does."""
     kind = m.integer(0, 4)
     if kind == 0:
-        return body.node("Less", [body.trip, m.param(m.integer(0, 6))]), True
+        return body.node("Less", [body.iteration, m.param(m.integer(0, 6))]), True
     if kind == 1:
-        below = body.node("Less", [body.trip, m.param(m.integer(0, 6))])
+        below = body.node("Less", [body.iteration, m.param(m.integer(0, 6))])
         return body.node("And", [body.go_on, below]), True
     floats = [c for c in body.carried if c[3] == "float32"]
     if kind == 2 and floats:
@@ -169,18 +169,18 @@ def condition(m, body):
     return body.node("Identity", [body.go_on]), False
 
 
-def loop_node(m, body, trips, goes_on, left):
+def loop_node(m, body, iterations, goes_on, left):
     """The Loop of a body; `left`: its condition."""
     def info(name, kind, rank):
         return helper.make_tensor_value_info(name, kind, [None] * rank)
-    inputs = [info(body.trip, TensorProto.INT64, 0), info(body.go_on, TensorProto.BOOL, 0)]
+    inputs = [info(body.iteration, TensorProto.INT64, 0), info(body.go_on, TensorProto.BOOL, 0)]
     inputs += [info(formal, ONNX_TYPE[dtype], rank) for _, formal, _, dtype, rank in body.carried]
     outputs = [info(left, TensorProto.BOOL, 0)]
     outputs += [info(following, ONNX_TYPE[dtype], rank) for _, _, following, dtype, rank in body.carried]
     outputs += [helper.make_empty_tensor_value_info(name) for name, _ in body.rows]
     graph = helper.make_graph(body.nodes, "body", inputs, outputs)
     names = [m.name() for _ in body.carried + body.rows]
-    return helper.make_node("Loop", [trips, goes_on, *(c[0] for c in body.carried)], names,
+    return helper.make_node("Loop", [iterations, goes_on, *(c[0] for c in body.carried)], names,
                             name=f"Loop_{names[0]}", body=graph)
 
 
@@ -190,19 +190,19 @@ def any_loop(m):
     left, ends = condition(m, body)
     kind = m.integer(0, 3)
     if kind == 0 and ends:
-        trips = ""
+        iterations = ""
     elif kind == 1 and ends:
-        trips = m.constant(np.array(ENDLESS))
+        iterations = m.constant(np.array(ENDLESS))
     else:
-        trips = m.param(m.pick([0, 1, 2, 3, 5, 9, 21]))
-    return loop_node(m, body, trips, "" if m.chance(0.6) else m.input(np.array(m.chance(0.8))), left)
+        iterations = m.param(m.pick([0, 1, 2, 3, 5, 9, 21]))
+    return loop_node(m, body, iterations, "" if m.chance(0.6) else m.input(np.array(m.chance(0.8))), left)
 
 
 def loop(m):
     node = any_loop(m)
     m.nodes.append(node)
     m.run()
-    # Where there is no trip, onnxruntime does not know of rows what shape they would have had.
+    # Where there is no iteration, onnxruntime does not know of rows what shape they would have had.
     carried = len(node.input) - 2
     return [n for i, n in enumerate(node.output) if i < carried or m.values[n].shape[0] > 0]
 

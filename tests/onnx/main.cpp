@@ -53,7 +53,7 @@ constexpr const char* kUsage =
     "  --reference  the reference evaluator instead of the device\n"
     "  --device-inputs  every input is device data; bounds that are asked for are given\n"
     "  --no-bounds  what asks for a bound fails\n"
-    "  --rolled     loops stay loops, however few their trips are\n"
+    "  --rolled     loops stay loops, however few their iterations are\n"
     "  --all-pass   every test must pass, not only those of the list\n"
     "  --update     write the coverage page and the expected passes of docs and tests/onnx\n"
     "  --list       print every test that does not pass, with the reason\n"
@@ -118,7 +118,7 @@ std::vector<fs::path> folders_of(const Options& options) {
   return sample;
 }
 
-Outcome run_one(const fs::path& folder, Executor& executor, double atol) {
+RunResult run_one(const fs::path& folder, Executor& executor, double atol) {
   ir::Result<NodeCase> test = load_case(folder);
   if (!test) return {Status::fail, test.error().message};
   if (test->skipped_by) return {Status::skip, *test->skipped_by};
@@ -141,12 +141,12 @@ SuiteRun run_all(const Options& options) {
   auto progress = [&](size_t done) {
     if (terminal) fprintf(stderr, "\r  %zu of %zu ", done, folders.size());
   };
-  const std::vector<Outcome> outcomes =
+  const std::vector<RunResult> run_results =
       run_isolated(folders.size(), body, {.jobs = options.jobs, .on_progress = progress});
   if (terminal) fprintf(stderr, "\r\033[K");
   for (size_t i = 0; i < folders.size(); ++i) {
     ir::Result<NodeCase> test = load_case(folders[i]);
-    run.rows.push_back({folders[i].filename().string(), test ? test->op : "?", outcomes[i]});
+    run.rows.push_back({folders[i].filename().string(), test ? test->op : "?", run_results[i]});
   }
   return run;
 }
@@ -164,14 +164,14 @@ class NothingCrashesOrHangs : public NodeTests {
   using NodeTests::NodeTests;
   void TestBody() override {
     for (const Row& row : run_.rows) {
-      const Status s = row.outcome.status;
+      const Status s = row.run_result.status;
       EXPECT_FALSE(s == Status::crash || s == Status::timeout) << row.name;
     }
   }
 };
 
 bool passes(const Row& row) {
-  return row.outcome.status == Status::pass || row.outcome.status == Status::bounded;
+  return row.run_result.status == Status::pass || row.run_result.status == Status::bounded;
 }
 
 // NX-03, NX-04, NX-08: `reshape_*`, `resize_*` and `reduce_sum_*` are on the list, and on that of
@@ -184,11 +184,11 @@ class ExpectedPassesPass : public NodeTests {
     size_t more = 0, without_feature = 0;
     for (const Row& row : run_.rows) {
       // The list was made on a device with f64; others say that they cannot.
-      const bool lacks_f64 = row.outcome.status == Status::missing &&
-                             row.outcome.reason.find("shaderFloat64") != std::string::npos;
+      const bool lacks_f64 = row.run_result.status == Status::missing &&
+                             row.run_result.reason.find("shaderFloat64") != std::string::npos;
       without_feature += lacks_f64;
       if (expected.contains(row.name) && !lacks_f64) {
-        EXPECT_TRUE(passes(row)) << row.name << ": " << row.outcome.reason;
+        EXPECT_TRUE(passes(row)) << row.name << ": " << row.run_result.reason;
       } else {
         more += passes(row);
       }
@@ -215,14 +215,14 @@ void add_case(const char* name, const SuiteRun& run) {
 int judge(const SuiteRun& run) {
   printf("%zu node tests: %s\n", run.rows.size(), summary(run.rows).c_str());
   const auto repeated = std::ranges::count_if(run.rows, [](const Row& row) {
-    return row.outcome.status == Status::pass && !row.outcome.reason.empty();
+    return row.run_result.status == Status::pass && !row.run_result.reason.empty();
   });
   if (repeated > 0) printf("%td of them ran more than once at first\n", repeated);
   for (const Row& row : run.rows) {
-    const Status s = row.outcome.status;
+    const Status s = row.run_result.status;
     const bool fine = s == Status::pass || s == Status::skip || s == Status::bounded;
     if (!run.options.list || fine) continue;
-    printf("%c %s: %s\n", static_cast<char>(s), row.name.c_str(), row.outcome.reason.c_str());
+    printf("%c %s: %s\n", static_cast<char>(s), row.name.c_str(), row.run_result.reason.c_str());
   }
   if (run.options.update && !run.options.reference) {
     write_coverage(run.options.runs.device_inputs ? kDevicePage : kPage, run.rows);

@@ -11,7 +11,7 @@ class ReferenceExecutor : public Executor {
  public:
   explicit ReferenceExecutor(onnx::Loops loops) : loops_(loops) {}
 
-  Outcome run(const NodeCase& test) override {
+  RunResult run(const NodeCase& test) override {
     ir::Result<ir::Graph> graph = import_case(test, loops_);
     if (!graph) return failure(graph.error());
     ir::Result<std::vector<ir::Tensor>> outputs = ir::evaluate(*graph, test.inputs);

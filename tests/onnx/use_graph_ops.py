@@ -176,7 +176,7 @@ def all_pairs(m):
 
 
 def halved(m):
-    """A loop that goes on while something is left, with a row for each trip."""
+    """A loop that goes on while something is left, with a row for each iteration."""
     x = m.operand(shaped(1, 2, (np.int64,)))
     if m.values[x].size == 0:
         raise m.Rejected

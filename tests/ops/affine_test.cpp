@@ -4,14 +4,14 @@
 #include "ir/graph/evaluate.h"
 #include "ir/text/print.h"
 #include "ops/affine/affine_reduce.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 #include "passes/placement_report.h"
 #include "passes/simplify/eliminate_common_subexpressions.h"
 #include "passes/simplify/fold_constants.h"
-#include "tests/ops/fixtures/random_affine.h"
 #include "testing/random_tensor.h"
+#include "tests/ops/fixtures/random_affine.h"
 
 namespace ullage::test {
 namespace {

@@ -1,4 +1,4 @@
-// What every op promises, from the catalogue alone: rows are complete, symbolic shapes substituted
+// What every op promises, from the registry alone: rows are complete, symbolic shapes substituted
 // equal concrete ones, the text form survives a round trip, derivatives match finite differences.
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
+#include "ops/registry.h"
 #include "testing/sample_graph.h"
 
 namespace ullage::test {
@@ -99,10 +99,10 @@ TEST_P(EveryOp, SurvivesPrintingAndParsing) {
     Result<Graph> graph = sample_graph(*GetParam(), sample);
     ASSERT_TRUE(graph) << graph.error().message;
     const std::string text = print(*graph);
-    Result<Graph> again = parse(text, ops::catalogue());
+    Result<Graph> again = parse(text, ops::registry());
     ASSERT_TRUE(again) << again.error().message << "\n" << text;
     EXPECT_EQ(print(*again), text);
-    Result<void> valid = verify(*again, ops::catalogue());
+    Result<void> valid = verify(*again, ops::registry());
     EXPECT_TRUE(valid) << valid.error().message;
   }
 }
@@ -150,7 +150,7 @@ class EveryDerivative : public testing::TestWithParam<const OpDef*> {};
 
 std::vector<const OpDef*> rows_with_derivative() {
   std::vector<const OpDef*> rows;
-  for (const OpDef* op : ops::catalogue()) {
+  for (const OpDef* op : ops::registry()) {
     if (op->differentiation.form == DifferentiationForm::derivative) rows.push_back(op);
   }
   return rows;
@@ -189,14 +189,14 @@ TEST_P(EveryDerivative, MatchesFiniteDifferences) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOp, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, EveryOp, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryDerivative, testing::ValuesIn(rows_with_derivative()),
+INSTANTIATE_TEST_SUITE_P(Registry, EveryDerivative, testing::ValuesIn(rows_with_derivative()),
                          [](const auto& op) { return std::string(op.param->name); });
 
-TEST(Catalogue, NamesAreUnique) {
+TEST(Registry, NamesAreUnique) {
   std::set<std::string_view> names;
-  for (const OpDef* op : ops::catalogue()) EXPECT_TRUE(names.insert(op->name).second) << op->name;
+  for (const OpDef* op : ops::registry()) EXPECT_TRUE(names.insert(op->name).second) << op->name;
 }
 
 }  // namespace

@@ -111,8 +111,8 @@ TEST(Contract, V03_BroadcastsAreCheckedAtRunTime) {
 
 // ---- V-10, V-18, SP-07: match_cast ----
 
-// start = [[0]]; for i < 10: start = concat(start, [[i]]), where `annotation` says what each trip
-// is given (null: anything).
+// start = [[0]]; for i < 10: start = concat(start, [[i]]), where `annotation` says what each
+// iteration is given (null: anything).
 Value grown_by_a_loop(Builder& b, const std::vector<ExtentExpr>& annotation) {
   const ExtentExpr one = b.pool().constant(1);
   Value row = ops::full(b.scalar(DType::f32, 0), {one, one});

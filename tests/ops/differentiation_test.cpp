@@ -1,4 +1,4 @@
-// Differentiation rules of the catalogue: every row has one; its forward and reverse maps equal
+// Differentiation rules of the registry: every row has one; its forward and reverse maps equal
 // finite differences, are adjoint, and are made of ops that have rules themselves.
 #include <gtest/gtest.h>
 
@@ -6,11 +6,11 @@
 #include <set>
 
 #include "ir/graph/evaluate.h"
-#include "ops/catalogue.h"
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/registry.h"
 #include "ops/rowwise/attention.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/rule_samples.h"
@@ -227,7 +227,7 @@ TEST_P(DifferentiationRule, EqualsFiniteDifferencesBothWays) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, DifferentiationRule, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, DifferentiationRule, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

@@ -6,11 +6,11 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/registry.h"
 #include "ops/select/nonzero.h"
 
 namespace ullage::ops {
@@ -23,11 +23,11 @@ using ir::Tensor;
 using ir::Value;
 using testing::HasSubstr;
 
-// x doubles `trips` times.
-ir::Graph doubling(int64_t trips) {
+// x doubles `iterations` times.
+ir::Graph doubling(int64_t iterations) {
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
-  Loop loop(b, b.pool().constant(trips));
+  Loop loop(b, b.pool().constant(iterations));
   const Value carried = loop.carry(x);
   loop.next(carried, mul(carried, 2.0));
   loop.end();
@@ -40,21 +40,21 @@ ir::Graph doubling(int64_t trips) {
 
 TEST(Loop, RunsAsWritten) {
   const std::vector<double> x{1, 3};
-  for (int64_t trips : {0, 1, 10}) {
+  for (int64_t iterations : {0, 1, 10}) {
     const auto results =
-        ir::evaluate(doubling(trips), std::vector{Tensor::from_doubles(DType::f32, {2}, x)});
+        ir::evaluate(doubling(iterations), std::vector{Tensor::from_doubles(DType::f32, {2}, x)});
     ASSERT_TRUE(results) << results.error().message;
-    EXPECT_EQ((*results)[0].number(1), 3 * static_cast<double>(int64_t{1} << trips));
-    EXPECT_EQ((*results)[1].integer(0), trips);
+    EXPECT_EQ((*results)[0].number(1), 3 * static_cast<double>(int64_t{1} << iterations));
+    EXPECT_EQ((*results)[1].integer(0), iterations);
   }
 }
 
 TEST(Loop, IsPrintedAndParsed) {
   const std::string text = ir::print(doubling(7));
-  const auto parsed = ir::parse(text, catalogue());
+  const auto parsed = ir::parse(text, registry());
   ASSERT_TRUE(parsed) << parsed.error().message;
   EXPECT_EQ(ir::print(*parsed), text);
-  const auto ok = ir::verify(*parsed, catalogue());
+  const auto ok = ir::verify(*parsed, registry());
   EXPECT_TRUE(ok) << ok.error().message;
 }
 
@@ -73,7 +73,7 @@ TEST(Loop, IsPrintedAndParsedWithItsRoom) {
   const std::string text = ir::print(*graph);
   EXPECT_THAT(text, HasSubstr("capacity 0 \"loop\" of"));
   EXPECT_THAT(text, HasSubstr(" from 128\n"));
-  const auto parsed = ir::parse(text, catalogue());
+  const auto parsed = ir::parse(text, registry());
   ASSERT_TRUE(parsed) << parsed.error().message;
   EXPECT_EQ(ir::print(*parsed), text);
 }
@@ -101,8 +101,8 @@ TEST(Loop, WithoutABoundEndsWithItsCondition) {
   EXPECT_EQ((*results)[2].integer(0), 10);
 }
 
-// Without a condition there are as many rows as trips: extents that the host knows.
-TEST(Loop, ThatNothingEndsEarlyHasExtentsOfItsTrips) {
+// Without a condition there are as many rows as iterations: extents that the host knows.
+TEST(Loop, ThatNothingEndsEarlyHasExtentsOfItsIterations) {
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
   Loop loop(b, x.extent(0));
@@ -116,7 +116,7 @@ TEST(Loop, ThatNothingEndsEarlyHasExtentsOfItsTrips) {
 std::string broken(const std::function<void(ir::Graph&)>& change) {
   ir::Graph graph = doubling(3);
   change(graph);
-  const auto ok = ir::verify(graph, catalogue());
+  const auto ok = ir::verify(graph, registry());
   return ok ? "" : ok.error().message;
 }
 
@@ -190,7 +190,7 @@ TEST(Loop, CarriedValuesKeepTheirWord) {
                 Loop loop(b, b.pool().constant(2));
                 loop.stack(compress(less(x, 0.0), x, 0).values);
               }),
-              HasSubstr("the same extents in every trip: axis 0 is compact:1[0]"));
+              HasSubstr("the same extents in every iteration: axis 0 is compact:1[0]"));
   // Not known to be wrong before the run: a guard.
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()}), y = b.input("y", DType::f32, {{}});

@@ -1,4 +1,4 @@
-// docs/ops.md is made from the catalogue: this test fails where the page is stale, and writes it
+// docs/ops.md is made from the registry: this test fails where the page is stale, and writes it
 // when ULLAGE_UPDATE_GOLDEN is set.
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "tests/ops/fixtures/composites_page.h"
 
 namespace ullage::test {
@@ -81,11 +81,11 @@ std::string default_text(const AttributeSpec& spec) {
 }
 
 std::string page() {
-  std::vector<const OpDef*> ops(ops::catalogue().begin(), ops::catalogue().end());
+  std::vector<const OpDef*> ops(ops::registry().begin(), ops::registry().end());
   std::ranges::sort(ops, {}, &OpDef::name);
   std::ostringstream text;
   text
-      << "# Ops\n\nMade from the catalogue by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
+      << "# Ops\n\nMade from the registry by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
          "(C1), (C2) ... are the\nconstraints that error messages name.\n\n"
       << "Extents come from: the operands' shapes; also from data, where sizes among the "
          "attributes "
@@ -146,7 +146,7 @@ TEST(OpsPage, EveryCompositeSaysWhatItIs) {
   for (const Composite& c : all) EXPECT_FALSE(c.doc.empty()) << c.header << ": " << c.name;
 }
 
-TEST(OpsPage, IsWhatTheCatalogueSays) {
+TEST(OpsPage, IsWhatTheRegistrySays) {
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kPath) << page();
   std::ifstream file(kPath);
   std::stringstream written;

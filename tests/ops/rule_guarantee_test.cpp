@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "tests/ops/fixtures/loosened.h"
 #include "tests/ops/fixtures/rule_samples.h"
 
@@ -98,7 +98,7 @@ TEST_P(RuleOnLooseAxes, MakesAGraphOrAnError) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, RuleOnLooseAxes, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, RuleOnLooseAxes, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

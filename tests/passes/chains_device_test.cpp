@@ -108,12 +108,12 @@ void branch_on_device_data(ir::Builder& builder, const Inputs& in) {
   builder.output("joined", ops::relu(ops::select_branch(condition, some, all)));
 }
 
-// Five trips at most; each takes half of what is left.
+// Five iterations at most; each takes half of what is left.
 void bounded_loop(ir::Builder& builder, const Inputs& in) {
-  const ir::ExtentExpr trips = builder.scalars(in.s)[0];
+  const ir::ExtentExpr iterations = builder.scalars(in.s)[0];
   Value carried = in.x;
-  for (int64_t trip = 0; trip < 5; ++trip) {
-    const ir::ExtentExpr runs = ir::less(builder.pool().constant(trip), trips);
+  for (int64_t iteration = 0; iteration < 5; ++iteration) {
+    const ir::ExtentExpr runs = ir::less(builder.pool().constant(iteration), iterations);
     builder.set_predicate(runs);
     const ops::AxisSlice half{
         0, builder.pool().constant(0), ir::ceil_div(carried.extent(0), 2), {}};

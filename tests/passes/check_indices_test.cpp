@@ -7,10 +7,10 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 
 namespace ullage::passes {
@@ -150,7 +150,7 @@ TEST(CheckIndices, AccessesThatNobodyUsesAreNotChecked) {
 // Every row that reads or writes at indices says which they are; a new one of the family is to.
 TEST(CheckIndices, EveryRowWithIndicesSaysSo) {
   std::vector<std::string_view> names;
-  for (const OpDef* op : ops::catalogue()) {
+  for (const OpDef* op : ops::registry()) {
     if (op->indexed_axes != nullptr) names.push_back(op->name);
   }
   EXPECT_THAT(names,

@@ -8,11 +8,11 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/control/match_cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
+#include "ops/registry.h"
 #include "ops/select/compact.h"
 #include "passes/compile.h"
 #include "passes/simplify/eliminate_dead_code.h"
@@ -187,7 +187,7 @@ constexpr std::string_view kBounded =
 // P-08: fusion may be left out, so it leaves bounded axes alone; kernels may not, so they say what
 // is missing.
 TEST(Bounds, P08_OptionalRewritesSkipMandatoryOnesReport) {
-  auto graph = parse(kBounded, ops::catalogue());
+  auto graph = parse(kBounded, ops::registry());
   ASSERT_TRUE(graph) << graph.error().message;
   const Graph rewritten = optimized(*graph);
   EXPECT_EQ(rewritten.nodes.size(), 2u);

@@ -7,7 +7,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 #include "testing/random_graph.h"
 
@@ -51,7 +51,7 @@ void expect_same_outputs(const Change& change, const Kind& kind = {}) {
     ir::Graph after = before;
     auto done = change(after);
     ASSERT_TRUE(done) << done.error().message;
-    auto ok = ir::verify(after, ops::catalogue());
+    auto ok = ir::verify(after, ops::registry());
     ASSERT_TRUE(ok) << "seed " << seed << ": " << ok.error().message << '\n' << ir::print(after);
     for (const auto& [n, m] : kSizes) {
       const auto inputs = kind.inputs(seed, n, m);
@@ -120,7 +120,7 @@ TEST(Pipeline, GraphsWithDeviceExtentsPrintAndParse) {
     const ir::Result<ir::Graph> made = random_dynamic_graph(seed, 10);
     ASSERT_TRUE(made) << made.error().message;
     const std::string text = ir::print(*made);
-    const auto parsed = ir::parse(text, ops::catalogue());
+    const auto parsed = ir::parse(text, ops::registry());
     ASSERT_TRUE(parsed) << parsed.error().message << '\n' << text;
     EXPECT_EQ(ir::print(*parsed), text);
   }

@@ -14,7 +14,7 @@
 #include "ir/graph/verify.h"
 #include "ir/program/named_profiles.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 #include "passes/kernels/plan_views.h"
 
@@ -87,9 +87,9 @@ std::string views_text(const ir::Graph& graph) {
 
 // The text after the pass and the removal of what it left dead; an error's message otherwise.
 std::string run_pass(const Golden& golden) {
-  auto graph = ir::parse(golden.before, ops::catalogue());
+  auto graph = ir::parse(golden.before, ops::registry());
   if (!graph) return "cannot be read: " + graph.error().message + "\n";
-  if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
+  if (auto ok = ir::verify(*graph, ops::registry()); !ok) return ok.error().message + "\n";
   if (golden.pass == "choose_storage") return storage_text(*graph);
   if (golden.pass == "plan_views") return views_text(*graph);
   PlacementReport report;
@@ -119,7 +119,7 @@ std::string run_pass(const Golden& golden) {
     }
     if (!found) return "no pass of this name\n";
   }
-  if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
+  if (auto ok = ir::verify(*graph, ops::registry()); !ok) return ok.error().message + "\n";
   return ir::print(*graph);
 }
 

@@ -1,4 +1,4 @@
-// Loops that stay loops, on the device against the reference: counts of trips around the usual
+// Loops that stay loops, on the device against the reference: counts of iterations around the usual
 // ones, known to the host and to the device alone, in one session at any order of sizes.
 #include <gtest/gtest.h>
 
@@ -26,13 +26,13 @@ using ir::ExtentExpr;
 using ir::Value;
 using ops::Loop;
 
-constexpr int64_t kMostTrips = 9;  // trips
+constexpr int64_t kMostIterations = 9;  // iterations
 constexpr int64_t kWidth = 3;
 
-// x f32[n, 3] and the number of trips i64[1]: an extent of the host or data of the device.
+// x f32[n, 3] and the number of iterations i64[1]: an extent of the host or data of the device.
 struct Inputs {
   Value x, counter;
-  ExtentExpr trips;
+  ExtentExpr iterations;
 };
 
 Value number(Builder& b, double v) {
@@ -40,7 +40,7 @@ Value number(Builder& b, double v) {
 }
 
 void one_node(Builder& b, const Inputs& in) {
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x);
   loop.next(x, ops::add(ops::mul(x, 0.5), 1.0));
   loop.end();
@@ -50,7 +50,7 @@ void one_node(Builder& b, const Inputs& in) {
 
 void swapped(Builder& b, const Inputs& in) {
   const Value negative = ops::neg(in.x), positive = ops::abs(in.x);
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value p = loop.carry(in.x), q = loop.carry(negative), r = loop.carry(positive);
   loop.next(p, q);
   loop.next(q, r);
@@ -64,7 +64,7 @@ void swapped(Builder& b, const Inputs& in) {
 void stops_by_itself(Builder& b, const Inputs& in) {
   const int64_t all[] = {0, 1};
   const Value positive = ops::abs(in.x);
-  Loop loop(b, in.trips, ops::less(number(b, -1e9), ops::reduce_sum(in.x, all, false)));
+  Loop loop(b, in.iterations, ops::less(number(b, -1e9), ops::reduce_sum(in.x, all, false)));
   const Value x = loop.carry(positive);
   const Value next = ops::mul(x, 1.7);
   loop.next(x, next);
@@ -75,7 +75,8 @@ void stops_by_itself(Builder& b, const Inputs& in) {
 
 void never_begins(Builder& b, const Inputs& in) {
   const int64_t all[] = {0, 1};
-  Loop loop(b, in.trips, ops::less(ops::reduce_sum(ops::abs(in.x), all, false), number(b, -1)));
+  Loop loop(b, in.iterations,
+            ops::less(ops::reduce_sum(ops::abs(in.x), all, false), number(b, -1)));
   const Value x = loop.carry(in.x);
   loop.next(x, ops::mul(x, 2.0));
   loop.end();
@@ -83,19 +84,19 @@ void never_begins(Builder& b, const Inputs& in) {
   b.output("taken", loop.taken_value());
 }
 
-// Reads the carried value after its next one is made, and the number of the trip.
+// Reads the carried value after its next one is made, and the number of the iteration.
 void reads_old(Builder& b, const Inputs& in) {
   const Value zeros = ops::mul(in.x, 0.0);
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x), sum = loop.carry(zeros);
-  const Value next = ops::add(x, ops::cast(loop.trip_value(), DType::f32));
+  const Value next = ops::add(x, ops::cast(loop.iteration_value(), DType::f32));
   loop.next(x, next);
   loop.next(sum, ops::add(sum, ops::mul(next, x)));
   loop.end();
   b.output("sum", loop.result(sum));
 }
 
-// Grows along `axis` by `width` a trip from nothing.
+// Grows along `axis` by `width` a iteration from nothing.
 template <DType dtype, size_t axis, int64_t width>
 void grows(Builder& b, const Inputs& in) {
   ir::ExtentPool& pool = b.pool();
@@ -103,12 +104,12 @@ void grows(Builder& b, const Inputs& in) {
   shape[axis] = pool.constant(0);
   const Value none = ops::full(b.scalar(dtype, 0), shape);
   shape[axis] = pool.constant(width);
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   std::vector<ExtentExpr> grown = shape;
-  grown[axis] = loop.trip() * width;
+  grown[axis] = loop.iteration() * width;
   const Value all = loop.carry(none, grown);
   const Value row = ops::cast(ops::add(ops::cast(ops::iota(b, DType::i32, shape, 2), DType::f32),
-                                       ops::cast(loop.trip_value(), DType::f32)),
+                                       ops::cast(loop.iteration_value(), DType::f32)),
                               dtype);
   const Value pieces[] = {all, row};
   const Value longer = ops::concat(pieces, static_cast<int64_t>(axis));
@@ -117,13 +118,13 @@ void grows(Builder& b, const Inputs& in) {
   b.output("all", loop.result(all));
 }
 
-// What has grown is read in every trip, before and after it grows.
+// What has grown is read in every iteration, before and after it grows.
 void reads_what_grows(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
   ir::ExtentPool& pool = b.pool();
   const Value first = ops::mul(ops::reduce_sum(in.x, rows, true), 0.1);
-  Loop loop(b, in.trips);
-  const Value all = loop.carry(in.x, {in.x.extent(0) + loop.trip(), pool.constant(kWidth)});
+  Loop loop(b, in.iterations);
+  const Value all = loop.carry(in.x, {in.x.extent(0) + loop.iteration(), pool.constant(kWidth)});
   const Value sum = loop.carry(first);
   const Value before = ops::reduce_sum(all, rows, true);
   const Value pieces[] = {all, ops::mul(ops::add(before, sum), 0.1)};
@@ -136,10 +137,10 @@ void reads_what_grows(Builder& b, const Inputs& in) {
 }
 
 void nested(Builder& b, const Inputs& in) {
-  Loop outer(b, in.trips);
+  Loop outer(b, in.iterations);
   const Value x = outer.carry(in.x);
   const Value less = ops::mul(x, 0.9);
-  Loop inner(b, outer.trip() + b.pool().constant(1));
+  Loop inner(b, outer.iteration() + b.pool().constant(1));
   const Value y = inner.carry(less);
   inner.next(y, ops::add(y, ops::mul(in.x, 0.1)));
   inner.end();
@@ -149,7 +150,7 @@ void nested(Builder& b, const Inputs& in) {
 }
 
 void one_behind_the_other(Builder& b, const Inputs& in) {
-  Loop first(b, in.trips);
+  Loop first(b, in.iterations);
   const Value x = first.carry(in.x);
   first.next(x, ops::add(x, 1.0));
   first.end();
@@ -161,27 +162,27 @@ void one_behind_the_other(Builder& b, const Inputs& in) {
   b.output("y", second.result(y));
 }
 
-// A count of its own in every trip.
+// A count of its own in every iteration.
 void counts_inside(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
   const Value nothing = ops::reduce_sum(ops::mul(in.x, 0.0), rows, true);
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value limit = loop.carry(nothing);
   const Value first = ops::reshape(ops::slice(in.x, {b.pool().constant(0), b.pool().constant(0)},
                                               {in.x.extent(0), b.pool().constant(1)},
                                               {b.pool().constant(1), b.pool().constant(1)}),
                                    {in.x.extent(0)});
-  const Value bar = ops::mul(ops::cast(loop.trip_value(), DType::f32), 0.2);
+  const Value bar = ops::mul(ops::cast(loop.iteration_value(), DType::f32), 0.2);
   const ops::Selected kept = ops::compress(ops::less(first, ops::sub(bar, 1.0)), in.x, 0);
   loop.next(limit, ops::add(limit, ops::reduce_sum(kept.values, rows, true)));
   loop.end();
   b.output("sum", loop.result(limit));
 }
 
-// Rows of what a trip starts with and of what it makes.
+// Rows of what a iteration starts with and of what it makes.
 void stacks(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x);
   const Value before = loop.stack(x);
   const Value next = ops::add(ops::mul(x, 0.5), 1.0);
@@ -197,7 +198,7 @@ void sized_by_what_is_carried(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
   ir::ExtentPool& pool = b.pool();
   const Value nothing = ops::reduce_sum(ops::mul(in.x, 0.0), rows, true);
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value n = loop.carry(b.scalar(DType::i64, 1)), sum = loop.carry(nothing);
   const ExtentExpr size = ir::min(ir::max(b.scalars(n)[0], 0), in.x.extent(0));
   const ExtentExpr zero = pool.constant(0), one = pool.constant(1);
@@ -217,16 +218,16 @@ Value column(Value x) {
 
 // Rows go as the data says.
 void shrinks(Builder& b, const Inputs& in) {
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x, {ExtentExpr(), b.pool().constant(kWidth)});
-  const Value bar = ops::sub(ops::mul(ops::cast(loop.trip_value(), DType::f32), 0.3), 1.5);
+  const Value bar = ops::sub(ops::mul(ops::cast(loop.iteration_value(), DType::f32), 0.3), 1.5);
   loop.next(x, ops::compress(ops::less(bar, column(x)), x, 0).values);
   loop.end();
   b.output("x", loop.result(x));
 }
 
 void doubles(Builder& b, const Inputs& in) {
-  Loop loop(b, in.trips);
+  Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x, {ExtentExpr(), b.pool().constant(kWidth)});
   const Value pieces[] = {x, ops::neg(x)};
   loop.next(x, ops::concat(pieces, 0));
@@ -260,39 +261,40 @@ constexpr Program kPrograms[] = {
     {"Doubles", doubles},
 };
 
-// Whether the host knows how many trips there are.
-enum class Trips : uint8_t { of_host, of_device };
+// Whether the host knows how many iterations there are.
+enum class Iterations : uint8_t { of_host, of_device };
 
-class LoopOnDevice : public testing::TestWithParam<std::tuple<Program, Trips>> {};
+class LoopOnDevice : public testing::TestWithParam<std::tuple<Program, Iterations>> {};
 
-ir::Graph graph_of(const Program& program, Trips trips) {
+ir::Graph graph_of(const Program& program, Iterations iterations) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}, b.pool().constant(kWidth)});
-  const Value counter = trips == Trips::of_host
+  const Value counter = iterations == Iterations::of_host
                             ? b.input("counter", DType::i64, {{}})
                             : b.input("counter", DType::i64, {b.pool().constant(1)});
-  const ExtentExpr wanted = trips == Trips::of_host ? counter.extent(0) : b.scalars(counter)[0];
-  program.build(b, {x, counter, ir::min(ir::max(wanted, 0), kMostTrips)});
+  const ExtentExpr wanted =
+      iterations == Iterations::of_host ? counter.extent(0) : b.scalars(counter)[0];
+  program.build(b, {x, counter, ir::min(ir::max(wanted, 0), kMostIterations)});
   auto graph = b.finish();
   EXPECT_TRUE(graph) << graph.error().message;
   return graph ? *std::move(graph) : ir::Graph{};
 }
 
 TEST_P(LoopOnDevice, WaitsOnceAndEqualsTheReference) {
-  const auto& [program, trips] = GetParam();
+  const auto& [program, iterations] = GetParam();
   const test::Device device(test::tier_under_test(), false, true);
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
-  const ir::Graph graph = graph_of(program, trips);
+  const ir::Graph graph = graph_of(program, iterations);
   const auto compiled = device.compile(graph);
   ASSERT_TRUE(compiled) << compiled.error().message;
   ullage_session* session = nullptr;
   ASSERT_EQ(ullage_session_create(*compiled, nullptr, &session), ULLAGE_OK) << ullage_last_error();
   for (int64_t n : {5, 1, 0, 33, 6}) {
-    for (int64_t count :
-         {kMostTrips - 1, int64_t{0}, int64_t{1}, kMostTrips, kMostTrips + 1, int64_t{2}}) {
+    for (int64_t count : {kMostIterations - 1, int64_t{0}, int64_t{1}, kMostIterations,
+                          kMostIterations + 1, int64_t{2}}) {
       const std::vector<ir::Tensor> inputs{
           test::random_tensor(DType::f32, {n, kWidth}, 7),
-          trips == Trips::of_host
+          iterations == Iterations::of_host
               ? ir::Tensor(DType::i64, {count})
               : ir::Tensor::from_integers(DType::i64, {1}, std::span(&count, 1))};
       const auto expected = ir::evaluate(graph, inputs);
@@ -300,7 +302,7 @@ TEST_P(LoopOnDevice, WaitsOnceAndEqualsTheReference) {
       ASSERT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
       for (size_t i = 0; i < expected->size(); ++i) {
         EXPECT_EQ(test::difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
-            << "output " << i << " of " << n << " rows, " << count << " trips";
+            << "output " << i << " of " << n << " rows, " << count << " iterations";
       }
     }
   }
@@ -308,8 +310,8 @@ TEST_P(LoopOnDevice, WaitsOnceAndEqualsTheReference) {
   ullage_program_destroy(*compiled);
 }
 
-// The program is as large as for one trip; a second run records nothing.
-TEST(ManyTrips, AreOneRecordingAndOneWait) {
+// The program is as large as for one iteration; a second run records nothing.
+TEST(ManyIterations, AreOneRecordingAndOneWait) {
   const test::Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Builder b;
@@ -327,18 +329,18 @@ TEST(ManyTrips, AreOneRecordingAndOneWait) {
   ASSERT_EQ(ullage_session_create(*compiled, nullptr, &session), ULLAGE_OK) << ullage_last_error();
   const std::vector<double> start{0, 100};
   uint64_t recorded = 0;
-  for (int64_t trips : {10000, 3, 10000}) {
+  for (int64_t iterations : {10000, 3, 10000}) {
     const std::vector<ir::Tensor> inputs{ir::Tensor::from_doubles(DType::f32, {2}, start),
-                                         ir::Tensor(DType::i64, {trips})};
+                                         ir::Tensor(DType::i64, {iterations})};
     const auto results = test::run_session(session, *compiled, inputs);
     ASSERT_TRUE(results) << results.error().message;
-    EXPECT_EQ((*results)[1].number(0), static_cast<double>(trips));
-    EXPECT_NEAR((*results)[0].number(1), trips == 3 ? 14.25 : 2, 1e-4);
+    EXPECT_EQ((*results)[1].number(0), static_cast<double>(iterations));
+    EXPECT_NEAR((*results)[0].number(1), iterations == 3 ? 14.25 : 2, 1e-4);
     ullage_statistics statistics{};
     statistics.size = sizeof statistics;
     ASSERT_EQ(ullage_session_get_statistics(session, &statistics), ULLAGE_OK);
     EXPECT_EQ(statistics.host_waits, statistics.runs);
-    if (trips == 3) recorded = statistics.command_buffers_recorded;
+    if (iterations == 3) recorded = statistics.command_buffers_recorded;
     if (recorded != 0) {
       EXPECT_EQ(statistics.command_buffers_recorded, recorded);
     }
@@ -374,31 +376,31 @@ TEST(LoopWithoutBound, RunsUntilItsConditionEndsIt) {
   const auto session = samples::open_session(*compiled);
   ASSERT_TRUE(session) << session.error().message;
   uint64_t retries = 0;
-  for (int64_t trips : {5, 0, 127, 128, 129, 3000, 2, 1500}) {
+  for (int64_t iterations : {5, 0, 127, 128, 129, 3000, 2, 1500}) {
     const auto results = test::run_session(
         session->get(), *compiled,
-        std::vector{ir::Tensor::from_integers(DType::i64, {}, std::span(&trips, 1))});
+        std::vector{ir::Tensor::from_integers(DType::i64, {}, std::span(&iterations, 1))});
     ASSERT_TRUE(results) << results.error().message;
-    EXPECT_EQ((*results)[0].integer(0), trips);
-    ASSERT_EQ((*results)[1].shape(), std::vector<int64_t>{trips});
-    for (int64_t i = 0; i < trips; ++i) ASSERT_EQ((*results)[1].integer(i), i);
+    EXPECT_EQ((*results)[0].integer(0), iterations);
+    ASSERT_EQ((*results)[1].shape(), std::vector<int64_t>{iterations});
+    for (int64_t i = 0; i < iterations; ++i) ASSERT_EQ((*results)[1].integer(i), i);
     const ullage_statistics statistics = statistics_of(session->get());
     EXPECT_EQ(statistics.host_waits, statistics.runs + statistics.retries);
-    if (trips >= 3000) retries = statistics.retries;
+    if (iterations >= 3000) retries = statistics.retries;
   }
   EXPECT_EQ(retries, 3u) << "128, 512, 2048, 8192";
   EXPECT_EQ(statistics_of(session->get()).retries, retries);
 }
 
-// What a trip in the middle needs counts, whatever the last one does.
-TEST(LoopCapacity, IsThatOfTheTripThatNeedsMost) {
+// What a iteration in the middle needs counts, whatever the last one does.
+TEST(LoopCapacity, IsThatOfTheIterationThatNeedsMost) {
   const test::Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Builder b;
   const Value peak = b.input("peak", DType::i64, {});
   Loop loop(b, b.pool().constant(3));
   const Value sum = loop.carry(b.scalar(DType::f32, 0));
-  const Value is_middle = ops::equal(loop.trip_value(), b.scalar(DType::i64, 1));
+  const Value is_middle = ops::equal(loop.iteration_value(), b.scalar(DType::i64, 1));
   const Value n = ops::where(is_middle, peak, b.scalar(DType::i64, 1));
   const Value ones = ops::full(b.scalar(DType::f32, 1), {b.scalars(n)[0]});
   loop.next(sum, ops::add(sum, ops::reduce_sum.over_all(ones)));
@@ -430,9 +432,10 @@ TEST(LoopCapacity, IsThatOfTheTripThatNeedsMost) {
 
 INSTANTIATE_TEST_SUITE_P(Programs, LoopOnDevice,
                          testing::Combine(testing::ValuesIn(kPrograms),
-                                          testing::Values(Trips::of_host, Trips::of_device)),
+                                          testing::Values(Iterations::of_host,
+                                                          Iterations::of_device)),
                          [](const auto& test) {
-                           const bool host = std::get<1>(test.param) == Trips::of_host;
+                           const bool host = std::get<1>(test.param) == Iterations::of_host;
                            return std::string(std::get<0>(test.param).name) +
                                   (host ? "OfHost" : "OfDevice");
                          });

@@ -86,14 +86,14 @@ TEST(LowerToProgram, RegistersHoldWhatExpressionsSaid) {
   EXPECT_EQ(value(program->inputs[0].extents[1]), 3);
 }
 
-TEST(LowerToProgram, KeepsBarriersEpochsNamesAndGuards) {
+TEST(LowerToProgram, KeepsBarriersBarrierIntervalsNamesAndGuards) {
   LoweringCase c;
   auto program = c.lower();
   ASSERT_TRUE(program) << program.error().message;
   EXPECT_FALSE(program->dispatches[0].barrier_before);
   EXPECT_TRUE(program->dispatches[1].barrier_before);
-  EXPECT_EQ(program->buffers[1].first_epoch, 0u);
-  EXPECT_EQ(program->buffers[1].last_epoch, 1u);
+  EXPECT_EQ(program->buffers[1].first_barrier_interval, 0u);
+  EXPECT_EQ(program->buffers[1].last_barrier_interval, 1u);
   // The first guard is the builder's own, for the constant axis.
   ASSERT_EQ(program->guards.size(), 2u);
   EXPECT_EQ(program->guards[1].message, "n must be above 1");
@@ -105,7 +105,7 @@ TEST(LowerToProgram, KeepsBarriersEpochsNamesAndGuards) {
   EXPECT_FALSE(program->inputs[0].host_read);
 }
 
-TEST(LowerToProgram, PeakIsTheLargestEpochAndWhatIsAlwaysThere) {
+TEST(LowerToProgram, PeakIsTheLargestBarrierIntervalAndWhatIsAlwaysThere) {
   LoweringCase c;
   EXPECT_EQ(peak_formula(c.graph, c.kernels), "36*n");
 }

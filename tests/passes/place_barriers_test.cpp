@@ -1,4 +1,4 @@
-// Barriers where a hazard is, none where there is not; live ranges in epochs.
+// Barriers where a hazard is, none where there is not; live ranges in barrier intervals.
 #include "passes/kernels/place_barriers.h"
 
 #include <gmock/gmock.h>

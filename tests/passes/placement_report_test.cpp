@@ -5,8 +5,8 @@
 
 #include "ir/graph/builder.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 
 namespace ullage::passes {
@@ -14,7 +14,7 @@ namespace {
 
 // The entries after the whole pipeline, in the order of the sources.
 std::vector<ir::Placement> places_of(std::string_view text) {
-  auto graph = ir::parse(text, ops::catalogue());
+  auto graph = ir::parse(text, ops::registry());
   EXPECT_TRUE(graph) << graph.error().message;
   if (!graph) return {};
   PlacementReport report;

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "ir/text/print.h"
-#include "tests/ops/fixtures/device_run.h"
 #include "testing/random_graph.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::passes {
 namespace {

@@ -9,10 +9,10 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/registry.h"
 
 namespace ullage::passes {
 namespace {
@@ -29,7 +29,7 @@ output "y" = %3
 )";
 
 Graph parsed(std::string_view text) {
-  auto graph = parse(std::string(text), ops::catalogue());
+  auto graph = parse(std::string(text), ops::registry());
   EXPECT_TRUE(graph) << graph.error().message;
   return *std::move(graph);
 }
@@ -47,7 +47,7 @@ TEST(RefineArguments, SP15_NoDynamicOpIsLeft) {
   Graph graph = parsed(kAddOne);
   const ArgumentExtent sixteen[] = {{.input = 0, .axis = 0, .low = 16, .high = 16}};
   ASSERT_TRUE(refine_arguments(graph, sixteen));
-  ASSERT_TRUE(verify(graph, ops::catalogue()));
+  ASSERT_TRUE(verify(graph, ops::registry()));
   EXPECT_EQ(print(graph), R"(input %0 "x" : f32[16]
 const %1 : f32[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 %2 = add(%0, %1) : f32[16]

@@ -101,12 +101,12 @@ class Sessions(unittest.TestCase):
         state, x = graph.input("state", "float32", [4]), graph.input("x", "float32", [4])
         graph.output("sum", graph.add("add", state, x))
         session = ullage.Session(graph.model())
-        session.carry("sum", "state")
+        session.bind_state("sum", "state")
         session.set_inputs({"state": np.zeros(4, np.float32)})
         for _ in range(3):
             self.assertEqual(session.run({"x": np.ones(4, np.float32)}), {})
         with self.assertRaisesRegex(ullage.InvalidArgument, "no output 'none'"):
-            session.carry("none", "state")
+            session.bind_state("none", "state")
 
     def test_wrong_inputs(self):
         session = ullage.Session(product_model()[0])

@@ -1,4 +1,4 @@
-// Ullage in a host's device: what callers get wrong, tickets of recorded runs, steps, budgets.
+// Ullage in a host's device: what callers get wrong, run ids of recorded runs, steps, budgets.
 #include "tests/runtime/fixtures/embedding_fixture.h"
 
 namespace ullage::runtime {
@@ -183,28 +183,28 @@ TEST(AdoptedDeviceRules, ForgottenBuffersMayBeDestroyed) {
   });
 }
 
-TEST(AdoptedDeviceRules, TicketsOfRecordedRuns) {
+TEST(AdoptedDeviceRules, RunIdsOfRecordedRuns) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, chain_program(2));
     set_x(o.session, 50);
     VkCommandBuffer commands = host.begin();
-    const ullage_ticket ticket = record(o.session, commands);
+    const ullage_run_id run_id = record(o.session, commands);
     uint32_t done = 1;
-    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_OK);
+    EXPECT_EQ(ullage_session_collect(o.session.get(), run_id, &done), ULLAGE_OK);
     EXPECT_EQ(done, 0u) << "nobody has submitted it";
-    EXPECT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_INVALID_ARGUMENT);
     EXPECT_THAT(ullage_last_error(), HasSubstr("wait for the fence"));
     EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT) << "one in flight";
     EXPECT_EQ(ullage_session_trim(o.session.get()), ULLAGE_INVALID_ARGUMENT);
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_OK);
+    EXPECT_EQ(ullage_session_collect(o.session.get(), run_id, &done), ULLAGE_OK);
     EXPECT_EQ(done, 1u);
     EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[49], 49 + 11);
-    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_INVALID_ARGUMENT);
-    EXPECT_EQ(ullage_session_discard(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_session_collect(o.session.get(), run_id, &done), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_session_discard(o.session.get(), run_id), ULLAGE_INVALID_ARGUMENT);
 
     commands = host.begin();
-    const ullage_ticket never = record(o.session, commands);
+    const ullage_run_id never = record(o.session, commands);
     ASSERT_EQ(host.finish(host.begin()), VK_SUCCESS);
     EXPECT_EQ(ullage_session_discard(o.session.get(), never), ULLAGE_OK) << ullage_last_error();
     EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
@@ -222,10 +222,10 @@ TEST(AdoptedDeviceRules, ACountAboveItsRoomIsReportedAfterTheFrame) {
     EXPECT_EQ(output_of(session).extents[0], 3);
     set_x(session, 20);
     const VkCommandBuffer commands = host.begin();
-    const ullage_ticket ticket = record(session, commands);
+    const ullage_run_id run_id = record(session, commands);
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
     uint32_t done = 0;
-    EXPECT_EQ(ullage_session_collect(session.get(), ticket, &done), ULLAGE_OUT_OF_BOUNDS);
+    EXPECT_EQ(ullage_session_collect(session.get(), run_id, &done), ULLAGE_OUT_OF_BOUNDS);
     EXPECT_THAT(ullage_last_error(), HasSubstr("the next run has room"));
     EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << ullage_last_error();
     EXPECT_EQ(output_of(session).extents[0], 10);
@@ -240,18 +240,18 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
     const Opened o = open_on(host, chain_program(4), options);
     for (const int64_t n : {0, 1, 64, 300}) {
       set_x(o.session, n);
-      ullage_ticket ticket = 0;
+      ullage_run_id run_id = 0;
       uint32_t left = 0, done = 0;
       for (uint32_t step = 0; step < 4; ++step) {
-        ASSERT_EQ(ullage_session_step(o.session.get(), &ticket, &left), ULLAGE_OK)
+        ASSERT_EQ(ullage_session_step(o.session.get(), &run_id, &left), ULLAGE_OK)
             << ullage_last_error();
         EXPECT_EQ(left, 3 - step);
         if (left == 0) break;
-        EXPECT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+        EXPECT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_INVALID_ARGUMENT);
         EXPECT_THAT(ullage_last_error(), HasSubstr("left to step through"));
-        EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_INVALID_ARGUMENT);
+        EXPECT_EQ(ullage_session_collect(o.session.get(), run_id, &done), ULLAGE_INVALID_ARGUMENT);
       }
-      ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+      ASSERT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_OK) << ullage_last_error();
       const ullage_tensor y = output_of(o.session);
       ASSERT_EQ(y.extents[0], n);
       for (int32_t i = 0; i < n; ++i) {
@@ -259,14 +259,14 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
       }
       ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << "all steps at once";
       const VkCommandBuffer commands = host.begin();
-      ticket = record(o.session, commands);
+      run_id = record(o.session, commands);
       ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-      ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+      ASSERT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_OK) << ullage_last_error();
     }
     set_x(o.session, 30);
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     uint32_t left = 0;
-    ASSERT_EQ(ullage_session_step(o.session.get(), &ticket, &left), ULLAGE_OK);
+    ASSERT_EQ(ullage_session_step(o.session.get(), &run_id, &left), ULLAGE_OK);
     // The session ends in the middle of a run.
   });
 }
@@ -274,8 +274,8 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
 TEST(AdoptedDeviceRules, StateStaysOnTheDevice) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, guarded_program());  // one more per run; fails at 7 elements
-    ASSERT_EQ(ullage_session_carry(o.session.get(), 0, "x"), ULLAGE_OK) << ullage_last_error();
-    EXPECT_EQ(ullage_session_carry(o.session.get(), 0, "x"), ULLAGE_INVALID_ARGUMENT);
+    ASSERT_EQ(ullage_session_bind_state(o.session.get(), 0, "x"), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(ullage_session_bind_state(o.session.get(), 0, "x"), ULLAGE_INVALID_ARGUMENT);
     EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT) << "no first value";
     set_x(o.session, 100);
     ASSERT_EQ(ullage_session_prepare(o.session.get()), ULLAGE_OK) << ullage_last_error();
@@ -286,9 +286,9 @@ TEST(AdoptedDeviceRules, StateStaysOnTheDevice) {
       EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[99], 99 + run);
     }
     const VkCommandBuffer commands = host.begin();
-    const ullage_ticket ticket = record(o.session, commands);
+    const ullage_run_id run_id = record(o.session, commands);
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-    ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK);
+    ASSERT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_OK);
     EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[99], 99 + 10);
     ASSERT_EQ(ullage_session_trim(o.session.get()), ULLAGE_OK) << "but the state stays";
     ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK);

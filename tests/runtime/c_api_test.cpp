@@ -92,15 +92,15 @@ TEST_F(CApiTest, NullEverywhere) {
   EXPECT_EQ(ullage_session_get_dispatch_time(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
   ullage_vulkan_record_info record{};
   record.size = sizeof record;
-  ullage_ticket recorded = 0;
+  ullage_run_id recorded = 0;
   EXPECT_EQ(ullage_vulkan_record(nullptr, &record, &recorded), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_vulkan_record(session, nullptr, &recorded), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_vulkan_record(session, &record, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_vulkan_record(session, &record, &recorded), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_trim(nullptr), ULLAGE_INVALID_ARGUMENT);
-  ullage_ticket ticket = 7;
-  EXPECT_EQ(ullage_session_submit(nullptr, &ticket), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ticket, 0u);
+  ullage_run_id run_id = 7;
+  EXPECT_EQ(ullage_session_submit(nullptr, &run_id), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(run_id, 0u);
   EXPECT_EQ(ullage_session_submit(session, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_wait(nullptr, 1), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_get_output_info(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
@@ -149,8 +149,8 @@ TEST_F(CApiTest, UseAfterErrorWorks) {
   ullage_vulkan_record_info record{};
   record.size = sizeof record;
   record.command_buffer = &record;
-  ullage_ticket ticket = 0;
-  EXPECT_EQ(ullage_vulkan_record(session, &record, &ticket), ULLAGE_UNSUPPORTED);
+  ullage_run_id run_id = 0;
+  EXPECT_EQ(ullage_vulkan_record(session, &record, &run_id), ULLAGE_UNSUPPORTED);
   EXPECT_EQ(ullage_session_run(session), ULLAGE_OK);
 }
 
@@ -420,18 +420,18 @@ TEST_F(CApiTest, SubmitAndWait) {
   options.runs_in_flight = 2;
   ullage_session* two = nullptr;
   ASSERT_EQ(ullage_session_create(program, &options, &two), ULLAGE_OK);
-  ullage_ticket tickets[3] = {};
-  EXPECT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_INVALID_ARGUMENT) << "x is not bound";
+  ullage_run_id run_ids[3] = {};
+  EXPECT_EQ(ullage_session_submit(two, &run_ids[0]), ULLAGE_INVALID_ARGUMENT) << "x is not bound";
   const std::vector<int32_t> x(5, 1);
   const ullage_tensor in = vector_of(x);
   ASSERT_EQ(ullage_session_set_input(two, "x", &in), ULLAGE_OK);
-  ASSERT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_OK) << ullage_last_error();
-  ASSERT_EQ(ullage_session_submit(two, &tickets[1]), ULLAGE_OK) << ullage_last_error();
-  EXPECT_EQ(ullage_session_submit(two, &tickets[2]), ULLAGE_INVALID_ARGUMENT);
+  ASSERT_EQ(ullage_session_submit(two, &run_ids[0]), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_submit(two, &run_ids[1]), ULLAGE_OK) << ullage_last_error();
+  EXPECT_EQ(ullage_session_submit(two, &run_ids[2]), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_run(two), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_session_wait(two, tickets[1]), ULLAGE_OK);
-  EXPECT_EQ(ullage_session_wait(two, tickets[1]), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_session_wait(two, tickets[0]), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_wait(two, run_ids[1]), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_wait(two, run_ids[1]), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_wait(two, run_ids[0]), ULLAGE_OK);
   EXPECT_EQ(ullage_session_wait(two, 12345), ULLAGE_INVALID_ARGUMENT);
   ullage_output_info info{};
   info.size = sizeof info;
@@ -443,7 +443,7 @@ TEST_F(CApiTest, SubmitAndWait) {
   EXPECT_EQ(info.from_device[0], 0u);
   EXPECT_EQ(info.overflow, 0u);
   EXPECT_EQ(ullage_session_get_output_info(two, 1, &info), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_session_submit(two, &tickets[2]), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_submit(two, &run_ids[2]), ULLAGE_OK);
   ullage_session_destroy(two);
 }
 

@@ -1,4 +1,4 @@
-// Several runs in flight through one session, on the null backend: tickets, slots, inputs, shapes.
+// Several runs in flight through one session, on the null backend: run ids, slots, inputs, shapes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,11 +31,11 @@ class InFlightTest : public testing::Test {
     const int64_t extents[] = {n};
     return message(session.set_input("x", ir::DType::i32, extents, std::as_bytes(std::span(x))));
   }
-  static Ticket submit(Session& session, int64_t n) {
+  static RunId submit(Session& session, int64_t n) {
     EXPECT_EQ(bind(session, n), "");
-    const auto ticket = session.submit();
-    EXPECT_TRUE(ticket) << ticket.error().message;
-    return ticket ? *ticket : 0;
+    const auto run_id = session.submit();
+    EXPECT_TRUE(run_id) << run_id.error().message;
+    return run_id ? *run_id : 0;
   }
   static std::string message(const Result<void>& result) {
     return result ? "" : result.error().message;
@@ -49,10 +49,10 @@ TEST_F(InFlightTest, RunsAreWaitedForInAnyOrder) {
   EXPECT_EQ(prepared.command_buffers_recorded, 6u) << "one recording of two buffers per slot";
   EXPECT_EQ(prepared.pipelines_created, 1u);
   for (int64_t round = 0; round < 10; ++round) {
-    std::vector<Ticket> tickets;
-    for (int64_t k = 0; k < 3; ++k) tickets.push_back(submit(*session, 3 * round + k));
+    std::vector<RunId> run_ids;
+    for (int64_t k = 0; k < 3; ++k) run_ids.push_back(submit(*session, 3 * round + k));
     for (const size_t k : {2u, 0u, 1u}) {
-      EXPECT_EQ(message(session->wait(tickets[k])), "");
+      EXPECT_EQ(message(session->wait(run_ids[k])), "");
       EXPECT_THAT(session->output(0)->extents, ElementsAre(3 * round + static_cast<int64_t>(k)));
     }
   }
@@ -65,7 +65,7 @@ TEST_F(InFlightTest, RunsAreWaitedForInAnyOrder) {
 
 TEST_F(InFlightTest, ASlotIsTakenOnlyOnceItsRunWasWaitedFor) {
   auto session = open(chain_program(1), 2);
-  const Ticket first = submit(*session, 1), second = submit(*session, 2);
+  const RunId first = submit(*session, 1), second = submit(*session, 2);
   EXPECT_THAT(message(session->submit().error()), HasSubstr("2 runs are in flight"));
   EXPECT_THAT(bind(*session, 3), HasSubstr("wait for one first"));
   EXPECT_THAT(message(session->prepare()), HasSubstr("in flight"));
@@ -77,16 +77,16 @@ TEST_F(InFlightTest, ASlotIsTakenOnlyOnceItsRunWasWaitedFor) {
   EXPECT_THAT(session->output(0)->extents, ElementsAre(1));
 }
 
-TEST_F(InFlightTest, TicketsAreGoodForOneWait) {
+TEST_F(InFlightTest, RunIdsAreGoodForOneWait) {
   auto session = open(chain_program(1), 2);
-  EXPECT_THAT(message(session->wait(0)), HasSubstr("never given out"));
-  EXPECT_THAT(message(session->wait(1)), HasSubstr("never given out"));
-  const Ticket ticket = submit(*session, 4);
-  EXPECT_EQ(message(session->wait(ticket)), "");
-  EXPECT_THAT(message(session->wait(ticket)), HasSubstr("waited for already"));
+  EXPECT_THAT(message(session->wait(0)), HasSubstr("never returned"));
+  EXPECT_THAT(message(session->wait(1)), HasSubstr("never returned"));
+  const RunId run_id = submit(*session, 4);
+  EXPECT_EQ(message(session->wait(run_id)), "");
+  EXPECT_THAT(message(session->wait(run_id)), HasSubstr("waited for already"));
   for (int i = 0; i < 4; ++i) EXPECT_EQ(message(session->wait(submit(*session, 5))), "");
-  EXPECT_THAT(message(session->wait(ticket)), HasSubstr("waited for already"));
-  EXPECT_THAT(message(session->wait(UINT64_MAX)), HasSubstr("never given out"));
+  EXPECT_THAT(message(session->wait(run_id)), HasSubstr("waited for already"));
+  EXPECT_THAT(message(session->wait(UINT64_MAX)), HasSubstr("never returned"));
 }
 
 TEST_F(InFlightTest, InputsStayBoundOnEverySlot) {
@@ -96,16 +96,16 @@ TEST_F(InFlightTest, InputsStayBoundOnEverySlot) {
     ASSERT_EQ(message(session->set_input("count", ir::DType::i32, {},
                                          std::as_bytes(std::span(&count, 1)))),
               "");
-    const auto ticket = session->submit();
-    ASSERT_TRUE(ticket) << ticket.error().message;
-    EXPECT_EQ(message(session->wait(*ticket)), "");
+    const auto run_id = session->submit();
+    ASSERT_TRUE(run_id) << run_id.error().message;
+    EXPECT_EQ(message(session->wait(*run_id)), "");
     EXPECT_THAT(session->output(0)->extents, ElementsAre(count));
   }
 }
 
 TEST_F(InFlightTest, OneRunThatFailsLeavesTheOthers) {
   auto session = open(guarded_program(), 2);
-  const Ticket good = submit(*session, 6);
+  const RunId good = submit(*session, 6);
   ASSERT_EQ(bind(*session, 7), "");
   EXPECT_THAT(message(session->submit().error()), HasSubstr("n must not be 7"));
   EXPECT_EQ(message(session->wait(good)), "");
@@ -147,8 +147,8 @@ TEST_F(InFlightTest, ShapesBeforeAndAfterARun) {
   EXPECT_THAT(session->shape_bound(0)->extents, ElementsAre(12));
   EXPECT_THAT(session->try_shape(0)->extents, ElementsAre(12));
   EXPECT_TRUE(session->try_shape(0)->exact);
-  const auto ticket = session->submit();
-  ASSERT_TRUE(ticket);
+  const auto run_id = session->submit();
+  ASSERT_TRUE(run_id);
   ASSERT_EQ(bind(*session, 13), "");
   EXPECT_THAT(session->try_shape(0)->extents, ElementsAre(13)) << "of the inputs bound now";
   const auto shape = session->shape(0);
@@ -157,7 +157,7 @@ TEST_F(InFlightTest, ShapesBeforeAndAfterARun) {
   EXPECT_TRUE(shape->exact);
   EXPECT_FALSE(shape->waited) << "the host knows it";
   EXPECT_EQ(session->statistics().host_waits, 0u);
-  EXPECT_EQ(message(session->wait(*ticket)), "");
+  EXPECT_EQ(message(session->wait(*run_id)), "");
 }
 
 }  // namespace

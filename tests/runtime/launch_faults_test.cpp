@@ -126,10 +126,10 @@ class LaunchFaults : public testing::TestWithParam<Case> {
   void expect_whole_run(int64_t n) {
     bind(n);
     script_.parts.clear();
-    const auto ticket = session_->submit();
-    ASSERT_TRUE(ticket) << ticket.error().message;
+    const auto run_id = session_->submit();
+    ASSERT_TRUE(run_id) << run_id.error().message;
     EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
-    ASSERT_TRUE(session_->wait(*ticket));
+    ASSERT_TRUE(session_->wait(*run_id));
     EXPECT_THAT(session_->output(0)->extents, ElementsAre(n));
   }
 
@@ -161,17 +161,17 @@ TEST_P(LaunchFaults, OfAStepLeaveTheStepsBefore) {
   prepare();
   arm();
   uint32_t left = 1, failures = 0;
-  Ticket ticket = 0;
+  RunId run_id = 0;
   while (left != 0 && failures < 2) {
     failures += fails([&] {
       const auto stepped = session_->step({}, left);
-      if (stepped) ticket = *stepped;
+      if (stepped) run_id = *stepped;
       return stepped;
     });
   }
   EXPECT_EQ(failures, 1u);
   EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
-  ASSERT_TRUE(session_->wait(ticket));
+  ASSERT_TRUE(session_->wait(run_id));
   EXPECT_THAT(session_->output(0)->extents, ElementsAre(5));
   expect_whole_run(9);
 }

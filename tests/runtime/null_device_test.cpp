@@ -35,7 +35,7 @@ class NullDeviceTest : public testing::Test {
     const uint32_t words[3] = {count, 1, 1};
     std::memcpy(control->host() + ir::kIndirectOffset + index * 12, words, sizeof words);
   }
-  std::string outcome() {
+  std::string run_result() {
     auto recording = device->record(info);
     if (!recording) return recording.error().message;
     const auto submitted = (*recording)->submit(0);
@@ -52,9 +52,9 @@ TEST_F(NullDeviceTest, ReadAfterWriteNeedsABarrier) {
   dispatch(256, 512);
   groups(0, 1);
   groups(1, 1);
-  EXPECT_THAT(outcome(), HasSubstr("no barrier"));
+  EXPECT_THAT(run_result(), HasSubstr("no barrier"));
   info.dispatches[1].barrier_before = true;
-  EXPECT_EQ(outcome(), "");
+  EXPECT_EQ(run_result(), "");
 }
 
 TEST_F(NullDeviceTest, WriteAfterReadAndWriteAfterWriteToo) {
@@ -62,10 +62,10 @@ TEST_F(NullDeviceTest, WriteAfterReadAndWriteAfterWriteToo) {
   dispatch(512, 0);
   groups(0, 1);
   groups(1, 1);
-  EXPECT_THAT(outcome(), HasSubstr("no barrier"));
+  EXPECT_THAT(run_result(), HasSubstr("no barrier"));
   info.dispatches.pop_back();
   dispatch(512, 256);
-  EXPECT_THAT(outcome(), HasSubstr("no barrier"));
+  EXPECT_THAT(run_result(), HasSubstr("no barrier"));
 }
 
 TEST_F(NullDeviceTest, WhatDoesNotRunDoesNotRace) {
@@ -73,35 +73,35 @@ TEST_F(NullDeviceTest, WhatDoesNotRunDoesNotRace) {
   dispatch(256, 512);
   groups(0, 1);
   groups(1, 0);
-  EXPECT_EQ(outcome(), "");
+  EXPECT_EQ(run_result(), "");
 }
 
 TEST_F(NullDeviceTest, OverlapWithinOneDispatch) {
   dispatch(0, 0);
   groups(0, 1);
-  EXPECT_THAT(outcome(), HasSubstr("overlap"));
+  EXPECT_THAT(run_result(), HasSubstr("overlap"));
 }
 
 TEST_F(NullDeviceTest, Ranges) {
   dispatch(0, 100);
-  EXPECT_THAT(outcome(), HasSubstr("aligned"));
+  EXPECT_THAT(run_result(), HasSubstr("aligned"));
   info.dispatches.clear();
   dispatch(0, 4096);
-  EXPECT_THAT(outcome(), HasSubstr("past the end"));
+  EXPECT_THAT(run_result(), HasSubstr("past the end"));
 }
 
 TEST_F(NullDeviceTest, Bindings) {
   dispatch(0, 256);
   info.dispatches[0].operands[1].texel = true;
-  EXPECT_THAT(outcome(), HasSubstr("texel"));
+  EXPECT_THAT(run_result(), HasSubstr("texel"));
   info.dispatches[0].operands.pop_back();
-  EXPECT_THAT(outcome(), HasSubstr("number of operands"));
+  EXPECT_THAT(run_result(), HasSubstr("number of operands"));
 }
 
 TEST_F(NullDeviceTest, GroupLimit) {
   dispatch(0, 256);
   groups(0, 65536);
-  EXPECT_THAT(outcome(), HasSubstr("65535"));
+  EXPECT_THAT(run_result(), HasSubstr("65535"));
 }
 
 }  // namespace

@@ -213,16 +213,16 @@ TEST_F(PackedCacheTest, nothing_is_kept_where_it_is_off_or_too_little) {
   EXPECT_TRUE(files().empty());
 }
 
-// What `prove` is asked at each of three loads, with contexts of their own.
+// What `self_test` is asked at each of three loads, with contexts of their own.
 std::vector<bool> asked(const std::function<std::shared_ptr<Context>()>& open, int64_t count) {
   std::vector<bool> result;
   for (int i = 0; i < 3; ++i) {
-    const auto prove = [&](ir::Program& program, bool tries) -> Result<Kernels> {
+    const auto self_test = [&](ir::Program& program, bool tries) -> Result<Kernels> {
       EXPECT_EQ(program.constants[0].bytes.size(), count * sizeof(float));
       result.push_back(tries);
       return Kernels();
     };
-    EXPECT_TRUE(LoadedProgram::create(open(), weighty_program(0, count), prove));
+    EXPECT_TRUE(LoadedProgram::create(open(), weighty_program(0, count), self_test));
   }
   return result;
 }
@@ -235,24 +235,24 @@ TEST_F(PackedCacheTest, a_load_that_packs_for_long_tries_no_kernel_and_the_next_
   EXPECT_EQ(asked([&] { return context(); }, kLong - 1024), always);
 }
 
-TEST_F(PackedCacheTest, a_proof_that_fails_fails_the_load) {
-  const auto prove = [](ir::Program&, bool) -> Result<Kernels> {
+TEST_F(PackedCacheTest, a_self_test_that_fails_fails_the_load) {
+  const auto self_test = [](ir::Program&, bool) -> Result<Kernels> {
     return ir::Error{ir::ErrorCode::device_lost, "gone"};
   };
-  const auto loaded = LoadedProgram::create(context(), weighty_program(), prove);
+  const auto loaded = LoadedProgram::create(context(), weighty_program(), self_test);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().code, ir::ErrorCode::device_lost);
   EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::found);
 }
 
-TEST_F(PackedCacheTest, what_a_proof_makes_of_a_program_is_verified) {
-  const auto prove = [](ir::Program& program, bool) -> Result<Kernels> {
+TEST_F(PackedCacheTest, what_a_self_test_makes_of_a_program_is_verified) {
+  const auto self_test = [](ir::Program& program, bool) -> Result<Kernels> {
     program.kernels[0].spirv.clear();
     Kernels made;
     made.emplace_back();
     return made;
   };
-  EXPECT_FALSE(LoadedProgram::create(context(), weighty_program(), prove));
+  EXPECT_FALSE(LoadedProgram::create(context(), weighty_program(), self_test));
 }
 
 TEST_F(PackedCacheTest, a_folder_that_cannot_be_written_is_no_error) {

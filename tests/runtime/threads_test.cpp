@@ -56,7 +56,7 @@ class ThreadedRecording final : public WrappedRecording {
     drain();
     queue_ = std::thread([this, part] {
       std::this_thread::sleep_for(behaviour_.submission);
-      outcome_ = inner().submit(part);
+      run_result_ = inner().submit(part);
       events_.submissions.add();
     });
     return {};
@@ -64,7 +64,7 @@ class ThreadedRecording final : public WrappedRecording {
   Result<void> wait() override {
     drain();
     if (behaviour_.fails) return ir::internal_error("wait: this device fails");
-    return outcome_;
+    return run_result_;
   }
   void drain() override {
     if (queue_.joinable()) queue_.join();
@@ -73,7 +73,7 @@ class ThreadedRecording final : public WrappedRecording {
  private:
   const Behaviour behaviour_;
   Events& events_;
-  Result<void> outcome_;
+  Result<void> run_result_;
   std::thread queue_;
 };
 
@@ -127,14 +127,14 @@ std::string message(const Result<void>& result) {
   return result ? "" : result.error().message;
 }
 
-Ticket submit(Session& session, int64_t n) {
+RunId submit(Session& session, int64_t n) {
   const std::vector<int32_t> x(static_cast<size_t>(n), 5);
   const int64_t extents[] = {n};
   EXPECT_EQ(message(session.set_input("x", ir::DType::i32, extents, std::as_bytes(std::span(x)))),
             "");
-  const auto ticket = session.submit();
-  EXPECT_TRUE(ticket) << ticket.error().message;
-  return ticket ? *ticket : 0;
+  const auto run_id = session.submit();
+  EXPECT_TRUE(run_id) << run_id.error().message;
+  return run_id ? *run_id : 0;
 }
 
 // What a run leaves: its extents, and memory that the device wrote last.
@@ -155,7 +155,7 @@ TEST(Threads, sessions_of_one_program_run_on_threads_of_their_own) {
     const auto session = open(program, 2);
     EXPECT_EQ(message(session->prepare()), "");
     for (int64_t n = 1; n < 20; ++n) {
-      const Ticket first = submit(*session, n + t), second = submit(*session, n);
+      const RunId first = submit(*session, n + t), second = submit(*session, n);
       EXPECT_EQ(message(session->wait(first)), "");
       expect_output(*session, n + t);
       EXPECT_EQ(message(session->wait(second)), "");
@@ -189,7 +189,7 @@ TEST(Threads, a_session_ends_with_runs_in_flight_while_another_goes_on) {
   on_threads(2, [&](int t) {
     for (int64_t round = 1; round < 10; ++round) {
       const auto session = open(program, 3);
-      const Ticket first = submit(*session, round);
+      const RunId first = submit(*session, round);
       submit(*session, round + 1);
       submit(*session, round + 2);
       if (t == 0) continue;
@@ -204,9 +204,9 @@ TEST(Threads, a_session_may_be_handed_to_another_thread_between_calls) {
   const auto session =
       open(load(poisoned_context(std::make_unique<ThreadedDevice>(events)), chain_program(2)), 1);
   for (int64_t n = 1; n < 10; ++n) {
-    Ticket ticket = 0;
-    on_threads(1, [&](int) { ticket = submit(*session, n); });
-    on_threads(1, [&](int) { EXPECT_EQ(message(session->wait(ticket)), ""); });
+    RunId run_id = 0;
+    on_threads(1, [&](int) { run_id = submit(*session, n); });
+    on_threads(1, [&](int) { EXPECT_EQ(message(session->wait(run_id)), ""); });
     expect_output(*session, n);
   }
 }

@@ -69,7 +69,7 @@ std::vector<std::string> missing(const std::string& c_header,
 TEST(Wrapper, CoversTheCApi) {
   EXPECT_GT(functions_of("ullage.h").size(), 35u);
   EXPECT_GT(functions_of("ullage_vulkan.h").size(), 9u);
-  EXPECT_THAT(missing("ullage.h", {"ullage.hpp", "ullage_outcome.hpp"}), IsEmpty());
+  EXPECT_THAT(missing("ullage.h", {"ullage.hpp", "ullage_result.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_vulkan.h", {"ullage_vulkan.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_metal.h", {"ullage_metal.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_buffers.h", {"ullage_buffers.hpp"}), IsEmpty());
@@ -104,7 +104,7 @@ class WrapperTest : public testing::Test {
   const std::vector<int32_t> x{1, 2, 3, 4};
 };
 
-TEST_F(WrapperTest, RunsStepsAndTickets) {
+TEST_F(WrapperTest, RunsStepsAndRunIds) {
   EXPECT_THAT(version(), HasSubstr("."));
   EXPECT_EQ(devices().size(), ullage_device_count());
   EXPECT_NE(context->device_info()->name[0], '\0');
@@ -116,19 +116,19 @@ TEST_F(WrapperTest, RunsStepsAndTickets) {
   const auto first = session->step();
   ASSERT_TRUE(first) << first.status().message();
   EXPECT_EQ(first->left, 1u);
-  EXPECT_FALSE(session->wait(first->ticket)) << "a part is left";
+  EXPECT_FALSE(session->wait(first->run_id)) << "a part is left";
   const auto second = session->step();
   ASSERT_TRUE(second) << second.status().message();
-  EXPECT_EQ(second->ticket, first->ticket);
+  EXPECT_EQ(second->run_id, first->run_id);
   EXPECT_EQ(second->left, 0u);
-  EXPECT_TRUE(*session->collect(second->ticket));
-  EXPECT_FALSE(session->collect(second->ticket)) << "taken already";
-  EXPECT_FALSE(session->discard(second->ticket));
+  EXPECT_TRUE(*session->collect(second->run_id));
+  EXPECT_FALSE(session->collect(second->run_id)) << "taken already";
+  EXPECT_FALSE(session->discard(second->run_id));
   EXPECT_THAT(session->output(0)->extents, ElementsAre(4));
   EXPECT_EQ(session->nodes(*program)->size(), program->nodes().size());
   EXPECT_TRUE(session->trim());
   ASSERT_EQ(session->run().message(), "");
-  EXPECT_TRUE(session->carry(0, "x"));
+  EXPECT_TRUE(session->bind_state(0, "x"));
   ASSERT_TRUE(session->set_input("x", {4}, x));
   ASSERT_EQ(session->run().message(), "");
   EXPECT_FALSE(session->set_input("x", {4}, std::vector<float>(4)));
@@ -150,8 +150,8 @@ TEST_F(WrapperTest, NamesAndRanksThatNobodyHas) {
   EXPECT_THAT(session->set_input("x", {-4}, x).message(), HasSubstr("x"));
   EXPECT_FALSE(session->set_input("x", {5}, x)) << "fewer bytes than extents say";
   EXPECT_FALSE(session->set_input("x", {INT64_MAX}, x));
-  EXPECT_THAT(session->carry(0, "x\0y"s).message(), HasSubstr("zero byte"));
-  EXPECT_FALSE(session->carry(1, "x"));
+  EXPECT_THAT(session->bind_state(0, "x\0y"s).message(), HasSubstr("zero byte"));
+  EXPECT_FALSE(session->bind_state(1, "x"));
   EXPECT_FALSE(session->output(UINT32_MAX));
   EXPECT_FALSE(session->output_info(UINT32_MAX));
   EXPECT_FALSE(session->wait(0));

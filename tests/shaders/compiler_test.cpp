@@ -54,7 +54,7 @@ void main() {
 }
 )";
 
-// A block for every trip, of a loop that is unrolled.
+// A block for every iteration, of a loop that is unrolled.
 constexpr std::string_view kUnrolled = R"(#version 450
 #extension GL_EXT_control_flow_attributes : require
 layout(local_size_x = LOCAL_X) in;
@@ -178,7 +178,8 @@ std::vector<uint32_t> opcodes(const std::vector<uint32_t>& spirv) {
   return codes;
 }
 
-// spirv-opt's own order of passes takes memory by the square of the trips here, above a gigabyte.
+// spirv-opt's own order of passes takes memory by the square of the iterations here, above a
+// gigabyte.
 TEST(ShaderCompiler, LongUnrolledLoopsTakeLittleMemory) {
   const auto peak_megabytes = [] {
     rusage usage{};

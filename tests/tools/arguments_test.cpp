@@ -67,7 +67,7 @@ TEST(Arguments, indices_are_checked_on_request) {
 }
 
 // What --tier and --policy make of the words of a command line.
-Attempt<Target> parsed(const std::vector<std::string>& words) {
+ToolResult<Target> parsed(const std::vector<std::string>& words) {
   CommandLine line("test", "");
   Target target;
   add_options(line.root(), target);

@@ -4,9 +4,9 @@
 
 #include "tests/frontends/model_writer.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/common/files/files.h"
 #include "tools/command/models/execution.h"
 #include "tools/command/models/targets.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 namespace {

@@ -131,8 +131,8 @@ TEST_F(EstimatesTest, OneRetryTeachesWhatFollowsToo) {
   EXPECT_LE(session.statistics().retries, 1u);
 }
 
-// Each run would tell of one trip more: 512 numbers out of two in steps of two.
-TEST_F(EstimatesTest, AnAxisThatGrowsByTheTripIsNotFollowedTripByTrip) {
+// Each run would tell of one iteration more: 512 numbers out of two in steps of two.
+TEST_F(EstimatesTest, AnAxisThatGrowsByTheIterationIsNotFollowedIterationByIteration) {
   ir::Builder b;
   const ir::Value k = b.input("k", ir::DType::i64, {});
   const ir::Value x = b.input("x", ir::DType::f32, {b.pool().constant(2)});

@@ -50,21 +50,21 @@ TEST_F(ExtentsTest, InputsHaveAsManyRowsAsTheDeviceSays) {
 TEST_F(ExtentsTest, MoreRowsThanAreBoundFailOneRunAlone) {
   const CompiledProgram compiled = compile(rows_graph());
   Session session = open(compiled, {.runs_in_flight = 3}, {{"x.0", 16}});
-  std::vector<ullage_ticket> tickets;
+  std::vector<ullage_run_id> run_ids;
   for (const int64_t live : {4, 9, 5}) {
     Tensors inputs = rows_input(live, 8);
     ASSERT_EQ(bind(session, compiled, inputs), "");
-    const auto ticket = session.submit();
-    ASSERT_TRUE(ticket) << ticket.status().message();
-    tickets.push_back(*ticket);
+    const auto run_id = session.submit();
+    ASSERT_TRUE(run_id) << run_id.status().message();
+    run_ids.push_back(*run_id);
   }
-  const Status failed = session.wait(tickets[1]);
+  const Status failed = session.wait(run_ids[1]);
   EXPECT_EQ(failed.code(), ULLAGE_OUT_OF_BOUNDS);
   EXPECT_THAT(failed.message(), HasSubstr("more live rows than are bound"));
   EXPECT_FALSE(session.output(0)) << "the run waited for last failed";
-  EXPECT_TRUE(session.wait(tickets[2]));
+  EXPECT_TRUE(session.wait(run_ids[2]));
   EXPECT_THAT(session.output_info(0)->extents, ElementsAre(5, 3));
-  EXPECT_TRUE(session.wait(tickets[0]));
+  EXPECT_TRUE(session.wait(run_ids[0]));
   EXPECT_THAT(session.output_info(0)->extents, ElementsAre(4, 3));
   ASSERT_EQ(bind(session, compiled, rows_input(2, 8)), "");
   EXPECT_TRUE(session.run()) << "the lane of the failed run is good";

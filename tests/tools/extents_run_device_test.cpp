@@ -71,17 +71,17 @@ TEST_F(ExtentsTest, SixtyFourSizesWithThreeRunsInFlight) {
   const auto prepared = session.statistics();
   EXPECT_EQ(prepared.command_buffers_recorded, 6u) << "one recording per lane";
   struct Flight {
-    ullage_ticket ticket;
+    ullage_run_id run_id;
     Tensors inputs;
   };
   std::vector<Flight> flights;
   std::mt19937 random(9);
   const auto land_one = [&] {
     const size_t at = random() % flights.size();
-    const Status status = session.wait(flights[at].ticket);
+    const Status status = session.wait(flights[at].run_id);
     ASSERT_TRUE(status) << status.message();
     expect_equal(expected(graph, flights[at].inputs), outputs(session, compiled),
-                 "ticket " + std::to_string(flights[at].ticket));
+                 "run_id " + std::to_string(flights[at].run_id));
     flights.erase(flights.begin() + static_cast<std::ptrdiff_t>(at));
   };
   uint32_t seed = 100;
@@ -89,9 +89,9 @@ TEST_F(ExtentsTest, SixtyFourSizesWithThreeRunsInFlight) {
     if (flights.size() == 3) land_one();
     const Tensors inputs = positives_input(n, ++seed);
     ASSERT_EQ(bind(session, compiled, inputs), "");
-    const auto ticket = session.submit();
-    ASSERT_TRUE(ticket) << ticket.status().message();
-    flights.push_back({*ticket, inputs});
+    const auto run_id = session.submit();
+    ASSERT_TRUE(run_id) << run_id.status().message();
+    flights.push_back({*run_id, inputs});
   }
   while (!flights.empty()) land_one();
   const auto after = session.statistics();
@@ -115,8 +115,8 @@ TEST_F(ExtentsTest, ShapesByWhatTheyCost) {
   EXPECT_THAT(session.try_shape(2)->extents, ElementsAre()) << "a sum has no axis to find";
   EXPECT_TRUE(session.try_shape(2)->exact);
   EXPECT_FALSE(session.shape(0)) << "nothing was submitted";
-  const auto ticket = session.submit();
-  ASSERT_TRUE(ticket);
+  const auto run_id = session.submit();
+  ASSERT_TRUE(run_id);
   EXPECT_FALSE(session.shape(2)->waited);
   EXPECT_EQ(session.statistics().host_waits, 0u);
   const auto shape = session.shape(0);
@@ -124,7 +124,7 @@ TEST_F(ExtentsTest, ShapesByWhatTheyCost) {
   EXPECT_THAT(shape->extents, ElementsAre(3));
   EXPECT_TRUE(shape->waited);
   EXPECT_FALSE(session.shape(0)->waited) << "it is known now";
-  EXPECT_TRUE(session.wait(*ticket)) << "the ticket stays good";
+  EXPECT_TRUE(session.wait(*run_id)) << "the run id stays valid";
   EXPECT_EQ(session.statistics().host_waits, 1u);
   const auto info = session.output_info(0);
   ASSERT_TRUE(info);
@@ -151,11 +151,11 @@ TEST_F(ExtentsTest, LiveExtentsAreWordsOfDeviceMemory) {
   for (const int64_t n : {0, 1, 64, 200}) {
     const Tensors inputs = positives_input(n, 7);
     ASSERT_EQ(bind(session, counted, inputs), "");
-    const auto ticket = session.submit();
-    ASSERT_TRUE(ticket);
+    const auto run_id = session.submit();
+    ASSERT_TRUE(run_id);
     ASSERT_EQ(ullage_vulkan_get_extent(session.get(), 0, 0, &word), ULLAGE_OK)
         << ullage_last_error();
-    ASSERT_TRUE(session.wait(*ticket));
+    ASSERT_TRUE(session.wait(*run_id));
     EXPECT_EQ(word_of(session, 0), session.output_info(0)->extents[0]) << n;
     if (first.buffer == 0) first = word;
     EXPECT_EQ(word.buffer, first.buffer) << "the handle is stable";

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <numeric>
 
-#include "tests/ops/fixtures/device_run.h"
 #include "examples/fine_tune/fine_tuning.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

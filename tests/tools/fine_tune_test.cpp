@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "autodiff/grad.h"
-#include "ir/graph/evaluate.h"
-#include "tests/ops/fixtures/device_run.h"
 #include "examples/fine_tune/ctc_loss.h"
 #include "examples/fine_tune/fine_tuning.h"
+#include "ir/graph/evaluate.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

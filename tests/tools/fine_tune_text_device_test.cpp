@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "examples/fine_tune_text/text_training.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/tools/small_training.h"
-#include "examples/fine_tune_text/text_training.h"
 
 namespace ullage::test {
 namespace {

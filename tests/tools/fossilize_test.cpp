@@ -7,8 +7,8 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "tests/tools/foz_file.h"
-#include "tools/conform/fossilize/program_pipelines.h"
 #include "tools/command/models/model.h"
+#include "tools/conform/fossilize/program_pipelines.h"
 
 namespace ullage::tools {
 namespace {

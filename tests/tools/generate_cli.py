@@ -65,9 +65,9 @@ class Generate(unittest.TestCase):
 
     def test_an_answer_can_be_cut_into_submissions_without_a_wait_between(self):
         whole = self.tokens("--prompt", "cab", "-n", "8")
-        for trips, submissions in ((1, 8), (3, 4), (7, 2), (100, 2)):
+        for iterations, submissions in ((1, 8), (3, 4), (7, 2), (100, 2)):
             _, _, report = self.generate("--prompt", "cab", "-n", "8", "--ignore-stop",
-                                         "--submission-trips", trips)
+                                         "--submission-iterations", iterations)
             self.assertEqual(report["tokens"], whole)
             statistics = report["statistics"]
             self.assertEqual((statistics["submissions"], statistics["host_waits"]), (submissions, 1))

@@ -62,7 +62,7 @@ class Plans : public testing::Test {
     return std::move(*file);
   }
 
-  Outcome<Program> load(std::span<const std::byte> file, const char* plan = nullptr) const {
+  Result<Program> load(std::span<const std::byte> file, const char* plan = nullptr) const {
     ullage_program_options options = {};
     options.plan = plan;
     return Program::load(*context_, file, options);

@@ -5,9 +5,9 @@
 
 #include <filesystem>
 
-#include "tests/ops/fixtures/device_run.h"
 #include "examples/read_page/page.h"
 #include "examples/read_page/text_boxes.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {

@@ -7,8 +7,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tools/common/cli/command.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/command.h"
 
 namespace ullage::tools {
 namespace {
@@ -18,7 +18,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-struct Outcome {
+struct RunResult {
   int code = 0;
   std::string out, err;
 };
@@ -55,27 +55,27 @@ class ShaderTool : public testing::Test {
   static bool exists(const std::string& path) { return fs::exists(path); }
 
   // Runs `ullage shader WORDS...`; without a cache unless the words name one.
-  static Outcome run(std::vector<std::string> words) {
+  static RunResult run(std::vector<std::string> words) {
     CommandLine line("ullage", "");
     const Verb verb = add_shader(line.root());
     words.insert(words.begin(), "shader");
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    Outcome outcome;
+    RunResult run_result;
     if (const auto parsed = line.parse(std::move(words)); !parsed) {
-      outcome.code = parsed.error().exit_code;
+      run_result.code = parsed.error().exit_code;
     } else if (*parsed == CommandLine::Parsed::command) {
-      if (const Attempt<> done = verb(); !done) {
-        outcome.code = done.error().exit_code;
-        outcome.err = done.error().message + "\n";
+      if (const ToolResult<> done = verb(); !done) {
+        run_result.code = done.error().exit_code;
+        run_result.err = done.error().message + "\n";
       }
     }
     std::fflush(stdout);
-    outcome.out = testing::internal::GetCapturedStdout();
-    outcome.err = testing::internal::GetCapturedStderr() + outcome.err;
-    return outcome;
+    run_result.out = testing::internal::GetCapturedStdout();
+    run_result.err = testing::internal::GetCapturedStderr() + run_result.err;
+    return run_result;
   }
-  static Outcome compile(std::vector<std::string> words) {
+  static RunResult compile(std::vector<std::string> words) {
     words.insert(words.begin(), "compile");
     if (std::ranges::find(words, "--cache-dir") == words.end()) words.push_back("--no-cache");
     return run(std::move(words));
@@ -86,7 +86,7 @@ class ShaderTool : public testing::Test {
 
 TEST_F(ShaderTool, compile_writes_three_files_per_input_and_says_nothing) {
   write("sub/other.glsl", kKernel);
-  const Outcome o = compile({"k.comp", "sub/other.glsl", "-o", "out", "-O", "-j", "2"});
+  const RunResult o = compile({"k.comp", "sub/other.glsl", "-o", "out", "-O", "-j", "2"});
   EXPECT_EQ(o.code, kOk) << o.err;
   EXPECT_EQ(o.out + o.err, "");
   for (const char* stem : {"k", "other"}) {
@@ -127,7 +127,7 @@ TEST_F(ShaderTool, a_failure_is_one_and_leaves_the_others_and_no_old_files) {
   write("bad.comp", kKernel);
   EXPECT_EQ(compile({"k.comp", "bad.comp", "-o", "out"}).code, kOk);
   write("bad.comp", "#version 450\nvoid main() { missing = 1; }\n");
-  const Outcome o = compile({"k.comp", "bad.comp", "nowhere.comp", "-o", "out"});
+  const RunResult o = compile({"k.comp", "bad.comp", "nowhere.comp", "-o", "out"});
   EXPECT_EQ(o.code, kFailed);
   EXPECT_THAT(o.err, HasSubstr("bad.comp:2:15: error: 'missing': undeclared identifier"));
   EXPECT_THAT(o.err, HasSubstr("nowhere.comp: error: no such file"));
@@ -140,7 +140,7 @@ TEST_F(ShaderTool, msl_that_cannot_be_is_a_warning_unless_required) {
   write("d.comp",
         "#version 450\nlayout(set = 0, binding = 0) buffer B { double v; };\nvoid main() { v = 1; "
         "}\n");
-  const Outcome o = compile({"d.comp", "-o", "out"});
+  const RunResult o = compile({"d.comp", "-o", "out"});
   EXPECT_EQ(o.code, kOk);
   EXPECT_THAT(o.err, HasSubstr("warning: no MSL: double"));
   EXPECT_TRUE(exists("out/d.spv"));
@@ -176,7 +176,7 @@ TEST_F(ShaderTool, any_number_of_threads_and_the_cache_give_the_same_bytes) {
   EXPECT_EQ(with({"-o", "one", "-j", "1", "--pack", "one/all.pack"}).code, kOk);
   EXPECT_EQ(with({"-o", "many", "-j", "7", "--pack", "many/all.pack"}).code, kOk);
   EXPECT_EQ(with({"-o", "cold", "--cache-dir", "cache", "--pack", "cold/all.pack"}).code, kOk);
-  const Outcome warm =
+  const RunResult warm =
       with({"-o", "warm", "--cache-dir", "cache", "--pack", "warm/all.pack", "--json"});
   const json report = json::parse(warm.out);
   EXPECT_EQ(report["shaders"].size(), 8u);
@@ -206,15 +206,15 @@ TEST_F(ShaderTool, depfiles_name_what_was_read) {
 
 TEST_F(ShaderTool, diagnostics_have_three_forms_and_go_to_a_file) {
   write("bad.comp", "#version 450\nvoid main() { missing = 1; }\n");
-  const Outcome j = compile({"bad.comp", "-o", "out", "--diagnostics", "json"});
+  const RunResult j = compile({"bad.comp", "-o", "out", "--diagnostics", "json"});
   EXPECT_EQ(json::parse(j.out)["diagnostics"][0]["line"], 2);
-  const Outcome s = compile({"bad.comp", "-o", "out", "--diagnostics", "sarif"});
+  const RunResult s = compile({"bad.comp", "-o", "out", "--diagnostics", "sarif"});
   EXPECT_EQ(json::parse(s.out)["runs"][0]["results"][0]["level"], "error");
-  const Outcome f =
+  const RunResult f =
       compile({"bad.comp", "-o", "out", "--diagnostics", "sarif", "--diagnostics-file", "d.sarif"});
   EXPECT_EQ(f.out, "");
   EXPECT_EQ(json::parse(read("d.sarif"))["version"], "2.1.0");
-  const Outcome report = compile({"bad.comp", "k.comp", "-o", "out", "--json"});
+  const RunResult report = compile({"bad.comp", "k.comp", "-o", "out", "--json"});
   EXPECT_EQ(report.code, kFailed);
   EXPECT_EQ(json::parse(report.out)["shaders"][1]["ok"], true);
 }
@@ -235,7 +235,7 @@ TEST_F(ShaderTool, profiles_debug_strip_and_entries_reach_the_compiler) {
             kOk);
   EXPECT_THAT(json::parse(read("out/k.json"))["profiles"], testing::SizeIs(2));
   write("p.json", R"({"name": "tiny", "limits": {"maxComputeWorkGroupInvocations": 4}})");
-  const Outcome o = compile({"k.comp", "-o", "out", "--profile", "p.json"});
+  const RunResult o = compile({"k.comp", "-o", "out", "--profile", "p.json"});
   EXPECT_EQ(o.code, kFailed);
   EXPECT_THAT(o.err, HasSubstr("profile tiny: maxComputeWorkGroupInvocations is 4"));
   EXPECT_EQ(compile({"k.comp", "-o", "out", "-g", "--prefix-map", "k=/elsewhere/k"}).code, kOk);
@@ -253,10 +253,10 @@ TEST_F(ShaderTool, profiles_debug_strip_and_entries_reach_the_compiler) {
 }
 
 TEST_F(ShaderTool, reflect_and_inspect_show_one_shader_or_the_difference_of_two) {
-  const Outcome reflected = run({"reflect", "k.comp", "-D", "N=3"});
+  const RunResult reflected = run({"reflect", "k.comp", "-D", "N=3"});
   EXPECT_EQ(reflected.code, kOk);
   EXPECT_EQ(json::parse(reflected.out)["bindings"][0]["kind"], "storage_buffer");
-  const Outcome text = run({"inspect", "k.comp"});
+  const RunResult text = run({"inspect", "k.comp"});
   EXPECT_THAT(text.out, HasSubstr("workgroup 8 x 1 x 1"));
   EXPECT_THAT(text.out, HasSubstr("OpStore"));
   EXPECT_THAT(text.out, HasSubstr("T0           fits"));
@@ -297,7 +297,7 @@ TEST_F(ShaderTool, lint_names_the_rules_that_a_shader_breaks) {
       "v.comp",
       "#version 450\nlayout(local_size_x = 8) in;\nlayout(set = 0, binding = 0) volatile buffer B "
       "{ uint v[]; };\nvoid main() { v[0] = v[1]; }\n");
-  const Outcome o = run({"lint", "v.comp"});
+  const RunResult o = run({"lint", "v.comp"});
   EXPECT_EQ(o.code, kFailed);
   EXPECT_THAT(o.out, HasSubstr("v.comp: UM"));
   const json findings = json::parse(run({"lint", "v.comp", "--json"}).out)["findings"];
@@ -311,8 +311,8 @@ TEST_F(ShaderTool, reduce_keeps_what_the_command_looks_for) {
         "#version 450\nlayout(local_size_x = 8) in;\nlayout(set = 0, binding = 0) buffer B { uint "
         "v[]; };\n"
         "void main() { for (uint i = 0; i < 9; ++i) v[i] = i * 7u; v[3] = 0xabcdef12u; }\n");
-  const Outcome o = run({"reduce", "r.comp", "-o", "small.spv", "--test",
-                         "grep -q $(printf '\\022\\357\\315\\253') {}"});
+  const RunResult o = run({"reduce", "r.comp", "-o", "small.spv", "--test",
+                           "grep -q $(printf '\\022\\357\\315\\253') {}"});
   ASSERT_EQ(o.code, kOk) << o.err;
   EXPECT_THAT(read("small.spv"), HasSubstr("\x12\xef\xcd\xab"));
   EXPECT_LT(fs::file_size("small.spv"), 500u);

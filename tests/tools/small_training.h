@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "ir/graph/evaluate.h"
-#include "tests/frontends/language/gguf/small_llama.h"
 #include "examples/fine_tune_text/adapter_training.h"
+#include "ir/graph/evaluate.h"
 #include "testing/random_tensor.h"
+#include "tests/frontends/language/gguf/small_llama.h"
 
 namespace ullage::test {
 

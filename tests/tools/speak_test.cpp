@@ -52,7 +52,7 @@ TEST(Phonemes, ThatTheVoiceLacksAreNamedOnce) {
 
 class VoiceFile : public testing::Test {
  protected:
-  tools::Attempt<Voice> read(const std::string& text) {
+  tools::ToolResult<Voice> read(const std::string& text) {
     std::ofstream(path_) << text;
     return read_voice(path_);
   }

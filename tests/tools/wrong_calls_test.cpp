@@ -141,7 +141,7 @@ TEST_F(WrongCalls, AreReportedByTheMessagesOfTheGoldenFile) {
   wrong("an output that is none", ullage_session_get_output(session, 2, &out));
   info.size = sizeof info;
   wrong("an input that is none", ullage_program_get_input(program, 3, &info));
-  wrong("a ticket that was never given", ullage_session_wait(session, 99));
+  wrong("a run id that was never returned", ullage_session_wait(session, 99));
   EXPECT_GE(calls, 20u);
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kPath) << text.str();
   std::ifstream file(kPath);

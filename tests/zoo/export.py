@@ -17,7 +17,7 @@ from unittest import mock
 
 import numpy as np
 
-from catalogue import ENTRIES
+from registry import ENTRIES
 from entry import extent, label
 
 # Raised where the same entry is exported otherwise.

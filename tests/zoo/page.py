@@ -7,7 +7,7 @@ INTRODUCTION = f"""# Model zoo
 
 Written by `./dev zoo`: graphs as PyTorch 1.13's exporter leaves them, of torchvision 0.14 and transformers 4.30, with
 seeded, made-up weights, reduced in depth and width where the constructor permits; each compiled once and run at several
-sizes, beside onnxruntime's CPU provider ({THREADS} threads). The catalogue is in `tests/zoo/`.
+sizes, beside onnxruntime's CPU provider ({THREADS} threads). The registry is in `tests/zoo/`.
 
 right: every output of every size within rtol {RTOL:g} and, absolutely, {ATOL:g} of the output's largest magnitude
 (floats round relative to the largest terms of their sums); integers equal. right*: at some size only within {SWAYS} times

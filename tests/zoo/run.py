@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
-from catalogue import ENTRIES, choose  # noqa: E402
+from registry import ENTRIES, choose  # noqa: E402
 from drivers import CACHE, environment  # noqa: E402
 from measure import Oracle, Refused, Tool, measure  # noqa: E402
 from page import failures, write_page  # noqa: E402
@@ -76,7 +76,7 @@ def tell(index, count, name, found, begin):
 
 
 def keep(results, found):
-    """Entries of the catalogue, in its order; what was not run now stays as it was."""
+    """Entries of the registry, in its order; what was not run now stays as it was."""
     for name, entry in found.items():
         before = results.get(name, {}).get("drivers", {}) if "error" not in entry else {}
         results[name] = {**entry, "drivers": {**before, **entry["drivers"]}}

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/arguments.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
-#include "tools/command/verbs/verbs.h"
 
 namespace {
 
@@ -26,7 +26,7 @@ void report_failure(const std::string& path, const Failure& failure) {
   }
 }
 
-Attempt<> run_verb(const Verb& verb) {
+ToolResult<> run_verb(const Verb& verb) {
   // The one net under the libraries that throw: json, and std when memory ends.
   try {
     return verb();
@@ -59,7 +59,7 @@ int ullage_run_tool(int argc, char** argv) {
     return kUsage;
   }
   if (*parsed == CommandLine::Parsed::shown) return kOk;
-  const Attempt<> done = run_verb(verb);
+  const ToolResult<> done = run_verb(verb);
   if (done) return kOk;
   if (!done.error().shown) {
     print_error("ullage {}: {}\n", line.command_name(), printable(done.error().message));

@@ -12,7 +12,7 @@
 namespace ullage::conform {
 namespace {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 struct ListArguments {
   SelectionArguments selection;
@@ -30,7 +30,7 @@ void print_suites(const std::vector<CaseId>& cases) {
   tools::print_text(table.text());
 }
 
-Attempt<> list(const ListArguments& options) {
+ToolResult<> list(const ListArguments& options) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);

@@ -10,18 +10,18 @@
 
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
+#include "tools/common/process/process.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/runner/adb.h"
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/verbs.h"
-#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 struct RunArguments {
   SelectionArguments selection;
@@ -44,8 +44,8 @@ size_t jobs_of(const RunArguments& options) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-Attempt<RunResult> run_cases(const RunArguments& options, const std::vector<CaseId>& cases,
-                             const RunOptions& run) {
+ToolResult<RunResult> run_cases(const RunArguments& options, const std::vector<CaseId>& cases,
+                                const RunOptions& run) {
   if (!options.is_isolated) {
     auto result = run_here(all_suites(), cases, run);
     if (!result) return tools::failure_of(result.error());
@@ -81,7 +81,7 @@ struct Plan {
   std::vector<std::string> missing = {};
 };
 
-Attempt<Plan> plan_of(const RunArguments& options, Selection& selection) {
+ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
   const DeqpArguments& deqp = options.deqp;
   if (deqp.folder.empty()) {
     if (deqp.baseline.empty() && deqp.skips.empty() && deqp.flakes.empty()) return Plan{};
@@ -102,7 +102,7 @@ Attempt<Plan> plan_of(const RunArguments& options, Selection& selection) {
   return Plan{*std::move(expectations), *std::move(missing)};
 }
 
-Attempt<> run(const RunArguments& options) {
+ToolResult<> run(const RunArguments& options) {
   auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto judging = make_judge(options.judge);
@@ -154,7 +154,7 @@ struct MergeOptions {
   JudgeArguments judge;
 };
 
-Attempt<> merge_files(const MergeOptions& options) {
+ToolResult<> merge_files(const MergeOptions& options) {
   const auto judging = make_judge(options.judge);
   if (!judging) return judging.error();
   std::vector<Results> parts;
@@ -204,7 +204,7 @@ tools::Verb add_worker(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("worker", "run a batch of cases").hidden();
   const auto batch = std::make_shared<std::string>();
   verb.add_option("BATCH", *batch).required();
-  return [batch]() -> Attempt<> { run_worker(all_suites(), *batch); };
+  return [batch]() -> ToolResult<> { run_worker(all_suites(), *batch); };
 }
 
 }  // namespace ullage::conform

@@ -8,20 +8,20 @@
 
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/process/process.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/json_file.h"
-#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 
 using ir::Result;
-using tools::Attempt;
+using tools::ToolResult;
 
 namespace {
 
@@ -103,7 +103,7 @@ RunOptions run_options_of(const ShrinkArguments& options) {
   return run;
 }
 
-Attempt<> shrink(const ShrinkArguments& options) {
+ToolResult<> shrink(const ShrinkArguments& options) {
   const CaseId& id = options.names[0];
   const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
@@ -123,7 +123,7 @@ Attempt<> shrink(const ShrinkArguments& options) {
   return {};
 }
 
-Attempt<> replay(const ShrinkArguments& options) {
+ToolResult<> replay(const ShrinkArguments& options) {
   RunOptions run = run_options_of(options);
   run.suite.files = options.names;
   Selection selection{.suites = {"replay", "script"}};

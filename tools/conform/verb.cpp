@@ -1,6 +1,6 @@
 // `ullage conform`: the verbs that say whether a device computes right.
-#include "tools/conform/verbs.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/conform/verbs.h"
 
 namespace ullage::tools {
 

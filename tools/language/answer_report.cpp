@@ -24,7 +24,8 @@ void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
 
 }  // namespace
 
-Attempt<ordered_json> text_json(const ModelText& text, const Tokens& prompt, const Tokens& answer) {
+ToolResult<ordered_json> text_json(const ModelText& text, const Tokens& prompt,
+                                   const Tokens& answer) {
   const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
   return ordered_json{{"prompt_tokens", prompt}, {"tokens", answer}, {"text", *written}};
@@ -42,8 +43,9 @@ void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt
                                  {"answer", rate(later, later_ms)}};
 }
 
-Attempt<ordered_json> answer_json(const ModelText& text, const Tokens& prompt, const Answer& answer,
-                                  int64_t draft, const Execution& execution) {
+ToolResult<ordered_json> answer_json(const ModelText& text, const Tokens& prompt,
+                                     const Answer& answer, int64_t draft,
+                                     const Execution& execution) {
   auto report = text_json(text, prompt, answer.tokens);
   if (!report) return report.error();
   (*report)["statistics"] = statistics_json(answer.cost.after, answer.cost.before);

@@ -9,16 +9,16 @@
 namespace ullage::tools {
 
 // `prompt_tokens`, `tokens` and `text` of an answer.
-Attempt<nlohmann::ordered_json> text_json(const ModelText& text, const Tokens& prompt,
-                                          const Tokens& answer);
+ToolResult<nlohmann::ordered_json> text_json(const ModelText& text, const Tokens& prompt,
+                                             const Tokens& answer);
 // Adds `timings_ms` and `tokens_per_second` to a report; load and compile times are those of the
 // process. `later`: tokens behind the first one of an answer.
 void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt, size_t later,
                nlohmann::ordered_json& report);
 // All members of an answer that has a run of its own. `draft`: tokens that each step drafted.
-Attempt<nlohmann::ordered_json> answer_json(const ModelText& text, const Tokens& prompt,
-                                            const Answer& answer, int64_t draft,
-                                            const Execution& execution);
+ToolResult<nlohmann::ordered_json> answer_json(const ModelText& text, const Tokens& prompt,
+                                               const Answer& answer, int64_t draft,
+                                               const Execution& execution);
 
 // What so many tokens cost, beside the text, by a report that has its times.
 void print_cost(size_t prompt, size_t answer, const nlohmann::ordered_json& report);

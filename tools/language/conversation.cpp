@@ -8,7 +8,7 @@ namespace ullage::tools {
 
 using tokenizer::Token;
 
-Attempt<Conversation::Turn> Conversation::ask(const std::string& words) {
+ToolResult<Conversation::Turn> Conversation::ask(const std::string& words) {
   messages_.push_back({"user", words});
   auto turn = behind();
   if (!turn) {
@@ -18,7 +18,7 @@ Attempt<Conversation::Turn> Conversation::ask(const std::string& words) {
   return *turn ? std::move(**turn) : shortened();
 }
 
-Attempt<std::optional<Conversation::Turn>> Conversation::behind() {
+ToolResult<std::optional<Conversation::Turn>> Conversation::behind() {
   auto all = chat_text(text_, messages_);
   if (!all) return all.error();
   if (said_.empty() || !all->starts_with(said_) || all->size() == said_.size()) {
@@ -30,10 +30,10 @@ Attempt<std::optional<Conversation::Turn>> Conversation::behind() {
   return std::optional(Turn{.tokens = std::move(*tokens), .anew = false, .text = std::move(*all)});
 }
 
-Attempt<Conversation::Turn> Conversation::shortened() {
+ToolResult<Conversation::Turn> Conversation::shortened() {
   for (;;) {
     auto all = chat_text(text_, messages_);
-    auto tokens = all ? chat_tokens(text_, *all) : Attempt<std::vector<Token>>(all.error());
+    auto tokens = all ? chat_tokens(text_, *all) : ToolResult<std::vector<Token>>(all.error());
     if (tokens && static_cast<int64_t>(tokens->size()) <= room_) {
       return Turn{.tokens = std::move(*tokens), .text = std::move(*all)};
     }
@@ -50,7 +50,7 @@ Attempt<Conversation::Turn> Conversation::shortened() {
   }
 }
 
-Attempt<> Conversation::answer(const Turn& turn, std::span<const Token> tokens) {
+ToolResult<> Conversation::answer(const Turn& turn, std::span<const Token> tokens) {
   // What the template writes of it: the words, and the token that has ended them.
   const auto decode = [&](std::span<const Token> some, tokenizer::SpecialTokens special) {
     return text_.tokenizer.decode(some, special);

@@ -23,15 +23,15 @@ class Conversation {
   // Adds what the user says. Where all that was said is more than there is room for, the oldest
   // words of both are forgotten, and the rest is read anew. Failure: these words alone are too
   // long, and stay out.
-  Attempt<Turn> ask(const std::string& words);
+  ToolResult<Turn> ask(const std::string& words);
   // Adds what the model said to that. Failure: tokens that there are not.
-  Attempt<> answer(const Turn& turn, std::span<const tokenizer::Token> tokens);
+  ToolResult<> answer(const Turn& turn, std::span<const tokenizer::Token> tokens);
   size_t forgotten() const { return forgotten_; }  // messages, up to now
 
  private:
   // Behind what was said; none where the template does not write that so, or there is no room.
-  Attempt<std::optional<Turn>> behind();
-  Attempt<Turn> shortened();
+  ToolResult<std::optional<Turn>> behind();
+  ToolResult<Turn> shortened();
 
   const ModelText& text_;
   int64_t room_;

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "runtime/profile.h"
-#include "tools/common/cli/clock.h"
 #include "tools/command/models/targets.h"
+#include "tools/common/cli/clock.h"
 
 namespace ullage::tools {
 namespace {
@@ -27,9 +27,9 @@ void release_free_memory() {
 }
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
-Attempt<Execution> compile_generation(const std::string& model, const AnswerForm& form,
-                                      const std::string& adapter, const Target& target,
-                                      const SessionChoices& choices) {
+ToolResult<Execution> compile_generation(const std::string& model, const AnswerForm& form,
+                                         const std::string& adapter, const Target& target,
+                                         const SessionChoices& choices) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
@@ -46,7 +46,8 @@ Attempt<Execution> compile_generation(const std::string& model, const AnswerForm
   const Clock opening;
   const auto made = runtime::create_program(
       context->get(), std::move(compiled->program),
-      choices.self_proof ? compiler::on_demand(std::move(compiled->twins)) : runtime::TwinSource());
+      choices.self_test ? compiler::on_demand(std::move(compiled->references))
+                        : runtime::ReferenceSource());
   if (!made) return failure_of(ir::in_context(model, made.error()));
   Program program = Program::adopt(*made);
   auto session = open_session(program, choices);
@@ -59,8 +60,8 @@ Attempt<Execution> compile_generation(const std::string& model, const AnswerForm
                    .load_ms = load_ms};
 }
 
-Attempt<Execution> load_generation(const std::string& model, const std::string& entry,
-                                   const Target& target, const SessionChoices& choices) {
+ToolResult<Execution> load_generation(const std::string& model, const std::string& entry,
+                                      const Target& target, const SessionChoices& choices) {
   const Clock clock;
   auto context = open_context(target);
   if (!context) return context.error();
@@ -96,9 +97,9 @@ std::vector<State> state_of(const Program& program) {
 
 }  // namespace
 
-Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerForm& form,
-                                   const std::string& adapter) {
+ToolResult<Execution> open_generation(const std::string& model, const Target& target,
+                                      const SessionChoices& choices, const AnswerForm& form,
+                                      const std::string& adapter) {
   const bool is_file = model.ends_with(".gguf");
   if (!is_file && !adapter.empty()) {
     return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
@@ -107,13 +108,13 @@ Attempt<Execution> open_generation(const std::string& model, const Target& targe
                            : load_generation(model, compiler::entry_of(form), target, choices);
   if (!execution) return execution.error();
   for (const State& state : state_of(execution->program)) {
-    const Status ok = execution->session.carry(state.output, state.input.name);
+    const Status ok = execution->session.bind_state(state.output, state.input.name);
     if (!ok) return failure_of(ok);
   }
   return execution;
 }
 
-Attempt<> check_sampling(const SamplingChoices& choices) {
+ToolResult<> check_sampling(const SamplingChoices& choices) {
   const struct {
     const char* option;
     double value, low, high;
@@ -197,16 +198,16 @@ Status Generator::run(const OnTokens& on_tokens, AnswerCost& cost) {
   constexpr auto kPause = std::chrono::microseconds(500);
   cost.before = session_.statistics();
   const Clock clock;
-  const auto ticket = session_.submit();
-  if (!ticket) return ticket.status();
+  const auto run_id = session_.submit();
+  if (!run_id) return run_id.status();
   for (bool waits_for_first = true; waits_for_first || on_tokens;) {
-    const auto some = session_.peek(*ticket, 0);
+    const auto some = session_.read_stream(*run_id, 0);
     if (!some) return some.status();
     if (*some && waits_for_first) cost.first_ms = clock.ms();
     if (*some && on_tokens) on_tokens(tokens_in(**some));
     waits_for_first = waits_for_first && !*some;
     if (*some) continue;
-    const auto done = session_.collect(*ticket);
+    const auto done = session_.collect(*run_id);
     if (!done) return done.status();
     if (*done) {
       cost.total_ms = clock.ms();
@@ -216,13 +217,13 @@ Status Generator::run(const OnTokens& on_tokens, AnswerCost& cost) {
     }
     std::this_thread::sleep_for(kPause);
   }
-  const Status ok = session_.wait(*ticket);
+  const Status ok = session_.wait(*run_id);
   cost.total_ms = clock.ms();
   cost.after = session_.statistics();
   return ok;
 }
 
-Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
+ToolResult<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
   if (const Status ok = bind_shared(); !ok) return failure_of(ok);
   if (const Status ok = bind(prompt); !ok) return failure_of(ok);
   Answer answer;
@@ -245,7 +246,7 @@ Status Generator::prepare_batch(std::span<const Tokens> prompts) {
   return session_.prepare();
 }
 
-Attempt<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts) {
+ToolResult<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts) {
   if (const Status ok = bind_shared(); !ok) return failure_of(ok);
   if (const Status ok = bind_batch(prompts); !ok) return failure_of(ok);
   BatchAnswer answer;
@@ -259,7 +260,7 @@ Attempt<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts) {
   return answer;
 }
 
-Attempt<std::vector<Token>> Generator::tokens() const {
+ToolResult<std::vector<Token>> Generator::tokens() const {
   const auto view = session_.output(0);
   if (!view) return failure_of(view.status());
   return tokens_in(*view);

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "frontends/language/tokenizer/vocabulary.h"
-#include "tools/language/stop_rows.h"
 #include "tools/command/models/execution.h"
+#include "tools/language/stop_rows.h"
 
 namespace ullage::tools {
 
@@ -20,9 +20,9 @@ enum class Turns : uint8_t { apart, continued };
 // The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
 // session that keeps what was said on the device. `adapter`: as of import_answers. Failure besides:
 // usage, for adapters of a .ull; a .ull that was compiled without such answers.
-Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerForm& form,
-                                   const std::string& adapter = "");
+ToolResult<Execution> open_generation(const std::string& model, const Target& target,
+                                      const SessionChoices& choices, const AnswerForm& form,
+                                      const std::string& adapter = "");
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {
@@ -30,7 +30,7 @@ struct SamplingChoices {
   int64_t top_k = 0, seed = 0;
 };
 // Failure: usage, naming the option, its range and what was given.
-Attempt<> check_sampling(const SamplingChoices& choices);
+ToolResult<> check_sampling(const SamplingChoices& choices);
 
 struct AnswerCost {
   double first_ms = 0, total_ms = 0;          // to the first token, to the last
@@ -55,7 +55,7 @@ using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
 class Generator {
  public:
-  // The execution, of open_generation, its session made to be peeked into, outlives this. `most`:
+  // The execution, of open_generation, its session made for streaming, outlives this. `most`:
   // tokens of an answer.
   Generator(Execution& execution, int64_t most, const SamplingChoices& sampling,
             const StopRows& stops)
@@ -72,18 +72,19 @@ class Generator {
   Status forget();
   // With `on_tokens` the host asks again and again how far the device is, and never blocks; else it
   // asks until there is a first token, and then waits once for all.
-  Attempt<Answer> answer(std::span<const tokenizer::Token> prompt, const OnTokens& on_tokens = {});
+  ToolResult<Answer> answer(std::span<const tokenizer::Token> prompt,
+                            const OnTokens& on_tokens = {});
 
   // The same of a batch, of as many prompts as AnswerForm::batch: one run answers all of them.
   Status prepare_batch(std::span<const Tokens> prompts);
-  Attempt<BatchAnswer> answer_batch(std::span<const Tokens> prompts);
+  ToolResult<BatchAnswer> answer_batch(std::span<const Tokens> prompts);
 
  private:
   Status bind(std::span<const tokenizer::Token> prompt);
   Status bind_batch(std::span<const Tokens> prompts);
   Status bind_shared();
   Status run(const OnTokens& on_tokens, AnswerCost& cost);
-  Attempt<std::vector<tokenizer::Token>> tokens() const;
+  ToolResult<std::vector<tokenizer::Token>> tokens() const;
 
   const Program& program_;
   Session& session_;

@@ -51,7 +51,7 @@ ir::Result<ModelText> text_of(std::span<const std::byte> bytes) {
 }
 
 // An answer goes on behind a prompt that no token has ended.
-Attempt<Tokens> open_ended(const ModelText& text, ir::Result<Tokens> tokens) {
+ToolResult<Tokens> open_ended(const ModelText& text, ir::Result<Tokens> tokens) {
   if (!tokens) return failure_of(tokens.error());
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
   if (v.adds_end && v.end != tokenizer::kNoToken) tokens->pop_back();
@@ -60,7 +60,7 @@ Attempt<Tokens> open_ended(const ModelText& text, ir::Result<Tokens> tokens) {
 }
 
 // The same of a text in the middle of another one.
-Attempt<Tokens> unbegun(const ModelText& text, ir::Result<Tokens> tokens) {
+ToolResult<Tokens> unbegun(const ModelText& text, ir::Result<Tokens> tokens) {
   auto all = open_ended(text, std::move(tokens));
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
   if (all && v.adds_begin && !all->empty() && all->front() == v.begin) all->erase(all->begin());
@@ -74,7 +74,7 @@ std::string written(const Tokenizer& tokenizer, Token token) {
 
 }  // namespace
 
-Attempt<ModelText> read_model_text(const std::string& model) {
+ToolResult<ModelText> read_model_text(const std::string& model) {
   const auto file = runtime::map_file(model);
   if (!file) return failure_of(file.error());
   const auto bytes = gguf_of(model, *file);
@@ -84,19 +84,20 @@ Attempt<ModelText> read_model_text(const std::string& model) {
   return std::move(*text);
 }
 
-Attempt<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {
+ToolResult<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {
   return open_ended(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
 }
 
-Attempt<Tokens> later_tokens(const ModelText& text, const std::string& prompt) {
+ToolResult<Tokens> later_tokens(const ModelText& text, const std::string& prompt) {
   return unbegun(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
 }
 
-Attempt<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest) {
+ToolResult<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest) {
   return unbegun(text, text.tokenizer.encode(rest, SpecialTokens::found));
 }
 
-Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Message> conversation) {
+ToolResult<std::string> chat_text(const ModelText& text,
+                                  std::span<const chat::Message> conversation) {
   if (text.chat_template.empty()) return failed("--chat: the model has no chat template");
   const auto parsed = chat::ChatTemplate::parse(text.chat_template);
   if (!parsed) return failure_of(parsed.error());
@@ -108,7 +109,7 @@ Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Mess
   return std::move(*written_out);
 }
 
-Attempt<Tokens> chat_tokens(const ModelText& text, const std::string& conversation) {
+ToolResult<Tokens> chat_tokens(const ModelText& text, const std::string& conversation) {
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
   auto tokens = open_ended(text, text.tokenizer.encode(conversation, SpecialTokens::found));
   // Some templates write the beginning token themselves.
@@ -118,7 +119,7 @@ Attempt<Tokens> chat_tokens(const ModelText& text, const std::string& conversati
   return tokens;
 }
 
-Attempt<Tokens> listed_tokens(const ModelText& text, const std::string& list) {
+ToolResult<Tokens> listed_tokens(const ModelText& text, const std::string& list) {
   Tokens tokens;
   const char* at = list.data();
   const char* const end = at + list.size();

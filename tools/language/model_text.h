@@ -20,25 +20,26 @@ struct ModelText {
 
 // Of a .gguf, or of a .ull that was compiled from one. Failure: another file; what is wrong with
 // it.
-Attempt<ModelText> read_model_text(const std::string& model);
+ToolResult<ModelText> read_model_text(const std::string& model);
 
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
-Attempt<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
-                                                     const std::string& prompt);
+ToolResult<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
+                                                        const std::string& prompt);
 // Those of a text that goes on from other tokens.
-Attempt<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
-                                                    const std::string& prompt);
+ToolResult<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
+                                                       const std::string& prompt);
 // A conversation as the model's template writes it, up to where the next answer begins. Failure:
 // the model has no template, or one that is not read.
-Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Message> conversation);
+ToolResult<std::string> chat_text(const ModelText& text,
+                                  std::span<const chat::Message> conversation);
 // Its tokens; special tokens in it are what they stand for.
-Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
-                                                   const std::string& conversation);
+ToolResult<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
+                                                      const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.
-Attempt<std::vector<tokenizer::Token>> later_chat_tokens(const ModelText& text,
-                                                         const std::string& rest);
+ToolResult<std::vector<tokenizer::Token>> later_chat_tokens(const ModelText& text,
+                                                            const std::string& rest);
 // "1,2,3". Failure: usage, for what is no token of the model.
-Attempt<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
-                                                     const std::string& list);
+ToolResult<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
+                                                        const std::string& list);
 
 }  // namespace ullage::tools

@@ -6,7 +6,7 @@ namespace ullage::tools {
 
 using tokenizer::Token;
 
-Attempt<std::vector<Token>> PromptReader::tokens_of(const Prompt& prompt) const {
+ToolResult<std::vector<Token>> PromptReader::tokens_of(const Prompt& prompt) const {
   if (prompt.is_tokens) return listed_tokens(text_, prompt.given);
   if (choices_.chat) {
     const chat::Message message{"user", prompt.given};
@@ -17,7 +17,7 @@ Attempt<std::vector<Token>> PromptReader::tokens_of(const Prompt& prompt) const 
   return said_ == 0 ? prompt_tokens(text_, prompt.given) : later_tokens(text_, prompt.given);
 }
 
-Attempt<Conversation::Turn> PromptReader::ask(const std::string& words) {
+ToolResult<Conversation::Turn> PromptReader::ask(const std::string& words) {
   auto turn = conversation_.ask(words);
   if (!turn || conversation_.forgotten() == 0) return turn;
   return failure_of(ir::out_of_bounds(fmt::format(
@@ -26,7 +26,7 @@ Attempt<Conversation::Turn> PromptReader::ask(const std::string& words) {
       said_, choices_.most, text_.context)));
 }
 
-Attempt<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
+ToolResult<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
   if (choices_.turns == Turns::continued && choices_.chat && !prompt.is_tokens) {
     return ask(prompt.given);
   }
@@ -42,7 +42,7 @@ Attempt<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
   return Conversation::Turn{.tokens = std::move(*tokens), .anew = said_ == 0};
 }
 
-Attempt<> PromptReader::answer(const Conversation::Turn& turn, std::span<const Token> tokens) {
+ToolResult<> PromptReader::answer(const Conversation::Turn& turn, std::span<const Token> tokens) {
   if (choices_.turns == Turns::apart) return {};
   said_ = (turn.anew ? 0 : said_) + turn.tokens.size() + tokens.size();
   return conversation_.answer(turn, tokens);

@@ -28,13 +28,13 @@ class PromptReader {
 
   // What the model shall read. Failure: what is no token; what was said before, this and an answer
   // do not fit the model's context.
-  Attempt<Conversation::Turn> read(const Prompt& prompt);
+  ToolResult<Conversation::Turn> read(const Prompt& prompt);
   // The answer to what was read last.
-  Attempt<> answer(const Conversation::Turn& turn, std::span<const tokenizer::Token> tokens);
+  ToolResult<> answer(const Conversation::Turn& turn, std::span<const tokenizer::Token> tokens);
 
  private:
-  Attempt<Conversation::Turn> ask(const std::string& words);
-  Attempt<std::vector<tokenizer::Token>> tokens_of(const Prompt& prompt) const;
+  ToolResult<Conversation::Turn> ask(const std::string& words);
+  ToolResult<std::vector<tokenizer::Token>> tokens_of(const Prompt& prompt) const;
 
   const ModelText& text_;
   PromptChoices choices_;

@@ -1,4 +1,5 @@
-// StopRows: where answers end, as the generation graph takes it (frontends/language/gguf/generation.h).
+// StopRows: where answers end, as the generation graph takes it
+// (frontends/language/gguf/generation.h).
 #pragma once
 
 #include <cstdint>

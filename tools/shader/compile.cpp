@@ -11,10 +11,10 @@
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/cache_folder.h"
 #include "tools/common/files/json_file.h"
+#include "tools/common/statistics/statistics_json.h"
 #include "tools/shader/driver_statistics.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
-#include "tools/common/statistics/statistics_json.h"
 
 namespace ullage::tools {
 namespace {
@@ -44,8 +44,8 @@ std::vector<shaders::Diagnostic> all_diagnostics(const std::vector<OfflineResult
   return all;
 }
 
-Attempt<> write_diagnostics(const std::vector<OfflineResult>& results,
-                            const ShaderOptions& options) {
+ToolResult<> write_diagnostics(const std::vector<OfflineResult>& results,
+                               const ShaderOptions& options) {
   const auto all = all_diagnostics(results);
   std::string text;
   if (options.diagnostics == DiagnosticForm::json) text = shaders::to_json(all);
@@ -91,7 +91,7 @@ void print_lines(const std::vector<OfflineResult>& results) {
   }
 }
 
-Attempt<> check(const ShaderOptions& options) {
+ToolResult<> check(const ShaderOptions& options) {
   if (options.json && options.diagnostics != DiagnosticForm::text &&
       options.diagnostics_file.empty()) {
     return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
@@ -102,7 +102,7 @@ Attempt<> check(const ShaderOptions& options) {
   return {};
 }
 
-Attempt<> report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+ToolResult<> report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   if (const auto done = write_diagnostics(results, options); !done) return done.error();
   std::vector<KernelStatistics> statistics;
   if (options.statistics) {
@@ -118,7 +118,7 @@ Attempt<> report(const std::vector<OfflineResult>& results, const ShaderOptions&
   return failed(fmt::format("{} of {} failed", failures, results.size()));
 }
 
-Attempt<> compile(const ShaderOptions& options) {
+ToolResult<> compile(const ShaderOptions& options) {
   if (const auto done = check(options); !done) return done.error();
   shaders::SourceFiles files;
   read_standard_input(options, files);
@@ -147,8 +147,8 @@ Attempt<> compile(const ShaderOptions& options) {
   }
   const bool compiled = std::ranges::any_of(results, [](const auto& r) { return !r.from_cache; });
   if (compiled && !run.cache_folder.empty()) shaders::trim_cache(run.cache_folder, kCacheBytes);
-  const Attempt<> written = write_products(results, options);
-  const Attempt<> judged = report(results, options);
+  const ToolResult<> written = write_products(results, options);
+  const ToolResult<> judged = report(results, options);
   return written ? judged : written;
 }
 

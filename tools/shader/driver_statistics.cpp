@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "shaders/toolchain/spirv/module.h"
-#include "tools/conform/script/script_shaders.h"
 #include "tools/common/statistics/pipeline_of_module.h"
+#include "tools/conform/script/script_shaders.h"
 
 namespace ullage::tools {
 namespace {
@@ -23,7 +23,7 @@ ir::Result<std::vector<runtime::PipelineExecutable>> executables_of(
 
 }  // namespace
 
-Attempt<std::vector<KernelStatistics>> driver_statistics(
+ToolResult<std::vector<KernelStatistics>> driver_statistics(
     const std::vector<shaders::OfflineResult>& results, const ShaderOptions& options) {
   runtime::RawOptions which;
   which.index = options.device;

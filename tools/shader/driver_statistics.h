@@ -3,15 +3,15 @@
 
 #include <vector>
 
-#include "tools/shader/options.h"
 #include "tools/common/statistics/statistics_text.h"
+#include "tools/shader/options.h"
 
 namespace ullage::tools {
 
 // One per result, in order; of those that did not compile, without executables. Texts of machine
 // code go where --machine-code says. Failure: no such device; unsupported, where it lacks what a
 // shader needs or its driver has no statistics.
-Attempt<std::vector<KernelStatistics>> driver_statistics(
+ToolResult<std::vector<KernelStatistics>> driver_statistics(
     const std::vector<shaders::OfflineResult>& results, const ShaderOptions& options);
 
 }  // namespace ullage::tools

@@ -22,7 +22,7 @@ struct InspectArguments {
   bool json = false;
 };
 
-Attempt<Json> inspect(const std::string& file, const ShaderOptions& options) {
+ToolResult<Json> inspect(const std::string& file, const ShaderOptions& options) {
   const auto result = load_shader(file, options);
   if (!result) return result.error();
   const auto module = shaders::SpirvModule::parse(result->spirv);
@@ -89,7 +89,7 @@ void print_text(const Json& all) {
   print_instructions(i["instructions"]);
 }
 
-Attempt<> inspect_all(const InspectArguments& options) {
+ToolResult<> inspect_all(const InspectArguments& options) {
   if (options.files.size() > 2) return usage("inspect takes one shader, or two to compare");
   std::vector<Json> found;
   for (const std::string& file : options.files) {

@@ -44,7 +44,7 @@ Verb add_shader_lint(Command shader) {
   verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
   verb.add_flag("--json", *json, "findings as JSON on stdout");
   add_source_options(verb, *options);
-  return [options, file, json]() -> Attempt<> {
+  return [options, file, json]() -> ToolResult<> {
     const auto result = load_shader(*file, *options);
     if (!result) return result.error();
     const auto module = shaders::SpirvModule::parse(result->spirv);

@@ -19,7 +19,8 @@ void add_source_options(Command verb, ShaderOptions& o) {
   verb.add_flag("-O", o.optimize, "spirv-opt for speed");
 }
 
-Attempt<shaders::OfflineResult> load_shader(const std::string& file, const ShaderOptions& options) {
+ToolResult<shaders::OfflineResult> load_shader(const std::string& file,
+                                               const ShaderOptions& options) {
   shaders::SourceFiles files;
   if (file == "-") {
     files.provide("-", std::string((std::istreambuf_iterator<char>(std::cin)), {}));

@@ -10,6 +10,7 @@ namespace ullage::tools {
 void add_source_options(Command verb, ShaderOptions& options);
 
 // Compiles the one file without a cache; its diagnostics go to stderr. Failure: it did not compile.
-Attempt<shaders::OfflineResult> load_shader(const std::string& file, const ShaderOptions& options);
+ToolResult<shaders::OfflineResult> load_shader(const std::string& file,
+                                               const ShaderOptions& options);
 
 }  // namespace ullage::tools

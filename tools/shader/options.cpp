@@ -101,7 +101,7 @@ void add_statistics_options(Command verb, ShaderOptions& o) {
 }
 
 // Pairs "A=B" of one option.
-Attempt<std::vector<std::pair<std::string, std::string>>> pairs_of(
+ToolResult<std::vector<std::pair<std::string, std::string>>> pairs_of(
     const std::string& option, const std::vector<std::string>& texts) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const std::string& text : texts) {
@@ -112,7 +112,7 @@ Attempt<std::vector<std::pair<std::string, std::string>>> pairs_of(
   return pairs;
 }
 
-Attempt<shaders::Optimize> level_of(const ShaderOptions& o) {
+ToolResult<shaders::Optimize> level_of(const ShaderOptions& o) {
   if (int{o.optimize} + int{o.optimize_size} + int{o.no_optimize} > 1) {
     return usage("-O, --Os and --O0 exclude each other");
   }
@@ -134,7 +134,7 @@ void add_options(Command verb, ShaderOptions& options) {
   add_statistics_options(verb, options);
 }
 
-Attempt<uint32_t> parse_msl_version(const std::string& text) {
+ToolResult<uint32_t> parse_msl_version(const std::string& text) {
   uint32_t major = 0, minor = 0;
   const char* const end = text.data() + text.size();
   const auto first = std::from_chars(text.data(), end, major);
@@ -147,7 +147,8 @@ Attempt<uint32_t> parse_msl_version(const std::string& text) {
   return usage("--msl-version wants MAJOR.MINOR as in 2.3, given " + text);
 }
 
-Attempt<shaders::LimitProfile> load_profile(const std::string& name, shaders::SourceFiles& files) {
+ToolResult<shaders::LimitProfile> load_profile(const std::string& name,
+                                               shaders::SourceFiles& files) {
   if (const auto* const profile = shaders::find_profile(name)) return *profile;
   const auto text = files.read(name);
   if (!text) {
@@ -160,7 +161,8 @@ Attempt<shaders::LimitProfile> load_profile(const std::string& name, shaders::So
   return *profile;
 }
 
-Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::SourceFiles& files) {
+ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
+                                                 shaders::SourceFiles& files) {
   shaders::OfflineSettings s;
   const auto target = shaders::parse_target(o.target);
   if (!target) return usage("--target: " + target.error().message);
@@ -193,8 +195,8 @@ Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::S
   return s;
 }
 
-Attempt<std::vector<shaders::Variant>> variants_of(const ShaderOptions& o,
-                                                   shaders::SourceFiles& files) {
+ToolResult<std::vector<shaders::Variant>> variants_of(const ShaderOptions& o,
+                                                      shaders::SourceFiles& files) {
   shaders::VariantSet set;
   if (!o.variants_file.empty()) {
     std::string reason;
@@ -214,8 +216,8 @@ Attempt<std::vector<shaders::Variant>> variants_of(const ShaderOptions& o,
   return *variants;
 }
 
-Attempt<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& o,
-                                                  const std::vector<shaders::Variant>& variants) {
+ToolResult<std::vector<shaders::OfflineJob>> jobs_of(
+    const ShaderOptions& o, const std::vector<shaders::Variant>& variants) {
   std::vector<shaders::OfflineJob> jobs;
   std::map<std::string, std::string> seen;
   for (const std::string& file : o.files) {

@@ -39,16 +39,17 @@ struct ShaderOptions {
 void add_options(Command verb, ShaderOptions& options);
 
 // What the options say, checked: Failure is always one of usage, or of a file that they name.
-Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& options,
-                                              shaders::SourceFiles& files);
-Attempt<std::vector<shaders::Variant>> variants_of(const ShaderOptions& options,
-                                                   shaders::SourceFiles& files);
+ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& options,
+                                                 shaders::SourceFiles& files);
+ToolResult<std::vector<shaders::Variant>> variants_of(const ShaderOptions& options,
+                                                      shaders::SourceFiles& files);
 // Every input under every variant; two of one name are an error.
-Attempt<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& options,
-                                                  const std::vector<shaders::Variant>& variants);
+ToolResult<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& options,
+                                                     const std::vector<shaders::Variant>& variants);
 // One profile by name or from a file.
-Attempt<shaders::LimitProfile> load_profile(const std::string& name, shaders::SourceFiles& files);
+ToolResult<shaders::LimitProfile> load_profile(const std::string& name,
+                                               shaders::SourceFiles& files);
 // "2.3" as 20300.
-Attempt<uint32_t> parse_msl_version(const std::string& text);
+ToolResult<uint32_t> parse_msl_version(const std::string& text);
 
 }  // namespace ullage::tools

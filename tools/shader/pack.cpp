@@ -35,7 +35,7 @@ struct OpenPack {
   ShaderPack pack;
 };
 
-Attempt<OpenPack> open_pack(const std::string& path) {
+ToolResult<OpenPack> open_pack(const std::string& path) {
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
   ShaderPack::Refusal refusal;
@@ -44,7 +44,7 @@ Attempt<OpenPack> open_pack(const std::string& path) {
   return OpenPack{*file, *pack};
 }
 
-Attempt<PackItem> item_of(const std::string& path) {
+ToolResult<PackItem> item_of(const std::string& path) {
   for (PackKind kind : {PackKind::spirv, PackKind::msl, PackKind::reflection}) {
     if (!path.ends_with(shaders::ending_of(kind))) continue;
     const auto file = runtime::map_file(path);
@@ -56,13 +56,13 @@ Attempt<PackItem> item_of(const std::string& path) {
   return usage(path + ": a pack takes .spv, .metal and .json");
 }
 
-Attempt<> write_items(const std::string& path, std::vector<PackItem> items) {
+ToolResult<> write_items(const std::string& path, std::vector<PackItem> items) {
   const auto bytes = shaders::write_pack(std::move(items));
   if (!bytes) return failure_of(bytes.error());
   return replace_file(path, *bytes);
 }
 
-Attempt<> create(const PackArguments& options) {
+ToolResult<> create(const PackArguments& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     auto item = item_of(path);
@@ -72,7 +72,7 @@ Attempt<> create(const PackArguments& options) {
   return write_items(options.pack, std::move(items));
 }
 
-Attempt<> list(const PackArguments& options) {
+ToolResult<> list(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -101,7 +101,7 @@ bool is_plain_name(std::string_view name) {
          std::ranges::all_of(name, [](unsigned char c) { return c >= 32; });
 }
 
-Attempt<> extract(const PackArguments& options) {
+ToolResult<> extract(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   if (const auto made = make_folder(options.output); !made) return failure_of(made.error());
@@ -119,7 +119,7 @@ Attempt<> extract(const PackArguments& options) {
   return {};
 }
 
-Attempt<> verify(const PackArguments& options) {
+ToolResult<> verify(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   const auto faults = shaders::verify_pack(open->pack);
@@ -130,7 +130,7 @@ Attempt<> verify(const PackArguments& options) {
   return {};
 }
 
-Attempt<> merge(const PackArguments& options) {
+ToolResult<> merge(const PackArguments& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     const auto open = open_pack(path);
@@ -140,7 +140,7 @@ Attempt<> merge(const PackArguments& options) {
   return write_items(options.pack, std::move(items));
 }
 
-Attempt<> strip(const PackArguments& options) {
+ToolResult<> strip(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   auto items = shaders::items_of(open->pack);
@@ -150,7 +150,7 @@ Attempt<> strip(const PackArguments& options) {
   return write_items(options.output, std::move(items));
 }
 
-using Action = Attempt<> (*)(const PackArguments&);
+using Action = ToolResult<> (*)(const PackArguments&);
 
 }  // namespace
 

@@ -48,7 +48,7 @@ void remove_files(const OfflineResult& result, const ShaderOptions& options) {
   }
 }
 
-Attempt<> write_result(const OfflineResult& result, const ShaderOptions& options) {
+ToolResult<> write_result(const OfflineResult& result, const ShaderOptions& options) {
   for (const Product& product : kProducts) {
     if (!emits(options, product.emit)) continue;
     const std::string path = path_in(options, result.name + product.ending);
@@ -63,7 +63,8 @@ Attempt<> write_result(const OfflineResult& result, const ShaderOptions& options
   return {};
 }
 
-Attempt<> write_pack_file(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+ToolResult<> write_pack_file(const std::vector<OfflineResult>& results,
+                             const ShaderOptions& options) {
   std::vector<shaders::PackItem> items;
   for (const OfflineResult& r : results) {
     items.push_back({r.name, PackKind::spirv, std::string(bytes_of(r.spirv))});
@@ -75,7 +76,8 @@ Attempt<> write_pack_file(const std::vector<OfflineResult>& results, const Shade
   return replace_file(options.pack, *bytes);
 }
 
-Attempt<> write_embedding(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+ToolResult<> write_embedding(const std::vector<OfflineResult>& results,
+                             const ShaderOptions& options) {
   std::vector<shaders::EmbedItem> items;
   for (const OfflineResult& r : results) {
     items.push_back({r.name, r.spirv, r.msl, {}});
@@ -105,7 +107,8 @@ shaders::DepfileRule rule_of(const OfflineResult& result, const ShaderOptions& o
   return rule;
 }
 
-Attempt<> write_depfile(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+ToolResult<> write_depfile(const std::vector<OfflineResult>& results,
+                           const ShaderOptions& options) {
   std::vector<shaders::DepfileRule> rules;
   for (const OfflineResult& result : results) rules.push_back(rule_of(result, options));
   const bool ninja = options.depfile_form == DepfileForm::ninja;
@@ -119,7 +122,7 @@ std::string_view bytes_of(const std::vector<uint32_t>& words) {
   return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
 }
 
-Attempt<> replace_file(const std::string& path, std::string_view bytes) {
+ToolResult<> replace_file(const std::string& path, std::string_view bytes) {
   const std::string beside = path + '.' + std::to_string(std::random_device{}());
   std::error_code error;
   if (auto done = write_file(beside, std::as_bytes(std::span(bytes))); !done) {
@@ -144,8 +147,8 @@ std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptio
   return paths;
 }
 
-Attempt<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
-                         const ShaderOptions& options) {
+ToolResult<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
+                            const ShaderOptions& options) {
   std::set<std::string> outputs;
   for (const shaders::OfflineJob& job : jobs) {
     for (const Product& product : kProducts) {
@@ -165,7 +168,8 @@ Attempt<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
   return {};
 }
 
-Attempt<> write_products(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+ToolResult<> write_products(const std::vector<OfflineResult>& results,
+                            const ShaderOptions& options) {
   if (auto made = make_folder(options.output); !made) return failure_of(made.error());
   bool all = true;
   for (const OfflineResult& result : results) {

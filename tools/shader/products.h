@@ -15,19 +15,19 @@ namespace ullage::tools {
 std::string_view bytes_of(const std::vector<uint32_t>& words);
 
 // Writes beside and renames, so that nobody ever sees half a file.
-Attempt<> replace_file(const std::string& path, std::string_view bytes);
+ToolResult<> replace_file(const std::string& path, std::string_view bytes);
 
 // The files of one result that --emit asks for, without MSL where there is none.
 std::vector<std::string> paths_of(const shaders::OfflineResult& result,
                                   const ShaderOptions& options);
 
 // Usage error if something that will be written is one of the inputs.
-Attempt<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
-                         const ShaderOptions& options);
+ToolResult<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
+                            const ShaderOptions& options);
 
 // Everything for the results that succeeded; files of those that failed are removed, so that no
 // build goes on with old ones. Pack, embedding and depfile are written only if all succeeded.
-Attempt<> write_products(const std::vector<shaders::OfflineResult>& results,
-                         const ShaderOptions& options);
+ToolResult<> write_products(const std::vector<shaders::OfflineResult>& results,
+                            const ShaderOptions& options);
 
 }  // namespace ullage::tools

@@ -58,7 +58,7 @@ class Workplace {
   fs::path folder_;
 };
 
-Attempt<> reduce(const ReduceArguments& options) {
+ToolResult<> reduce(const ReduceArguments& options) {
   const auto loaded = load_shader(options.file, options.source);
   if (!loaded) return loaded.error();
   const auto target = shaders::parse_target(options.source.target);

@@ -18,7 +18,7 @@ Verb add_shader_reflect(Command shader) {
   verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
   verb.add_option("-o,--output", options->output, "write it to this file instead");
   add_source_options(verb, *options);
-  return [options, file]() -> Attempt<> {
+  return [options, file]() -> ToolResult<> {
     const auto result = load_shader(*file, *options);
     if (!result) return result.error();
     if (!options->output.empty()) return replace_file(options->output, result->reflection);

@@ -1,6 +1,6 @@
 // `ullage shader`: the verbs that work on single shaders.
-#include "tools/shader/shader.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/shader/shader.h"
 
 namespace ullage::tools {
 

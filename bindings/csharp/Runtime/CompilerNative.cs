@@ -20,8 +20,8 @@ unsafe struct NativeImportOptions {
   public uint borrow;
   public byte** deviceInputs;
   public uint deviceInputCount;
-  public IntPtr pinned;
-  public uint pinnedCount;
+  public IntPtr specialized;
+  public uint specializedCount;
   public IntPtr shapes;
   public uint shapeCount;
   public NativeBound* bounds;
@@ -83,7 +83,7 @@ unsafe struct NativeCompileOptions {
   public int policy;
   public uint halfPrecision;
   public byte* weights;
-  public uint roundActivations, checkIndices, selfProof;
+  public uint roundActivations, checkIndices, selfTest;
   public byte* cacheDirectory;
   public IntPtr progressUser, progress;
 }

@@ -17,8 +17,8 @@ public sealed class CompileOptions {
   public bool HalfPrecision;
   /// Sessions may ask for runs that fail where data indexes out of range.
   public bool CheckIndices;
-  /// Kernels get plain twins, which prove them at the first loads.
-  public bool SelfProof;
+  /// Kernels get reference kernels, which check them at the first loads.
+  public bool SelfTest;
   /// What float constants of products become: "q4_0", "q8_0", "bf16" and so on.
   public string Weights;
   /// Of compiled kernels.
@@ -212,7 +212,7 @@ public sealed unsafe class Model : Handle {
       plans = scratch.Texts(options.Plans), planCount = (uint)options.Plans.Count,
       bounds = scratch.Bounds(options.Bounds), boundCount = (uint)options.Bounds.Count,
       halfPrecision = options.HalfPrecision ? 1u : 0u, weights = scratch.Text(options.Weights),
-      checkIndices = options.CheckIndices ? 1u : 0u, selfProof = options.SelfProof ? 1u : 0u,
+      checkIndices = options.CheckIndices ? 1u : 0u, selfTest = options.SelfTest ? 1u : 0u,
       cacheDirectory = scratch.Text(options.CacheDirectory)
     };
   }

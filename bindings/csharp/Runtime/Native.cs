@@ -12,7 +12,7 @@ unsafe struct NativeContextOptions {
   public IntPtr adopt, allocator, logUser, log;
   public uint noPackedCache;
   public IntPtr adoptMetal;
-  public uint noSelfProof, debugLabels;
+  public uint noSelfTest, debugLabels;
 }
 
 [StructLayout(LayoutKind.Sequential)]
@@ -78,7 +78,7 @@ unsafe struct NativeSessionOptions {
   public int overflow;
   public uint runsInFlight;
   public ulong stepCost, memoryBudget;
-  public uint checkIndices, peeks, submissionTrips;
+  public uint checkIndices, streaming, submissionIterations;
 }
 
 [StructLayout(LayoutKind.Sequential)]
@@ -131,12 +131,12 @@ static unsafe class Native {
   public static extern int ullage_session_set_input(IntPtr session, byte* name, NativeTensor* tensor);
   [DllImport(Library)] public static extern int ullage_session_prepare(IntPtr session);
   [DllImport(Library)] public static extern int ullage_session_run(IntPtr session);
-  [DllImport(Library)] public static extern int ullage_session_submit(IntPtr session, ulong* ticket);
-  [DllImport(Library)] public static extern int ullage_session_wait(IntPtr session, ulong ticket);
+  [DllImport(Library)] public static extern int ullage_session_submit(IntPtr session, ulong* runId);
+  [DllImport(Library)] public static extern int ullage_session_wait(IntPtr session, ulong runId);
   [DllImport(Library)]
-  public static extern int ullage_session_collect(IntPtr session, ulong ticket, uint* done);
+  public static extern int ullage_session_collect(IntPtr session, ulong runId, uint* done);
   [DllImport(Library)]
-  public static extern int ullage_session_carry(IntPtr session, uint output, byte* input);
+  public static extern int ullage_session_bind_state(IntPtr session, uint output, byte* input);
   [DllImport(Library)]
   public static extern int ullage_session_get_output(IntPtr session, uint index, NativeTensor* tensor);
   [DllImport(Library)]

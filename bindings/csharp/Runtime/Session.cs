@@ -98,9 +98,9 @@ public sealed unsafe class Session : Handle {
 
   /// Begins a run with the inputs that are bound; `Wait` or `IsDone` ends it.
   public RunInFlight Submit() {
-    ulong ticket;
-    UllageException.Check(Native.ullage_session_submit(Address, &ticket));
-    return new RunInFlight(this, ticket);
+    ulong runId;
+    UllageException.Check(Native.ullage_session_submit(Address, &runId));
+    return new RunInFlight(this, runId);
   }
 
   /// Of the run that was waited for last, by name; with memory of their own.
@@ -132,10 +132,10 @@ public sealed unsafe class Session : Handle {
   }
 
   /// State that stays on the device: what a run leaves in the output is the next one's input.
-  public void Carry(int output, string input) {
+  public void BindState(int output, string input) {
     if (input == null) throw new ArgumentNullException(nameof(input));
     using (var scratch = new Scratch()) {
-      UllageException.Check(Native.ullage_session_carry(Address, (uint)output, scratch.Text(input)));
+      UllageException.Check(Native.ullage_session_bind_state(Address, (uint)output, scratch.Text(input)));
     }
   }
 
@@ -162,19 +162,19 @@ public sealed unsafe class Session : Handle {
 /// A run in flight (`Session.Submit`).
 public sealed unsafe class RunInFlight {
   readonly Session session;
-  readonly ulong ticket;
+  readonly ulong runId;
   bool isSpent;
 
-  internal RunInFlight(Session session, ulong ticket) {
+  internal RunInFlight(Session session, ulong runId) {
     this.session = session;
-    this.ticket = ticket;
+    this.runId = runId;
   }
 
   /// Blocks until it has ended. Throws how it failed.
   public Dictionary<string, Tensor> Wait() {
     if (!isSpent) {
       isSpent = true;
-      UllageException.Check(Native.ullage_session_wait(session.Address, ticket));
+      UllageException.Check(Native.ullage_session_wait(session.Address, runId));
     }
     return session.Outputs();
   }
@@ -183,7 +183,7 @@ public sealed unsafe class RunInFlight {
   public bool IsDone() {
     if (!isSpent) {
       uint done = 0;
-      int status = Native.ullage_session_collect(session.Address, ticket, &done);
+      int status = Native.ullage_session_collect(session.Address, runId, &done);
       isSpent = done != 0;
       UllageException.Check(status);
     }

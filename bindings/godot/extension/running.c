@@ -15,15 +15,15 @@ static bool record(Session* self) {
   VkResult result = commands_begin(&self->commands);
   if (result != VK_SUCCESS) return vulkan_failed(self, "vkBeginCommandBuffer", result);
   if (!session_import_textures(self)) return false;
-  ullage_ticket ticket = 0;
-  if (ullage_vulkan_record(self->session, &info, &ticket) != ULLAGE_OK)
+  ullage_run_id run_id = 0;
+  if (ullage_vulkan_record(self->session, &info, &run_id) != ULLAGE_OK)
     return session_failed(self, NULL);
   result = commands_submit(&self->commands);
   if (result != VK_SUCCESS) {
-    ullage_session_discard(self->session, ticket);
+    ullage_session_discard(self->session, run_id);
     return vulkan_failed(self, "vkQueueSubmit", result);
   }
-  self->running = ticket;
+  self->running = run_id;
   return true;
 }
 

@@ -22,7 +22,7 @@ typedef struct {
   TextureInput textures[kMostTextures];
   uint32_t texture_count;
   Commands commands;     /* where the device is the engine's */
-  ullage_ticket running; /* 0: nothing is */
+  ullage_run_id running; /* 0: nothing is */
   uint64_t waits;        /* calls of ours that blocked until the device was done */
   uint64_t collected;    /* runs whose end was looked at: the runtime counts each look as a wait */
   char error[512];

@@ -124,23 +124,23 @@ JNIEXPORT jint JNICALL Java_ullage_Native_sessionRun(JNIEnv* env, jclass type, j
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionSubmit(JNIEnv* env, jclass type, jlong session,
-                                                        jlong ticket) {
-  return (jint)ullage_session_submit(at(session), at(ticket));
+                                                        jlong run_id) {
+  return (jint)ullage_session_submit(at(session), at(run_id));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionWait(JNIEnv* env, jclass type, jlong session,
-                                                      jlong ticket) {
-  return (jint)ullage_session_wait(at(session), (ullage_ticket)ticket);
+                                                      jlong run_id) {
+  return (jint)ullage_session_wait(at(session), (ullage_run_id)run_id);
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionCollect(JNIEnv* env, jclass type, jlong session,
-                                                         jlong ticket, jlong done) {
-  return (jint)ullage_session_collect(at(session), (ullage_ticket)ticket, at(done));
+                                                         jlong run_id, jlong done) {
+  return (jint)ullage_session_collect(at(session), (ullage_run_id)run_id, at(done));
 }
 
-JNIEXPORT jint JNICALL Java_ullage_Native_sessionCarry(JNIEnv* env, jclass type, jlong session,
+JNIEXPORT jint JNICALL Java_ullage_Native_sessionBindState(JNIEnv* env, jclass type, jlong session,
                                                        jint output, jlong input) {
-  return (jint)ullage_session_carry(at(session), (uint32_t)output, at(input));
+  return (jint)ullage_session_bind_state(at(session), (uint32_t)output, at(input));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionGetOutput(JNIEnv* env, jclass type, jlong session,

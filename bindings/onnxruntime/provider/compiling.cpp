@@ -14,10 +14,11 @@ std::vector<ullage_bound> list_of(const std::map<std::string, int64_t>& bounds) 
   return list;
 }
 
-Model import(const std::string& model, const Options& options, const PinnedValues& pinned) {
+Model import(const std::string& model, const Options& options,
+             const SpecializedValues& specialized) {
   const auto bounds = list_of(options.bounds);  // of loops; others it leaves alone
   std::vector<ullage_tensor> tensors;
-  for (const auto& [name, value] : pinned) {
+  for (const auto& [name, value] : specialized) {
     ullage_tensor& tensor = tensors.emplace_back();
     tensor.size = sizeof tensor;
     tensor.dtype = value.dtype;
@@ -27,8 +28,8 @@ Model import(const std::string& model, const Options& options, const PinnedValue
     tensor.size_bytes = value.bytes.size();
   }
   std::vector<ullage_named_tensor> pins;
-  std::vector<ullage_named_shape> shapes;  // what is pinned has constant extents
-  for (const auto& [name, value] : pinned) {
+  std::vector<ullage_named_shape> shapes;  // what is specialized has constant extents
+  for (const auto& [name, value] : specialized) {
     const ullage_tensor& tensor = tensors[pins.size()];
     pins.push_back({name.c_str(), &tensor});
     shapes.push_back({name.c_str(), tensor.rank, tensor.extents});
@@ -38,8 +39,8 @@ Model import(const std::string& model, const Options& options, const PinnedValue
   import_options.borrow = 1;
   import_options.bounds = bounds.data();
   import_options.bound_count = static_cast<uint32_t>(bounds.size());
-  import_options.pinned = pins.data();
-  import_options.pinned_count = static_cast<uint32_t>(pins.size());
+  import_options.specialized = pins.data();
+  import_options.specialized_count = static_cast<uint32_t>(pins.size());
   import_options.shapes = shapes.data();
   import_options.shape_count = static_cast<uint32_t>(shapes.size());
   ullage_model* made = nullptr;
@@ -88,8 +89,8 @@ Owned<ullage_program, ullage_program_destroy> ProgramFile::load(const Context& c
 }
 
 ProgramFile compile(const std::string& model, const Options& options, const Context& context,
-                    const PinnedValues& pinned) {
-  const Model imported = import(model, options, pinned);
+                    const SpecializedValues& specialized) {
+  const Model imported = import(model, options, specialized);
   ullage_compile_options compile_options = {};
   compile_options.size = sizeof compile_options;
   compile_options.context = context.get();

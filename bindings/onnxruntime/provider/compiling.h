@@ -31,17 +31,17 @@ class ProgramFile {
 };
 
 // The value of an input, for what it decides of the graph's structure.
-struct PinnedValue {
+struct SpecializedValue {
   ullage_dtype dtype = ULLAGE_F32;
   std::vector<int64_t> extents = {};
   std::string bytes = {};
-  auto operator<=>(const PinnedValue&) const = default;
+  auto operator<=>(const SpecializedValue&) const = default;
 };
-using PinnedValues = std::map<std::string, PinnedValue>;
+using SpecializedValues = std::map<std::string, SpecializedValue>;
 
 // Throws Refusal.
 ProgramFile compile(const std::string& model, const Options& options, const Context& context,
-                    const PinnedValues& pinned = {});
+                    const SpecializedValues& specialized = {});
 
 struct UnsupportedNode {
   std::string node, reason;

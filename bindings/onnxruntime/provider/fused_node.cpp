@@ -9,7 +9,7 @@ namespace ullage::provider {
 namespace {
 
 // Inputs of more elements decide no structure.
-constexpr size_t kMostPinned = 64;
+constexpr size_t kMostSpecialized = 64;
 
 struct Dtype {
   ONNXTensorElementDataType element;
@@ -75,25 +75,26 @@ void FusedNode::run(OrtKernelContext* call) {
 }
 
 void FusedNode::run_with_values(OrtKernelContext* call) {
-  PinnedValues values = values_of(call);
-  if (!pinned_ || values != values_) {
-    pinned_.reset();
-    pinned_.emplace(api_, recipe_->options, context_, memory_,
-                    compile(recipe_->model, recipe_->options, context_, values), inputs_, outputs_);
+  SpecializedValues values = values_of(call);
+  if (!specialized_ || values != values_) {
+    specialized_.reset();
+    specialized_.emplace(api_, recipe_->options, context_, memory_,
+                         compile(recipe_->model, recipe_->options, context_, values), inputs_,
+                         outputs_);
     values_ = std::move(values);
   }
-  pinned_->run(call, *times_, Executable::Results::early);
+  specialized_->run(call, *times_, Executable::Results::early);
 }
 
-PinnedValues FusedNode::values_of(OrtKernelContext* call) const {
-  PinnedValues values;
+SpecializedValues FusedNode::values_of(OrtKernelContext* call) const {
+  SpecializedValues values;
   for (size_t i = 0; i < inputs_.size(); ++i) {
     const OrtValue* value = nullptr;
     api_.check(api_.ort.KernelContext_GetInput(call, i, &value));
     if (!value) continue;
     const TensorType type = type_of(api_, value);
     const auto known = std::ranges::find(kDtypes, type.element, &Dtype::element);
-    if (known == kDtypes.end() || elements_of(type.extents) > kMostPinned) continue;
+    if (known == kDtypes.end() || elements_of(type.extents) > kMostSpecialized) continue;
     size_t size = 0;
     api_.check(api_.ort.GetTensorSizeInBytes(value, &size));
     std::string bytes(size, 0);

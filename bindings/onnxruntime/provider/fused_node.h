@@ -29,7 +29,7 @@ class FusedNode : public OrtNodeComputeInfo {
  private:
   void run(OrtKernelContext* call);
   void run_with_values(OrtKernelContext* call);
-  PinnedValues values_of(OrtKernelContext* call) const;
+  SpecializedValues values_of(OrtKernelContext* call) const;
 
   const Api& api_;
   Context context_;
@@ -38,8 +38,8 @@ class FusedNode : public OrtNodeComputeInfo {
   std::vector<std::string> inputs_, outputs_;
   const std::shared_ptr<DispatchTimes> times_;
   std::mutex mutex_;
-  std::optional<Executable> general_, pinned_;  // the latter for `values_`
-  PinnedValues values_;
+  std::optional<Executable> general_, specialized_;  // the latter for `values_`
+  SpecializedValues values_;
 };
 
 }  // namespace ullage::provider

@@ -40,19 +40,20 @@ void keep(void* user, const ullage_diagnostic* said) {
 }
 
 Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& device_inputs,
-                const std::map<std::string, std::pair<Array, bool>>& pinned,
+                const std::map<std::string, std::pair<Array, bool>>& specialized,
                 const std::map<std::string, std::vector<int64_t>>& shapes, const Bounds& bounds,
                 const Names& given, const Bounds& lengths, bool allow_newer_opset,
                 bool unroll_loops, nb::list diagnostics) {
   const auto inputs = pointers_to(device_inputs), initializers = pointers_to(given);
   const auto loops = list_of(bounds), sequences = list_of(lengths);
   std::vector<ullage_tensor> tensors;
-  for (const auto& [name, given] : pinned) {
+  for (const auto& [name, given] : specialized) {
     const auto& [array, bfloat16] = given;
     tensors.push_back(tensor_of(name, array, bfloat16));
   }
   std::vector<ullage_named_tensor> pins;
-  for (const auto& [name, given] : pinned) pins.push_back({name.c_str(), &tensors[pins.size()]});
+  for (const auto& [name, given] : specialized)
+    pins.push_back({name.c_str(), &tensors[pins.size()]});
   std::vector<ullage_named_shape> extents;
   for (const auto& [name, shape] : shapes) {
     extents.push_back({name.c_str(), static_cast<uint32_t>(shape.size()), shape.data()});
@@ -62,8 +63,8 @@ Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& 
   options.folder = folder.empty() ? nullptr : folder.c_str();
   options.device_inputs = inputs.data();
   options.device_input_count = static_cast<uint32_t>(inputs.size());
-  options.pinned = pins.data();
-  options.pinned_count = static_cast<uint32_t>(pins.size());
+  options.specialized = pins.data();
+  options.specialized_count = static_cast<uint32_t>(pins.size());
   options.shapes = extents.data();
   options.shape_count = static_cast<uint32_t>(extents.size());
   options.bounds = loops.data();
@@ -139,7 +140,7 @@ int show(void* user, const char* step, uint64_t done, uint64_t total) {
 nb::bytes compile(const Model& model, const Context* context,
                   const std::vector<nb::bytes>& profiles, const Names& plans, const Bounds& bounds,
                   const std::string& precision, const std::string& weights,
-                  const std::string& activations, bool check_indices, bool self_proof,
+                  const std::string& activations, bool check_indices, bool self_test,
                   const std::string& cache_directory, nb::object progress) {
   const auto names = pointers_to(plans);
   const auto list = list_of(bounds);
@@ -164,7 +165,7 @@ nb::bytes compile(const Model& model, const Context* context,
   options.weights = weights.empty() ? nullptr : weights.c_str();
   options.round_activations = activations == "q8";
   options.check_indices = check_indices;
-  options.self_proof = self_proof;
+  options.self_test = self_test;
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
   options.progress_user = &asked;
   options.progress = progress.is_none() ? nullptr : show;
@@ -204,7 +205,7 @@ void add_compiling(nb::module_& module) {
                      return infos_of(model, ullage_model_output_count, ullage_model_get_output);
                    })
       .def("compile", &compile, "context"_a.none(), "profiles"_a, "plans"_a, "bounds"_a,
-           "precision"_a, "weights"_a, "activations"_a, "check_indices"_a, "self_proof"_a,
+           "precision"_a, "weights"_a, "activations"_a, "check_indices"_a, "self_test"_a,
            "cache_directory"_a, "progress"_a.none());
   module.def("from_onnx", &from_onnx);
   module.def("from_gguf", &from_gguf);

@@ -108,7 +108,7 @@ class Session {
  public:
   Session(std::shared_ptr<Program> program, const std::map<std::string, int64_t>& bounds,
           const std::string& policy, const std::string& overflow, uint32_t runs_in_flight,
-          uint64_t memory_budget, bool peeks)
+          uint64_t memory_budget, bool streaming)
       : program_(std::move(program)) {
     std::vector<ullage_bound> list;
     for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
@@ -124,7 +124,7 @@ class Session {
         {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}});
     options.runs_in_flight = runs_in_flight;
     options.memory_budget = memory_budget;
-    options.peeks = peeks;
+    options.streaming = streaming;
     ullage_session* session = nullptr;
     check_run(ullage_session_create(program_->get(), &options, &session));
     session_.reset(session);
@@ -140,25 +140,25 @@ class Session {
   void prepare() {
     check_run(released([&] { return ullage_session_prepare(session_.get()); }));
   }
-  ullage_ticket submit() {
-    ullage_ticket ticket = 0;
-    check_run(released([&] { return ullage_session_submit(session_.get(), &ticket); }));
-    return ticket;
+  ullage_run_id submit() {
+    ullage_run_id run_id = 0;
+    check_run(released([&] { return ullage_session_submit(session_.get(), &run_id); }));
+    return run_id;
   }
-  void wait(ullage_ticket ticket) {
-    check_run(released([&] { return ullage_session_wait(session_.get(), ticket); }));
+  void wait(ullage_run_id run_id) {
+    check_run(released([&] { return ullage_session_wait(session_.get(), run_id); }));
   }
-  bool collect(ullage_ticket ticket) {
+  bool collect(ullage_run_id run_id) {
     uint32_t done = 0;
-    check_run(ullage_session_collect(session_.get(), ticket, &done));
+    check_run(ullage_session_collect(session_.get(), run_id, &done));
     return done != 0;
   }
   // None: nothing new.
-  nb::object peek(ullage_ticket ticket, uint32_t index) {
+  nb::object read_stream(ullage_run_id run_id, uint32_t index) {
     ullage_tensor tensor = {};
     tensor.size = sizeof tensor;
     uint32_t some = 0;
-    check_run(ullage_session_peek(session_.get(), ticket, index, &tensor, &some));
+    check_run(ullage_session_read_stream(session_.get(), run_id, index, &tensor, &some));
     return some ? copy_of(tensor) : nb::none();
   }
   nb::object output(uint32_t index) const {
@@ -167,8 +167,8 @@ class Session {
     check_run(ullage_session_get_output(session_.get(), index, &tensor));
     return copy_of(tensor);
   }
-  void carry(uint32_t output, const std::string& input) {
-    check_run(ullage_session_carry(session_.get(), output, input.c_str()));
+  void bind_state(uint32_t output, const std::string& input) {
+    check_run(ullage_session_bind_state(session_.get(), output, input.c_str()));
   }
   void trim() { check_run(ullage_session_trim(session_.get())); }
   nb::dict statistics() const;
@@ -207,14 +207,14 @@ nb::dict Session::statistics() const {
 }  // namespace
 
 Context::Context(uint32_t device, bool null_backend, int max_tier,
-                 const std::string& cache_directory, bool self_proof) {
+                 const std::string& cache_directory, bool self_test) {
   ullage_context_options options = {};
   options.size = sizeof options;
   options.device = device;
   options.use_null_backend = null_backend;
   options.max_tier = static_cast<uint32_t>(max_tier + 1);
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
-  options.no_self_proof = !self_proof;
+  options.no_self_test = !self_test;
   ullage_context* context = nullptr;
   check_run(ullage_context_create(&options, &context));
   context_.reset(context);
@@ -241,7 +241,7 @@ void add_running(nb::module_& module) {
   nb::class_<Context>(module, "Context")
       .def(nb::init<uint32_t, bool, int, const std::string&, bool>(), "device"_a = 0,
            "null_backend"_a = false, "max_tier"_a = -1, "cache_directory"_a = "",
-           "self_proof"_a = true)
+           "self_test"_a = true)
       .def_prop_ro("info", &Context::info)
       .def_prop_ro("profile", &Context::profile);
   nb::class_<Program>(module, "Program")
@@ -254,16 +254,16 @@ void add_running(nb::module_& module) {
       .def(nb::init<std::shared_ptr<Program>, const std::map<std::string, int64_t>&,
                     const std::string&, const std::string&, uint32_t, uint64_t, bool>(),
            "program"_a, "bounds"_a, "policy"_a, "overflow"_a, "runs_in_flight"_a, "memory_budget"_a,
-           "peeks"_a = false)
+           "streaming"_a = false)
       .def("set_input", &Session::set_input)
       .def("prepare", &Session::prepare)
       .def("run", &Session::run)
       .def("submit", &Session::submit)
       .def("wait", &Session::wait)
       .def("collect", &Session::collect)
-      .def("peek", &Session::peek)
+      .def("read_stream", &Session::read_stream)
       .def("output", &Session::output)
-      .def("carry", &Session::carry)
+      .def("bind_state", &Session::bind_state)
       .def("trim", &Session::trim)
       .def("statistics", &Session::statistics);
 }

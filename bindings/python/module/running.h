@@ -21,7 +21,7 @@ class Context {
  public:
   // `cache_directory`: "" for none on disk.
   Context(uint32_t device, bool null_backend, int max_tier, const std::string& cache_directory,
-          bool self_proof);
+          bool self_test);
   ullage_context* get() const { return context_.get(); }
   nanobind::dict info() const;
   nanobind::bytes profile() const;

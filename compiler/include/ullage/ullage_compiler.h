@@ -63,12 +63,13 @@ typedef struct ullage_import_options {
                          everything compiled from it live, and weights are not copied */
   const char* const* device_inputs; /* names of inputs that the host must not look at */
   uint32_t device_input_count;
-  const ullage_named_tensor* pinned; /* values that may decide the graph's structure where it asks
-                                        for one (axes, a rank): runs are held to them by guards */
-  uint32_t pinned_count;
+  const ullage_named_tensor*
+      specialized; /* values that may decide the graph's structure where it asks
+                 for one (axes, a rank): runs are held to them by guards */
+  uint32_t specialized_count;
   const ullage_named_shape* shapes; /* extents of inputs, as constants of the graph */
   uint32_t shape_count;
-  const ullage_bound* bounds; /* of trips of loops, by node, that are unrolled */
+  const ullage_bound* bounds; /* of iterations of loops, by node, that are unrolled */
   uint32_t bound_count;
   const char* const* given; /* inputs that runs give although the model has initializers for them */
   uint32_t given_count;
@@ -282,9 +283,9 @@ typedef struct ullage_compile_options {
   uint32_t half_precision; /* 1: what can be is stored as f16 */
   const char* weights;     /* what float constants of products and gathers become: "q4_0", "q4_1",
                               "q5_0", "q5_1", "q8_0", "bf16"; NULL: they stay */
-  uint32_t round_activations;  /* 1: products by blocks round their rows to 8 bits */
-  uint32_t check_indices;      /* 1: ullage_session_options.check_indices may be asked for */
-  uint32_t self_proof;         /* 1: kernels get plain twins, which prove them at the first loads */
+  uint32_t round_activations; /* 1: products by blocks round their rows to 8 bits */
+  uint32_t check_indices;     /* 1: ullage_session_options.check_indices may be asked for */
+  uint32_t self_test; /* 1: kernels get reference kernels, which check them at the first loads */
   const char* cache_directory; /* of compiled kernels; NULL: none on disk */
   void* progress_user;
   ullage_progress progress; /* may be NULL */

@@ -1,4 +1,4 @@
-// Each built-in and what it is in the catalogue.
+// Each built-in and what it is in the registry.
 #include "frontends/comprehension/check/builtins.h"
 
 #include <algorithm>

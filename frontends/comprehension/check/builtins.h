@@ -15,7 +15,7 @@ namespace ullage::comprehension {
 struct Builtin {
   std::string_view name;
   uint8_t arity;
-  // The call as ops of the catalogue. REQUIRES: `arity` values of one shape and dtype.
+  // The call as ops of the registry. REQUIRES: `arity` values of one shape and dtype.
   ir::Value (*emit)(std::span<const ir::Value> arguments);
 };
 

@@ -1,5 +1,5 @@
 // LoopNest: one statement without its syntax: a term over affine reads, combined over a box of
-// index variables that run from 0. How it becomes ops of the catalogue is decided here.
+// index variables that run from 0. How it becomes ops of the registry is decided here.
 #pragma once
 
 #include <string_view>

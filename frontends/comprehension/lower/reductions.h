@@ -1,4 +1,4 @@
-// What combines the terms of a nest, in ops of the catalogue.
+// What combines the terms of a nest, in ops of the registry.
 #pragma once
 
 #include "ops/affine/affine_reduce.h"

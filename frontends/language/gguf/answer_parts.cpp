@@ -129,7 +129,7 @@ CarriedCache::CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loo
     if (!x.valid()) return;
     std::vector<ExtentExpr> shape = ops::extents_of(x);
     ExtentExpr& positions = shape[shape.size() - 2];
-    positions = positions + loop.trip();
+    positions = positions + loop.iteration();
     values_.push_back(loop.carry(x, std::move(shape)));
   }
 }

@@ -51,7 +51,7 @@ ir::Value last_of(ir::Value tail);
 // Does no row of `stops` end the answer whose last tokens these are? Boolean scalar, or [N].
 ir::Value goes_on(ir::Value stops, ir::Value tail);
 
-// The loop's hold on what a step keeps, a position more in every trip.
+// The loop's hold on what a step keeps, a position more in every iteration.
 class CarriedCache {
  public:
   CarriedCache(ops::Loop& loop, const LlamaCache& first);

@@ -53,10 +53,10 @@ Value write_batch(ir::Builder& b, Llama& llama, const AnswerInputs& in) {
   const Value first_active = goes_on(in.stops, first_tail);
   ops::Loop loop(b, in.most - one, any(first_active));
   CarriedCache cache(loop, prompt.cache);
-  const Value answers = loop.carry(first_row, {one + loop.trip(), conversations});
+  const Value answers = loop.carry(first_row, {one + loop.iteration(), conversations});
   const Value tail = loop.carry(first_tail), active = loop.carry(first_active);
   const LlamaStep step = llama.batch_step(last_of(tail), in.starts, cache.values());
-  const Value token = draw(in, step.logits, answers, ops::add(loop.trip_value(), 1.0));
+  const Value token = draw(in, step.logits, answers, ops::add(loop.iteration_value(), 1.0));
   const Value after = next_tail(tail, token);
   const Value goes = ops::logical_and(active, goes_on(in.stops, after));
   const Value taken =

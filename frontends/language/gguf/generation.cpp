@@ -78,11 +78,11 @@ Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value 
   if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   CarriedCache cache(loop, read);
-  const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
+  const Value answer = loop.carry(first, {one + loop.iteration()}), tail = loop.carry(first_tail);
   const LlamaStep step = llama.step(last_of(tail), cache.values());
   const Value so_far[] = {before, answer};
   const Value token =
-      ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
+      ops::sample_token(step.logits, so_far, ops::add(loop.iteration_value(), 1.0), in.sampling);
   const Value new_tail = next_tail(tail, token);
   cache.next(step.cache);
   loop.next(answer, joined(answer, token));

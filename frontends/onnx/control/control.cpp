@@ -129,12 +129,12 @@ Result<void> if_rule(NodeContext& c) {
   }
   Result<void> both = inline_both(c, *then_graph, *else_graph, simple);
   if (both || c.importer().fork() != c.path()) return both;
-  const std::optional<int64_t> pinned = c.pin(simple);
-  if (!pinned) return both;
+  const std::optional<int64_t> specialized = c.pin(simple);
+  if (!specialized) return both;
   // Nothing reads what was imported so far.
   c.importer().withdraw_fork();
-  return *pinned ? inline_branch(c, *then_graph, *else_graph)
-                 : inline_branch(c, *else_graph, *then_graph);
+  return *specialized ? inline_branch(c, *then_graph, *else_graph)
+                      : inline_branch(c, *else_graph, *then_graph);
 }
 
 constexpr OpRow kControlRows[] = {

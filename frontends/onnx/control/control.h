@@ -25,15 +25,15 @@ ir::Result<void> set_items(NodeContext& c, const Items& items);
 // as [] or as [1], they are the same. What is stated of the others is an error or a guard.
 ir::Result<Values> import_body(NodeContext& c, const Graph& body, const Values& inputs,
                                size_t scalar_inputs, size_t scalar_outputs);
-// Errors: a carried value that is missing, or is of another dtype behind the trip.
+// Errors: a carried value that is missing, or is of another dtype behind the iteration.
 ir::Result<void> require_carried(const NodeContext& c, const Values& before, const Values& after);
 
-// How often a loop may run: its trips where they are known now, or what bounds them; none: nothing
-// does. `trips`: null where only a condition ends the loop.
-std::optional<int64_t> most_trips(const NodeContext& c, ir::ExtentExpr trips);
+// How often a loop may run: its iterations where they are known now, or what bounds them; none:
+// nothing does. `iterations`: null where only a condition ends the loop.
+std::optional<int64_t> most_iterations(const NodeContext& c, ir::ExtentExpr iterations);
 
 // The values of a loop by one of its two ways: the cheaper one, or the other where that one is not
-// supported. `most`: of most_trips().
+// supported. `most`: of most_iterations().
 using LoopValues = std::function<ir::Result<Values>()>;
 ir::Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body,
                                       std::optional<int64_t> most, const LoopValues& unrolled,
@@ -43,67 +43,71 @@ ir::Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body,
 
 // Counts what a loop adds to the graph and decides how often it may.
 //
-// A loop whose trips are known is unrolled that often. Otherwise it is unrolled as often as its
-// trips are bounded: by what they are made of, or by name (ImportOptions::bounds); every trip is
-// predicated, and a guard demands that the loop has ended after the last.
+// A loop whose iterations are known is unrolled that often. Otherwise it is unrolled as often as
+// its iterations are bounded: by what they are made of, or by name (ImportOptions::bounds); every
+// iteration is predicated, and a guard demands that the loop has ended after the last.
 class Unrolling {
  public:
-  // `trips`: null where only a condition ends the loop.
-  Unrolling(NodeContext& c, ir::ExtentExpr trips);
+  // `iterations`: null where only a condition ends the loop.
+  Unrolling(NodeContext& c, ir::ExtentExpr iterations);
 
-  // May trip `trip` be unrolled, which takes place where `now` holds (null: always)? False: the
-  // bound is reached, and a guard says that no trip is left. Errors: no bound, too many nodes.
-  ir::Result<bool> admits(int64_t trip, ir::ExtentExpr now);
+  // May iteration `iteration` be unrolled, which takes place where `now` holds (null: always)?
+  // False: the bound is reached, and a guard says that no iteration is left. Errors: no bound, too
+  // many nodes.
+  ir::Result<bool> admits(int64_t iteration, ir::ExtentExpr now);
 
  private:
   ir::Result<int64_t> find_bound() const;
 
   NodeContext& c_;
-  ir::ExtentExpr trips_;
+  ir::ExtentExpr iterations_;
   std::optional<int64_t> bound_;
   size_t first_node_;
 };
 
-// A loop that carries a sequence or gives one: its trips are known, and its body is imported for
-// each. The items behind the loop. Errors: unsupported, where trips are decided as it runs.
-ir::Result<Items> unrolled_items(NodeContext& c, const Graph& body, ir::ExtentExpr trips);
+// A loop that carries a sequence or gives one: its iterations are known, and its body is imported
+// for each. The items behind the loop. Errors: unsupported, where iterations are decided as it
+// runs.
+ir::Result<Items> unrolled_items(NodeContext& c, const Graph& body, ir::ExtentExpr iterations);
 
 // Is `condition` decided? Then null for "holds" and the constant 0 for "does not"; else itself.
 ir::ExtentExpr settled(const NodeContext& c, ir::ExtentExpr condition);
 
 bool never(ir::ExtentExpr now);  // is it the constant 0?
 
-// The values that a trip leaves: `after` where it took place, else `before`. `now` null: always.
-ir::Result<Values> join_trip(NodeContext& c, ir::ExtentExpr now, const Values& after,
-                             const Values& before);
+// The values that a iteration leaves: `after` where it took place, else `before`. `now` null:
+// always.
+ir::Result<Values> join_iteration(NodeContext& c, ir::ExtentExpr now, const Values& after,
+                                  const Values& before);
 
-// What one trip gives for one scan output, and where it takes place (null: always).
+// What one iteration gives for one scan output, and where it takes place (null: always).
 struct Row {
   ir::ExtentExpr now;
   ir::Value value;
 };
 using Rows = std::vector<std::vector<Row>>;  // per scan output
-// The rows of trips that took place, joined along a new axis `axis`. REQUIRES: not empty; where no
-// trip takes place, one row with the condition 0 tells dtype and extents. `backwards`: the last
-// trip comes first.
+// The rows of iterations that took place, joined along a new axis `axis`. REQUIRES: not empty;
+// where no iteration takes place, one row with the condition 0 tells dtype and extents.
+// `backwards`: the last iteration comes first.
 ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis,
                                  bool backwards = false);
 
 // ---- loops that stay loops (roll.cpp) ----
 
-// What a trip gives.
-struct Trip {
+// What a iteration gives.
+struct Iteration {
   Values carried, rows;
   ir::Value goes_on{};  // boolean scalar; invalid: it does
 };
 // Imports the body into `loop`, which carries `carried`. Called more than once: what is carried
 // first has the extents of what the loop starts with, then those that were found to be right.
-using TripBody = std::function<ir::Result<Trip>(const ops::Loop& loop, const Values& carried)>;
+using IterationBody =
+    std::function<ir::Result<Iteration>(const ops::Loop& loop, const Values& carried)>;
 
-// The carried values behind the loop, then the rows of every trip along a new axis 0. Errors:
+// The carried values behind the loop, then the rows of every iteration along a new axis 0. Errors:
 // unsupported, where the extents of a carried value follow no rule (roll.cpp has them).
-ir::Result<Values> roll(NodeContext& c, ir::ExtentExpr trips, ir::Value condition,
-                        ops::LoopRoom room, const Values& initial, const TripBody& body);
+ir::Result<Values> roll(NodeContext& c, ir::ExtentExpr iterations, ir::Value condition,
+                        ops::LoopRoom room, const Values& initial, const IterationBody& body);
 
 // `v` without its axes, which have extent 1; invalid: stays so. For conditions stated as [1].
 ir::Value as_scalar(ir::Value v);

@@ -12,7 +12,7 @@ using ir::Value;
 
 namespace {
 
-// What a trip left: the condition, the carried values, the scan outputs.
+// What a iteration left: the condition, the carried values, the scan outputs.
 Result<void> check_results(const NodeContext& c, const Values& results, size_t carried) {
   if (results.size() < carried + 1) {
     return c.error("the body must give its condition and " + std::to_string(carried) +
@@ -34,10 +34,10 @@ struct LoopState {
   Values carried{};
 };
 
-// Imports one trip: moves `state` on and appends the scan outputs' rows.
-Result<void> loop_trip(NodeContext& c, const Graph& body, int64_t trip, ExtentExpr now,
-                       LoopState& state, Rows& rows) {
-  Values inputs = {c.scalar(ir::DType::i64, static_cast<double>(trip)), state.condition};
+// Imports one iteration: moves `state` on and appends the scan outputs' rows.
+Result<void> loop_iteration(NodeContext& c, const Graph& body, int64_t iteration, ExtentExpr now,
+                            LoopState& state, Rows& rows) {
+  Values inputs = {c.scalar(ir::DType::i64, static_cast<double>(iteration)), state.condition};
   inputs.insert(inputs.end(), state.carried.begin(), state.carried.end());
   const size_t carried = state.carried.size();
   Result<Values> results = Values();
@@ -49,7 +49,7 @@ Result<void> loop_trip(NodeContext& c, const Graph& body, int64_t trip, ExtentEx
   if (auto ok = check_results(c, *results, carried); !ok) return ok;
   state.condition = results->front();
   const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried);
-  Result<Values> joined = join_trip(c, now, {results->begin() + 1, first_row}, state.carried);
+  Result<Values> joined = join_iteration(c, now, {results->begin() + 1, first_row}, state.carried);
   if (!joined) return joined.error();
   state.carried = *std::move(joined);
   rows.resize(static_cast<size_t>(results->end() - first_row));
@@ -75,26 +75,27 @@ Result<LoopState> first_state(NodeContext& c) {
   return state;
 }
 
-Result<Values> unrolled_loop(NodeContext& c, const Graph& body, ExtentExpr trips) {
-  const std::optional<int64_t> known = trips ? c.pin(trips) : std::nullopt;
-  if (known) trips = c.constant(*known);
+Result<Values> unrolled_loop(NodeContext& c, const Graph& body, ExtentExpr iterations) {
+  const std::optional<int64_t> known = iterations ? c.pin(iterations) : std::nullopt;
+  if (known) iterations = c.constant(*known);
   Result<LoopState> state = first_state(c);
   if (!state) return state.error();
-  Unrolling unrolling(c, trips);
+  Unrolling unrolling(c, iterations);
   Rows rows;
-  for (int64_t trip = 0;; ++trip) {
-    const ExtentExpr in_count = trips ? ir::less(c.constant(trip), trips) : ExtentExpr();
+  for (int64_t iteration = 0;; ++iteration) {
+    const ExtentExpr in_count =
+        iterations ? ir::less(c.constant(iteration), iterations) : ExtentExpr();
     const ExtentExpr now = settled(c, both(state->goes_on, in_count));
     if (never(now)) break;
-    Result<bool> admitted = unrolling.admits(trip, now);
+    Result<bool> admitted = unrolling.admits(iteration, now);
     if (!admitted) return admitted.error();
     if (!*admitted) break;
-    if (auto ok = loop_trip(c, body, trip, now, *state, rows); !ok) return ok.error();
+    if (auto ok = loop_iteration(c, body, iteration, now, *state, rows); !ok) return ok.error();
   }
   if (rows.empty() && c.result_count() > state->carried.size()) {
-    // It never runs: a trip that does not take place tells the types of the scan outputs.
+    // It never runs: a iteration that does not take place tells the types of the scan outputs.
     LoopState unused = *state;
-    if (auto ok = loop_trip(c, body, 0, c.constant(0), unused, rows); !ok) return ok.error();
+    if (auto ok = loop_iteration(c, body, 0, c.constant(0), unused, rows); !ok) return ok.error();
   }
   Values results = state->carried;
   for (const std::vector<Row>& of_output : rows) {
@@ -113,7 +114,7 @@ bool is_true(Value condition) {
   return host && host->size() == 1 && ir::as_constant(ir::simplify(host->front())).value_or(0) != 0;
 }
 
-// A trip takes place where its condition holds.
+// A iteration takes place where its condition holds.
 Value holding_condition(const NodeContext& c) {
   const std::vector<int64_t> shape(c.has(1) ? c.operand(1).rank() : 0, 1);
   ir::Tensor holds(ir::DType::boolean, shape);
@@ -121,8 +122,8 @@ Value holding_condition(const NodeContext& c) {
   return c.builder().constant(std::move(holds));
 }
 
-// Can nothing but the number of trips end the loop? As exporters write it; others are loops that
-// some condition may end.
+// Can nothing but the number of iterations end the loop? As exporters write it; others are loops
+// that some condition may end.
 bool passes_condition_on(const Graph& body) {
   if (body.outputs.empty() || body.inputs.size() < 2) return false;
   const std::string_view given = body.inputs[1].name, left = body.outputs.front().name;
@@ -133,26 +134,29 @@ bool passes_condition_on(const Graph& body) {
          });
 }
 
-Result<Values> rolled_loop(NodeContext& c, const Graph& body, ExtentExpr trips) {
+Result<Values> rolled_loop(NodeContext& c, const Graph& body, ExtentExpr iterations) {
   const bool begins = !c.has(1) || is_true(c.operand(1));
   const bool is_counted = begins && passes_condition_on(body);
   Values initial;
   for (size_t i = 2; i < c.operand_count(); ++i) initial.push_back(c.operand(i));
-  const TripBody trip = [&](const ops::Loop& loop, const Values& carried) -> Result<Trip> {
-    // Sizes that are made of the trip's number are known to lie below the number of trips.
-    c.builder().name_scalars(loop.trip_value());
-    Values inputs = {loop.trip_value(), holding_condition(c)};
+  const IterationBody iteration = [&](const ops::Loop& loop,
+                                      const Values& carried) -> Result<Iteration> {
+    // Sizes that are made of the iteration's number are known to lie below the number of
+    // iterations.
+    c.builder().name_scalars(loop.iteration_value());
+    Values inputs = {loop.iteration_value(), holding_condition(c)};
     inputs.insert(inputs.end(), carried.begin(), carried.end());
     const Result<Values> results = import_body(c, body, inputs, 2, 1);
     if (!results) return results.error();
     if (auto ok = check_results(c, *results, carried.size()); !ok) return ok.error();
     const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried.size());
-    Trip made{.carried = {results->begin() + 1, first_row}, .rows = {first_row, results->end()}};
+    Iteration made{.carried = {results->begin() + 1, first_row},
+                   .rows = {first_row, results->end()}};
     if (!is_true(results->front())) made.goes_on = as_scalar(results->front());
     return made;
   };
-  return roll(c, trips, begins ? Value() : as_scalar(c.operand(1)),
-              is_counted ? ops::LoopRoom::for_all : ops::LoopRoom::estimated, initial, trip);
+  return roll(c, iterations, begins ? Value() : as_scalar(c.operand(1)),
+              is_counted ? ops::LoopRoom::for_all : ops::LoopRoom::estimated, initial, iteration);
 }
 
 bool carries_sequences(const NodeContext& c, const Graph& body) {
@@ -169,19 +173,19 @@ bool carries_sequences(const NodeContext& c, const Graph& body) {
 Result<void> loop(NodeContext& c) {
   const Graph* body = branch_graph(c, "body");
   if (!body) return c.error("needs a body");
-  ExtentExpr trips;
+  ExtentExpr iterations;
   if (c.has(0)) {
     Result<ExtentExpr> count = host_scalar(c, 0);
     if (!count) return count.error();
-    trips = ir::simplify(*count);
+    iterations = ir::simplify(*count);
   }
   if (carries_sequences(c, *body)) {
-    const Result<Items> items = unrolled_items(c, *body, trips);
+    const Result<Items> items = unrolled_items(c, *body, iterations);
     return items ? set_items(c, *items) : items.error();
   }
   const Result<Values> results = unrolled_or_rolled(
-      c, *body, most_trips(c, trips), [&] { return unrolled_loop(c, *body, trips); },
-      [&] { return rolled_loop(c, *body, trips); });
+      c, *body, most_iterations(c, iterations), [&] { return unrolled_loop(c, *body, iterations); },
+      [&] { return rolled_loop(c, *body, iterations); });
   if (!results) return results.error();
   return set_results(c, *results);
 }

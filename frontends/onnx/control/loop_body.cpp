@@ -10,8 +10,8 @@ using ir::Value;
 
 namespace {
 
-// Unrolled, trips are fused with each other and cost no call of their own; the price is time to
-// compile, which grows faster than their nodes. So many nodes take some milliseconds.
+// Unrolled, iterations are fused with each other and cost no call of their own; the price is time
+// to compile, which grows faster than their nodes. So many nodes take some milliseconds.
 constexpr int64_t kUnrolledNodes = 256;
 
 int64_t count_nodes(const Graph& graph) {
@@ -85,8 +85,8 @@ Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body, std::option
   Result<Values> first = unrolled_first ? unrolled() : rolled();
   if (first && c.builder().failed()) first = c.builder().error();
   if (first) return first;
-  // What a trip after the first says of a wrong model is right; a rolled body may have been tried
-  // with extents that no trip has.
+  // What a iteration after the first says of a wrong model is right; a rolled body may have been
+  // tried with extents that no iteration has.
   if (unrolled_first && first.error().code != ir::ErrorCode::unsupported) return first;
   // An undecided If of the body is decided before another attempt.
   if (importer.fork()) return first;

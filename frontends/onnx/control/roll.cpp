@@ -1,5 +1,5 @@
 // Loops that stay loops. The extents of carried values are found by trying: the body is imported
-// with what is believed of them, and tells what a trip leaves, until both agree.
+// with what is believed of them, and tells what a iteration leaves, until both agree.
 #include "frontends/onnx/control/control.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "ops/movement/movement.h"
@@ -12,29 +12,30 @@ using ir::Value;
 
 namespace {
 
-// What an extent of a carried value is at the start of a trip, from what it is before the loop.
+// What an extent of a carried value is at the start of a iteration, from what it is before the
+// loop.
 struct CarriedExtent {
   enum class Rule : uint8_t {
     stays,
-    grows,    // by as much each trip
-    of_trip,  // what a trip leaves depends on its number alone
-    left,     // anything
+    grows,         // by as much each iteration
+    of_iteration,  // what a iteration leaves depends on its number alone
+    left,          // anything
   };
   Rule rule = Rule::stays;
-  ExtentExpr what{};  // by how much it grows; what trip() leaves
+  ExtentExpr what{};  // by how much it grows; what iteration() leaves
 };
 using CarriedExtents = std::vector<std::vector<CarriedExtent>>;  // by value and axis
 
-// Null: what the trip before has left.
+// Null: what the iteration before has left.
 ExtentExpr at_start(const ops::Loop& loop, const CarriedExtent& extent, ExtentExpr initial) {
   switch (extent.rule) {
     case CarriedExtent::Rule::stays:
       return initial;
     case CarriedExtent::Rule::grows:
-      return ir::simplify(initial + loop.trip() * extent.what);
-    case CarriedExtent::Rule::of_trip:
-      return ir::simplify(ir::select(ir::equal(loop.trip(), 0), initial,
-                                     loop.at_trip(extent.what, loop.trip() - 1)));
+      return ir::simplify(initial + loop.iteration() * extent.what);
+    case CarriedExtent::Rule::of_iteration:
+      return ir::simplify(ir::select(ir::equal(loop.iteration(), 0), initial,
+                                     loop.at_iteration(extent.what, loop.iteration() - 1)));
     case CarriedExtent::Rule::left:
       return {};
   }
@@ -64,7 +65,7 @@ class Rolling {
     return carried;
   }
 
-  // Does a trip leave what the next one is believed to start with? If not, believes less.
+  // Does a iteration leave what the next one is believed to start with? If not, believes less.
   Result<bool> agrees(const ops::Loop& loop, const Values& before, const Values& after) {
     bool agrees = true;
     for (size_t i = 0; i < before.size(); ++i) {
@@ -76,7 +77,7 @@ class Rolling {
         const ExtentExpr now = before[i].extent(axis), left = after[i].extent(axis);
         if (!left) return c_.unsupported("a carried value with an unknown extent");
         if (extent.rule == CarriedExtent::Rule::left) continue;
-        if (ir::prove_equal(loop.at_trip(now, loop.trip() + 1), left)) continue;
+        if (ir::prove_equal(loop.at_iteration(now, loop.iteration() + 1), left)) continue;
         agrees = false;
         extent = next_rule(loop, extent, now, left);
       }
@@ -90,9 +91,9 @@ class Rolling {
     using Rule = CarriedExtent::Rule;
     const ExtentExpr more = ir::simplify(left - now);
     if (extent.rule == Rule::stays && !loop.varies(more)) return {Rule::grows, more};
-    const ExtentExpr first = loop.trip()->pool->constant(0);
-    const bool is_of_trip = !loop.varies(loop.at_trip(left, first));
-    if (extent.rule < Rule::of_trip && is_of_trip) return {Rule::of_trip, left};
+    const ExtentExpr first = loop.iteration()->pool->constant(0);
+    const bool is_of_iteration = !loop.varies(loop.at_iteration(left, first));
+    if (extent.rule < Rule::of_iteration && is_of_iteration) return {Rule::of_iteration, left};
     return {Rule::left};
   }
 
@@ -105,14 +106,15 @@ class Rolling {
 constexpr int kMaxTries = 32;
 
 // The values behind a loop that is as it is believed to be.
-Result<Values> finish(NodeContext& c, ops::Loop& loop, const Values& carried, const Trip& trip) {
+Result<Values> finish(NodeContext& c, ops::Loop& loop, const Values& carried,
+                      const Iteration& iteration) {
   Values held = carried;
-  for (size_t i = 0; i < carried.size(); ++i) loop.next(carried[i], trip.carried[i]);
-  for (Value row : trip.rows) {
+  for (size_t i = 0; i < carried.size(); ++i) loop.next(carried[i], iteration.carried[i]);
+  for (Value row : iteration.rows) {
     if (!row.valid()) return c.error("a scan output is missing");
     held.push_back(loop.stack(row));
   }
-  loop.end(trip.goes_on);
+  loop.end(iteration.goes_on);
   Values results;
   for (Value value : held) results.push_back(loop.result(value));
   if (c.builder().failed()) return c.builder().error();
@@ -125,22 +127,22 @@ Value as_scalar(Value v) {
   return v.valid() && v.rank() != 0 ? ops::reshape(v, {}) : v;
 }
 
-Result<Values> roll(NodeContext& c, ExtentExpr trips, Value condition, ops::LoopRoom room,
-                    const Values& initial, const TripBody& body) {
+Result<Values> roll(NodeContext& c, ExtentExpr iterations, Value condition, ops::LoopRoom room,
+                    const Values& initial, const IterationBody& body) {
   const Predicated around(c.builder(), {});
   Rolling rolling(c, initial);
   const Importer::State before = c.importer().state();
   for (int i = 0; i < kMaxTries; ++i) {
-    ops::Loop loop(c.builder(), trips, condition, room);
+    ops::Loop loop(c.builder(), iterations, condition, room);
     const Values carried = rolling.carry(loop);
     if (c.builder().failed()) return c.builder().error();
-    const Result<Trip> trip = body(loop, carried);
-    if (!trip) return trip.error();
+    const Result<Iteration> iteration = body(loop, carried);
+    if (!iteration) return iteration.error();
     if (c.builder().failed()) return c.builder().error();
-    if (auto ok = require_carried(c, carried, trip->carried); !ok) return ok.error();
-    const Result<bool> agrees = rolling.agrees(loop, carried, trip->carried);
+    if (auto ok = require_carried(c, carried, iteration->carried); !ok) return ok.error();
+    const Result<bool> agrees = rolling.agrees(loop, carried, iteration->carried);
     if (!agrees) return agrees.error();
-    if (*agrees) return finish(c, loop, carried, *trip);
+    if (*agrees) return finish(c, loop, carried, *iteration);
     c.importer().restore(before);
   }
   return c.unsupported("the extents of its carried values follow no rule that was found");

@@ -54,22 +54,22 @@ Value element_along(Value v, int64_t axis, ExtentExpr index) {
 }
 
 // The extent that all scan operands share; guards it.
-Result<ExtentExpr> scan_trips(NodeContext& c, const Values& operands, ScanAxes& in) {
-  ExtentExpr trips;
+Result<ExtentExpr> scan_iterations(NodeContext& c, const Values& operands, ScanAxes& in) {
+  ExtentExpr iterations;
   for (size_t i = 0; i < operands.size(); ++i) {
     if (!operands[i].valid()) return c.error("a scan operand is missing");
     Result<int64_t> axis = c.axis(in.axes[i], operands[i].rank());
     if (!axis) return axis.error();
     in.axes[i] = *axis;
     const ExtentExpr extent = operands[i].extent(static_cast<size_t>(*axis));
-    if (trips) {
-      c.builder().guard(ir::equal(trips, extent), "scan operands have equally many elements");
+    if (iterations) {
+      c.builder().guard(ir::equal(iterations, extent), "scan operands have equally many elements");
     }
-    if (!trips || ir::as_constant(extent)) trips = extent;
+    if (!iterations || ir::as_constant(extent)) iterations = extent;
   }
-  if (!trips) return c.error("needs scan operands");
+  if (!iterations) return c.error("needs scan operands");
   if (c.builder().failed()) return c.builder().error();
-  return trips;
+  return iterations;
 }
 
 // A scan with what its attributes say, axes from the front.
@@ -77,30 +77,31 @@ struct ScanSpec {
   Values states, operands;
   size_t row_count = 0;
   ScanAxes in, out;
-  ExtentExpr trips{};
+  ExtentExpr iterations{};
 };
 
 struct ScanStep {
-  int64_t trip = 0;
-  ExtentExpr now{}, trips{};
+  int64_t iteration = 0;
+  ExtentExpr now{}, iterations{};
 };
 
-Result<void> scan_trip(NodeContext& c, const Graph& body, const ScanStep& step,
-                       const Values& operands, const ScanAxes& in, Values& states, Rows& rows) {
+Result<void> scan_iteration(NodeContext& c, const Graph& body, const ScanStep& step,
+                            const Values& operands, const ScanAxes& in, Values& states,
+                            Rows& rows) {
   Result<Values> results = Values();
   {
     const Predicated here(c.builder(), step.now);
     Values inputs = states;
     for (size_t i = 0; i < operands.size(); ++i) {
-      const ExtentExpr index =
-          in.directions[i] == 0 ? c.constant(step.trip) : step.trips - (step.trip + 1);
+      const ExtentExpr index = in.directions[i] == 0 ? c.constant(step.iteration)
+                                                     : step.iterations - (step.iteration + 1);
       inputs.push_back(element_along(operands[i], in.axes[i], ir::simplify(index)));
     }
     results = import_body(c, body, inputs, 0, 0);
   }
   if (!results) return results.error();
   const auto first_row = results->begin() + static_cast<std::ptrdiff_t>(states.size());
-  Result<Values> joined = join_trip(c, step.now, {results->begin(), first_row}, states);
+  Result<Values> joined = join_iteration(c, step.now, {results->begin(), first_row}, states);
   if (!joined) return joined.error();
   states = *std::move(joined);
   auto value = first_row;
@@ -111,18 +112,18 @@ Result<void> scan_trip(NodeContext& c, const Graph& body, const ScanStep& step,
 Result<Values> unrolled_scan(NodeContext& c, const Graph& body, const ScanSpec& scan) {
   Values states = scan.states;
   Rows rows(scan.row_count);
-  Unrolling unrolling(c, scan.trips);
-  ScanStep step{.trips = scan.trips};
-  for (;; ++step.trip) {
-    step.now = settled(c, ir::less(c.constant(step.trip), scan.trips));
+  Unrolling unrolling(c, scan.iterations);
+  ScanStep step{.iterations = scan.iterations};
+  for (;; ++step.iteration) {
+    step.now = settled(c, ir::less(c.constant(step.iteration), scan.iterations));
     // With no step at all, one that does not take place tells the types of the outputs.
     const bool over = never(step.now);
-    if (over && (step.trip > 0 || rows.empty())) break;
-    Result<bool> admitted = over ? Result<bool>(true) : unrolling.admits(step.trip, step.now);
+    if (over && (step.iteration > 0 || rows.empty())) break;
+    Result<bool> admitted = over ? Result<bool>(true) : unrolling.admits(step.iteration, step.now);
     if (!admitted) return admitted.error();
     if (!*admitted) break;
     Values unused = states;
-    auto ok = scan_trip(c, body, step, scan.operands, scan.in, over ? unused : states, rows);
+    auto ok = scan_iteration(c, body, step, scan.operands, scan.in, over ? unused : states, rows);
     if (!ok) return ok.error();
     if (over) break;
   }
@@ -148,20 +149,22 @@ Result<Value> placed_rows(const NodeContext& c, Value rows, int64_t axis, bool b
 }
 
 Result<Values> rolled_scan(NodeContext& c, const Graph& body, const ScanSpec& scan) {
-  const TripBody trip = [&](const ops::Loop& loop, const Values& carried) -> Result<Trip> {
+  const IterationBody iteration = [&](const ops::Loop& loop,
+                                      const Values& carried) -> Result<Iteration> {
     Values inputs = carried;
     for (size_t i = 0; i < scan.operands.size(); ++i) {
-      const ExtentExpr last = scan.trips - 1;
+      const ExtentExpr last = scan.iterations - 1;
       const ExtentExpr index =
-          scan.in.directions[i] == 0 ? loop.trip() : ir::simplify(last - loop.trip());
+          scan.in.directions[i] == 0 ? loop.iteration() : ir::simplify(last - loop.iteration());
       inputs.push_back(element_along(scan.operands[i], scan.in.axes[i], index));
     }
     const Result<Values> results = import_body(c, body, inputs, 0, 0);
     if (!results) return results.error();
     const auto first_row = results->begin() + static_cast<std::ptrdiff_t>(carried.size());
-    return Trip{.carried = {results->begin(), first_row}, .rows = {first_row, results->end()}};
+    return Iteration{.carried = {results->begin(), first_row}, .rows = {first_row, results->end()}};
   };
-  Result<Values> results = roll(c, scan.trips, {}, ops::LoopRoom::for_all, scan.states, trip);
+  Result<Values> results =
+      roll(c, scan.iterations, {}, ops::LoopRoom::for_all, scan.states, iteration);
   if (!results) return results;
   for (size_t i = 0; i < scan.row_count; ++i) {
     Value& rows = (*results)[scan.states.size() + i];
@@ -190,11 +193,11 @@ Result<Values> scan_values(NodeContext& c, const Graph& body, Values states, Val
   Result<ScanAxes> out = scan_axes(c, "scan_output_axes", "scan_output_directions", scan.row_count);
   if (!out) return out.error();
   scan.out = *std::move(out);
-  Result<ExtentExpr> trips = scan_trips(c, scan.operands, scan.in);
-  if (!trips) return trips.error();
-  scan.trips = *trips;
+  Result<ExtentExpr> iterations = scan_iterations(c, scan.operands, scan.in);
+  if (!iterations) return iterations.error();
+  scan.iterations = *iterations;
   return unrolled_or_rolled(
-      c, body, most_trips(c, scan.trips), [&] { return unrolled_scan(c, body, scan); },
+      c, body, most_iterations(c, scan.iterations), [&] { return unrolled_scan(c, body, scan); },
       [&] { return rolled_scan(c, body, scan); });
 }
 

@@ -1,4 +1,4 @@
-// Unrolled loops: how often, and how the trips are joined.
+// Unrolled loops: how often, and how the iterations are joined.
 #include <algorithm>
 
 #include "frontends/onnx/control/control.h"
@@ -15,9 +15,9 @@ using ir::Value;
 
 namespace {
 
-constexpr int64_t kMaxTrips = 64;           // without a bound by name
-constexpr int64_t kMaxKnownTrips = 4096;    // that certainly take place
-constexpr size_t kMaxUnrolledNodes = 4096;  // that one loop adds
+constexpr int64_t kMaxIterations = 64;         // without a bound by name
+constexpr int64_t kMaxKnownIterations = 4096;  // that certainly take place
+constexpr size_t kMaxUnrolledNodes = 4096;     // that one loop adds
 
 }  // namespace
 
@@ -35,14 +35,14 @@ ExtentExpr settled(const NodeContext& c, ExtentExpr condition) {
 
 // ---- how often ----
 
-Unrolling::Unrolling(NodeContext& c, ExtentExpr trips)
-    : c_(c), trips_(trips), first_node_(c.builder().graph().nodes.size()) {}
+Unrolling::Unrolling(NodeContext& c, ExtentExpr iterations)
+    : c_(c), iterations_(iterations), first_node_(c.builder().graph().nodes.size()) {}
 
-std::optional<int64_t> most_trips(const NodeContext& c, ExtentExpr trips) {
+std::optional<int64_t> most_iterations(const NodeContext& c, ExtentExpr iterations) {
   const auto& given = c.importer().bounds();
   if (const auto it = given.find(c.path()); it != given.end()) return it->second;
-  if (!trips) return std::nullopt;
-  if (const std::optional<int64_t> known = c.pinned_value(trips)) return known;
+  if (!iterations) return std::nullopt;
+  if (const std::optional<int64_t> known = c.specialized_value(iterations)) return known;
   const ir::LeafName name_of = ir::leaf_names(c.builder().graph());
   const auto range = [&](const ir::ExtentNode& leaf) {
     const auto it = given.find(name_of(leaf));
@@ -51,45 +51,46 @@ std::optional<int64_t> most_trips(const NodeContext& c, ExtentExpr trips) {
                ? ir::Interval{0, ir::Interval::kMax}
                : ir::Interval{};
   };
-  const int64_t proved = ir::bounds(trips, range).high;
+  const int64_t proved = ir::bounds(iterations, range).high;
   return proved == ir::Interval::kMax ? std::nullopt : std::optional(proved);
 }
 
 Result<int64_t> Unrolling::find_bound() const {
-  const std::optional<int64_t> most = most_trips(c_, trips_);
-  if (most && (*most <= kMaxTrips || c_.importer().bounds().contains(c_.path()))) return *most;
-  return c_.unsupported("the number of its trips is known only as it runs and needs a bound: " +
-                        std::string("--bound ") + c_.path() + "=N");
+  const std::optional<int64_t> most = most_iterations(c_, iterations_);
+  if (most && (*most <= kMaxIterations || c_.importer().bounds().contains(c_.path()))) return *most;
+  return c_.unsupported(
+      "the number of its iterations is known only as it runs and needs a bound: " +
+      std::string("--bound ") + c_.path() + "=N");
 }
 
-Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
+Result<bool> Unrolling::admits(int64_t iteration, ExtentExpr now) {
   const size_t added = c_.builder().graph().nodes.size() - first_node_;
-  // All trips are alike: one tells how many nodes there will be.
-  const auto done = static_cast<size_t>(std::max<int64_t>(trip, 1));
-  const size_t total = added / done * static_cast<size_t>(bound_.value_or(trip));
+  // All iterations are alike: one tells how many nodes there will be.
+  const auto done = static_cast<size_t>(std::max<int64_t>(iteration, 1));
+  const size_t total = added / done * static_cast<size_t>(bound_.value_or(iteration));
   if (std::max(added, total) > kMaxUnrolledNodes) {
     return c_.unsupported("unrolled it has " + std::to_string(std::max(added, total)) +
                           " nodes, more than " + std::to_string(kMaxUnrolledNodes));
   }
   if (!now) {
-    if (trip < kMaxKnownTrips) return true;
-    return c_.unsupported("more than " + std::to_string(kMaxKnownTrips) + " trips");
+    if (iteration < kMaxKnownIterations) return true;
+    return c_.unsupported("more than " + std::to_string(kMaxKnownIterations) + " iterations");
   }
   if (!bound_) {
     Result<int64_t> found = find_bound();
     if (!found) return found.error();
     bound_ = *found;
   }
-  if (trip < *bound_) return true;
+  if (iteration < *bound_) return true;
   c_.builder().guard(ir::logical_not(now),
-                     "its trips must not exceed their bound " + std::to_string(*bound_));
+                     "its iterations must not exceed their bound " + std::to_string(*bound_));
   return false;
 }
 
 // ---- joining ----
 
-Result<Values> join_trip(NodeContext& c, ExtentExpr now, const Values& after,
-                         const Values& before) {
+Result<Values> join_iteration(NodeContext& c, ExtentExpr now, const Values& after,
+                              const Values& before) {
   if (auto ok = require_carried(c, before, after); !ok) return ok.error();
   if (!now) return after;
   Values joined;
@@ -111,7 +112,7 @@ Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t a
   Result<int64_t> normal = c.axis(axis, first.value.rank() + 1);
   if (!normal) return normal.error();
   const std::vector<int64_t> axes = {*normal};
-  // Extents of a row, where no trip may take place to tell them.
+  // Extents of a row, where no iteration may take place to tell them.
   std::vector<ExtentExpr> empty;
   for (ExtentExpr e : ops::extents_of(first.value)) {
     const bool told = first.now && ir::depends_on_device(e);

@@ -1,4 +1,5 @@
-// Loops that carry sequences: lists of values, whose lengths no trip of an unknown number tells.
+// Loops that carry sequences: lists of values, whose lengths no iteration of an unknown number
+// tells.
 #include "frontends/onnx/control/control.h"
 #include "frontends/onnx/importer/rule_tools.h"
 
@@ -10,7 +11,7 @@ using ir::Value;
 
 namespace {
 
-// Does a trip begin under `condition`, which is invalid where none is given?
+// Does a iteration begin under `condition`, which is invalid where none is given?
 Result<bool> holds(const NodeContext& c, Value condition) {
   if (!condition.valid()) return true;
   const ir::HostValue host = c.builder().scalars(condition);
@@ -25,10 +26,11 @@ Result<bool> holds(const NodeContext& c, Value condition) {
 
 }  // namespace
 
-Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr trips) {
-  const std::optional<int64_t> most = trips ? c.pin(trips) : std::nullopt;
-  if (trips && !most) {
-    return c.unsupported("a sequence that is carried through trips whose number only runs know");
+Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr iterations) {
+  const std::optional<int64_t> most = iterations ? c.pin(iterations) : std::nullopt;
+  if (iterations && !most) {
+    return c.unsupported(
+        "a sequence that is carried through iterations whose number only runs know");
   }
   Items carried;
   for (size_t i = 2; i < c.operand_count(); ++i) {
@@ -36,15 +38,15 @@ Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr trips
   }
   Value condition = c.operand(1);
   Rows rows(body.outputs.size() - std::min(body.outputs.size(), carried.size() + 1));
-  Unrolling unrolling(c, trips);
-  for (int64_t trip = 0; !most || trip < *most; ++trip) {
+  Unrolling unrolling(c, iterations);
+  for (int64_t iteration = 0; !most || iteration < *most; ++iteration) {
     const Result<bool> goes_on = holds(c, condition);
     if (!goes_on) return goes_on.error();
     if (!*goes_on) break;
-    const Result<bool> admitted = unrolling.admits(trip, {});
+    const Result<bool> admitted = unrolling.admits(iteration, {});
     if (!admitted) return admitted.error();
     const Value holding = condition.valid() ? condition : c.scalar(ir::DType::boolean, 1);
-    Items inputs = {c.scalar(ir::DType::i64, static_cast<double>(trip)), holding};
+    Items inputs = {c.scalar(ir::DType::i64, static_cast<double>(iteration)), holding};
     inputs.insert(inputs.end(), carried.begin(), carried.end());
     Result<Items> left = c.importer().import_items(c, body, inputs);
     if (!left) return left;
@@ -59,7 +61,7 @@ Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr trips
     }
   }
   for (const std::vector<Row>& of_output : rows) {
-    if (of_output.empty()) return c.unsupported("scan outputs of no trips beside a sequence");
+    if (of_output.empty()) return c.unsupported("scan outputs of no iterations beside a sequence");
     const Result<Value> stacked = stack_rows(c, of_output, 0);
     if (!stacked) return stacked.error();
     carried.emplace_back(*stacked);

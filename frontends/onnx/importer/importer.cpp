@@ -38,25 +38,26 @@ std::string name_of_node(const Node& node) {
   return std::string(node.outputs.front());
 }
 
-ir::Bindings Importer::pinned_bindings() const {
-  // The pinned tensor and element a leaf stands for, or null.
+ir::Bindings Importer::specialized_bindings() const {
+  // The specialized tensor and element a leaf stands for, or null.
   auto tensor_of = [this](const ir::ExtentNode& leaf) -> const ir::Tensor* {
     const bool element =
         leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
     if (!element || leaf.input >= input_names_.size()) return nullptr;
-    auto it = options_.pinned.find(input_names_[leaf.input]);
-    if (it == options_.pinned.end() || leaf.index >= it->second.element_count()) return nullptr;
+    auto it = options_.specialized.find(input_names_[leaf.input]);
+    if (it == options_.specialized.end() || leaf.index >= it->second.element_count())
+      return nullptr;
     return &it->second;
   };
   ir::Bindings bindings;
   bindings.integer = [tensor_of](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
     const ir::Tensor* tensor = tensor_of(leaf);
-    if (tensor == nullptr) return ir::unsupported("not pinned");
+    if (tensor == nullptr) return ir::unsupported("not specialized");
     return tensor->integer(leaf.index);
   };
   bindings.floating = [tensor_of](const ir::ExtentNode& leaf) -> ir::Result<double> {
     const ir::Tensor* tensor = tensor_of(leaf);
-    if (tensor == nullptr) return ir::unsupported("not pinned");
+    if (tensor == nullptr) return ir::unsupported("not specialized");
     return tensor->number(leaf.index);
   };
   return bindings;

@@ -51,8 +51,8 @@ class Importer {
   Loops loops() const { return options_.loops; }
   int64_t channel_block() const { return options_.channel_block; }
   const Model& model() const { return model_; }
-  // Leaves that are elements of pinned inputs.
-  ir::Bindings pinned_bindings() const;
+  // Leaves that are elements of specialized inputs.
+  ir::Bindings specialized_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
   // What a name stands for; of a name that stands for nothing what lookup() says.

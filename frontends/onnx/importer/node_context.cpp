@@ -222,31 +222,31 @@ ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
   return elements;
 }
 
-std::optional<int64_t> NodeContext::pinned_value(ir::ExtentExpr e) const {
+std::optional<int64_t> NodeContext::specialized_value(ir::ExtentExpr e) const {
   e = ir::simplify(e);
   if (std::optional<int64_t> known = ir::as_constant(e)) return known;
-  const ir::Result<int64_t> value = ir::evaluate(e, importer_.pinned_bindings());
+  const ir::Result<int64_t> value = ir::evaluate(e, importer_.specialized_bindings());
   return value ? std::optional(*value) : std::nullopt;
 }
 
 std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
   e = ir::simplify(e);
-  const std::optional<int64_t> value = pinned_value(e);
-  if (value && !ir::as_constant(e)) guard_pinned(ir::equal(e, *value), std::to_string(*value));
+  const std::optional<int64_t> value = specialized_value(e);
+  if (value && !ir::as_constant(e)) guard_specialized(ir::equal(e, *value), std::to_string(*value));
   return value;
 }
 
 std::optional<double> NodeContext::pin_float(ir::ExtentExpr e) const {
   e = ir::simplify(e);
   if (std::optional<double> known = ir::as_float_constant(e)) return known;
-  ir::Result<double> value = ir::evaluate_float(e, importer_.pinned_bindings());
+  ir::Result<double> value = ir::evaluate_float(e, importer_.specialized_bindings());
   if (!value) return std::nullopt;
-  guard_pinned(pool().make(ir::ScalarOp::float_equal, e, pool().float_constant(*value)),
-               std::to_string(*value));
+  guard_specialized(pool().make(ir::ScalarOp::float_equal, e, pool().float_constant(*value)),
+                    std::to_string(*value));
   return *value;
 }
 
-void NodeContext::guard_pinned(ir::ExtentExpr condition, const std::string& value) const {
+void NodeContext::guard_specialized(ir::ExtentExpr condition, const std::string& value) const {
   builder().guard(condition, "the graph was built for the value " + value +
                                  " of an operand that decides its structure");
 }

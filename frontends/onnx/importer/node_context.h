@@ -90,13 +90,13 @@ class NodeContext {
   // Elements of operand i as expressions: known to the host, or defined on the device as it runs.
   // Errors: extents that are no constants, more than 64 elements.
   ir::Result<std::vector<ir::ExtentExpr>> host(size_t i) const;
-  // Elements that decide the structure of the graph: constants, or pinned values with a guard.
+  // Elements that decide the structure of the graph: constants, or specialized values with a guard.
   ir::Result<std::vector<int64_t>> structure(size_t i) const;
   // The same; none where an element is neither.
   ir::Result<std::optional<std::vector<int64_t>>> structure_if_known(size_t i) const;
-  // The constant a host expression has, or gets from pinned inputs with a guard; else none.
+  // The constant a host expression has, or gets from specialized inputs with a guard; else none.
   std::optional<int64_t> pin(ir::ExtentExpr e) const;
-  std::optional<int64_t> pinned_value(ir::ExtentExpr e) const;  // the same without the guard
+  std::optional<int64_t> specialized_value(ir::ExtentExpr e) const;  // the same without the guard
   std::optional<double> pin_float(ir::ExtentExpr e) const;
 
   // 0 <= axis < rank after adding rank to a negative one.
@@ -117,7 +117,7 @@ class NodeContext {
   const Attribute* typed(std::string_view name, AttributeType type) const;
   void refuse_word(std::string_view name, std::string_view given,
                    std::span<const std::string_view> words) const;
-  void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
+  void guard_specialized(ir::ExtentExpr condition, const std::string& value) const;
 
   Importer& importer_;
   const Node& node_;

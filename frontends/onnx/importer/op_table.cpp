@@ -21,11 +21,11 @@ std::array<std::span<const OpRow>, 23> families() {
 std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
   if (domain == kOwnDomain) return {own_op_rows()};
   if (domain == kMicrosoftDomain)
-    return {microsoft_beam_rows(),     microsoft_codes_rows(),      microsoft_attention_rows(),
-            microsoft_experts_rows(),  microsoft_fused_rows(),      microsoft_grouped_rows(),
-            microsoft_linear_rows(),   microsoft_multi_head_rows(), microsoft_position_rows(),
-            microsoft_quantize_rows(), microsoft_recurrent_rows(),  microsoft_search_rows(),
-            microsoft_twin_rows()};
+    return {microsoft_beam_rows(),      microsoft_codes_rows(),      microsoft_attention_rows(),
+            microsoft_experts_rows(),   microsoft_fused_rows(),      microsoft_grouped_rows(),
+            microsoft_linear_rows(),    microsoft_multi_head_rows(), microsoft_position_rows(),
+            microsoft_quantize_rows(),  microsoft_recurrent_rows(),  microsoft_search_rows(),
+            microsoft_equivalent_rows()};
   if (domain == kBlockedDomain) return {microsoft_blocked_rows()};
   if (domain == kTrainingDomain) return {training_op_rows()};
   if (domain == kPreviewDomain) return {preview_op_rows()};

@@ -115,7 +115,7 @@ std::span<const OpRow> microsoft_position_rows();
 std::span<const OpRow> microsoft_quantize_rows();
 std::span<const OpRow> microsoft_recurrent_rows();
 std::span<const OpRow> microsoft_search_rows();
-std::span<const OpRow> microsoft_twin_rows();
+std::span<const OpRow> microsoft_equivalent_rows();
 std::span<const OpRow> training_op_rows();
 std::span<const OpRow> preview_op_rows();
 std::span<const OpRow> features_op_rows();

@@ -206,7 +206,7 @@ class BeamSearch {
     ops::Loop loop(c_.builder(), ir::simplify(prompt_.most - prompt_.length - 1),
                    goes_on(first_found.done));
     if (c_.builder().failed()) return c_.builder().error();
-    const ExtentExpr read = ir::simplify(prompt_.length + loop.trip());
+    const ExtentExpr read = ir::simplify(prompt_.length + loop.iteration());
     const Open before{.texts = loop.carry(first.texts),
                       .scores = loop.carry(first.scores),
                       .last = loop.carry(first.last)};

@@ -1,6 +1,6 @@
 // Import rules of GreedySearch and Sampling: texts that a decoder goes on with, a token for each in
 // every step. The prompt's step is followed by a loop (decision 0039): texts and what the decoder
-// keeps grow with its trips, which end where all texts have ended.
+// keeps grow with its iterations, which end where all texts have ended.
 #include <functional>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -90,7 +90,7 @@ class Search {
     ops::Loop loop(c_.builder(), ir::simplify(prompt_.most - prompt_.length - 1),
                    goes_on(begun.ended));
     if (c_.builder().failed()) return c_.builder().error();
-    const ExtentExpr read = ir::simplify(prompt_.length + loop.trip());
+    const ExtentExpr read = ir::simplify(prompt_.length + loop.iteration());
     const ExtentExpr length = ir::simplify(read + 1);
     const Value texts = loop.carry(first, {length, prompt_.rows});
     const Value last = loop.carry(begun.tokens), ended = loop.carry(begun.ended);
@@ -103,7 +103,7 @@ class Search {
     if (!step) return step.error();
     const Value so_far = rules_.read_tokens() ? transposed_texts(texts) : Value();
     const Written more =
-        next(step->logits, so_far, length, ops::add(loop.trip_value(), 1.0), ended);
+        next(step->logits, so_far, length, ops::add(loop.iteration_value(), 1.0), ended);
     if (c_.builder().failed()) return c_.builder().error();
     loop.next(texts, ops::concat(std::vector<Value>{texts, more.tokens}, 0));
     loop.next(last, more.tokens);
@@ -193,7 +193,7 @@ Result<void> sampling(NodeContext& c) {
   if (!source) return source.error();
   return search(c, [&c, source = *source](Value scores, Value step) {
     const Value kept = of_top_p(c, heated(c, scores));
-    const Value drawn = drawn_classes(kept, stream_of_trip(source, step), c.constant(1));
+    const Value drawn = drawn_classes(kept, stream_of_iteration(source, step), c.constant(1));
     const int64_t samples[] = {1};
     return drawn.valid() ? ops::cast(ops::squeeze(drawn, samples), DType::i64) : drawn;
   });

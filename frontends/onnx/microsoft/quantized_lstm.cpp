@@ -1,6 +1,6 @@
 // Import rule of DynamicQuantizeLSTM: an LSTM whose products are of bytes. x is brought to steps of
-// the range of all of it, the state at each step to those of its own, so that steps are trips of a
-// loop.
+// the range of all of it, the state at each step to those of its own, so that steps are iterations
+// of a loop.
 #include <array>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -98,7 +98,7 @@ Answer answer_of(NodeContext& c, int64_t d, bool backwards, ExtentExpr hidden) {
   if (c.builder().failed()) return {};
   ops::Loop loop(c.builder(), x.extent(0));
   const State before{loop.carry(first.h), loop.carry(first.c)};
-  const ExtentExpr at = backwards ? x.extent(0) - 1 - loop.trip() : loop.trip();
+  const ExtentExpr at = backwards ? x.extent(0) - 1 - loop.iteration() : loop.iteration();
   const Value row = ops::squeeze(ops::slice_along(inputs, 0, at, c.constant(1)), front);
   const State now = step(c, before, row, r, peepholes, hidden);
   loop.next(before.h, now.h);

@@ -94,12 +94,12 @@ class DecoderAlone : public SearchModel {
     rows_ = rows;
   }
 
-  Result<SearchStep> next(const TripTokens& tokens, const Values& kept) override {
+  Result<SearchStep> next(const IterationTokens& tokens, const Values& kept) override {
     if (c_.builder().failed()) return c_.builder().error();
     const std::vector<ExtentExpr> one_each = {rows_, c_.constant(1)};
-    const Value place = ops::add(counts_, ops::cast(tokens.loop.trip_value(), DType::i32));
+    const Value place = ops::add(counts_, ops::cast(tokens.loop.iteration_value(), DType::i32));
     const Value seen =
-        ops::full(c_.scalar(DType::i32, 1), {rows_, ir::simplify(tokens.loop.trip() + 1)});
+        ops::full(c_.scalar(DType::i32, 1), {rows_, ir::simplify(tokens.loop.iteration() + 1)});
     return step(next_,
                 {ops::reshape(tokens.last, one_each), ops::reshape(place, one_each),
                  ops::concat(Values{mask_, seen}, 1)},

@@ -128,7 +128,7 @@ class EncoderDecoder : public SearchModel {
     rows_ = rows;
   }
 
-  Result<SearchStep> next(const TripTokens& tokens, const Values& kept) override {
+  Result<SearchStep> next(const IterationTokens& tokens, const Values& kept) override {
     if (c_.builder().failed()) return c_.builder().error();
     return decode(
         form_.reads_texts ? tokens.texts : ops::reshape(tokens.last, {rows_, c_.constant(1)}),

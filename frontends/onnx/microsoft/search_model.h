@@ -21,8 +21,8 @@ struct SearchStep {
   std::vector<ir::Value> kept = {};  // what the model remembers of what it has read
 };
 
-// What a model reads in a trip of the loop behind the prompts.
-struct TripTokens {
+// What a model reads in a iteration of the loop behind the prompts.
+struct IterationTokens {
   const ops::Loop& loop;
   ir::Value last;   // i32, an element per text: its newest token
   ir::Value texts;  // i32 [rows, length]: all of them; invalid: not at hand
@@ -41,8 +41,8 @@ class SearchModel {
   virtual ir::Result<SearchStep> first() = 0;
   // From now on there are `times` texts for each prompt, `rows` in all, side by side.
   virtual void repeat(ir::ExtentExpr times, ir::ExtentExpr rows) = 0;
-  // The step behind what the trips before have written; `kept` is carried by the loop.
-  virtual ir::Result<SearchStep> next(const TripTokens& tokens,
+  // The step behind what the iterations before have written; `kept` is carried by the loop.
+  virtual ir::Result<SearchStep> next(const IterationTokens& tokens,
                                       const std::vector<ir::Value>& kept) = 0;
 
   // Of what is kept: the axis of texts, and the extents of `rows` texts of `positions` tokens.

@@ -1,4 +1,4 @@
-// Pairwise coupling as a loop of the graph: a trip is a round over the classes.
+// Pairwise coupling as a loop of the graph: a iteration is a round over the classes.
 #include "frontends/onnx/ml/coupling.h"
 
 #include "frontends/onnx/ml/features.h"

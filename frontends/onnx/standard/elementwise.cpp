@@ -254,8 +254,9 @@ Result<void> dropout(NodeContext& c) {
       Result<std::vector<ir::ExtentExpr>> given = c.host(1);
       if (!given) return given.error();
       Result<double> value =
-          given->size() == 1 ? ir::evaluate_float(given->front(), c.importer().pinned_bindings())
-                             : Result<double>(c.error("ratio is a scalar"));
+          given->size() == 1
+              ? ir::evaluate_float(given->front(), c.importer().specialized_bindings())
+              : Result<double>(c.error("ratio is a scalar"));
       if (!value) return c.unsupported("a ratio that is no constant");
       ratio = *value;
     }

@@ -81,8 +81,8 @@ Result<void> constant_of_shape(NodeContext& c) {
   return {};
 }
 
-// A size that float elements decide has no bound that a plan could be made for: the pinned value
-// is taken where there is one.
+// A size that float elements decide has no bound that a plan could be made for: the specialized
+// value is taken where there is one.
 ExtentExpr sized_by_float(NodeContext& c, ExtentExpr size) {
   std::optional<int64_t> known = c.pin(size);
   return known ? c.constant(*known) : size;

@@ -1,5 +1,5 @@
 // Import rules of ops that draw numbers. A node with a seed draws what its seed says; one without
-// draws numbers of its own, the same in every run, and in a loop others in every trip.
+// draws numbers of its own, the same in every run, and in a loop others in every iteration.
 #include <bit>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -23,16 +23,16 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
-// Numbers of the trips that what is added now is part of, the outermost loop first.
-std::vector<Value> trips_around(ir::Builder& builder) {
-  std::vector<Value> trips;
+// Numbers of the iterations that what is added now is part of, the outermost loop first.
+std::vector<Value> iterations_around(ir::Builder& builder) {
+  std::vector<Value> iterations;
   for (const ir::Node& node : builder.graph().nodes) {
     if (node.op->loop_role == ir::LoopRole::begin) {
-      trips.emplace_back(&builder, node.outputs[ir::kBeginTrip]);
+      iterations.emplace_back(&builder, node.outputs[ir::kBeginIteration]);
     }
-    if (node.op->loop_role == ir::LoopRole::end) trips.pop_back();
+    if (node.op->loop_role == ir::LoopRole::end) iterations.pop_back();
   }
-  return trips;
+  return iterations;
 }
 
 // Without a seed: by the node's place in the graph.
@@ -137,13 +137,14 @@ ops::RandomSource source_of(NodeContext& c, Value seed) {
   const double place = seed.valid() ? 0 : 1 + static_cast<double>(c.builder().graph().nodes.size());
   ops::RandomSource source{seed.valid() ? seed : c.scalar(DType::i64, 0),
                            c.scalar(DType::i64, place)};
-  for (Value trip : trips_around(c.builder())) source = stream_of_trip(source, trip);
+  for (Value iteration : iterations_around(c.builder()))
+    source = stream_of_iteration(source, iteration);
   return source;
 }
 
-ops::RandomSource stream_of_trip(const ops::RandomSource& source, Value trip) {
-  constexpr double kMix = 1000003;  // streams of trips and places fall apart
-  return {source.seed, ops::add(ops::mul(source.stream, kMix), trip)};
+ops::RandomSource stream_of_iteration(const ops::RandomSource& source, Value iteration) {
+  constexpr double kMix = 1000003;  // streams of iterations and places fall apart
+  return {source.seed, ops::add(ops::mul(source.stream, kMix), iteration)};
 }
 
 Value drawn_classes(Value logarithms, const ops::RandomSource& source, ExtentExpr samples) {

@@ -7,10 +7,10 @@
 namespace ullage::onnx {
 
 // Numbers of `seed`, i64 scalar; invalid: of the node's place in the graph. In a loop others in
-// every trip.
+// every iteration.
 ops::RandomSource source_of(NodeContext& c, ir::Value seed);
-// Other numbers for every `trip`, i64 scalar.
-ops::RandomSource stream_of_trip(const ops::RandomSource& source, ir::Value trip);
+// Other numbers for every `iteration`, i64 scalar.
+ops::RandomSource stream_of_iteration(const ops::RandomSource& source, ir::Value iteration);
 
 // i32 [rows, samples]: of unnormalised logarithms of probabilities, f32 [rows, classes], the class
 // into whose share of the sum a number falls.

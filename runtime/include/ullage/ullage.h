@@ -111,8 +111,8 @@ typedef enum ullage_log_level {
 
 /* Host buffers whose size follows the data: copies of inputs, constants on their way to the device.
  * (Bookkeeping uses the C++ heap; drivers use theirs.) Called from several threads at once; must
- * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY; in a runtime
- * that was built without exceptions (preset minsize) it ends the process. */
+ * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY; in a
+ * runtime that was built without exceptions (preset minsize) it ends the process. */
 typedef struct ullage_allocator {
   void* user;
   void* (*allocate)(void* user, size_t bytes, size_t alignment);
@@ -138,13 +138,13 @@ typedef struct ullage_context_options {
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
-  uint32_t no_self_proof; /* 1: kernels are taken as they are. 0: at the first loads on a driver,
-                             up to 200 ms each, kernels are run on made data beside plain twins, if
-                             the program has any, and those that differ are put aside. What is found
-                             is kept in cache_directory; without one nothing is proved, nor by the
-                             load that packs 64 MiB of weights or more there */
-  uint32_t debug_labels;  /* 1: objects are named and dispatches labelled by node and kernel, for
-                             debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
+  uint32_t no_self_test; /* 1: kernels are taken as they are. 0: at the first loads on a driver,
+                             up to 200 ms each, kernels are run on made data beside reference
+                            kernels, if the program has any, and those that differ are disabled.
+                            What is found is kept in cache_directory; without one nothing is proved,
+                            nor by the load that packs 64 MiB of weights or more there */
+  uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
+                            debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
@@ -281,11 +281,12 @@ typedef struct ullage_session_options {
                               indexes a tensor out of range will do, one that `ullage compile
                               --check-indices` made; another is ULLAGE_UNSUPPORTED. 0: any; one that
                               checks does so all the same */
-  uint32_t peeks; /* 1: ullage_session_peek may be called; each trip of a loop then makes what
-                     it wrote visible to the host */
-  uint32_t submission_trips; /* for systems that end submissions which take too long: most trips of
-                                loops in one; a run is then several, without a wait between. 0: no
-                                limit. Only with Vulkan: elsewhere ULLAGE_UNSUPPORTED */
+  uint32_t streaming; /* 1: ullage_session_read_stream may be called; each iteration of a loop then
+                     makes what it wrote visible to the host */
+  uint32_t
+      submission_iterations; /* for systems that end submissions which take too long: most
+                           iterations of loops in one; a run is then several, without a wait
+                           between. 0: no limit. Only with Vulkan: elsewhere ULLAGE_UNSUPPORTED */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
@@ -316,43 +317,44 @@ ULLAGE_API ullage_status ullage_session_prepare(ullage_session* session);
 ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
 
 /* The two halves of run. Up to runs_in_flight runs may be submitted before the first is waited
- * for; they may be waited for in any order. A ticket is never 0 and good for one wait, which says
+ * for; they may be waited for in any order. A run id is never 0 and good for one wait, which says
  * how that run ended: one that fails leaves the others as they are. Errors of submit: what run
  * says before anything reaches the device; runs_in_flight runs that nobody has waited for. Of wait:
- * a ticket that was never given out or was waited for already. */
-typedef uint64_t ullage_ticket;
-ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket);
-ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket);
+ * a run id that was never returned or was waited for already. */
+typedef uint64_t ullage_run_id;
+ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_run_id* run_id);
+ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_run_id run_id);
 
-/* As wait, but never blocks: `done` is 0 while the ticket stays good (the device is still at it, or
+/* As wait, but never blocks: `done` is 0 while the run id stays good (the device is still at it, or
  * asking it failed), 1 once it is spent, failed runs too. For frames that poll, and for runs in a
  * command buffer of the host's (ullage_vulkan.h), once its fence is signalled. */
-ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_ticket ticket,
+ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_run_id run_id,
                                                 uint32_t* done);
 /* What is there so far of an output that a loop appends to, while the run is in flight: its text
  * before the end. Never blocks. `some` is 0, and the tensor untouched, where the device handed
- * nothing over since the last call. Data is valid until the ticket is spent; what was there stays.
+ * nothing over since the last call. Data is valid until the run id is spent; what was there stays.
  * Outputs that are made behind a loop have no meaning before the end. Errors: no such output or
- * ticket; a session made without `peeks`; a run that the host submits. */
-ULLAGE_API ullage_status ullage_session_peek(ullage_session* session, ullage_ticket ticket,
-                                             uint32_t index, ullage_tensor* tensor, uint32_t* some);
+ * run id; a session made without `streaming`; a run that the host submits. */
+ULLAGE_API ullage_status ullage_session_read_stream(ullage_session* session, ullage_run_id run_id,
+                                                    uint32_t index, ullage_tensor* tensor,
+                                                    uint32_t* some);
 /* Forgets a run that was recorded into a command buffer which will not be submitted. */
-ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket);
+ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_id);
 
 /* State that stays on the device: from now on what a run leaves in the output is the input of the
  * next, without a copy (two buffers take turns), once wait or collect has said that the run
  * succeeded; one that failed leaves the state as it was. set_input gives the first value, or
  * another one, and is copied. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is
- * carried already; an input whose elements decide sizes on the host. */
-ULLAGE_API ullage_status ullage_session_carry(ullage_session* session, uint32_t output,
-                                              const char* input);
+ * bound already; an input whose elements decide sizes on the host. */
+ULLAGE_API ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output,
+                                                   const char* input);
 
 /* A run spread over several submissions, for frames with a work budget: each call submits the next
  * step of the run under way, or the first of the next run; `left` is how many remain. A step has at
  * most `step_cost` work, counted at the plan's capacities as one for each invocation and one for
  * each 16 bytes bound, and at least one dispatch. Inputs are those bound at the first step; between
- * first and last the run's outputs are undefined and its ticket is not to be waited for. */
-ULLAGE_API ullage_status ullage_session_step(ullage_session* session, ullage_ticket* ticket,
+ * first and last the run's outputs are undefined and its run id is not to be waited for. */
+ULLAGE_API ullage_status ullage_session_step(ullage_session* session, ullage_run_id* run_id,
                                              uint32_t* left);
 
 /* View of an output of the run waited for last; data is valid until the next run, submit (of its
@@ -392,7 +394,7 @@ ULLAGE_API ullage_status ullage_session_shape_bound(ullage_session* session, uin
  * Never waits. */
 ULLAGE_API ullage_status ullage_session_try_shape(ullage_session* session, uint32_t index,
                                                   ullage_shape* shape);
-/* Of the run submitted last. May wait for it, and says so in `waited`; its ticket stays good.
+/* Of the run submitted last. May wait for it, and says so in `waited`; its run id stays good.
  * Errors: no run yet; how that run failed. */
 ULLAGE_API ullage_status ullage_session_shape(ullage_session* session, uint32_t index,
                                               ullage_shape* shape);

@@ -15,7 +15,7 @@
 
 #include <optional>
 #include <string>
-#include <ullage/ullage_outcome.hpp>
+#include <ullage/ullage_result.hpp>
 #include <vector>
 
 namespace ullage {
@@ -38,7 +38,7 @@ inline std::vector<ullage_device_info> devices() {
 class Context {
  public:
   // `options.size` is filled in here.
-  static Outcome<Context> create(ullage_context_options options = {}) {
+  static Result<Context> create(ullage_context_options options = {}) {
     options.size = sizeof(options);
     ullage_context* context = nullptr;
     const Status status = Status::of(ullage_context_create(&options, &context));
@@ -46,7 +46,7 @@ class Context {
     return Context(context);
   }
   ullage_context* get() const { return context_.get(); }
-  Outcome<ullage_device_info> device_info() const {
+  Result<ullage_device_info> device_info() const {
     ullage_device_info info = {};
     info.size = sizeof(info);
     const Status status = Status::of(ullage_context_get_device_info(context_.get(), &info));
@@ -54,7 +54,7 @@ class Context {
     return info;
   }
   // For ullage_compiler.h; valid while the context lives.
-  Outcome<std::span<const std::byte>> profile() const {
+  Result<std::span<const std::byte>> profile() const {
     const void* bytes = nullptr;
     size_t size = 0;
     const Status status = Status::of(ullage_context_get_profile(context_.get(), &bytes, &size));
@@ -72,7 +72,7 @@ class Context {
 
 class Program {
  public:
-  static Outcome<Program> load_file(const Context& context, const std::string& path) {
+  static Result<Program> load_file(const Context& context, const std::string& path) {
     if (const Status ok = detail::check_name(path); !ok) return ok;
     ullage_program* program = nullptr;
     const Status status =
@@ -81,7 +81,7 @@ class Program {
     return Program(program);
   }
   // `bytes` stay valid and unchanged while the program lives; 16-byte aligned.
-  static Outcome<Program> load_memory(const Context& context, std::span<const std::byte> bytes) {
+  static Result<Program> load_memory(const Context& context, std::span<const std::byte> bytes) {
     ullage_program* program = nullptr;
     const Status status =
         Status::of(ullage_program_load_memory(context.get(), bytes.data(), bytes.size(), &program));
@@ -89,8 +89,8 @@ class Program {
     return Program(program);
   }
   // One by name of the programs that the file holds.
-  static Outcome<Program> load_entry(const Context& context, std::span<const std::byte> bytes,
-                                     const std::string& entry) {
+  static Result<Program> load_entry(const Context& context, std::span<const std::byte> bytes,
+                                    const std::string& entry) {
     if (const Status ok = detail::check_name(entry); !ok) return ok;
     ullage_program* program = nullptr;
     const Status status = Status::of(ullage_program_load_entry(
@@ -99,8 +99,8 @@ class Program {
     return Program(program);
   }
   // `options.size` is filled in here.
-  static Outcome<Program> load(const Context& context, std::span<const std::byte> bytes,
-                               ullage_program_options options) {
+  static Result<Program> load(const Context& context, std::span<const std::byte> bytes,
+                              ullage_program_options options) {
     options.size = sizeof(options);
     ullage_program* program = nullptr;
     const Status status = Status::of(
@@ -182,7 +182,7 @@ struct OutputInfo {
 
 // Part of a run that is spread over several submissions.
 struct Step {
-  ullage_ticket ticket = 0;
+  ullage_run_id run_id = 0;
   uint32_t left = 0;  // parts that remain
 };
 
@@ -196,7 +196,7 @@ struct Shape {
 class Session {
  public:
   // `options.size` is filled in here.
-  static Outcome<Session> create(const Program& program, ullage_session_options options = {}) {
+  static Result<Session> create(const Program& program, ullage_session_options options = {}) {
     options.size = sizeof(options);
     ullage_session* session = nullptr;
     const Status status = Status::of(ullage_session_create(program.get(), &options, &session));
@@ -224,52 +224,52 @@ class Session {
   // Submits and waits.
   Status run() { return Status::of(ullage_session_run(session_.get())); }
   // The halves of run; up to `runs_in_flight` runs may be between them.
-  Outcome<ullage_ticket> submit() {
-    ullage_ticket ticket = 0;
-    const Status status = Status::of(ullage_session_submit(session_.get(), &ticket));
+  Result<ullage_run_id> submit() {
+    ullage_run_id run_id = 0;
+    const Status status = Status::of(ullage_session_submit(session_.get(), &run_id));
     if (!status) return status;
-    return ticket;
+    return run_id;
   }
-  Status wait(ullage_ticket ticket) {
-    return Status::of(ullage_session_wait(session_.get(), ticket));
+  Status wait(ullage_run_id run_id) {
+    return Status::of(ullage_session_wait(session_.get(), run_id));
   }
   // As wait, but never blocks: false where the device is still at it.
-  Outcome<bool> collect(ullage_ticket ticket) {
+  Result<bool> collect(ullage_run_id run_id) {
     uint32_t done = 0;
-    const Status status = Status::of(ullage_session_collect(session_.get(), ticket, &done));
+    const Status status = Status::of(ullage_session_collect(session_.get(), run_id, &done));
     if (!status) return status;
     return done != 0;
   }
   // What is there so far of an output that a loop appends to; none: nothing new. Never blocks.
-  Outcome<std::optional<TensorView>> peek(ullage_ticket ticket, uint32_t output) {
+  Result<std::optional<TensorView>> read_stream(ullage_run_id run_id, uint32_t output) {
     ullage_tensor tensor = {};
     tensor.size = sizeof(tensor);
     uint32_t some = 0;
     const Status status =
-        Status::of(ullage_session_peek(session_.get(), ticket, output, &tensor, &some));
+        Status::of(ullage_session_read_stream(session_.get(), run_id, output, &tensor, &some));
     if (!status) return status;
     return some != 0 ? std::optional(view_of(tensor)) : std::nullopt;
   }
   // Forgets a run in a command buffer that will not be submitted.
-  Status discard(ullage_ticket ticket) {
-    return Status::of(ullage_session_discard(session_.get(), ticket));
+  Status discard(ullage_run_id run_id) {
+    return Status::of(ullage_session_discard(session_.get(), run_id));
   }
   // From now on what a run leaves in the output is the next run's input.
-  Status carry(uint32_t output, const std::string& input) {
+  Status bind_state(uint32_t output, const std::string& input) {
     if (const Status ok = detail::check_name(input); !ok) return ok;
-    return Status::of(ullage_session_carry(session_.get(), output, input.c_str()));
+    return Status::of(ullage_session_bind_state(session_.get(), output, input.c_str()));
   }
   // Submits the next part of the run under way, or the first of the next run.
-  Outcome<Step> step() {
+  Result<Step> step() {
     Step step;
-    const Status status = Status::of(ullage_session_step(session_.get(), &step.ticket, &step.left));
+    const Status status = Status::of(ullage_session_step(session_.get(), &step.run_id, &step.left));
     if (!status) return status;
     return step;
   }
   // Frees device memory that the next run can make again.
   Status trim() { return Status::of(ullage_session_trim(session_.get())); }
 
-  Outcome<TensorView> output(uint32_t index) const {
+  Result<TensorView> output(uint32_t index) const {
     ullage_tensor tensor = {};
     tensor.size = sizeof(tensor);
     const Status status = Status::of(ullage_session_get_output(session_.get(), index, &tensor));
@@ -277,7 +277,7 @@ class Session {
     return view_of(tensor);
   }
 
-  Outcome<OutputInfo> output_info(uint32_t index) const {
+  Result<OutputInfo> output_info(uint32_t index) const {
     ullage_output_info info = {};
     info.size = sizeof(info);
     const Status status = Status::of(ullage_session_get_output_info(session_.get(), index, &info));
@@ -291,16 +291,16 @@ class Session {
     return result;
   }
   // The largest extents with the inputs bound now; never waits.
-  Outcome<Shape> shape_bound(uint32_t output) const {
+  Result<Shape> shape_bound(uint32_t output) const {
     return ask(ullage_session_shape_bound, output);
   }
   // What the host knows of them; never waits.
-  Outcome<Shape> try_shape(uint32_t output) const { return ask(ullage_session_try_shape, output); }
+  Result<Shape> try_shape(uint32_t output) const { return ask(ullage_session_try_shape, output); }
   // Of the run submitted last; may wait for it, and says so.
-  Outcome<Shape> shape(uint32_t output) const { return ask(ullage_session_shape, output); }
+  Result<Shape> shape(uint32_t output) const { return ask(ullage_session_shape, output); }
 
   // Where each node ran in the last run. REQUIRES: the session is of this program.
-  Outcome<std::vector<ullage_node_info>> nodes(const Program& program) const {
+  Result<std::vector<ullage_node_info>> nodes(const Program& program) const {
     std::vector<ullage_node_info> result(ullage_program_node_count(program.get()));
     for (uint32_t i = 0; i < result.size(); ++i) {
       result[i].size = sizeof(ullage_node_info);
@@ -310,7 +310,7 @@ class Session {
     return result;
   }
   // GPU times of the last run; they need ullage_context_options.timestamps.
-  Outcome<std::vector<ullage_dispatch_time>> dispatch_times() const {
+  Result<std::vector<ullage_dispatch_time>> dispatch_times() const {
     std::vector<ullage_dispatch_time> result(ullage_session_dispatch_count(session_.get()));
     for (uint32_t i = 0; i < result.size(); ++i) {
       result[i].size = sizeof(ullage_dispatch_time);
@@ -342,7 +342,7 @@ class Session {
   }
 
   template <class Query>
-  Outcome<Shape> ask(Query query, uint32_t output) const {
+  Result<Shape> ask(Query query, uint32_t output) const {
     ullage_shape shape = {};
     shape.size = sizeof(shape);
     const Status status = Status::of(query(session_.get(), output, &shape));

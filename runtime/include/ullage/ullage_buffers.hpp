@@ -17,7 +17,7 @@ namespace ullage {
 
 class Buffer {
  public:
-  static Outcome<Buffer> create(const Context& context, uint64_t bytes) {
+  static Result<Buffer> create(const Context& context, uint64_t bytes) {
     ullage_buffer* buffer = nullptr;
     const Status status = Status::of(ullage_buffer_create(context.get(), bytes, &buffer));
     if (!status) return status;

@@ -9,14 +9,14 @@
 namespace ullage::metal {
 
 // A context on the host's device; `options.adopt_metal` is filled in here.
-inline Outcome<Context> adopt(ullage_metal_device device, ullage_context_options options = {}) {
+inline Result<Context> adopt(ullage_metal_device device, ullage_context_options options = {}) {
   device.size = sizeof(device);
   options.adopt_metal = &device;
   return Context::create(options);
 }
 
 // Ullage's device, whoever made it.
-inline Outcome<ullage_metal_device> device(const Context& context) {
+inline Result<ullage_metal_device> device(const Context& context) {
   ullage_metal_device device = {};
   device.size = sizeof(device);
   const Status status = Status::of(ullage_metal_get_device(context.get(), &device));

@@ -139,14 +139,14 @@ typedef struct ullage_vulkan_record_info {
  * be submitted once. Pipelines, descriptor sets and dynamic state of the compute bind point are
  * undefined afterwards.
  * When the caller's own fence or semaphore says that the commands are done, ullage_session_collect
- * takes over what the device found; until then the ticket counts as a run in flight, and its
+ * takes over what the device found; until then the run id counts as a run in flight, and its
  * buffers must stay alive. A run whose device-decided extents exceed a capacity is not repeated
  * (the frame is gone): collect fails with ULLAGE_OUT_OF_BOUNDS, and with ULLAGE_GROW the next run
  * has room. A command buffer that is never submitted: ullage_session_discard.
  * Errors: as ullage_session_submit; ULLAGE_UNSUPPORTED without a Vulkan device. */
 ULLAGE_API ullage_status ullage_vulkan_record(ullage_session* session,
                                               const ullage_vulkan_record_info* info,
-                                              ullage_ticket* ticket);
+                                              ullage_run_id* run_id);
 
 /* ---- the host's images ---------------------------------------------------------------------- */
 
@@ -213,7 +213,7 @@ typedef struct ullage_vulkan_submit_info {
  * a timeline semaphore where the feature is off, and without a Vulkan device. */
 ULLAGE_API ullage_status ullage_vulkan_submit(ullage_session* session,
                                               const ullage_vulkan_submit_info* info,
-                                              ullage_ticket* ticket);
+                                              ullage_run_id* run_id);
 
 /* ---- live extents --------------------------------------------------------------------------- */
 
@@ -230,10 +230,10 @@ typedef struct ullage_vulkan_word {
  * barrier is needed; after ullage_session_submit begin with one from (COMPUTE_SHADER,
  * SHADER_WRITE). The word holds the extent from the end of that run until the next run there;
  * buffer and offset stay the same until the session plans anew (a size above its bound, a retry,
- * trim), once per run slot. A retry happens inside wait: with ULLAGE_GROW compare `extents` and
- * `needed` there.
- * Errors: ULLAGE_INVALID_ARGUMENT before the first submit, and for an axis that the host knows
- * before the run (ask ullage_session_try_shape); ULLAGE_UNSUPPORTED without a Vulkan device. */
+ * trim), once per run in flight. A retry happens inside wait: with ULLAGE_GROW compare `extents`
+ * and `needed` there. Errors: ULLAGE_INVALID_ARGUMENT before the first submit, and for an axis that
+ * the host knows before the run (ask ullage_session_try_shape); ULLAGE_UNSUPPORTED without a Vulkan
+ * device. */
 ULLAGE_API ullage_status ullage_vulkan_get_extent(ullage_session* session, uint32_t output,
                                                   uint32_t axis, ullage_vulkan_word* word);
 

@@ -6,8 +6,8 @@
 //   ...
 //   ullage_vulkan_record_info info = {};
 //   info.command_buffer = commands;
-//   auto ticket = ullage::vulkan::record(*session, info);
-//   if (!ticket) return fail(ticket.status());
+//   auto run_id = ullage::vulkan::record(*session, info);
+//   if (!run_id) return fail(run_id.status());
 //
 // The rules of ullage_vulkan.h hold: threads, lifetimes of buffers, barriers.
 #pragma once
@@ -31,14 +31,14 @@ uint64_t handle_of(Handle handle) {
 }
 
 // A context on the host's device; `options.adopt` is filled in here.
-inline Outcome<Context> adopt(ullage_adopted_device device, ullage_context_options options = {}) {
+inline Result<Context> adopt(ullage_adopted_device device, ullage_context_options options = {}) {
   device.size = sizeof(device);
   options.adopt = &device;
   return Context::create(options);
 }
 
 // Ullage's device, whoever made it.
-inline Outcome<ullage_vulkan_device> device(const Context& context) {
+inline Result<ullage_vulkan_device> device(const Context& context) {
   ullage_vulkan_device device = {};
   device.size = sizeof(device);
   const Status status = Status::of(ullage_vulkan_get_device(context.get(), &device));
@@ -49,9 +49,9 @@ inline Outcome<ullage_vulkan_device> device(const Context& context) {
 // ---- buffers ------------------------------------------------------------------------------------
 
 // What a range for an input of these extents must offer.
-inline Outcome<ullage_vulkan_buffer_needs> input_needs(const Session& session,
-                                                       const std::string& name,
-                                                       std::span<const int64_t> extents) {
+inline Result<ullage_vulkan_buffer_needs> input_needs(const Session& session,
+                                                      const std::string& name,
+                                                      std::span<const int64_t> extents) {
   const auto tensor = ullage::detail::describe(name, ULLAGE_F32, extents);
   if (!tensor) return tensor.status();
   ullage_vulkan_buffer_needs needs = {};
@@ -63,7 +63,7 @@ inline Outcome<ullage_vulkan_buffer_needs> input_needs(const Session& session,
 }
 
 // For an output with the inputs that are bound now.
-inline Outcome<ullage_vulkan_buffer_needs> output_needs(const Session& session, uint32_t output) {
+inline Result<ullage_vulkan_buffer_needs> output_needs(const Session& session, uint32_t output) {
   ullage_vulkan_buffer_needs needs = {};
   needs.size = sizeof(needs);
   const Status status = Status::of(ullage_vulkan_get_output_needs(session.get(), output, &needs));
@@ -98,19 +98,19 @@ inline Status forget_buffer(Session& session, uint64_t buffer) {
 
 // ---- runs ---------------------------------------------------------------------------------------
 
-// Records one run into the host's command buffer; collect() or discard() takes the ticket.
-inline Outcome<ullage_ticket> record(Session& session, ullage_vulkan_record_info info) {
+// Records one run into the host's command buffer; collect() or discard() takes the run id.
+inline Result<ullage_run_id> record(Session& session, ullage_vulkan_record_info info) {
   info.size = sizeof(info);
-  ullage_ticket ticket = 0;
-  const Status status = Status::of(ullage_vulkan_record(session.get(), &info, &ticket));
+  ullage_run_id run_id = 0;
+  const Status status = Status::of(ullage_vulkan_record(session.get(), &info, &run_id));
   if (!status) return status;
-  return ticket;
+  return run_id;
 }
 
 // Submits one run after the waits and before the signals.
-inline Outcome<ullage_ticket> submit(Session& session,
-                                     std::span<const ullage_vulkan_semaphore> waits,
-                                     std::span<const ullage_vulkan_semaphore> signals) {
+inline Result<ullage_run_id> submit(Session& session,
+                                    std::span<const ullage_vulkan_semaphore> waits,
+                                    std::span<const ullage_vulkan_semaphore> signals) {
   const auto count_of = [](std::span<const ullage_vulkan_semaphore> semaphores) {
     return static_cast<uint32_t>(std::min<size_t>(semaphores.size(), UINT32_MAX));
   };
@@ -120,10 +120,10 @@ inline Outcome<ullage_ticket> submit(Session& session,
   info.wait_count = count_of(waits);
   info.signals = signals.data();
   info.signal_count = count_of(signals);
-  ullage_ticket ticket = 0;
-  const Status status = Status::of(ullage_vulkan_submit(session.get(), &info, &ticket));
+  ullage_run_id run_id = 0;
+  const Status status = Status::of(ullage_vulkan_submit(session.get(), &info, &run_id));
   if (!status) return status;
-  return ticket;
+  return run_id;
 }
 
 // Records the copy, resize and normalisation of an image into an input of the next run. Without a
@@ -137,7 +137,7 @@ inline Status import_image(Session& session, const std::string& name, ullage_vul
 }
 
 // Where the run submitted or recorded last leaves the live extent of an axis.
-inline Outcome<ullage_vulkan_word> extent(const Session& session, uint32_t output, uint32_t axis) {
+inline Result<ullage_vulkan_word> extent(const Session& session, uint32_t output, uint32_t axis) {
   ullage_vulkan_word word = {};
   word.size = sizeof(word);
   const Status status = Status::of(ullage_vulkan_get_extent(session.get(), output, axis, &word));

@@ -1,8 +1,8 @@
 // What a loop does around its body; one invocation. STEP 0, before the loop: nothing is taken yet. STEP 1,
-// at the start of a trip: it takes place while the trips taken are below `trips` and the condition holds.
-// STEP 2, at its end: one more is taken, the condition is the body's; `cut` is 1 where `trips` alone ended
-// the loop. CONDITION: there is a boolean scalar, else the condition holds. State: trip, live, taken,
-// condition. A trip that does not take place keeps the number of the last one that did.
+// at the start of a iteration: it takes place while the iterations taken are below `iterations` and the condition holds.
+// STEP 2, at its end: one more is taken, the condition is the body's; `cut` is 1 where `iterations` alone ended
+// the loop. CONDITION: there is a boolean scalar, else the condition holds. State: iteration, live, taken,
+// condition. A iteration that does not take place keeps the number of the last one that did.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -10,12 +10,12 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { LoopParams p; };
 
-layout(set = 0, binding = 0, std430) restrict buffer State { uint trip, live, taken, condition; } state;
+layout(set = 0, binding = 0, std430) restrict buffer State { uint iteration, live, taken, condition; } state;
 #if STEP == 0
 #define RESULTS 0
 #elif STEP == 1
 #define RESULTS 2
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Trip { uint trip[]; };
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Iteration { uint iteration[]; };
 layout(set = 0, binding = 2, std430) writeonly restrict buffer Live { uint live[]; };
 #else
 #define RESULTS 2
@@ -35,18 +35,18 @@ uint condition() {
 }
 
 void main() {
-  const uint trips = slot(p.trips);
+  const uint iterations = slot(p.iterations);
 #if STEP == 0
-  state.trip = 0u;
+  state.iteration = 0u;
   state.live = 0u;
-  state.taken = min(trips, 0u);
+  state.taken = min(iterations, 0u);
   state.condition = condition();
 #elif STEP == 1
-  const bool takes_place = state.condition != 0u && state.taken < trips;
-  if (takes_place) state.trip = state.taken;
+  const bool takes_place = state.condition != 0u && state.taken < iterations;
+  if (takes_place) state.iteration = state.taken;
   state.live = takes_place ? 1u : 0u;
-  trip[0] = state.trip;
-  trip[1] = 0u;
+  iteration[0] = state.iteration;
+  iteration[1] = 0u;
   live[0] = state.live;
   live[1] = 0u;
 #else
@@ -56,7 +56,7 @@ void main() {
   }
   taken[0] = state.taken;
   taken[1] = 0u;
-  cut[0] = state.condition != 0u && state.taken >= trips ? 1u : 0u;
+  cut[0] = state.condition != 0u && state.taken >= iterations ? 1u : 0u;
   cut[1] = 0u;
 #endif
 }

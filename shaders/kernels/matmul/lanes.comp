@@ -2,8 +2,8 @@
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
-// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
-// RESIDUE_FACTOR. NORM: rows of a are normalised first (layer_norm).
+// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. REMAINDER, REMAINDER_FACTOR: k is REMAINDER modulo
+// REMAINDER_FACTOR. NORM: rows of a are normalised first (layer_norm).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -15,8 +15,8 @@
 #include "lib/matmul_rows.glsl"
 
 // So many rows of B are there in every quad of k that has any.
-#if defined(RESIDUE) && RESIDUE_FACTOR % 4 == 0
-const int kWholeUpTo = RESIDUE % 4 == 0 ? 4 : RESIDUE % 4;
+#if defined(REMAINDER) && REMAINDER_FACTOR % 4 == 0
+const int kWholeUpTo = REMAINDER % 4 == 0 ? 4 : REMAINDER % 4;
 #else
 const int kWholeUpTo = 0;
 #endif

@@ -1,6 +1,6 @@
 // C = A B of dense matrices, one invocation per element of C, for the dtypes without a fast kernel.
 // ELEMENT: uint (32-bit integers), double, or uvec2 (64-bit integers). Integers wrap.
-// RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo RESIDUE_FACTOR.
+// REMAINDER, REMAINDER_FACTOR: k is REMAINDER modulo REMAINDER_FACTOR.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -37,12 +37,12 @@ void main() {
     const uint a_at = (matrix.x * rows + line - batch * rows) * inner;
     const uint b_at = matrix.y * inner * columns + column;
     ELEMENT sum = ELEMENT(0);
-#ifdef RESIDUE
+#ifdef REMAINDER
     uint k = 0;
-    for (; k < inner - RESIDUE; k += RESIDUE_FACTOR)
-      [[unroll]] for (uint u = 0; u < RESIDUE_FACTOR; ++u)
+    for (; k < inner - REMAINDER; k += REMAINDER_FACTOR)
+      [[unroll]] for (uint u = 0; u < REMAINDER_FACTOR; ++u)
         sum = multiply_add(sum, a[a_at + k + u], b[b_at + (k + u) * columns]);
-    [[unroll]] for (uint u = 0; u < RESIDUE; ++u)
+    [[unroll]] for (uint u = 0; u < REMAINDER; ++u)
       sum = multiply_add(sum, a[a_at + k + u], b[b_at + (k + u) * columns]);
 #else
     for (uint k = 0; k < inner; ++k)

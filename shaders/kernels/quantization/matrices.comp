@@ -1,7 +1,7 @@
 // C = A W' with the rows of W in blocks of codes along k, packed as in quantization/matmul.comp, and those of A rounded to
 // bytes before (quantization/round_rows.comp): by cooperative matrices of bytes (lib/matrix.glsl). A workgroup is one tile of
 // lib/lanes.glsl with SG = LOCAL_X. Of the ROUNDED codes that share scales, sums of products are exact i32; then, element by
-// element of matrices of f32, sums += counts * (scale of column * scale of row), in the order of k, as the twin has it. Codes
+// element of matrices of f32, sums += counts * (scale of column * scale of row), in the order of k, as the reference has it. Codes
 // of 32 numbers and their scales pass through shared memory, while the next ones are fetched.
 // GC subgroups lie side by side, MR x MC matrices of sums each. generated.glsl: the epilogue and the format's block_bytes_at,
 // block_scale. Limits: sides of matrices divide 16, MATRIX_INNER divides ROUNDED.

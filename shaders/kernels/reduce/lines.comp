@@ -3,7 +3,7 @@
 // order of i, so the result does not depend on the grid. A second call combines the chunks.
 // generated.glsl (reduce_code): VALUE, IDENTITY, LOAD(index), COMBINE(a, b), FINISH(value, count) and
 // STORE(index, value, first, kept), which with QUADS makes elements from `kept` on 0.
-// Limit: chunk / 4 trips of one loop must stay below the loop budget.
+// Limit: chunk / 4 iterations of one loop must stay below the loop budget.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -14,7 +14,7 @@ constexpr MetalRule kRules[] = {
      "hosts bind without reflection. Texel buffers and images have other index spaces and "
      "alignments there.",
      "Use a storage buffer. A variant that profits from texel buffers is marked Vulkan-only and "
-     "has a twin without."},
+     "has a reference without."},
     {"UM02", "The push constant block has at most 128 bytes, made of 32-bit scalars.",
      "128 bytes is what every Vulkan device has; vectors and matrices are aligned differently from "
      "what a host struct expects.",
@@ -125,7 +125,7 @@ std::string metal_rules_page() {
       "`ullage shader` and the tests hold SPIR-V against these rules (shaders/toolchain/lint). "
       "Each has a "
       "number that\nstays; a finding names it. Kernels marked Vulkan-only (texel buffers, 64-bit "
-      "stores, CPU forms) are\nexempt: each has a portable twin that is not.\n\n"
+      "stores, CPU forms) are\nexempt: each has a portable reference that is not.\n\n"
       "What keeping them shows: the MSL made of a kernel says what its GLSL says. It is converted, "
       "type-checked\nand executed on an emulator (tests/metal); never run on Apple hardware.\n";
   for (const MetalRule& rule : kRules) {

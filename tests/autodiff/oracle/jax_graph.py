@@ -37,19 +37,19 @@ def run_if(call, outer, condition):
     return run(branch, {}, outer)
 
 
-def run_loop(call, outer, trips=None, condition=None, *carried):
+def run_loop(call, outer, iterations=None, condition=None, *carried):
     body, rows, carried = call.get("body"), [], list(carried)
     going = condition is None or bool(concrete(condition).reshape(-1)[0])
-    most = np.inf if trips is None else int(concrete(trips).reshape(-1)[0])
-    trip = 0
-    while going and trip < most:
+    most = np.inf if iterations is None else int(concrete(iterations).reshape(-1)[0])
+    iteration = 0
+    while going and iteration < most:
         names = [i.name for i in body.input]
-        given = dict(zip(names, [np.array(trip), np.array(going)] + carried))
+        given = dict(zip(names, [np.array(iteration), np.array(going)] + carried))
         results = run(body, given, outer)
         going = bool(concrete(results[0]).reshape(-1)[0])
         carried = list(results[1:1 + len(carried)])
         rows.append(results[1 + len(carried):])
-        trip += 1
+        iteration += 1
     return tuple(carried) + tuple(jnp.stack(column) for column in zip(*rows))
 
 
@@ -59,12 +59,12 @@ def run_scan(call, outer, *operands):
     backwards = call.get("scan_input_directions", [0] * scanned)
     names = [i.name for i in body.input]
 
-    def trip(carried, picked):
+    def iteration(carried, picked):
         results = run(body, dict(zip(names, [*carried, *picked])), outer)
         return tuple(results[:len(states)]), tuple(results[len(states):])
 
     streams = tuple(s[::-1] if b else s for s, b in zip(streams, backwards))
-    last, rows = jax.lax.scan(trip, tuple(states), streams)
+    last, rows = jax.lax.scan(iteration, tuple(states), streams)
     return last + rows
 
 

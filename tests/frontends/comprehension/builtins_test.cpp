@@ -1,4 +1,4 @@
-// The table of built-ins: the language's list, and what the catalogue has for it.
+// The table of built-ins: the language's list, and what the registry has for it.
 #include "frontends/comprehension/check/builtins.h"
 
 #include <gmock/gmock.h>

@@ -41,22 +41,22 @@ class StatementRun {
   void execute(const GivenBox* given) {
     sort_filters();
     find_box(given);
-    if (run_.outcome == Outcome::fails || !has_box_) return;
+    if (run_.run_result == RunResult::fails || !has_box_) return;
     keep_values();
     if (given != nullptr) compare(*given);
     check_reads();
-    if (run_.outcome != Outcome::fails) assign();
+    if (run_.run_result != RunResult::fails) assign();
   }
 
  private:
   size_t rank() const { return statement_.indices.size(); }
 
   void fail(const std::string& reason) {
-    run_.outcome = Outcome::fails;
+    run_.run_result = RunResult::fails;
     run_.reason = statement_.result + ": " + reason;
   }
   void doubt() {
-    if (run_.outcome == Outcome::done) run_.outcome = Outcome::unknown;
+    if (run_.run_result == RunResult::done) run_.run_result = RunResult::unknown;
   }
 
   void find_box(const GivenBox* given) {
@@ -143,7 +143,7 @@ class StatementRun {
       if (value) everywhere.push_back(clause.value);
     }
     for_each_point(box_, [&](const std::vector<int64_t>& point) {
-      if (run_.outcome == Outcome::fails) return;
+      if (run_.run_result == RunResult::fails) return;
       if (is_outside(everywhere, point)) return fail("a filter reads outside");
       if (!is_outside(where_kept, point)) return;
       bool counts = true;
@@ -294,13 +294,13 @@ LoopRun run_loops(const Unit& unit, const Definition& definition,
   scene.sizes.resize(definition.sizes.size());
   for (const ir::Tensor& argument : arguments) scene.parameters.push_back(elements_of(argument));
   LoopRun run;
-  if (!bind_sizes(scene)) return {.outcome = Outcome::fails, .reason = "S20"};
+  if (!bind_sizes(scene)) return {.run_result = RunResult::fails, .reason = "S20"};
   for (size_t s = 0; s < definition.statements.size(); ++s) {
     StatementRun(scene, definition.statements[s], run).execute(given.empty() ? nullptr : &given[s]);
     // Without this result, no later statement can be told.
-    if (run.outcome == Outcome::fails || !run.wrong.empty()) break;
+    if (run.run_result == RunResult::fails || !run.wrong.empty()) break;
     const bool written = !scene.results[definition.statements[s].returned].values.empty();
-    if (run.outcome == Outcome::unknown && given.empty() && !written) break;
+    if (run.run_result == RunResult::unknown && given.empty() && !written) break;
   }
   run.results = std::move(scene.results);
   return run;

@@ -9,7 +9,7 @@
 
 namespace ullage::comprehension::test {
 
-enum class Outcome : uint8_t {
+enum class RunResult : uint8_t {
   done,
   fails,  // a read outside, a negative extent, arguments that do not fit: `reason`
   // What lies outside are only reads that filters leave out; or, in an empty box, subscripts of
@@ -19,7 +19,7 @@ enum class Outcome : uint8_t {
 };
 
 struct LoopRun {
-  Outcome outcome = Outcome::done;
+  RunResult run_result = RunResult::done;
   std::string reason = {};
   std::vector<Elements> results = {};  // as the definition returns them
   std::string wrong = {};              // a box that is given and is not the one that was tried

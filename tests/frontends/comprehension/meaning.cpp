@@ -187,12 +187,12 @@ Comparison compare_with_loops(const Meaning& meaning, std::span<const Tensor> ar
   const LoopRun loops = run_loops(unit, definition, arguments, boxes);
   if (!outputs) {
     const bool wrong =
-        loops.outcome == Outcome::done && !is_too_long(outputs.error().message, loops);
+        loops.run_result == RunResult::done && !is_too_long(outputs.error().message, loops);
     return {.wrong = wrong ? "fails and the loops do not: " + outputs.error().message : "",
             .failed = true,
             .results = outputs.error().message};
   }
-  if (loops.outcome == Outcome::fails) return {.wrong = "must fail: " + loops.reason};
+  if (loops.run_result == RunResult::fails) return {.wrong = "must fail: " + loops.reason};
   if (!loops.wrong.empty()) return {.wrong = loops.wrong};
   Comparison comparison;
   for (size_t r = 0; r < definition.returns.size(); ++r) {

@@ -72,7 +72,7 @@ void Emulator::Running::check_window(const void* address, uint32_t bytes, Touch 
   if (how != Touch::read && !window.writable) {
     fail("write to a buffer bound for reading: " + who(thread_) + ", " + where());
   }
-  const Actor actor{group_, thread_, device_epoch_};
+  const Actor actor{group_, thread_, device_barrier_interval_};
   const auto conflict = window.block->shadow().touch(window.offset + static_cast<uint64_t>(offset),
                                                      bytes, how, actor, since_);
   if (conflict) fail(describe(*conflict, where()));
@@ -83,7 +83,7 @@ void Emulator::Running::check_threadgroup(uint64_t offset, uint32_t bytes, Touch
   if (how != Touch::write && !group_shadow_->written_by(offset, bytes, group_)) {
     fail("uninitialised: " + who(thread_) + ", " + name_of(how) + " of " + where());
   }
-  const Actor actor{group_, thread_, group_epoch_};
+  const Actor actor{group_, thread_, group_barrier_interval_};
   // Memory of other groups is other memory.
   const auto conflict = group_shadow_->touch(offset, bytes, how, actor, group_);
   if (conflict) fail(describe(*conflict, where()));

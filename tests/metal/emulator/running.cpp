@@ -45,8 +45,8 @@ std::vector<uint32_t> Emulator::Running::ordered(uint32_t count) {
 
 void Emulator::Running::begin_group(const uint32_t (&group)[3]) {
   ++group_;
-  ++device_epoch_;
-  ++group_epoch_;
+  ++device_barrier_interval_;
+  ++group_barrier_interval_;
   const Launch& l = *launch_;
   threads_.assign(count_, {});
   for (uint32_t i = 0; i < count_; ++i) {
@@ -166,8 +166,8 @@ bool Emulator::Running::release_barrier() {
     return t.at == At::barrier && t.line == threads_[0].line && t.flags == threads_[0].flags;
   });
   if (!met) return false;
-  if (threads_[0].flags & kDeviceFlag) ++device_epoch_;
-  if (threads_[0].flags & kThreadgroupFlag) ++group_epoch_;
+  if (threads_[0].flags & kDeviceFlag) ++device_barrier_interval_;
+  if (threads_[0].flags & kThreadgroupFlag) ++group_barrier_interval_;
   for (Thread& t : threads_) t.at = At::running;
   return true;
 }

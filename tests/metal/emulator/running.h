@@ -74,7 +74,7 @@ class Emulator::Running {
   uint32_t count_ = 0;  // threads of a group
   uint32_t group_ = 0;  // serial
   uint32_t since_ = 1;  // first serial that nothing separates from this dispatch
-  uint32_t device_epoch_ = 0, group_epoch_ = 0;
+  uint32_t device_barrier_interval_ = 0, group_barrier_interval_ = 0;
 };
 
 }  // namespace ullage::test::metal

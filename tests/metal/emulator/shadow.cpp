@@ -7,10 +7,10 @@ void Shadow::Trace::note(const Actor& actor) {
   if (group != actor.group) {
     earlier_group = group;
     group = actor.group;
-    epoch = 0;
+    barrier_interval = 0;
   }
-  if (epoch != actor.epoch) {
-    epoch = actor.epoch;
+  if (barrier_interval != actor.barrier_interval) {
+    barrier_interval = actor.barrier_interval;
     thread = actor.thread;
     several = false;
   } else if (thread != actor.thread) {
@@ -21,7 +21,7 @@ void Shadow::Trace::note(const Actor& actor) {
 std::optional<Conflict> Shadow::Trace::against(const Actor& actor, uint32_t since) const {
   const uint32_t other = group == actor.group ? earlier_group : group;
   if (other != 0 && other >= since) return Conflict{.other_group = true};
-  if (group != actor.group || epoch != actor.epoch) return {};
+  if (group != actor.group || barrier_interval != actor.barrier_interval) return {};
   if (thread == actor.thread && !several) return {};
   return Conflict{.thread = thread};
 }

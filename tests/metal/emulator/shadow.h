@@ -11,12 +11,12 @@ namespace ullage::test::metal {
 
 enum class Touch : uint8_t { read, write, atomic };
 
-// One thread at one moment. Serials and epochs grow for ever: groups of all dispatches, and the
-// stretches between barriers that name the memory.
+// One thread at one moment. Serials and barrier intervals grow for ever: groups of all dispatches,
+// and the stretches between barriers that name the memory.
 struct Actor {
   uint32_t group = 0;   // serial of the threadgroup
   uint32_t thread = 0;  // index in it
-  uint32_t epoch = 0;
+  uint32_t barrier_interval = 0;
 };
 
 // What went on at a word, for a message.
@@ -56,9 +56,9 @@ class Shadow {
   // The last accesses of one kind.
   struct Trace {
     uint32_t group = 0, earlier_group = 0;  // the last one, and the last other one
-    uint32_t epoch = 0;
+    uint32_t barrier_interval = 0;
     uint32_t thread = 0;
-    bool several = false;  // threads in this epoch
+    bool several = false;  // threads in this barrier interval
 
     void note(const Actor& actor);
     std::optional<Conflict> against(const Actor& actor, uint32_t since) const;

@@ -7,13 +7,13 @@
 
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 #include "shaders/toolchain/msl/msl.h"
-#include "tests/metal/mutants/operands.h"
-#include "tests/metal/shipped_kernels.h"
 #include "testing/kernel_graphs.h"
 #include "testing/sample_graph.h"
+#include "tests/metal/mutants/operands.h"
+#include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {
 namespace {
@@ -156,7 +156,7 @@ Result<CaseIndex> index_cases(size_t most) {
       }
       if (auto ok = add_case(std::move(c), max_graphs, index); !ok) return ok.error();
     }
-    for (const ir::OpDef* op : ops::catalogue()) {
+    for (const ir::OpDef* op : ops::registry()) {
       if (auto ok = add_samples(*op, profile, most, index); !ok) return ok.error();
     }
   }

@@ -38,7 +38,7 @@ struct CaseIndex {
   std::map<std::string, KernelCases> kernels;  // by name
 };
 
-// All samples of the catalogue, at their sizes and larger ones, and as optional cases at random
+// All samples of the registry, at their sizes and larger ones, and as optional cases at random
 // sizes and with changed operands, and kernel_graphs(), for both profiles; at most `most` cases of
 // a kind per kernel. The programs have many large extents besides those of the op, so that a wrong
 // slot is another number. Buffers end where the run's data do.

@@ -61,13 +61,13 @@ void check_originals(const std::vector<Planted>& planted) {
       if (used.insert(c).second) trials.push_back({"", "", {c}, true});
     }
   }
-  run_trials(trials, [&](size_t i, const Outcome& outcome) {
+  run_trials(trials, [&](size_t i, const RunResult& run_result) {
     Case* const c = trials[i].cases[0];
-    if (outcome.verdict == Verdict::survived) return;
+    if (run_result.verdict == Verdict::survived) return;
     if (c->optional) {
-      drop_runs(*c, outcome.runs);
+      drop_runs(*c, run_result.runs);
     } else {
-      ADD_FAILURE() << c->name << " as it is: " << outcome.reason;
+      ADD_FAILURE() << c->name << " as it is: " << run_result.reason;
     }
   });
 }
@@ -86,8 +86,8 @@ std::set<std::string> reached(const std::vector<Planted>& planted) {
     trials.push_back({p.kernel, with_trap(kernel.msl, p.mutant.line), kernel.cases});
   }
   std::set<std::string> ids;
-  run_trials(trials, [&](size_t i, const Outcome& outcome) {
-    if (outcome.verdict != Verdict::survived) ids.insert(planted[i].id);
+  run_trials(trials, [&](size_t i, const RunResult& run_result) {
+    if (run_result.verdict != Verdict::survived) ids.insert(planted[i].id);
   });
   return ids;
 }
@@ -101,14 +101,15 @@ MutantReport try_all(const std::vector<Planted>& planted) {
   Modules modules(module_folder());
   MutantReport report;
   std::vector<Planted> open;
-  run_trials(trials, [&](size_t i, const Outcome& outcome) {
+  run_trials(trials, [&](size_t i, const RunResult& run_result) {
     const Planted& p = planted[i];
-    const bool survived = outcome.verdict == Verdict::survived;
+    const bool survived = run_result.verdict == Verdict::survived;
     const bool same =
         survived && modules.same_code(cases().kernels.at(p.kernel).msl, p.mutant.text);
-    report.add(p, outcome, same);
-    std::cout << kWords[static_cast<int>(outcome.verdict)] << (same ? "(same code) " : "") << p.id
-              << " " << p.kernel << ": " << p.mutant.place << " | " << outcome.reason << std::endl;
+    report.add(p, run_result, same);
+    std::cout << kWords[static_cast<int>(run_result.verdict)] << (same ? "(same code) " : "")
+              << p.id << " " << p.kernel << ": " << p.mutant.place << " | " << run_result.reason
+              << std::endl;
     if (survived && !same) open.push_back(p);
   });
   const std::set<std::string> executed = reached(open);

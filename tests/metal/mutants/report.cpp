@@ -26,14 +26,14 @@ void print_row(std::ostream& out, std::string_view name, const Tally& t) {
 
 }  // namespace
 
-void MutantReport::add(const Planted& planted, const Outcome& outcome, bool same_code) {
+void MutantReport::add(const Planted& planted, const RunResult& run_result, bool same_code) {
   const Survivor* const known = find_survivor(planted.id);
-  const bool survived = outcome.verdict == Verdict::survived;
+  const bool survived = run_result.verdict == Verdict::survived;
   const bool equivalent = survived && (same_code || (known && known->equivalent));
   const auto count = [&](Tally& t) {
     ++t.planted;
-    if (outcome.verdict == Verdict::invalid) ++t.invalid;
-    if (outcome.verdict == Verdict::caught) ++t.caught;
+    if (run_result.verdict == Verdict::invalid) ++t.invalid;
+    if (run_result.verdict == Verdict::caught) ++t.caught;
     if (survived) ++(equivalent ? t.equivalent : t.survived);
   };
   count(total_);

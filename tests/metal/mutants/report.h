@@ -28,7 +28,7 @@ struct Tally {
 class MutantReport {
  public:
   // `same_code`: a compiler makes the same of it as of the original.
-  void add(const Planted& planted, const Outcome& outcome, bool same_code);
+  void add(const Planted& planted, const RunResult& run_result, bool same_code);
   const Tally& total() const { return total_; }
   // Survivors that are not listed, with where they are.
   const std::vector<std::string>& unlisted() const { return unlisted_; }

@@ -1,4 +1,4 @@
-// One child per trial, its outcome through a pipe.
+// One child per trial, its run result through a pipe.
 #include "tests/metal/mutants/trial.h"
 
 #include <poll.h>
@@ -51,20 +51,20 @@ std::string finding_of(const Case& c, size_t run, double strictness, ullage_sess
   return {};
 }
 
-Outcome compare(const Case& c, bool original, ullage_session* session, ullage_program* program) {
-  Outcome outcome;
+RunResult compare(const Case& c, bool original, ullage_session* session, ullage_program* program) {
+  RunResult run_result;
   for (size_t run = 0; run < c.runs.size(); ++run) {
     std::string finding = finding_of(c, run, original && c.optional ? 2 : 1, session, program);
     if (finding.empty()) continue;
-    outcome.verdict = Verdict::caught;
-    outcome.reason = std::move(finding);
-    outcome.runs.push_back(run);
+    run_result.verdict = Verdict::caught;
+    run_result.reason = std::move(finding);
+    run_result.runs.push_back(run);
     if (!original) break;
   }
-  return outcome;
+  return run_result;
 }
 
-Outcome run_case(const Case& c, const Trial& trial, const Configuration& configuration) {
+RunResult run_case(const Case& c, const Trial& trial, const Configuration& configuration) {
   EmulatedDeviceOptions options;
   options.profile = c.profile;
   options.simd_width = configuration.width;
@@ -99,14 +99,14 @@ void limit_time() {
   setrlimit(RLIMIT_CPU, &limit);
 }
 
-Outcome run_trial(const Trial& trial) {
+RunResult run_trial(const Trial& trial) {
   for (const Configuration& configuration : kConfigurations) {
     for (const Case* c : trial.cases) {
       limit_time();
-      Outcome outcome = run_case(*c, trial, configuration);
-      if (outcome.verdict == Verdict::survived) continue;
-      outcome.reason = first_line(outcome.reason);
-      return outcome;
+      RunResult run_result = run_case(*c, trial, configuration);
+      if (run_result.verdict == Verdict::survived) continue;
+      run_result.reason = first_line(run_result.reason);
+      return run_result;
     }
     if (trial.original) break;
   }
@@ -121,10 +121,10 @@ struct Child {
 };
 
 // "1 3 5;reason": the verdict's number, runs, the reason.
-std::string text_of(const Outcome& outcome) {
-  std::string text = std::to_string(static_cast<int>(outcome.verdict));
-  for (size_t run : outcome.runs) text += " " + std::to_string(run);
-  return text + ";" + outcome.reason;
+std::string text_of(const RunResult& run_result) {
+  std::string text = std::to_string(static_cast<int>(run_result.verdict));
+  for (size_t run : run_result.runs) text += " " + std::to_string(run);
+  return text + ";" + run_result.reason;
 }
 
 Child start(const Trial& trial, size_t index) {
@@ -142,7 +142,7 @@ Child start(const Trial& trial, size_t index) {
   _exit(written ? 0 : 1);
 }
 
-Outcome outcome_of(const Child& child, int status) {
+RunResult run_result_of(const Child& child, int status) {
   if (WIFSIGNALED(status)) {
     return {Verdict::caught, WTERMSIG(status) == SIGXCPU ? "does not end" : "crashes"};
   }
@@ -150,9 +150,10 @@ Outcome outcome_of(const Child& child, int status) {
   std::istringstream words(child.said.substr(0, child.said.find(';')));
   int verdict = 0;
   words >> verdict;
-  Outcome outcome{static_cast<Verdict>(verdict), child.said.substr(child.said.find(';') + 1), {}};
-  for (size_t run = 0; words >> run;) outcome.runs.push_back(run);
-  return outcome;
+  RunResult run_result{
+      static_cast<Verdict>(verdict), child.said.substr(child.said.find(';') + 1), {}};
+  for (size_t run = 0; words >> run;) run_result.runs.push_back(run);
+  return run_result;
 }
 
 // Reads what there is; false once the child has closed its end.
@@ -167,7 +168,7 @@ bool read_some(Child& child) {
 }  // namespace
 
 void run_trials(const std::vector<Trial>& trials,
-                const std::function<void(size_t, const Outcome&)>& done) {
+                const std::function<void(size_t, const RunResult&)>& done) {
   const size_t most = std::max(1u, std::thread::hardware_concurrency());
   for (const Trial& trial : trials) {
     for (Case* c : trial.cases) prepare(*c);
@@ -187,7 +188,7 @@ void run_trials(const std::vector<Trial>& trials,
       int status = 0;
       waitpid(running[i].pid, &status, 0);
       close(running[i].pipe);
-      done(running[i].trial, outcome_of(running[i], status));
+      done(running[i].trial, run_result_of(running[i], status));
       running.erase(running.begin() + static_cast<ptrdiff_t>(i));
     }
   }

@@ -15,7 +15,7 @@ enum class Verdict : uint8_t {
   invalid,  // the text does not compile
 };
 
-struct Outcome {
+struct RunResult {
   Verdict verdict = Verdict::survived;
   std::string reason = {};        // one line
   std::vector<size_t> runs = {};  // of the case, where all were asked for: those that failed
@@ -34,6 +34,6 @@ struct Trial {
 // each's index as it ends. A trial is run at SIMD width 32 and 4 in three orders until something is
 // noticed.
 void run_trials(const std::vector<Trial>& trials,
-                const std::function<void(size_t, const Outcome&)>& done);
+                const std::function<void(size_t, const RunResult&)>& done);
 
 }  // namespace ullage::test::metal

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <set>
 
-#include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
-#include "tests/ops/fixtures/device_run.h"
+#include "ops/registry.h"
 #include "testing/sample_graph.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {
@@ -39,13 +39,13 @@ class ArithmeticOnDevice : public testing::Test {
   void SetUp() override {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-    twin_ = device_->profile();
-    twin_.form = KernelForm::gpu;
-    twin_.texel_buffers = twin_.half_texels = twin_.wide_stores = false;
-    twin_.half_pairs = twin_.fast_integer_dot = false;
-    fast_ = twin_;
+    reference_ = device_->profile();
+    reference_.form = KernelForm::gpu;
+    reference_.texel_buffers = reference_.half_texels = reference_.wide_stores = false;
+    reference_.half_pairs = reference_.fast_integer_dot = false;
+    fast_ = reference_;
     fast_.fast_integer_dot = fast_.arithmetic.integer_dot;
-    twin_.arithmetic.matrices.clear();
+    reference_.arithmetic.matrices.clear();
     if (fast_.arithmetic.matrices.empty()) GTEST_SKIP() << "the device multiplies no matrices";
   }
 
@@ -93,10 +93,10 @@ class ArithmeticOnDevice : public testing::Test {
   // Do kernels differ? Integers are equal then; f32 are within a step of f16 of each other, and
   // where terms cancel within three of the largest.
   bool check(const Graph& graph, const Sample& sample) {
-    if (kernels_of(graph, twin_) == kernels_of(graph, fast_)) return false;
+    if (kernels_of(graph, reference_) == kernels_of(graph, fast_)) return false;
     std::vector<std::vector<Tensor>> runs;
     for (const Sizes& sizes : sample.sizes) runs.push_back(sample_inputs(sample, sizes));
-    const auto expected = run(graph, twin_, runs), actual = run(graph, fast_, runs);
+    const auto expected = run(graph, reference_, runs), actual = run(graph, fast_, runs);
     EXPECT_EQ(expected.size(), actual.size());
     for (size_t r = 0; r < expected.size() && r < actual.size(); ++r) {
       for (size_t i = 0; i < expected[r].size() && i < actual[r].size(); ++i) {
@@ -111,12 +111,12 @@ class ArithmeticOnDevice : public testing::Test {
   }
 
   std::unique_ptr<Device> device_;
-  DeviceProfile fast_, twin_;
+  DeviceProfile fast_, reference_;
 };
 
-TEST_F(ArithmeticOnDevice, EqualsItsTwinsOnAllSamples) {
+TEST_F(ArithmeticOnDevice, EqualsItsReferencesOnAllSamples) {
   std::set<std::string_view> differ;
-  for (const OpDef* op : ops::catalogue()) {
+  for (const OpDef* op : ops::registry()) {
     SCOPED_TRACE(op->name);
     for (const Sample& sample : samples_of(*op, fast_.float64)) {
       const auto graph = inner_graph(*op, sample);

@@ -320,15 +320,16 @@ TEST(AttentionOnDevice, ASpanIsWhatWouldBeThereWithoutTheOthers) {
   }
 }
 
-// Keys of 3 conversations and, behind them or apart, values, which get a position more every trip.
-Result<Graph> attention_over_trips(bool apart, int64_t head) {
+// Keys of 3 conversations and, behind them or apart, values, which get a position more every
+// iteration.
+Result<Graph> attention_over_iterations(bool apart, int64_t head) {
   Builder b;
   const auto n = [&](int64_t v) { return b.pool().constant(v); };
   const Value rows = b.input("rows", DType::f32, {n(3), ExtentExpr(), n(2 * head)});
   const Value spans = b.input("spans", DType::i32, {n(3), n(2)});
   ops::Loop loop(b, n(5));
   const auto carry = [&] {
-    return loop.carry(rows, {n(3), rows.extent(1) + loop.trip(), n(2 * head)});
+    return loop.carry(rows, {n(3), rows.extent(1) + loop.iteration(), n(2 * head)});
   };
   const Value k = carry(), v = apart ? carry() : k,
               q = loop.carry(b.constant(random_tensor(DType::f32, {3, 1, 4 * head}, 9, -1, 1)));
@@ -355,7 +356,7 @@ TEST(AttentionOnDevice, KeysThatGrowInALoopAreReadWhereTheyLie) {
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   for (const bool apart : {false, true}) {
     for (const int64_t head : {8, 64}) {
-      const auto graph = attention_over_trips(apart, head);
+      const auto graph = attention_over_iterations(apart, head);
       ASSERT_TRUE(graph) << graph.error().message;
       constexpr int64_t kSpans[] = {0, 100, 3, 100, 7, 100};
       const std::vector<Tensor> operands = {random_tensor(DType::f32, {3, 9, 2 * head}, 4, -1, 1),

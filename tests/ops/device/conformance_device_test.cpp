@@ -1,10 +1,10 @@
-// Every op of the catalogue on the device at hand against its reference, on its samples.
+// Every op of the registry on the device at hand against its reference, on its samples.
 #include <gtest/gtest.h>
 
-#include "ops/catalogue.h"
 #include "ops/elementwise/fused.h"
-#include "tests/ops/fixtures/device_run.h"
+#include "ops/registry.h"
 #include "testing/sample_graph.h"
+#include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
 namespace {
@@ -53,7 +53,7 @@ TEST_P(OpOnDevice, EqualsItsReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, OpOnDevice, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, OpOnDevice, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

@@ -185,7 +185,7 @@ TEST_P(Float64OnDevice, FunctionsOfTwoNumbersAreRightToFourUlps) {
 }
 
 TEST_P(Float64OnDevice, EveryElementwiseRowThatTakesF64ComputesIt) {
-  for (Catalogue rows :
+  for (Registry rows :
        {ops::arithmetic_rows(), ops::parts_rows(), ops::math_rows(), ops::power_rows(),
         ops::error_function_rows(), ops::gamma_rows(), ops::bessel_rows(), ops::logic_rows()}) {
     for (const OpDef* op : rows) {

@@ -1,8 +1,8 @@
 // Products of operands that are stored as f16 and multiplied as they are, by cooperative matrices
-// and by pairs, against their twins in f32: the same program, compiled for the device in GPU form
-// with these and without, at random shapes. Memory holds NaN before it is written. Sums of small
-// integers are exact in any order: there all bits agree; others are as close as f32 sums in another
-// order.
+// and by pairs, against their references in f32: the same program, compiled for the device in GPU
+// form with these and without, at random shapes. Memory holds NaN before it is written. Sums of
+// small integers are exact in any order: there all bits agree; others are as close as f32 sums in
+// another order.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -185,13 +185,14 @@ class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
   void SetUp() override {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-    twin_ = device_->profile();
-    twin_.form = KernelForm::gpu;
-    twin_.texel_buffers = twin_.half_texels = twin_.wide_stores = twin_.half_pairs = false;
-    profile_ = twin_;
-    twin_.arithmetic.matrices.clear();
+    reference_ = device_->profile();
+    reference_.form = KernelForm::gpu;
+    reference_.texel_buffers = reference_.half_texels = reference_.wide_stores =
+        reference_.half_pairs = false;
+    profile_ = reference_;
+    reference_.arithmetic.matrices.clear();
     if (way() == Way::pairs) {
-      profile_ = twin_;
+      profile_ = reference_;
       profile_.half_pairs = true;
     } else if (profile_.arithmetic.matrix_of(DType::f16, DType::f32) == nullptr) {
       GTEST_SKIP() << profile_.name << " multiplies no matrices of f16";
@@ -253,7 +254,7 @@ class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
       for (std::vector<int64_t>& shape : sample.shapes(shapes))
         operands.push_back(numbers_of(shapes, numbers, std::move(shape)));
     }
-    const auto plain = outputs(sample, twin_, runs), fast = outputs(sample, profile_, runs);
+    const auto plain = outputs(sample, reference_, runs), fast = outputs(sample, profile_, runs);
     ASSERT_EQ(plain.size(), runs.size());
     ASSERT_EQ(fast.size(), runs.size());
     for (size_t i = 0; i < runs.size(); ++i) {
@@ -263,7 +264,7 @@ class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
   }
 
   std::unique_ptr<Device> device_;
-  DeviceProfile profile_, twin_;
+  DeviceProfile profile_, reference_;
 };
 
 TEST_P(HalvesOnDevice, SumsOfIntegersAreTheSameBits) {

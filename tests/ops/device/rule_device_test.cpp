@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ir/graph/evaluate.h"
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/rule_samples.h"
 #include "tests/ops/rows/rule_graph.h"
@@ -72,7 +72,7 @@ TEST_P(RuleOnDevice, ReverseEqualsItsReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, RuleOnDevice, testing::ValuesIn(ops::catalogue()),
+INSTANTIATE_TEST_SUITE_P(Registry, RuleOnDevice, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

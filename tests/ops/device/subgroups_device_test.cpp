@@ -1,7 +1,7 @@
-// Kernels of GPU form that combine in subgroups first against their twins that do not: the same
-// graph, compiled for the device in GPU form with such operations and without, at random shapes.
-// Memory holds NaN before it is written. Nobody says how wide a subgroup is: the drivers here have
-// 4 and 8 invocations.
+// Kernels of GPU form that combine in subgroups first against their references that do not: the
+// same graph, compiled for the device in GPU form with such operations and without, at random
+// shapes. Memory holds NaN before it is written. Nobody says how wide a subgroup is: the drivers
+// here have 4 and 8 invocations.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 #include "ops/rowwise/softmax.h"
 #include "ops/select/compact.h"
 #include "ops/select/segment.h"
+#include "testing/device_views.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/random_shapes.h"
-#include "testing/device_views.h"
 
 namespace ullage::test {
 namespace {
@@ -89,8 +89,8 @@ class SubgroupsOnDevice : public testing::TestWithParam<Combination> {
     profile_ = device_->profile();
     if (!profile_.subgroup_arithmetic) GTEST_SKIP() << "no subgroup operations at this tier";
     samples::device_views().back().change(profile_);  // in GPU form
-    twin_ = profile_;
-    twin_.subgroup_shuffle = twin_.subgroup_arithmetic = false;
+    reference_ = profile_;
+    reference_.subgroup_shuffle = reference_.subgroup_arithmetic = false;
     unknown_ = profile_;
     unknown_.subgroup_size = unknown_.min_subgroup_size = unknown_.max_subgroup_size = 0;
   }
@@ -129,7 +129,7 @@ class SubgroupsOnDevice : public testing::TestWithParam<Combination> {
   }
 
   std::unique_ptr<Device> device_;
-  DeviceProfile profile_, unknown_, twin_;
+  DeviceProfile profile_, unknown_, reference_;
 };
 
 TEST_P(SubgroupsOnDevice, AgreeWithSharedMemory) {
@@ -141,7 +141,7 @@ TEST_P(SubgroupsOnDevice, AgreeWithSharedMemory) {
       const int64_t columns = std::min(shapes.extent(300) * 101 + i, GetParam().most_columns);
       operands.push_back(shapes.tensor(GetParam().dtype, {i == 4 ? 1 : rows % 40 + 1, columns}));
     }
-    const auto plain = outputs(twin_, operands), fast = outputs(profile_, operands),
+    const auto plain = outputs(reference_, operands), fast = outputs(profile_, operands),
                unknown = outputs(unknown_, operands);
     ASSERT_EQ(plain.size(), operands.size());
     ASSERT_EQ(fast.size(), operands.size());

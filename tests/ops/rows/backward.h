@@ -1,5 +1,5 @@
 // Reverse accumulation through differentiation rules: enough of a transform to hold the rules of
-// the catalogue against each other.
+// the registry against each other.
 #pragma once
 
 #include <span>

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "ir/graph/evaluate.h"
-#include "ops/catalogue.h"
-#include "tests/ops/fixtures/data_run.h"
+#include "ops/registry.h"
 #include "testing/sample_graph.h"
+#include "tests/ops/fixtures/data_run.h"
 
 namespace ullage::test {
 namespace {
@@ -117,13 +117,13 @@ TEST_P(DataAttributes, SP16_GiveWhatConstantsGive) {
 
 std::vector<const OpDef*> rows_with_extents() {
   std::vector<const OpDef*> rows;
-  for (const OpDef* op : ops::catalogue()) {
+  for (const OpDef* op : ops::registry()) {
     if (!extents_attributes(*op).empty()) rows.push_back(op);
   }
   return rows;
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, DataAttributes, testing::ValuesIn(rows_with_extents()),
+INSTANTIATE_TEST_SUITE_P(Registry, DataAttributes, testing::ValuesIn(rows_with_extents()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 }  // namespace

@@ -130,7 +130,7 @@ TEST(AdoptedDevice, RecordedBetweenTheHostsOwnCommands) {
           << ullage_last_error();
       const VkCommandBuffer commands = host.begin();
       frame.produce(commands, static_cast<uint32_t>(n), ++first);
-      const ullage_ticket ticket = record(session, commands);
+      const ullage_run_id run_id = record(session, commands);
       ullage_vulkan_word live{};
       live.size = sizeof live;
       ASSERT_EQ(ullage_vulkan_get_extent(session.get(), 0, 0, &live), ULLAGE_OK)
@@ -140,7 +140,7 @@ TEST(AdoptedDevice, RecordedBetweenTheHostsOwnCommands) {
       ASSERT_EQ(host.finish(commands), VK_SUCCESS);
       frame.check(static_cast<uint32_t>(n), first);
       uint32_t done = 0;
-      ASSERT_EQ(ullage_session_collect(session.get(), ticket, &done), ULLAGE_OK)
+      ASSERT_EQ(ullage_session_collect(session.get(), run_id, &done), ULLAGE_OK)
           << ullage_last_error();
       EXPECT_EQ(done, 1u);
       const ullage_tensor out = output_of(session);
@@ -177,9 +177,9 @@ TEST(AdoptedDevice, FramesThatRotateBuffersRecordNothing) {
       bind(slot);
       for (uint32_t i = 0; i < 300; ++i) input.words[slot * 1024 + i] = round + i;
       const VkCommandBuffer commands = host.begin();
-      const ullage_ticket ticket = record(session, commands);
+      const ullage_run_id run_id = record(session, commands);
       ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-      ASSERT_EQ(ullage_session_wait(session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+      ASSERT_EQ(ullage_session_wait(session.get(), run_id), ULLAGE_OK) << ullage_last_error();
       for (uint32_t i = 0; i < 300; ++i) ASSERT_EQ(outputs[slot].words[i], round + i + 11);
     }
     EXPECT_EQ(statistics_of(session).command_buffers_recorded, recorded);
@@ -218,8 +218,8 @@ void run_with_semaphores(VulkanHost& host, const SessionPointer& session, Frame&
   info.wait_count = 1;
   info.signals = &signal;
   info.signal_count = 1;
-  ullage_ticket ticket = 0;
-  ASSERT_EQ(ullage_vulkan_submit(session.get(), &info, &ticket), ULLAGE_OK) << ullage_last_error();
+  ullage_run_id run_id = 0;
+  ASSERT_EQ(ullage_vulkan_submit(session.get(), &info, &run_id), ULLAGE_OK) << ullage_last_error();
   ullage_vulkan_word live{};
   live.size = sizeof live;
   ASSERT_EQ(ullage_vulkan_get_extent(session.get(), 0, 0, &live), ULLAGE_OK);
@@ -244,7 +244,7 @@ void run_with_semaphores(VulkanHost& host, const SessionPointer& session, Frame&
   host.vk().vkDestroyFence(host.device(), fence, nullptr);
   frame.check(100, static_cast<uint32_t>(round));
   uint32_t done = 0;
-  ASSERT_EQ(ullage_session_collect(session.get(), ticket, &done), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_collect(session.get(), run_id, &done), ULLAGE_OK);
   EXPECT_EQ(done, 1u) << "the host's fence came after the run";
 }
 
@@ -264,8 +264,8 @@ TEST(AdoptedDevice, SemaphoresBeforeAndAfter) {
       info.size = sizeof info;
       info.signals = &timeline;
       info.signal_count = 1;
-      ullage_ticket ticket = 0;
-      EXPECT_EQ(ullage_vulkan_submit(session.get(), &info, &ticket), ULLAGE_UNSUPPORTED);
+      ullage_run_id run_id = 0;
+      EXPECT_EQ(ullage_vulkan_submit(session.get(), &info, &run_id), ULLAGE_UNSUPPORTED);
       EXPECT_THAT(ullage_last_error(), HasSubstr("timelineSemaphore"));
       EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << "nothing was submitted";
     });

@@ -59,14 +59,14 @@ class Frames final : public FaultScenario {
     ullage_vulkan_record_info info{};
     info.size = sizeof info;
     info.command_buffer = commands;
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     const bool recorded =
-        step([&] { return ullage_vulkan_record(session_.get(), &info, &ticket); });
+        step([&] { return ullage_vulkan_record(session_.get(), &info, &run_id); });
     finish(commands);
     if (!recorded) return false;
     return step([&] {
              uint32_t done = 0;
-             const ullage_status status = ullage_session_collect(session_.get(), ticket, &done);
+             const ullage_status status = ullage_session_collect(session_.get(), run_id, &done);
              // A run that failed while it was taken over is over; the next one is as good.
              return status != ULLAGE_OK && done ? rerun(status) : status;
            }) &&
@@ -89,7 +89,7 @@ class States final : public FaultScenario {
     return step([&] { return adopt_context(host_); }) &&
            step([&] { return create_program([] { return chain_program(3); }); }) &&
            step([&] { return create_session(options); }) && take() &&
-           step([&] { return ullage_session_carry(session, 0, "x"); }) &&
+           step([&] { return ullage_session_bind_state(session, 0, "x"); }) &&
            step([&] { return set_iota(9); }) &&
            step([&] { return ullage_session_prepare(session); }) && stepped(9, 1) &&
            stepped(9, 2) && step([&] { return set_iota(400); }) && stepped(400, 1) &&
@@ -102,13 +102,13 @@ class States final : public FaultScenario {
     return true;
   }
   ullage_status run_in_steps() {
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     uint32_t left = 0;
     do {
-      const ullage_status status = ullage_session_step(raw_, &ticket, &left);
+      const ullage_status status = ullage_session_step(raw_, &run_id, &left);
       if (status != ULLAGE_OK) return status;
     } while (left != 0);
-    return ullage_session_wait(raw_, ticket);
+    return ullage_session_wait(raw_, run_id);
   }
   bool stepped(int64_t n, int32_t runs) {
     if (!step([&] { return run_in_steps(); })) return false;
@@ -157,9 +157,9 @@ class Imports final : public FaultScenario {
     ullage_vulkan_record_info info{};
     info.size = sizeof info;
     info.command_buffer = commands;
-    ullage_ticket ticket = 0;
+    ullage_run_id run_id = 0;
     const bool recorded = step([&] { return import(commands, size); }) && step([&] {
-                            return ullage_vulkan_record(session_.get(), &info, &ticket);
+                            return ullage_vulkan_record(session_.get(), &info, &run_id);
                           });
     {
       const Faults::Pause pause;
@@ -169,7 +169,7 @@ class Imports final : public FaultScenario {
         host_.discard(commands);
       }
     }
-    if (!recorded || !step([&] { return ullage_session_wait(session_.get(), ticket); })) {
+    if (!recorded || !step([&] { return ullage_session_wait(session_.get(), run_id); })) {
       return false;
     }
     const ullage_tensor y = output_of(session_);
@@ -243,7 +243,7 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       ullage_vulkan_record_info info{};
       info.size = sizeof info;
       info.command_buffer = commands;
-      ullage_ticket ticket = 0;
+      ullage_run_id run_id = 0;
       ullage_status status[4] = {};
       shape = vector_of(frame * 3);
       const ullage_tensor small = vector_of(frame * 3, values.data());
@@ -251,7 +251,7 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       status[0] = bound ? ullage_vulkan_bind_input(session.get(), "x", &shape, &x)
                         : ullage_session_set_input(session.get(), "x", &small);
       status[1] = ullage_vulkan_bind_output(session.get(), 0, bound ? &y : nullptr);
-      status[2] = ullage_vulkan_record(session.get(), &info, &ticket);
+      status[2] = ullage_vulkan_record(session.get(), &info, &run_id);
       allocations += Faults::allocations();
       Faults::stop();
       ASSERT_EQ(host.finish(commands), VK_SUCCESS);
@@ -260,7 +260,7 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       ullage_tensor out{};
       out.size = sizeof out;
       Faults::count();
-      status[3] = ullage_session_collect(session.get(), ticket, &done);
+      status[3] = ullage_session_collect(session.get(), run_id, &done);
       const ullage_status read = ullage_session_get_output(session.get(), 0, &out);
       const ullage_status again = ullage_session_run(session.get());
       allocations += Faults::allocations();

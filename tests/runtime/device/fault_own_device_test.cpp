@@ -105,16 +105,16 @@ class OwnDevice final : public FaultScenario {
   }
   // Both in flight; a wait that fails ends its run.
   bool two_runs() {
-    ullage_ticket tickets[2] = {};
-    for (ullage_ticket& ticket : tickets) {
-      if (!step([&] { return ullage_session_submit(session_.get(), &ticket); })) return false;
+    ullage_run_id run_ids[2] = {};
+    for (ullage_run_id& run_id : run_ids) {
+      if (!step([&] { return ullage_session_submit(session_.get(), &run_id); })) return false;
     }
-    for (const ullage_ticket ticket : tickets) {
+    for (const ullage_run_id run_id : run_ids) {
       bool over = false;
       if (!step([&] {
             const bool again = std::exchange(over, true);
             return again ? ullage_session_run(session_.get())
-                         : ullage_session_wait(session_.get(), ticket);
+                         : ullage_session_wait(session_.get(), run_id);
           })) {
         return false;
       }

@@ -49,13 +49,13 @@ TEST(HostDispatch, IndirectDispatchSizedByALiveCount) {
     for (const int64_t n : {256, 0, 1, 31, 64, 200}) {
       const ir::Tensor x = test::random_tensor(ir::DType::f32, {n}, static_cast<uint32_t>(n + 1));
       set_input(session, x);
-      ullage_ticket ticket = 0;
-      ASSERT_EQ(ullage_session_submit(session, &ticket), ULLAGE_OK) << ullage_last_error();
+      ullage_run_id run_id = 0;
+      ASSERT_EQ(ullage_session_submit(session, &run_id), ULLAGE_OK) << ullage_last_error();
       ullage_vulkan_word word{};
       word.size = sizeof word;
       ASSERT_EQ(ullage_vulkan_get_extent(session, 0, 0, &word), ULLAGE_OK) << ullage_last_error();
       EXPECT_EQ(host.count_dispatched(word), count_of(x)) << n;
-      ASSERT_EQ(ullage_session_wait(session, ticket), ULLAGE_OK) << ullage_last_error();
+      ASSERT_EQ(ullage_session_wait(session, run_id), ULLAGE_OK) << ullage_last_error();
     }
   }
   ullage_session_destroy(session);

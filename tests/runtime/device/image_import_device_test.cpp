@@ -79,9 +79,9 @@ class ImageImport : public testing::Test {
     info.command_buffer = commands;
     ASSERT_EQ(ullage_vulkan_import_image(session.get(), "x", &image, &info), ULLAGE_OK)
         << ullage_last_error();
-    const ullage_ticket ticket = record(session, commands);
+    const ullage_run_id run_id = record(session, commands);
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-    ASSERT_EQ(ullage_session_wait(session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+    ASSERT_EQ(ullage_session_wait(session.get(), run_id), ULLAGE_OK) << ullage_last_error();
   }
   static void expect_picture(const SessionPointer& session, const Picture& from,
                              bool stored_blue_first, const ullage_vulkan_import_info& info) {
@@ -164,7 +164,7 @@ TEST_F(ImageImport, EveryFrameFromTheSameMemory) {
                     picture.pixels);
     const ullage_vulkan_image region = image.region();
     for (int round = 0; round < 5; ++round) {
-      ullage_ticket tickets[2] = {};
+      ullage_run_id run_ids[2] = {};
       VkCommandBuffer commands[2] = {};
       ullage_vulkan_import_info infos[2] = {info_of(24, 24, 3), info_of(12, 12, 3)};
       for (int k = 0; k < 2; ++k) {
@@ -172,11 +172,11 @@ TEST_F(ImageImport, EveryFrameFromTheSameMemory) {
         infos[k].command_buffer = commands[k];
         ASSERT_EQ(ullage_vulkan_import_image(session.get(), "x", &region, &infos[k]), ULLAGE_OK)
             << ullage_last_error();
-        tickets[k] = record(session, commands[k]);
+        run_ids[k] = record(session, commands[k]);
       }
       for (int k = 0; k < 2; ++k) ASSERT_EQ(host.finish(commands[k]), VK_SUCCESS);
       for (int k = 0; k < 2; ++k) {
-        ASSERT_EQ(ullage_session_wait(session.get(), tickets[k]), ULLAGE_OK) << ullage_last_error();
+        ASSERT_EQ(ullage_session_wait(session.get(), run_ids[k]), ULLAGE_OK) << ullage_last_error();
         expect_picture(session, picture, false, infos[k]);
       }
     }

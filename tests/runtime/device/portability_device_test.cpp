@@ -11,8 +11,8 @@
 #include <cstring>
 
 #include "runtime/vulkan/vulkan_backend.h"
-#include "tests/runtime/fixtures/test_programs.h"
 #include "testing/host/vulkan_host.h"
+#include "tests/runtime/fixtures/test_programs.h"
 
 namespace ullage::runtime {
 namespace {

@@ -10,9 +10,9 @@ namespace {
 using testing::ElementsAre;
 
 template <class T>
-T value_of(Outcome<T> outcome) {
-  EXPECT_TRUE(outcome) << outcome.status().message();
-  return *std::move(outcome);
+T value_of(Result<T> run_result) {
+  EXPECT_TRUE(run_result) << run_result.status().message();
+  return *std::move(run_result);
 }
 
 ullage_vulkan_buffer range_of(const VulkanHost::Buffer& buffer) {
@@ -45,11 +45,11 @@ TEST(WrapperOnDevice, AFrameInTheHostsBuffers) {
     const VkCommandBuffer commands = host.begin();
     ullage_vulkan_record_info info = {};
     info.command_buffer = commands;
-    const ullage_ticket ticket = value_of(vulkan::record(session, info));
+    const ullage_run_id run_id = value_of(vulkan::record(session, info));
     EXPECT_NE(value_of(vulkan::extent(session, 0, 0)).buffer, 0u);
-    EXPECT_FALSE(value_of(session.collect(ticket))) << "nothing was submitted";
+    EXPECT_FALSE(value_of(session.collect(run_id))) << "nothing was submitted";
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-    EXPECT_TRUE(value_of(session.collect(ticket)));
+    EXPECT_TRUE(value_of(session.collect(run_id)));
     const TensorView view = value_of(session.output(0));
     EXPECT_THAT(view.extents, ElementsAre(2));
     EXPECT_TRUE(view.bytes.empty()) << "they are in the host's buffer";

@@ -106,7 +106,7 @@ ir::Program sample_program(const std::string& profile_name) {
   dispatch.accumulation = ir::DType::i32;
   dispatch.source = 0;
   p.dispatches = {dispatch};
-  p.loops = {{.begin = 0, .end = 1, .trips = 8}};
+  p.loops = {{.begin = 0, .end = 1, .iterations = 8}};
   p.slots = {2, 1};
   p.guards = {{6, ir::kNoRegister, "n must be at least 1", {{"n", 0}}}};
   p.nodes = {{"add_1", "Add", ir::Placement::device, "", ir::kNoRegister},
@@ -152,9 +152,9 @@ std::string describe(const ir::Program& p) {
     list(out, o.extents);
   }
   for (const auto& b : p.buffers) {
-    out << +static_cast<uint8_t>(b.kind) << ' ' << b.bytes << ' ' << b.index << ' ' << b.first_epoch
-        << ' ' << b.last_epoch << ' ' << b.name << ' ' << +static_cast<uint8_t>(b.dtype)
-        << +static_cast<uint8_t>(b.storage) << '\n';
+    out << +static_cast<uint8_t>(b.kind) << ' ' << b.bytes << ' ' << b.index << ' '
+        << b.first_barrier_interval << ' ' << b.last_barrier_interval << ' ' << b.name << ' '
+        << +static_cast<uint8_t>(b.dtype) << +static_cast<uint8_t>(b.storage) << '\n';
   }
   for (const auto& c : p.constants) {
     for (std::byte b : c.bytes) out << static_cast<int>(b) << ' ';
@@ -187,7 +187,7 @@ std::string describe(const ir::Program& p) {
     list(out, x.push);
     list(out, x.groups);
   }
-  for (const auto& l : p.loops) out << l.begin << ' ' << l.end << ' ' << l.trips << '\n';
+  for (const auto& l : p.loops) out << l.begin << ' ' << l.end << ' ' << l.iterations << '\n';
   list(out, p.slots);
   for (const auto& g : p.guards) {
     out << g.condition << ' ' << g.predicate << ' ' << g.message << ' ';

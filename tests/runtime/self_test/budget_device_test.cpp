@@ -1,10 +1,10 @@
-// A load without time proves nothing, and says so; one that has it goes on.
+// A load without time checks nothing, and says so; one that has it goes on.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "ops/dense/matmul.h"
-#include "tests/runtime/self_test/proof_run.h"
+#include "tests/runtime/self_test/self_test_run.h"
 
 namespace ullage::test {
 namespace {
@@ -17,55 +17,55 @@ ir::Graph product() {
   return b.finish().value();
 }
 
-size_t count_of(const ProvingDevice& device, runtime::Verdict verdict) {
+size_t count_of(const CheckingDevice& device, runtime::Verdict verdict) {
   const auto findings = device.findings();
   return static_cast<size_t>(std::ranges::count_if(
       findings, [&](const auto& entry) { return entry.second.verdict == verdict; }));
 }
 
-class BudgetOfTheProof : public testing::Test {
+class BudgetOfTheSelfTest : public testing::Test {
  protected:
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
-    auto program = compile_with_twins(product(), device_.profile());
+    auto program = compile_with_references(product(), device_.profile());
     ASSERT_TRUE(program) << program.error().message;
     program_ = std::move(*program);
-    if (program_.twins.empty()) GTEST_SKIP() << "no kernel has a twin here";
+    if (program_.references.empty()) GTEST_SKIP() << "no kernel has a reference here";
   }
-  ProvingDevice device_{"budget"};
-  TwinnedProgram program_;
+  CheckingDevice device_{"budget"};
+  ProgramWithReferences program_;
 };
 
-TEST_F(BudgetOfTheProof, without_time_nothing_is_tried) {
+TEST_F(BudgetOfTheSelfTest, without_time_nothing_is_tried) {
   device_.give_ms(0);
   ASSERT_TRUE(device_.load(program_));
   EXPECT_TRUE(device_.findings().empty());
 }
 
-TEST_F(BudgetOfTheProof, what_differs_is_put_aside_by_loads_that_try_nothing) {
-  const runtime::KernelTwin& twin = program_.twins.front();
-  device_.find(twin.of, {runtime::Verdict::differs, "a kernel"});
+TEST_F(BudgetOfTheSelfTest, what_differs_is_disabled_by_loads_that_try_nothing) {
+  const runtime::ReferenceKernel& reference = program_.references.front();
+  device_.find(reference.of, {runtime::Verdict::differs, "a kernel"});
   const auto loaded = device_.load(program_, false);
   ASSERT_TRUE(loaded);
   EXPECT_EQ(device_.findings().size(), 1u);
-  const auto is_twin = [&](const ir::ProgramKernel& kernel) {
-    return kernel.spirv == twin.kernel.spirv;
+  const auto is_reference = [&](const ir::ProgramKernel& kernel) {
+    return kernel.spirv == reference.kernel.spirv;
   };
-  EXPECT_TRUE(std::ranges::none_of(program_.program.kernels, is_twin));
-  EXPECT_TRUE(std::ranges::any_of(loaded->kernels, is_twin));
+  EXPECT_TRUE(std::ranges::none_of(program_.program.kernels, is_reference));
+  EXPECT_TRUE(std::ranges::any_of(loaded->kernels, is_reference));
 }
 
-TEST_F(BudgetOfTheProof, what_is_late_is_proved_where_there_is_more_time_than_usual) {
-  device_.give_ms(runtime::ContextOptions().self_proof_ms);
-  for (const runtime::KernelTwin& twin : program_.twins) {
-    device_.find(twin.of, {runtime::Verdict::late, "a kernel"});
+TEST_F(BudgetOfTheSelfTest, what_is_late_is_checked_where_there_is_more_time_than_usual) {
+  device_.give_ms(runtime::ContextOptions().self_test_ms);
+  for (const runtime::ReferenceKernel& reference : program_.references) {
+    device_.find(reference.of, {runtime::Verdict::late, "a kernel"});
   }
   ASSERT_TRUE(device_.load(program_));
-  EXPECT_EQ(count_of(device_, runtime::Verdict::late), program_.twins.size());
+  EXPECT_EQ(count_of(device_, runtime::Verdict::late), program_.references.size());
   device_.give_ms(1e9);
   ASSERT_TRUE(device_.load(program_));
   EXPECT_EQ(count_of(device_, runtime::Verdict::late), 0u);
-  EXPECT_GE(count_of(device_, runtime::Verdict::equal), program_.twins.size());
+  EXPECT_GE(count_of(device_, runtime::Verdict::equal), program_.references.size());
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
-// No kernel that is right is put aside: those of every op of the catalogue beside their twins.
+// No kernel that is right is disabled: those of every op of the registry beside their references.
 #include <gtest/gtest.h>
 
-#include "ops/catalogue.h"
-#include "tests/runtime/self_test/proof_run.h"
+#include "ops/registry.h"
 #include "testing/kernel_graphs.h"
 #include "testing/sample_graph.h"
+#include "tests/runtime/self_test/self_test_run.h"
 
 namespace ullage::test {
 namespace {
@@ -14,39 +14,40 @@ class SlowFalseAlarms : public testing::Test {
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
   }
-  void prove(const ir::Graph& graph, std::string_view name) {
-    const auto program = compile_with_twins(graph, device_.profile());
+  void check(const ir::Graph& graph, std::string_view name) {
+    const auto program = compile_with_references(graph, device_.profile());
     ASSERT_TRUE(program) << name << ": " << program.error().message;
-    twins_ += program->twins.size();
+    references_ += program->references.size();
     kernels_ += program->program.kernels.size();
     const auto loaded = device_.load_wholly(*program);
     ASSERT_TRUE(loaded) << name << ": " << loaded.error().message;
   }
   void expect_none() const {
-    size_t unproved = 0;
+    size_t unchecked = 0;
     const auto findings = device_.findings();
     for (const auto& [code, finding] : findings) {
       EXPECT_NE(finding.verdict, runtime::Verdict::differs) << finding.text;
-      if (finding.verdict != runtime::Verdict::unproved) continue;
-      ++unproved;
-      std::printf("not proved: %s\n", finding.text.c_str());
+      if (finding.verdict != runtime::Verdict::unchecked) continue;
+      ++unchecked;
+      std::printf("not checked: %s\n", finding.text.c_str());
     }
-    std::printf("%zu kernels, %zu with twins; %zu distinct ones proved, %zu not to be proved\n",
-                kernels_, twins_, findings.size() - unproved, unproved);
+    std::printf(
+        "%zu kernels, %zu with references; %zu distinct ones checked, %zu not to be checked\n",
+        kernels_, references_, findings.size() - unchecked, unchecked);
     RecordProperty("kernels", static_cast<int>(kernels_));
-    RecordProperty("proved", static_cast<int>(findings.size() - unproved));
+    RecordProperty("checked", static_cast<int>(findings.size() - unchecked));
   }
 
-  const ProvingDevice device_{"alarms"};
-  size_t kernels_ = 0, twins_ = 0;
+  const CheckingDevice device_{"alarms"};
+  size_t kernels_ = 0, references_ = 0;
 };
 
 TEST_F(SlowFalseAlarms, none_in_the_samples_of_any_op) {
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     for (const ir::Sample& sample : samples::samples_of(*op, device_.profile().float64)) {
       const auto graph = samples::sample_graph(*op, sample);
       ASSERT_TRUE(graph) << graph.error().message;
-      ASSERT_NO_FATAL_FAILURE(prove(*graph, op->name));
+      ASSERT_NO_FATAL_FAILURE(check(*graph, op->name));
     }
   }
   expect_none();
@@ -54,7 +55,7 @@ TEST_F(SlowFalseAlarms, none_in_the_samples_of_any_op) {
 
 TEST_F(SlowFalseAlarms, none_in_graphs_of_several_ops) {
   for (const samples::NamedGraph& named : samples::kernel_graphs()) {
-    ASSERT_NO_FATAL_FAILURE(prove(named.graph, named.name));
+    ASSERT_NO_FATAL_FAILURE(check(named.graph, named.name));
   }
   expect_none();
 }

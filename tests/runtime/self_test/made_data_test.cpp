@@ -1,4 +1,4 @@
-// Made operands have what kernels trip over, and differences are told from rounding.
+// Made operands have what kernels iteration over, and differences are told from rounding.
 #include "runtime/self_test/made_data.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
-// Kernels have a twin where two lowerings of a graph differ in nothing else.
+// Kernels have a reference where two lowerings of a graph differ in nothing else.
 #include <gtest/gtest.h>
 
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "passes/kernels/plain_twins.h"
+#include "passes/kernels/reference_kernels.h"
 #include "runtime/file/program_file.h"
-#include "runtime/self_test/kernel_twin.h"
+#include "runtime/self_test/reference_kernel.h"
 
 namespace ullage::passes {
 namespace {
@@ -57,7 +57,7 @@ TEST_F(Pairing, wants_as_many_calls_of_a_node) {
   EXPECT_EQ(pairs({call(graph_, "fast")}, {call(graph_, "plain"), call(graph_, "plain")}), 0u);
 }
 
-TEST_F(Pairing, wants_one_twin_for_all_calls_of_a_kernel) {
+TEST_F(Pairing, wants_one_reference_for_all_calls_of_a_kernel) {
   EXPECT_EQ(pairs({call(graph_, "fast"), call(graph_, "fast")},
                   {call(graph_, "plain"), call(graph_, "another")}),
             0u);
@@ -91,53 +91,53 @@ ir::Graph product_and_sum() {
   return b.finish().value();
 }
 
-TEST(PlainTwins, use_nothing_above_tier_0) {
+TEST(ReferenceKernels, use_nothing_above_tier_0) {
   CompileOptions options;
   options.profile = options.shaders.profile = fast_profile();
-  const auto compiled = compile_with_twins(product_and_sum(), options);
+  const auto compiled = compile_with_references(product_and_sum(), options);
   ASSERT_TRUE(compiled) << compiled.error().message;
-  const std::vector<PlainSource> twins = compiled->twins();
-  ASSERT_GE(twins.size(), 2u);
-  const auto kernels = compile_twins(twins, options.shaders);
+  const std::vector<PlainSource> references = compiled->references();
+  ASSERT_GE(references.size(), 2u);
+  const auto kernels = compile_references(references, options.shaders);
   ASSERT_TRUE(kernels) << kernels.error().message;
   for (size_t i = 0; i < kernels->size(); ++i) {
     EXPECT_EQ((*kernels)[i].needs, ir::KernelRequirements{}) << (*kernels)[i].name;
-    EXPECT_NE((*kernels)[i].spirv, compiled->program.kernels[twins[i].kernel].spirv);
+    EXPECT_NE((*kernels)[i].spirv, compiled->program.kernels[references[i].kernel].spirv);
   }
 }
 
-TEST(PlainTwins, are_none_where_kernels_are_plain) {
+TEST(ReferenceKernels, are_none_where_kernels_are_plain) {
   CompileOptions options;
-  const auto compiled = compile_with_twins(product_and_sum(), options);
+  const auto compiled = compile_with_references(product_and_sum(), options);
   ASSERT_TRUE(compiled) << compiled.error().message;
-  EXPECT_TRUE(compiled->twins().empty());
+  EXPECT_TRUE(compiled->references().empty());
 }
 
-TEST(PlainTwins, travel_in_a_file) {
+TEST(ReferenceKernels, travel_in_a_file) {
   CompileOptions options;
   options.profile = options.shaders.profile = fast_profile();
-  const auto compiled = compile_with_twins(product_and_sum(), options);
+  const auto compiled = compile_with_references(product_and_sum(), options);
   ASSERT_TRUE(compiled);
-  const auto kernels = compile_twins(compiled->twins(), options.shaders);
+  const auto kernels = compile_references(compiled->references(), options.shaders);
   ASSERT_TRUE(kernels);
-  std::vector<runtime::KernelTwin> twins;
-  for (size_t i = 0; i < kernels->size(); ++i) twins.push_back({i << 60 | 5, (*kernels)[i]});
-  const ir::Program plan = runtime::twins_plan(options.profile, twins);
+  std::vector<runtime::ReferenceKernel> references;
+  for (size_t i = 0; i < kernels->size(); ++i) references.push_back({i << 60 | 5, (*kernels)[i]});
+  const ir::Program plan = runtime::references_plan(options.profile, references);
   const ir::Program* plans[] = {&plan};
   const auto file = runtime::write_program(plans);
   ASSERT_TRUE(file);
-  const auto read = runtime::read_twins(*file);
+  const auto read = runtime::read_references(*file);
   ASSERT_TRUE(read) << read.error().message;
-  ASSERT_EQ(read->size(), twins.size());
-  for (size_t i = 0; i < twins.size(); ++i) {
-    EXPECT_EQ((*read)[i].of, twins[i].of);
-    EXPECT_EQ((*read)[i].kernel.name, twins[i].kernel.name);
-    EXPECT_EQ((*read)[i].kernel.spirv, twins[i].kernel.spirv);
+  ASSERT_EQ(read->size(), references.size());
+  for (size_t i = 0; i < references.size(); ++i) {
+    EXPECT_EQ((*read)[i].of, references[i].of);
+    EXPECT_EQ((*read)[i].kernel.name, references[i].kernel.name);
+    EXPECT_EQ((*read)[i].kernel.spirv, references[i].kernel.spirv);
   }
 }
 
-TEST(PlainTwins, are_refused_where_a_kernel_names_no_other) {
-  ir::Program plan = runtime::twins_plan(fast_profile(), {});
+TEST(ReferenceKernels, are_refused_where_a_kernel_names_no_other) {
+  ir::Program plan = runtime::references_plan(fast_profile(), {});
   CompileOptions options;
   const auto compiled = compile(product_and_sum(), options);
   ASSERT_TRUE(compiled);
@@ -145,7 +145,7 @@ TEST(PlainTwins, are_refused_where_a_kernel_names_no_other) {
   const ir::Program* plans[] = {&plan};
   const auto file = runtime::write_program(plans);
   ASSERT_TRUE(file);
-  EXPECT_FALSE(runtime::read_twins(*file));
+  EXPECT_FALSE(runtime::read_references(*file));
 }
 
 }  // namespace

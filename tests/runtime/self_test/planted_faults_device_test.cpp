@@ -1,4 +1,4 @@
-// Faults that a layer plants into fast kernels are found at load, and their kernels put aside.
+// Faults that a layer plants into fast kernels are found at load, and their kernels disabled.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -11,11 +11,11 @@
 #include <optional>
 #include <random>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "runtime/self_test/hex.h"
-#include "tests/ops/fixtures/device_run.h"
-#include "tests/runtime/self_test/proof_run.h"
 #include "testing/sample_graph.h"
+#include "tests/ops/fixtures/device_run.h"
+#include "tests/runtime/self_test/self_test_run.h"
 
 namespace ullage::test {
 namespace {
@@ -26,7 +26,7 @@ constexpr uint32_t kFaultsOfCase = 6;
 // Of one case: on processors, whatever else the machine does, and where it waits for ever.
 constexpr unsigned kMostBusySeconds = 30, kMostSeconds = 600;
 
-enum Outcome : int { no_twin, not_seen, found, missed, wrong_twin, failed };
+enum RunResult : int { no_reference, not_seen, found, missed, wrong_reference, failed };
 
 // From the next module on.
 void plant(uint64_t code, uint32_t seed) {
@@ -44,7 +44,7 @@ struct Case {
 
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     for (const ir::Sample& sample : samples::samples_of(*op, false)) cases.push_back({op, sample});
   }
   std::ranges::shuffle(cases, std::mt19937(21));
@@ -52,7 +52,7 @@ std::vector<Case> all_cases() {
 }
 
 // Results at all sizes of the sample; empty where a run fails.
-std::vector<std::vector<ir::Tensor>> results(const ProvingDevice& device, const Case& c,
+std::vector<std::vector<ir::Tensor>> results(const CheckingDevice& device, const Case& c,
                                              const ir::Program& program) {
   std::vector<std::vector<ir::Tensor>> all;
   for (const samples::Sizes& sizes : c.sample.sizes) {
@@ -81,13 +81,14 @@ std::string file_of(const std::string& kernel) {
   return kernel.substr(0, kernel.find(' '));
 }
 
-// The kernels with twins, but for those of files that had their share.
-std::vector<const ir::ProgramKernel*> candidates(const TwinnedProgram& program,
+// The kernels with references, but for those of files that had their share.
+std::vector<const ir::ProgramKernel*> candidates(const ProgramWithReferences& program,
                                                  const std::map<std::string, size_t>& of_file,
                                                  size_t most) {
   std::vector<const ir::ProgramKernel*> kernels;
-  for (const runtime::KernelTwin& twin : program.twins) {
-    const auto kernel = std::ranges::find(program.program.kernels, twin.of, &runtime::code_hash);
+  for (const runtime::ReferenceKernel& reference : program.references) {
+    const auto kernel =
+        std::ranges::find(program.program.kernels, reference.of, &runtime::code_hash);
     const auto share = of_file.find(file_of(kernel->name));
     if (share == of_file.end() || share->second < most) kernels.push_back(&*kernel);
   }
@@ -95,37 +96,38 @@ std::vector<const ir::ProgramKernel*> candidates(const TwinnedProgram& program,
 }
 
 // What became of a fault that shows; `names` gets what is known of the kernel then.
-Outcome prove(const ProvingDevice& device, const Case& c, const TwinnedProgram& program,
-              uint64_t code, const std::vector<std::vector<ir::Tensor>>& right, std::FILE* names) {
-  const auto proved = device.load_wholly(program);
-  if (!proved) return failed;
+RunResult check(const CheckingDevice& device, const Case& c, const ProgramWithReferences& program,
+                uint64_t code, const std::vector<std::vector<ir::Tensor>>& right,
+                std::FILE* names) {
+  const auto checked = device.load_wholly(program);
+  if (!checked) return failed;
   const auto findings = device.findings();
   const auto finding = findings.find(code);
   if (finding == findings.end() || finding->second.verdict != runtime::Verdict::differs) {
-    const bool is_proved =
+    const bool is_checked =
         finding != findings.end() && finding->second.verdict == runtime::Verdict::equal;
     std::fprintf(names, ": %s",
-                 is_proved                   ? "equal"
+                 is_checked                  ? "equal"
                  : finding == findings.end() ? "unknown"
                                              : finding->second.text.c_str());
     std::fflush(names);
     return missed;
   }
-  return agree(c, right, results(device, c, *proved)) ? found : wrong_twin;
+  return agree(c, right, results(device, c, *checked)) ? found : wrong_reference;
 }
 
 // The first fault that shows of a few in kernels of the case; `names` gets the kernels.
-Outcome try_faults(const Case& c, uint32_t seed, const std::map<std::string, size_t>& of_file,
-                   size_t most, std::FILE* names) {
+RunResult try_faults(const Case& c, uint32_t seed, const std::map<std::string, size_t>& of_file,
+                     size_t most, std::FILE* names) {
   setenv("VK_LAYER_PATH", ULLAGE_FAULT_LAYER_DIR, 1);
   setenv("VK_INSTANCE_LAYERS", "VK_LAYER_ULLAGE_fault", 1);
   plant_nothing();
   const auto graph = samples::sample_graph(*c.op, c.sample);
-  const ProvingDevice device("faults");
+  const CheckingDevice device("faults");
   if (!device.available() || !graph) return failed;
-  const auto program = compile_with_twins(*graph, device.profile());
+  const auto program = compile_with_references(*graph, device.profile());
   if (!program) return failed;
-  if (program->twins.empty()) return no_twin;
+  if (program->references.empty()) return no_reference;
   const auto kernels = candidates(*program, of_file, most);
   if (kernels.empty()) return not_seen;
   const auto right = results(device, c, program->program);
@@ -139,7 +141,7 @@ Outcome try_faults(const Case& c, uint32_t seed, const std::map<std::string, siz
     std::fflush(names);
     plant(code, seed + i);
     if (!agree(c, right, results(device, c, program->program))) {
-      return prove(device, c, *program, code, right, names);
+      return check(device, c, *program, code, right, names);
     }
   }
   return not_seen;
@@ -147,7 +149,7 @@ Outcome try_faults(const Case& c, uint32_t seed, const std::map<std::string, siz
 
 // In a process of its own, since a fault may end it; nothing where it does, or never comes back:
 // that is seen, but not by the process itself.
-std::optional<Outcome> in_a_child(const std::function<Outcome()>& body) {
+std::optional<RunResult> in_a_child(const std::function<RunResult()>& body) {
   const pid_t child = fork();
   if (child == 0) {
     const rlimit busy{kMostBusySeconds, kMostBusySeconds};
@@ -157,7 +159,7 @@ std::optional<Outcome> in_a_child(const std::function<Outcome()>& body) {
   }
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) return std::nullopt;
-  return static_cast<Outcome>(WEXITSTATUS(status));
+  return static_cast<RunResult>(WEXITSTATUS(status));
 }
 
 std::string text_of(std::FILE* file) {
@@ -168,32 +170,32 @@ std::string text_of(std::FILE* file) {
 }
 
 struct Count {
-  size_t planted = 0, put_aside = 0, ended = 0, unseen = 0;
+  size_t planted = 0, disabled = 0, ended = 0, unseen = 0;
   std::map<std::string, size_t> of_file;
   uint32_t seed = 0;
 };
 
-// False: none of its kernels has a twin.
+// False: none of its kernels has a reference.
 bool plant_in(const Case& c, size_t most_of_file, Count& count) {
   count.seed += kFaultsOfCase;
   std::FILE* const names = std::tmpfile();
-  const auto outcome =
+  const auto run_result =
       in_a_child([&] { return try_faults(c, count.seed, count.of_file, most_of_file, names); });
   const std::string kernel = text_of(names);
   std::fclose(names);
-  count.ended += !outcome;
-  count.unseen += outcome == not_seen;
-  EXPECT_NE(outcome, failed) << c.op->name << ", " << kernel;
-  EXPECT_NE(outcome, wrong_twin) << c.op->name << ", " << kernel;
-  if (outcome == found || outcome == missed) {
+  count.ended += !run_result;
+  count.unseen += run_result == not_seen;
+  EXPECT_NE(run_result, failed) << c.op->name << ", " << kernel;
+  EXPECT_NE(run_result, wrong_reference) << c.op->name << ", " << kernel;
+  if (run_result == found || run_result == missed) {
     ++count.planted;
     ++count.of_file[file_of(kernel)];
-    count.put_aside += outcome == found;
-    std::printf("%zu %s: %s, %s\n", count.planted, outcome == found ? "put aside" : "missed",
+    count.disabled += run_result == found;
+    std::printf("%zu %s: %s, %s\n", count.planted, run_result == found ? "disabled" : "missed",
                 c.op->name.data(), kernel.c_str());
     std::fflush(stdout);
   }
-  return outcome != no_twin;
+  return run_result != no_reference;
 }
 
 // So many faults that change a result which somebody could see.
@@ -205,34 +207,34 @@ void plant_faults(size_t most, Count& count) {
     });
   }
   std::printf(
-      "%zu of %zu faults put aside, in kernels of %zu files; faults of %zu samples changed "
+      "%zu of %zu faults disabled, in kernels of %zu files; faults of %zu samples changed "
       "nothing, "
       "%zu ended the process\n",
-      count.put_aside, count.planted, count.of_file.size(), count.unseen, count.ended);
+      count.disabled, count.planted, count.of_file.size(), count.unseen, count.ended);
   testing::Test::RecordProperty("planted", static_cast<int>(count.planted));
-  testing::Test::RecordProperty("put_aside", static_cast<int>(count.put_aside));
+  testing::Test::RecordProperty("disabled", static_cast<int>(count.disabled));
 }
 
 class PlantedFaults : public testing::Test {
  protected:
   void SetUp() override {
-    const auto opens = [] { return ProvingDevice("none").available() ? found : failed; };
+    const auto opens = [] { return CheckingDevice("none").available() ? found : failed; };
     if (in_a_child(opens) != found) GTEST_SKIP() << "no Vulkan device";
   }
   Count count_;
 };
 
-TEST_F(PlantedFaults, are_found_and_their_kernels_put_aside) {
+TEST_F(PlantedFaults, are_found_and_their_kernels_disabled) {
   plant_faults(1, count_);
   EXPECT_EQ(count_.planted, 1u);
-  EXPECT_EQ(count_.put_aside, 1u);
+  EXPECT_EQ(count_.disabled, 1u);
 }
 
 // 95 of 100.
 TEST_F(PlantedFaults, SlowNearlyAllAreFound) {
   plant_faults(60, count_);
   EXPECT_EQ(count_.planted, 60u);
-  EXPECT_GE(count_.put_aside, 57u);
+  EXPECT_GE(count_.disabled, 57u);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ int main(void) {
                  profiling);
   bad += refused("vulkan_import_image", ullage_vulkan_import_image(NULL, "x", NULL, NULL),
                  "ULLAGE_RUNTIME_IMAGE_IMPORT=OFF");
-  /* Self-proof is a default, not a request: it is off without a word. */
+  /* The self-test is a default, not a request: it is off without a word. */
   if (create(0, 0, &context) != ULLAGE_OK) {
     fprintf(stderr, "context_create: %s\n", ullage_last_error());
     ++bad;

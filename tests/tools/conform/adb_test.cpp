@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include "tests/tools/conform/fake_suite.h"
+#include "tools/common/process/process.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
-#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {

@@ -4,13 +4,13 @@
 #include <gmock/gmock.h>
 
 #include "tests/tools/conform/fake_suite.h"
+#include "tools/common/files/files.h"
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/amber/write_amber.h"
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/driver/driver_scripts.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/parse_script.h"
-#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 namespace {
@@ -126,7 +126,7 @@ TEST_F(BundleTest, GraphsBringTheirKernels) {
 }
 
 // The case as a file is the case, and has the kernels that it is about.
-TEST_F(BundleTest, CasesOfTheCatalogueAreTheirFiles) {
+TEST_F(BundleTest, CasesOfTheRegistryAreTheirFiles) {
   DeviceUnderTest device({});
   const auto launcher = fake_launcher();
   for (const char* id : {"ops/softmax/f32/few", "ops/matmul/f32/capacity",

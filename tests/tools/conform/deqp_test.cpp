@@ -104,7 +104,7 @@ DeqpRun run_fake(const std::vector<CaseId>& cases, const Expectations& expectati
   RunOptions options = fake_options();
   options.suite.onnx_folder = (*folder)->path();
   const auto launcher = fake_launcher();
-  const RunCases run = [&](const std::vector<CaseId>& some) -> tools::Attempt<RunResult> {
+  const RunCases run = [&](const std::vector<CaseId>& some) -> tools::ToolResult<RunResult> {
     auto ran = run_isolated(some, *launcher, options);
     if (!ran) return tools::failure_of(ran.error());
     return *std::move(ran);

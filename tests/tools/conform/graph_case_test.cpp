@@ -8,8 +8,8 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "tools/conform/cases/tolerance.h"
 #include "testing/random_graph.h"
+#include "tools/conform/cases/tolerance.h"
 
 namespace ullage::conform {
 namespace {

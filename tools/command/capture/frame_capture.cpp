@@ -29,7 +29,7 @@ struct FrameCapture::Api {
   uint32_t (*end)(void* device, void* window);
 };
 
-Attempt<FrameCapture> FrameCapture::find() {
+ToolResult<FrameCapture> FrameCapture::find() {
   using GetApi = int (*)(int version, void** api);
   const auto get = reinterpret_cast<GetApi>(function_of_loaded(kLibrary, "RENDERDOC_GetAPI"));
   if (get == nullptr) {
@@ -49,7 +49,7 @@ void FrameCapture::begin() const {
   api_->start(nullptr, nullptr);
 }
 
-Attempt<std::string> FrameCapture::end() const {
+ToolResult<std::string> FrameCapture::end() const {
   if (api_->end(nullptr, nullptr) != 1) {
     return failed("--renderdoc: RenderDoc captured nothing: it saw no device");
   }

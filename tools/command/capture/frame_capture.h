@@ -13,11 +13,11 @@ class FrameCapture {
  public:
   // Of the RenderDoc that is in this process already; it is not loaded here, as it must be there
   // before the device. Failure: there is none, or it is older than its API 1.1.2.
-  static Attempt<FrameCapture> find();
+  static ToolResult<FrameCapture> find();
 
   void begin() const;
   // The file that holds what was done since `begin`. Failure: RenderDoc made none.
-  Attempt<std::string> end() const;
+  ToolResult<std::string> end() const;
 
  private:
   // A part of RENDERDOC_API_1_1_2, by position: functions are only ever added at its end.

@@ -16,7 +16,7 @@ namespace {
 
 using ir::Tensor;
 
-Attempt<NamedTensors> run_once(Execution& execution, const NamedTensors& inputs) {
+ToolResult<NamedTensors> run_once(Execution& execution, const NamedTensors& inputs) {
   for (const auto& [name, tensor] : inputs) {
     const Status status =
         execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
@@ -97,9 +97,9 @@ OutputAccuracy compare_outputs(std::string name, const Tensor& wide, const Tenso
   return r;
 }
 
-Attempt<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::string& name,
-                                         const Target& target, const SessionChoices& choices,
-                                         const Feed& feed) {
+ToolResult<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::string& name,
+                                            const Target& target, const SessionChoices& choices,
+                                            const Feed& feed) {
   AccuracyReport report;
   SessionChoices wide = choices;
   wide.precision = ir::DType::f32;

@@ -1,5 +1,5 @@
 // What f16 storage or quantised weights cost in accuracy: the program of a graph against its f32
-// twin, on one device.
+// reference, on one device.
 #pragma once
 
 #include <functional>
@@ -32,11 +32,11 @@ struct AccuracyReport {
   uint64_t f32_peak_bytes = 0, peak_bytes = 0;
 };
 // What the programs are fed, given what they take.
-using Feed = std::function<Attempt<NamedTensors>(const InputInfos&)>;
+using Feed = std::function<ToolResult<NamedTensors>(const InputInfos&)>;
 // Runs both programs once.
-Attempt<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::string& name,
-                                         const Target& target, const SessionChoices& choices,
-                                         const Feed& feed);
+ToolResult<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::string& name,
+                                            const Target& target, const SessionChoices& choices,
+                                            const Feed& feed);
 
 std::string accuracy_text(const AccuracyReport& report);
 nlohmann::ordered_json accuracy_json(const AccuracyReport& report);

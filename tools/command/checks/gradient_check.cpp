@@ -136,7 +136,7 @@ ir::Result<bool> check_probe(const SumAlongDirection& sum, ir::ValueId id, const
 }
 
 // In the graph's order.
-Attempt<std::vector<Tensor>> ordered(const ir::Graph& graph, const RunInputs& inputs) {
+ToolResult<std::vector<Tensor>> ordered(const ir::Graph& graph, const RunInputs& inputs) {
   std::vector<Tensor> tensors;
   for (ir::ValueId id : graph.inputs) {
     const std::string& name = graph.value(id).name;
@@ -149,8 +149,8 @@ Attempt<std::vector<Tensor>> ordered(const ir::Graph& graph, const RunInputs& in
 
 }  // namespace
 
-Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
-                          const RunInputs& inputs, const Execution& execution) {
+ToolResult<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
+                             const RunInputs& inputs, const Execution& execution) {
   auto tensors = ordered(graph, inputs);
   if (!tensors) return tensors.error();
   const SumAlongDirection sum(graph, *std::move(tensors));

@@ -13,7 +13,7 @@ namespace ullage::tools {
 // double precision. Where the differences to both sides disagree there is a corner or a jump, and
 // nothing is claimed. Failure: another row disagrees. REQUIRES: output i of `execution` is the
 // gradient by wrt[i].
-Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
-                          const RunInputs& inputs, const Execution& execution);
+ToolResult<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
+                             const RunInputs& inputs, const Execution& execution);
 
 }  // namespace ullage::tools

@@ -17,7 +17,7 @@ namespace {
 
 using Sizes = std::map<std::string, int64_t>;
 
-Attempt<Sizes> parse_sizes(const std::vector<std::string>& words) {
+ToolResult<Sizes> parse_sizes(const std::vector<std::string>& words) {
   Sizes sizes;
   for (const std::string& word : words) {
     const auto pair = parse_pair("--size", word);
@@ -62,7 +62,7 @@ void add_definition_options(Command verb, DefinitionOptions& options) {
   verb.add_option("--size", options.sizes, "NAME=N: what a size is").one_value_per_use();
 }
 
-Attempt<> shown_whole(Attempt<> done, const std::string& file) {
+ToolResult<> shown_whole(ToolResult<> done, const std::string& file) {
   if (done) return done;
   const std::string& message = done.error().message;
   const bool at_line = message.starts_with(file + ":") && message.size() > file.size() + 1 &&
@@ -73,9 +73,9 @@ Attempt<> shown_whole(Attempt<> done, const std::string& file) {
   return done;
 }
 
-Attempt<> check_names(std::span<const Definition* const> definitions,
-                      const DefinitionOptions& options,
-                      const std::vector<std::string>& device_inputs) {
+ToolResult<> check_names(std::span<const Definition* const> definitions,
+                         const DefinitionOptions& options,
+                         const std::vector<std::string>& device_inputs) {
   const auto sizes = parse_sizes(options.sizes);
   if (!sizes) return sizes.error();
   const auto some = [&](bool (*has)(const Definition&, const std::string&),
@@ -93,7 +93,7 @@ Attempt<> check_names(std::span<const Definition* const> definitions,
   return {};
 }
 
-Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options) {
+ToolResult<comprehension::Checked> read_comprehensions(const DefinitionOptions& options) {
   const auto file = runtime::map_file(options.file);
   if (!file) return failure_of(file.error());
   std::string text(reinterpret_cast<const char*>(file->bytes.data()), file->bytes.size());
@@ -103,10 +103,10 @@ Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& opt
   return *std::move(checked);
 }
 
-Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
-                                          const Definition& definition,
-                                          const DefinitionOptions& options,
-                                          const std::vector<std::string>& device_inputs) {
+ToolResult<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
+                                             const Definition& definition,
+                                             const DefinitionOptions& options,
+                                             const std::vector<std::string>& device_inputs) {
   const auto sizes = parse_sizes(options.sizes);
   if (!sizes) return sizes.error();
   auto made =
@@ -118,8 +118,8 @@ Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
   return *std::move(made);
 }
 
-Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
-                                          const std::vector<std::string>& device_inputs) {
+ToolResult<DefinitionGraph> definition_graph(const DefinitionOptions& options,
+                                             const std::vector<std::string>& device_inputs) {
   const auto checked = read_comprehensions(options);
   if (!checked) return checked.error();
   const auto definition = comprehension::find_definition(checked->unit, options.definition);
@@ -129,7 +129,7 @@ Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
   return definition_graph(checked->unit, **definition, options, device_inputs);
 }
 
-Attempt<std::vector<std::vector<int64_t>>> minimums_of(
+ToolResult<std::vector<std::vector<int64_t>>> minimums_of(
     const DefinitionGraph& definition, const RunInputs& inputs,
     const std::map<std::string, std::vector<int64_t>>& device) {
   const auto tensor_of = [&](const ir::ExtentNode& leaf) -> ir::Result<const ir::Tensor*> {

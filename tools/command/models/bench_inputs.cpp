@@ -62,7 +62,7 @@ void fill_random(ir::Tensor& tensor, uint32_t seed) {
 
 }  // namespace
 
-Attempt<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes) {
+ToolResult<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes) {
   std::vector<Sizes> visits(1);
   for (const std::string& text : shapes) {
     const auto pair = parse_pair("--shape", text);
@@ -77,7 +77,7 @@ Attempt<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes)
   return visits;
 }
 
-Attempt<Values> parse_values(const std::vector<std::string>& arguments) {
+ToolResult<Values> parse_values(const std::vector<std::string>& arguments) {
   Values values;
   for (const std::string& text : arguments) {
     const auto pair = parse_pair("--value", text);
@@ -96,8 +96,8 @@ Attempt<Values> parse_values(const std::vector<std::string>& arguments) {
   return values;
 }
 
-Attempt<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
-                      const Values& values) {
+ToolResult<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
+                         const Values& values) {
   std::vector<std::string> names;
   for (const Sizes& sizes : visits) {
     for (const auto& given : sizes) names.push_back(given.first);
@@ -121,8 +121,8 @@ void add_default_bounds(const InputInfos& infos, const std::vector<Sizes>& visit
   choices.bounds.insert(largest.begin(), largest.end());
 }
 
-Attempt<NamedTensors> fill_inputs(const InputInfos& infos, const Sizes& sizes,
-                                  const Values& values) {
+ToolResult<NamedTensors> fill_inputs(const InputInfos& infos, const Sizes& sizes,
+                                     const Values& values) {
   std::map<std::string, int64_t> symbols;
   each_symbol(infos, sizes,
               [&](const char* symbol, int64_t value) { symbols.emplace(symbol, value); });

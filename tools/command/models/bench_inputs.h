@@ -19,12 +19,12 @@ using NamedTensors = std::vector<std::pair<std::string, ir::Tensor>>;
 using InputInfos = std::vector<ullage_tensor_info>;
 
 // One entry per size; a name that comes again starts the next. Without any --shape one empty size.
-Attempt<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes);
-Attempt<Values> parse_values(const std::vector<std::string>& arguments);
+ToolResult<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes);
+ToolResult<Values> parse_values(const std::vector<std::string>& arguments);
 
 // Every name is an input's.
-Attempt<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
-                      const Values& values);
+ToolResult<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
+                         const Values& values);
 
 // For symbols without a bound: the largest value they take in the listed sizes.
 void add_default_bounds(const InputInfos& infos, const std::vector<Sizes>& visits,
@@ -32,7 +32,7 @@ void add_default_bounds(const InputInfos& infos, const std::vector<Sizes>& visit
 
 // A tensor for every input. An axis that is not given has its symbol's value where another input
 // gives it, else 1. The same arguments give the same elements.
-Attempt<NamedTensors> fill_inputs(const InputInfos& infos, const Sizes& sizes,
-                                  const Values& values);
+ToolResult<NamedTensors> fill_inputs(const InputInfos& infos, const Sizes& sizes,
+                                     const Values& values);
 
 }  // namespace ullage::tools

@@ -6,16 +6,16 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/command/checks/accuracy.h"
+#include "tools/command/models/targets.h"
+#include "tools/command/reports/program_text.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "tools/command/models/targets.h"
-#include "tools/command/reports/program_text.h"
 
 namespace ullage::tools {
 
-Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
-                                                       const Target& target) {
+ToolResult<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
+                                                          const Target& target) {
   std::vector<ir::DeviceProfile> profiles;
   for (const std::string& name : names) {
     const auto profile = find_profile(name, target);
@@ -32,11 +32,11 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::st
   return profiles;
 }
 
-Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
-                                             const std::vector<ir::DeviceProfile>& profiles,
-                                             const SessionChoices& choices,
-                                             const passes::TuneNode& tune, const std::string& path,
-                                             const Clock& clock) {
+ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
+                                                const std::vector<ir::DeviceProfile>& profiles,
+                                                const SessionChoices& choices,
+                                                const passes::TuneNode& tune,
+                                                const std::string& path, const Clock& clock) {
   Progress progress("compiling");
   compiler::Choices made = program_choices(choices);
   made.tune = tune;

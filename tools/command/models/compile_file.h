@@ -5,23 +5,23 @@
 #include <string>
 #include <vector>
 
-#include "tools/common/cli/clock.h"
 #include "tools/command/models/model.h"
+#include "tools/common/cli/clock.h"
 
 namespace ullage::tools {
 
 // The profiles of these names; of none, the device at hand, where there is one, and the portable
 // one. Failure: a name that is unknown or given twice.
-Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
-                                                       const Target& target);
+ToolResult<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
+                                                          const Target& target);
 
 // Writes `path` and prints a summary with the time since `clock` was made. The report: file, bytes,
 // plans; with another precision than f32, each plan's kept_f32. `tune`:
 // passes::CompileOptions::tune.
-Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
-                                             const std::vector<ir::DeviceProfile>& profiles,
-                                             const SessionChoices& choices,
-                                             const passes::TuneNode& tune, const std::string& path,
-                                             const Clock& clock);
+ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
+                                                const std::vector<ir::DeviceProfile>& profiles,
+                                                const SessionChoices& choices,
+                                                const passes::TuneNode& tune,
+                                                const std::string& path, const Clock& clock);
 
 }  // namespace ullage::tools

@@ -10,14 +10,14 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "tools/common/cli/clock.h"
 #include "tools/command/models/targets.h"
+#include "tools/common/cli/clock.h"
 
 namespace ullage::tools {
 namespace {
 
 // A .ull was compiled with its decisions about what the host reads; a model is compiled to order.
-Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
+ToolResult<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
   if (target.device_inputs.empty()) return {};
   const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
   if (!file) return failure_of(file.error());
@@ -40,7 +40,7 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
 }
 
 ir::Result<Program> load_program(const Context& context, const ProgramBytes& bytes) {
-  if (!bytes.twins) {
+  if (!bytes.references) {
     ullage_program_options options = {};
     options.entry = bytes.entry.c_str();
     options.plan = bytes.plan.c_str();
@@ -52,15 +52,15 @@ ir::Result<Program> load_program(const Context& context, const ProgramBytes& byt
   if (!file) return file.error();
   auto plan = file->plan_for(runtime::profile_of(context.get()), bytes.entry, bytes.plan);
   if (!plan) return plan.error();
-  const auto made = runtime::create_program(context.get(), std::move(*plan), bytes.twins);
+  const auto made = runtime::create_program(context.get(), std::move(*plan), bytes.references);
   if (!made) return made.error();
   return Program::adopt(*made);
 }
 
 }  // namespace
 
-Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
-                                  const SessionChoices& choices, double load_ms) {
+ToolResult<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
+                                     const SessionChoices& choices, double load_ms) {
   const Clock clock;
   auto program = load_program(context, bytes);
   if (!program) return failure_of(ir::in_context(model, program.error()));
@@ -72,24 +72,24 @@ Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std
                    load_ms};
 }
 
-Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
+Result<Session> open_session(const Program& program, const SessionChoices& choices) {
   std::vector<ullage_bound> bounds;
   for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
   ullage_session_options options = {};
   options.policy = choices.policy;
   options.overflow = choices.overflow;
   options.check_indices = choices.check_indices;
-  options.peeks = choices.peeks;
-  options.submission_trips =
-      static_cast<uint32_t>(std::min<int64_t>(choices.submission_trips, UINT32_MAX));
+  options.streaming = choices.streaming;
+  options.submission_iterations =
+      static_cast<uint32_t>(std::min<int64_t>(choices.submission_iterations, UINT32_MAX));
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);
 }
 
-Attempt<Execution> open_execution(const std::string& model, const Target& target,
-                                  const ModelInputs& inputs, const SessionChoices& choices,
-                                  bool timestamps) {
+ToolResult<Execution> open_execution(const std::string& model, const Target& target,
+                                     const ModelInputs& inputs, const SessionChoices& choices,
+                                     bool timestamps) {
   if (!target.plan.empty() && has_graph(model)) {
     return usage("--plan: a model is compiled for the device at hand; plans are those of a .ull");
   }
@@ -104,8 +104,8 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
   return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
 }
 
-Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
-                                  const Target& target, const SessionChoices& choices) {
+ToolResult<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                     const Target& target, const SessionChoices& choices) {
   const Clock clock;
   auto context = open_context(target);
   if (!context) return context.error();
@@ -115,7 +115,7 @@ Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& nam
   return load_execution(std::move(*context), std::move(*bytes), name, choices, load_ms);
 }
 
-Attempt<> reopen_session(Execution& execution, const SessionChoices& choices) {
+ToolResult<> reopen_session(Execution& execution, const SessionChoices& choices) {
   auto session = open_session(execution.program, choices);
   if (!session) return failure_of(session.status());
   execution.session = std::move(*session);
@@ -160,7 +160,7 @@ std::string plan_text(const Program& program) {
   return ir::printable(fmt::format("plan {} of {}", taken, others)) + "\n";
 }
 
-Attempt<> check_validation(const Context& context, const Target& target) {
+ToolResult<> check_validation(const Context& context, const Target& target) {
   if (!target.validation || context.validation_messages() == 0) return {};
   return failed(fmt::format("the validation layer had {} messages", context.validation_messages()));
 }

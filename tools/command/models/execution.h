@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "tools/common/cli/arguments.h"
 #include "tools/command/models/model.h"
+#include "tools/common/cli/arguments.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::tools {
@@ -22,24 +22,24 @@ struct Execution {
 
 // Loads MODEL on the device of `target` and opens a session with its bounds and policy.
 // `timestamps`: GPU time per dispatch.
-Attempt<Execution> open_execution(const std::string& model, const Target& target,
-                                  const ModelInputs& inputs, const SessionChoices& choices,
-                                  bool timestamps = false);
+ToolResult<Execution> open_execution(const std::string& model, const Target& target,
+                                     const ModelInputs& inputs, const SessionChoices& choices,
+                                     bool timestamps = false);
 
 // The same with a graph, called `name` in messages, that was made for no device.
-Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
-                                  const Target& target, const SessionChoices& choices);
+ToolResult<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                     const Target& target, const SessionChoices& choices);
 
 // What follows on compiling: the program of `bytes` on the context's device, and a session.
 // `model`: its name in messages. `load_ms`: what was spent before.
-Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
-                                  const SessionChoices& choices, double load_ms);
+ToolResult<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
+                                     const SessionChoices& choices, double load_ms);
 
 // A session with the bounds, policy and overflow of `choices`.
-Outcome<Session> open_session(const Program& program, const SessionChoices& choices);
+Result<Session> open_session(const Program& program, const SessionChoices& choices);
 
 // A fresh session of the same program with other bounds and policy.
-Attempt<> reopen_session(Execution& execution, const SessionChoices& choices);
+ToolResult<> reopen_session(Execution& execution, const SessionChoices& choices);
 
 // The statistics as `run` and `bench` print them; the two sizes and the packed cache are those
 // of `after`, the rest is the difference.
@@ -53,6 +53,6 @@ nlohmann::ordered_json plans_json(const Program& program);
 std::string plan_text(const Program& program);
 
 // Nothing, or that validation had something to say.
-Attempt<> check_validation(const Context& context, const Target& target);
+ToolResult<> check_validation(const Context& context, const Target& target);
 
 }  // namespace ullage::tools

@@ -13,9 +13,9 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "shaders/toolchain/msl/program_msl.h"
+#include "tools/command/models/targets.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/progress.h"
-#include "tools/command/models/targets.h"
 
 namespace ullage::tools {
 namespace {
@@ -34,7 +34,7 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
                                   const ModelInputs& inputs) {
   onnx::ImportOptions options;
   options.device_inputs = inputs.device_inputs;
-  options.pinned = inputs.pinned;
+  options.specialized = inputs.specialized;
   options.extents = inputs.extents;
   options.given = inputs.given;
   options.allow_newer_opset = inputs.allow_newer_opset;
@@ -46,14 +46,14 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
 }
 
 // A file of adapters is none where its path is empty.
-Attempt<std::optional<gguf::File>> open_adapter(const std::string& path) {
+ToolResult<std::optional<gguf::File>> open_adapter(const std::string& path) {
   if (path.empty()) return std::optional<gguf::File>();
   auto file = open_gguf(path);
   if (!file) return file.error();
   return std::optional<gguf::File>(std::move(*file));
 }
 
-Attempt<ir::Graph> import_gguf_step(const std::string& path) {
+ToolResult<ir::Graph> import_gguf_step(const std::string& path) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
   auto graph = gguf::import_step(*file);
@@ -76,7 +76,7 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
   return inputs;
 }
 
-Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
+ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
   if (path.ends_with(".gguf")) return import_gguf_step(path);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
@@ -85,7 +85,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   return std::move(*graph);
 }
 
-Attempt<gguf::File> open_gguf(const std::string& path) {
+ToolResult<gguf::File> open_gguf(const std::string& path) {
   const auto mapped = runtime::map_file(path);
   if (!mapped) return failure_of(mapped.error());
   auto file = gguf::read_file(mapped->bytes, mapped->owner);
@@ -93,8 +93,8 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
   return std::move(*file);
 }
 
-Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
-                                  const std::string& adapter) {
+ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
+                                     const std::string& adapter) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
   const auto added = open_adapter(adapter);
@@ -108,8 +108,8 @@ Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& for
   return std::move(*graph);
 }
 
-Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
-                                 std::span<const AnswerForm> answers) {
+ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
+                                    std::span<const AnswerForm> answers) {
   ModelParts parts;
   if (!path.ends_with(".gguf")) {
     auto graph = import_model(path, inputs);
@@ -129,14 +129,15 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
 compiler::Choices program_choices(const SessionChoices& choices) {
   compiler::Choices made;
   made.policy = static_cast<ir::Policy>(choices.policy);
-  for (const auto& [family, factor] : choices.residues) made.residues.push_back({family, factor});
+  for (const auto& [family, factor] : choices.remainders)
+    made.remainders.push_back({family, factor});
   made.precision =
       choices.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
   made.weights = choices.weights;
   made.bfloat_weights = choices.bfloat_weights;
   made.activations = choices.activations;
   made.check_indices = choices.check_indices;
-  made.self_proof = choices.self_proof;
+  made.self_test = choices.self_test;
   made.cache_folder = cache_folder();
   made.to_msl = shaders::program_msl;
   return made;
@@ -149,8 +150,8 @@ std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progres
   };
 }
 
-Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                      const SessionChoices& choices) {
+ToolResult<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                         const SessionChoices& choices) {
   Progress progress("compiling for " + profile.name);
   compiler::Choices made = program_choices(choices);
   made.on_progress = shown_by(progress);
@@ -160,8 +161,8 @@ Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DevicePr
   return std::move(*plan);
 }
 
-Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
-                             const std::map<std::string, int64_t>& bounds) {
+ToolResult<> set_default_bounds(std::span<compiler::Plan> plans,
+                                const std::map<std::string, int64_t>& bounds) {
   const auto set = compiler::set_bounds(plans, bounds);
   if (!set) return usage("--" + set.error().message);
   return {};
@@ -169,17 +170,17 @@ Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
 
 SessionChoices kernel_choices(const SessionChoices& choices) {
   SessionChoices kernels;
-  kernels.residues = choices.residues;
+  kernels.remainders = choices.remainders;
   kernels.precision = choices.precision;
   kernels.weights = choices.weights;
   kernels.bfloat_weights = choices.bfloat_weights;
   kernels.activations = choices.activations;
   kernels.check_indices = choices.check_indices;
-  kernels.self_proof = choices.self_proof;
+  kernels.self_test = choices.self_test;
   return kernels;
 }
 
-Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
+ToolResult<ProgramBytes> to_program_bytes(const ir::Program& program) {
   const ir::Program* const plans[] = {&program};
   auto bytes = runtime::write_program(plans);
   if (!bytes) return failure_of(bytes.error());
@@ -187,24 +188,24 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
   return ProgramBytes{*owner, owner};
 }
 
-Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const SessionChoices& choices) {
+ToolResult<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                          const SessionChoices& choices) {
   const Clock clock;
   auto plan = compile_graph(graph, profile, kernel_choices(choices));
   if (!plan) return plan.error();
   auto bytes = to_program_bytes(plan->program);
   if (!bytes) return bytes;
   bytes->compile_ms = clock.ms();
-  if (choices.self_proof) bytes->twins = compiler::on_demand(std::move(plan->twins));
+  if (choices.self_test) bytes->references = compiler::on_demand(std::move(plan->references));
   return bytes;
 }
 
-Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs, const SessionChoices& choices) {
+ToolResult<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
+                                    const ModelInputs& inputs, const SessionChoices& choices) {
   const Clock clock;
   if (!has_graph(path)) {
-    if (!choices.residues.empty()) {
-      return usage("--residue: the kernels of a program file are chosen");
+    if (!choices.remainders.empty()) {
+      return usage("--remainder: the kernels of a program file are chosen");
     }
     if (choices.precision != ir::DType::f32) {
       return usage("--precision: how values of a program file are stored is chosen");

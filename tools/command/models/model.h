@@ -24,8 +24,8 @@ bool has_graph(const std::string& path);
 
 // What importing may know of the inputs.
 struct ModelInputs {
-  std::vector<std::string> device_inputs;                 // the host must not look at them
-  std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
+  std::vector<std::string> device_inputs;                      // the host must not look at them
+  std::map<std::string, ir::Tensor, std::less<>> specialized;  // values that may decide structure
   std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
   std::vector<std::string> given = {};  // of these initializers are only what is there without one
@@ -38,13 +38,13 @@ struct ModelInputs {
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 
 // One graph: of a language model, its step.
-Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
+ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
 using compiler::AnswerForm;
 
 // Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
-Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
-                                  const std::string& adapter = "");
+ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
+                                     const std::string& adapter = "");
 
 // All that a program file holds of a model.
 struct ModelParts {
@@ -52,11 +52,11 @@ struct ModelParts {
   std::vector<std::pair<std::string, std::vector<std::byte>>> attached{};  // by name
 };
 // `answers`: of which kinds, of a language model, beside its step.
-Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
-                                 std::span<const AnswerForm> answers);
+ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
+                                    std::span<const AnswerForm> answers);
 
 // A GGUF file whose weights graphs may use where they are.
-Attempt<gguf::File> open_gguf(const std::string& path);
+ToolResult<gguf::File> open_gguf(const std::string& path);
 
 // How programs are made under these choices; their bounds are set afterwards.
 compiler::Choices program_choices(const SessionChoices& choices);
@@ -65,12 +65,12 @@ compiler::Choices program_choices(const SessionChoices& choices);
 std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress);
 
 // Shows how far it is. Failure: those of compiler::compile_plan and of set_bounds.
-Attempt<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                      const SessionChoices& choices);
+ToolResult<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                         const SessionChoices& choices);
 
 // As compiler::set_bounds. Failure: usage.
-Attempt<> set_default_bounds(std::span<compiler::Plan> plans,
-                             const std::map<std::string, int64_t>& bounds);
+ToolResult<> set_default_bounds(std::span<compiler::Plan> plans,
+                                const std::map<std::string, int64_t>& bounds);
 
 // A program file in memory.
 struct ProgramBytes {
@@ -79,23 +79,23 @@ struct ProgramBytes {
   bool mapped = false;                 // by runtime::map_file
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
   std::string entry = {}, plan = {};   // which program of the file is meant, which of its plans
-  runtime::TwinSource twins = {};      // of its kernels; null: those that the file has
+  runtime::ReferenceSource references = {};  // of its kernels; null: those that the file has
 };
 
-// What of `choices` decides on kernels: residues, precision, weights, checks and twins. The rest is
-// for sessions.
+// What of `choices` decides on kernels: remainders, precision, weights, checks and references. The
+// rest is for sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.
-Attempt<ProgramBytes> to_program_bytes(const ir::Program& program);
+ToolResult<ProgramBytes> to_program_bytes(const ir::Program& program);
 
 // The program file of a graph, compiled for `profile` with the kernel choices of `choices`.
-Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const SessionChoices& choices = {});
+ToolResult<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                          const SessionChoices& choices = {});
 
 // The program file of MODEL: a .ull as it is, others compiled for `profile`. Failure: usage for
-// residues, a precision or weights of a .ull, whose kernels are chosen.
-Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs, const SessionChoices& choices);
+// remainders, a precision or weights of a .ull, whose kernels are chosen.
+ToolResult<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
+                                    const ModelInputs& inputs, const SessionChoices& choices);
 
 }  // namespace ullage::tools

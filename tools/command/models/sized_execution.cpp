@@ -19,7 +19,7 @@ void add_size_options(Command verb, SizeOptions& options) {
   add_options(verb, options.target);
 }
 
-Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) {
+ToolResult<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) {
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
   auto visits = parse_visits(options.shapes);

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/common/cli/command.h"
 #include "tools/command/models/bench_inputs.h"
 #include "tools/command/models/execution.h"
+#include "tools/common/cli/command.h"
 
 namespace ullage::tools {
 
@@ -28,13 +28,13 @@ struct SizedExecution {
   Values values;
 
   // Tensors for one of the visits.
-  Attempt<NamedTensors> inputs_of(const Sizes& sizes) const {
+  ToolResult<NamedTensors> inputs_of(const Sizes& sizes) const {
     return fill_inputs(infos, sizes, values);
   }
 };
 
 // Opens the model with bounds that hold for all its visits. `timestamps`: GPU time per dispatch.
-Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps);
+ToolResult<SizedExecution> open_sized(const SizeOptions& options, bool timestamps);
 
 // Every input of the session's next run.
 Status set_inputs(Session& session, const NamedTensors& inputs);

@@ -5,8 +5,8 @@
 
 #include "ir/program/named_profiles.h"
 #include "runtime/profile.h"
-#include "tools/common/cli/output.h"
 #include "tools/command/traits/device_traits.h"
+#include "tools/common/cli/output.h"
 
 namespace ullage::tools {
 
@@ -18,7 +18,7 @@ void print_log(void*, ullage_log_level level, const char* message) {
 
 }  // namespace
 
-Attempt<Context> open_context(const Target& target, bool timestamps) {
+ToolResult<Context> open_context(const Target& target, bool timestamps) {
   const std::string cache = cache_folder();
   ullage_context_options options = {};
   options.device = target.device;
@@ -29,13 +29,13 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();
   options.log = print_log;
   options.no_packed_cache = target.no_packed_cache;
-  options.no_self_proof = !target.self_proof;
+  options.no_self_test = !target.self_test;
   auto context = Context::create(options);
   if (!context) return failure_of(context.status());
   return std::move(*context);
 }
 
-Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
+ToolResult<ir::DeviceProfile> profile_of_device(const Target& target) {
   const auto context = open_context(target);
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
@@ -43,7 +43,7 @@ Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
   return traits ? with_traits(profile, *traits) : profile;
 }
 
-Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
+ToolResult<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
   if (name == "device") return profile_of_device(target);
   if (const auto profile = ir::profile_named(name)) return *profile;
   return usage(fmt::format("--target {}: known are device, {}", name, ir::profile_names()));

@@ -11,12 +11,12 @@
 namespace ullage::tools {
 
 // The device of `target` as a context, its log on stderr. Failure: no device.
-Attempt<Context> open_context(const Target& target, bool timestamps = false);
+ToolResult<Context> open_context(const Target& target, bool timestamps = false);
 
 // The device at hand, masked to the tier asked for. Failure: no device.
-Attempt<ir::DeviceProfile> profile_of_device(const Target& target);
+ToolResult<ir::DeviceProfile> profile_of_device(const Target& target);
 
 // One by name (ir/program/named_profiles.h); "device" is the one at hand.
-Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
+ToolResult<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
 
 }  // namespace ullage::tools

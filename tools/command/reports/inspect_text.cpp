@@ -9,9 +9,9 @@
 
 #include "base/printable.h"
 #include "ir/program/plan_preference.h"
-#include "tools/common/cli/text_table.h"
 #include "tools/command/reports/plan_text.h"
 #include "tools/command/reports/program_text.h"
+#include "tools/common/cli/text_table.h"
 
 namespace ullage::tools {
 namespace {

@@ -7,14 +7,14 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
+#include "tools/command/reports/profile_picture.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
-#include "tools/command/reports/profile_picture.h"
 
 namespace ullage::tools {
 
-Attempt<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions& options) {
+ToolResult<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions& options) {
   const Execution& execution = opened.execution;
   Profiler profiler;
   auto device = traits_of(execution.context, options.target);
@@ -53,7 +53,7 @@ void Profiler::take(const Session& session, const NamedTensors& inputs, std::str
   profiles_.back().title = std::move(title);
 }
 
-Attempt<> Profiler::write(const std::string& path) const {
+ToolResult<> Profiler::write(const std::string& path) const {
   std::string content;
   if (path.ends_with(".svg")) {
     content = profile_svg(profiles_);
@@ -70,7 +70,7 @@ Attempt<> Profiler::write(const std::string& path) const {
   return {};
 }
 
-Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file) {
+ToolResult<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file) {
   constexpr int kRuns = 4;  // the first touches memory
   auto opened = open_sized(options, true);
   if (!opened) return opened.error();

@@ -14,13 +14,13 @@ class Profiler {
  public:
   // Measures the device where its traits are not known yet. Operations are counted for models that
   // are compiled here; a program file has forgotten them.
-  static Attempt<Profiler> open(const SizedExecution& opened, const SizeOptions& options);
+  static ToolResult<Profiler> open(const SizedExecution& opened, const SizeOptions& options);
 
   // The session's last run, with these inputs.
   void take(const Session& session, const NamedTensors& inputs, std::string title);
   const std::vector<RunProfile>& profiles() const { return profiles_; }
   // As JSON, an SVG picture or an HTML page, by the file's ending.
-  Attempt<> write(const std::string& path) const;
+  ToolResult<> write(const std::string& path) const;
 
  private:
   DeviceTraits device_;
@@ -31,6 +31,6 @@ class Profiler {
 
 // Opens the model, runs it a few times at every size and prints of the last run a timeline and the
 // `rows` slowest dispatches; `file`: see Profiler::write, "" for none.
-Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file);
+ToolResult<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file);
 
 }  // namespace ullage::tools

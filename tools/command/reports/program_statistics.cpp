@@ -7,7 +7,7 @@
 
 namespace ullage::tools {
 
-Attempt<StatisticsDevice> StatisticsDevice::open(const Target& target) {
+ToolResult<StatisticsDevice> StatisticsDevice::open(const Target& target) {
   auto profile = profile_of_device(target);
   if (!profile) return profile.error();
   runtime::RawOptions options;
@@ -17,7 +17,7 @@ Attempt<StatisticsDevice> StatisticsDevice::open(const Target& target) {
   return StatisticsDevice(std::move(*profile), std::move(*device));
 }
 
-Attempt<std::vector<KernelStatistics>> StatisticsDevice::statistics_of(
+ToolResult<std::vector<KernelStatistics>> StatisticsDevice::statistics_of(
     const ir::Program& program) const {
   if (const auto fits = runtime::check_requirements(program, profile_); !fits) {
     return failure_of(fits.error());

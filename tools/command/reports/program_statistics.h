@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "ir/program/program.h"
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/common/cli/arguments.h"
 #include "tools/common/statistics/statistics_text.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::tools {
 
@@ -15,12 +15,12 @@ namespace ullage::tools {
 class StatisticsDevice {
  public:
   // Failure: there is no such device.
-  static Attempt<StatisticsDevice> open(const Target& target);
+  static ToolResult<StatisticsDevice> open(const Target& target);
 
   const runtime::DeviceInfo& info() const { return device_->info(); }
   // Of every kernel, in the order of the program. Failure: unsupported, where the program needs
   // what the device lacks, or its driver has no such statistics.
-  Attempt<std::vector<KernelStatistics>> statistics_of(const ir::Program& program) const;
+  ToolResult<std::vector<KernelStatistics>> statistics_of(const ir::Program& program) const;
 
  private:
   StatisticsDevice(ir::DeviceProfile profile, std::unique_ptr<runtime::RawDevice> device)

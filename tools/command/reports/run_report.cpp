@@ -8,13 +8,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/command/reports/program_text.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/npy.h"
 #include "tools/common/files/tensor_text.h"
-#include "tools/command/reports/program_text.h"
 
 namespace ullage::tools {
 
@@ -28,8 +28,8 @@ std::string extents_text(const OutputInfo& info) {
   return text;
 }
 
-Attempt<nlohmann::ordered_json> write_outputs(const Execution& execution, const std::string& folder,
-                                              size_t told) {
+ToolResult<nlohmann::ordered_json> write_outputs(const Execution& execution,
+                                                 const std::string& folder, size_t told) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   TextTable table({"output", "dtype", "extents", "file"});
   std::set<std::string> used;
@@ -77,7 +77,7 @@ nlohmann::ordered_json node_list(const Execution& execution) {
 
 }  // namespace
 
-Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments) {
+ToolResult<RunInputs> read_inputs(const std::vector<std::string>& arguments) {
   RunInputs inputs;
   std::set<std::string> names;
   for (const std::string& text : arguments) {
@@ -100,13 +100,13 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
   const std::set<std::string> hidden(target.device_inputs.begin(), target.device_inputs.end());
   for (const auto& [name, tensor] : inputs) {
     known.given.push_back(name);
-    if (tensor.element_count() <= 64 && !hidden.contains(name)) known.pinned[name] = tensor;
+    if (tensor.element_count() <= 64 && !hidden.contains(name)) known.specialized[name] = tensor;
   }
   return known;
 }
 
-Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
-                                         const std::string& output_dir, size_t told) {
+ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
+                                            const std::string& output_dir, size_t told) {
   for (const auto& [name, tensor] : inputs) {
     const Status status =
         execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());

@@ -14,7 +14,7 @@ namespace ullage::tools {
 using RunInputs = std::vector<std::pair<std::string, ir::Tensor>>;
 
 // From NAME=FILE arguments. Failure: usage for a name given twice.
-Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments);
+ToolResult<RunInputs> read_inputs(const std::vector<std::string>& arguments);
 
 // What importing may know: small inputs decide the structure of a model that is compiled for one
 // run.
@@ -24,7 +24,7 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
 // Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout. The
 // report: outputs, nodes, statistics, timings. Of the outputs the first `told` are written and
 // reported.
-Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
-                                         const std::string& output_dir, size_t told = SIZE_MAX);
+ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
+                                            const std::string& output_dir, size_t told = SIZE_MAX);
 
 }  // namespace ullage::tools

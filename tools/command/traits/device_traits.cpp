@@ -11,9 +11,9 @@
 #include "base/replace_file.h"
 #include "runtime/profile.h"
 #include "shaders/kernel_compiler/cache.h"
-#include "tools/common/cli/text_table.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/traits/measure_traits.h"
+#include "tools/common/cli/text_table.h"
 
 namespace ullage::tools {
 namespace {
@@ -77,7 +77,7 @@ std::optional<DeviceTraits> known_traits(uint32_t device) {
   return traits;
 }
 
-Attempt<DeviceTraits> traits_of(const Context& context, const Target& target) {
+ToolResult<DeviceTraits> traits_of(const Context& context, const Target& target) {
   // A masked device is measured, but not kept: the file is about the device.
   if (const auto known = known_traits(target.device); known && target.max_tier == 0) return *known;
   auto traits = measure_traits(context);

@@ -29,7 +29,7 @@ struct DeviceTraits {
 
 // From the file in the cache folder, named by driver UUID and version; else measured, and written
 // there. REQUIRES: `context` was opened for `target`.
-Attempt<DeviceTraits> traits_of(const Context& context, const Target& target);
+ToolResult<DeviceTraits> traits_of(const Context& context, const Target& target);
 // Path of the file KIND-UUID-VERSION.json in the cache folder; empty where there is none.
 std::string device_file(const std::string& kind, uint32_t device);
 // The file's, if there is one.

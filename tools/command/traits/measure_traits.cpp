@@ -8,9 +8,9 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/rowwise/softmax.h"
 #include "runtime/profile.h"
+#include "tools/command/models/model.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/files/tensor_text.h"
-#include "tools/command/models/model.h"
 
 namespace ullage::tools {
 namespace {
@@ -73,7 +73,7 @@ struct Trial {
 };
 
 // The first run compiles, on some drivers, and is not counted.
-Attempt<Trial> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
+ToolResult<Trial> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
   ir::Builder builder;
   build(builder);
   const auto graph = builder.finish();
@@ -109,7 +109,7 @@ Status run_in_turns(std::vector<Trial>& trials) {
 
 }  // namespace
 
-Attempt<DeviceTraits> measure_traits(const Context& context) {
+ToolResult<DeviceTraits> measure_traits(const Context& context) {
   const Clock clock;
   ir::DeviceProfile full = runtime::profile_of(context.get()), plain = full;
   plain.texel_buffers = plain.wide_stores = false;

@@ -6,6 +6,6 @@
 namespace ullage::tools {
 
 // Some 100 ms of runs, and what compiling half a dozen kernels takes.
-Attempt<DeviceTraits> measure_traits(const Context& context);
+ToolResult<DeviceTraits> measure_traits(const Context& context);
 
 }  // namespace ullage::tools

@@ -8,11 +8,11 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "shaders/kernel_compiler/cache.h"
-#include "tools/common/cli/progress.h"
-#include "tools/common/files/tensor_text.h"
 #include "tools/command/models/execution.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/traits/device_traits.h"
+#include "tools/common/cli/progress.h"
+#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {
@@ -43,9 +43,9 @@ std::map<std::string, std::string> kernels_of(const ir::Program& program) {
   return kernels;
 }
 
-Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
-                          const Candidate& candidate, SessionChoices choices,
-                          const std::vector<Sizes>& visits) {
+ToolResult<Trial> open_trial(const Context& context, const ir::Graph& graph,
+                             const Candidate& candidate, SessionChoices choices,
+                             const std::vector<Sizes>& visits) {
   const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
   if (!plan) return plan.error();
   auto bytes = to_program_bytes(plan->program);
@@ -74,7 +74,7 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
 }
 
 // One run of one size; the least time of every node stays.
-Attempt<> run_once(Trial& trial, size_t visit) {
+ToolResult<> run_once(Trial& trial, size_t visit) {
   Session& session = trial.session;
   for (const auto& [name, tensor] : trial.visits[visit]) {
     const Status status =
@@ -99,7 +99,7 @@ Attempt<> run_once(Trial& trial, size_t visit) {
 }
 
 // Candidates take turns, so that what else the machine does falls on all of them alike.
-Attempt<> run_all(std::vector<Trial>& trials) {
+ToolResult<> run_all(std::vector<Trial>& trials) {
   Progress progress("timing");
   for (int run = 0; run < kRuns; ++run) {
     for (Trial& trial : trials) {
@@ -113,7 +113,7 @@ Attempt<> run_all(std::vector<Trial>& trials) {
 }
 
 // The nodes that kernels are chosen for.
-Attempt<ir::Graph> optimized(const ir::Graph& graph, const ir::DeviceProfile& profile) {
+ToolResult<ir::Graph> optimized(const ir::Graph& graph, const ir::DeviceProfile& profile) {
   passes::CompileOptions options;
   options.profile = profile;
   passes::PlacementReport report;
@@ -157,11 +157,11 @@ std::map<std::string, std::map<std::string, double>> times_by_shape(
 
 }  // namespace
 
-Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
-                         const SessionChoices& choices, const std::vector<Sizes>& visits) {
+ToolResult<Tuning> autotune(const ir::Graph& graph, const Target& target,
+                            const SessionChoices& choices, const std::vector<Sizes>& visits) {
   Target timed = target;
   timed.no_packed_cache = true;  // most candidates never run again
-  timed.self_proof = false;
+  timed.self_test = false;
   const auto context = open_context(timed, true);
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());

@@ -10,7 +10,7 @@
 namespace ullage::tools {
 
 // Times what is not known yet: compiles the graph once per candidate and runs it at these sizes.
-Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
-                         const SessionChoices& choices, const std::vector<Sizes>& visits);
+ToolResult<Tuning> autotune(const ir::Graph& graph, const Target& target,
+                            const SessionChoices& choices, const std::vector<Sizes>& visits);
 
 }  // namespace ullage::tools

@@ -6,14 +6,14 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "tools/command/models/sized_execution.h"
+#include "tools/command/reports/profiler.h"
+#include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/json_file.h"
-#include "tools/command/models/sized_execution.h"
-#include "tools/command/reports/profiler.h"
-#include "tools/command/verbs/verbs.h"
 
 namespace ullage::tools {
 namespace {
@@ -42,7 +42,7 @@ struct Measurement {
 };
 
 // What a caller pays for one answer: inputs in, run, outputs in sight.
-Attempt<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t outputs) {
+ToolResult<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t outputs) {
   const Clock clock;
   if (const Status status = set_inputs(session, inputs); !status) return failure_of(status);
   if (const Status status = session.run(); !status) return failure_of(status);
@@ -53,8 +53,8 @@ Attempt<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t
 }
 
 // The first size of a session is prepared (planned, recorded, warmed up) before its first run.
-Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, bool prepare,
-                             const BenchArguments& options) {
+ToolResult<Measurement> measure(Execution& execution, const NamedTensors& inputs, bool prepare,
+                                const BenchArguments& options) {
   Measurement result;
   Session& session = execution.session;
   const uint32_t outputs = ullage_program_output_count(execution.program.get());
@@ -77,7 +77,7 @@ Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, b
   return result;
 }
 
-Attempt<> bench(const BenchArguments& options) {
+ToolResult<> bench(const BenchArguments& options) {
   auto opened = open_sized(options.sizes, options.wants_profile());
   if (!opened) return opened.error();
   std::optional<Profiler> profiler;

@@ -3,13 +3,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/common/cli/clock.h"
-#include "tools/common/cli/output.h"
 #include "tools/command/comprehension/definition_report.h"
-#include "tools/common/files/json_file.h"
 #include "tools/command/models/compile_file.h"
 #include "tools/command/reports/run_report.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/clock.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::tools {
 namespace {
@@ -22,8 +22,8 @@ struct CompArguments {
 };
 
 // The one of that name, or all.
-Attempt<std::vector<const comprehension::Definition*>> chosen(const comprehension::Unit& unit,
-                                                              const std::string& name) {
+ToolResult<std::vector<const comprehension::Definition*>> chosen(const comprehension::Unit& unit,
+                                                                 const std::string& name) {
   std::vector<const comprehension::Definition*> definitions;
   if (name.empty()) {
     for (const comprehension::Definition& one : unit.definitions) definitions.push_back(&one);
@@ -35,7 +35,7 @@ Attempt<std::vector<const comprehension::Definition*>> chosen(const comprehensio
   return definitions;
 }
 
-Attempt<> check(const CompArguments& options) {
+ToolResult<> check(const CompArguments& options) {
   const auto checked = read_comprehensions(options.definition);
   if (!checked) return checked.error();
   const comprehension::Unit& unit = checked->unit;
@@ -53,7 +53,7 @@ Attempt<> check(const CompArguments& options) {
   return finish_report(options.json, {{"defs", std::move(list)}});
 }
 
-Attempt<> compile(const CompArguments& options) {
+ToolResult<> compile(const CompArguments& options) {
   const Clock clock;
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
@@ -82,7 +82,7 @@ std::map<std::string, std::vector<int64_t>> minimums_on_device(const DefinitionG
   return found;
 }
 
-Attempt<> run(const CompArguments& options) {
+ToolResult<> run(const CompArguments& options) {
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
@@ -103,7 +103,7 @@ Attempt<> run(const CompArguments& options) {
                        check_validation(execution->context, options.target));
 }
 
-Verb on_file(Attempt<> (*verb)(const CompArguments&), std::shared_ptr<CompArguments> options) {
+Verb on_file(ToolResult<> (*verb)(const CompArguments&), std::shared_ptr<CompArguments> options) {
   return [=] { return shown_whole(verb(*options), options->definition.file); };
 }
 

@@ -8,10 +8,6 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/command/checks/accuracy.h"
-#include "tools/common/cli/clock.h"
-#include "tools/common/cli/output.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/json_file.h"
 #include "tools/command/models/compile_file.h"
 #include "tools/command/models/model.h"
 #include "tools/command/models/targets.h"
@@ -19,6 +15,10 @@
 #include "tools/command/reports/run_report.h"
 #include "tools/command/tuning/autotune.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/clock.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::tools {
 namespace {
@@ -32,21 +32,21 @@ struct CompileArguments {
 };
 
 // By default a plan for the device at hand, if there is one, and one that runs anywhere.
-Attempt<ModelInputs> inputs_of(const CompileArguments& options, const SessionChoices& choices) {
+ToolResult<ModelInputs> inputs_of(const CompileArguments& options, const SessionChoices& choices) {
   ModelInputs inputs = model_inputs(options.target, choices);
   inputs.given = options.given;
   for (const std::string& text : options.pins) {
-    const auto pair = parse_pair("--pin", text);
+    const auto pair = parse_pair("--specialize,--pin", text);
     if (!pair) return pair.error();
     auto tensor = read_tensor(pair->second);
     if (!tensor) return failure_of(tensor.error());
-    inputs.pinned[pair->first] = std::move(*tensor);
+    inputs.specialized[pair->first] = std::move(*tensor);
   }
   return inputs;
 }
 
 // Of which kinds answers of a language model are. Failure: usage, for another model.
-Attempt<std::vector<AnswerForm>> answer_forms(const CompileArguments& options) {
+ToolResult<std::vector<AnswerForm>> answer_forms(const CompileArguments& options) {
   std::vector<AnswerForm> forms = {{}, {.continues = true}};
   if (options.draft != 0) {
     forms.push_back({.draft = options.draft});
@@ -58,8 +58,8 @@ Attempt<std::vector<AnswerForm>> answer_forms(const CompileArguments& options) {
 }
 
 // --input files, and --shape or bounds with made-up elements for the others.
-Attempt<NamedTensors> fed_by(const CompileArguments& options, const SessionChoices& choices,
-                             const InputInfos& infos) {
+ToolResult<NamedTensors> fed_by(const CompileArguments& options, const SessionChoices& choices,
+                                const InputInfos& infos) {
   auto given = read_inputs(options.inputs);
   if (!given) return given.error();
   auto visits = parse_visits(options.shapes);
@@ -98,8 +98,8 @@ bool has_varying_input(const ir::Graph& graph) {
   });
 }
 
-// The program of f16 or of quantised weights against its f32 twin on the device at hand. That it
-// cannot be run is no failure to compile it.
+// The program of f16 or of quantised weights against its f32 reference on the device at hand. That
+// it cannot be run is no failure to compile it.
 nlohmann::ordered_json report_accuracy(const CompileArguments& options,
                                        const SessionChoices& choices, const ir::Graph& graph) {
   const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();
@@ -119,8 +119,8 @@ nlohmann::ordered_json report_accuracy(const CompileArguments& options,
 }
 
 // What measuring at the sizes given found, printed; nothing without --autotune.
-Attempt<Tuning> tuning_of(const CompileArguments& options, const ir::Graph& graph,
-                          const SessionChoices& choices) {
+ToolResult<Tuning> tuning_of(const CompileArguments& options, const ir::Graph& graph,
+                             const SessionChoices& choices) {
   if (!options.autotune) return Tuning{};
   const auto visits = parse_visits(options.shapes);
   if (!visits) return visits.error();
@@ -136,7 +136,7 @@ void print_targets() {
   }
 }
 
-Attempt<> compile(const CompileArguments& options) {
+ToolResult<> compile(const CompileArguments& options) {
   if (options.targets == std::vector<std::string>{"list"}) {
     print_targets();
     return {};
@@ -184,7 +184,7 @@ Verb add_compile(Command app) {
   verb.add_option("--given", options->given,
                   "an input that every run gives, though the model has an initializer for it")
       .one_value_per_use();
-  verb.add_option("--pin", options->pins,
+  verb.add_option("--specialize,--pin", options->pins,
                   "NAME=FILE.npy: fix this input's values where they decide the structure")
       .one_value_per_use();
   verb.add_option("--input", options->inputs,

@@ -7,15 +7,15 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/profile.h"
-#include "runtime/self_test/proof_record.h"
+#include "runtime/self_test/self_test_record.h"
+#include "tools/command/models/targets.h"
+#include "tools/command/reports/self_test_report.h"
+#include "tools/command/traits/device_traits.h"
+#include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/cache_folder.h"
 #include "tools/common/files/json_file.h"
-#include "tools/command/models/targets.h"
-#include "tools/command/reports/proof_report.h"
-#include "tools/command/traits/device_traits.h"
-#include "tools/command/verbs/verbs.h"
 
 namespace ullage::tools {
 namespace {
@@ -53,7 +53,7 @@ struct DevicesArguments {
 };
 
 // Every device measured, or what was kept of an earlier measurement.
-Attempt<DeviceTraits> traits_of_device(uint32_t index) {
+ToolResult<DeviceTraits> traits_of_device(uint32_t index) {
   Target target;
   target.device = index;
   const auto context = open_context(target);
@@ -68,10 +68,10 @@ Findings findings_of(const ullage_device_info& info) {
   device.name = info.name;
   device.driver = info.driver;
   std::copy_n(info.driver_uuid, device.driver_uuid.size(), device.driver_uuid.begin());
-  return runtime::ProofRecord(cache_folder(), device).findings();
+  return runtime::SelfTestRecord(cache_folder(), device).findings();
 }
 
-Attempt<> list_devices(const DevicesArguments& options) {
+ToolResult<> list_devices(const DevicesArguments& options) {
   TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   std::string measured;
@@ -104,9 +104,9 @@ Attempt<> list_devices(const DevicesArguments& options) {
     measured += fmt::format("\n{}\n{}{}{}", info.name, profile_text(profile), traits_text(*traits),
                             findings_text(findings));
     list.back()["traits"] = traits_json(*traits);
-    list.back()["self_proof"] = findings_json(findings);
+    list.back()["self_test"] = findings_json(findings);
   }
-  Attempt<> done;
+  ToolResult<> done;
   if (count == 0) {
     done = failure_of({ir::ErrorCode::no_device, "no device (is a driver installed?)"});
   } else {
@@ -123,7 +123,7 @@ Verb add_devices(Command app) {
   verb.add_option("--json", options->json, "also write the list to this file");
   verb.add_flag("--verbose", options->verbose,
                 "also what arithmetic each has, what it was measured to reach, and which kernels "
-                "were put aside on it; measures it the first time");
+                "were disabled on it; measures it the first time");
   return [options] { return list_devices(*options); };
 }
 

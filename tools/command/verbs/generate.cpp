@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
@@ -13,7 +14,6 @@
 #include "tools/language/model_text.h"
 #include "tools/language/prompt_reader.h"
 #include "tools/language/streamed_text.h"
-#include "tools/command/verbs/verbs.h"
 
 namespace ullage::tools {
 namespace {
@@ -27,14 +27,14 @@ struct GenerateArguments {
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
   SamplingChoices sampling{};
-  int64_t submission_trips = 0, draft = 0;
+  int64_t submission_iterations = 0, draft = 0;
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
 
 // The prompts, each as the first one. Failure besides: an answer that does not fit.
-Attempt<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
-                                           const ModelText& text) {
+ToolResult<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
+                                              const ModelText& text) {
   std::vector<Tokens> prompts;
   for (const Prompt& prompt : options.prompts) {
     auto turn = PromptReader(text, options.choices).read(prompt);
@@ -67,8 +67,8 @@ void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& pro
   choices.bounds.try_emplace("said", std::min(all, text.context));
 }
 
-Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
-                             const Conversation::Turn& turn, bool streams) {
+ToolResult<Answer> write_answer(Generator& generator, const ModelText& text,
+                                const Conversation::Turn& turn, bool streams) {
   if (const Status ok = turn.anew ? generator.forget() : Status(); !ok) return failure_of(ok);
 
   StreamedText shown(text.tokenizer);
@@ -80,9 +80,9 @@ Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
 }
 
 // One after another.
-Attempt<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
-                                     const std::vector<Tokens>& prompts, Generator& generator,
-                                     Execution& execution) {
+ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
+                                        const std::vector<Tokens>& prompts, Generator& generator,
+                                        Execution& execution) {
   const Clock clock;
   const Tokens any(prompts.front().size());
   if (const Status ok = generator.prepare(any); !ok) return failure_of(ok);
@@ -111,8 +111,8 @@ Attempt<ordered_json> answer_in_turn(const GenerateArguments& options, const Mod
 }
 
 // All at once: what that cost is said once.
-Attempt<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
-                                     Generator& generator, Execution& execution) {
+ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
+                                        Generator& generator, Execution& execution) {
   const Clock clock;
   if (const Status ok = generator.prepare_batch(prompts); !ok) return failure_of(ok);
   execution.load_ms += clock.ms();
@@ -139,7 +139,7 @@ Attempt<ordered_json> answer_at_once(const ModelText& text, const std::vector<To
   return report;
 }
 
-Attempt<> check(const GenerateArguments& options) {
+ToolResult<> check(const GenerateArguments& options) {
   if (options.prompts.empty()) return usage("it wants --prompt TEXT or --tokens 1,2,3");
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
     return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
@@ -147,7 +147,7 @@ Attempt<> check(const GenerateArguments& options) {
   return check_sampling(options.sampling);
 }
 
-Attempt<> generate(const GenerateArguments& options) {
+ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = check(options); !ok) return ok;
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
@@ -160,8 +160,8 @@ Attempt<> generate(const GenerateArguments& options) {
       stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
   if (!stops) return failure_of(stops.error());
   add_bounds(options, *prompts, *stops, *text, *choices);
-  choices->peeks = true;
-  choices->submission_trips = options.submission_trips;
+  choices->streaming = true;
+  choices->submission_iterations = options.submission_iterations;
 
   const AnswerForm form{.continues = options.continues,
                         .draft = options.draft,
@@ -226,7 +226,7 @@ Verb add_generate(Command app) {
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")
       .positive();
-  verb.add_option("--submission-trips", options->submission_trips,
+  verb.add_option("--submission-iterations", options->submission_iterations,
                   "for systems that end long submissions: most tokens in one, the prompt alone; "
                   "still one wait")
       .positive();

@@ -11,11 +11,11 @@
 #include "autodiff/grad.h"
 #include "autodiff/loops/saved_carries.h"
 #include "tools/command/checks/gradient_check.h"
-#include "tools/common/cli/output.h"
 #include "tools/command/comprehension/definition_graph.h"
-#include "tools/common/files/json_file.h"
 #include "tools/command/reports/run_report.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::tools {
 namespace {
@@ -30,8 +30,8 @@ struct GradArguments {
 };
 
 // Graph inputs and weights by name.
-Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
-                                              const std::vector<std::string>& names) {
+ToolResult<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
+                                                 const std::vector<std::string>& names) {
   std::vector<ir::ValueId> found;
   for (const std::string& name : names) {
     ir::ValueId match = ir::kNoValue;
@@ -49,7 +49,7 @@ Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
 }
 
 // What is no model is a text of comprehensions.
-Attempt<ir::Graph> graph_of(const GradArguments& options, const ModelInputs& known) {
+ToolResult<ir::Graph> graph_of(const GradArguments& options, const ModelInputs& known) {
   if (has_graph(options.definition.file)) return import_model(options.definition.file, known);
   auto definition = definition_graph(options.definition, known.device_inputs);
   if (!definition) return definition.error();
@@ -66,7 +66,7 @@ struct Differentiated {
   ir::Result<ir::Graph> gradient;
 };
 
-Attempt<Differentiated> differentiate(const GradArguments& options, const ModelInputs& known) {
+ToolResult<Differentiated> differentiate(const GradArguments& options, const ModelInputs& known) {
   auto given = graph_of(options, known);
   if (!given) return given.error();
   // The forward pass is what there is before differentiation: with what its loops save.
@@ -90,14 +90,14 @@ void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
   }
 }
 
-bool is_unsupported(const Attempt<Differentiated>& found) {
+bool is_unsupported(const ToolResult<Differentiated>& found) {
   return found && !found->gradient && found->gradient.error().code == ir::ErrorCode::unsupported;
 }
 
 // Loops whose carried values follow no rule are unrolled; a rule that needs numbers (a recurrence
 // is unrolled) gets those of this run.
-Attempt<Differentiated> differentiate_for(const GradArguments& options, const RunInputs& inputs,
-                                          SessionChoices& choices) {
+ToolResult<Differentiated> differentiate_for(const GradArguments& options, const RunInputs& inputs,
+                                             SessionChoices& choices) {
   ModelInputs known = known_inputs(inputs, options.target, choices);
   auto rolled = differentiate(options, known);
   if (!is_unsupported(rolled)) return rolled;
@@ -126,8 +126,8 @@ ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
 }
 
 // With --checkpoint; says what stays in memory between the passes before anything runs.
-Attempt<> settle_residuals(Differentiated& found, const GradArguments& options,
-                           const RunInputs& inputs) {
+ToolResult<> settle_residuals(Differentiated& found, const GradArguments& options,
+                              const RunInputs& inputs) {
   const size_t forward_nodes = found.graph.nodes.size();
   const ir::LeafRange range = range_of(found.graph, inputs);
   if (options.checkpoint) {
@@ -149,7 +149,7 @@ Attempt<> settle_residuals(Differentiated& found, const GradArguments& options,
   return {};
 }
 
-Attempt<> run(const GradArguments& options) {
+ToolResult<> run(const GradArguments& options) {
   const std::string& model = options.definition.file;
   if (model.ends_with(".ull")) {
     return usage(model + ": gradients need the model itself or its text, not a program");
@@ -171,7 +171,7 @@ Attempt<> run(const GradArguments& options) {
   if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
   if (!report) return report.error();
-  Attempt<> checked = check_validation(execution->context, options.target);
+  ToolResult<> checked = check_validation(execution->context, options.target);
   if (checked && options.check) {
     checked = check_gradients(found->graph, found->wrt, *inputs, *execution);
   }

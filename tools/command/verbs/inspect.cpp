@@ -9,19 +9,19 @@
 #include "passes/kernels/plan_views.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
-#include "tools/common/cli/output.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/json_file.h"
-#include "tools/conform/fossilize/program_pipelines.h"
 #include "tools/command/models/model.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/reports/inspect_text.h"
 #include "tools/command/reports/plan_text.h"
 #include "tools/command/reports/profiler.h"
-#include "tools/command/reports/program_text.h"
 #include "tools/command/reports/program_statistics.h"
-#include "tools/common/statistics/statistics_json.h"
+#include "tools/command/reports/program_text.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/statistics/statistics_json.h"
+#include "tools/conform/fossilize/program_pipelines.h"
 
 namespace ullage::tools {
 namespace {
@@ -38,8 +38,8 @@ struct InspectArguments {
   const Target& target() const { return sizes.target; }
 };
 
-Attempt<> show_program(const ir::Program& program, const SessionChoices& choices,
-                       const InspectArguments& options) {
+ToolResult<> show_program(const ir::Program& program, const SessionChoices& choices,
+                          const InspectArguments& options) {
   print("plan {}\n", summary_text(program));
   print_text(interface_text(program));
   print("peak bytes: {}\n", program.peak_formula.empty() ? "no formula" : program.peak_formula);
@@ -54,7 +54,7 @@ Attempt<> show_program(const ir::Program& program, const SessionChoices& choices
   return {};
 }
 
-Attempt<> show_graph(const ir::Graph& graph, const InspectArguments& options) {
+ToolResult<> show_graph(const ir::Graph& graph, const InspectArguments& options) {
   if (!options.optimized) {
     print_text(ir::print(graph));
     return {};
@@ -75,8 +75,8 @@ Attempt<> show_graph(const ir::Graph& graph, const InspectArguments& options) {
   return {};
 }
 
-Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
-                                              const SessionChoices& choices) {
+ToolResult<std::vector<ir::Program>> programs_of(const InspectArguments& options,
+                                                 const SessionChoices& choices) {
   std::vector<ir::Program> programs;
   if (has_graph(options.model())) {
     const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
@@ -101,8 +101,8 @@ Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
 
 // The modules of all kernels, as files named after them; their names become members of `report`,
 // the one of inspect_json.
-Attempt<> write_modules(const std::vector<ir::Program>& programs, const std::string& folder,
-                        nlohmann::ordered_json& report) {
+ToolResult<> write_modules(const std::vector<ir::Program>& programs, const std::string& folder,
+                           nlohmann::ordered_json& report) {
   if (const auto made = make_folder(folder); !made) return failure_of(made.error());
   for (size_t i = 0; i < programs.size(); ++i) {
     for (size_t k = 0; k < programs[i].kernels.size(); ++k) {
@@ -118,12 +118,12 @@ Attempt<> write_modules(const std::vector<ir::Program>& programs, const std::str
 
 // Prints what the driver says of the kernels, and adds it to their members of `report`, the one of
 // inspect_json. A plan that the device cannot run has the reason instead. Failure: it can run none.
-Attempt<> show_statistics(const std::vector<ir::Program>& programs, const InspectArguments& options,
-                          nlohmann::ordered_json& report) {
+ToolResult<> show_statistics(const std::vector<ir::Program>& programs,
+                             const InspectArguments& options, nlohmann::ordered_json& report) {
   const auto device = StatisticsDevice::open(options.target());
   if (!device) return device.error();
   report["device"] = {{"name", device->info().name}, {"driver", device->info().driver}};
-  Attempt<> last;
+  ToolResult<> last;
   bool any = false;
   for (size_t i = 0; i < programs.size(); ++i) {
     print("\nplan {} on {}, {}\n", i, device->info().name, device->info().driver);
@@ -143,10 +143,10 @@ Attempt<> show_statistics(const std::vector<ir::Program>& programs, const Inspec
     if (options.machine_code.empty()) continue;
     if (const auto done = write_forms(options.machine_code, *statistics); !done) return done;
   }
-  return any ? Attempt<>() : last;
+  return any ? ToolResult<>() : last;
 }
 
-Attempt<> inspect(const InspectArguments& options) {
+ToolResult<> inspect(const InspectArguments& options) {
   if (!options.kernels && (options.statistics || !options.modules.empty())) {
     return usage("--statistics and --modules are about kernels: add --kernels");
   }

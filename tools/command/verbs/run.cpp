@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/command/capture/frame_capture.h"
-#include "tools/common/cli/output.h"
-#include "tools/common/files/json_file.h"
 #include "tools/command/reports/run_report.h"
 #include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/output.h"
+#include "tools/common/files/json_file.h"
 
 namespace ullage::tools {
 namespace {
@@ -19,8 +19,8 @@ struct RunArguments {
 };
 
 // The run in a capture of RenderDoc, if that was asked for.
-Attempt<nlohmann::ordered_json> run_captured(const RunArguments& options, Execution& execution,
-                                             const RunInputs& inputs) {
+ToolResult<nlohmann::ordered_json> run_captured(const RunArguments& options, Execution& execution,
+                                                const RunInputs& inputs) {
   if (!options.renderdoc) return run_once(execution, inputs, options.output_dir);
   const auto capture = FrameCapture::find();
   if (!capture) return capture.error();
@@ -34,7 +34,7 @@ Attempt<nlohmann::ordered_json> run_captured(const RunArguments& options, Execut
   return report;
 }
 
-Attempt<> run(RunArguments options) {
+ToolResult<> run(RunArguments options) {
   options.target.labels = options.target.labels || options.renderdoc;
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();

@@ -16,8 +16,8 @@ bool parse_integer(std::string_view text, int64_t& value) {
 }
 
 // "NAME=N" with N a size.
-Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
-                                                    const std::string& text) {
+ToolResult<std::pair<std::string, int64_t>> parse_size(const std::string& option,
+                                                       const std::string& text) {
   const auto pair = parse_pair(option, text);
   if (!pair) return pair.error();
   int64_t value = 0;
@@ -29,8 +29,8 @@ Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
 
 }  // namespace
 
-Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
-                                                        const std::string& text) {
+ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                           const std::string& text) {
   const size_t equals = text.find('=');
   if (equals == 0 || equals == std::string::npos) {
     return usage(fmt::format("{} wants NAME=VALUE, got '{}'", option, text));
@@ -38,7 +38,7 @@ Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& optio
   return std::pair(text.substr(0, equals), text.substr(equals + 1));
 }
 
-Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
+ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
   std::vector<int64_t> extents;
   for (size_t at = 0; !text.empty() && at <= text.size();) {
     const size_t comma = std::min(text.find(',', at), text.size());
@@ -61,7 +61,7 @@ void add_options(Command verb, Target& target) {
   verb.add_option(
           "--bound", target.bounds,
           "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
-          "trips of a loop (its node)")
+          "iterations of a loop (its node)")
       .one_value_per_use();
   verb.add_choice("--policy", target.policy,
                   {{"replay", ULLAGE_REPLAY}, {"bucket", ULLAGE_BUCKET}, {"exact", ULLAGE_EXACT}},
@@ -80,7 +80,7 @@ void add_options(Command verb, Target& target) {
                   "what products by weights in blocks round their rows to: q8, 8 bits for each 32 "
                   "numbers, as llama.cpp's CPU backend does it")
       .show_default();
-  verb.add_option("--residue", target.residues,
+  verb.add_option("--remainder,--residue", target.remainders,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
                   "modulo N, chosen when it runs")
       .one_value_per_use();
@@ -98,9 +98,9 @@ void add_options(Command verb, Target& target) {
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
   verb.add_choice(
-          "--self-proof", target.self_proof, {{"on", true}, {"off", false}},
+          "--self-test,--self-proof", target.self_test, {{"on", true}, {"off", false}},
           "at the first loads on a driver, up to 200 ms each, run kernels on made data beside "
-          "plain ones and put aside those that differ; off: take all as they are")
+          "plain ones and disable those that differ; off: take all as they are")
       .show_default();
   verb.add_choice("--channel-block", target.channel_block, {{"cpu", 0}, {"8", 8}, {"16", 16}},
                   "of models that ONNX Runtime has optimised for a CPU: channels in a block of "
@@ -129,24 +129,24 @@ void add_plan(Command verb, Target& target) {
                   "the device can run");
 }
 
-Attempt<SessionChoices> session_choices(const Target& target) {
+ToolResult<SessionChoices> session_choices(const Target& target) {
   SessionChoices choices;
   for (const std::string& text : target.bounds) {
     const auto bound = parse_size("--bound", text);
     if (!bound) return bound.error();
     choices.bounds[bound->first] = bound->second;
   }
-  for (const std::string& text : target.residues) {
-    auto residue = parse_size("--residue", text);
-    if (!residue) return residue.error();
-    choices.residues.push_back(std::move(*residue));
+  for (const std::string& text : target.remainders) {
+    auto remainder = parse_size("--remainder", text);
+    if (!remainder) return remainder.error();
+    choices.remainders.push_back(std::move(*remainder));
   }
   choices.policy = target.policy;
   choices.overflow = target.overflow;
   choices.precision = target.precision;
   choices.activations = target.activations;
   choices.check_indices = target.check_indices;
-  choices.self_proof = target.self_proof;
+  choices.self_test = target.self_test;
   choices.bfloat_weights = target.weights == "bf16";
   if (target.weights.empty() || choices.bfloat_weights) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);

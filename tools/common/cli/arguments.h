@@ -14,17 +14,17 @@
 namespace ullage::tools {
 
 // Splits "NAME=VALUE" at the first '='. Failure: usage, naming the option.
-Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
-                                                        const std::string& text);
+ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                           const std::string& text);
 // "1,3,48,320"; "" is rank 0.
-Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
+ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
 
 // Words of a command line with each "@FILE" replaced by the words in that file, which may name
 // further ones. There words are divided by blanks and line ends, '...' and "..." keep them
 // together;
 // "@@word" is the word "@word". Failure: usage, a file that cannot be read, a quote that does not
 // end, files that name each other.
-Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
+ToolResult<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
 
 // Options of compile, run and bench that say how and where.
 struct Target {
@@ -38,19 +38,19 @@ struct Target {
   ir::Activations activations = ir::Activations::f32;
   std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
-  std::vector<std::string> residues;  // FAMILY=N
+  std::vector<std::string> remainders;  // FAMILY=N
   bool validation = false;
   bool labels = false;  // objects named, dispatches labelled, for debuggers
   bool no_packed_cache = false;
-  bool self_proof = true;
+  bool self_test = true;
   bool check_indices = false;
   bool allow_newer_opset = false;
   int64_t channel_block = 0;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --residue,
+// Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --remainder,
 // --device-input,
-// --check-indices, --validation, --labels, --no-packed-cache, --self-proof, --allow-newer-opset
+// --check-indices, --validation, --labels, --no-packed-cache, --self-test, --allow-newer-opset
 // and --channel-block.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
@@ -61,22 +61,22 @@ void add_overflow(Command verb, Target& target);
 void add_plan(Command verb, Target& target);
 
 // Families of kernels and the factor of their remainders; taken when a model is compiled.
-using Residues = std::vector<std::pair<std::string, int64_t>>;
+using Remainders = std::vector<std::pair<std::string, int64_t>>;
 
 // Names live in `bounds`.
 struct SessionChoices {
   std::map<std::string, int64_t> bounds;
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
-  Residues residues;
+  Remainders remainders;
   ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
   bool bfloat_weights = false;                            // they become bf16
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
-  bool self_proof = false;       // kernels that are compiled have twins that prove them
-  bool peeks = false;            // ullage_session_options.peeks
-  int64_t submission_trips = 0;  // the same; 0 to UINT32_MAX
+  bool self_test = false;             // compiled kernels get reference kernels that check them
+  bool streaming = false;             // ullage_session_options.streaming
+  int64_t submission_iterations = 0;  // the same; 0 to UINT32_MAX
 
   // Do programs compute what the model says but for rounding of f32?
   bool is_exact() const {
@@ -84,6 +84,6 @@ struct SessionChoices {
            activations == ir::Activations::f32;
   }
 };
-Attempt<SessionChoices> session_choices(const Target& target);
+ToolResult<SessionChoices> session_choices(const Target& target);
 
 }  // namespace ullage::tools

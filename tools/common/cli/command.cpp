@@ -138,7 +138,7 @@ void CommandLine::add_version(const std::string& version) {
   app_->set_version_flag("--version", version);
 }
 
-Attempt<CommandLine::Parsed> CommandLine::parse(std::vector<std::string> words) {
+ToolResult<CommandLine::Parsed> CommandLine::parse(std::vector<std::string> words) {
   std::ranges::reverse(words);  // as CLI11 wants them
   try {
     app_->parse(std::move(words));

@@ -44,7 +44,7 @@ class Option {
 
 class Command;
 // What runs a command that was chosen.
-using Verb = std::function<Attempt<>()>;
+using Verb = std::function<ToolResult<>()>;
 using AddVerb = Verb (*)(Command parent);
 
 class Command {
@@ -115,7 +115,7 @@ class CommandLine {
     shown,    // --help or --version, which has been printed
   };
   // The words after the program's. Failure: usage, not yet printed.
-  Attempt<Parsed> parse(std::vector<std::string> words);
+  ToolResult<Parsed> parse(std::vector<std::string> words);
 
   // First word of the command that was given, "run" of `ullage run`. REQUIRES: there is one.
   std::string command_name() const;

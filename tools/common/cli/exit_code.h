@@ -35,6 +35,6 @@ inline Failure failed(std::string message) {
 
 // What the tools' own functions return, a verb among them: a value, or why there is none.
 template <class T = void>
-using Attempt = ir::Result<T, Failure>;
+using ToolResult = ir::Result<T, Failure>;
 
 }  // namespace ullage::tools

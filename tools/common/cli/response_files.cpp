@@ -38,7 +38,8 @@ std::optional<std::vector<std::string>> split(const std::string& text) {
   return words;
 }
 
-Attempt<> expand(const std::vector<std::string>& words, int& files, std::vector<std::string>& out) {
+ToolResult<> expand(const std::vector<std::string>& words, int& files,
+                    std::vector<std::string>& out) {
   for (const std::string& word : words) {
     if (word.size() < 2 || word[0] != '@') {
       out.push_back(word);
@@ -60,7 +61,7 @@ Attempt<> expand(const std::vector<std::string>& words, int& files, std::vector<
 
 }  // namespace
 
-Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words) {
+ToolResult<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words) {
   std::vector<std::string> out;
   int files = 0;
   if (const auto done = expand(words, files, out); !done) return done.error();

@@ -41,7 +41,7 @@ ordered_json error_json(const Failure& failure) {
           {"message", failure.message}};
 }
 
-Attempt<> finish_report(const std::string& path, ordered_json report, Attempt<> done) {
+ToolResult<> finish_report(const std::string& path, ordered_json report, ToolResult<> done) {
   if (path.empty()) return done;
   if (!done) report["error"] = error_json(done.error());
   if (auto written = write_file(path, json_text(report) + "\n"); !written) {

@@ -17,7 +17,7 @@ nlohmann::ordered_json error_json(const Failure& failure);
 
 // Ends a verb that made a report: writes it to `path` unless that is empty, with what `done` failed
 // with as member "error". Returns `done`, or why the file could not be written.
-Attempt<> finish_report(const std::string& path, nlohmann::ordered_json report,
-                        Attempt<> done = {});
+ToolResult<> finish_report(const std::string& path, nlohmann::ordered_json report,
+                           ToolResult<> done = {});
 
 }  // namespace ullage::tools

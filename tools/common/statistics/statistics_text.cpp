@@ -69,7 +69,7 @@ std::string statistics_text(std::span<const KernelStatistics> kernels) {
   return fmt::format("{}in the driver's words, {}\n{}", table.text(), sources_text(sources), rest);
 }
 
-Attempt<> write_forms(const std::string& folder, std::span<const KernelStatistics> kernels) {
+ToolResult<> write_forms(const std::string& folder, std::span<const KernelStatistics> kernels) {
   if (const auto made = make_folder(folder); !made) return failure_of(made.error());
   for (const KernelStatistics& kernel : kernels) {
     for (const PipelineExecutable& executable : kernel.executables) {

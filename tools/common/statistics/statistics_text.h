@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/conform/vulkan/pipeline_executable.h"
 #include "tools/common/cli/exit_code.h"
+#include "tools/conform/vulkan/pipeline_executable.h"
 
 namespace ullage::tools {
 
@@ -21,6 +21,6 @@ std::string statistics_text(std::span<const KernelStatistics> kernels);
 
 // Every form of every kernel into `folder`, as KERNEL.FORM.txt (.bin where it is no text); where a
 // kernel has several executables, KERNEL.EXECUTABLE.FORM.txt.
-Attempt<> write_forms(const std::string& folder, std::span<const KernelStatistics> kernels);
+ToolResult<> write_forms(const std::string& folder, std::span<const KernelStatistics> kernels);
 
 }  // namespace ullage::tools

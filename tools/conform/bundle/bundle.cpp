@@ -8,6 +8,9 @@
 
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/zip_file.h"
+#include "tools/common/process/process.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/results.h"
@@ -16,14 +19,11 @@
 #include "tools/conform/shrink.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/zip_file.h"
-#include "tools/common/process/process.h"
 
 namespace ullage::conform {
 namespace {
 
-using tools::Attempt;
+using tools::ToolResult;
 namespace fs = std::filesystem;
 
 struct BundleArguments {
@@ -34,7 +34,7 @@ struct BundleArguments {
 };
 
 // The case that a name means: an id, or the one of a file.
-Attempt<CaseId> case_of(const std::string& name, RunOptions& run) {
+ToolResult<CaseId> case_of(const std::string& name, RunOptions& run) {
   std::error_code error;
   if (!fs::is_regular_file(name, error)) return name;
   run.suite.files = {name};
@@ -75,7 +75,7 @@ std::string readme_of(const CaseRecord& record, const Bundle& bundle) {
   return text;
 }
 
-Attempt<> write(const std::string& output, const Bundle& bundle) {
+ToolResult<> write(const std::string& output, const Bundle& bundle) {
   if (output.ends_with(".zip")) {
     std::vector<std::pair<std::string, std::string>> files;
     for (const Artifact& file : bundle.files) files.emplace_back(file.name, file.bytes);
@@ -127,7 +127,7 @@ ir::Result<Bundle> pack(const CaseId& id, const std::string& name, const RunResu
   return bundle_graph(shrunk->smallest, rerun);
 }
 
-Attempt<> bundle(const BundleArguments& options) {
+ToolResult<> bundle(const BundleArguments& options) {
   const auto launcher = local_launcher({tools::own_program(), "conform", "worker"});
   if (!launcher) return tools::failure_of(launcher.error());
   Rerun rerun{.launcher = *launcher, .max_tests = options.max_tests};

@@ -1,11 +1,11 @@
 // Bundles of graphs.
 #include <fmt/format.h>
 
+#include "tools/command/models/model.h"
+#include "tools/common/files/files.h"
 #include "tools/conform/bundle/bundle.h"
 #include "tools/conform/cases/graph_case.h"
-#include "tools/common/files/files.h"
 #include "tools/conform/fossilize/program_pipelines.h"
-#include "tools/command/models/model.h"
 
 namespace ullage::conform {
 

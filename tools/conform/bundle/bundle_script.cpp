@@ -5,16 +5,16 @@
 #include <fstream>
 
 #include "shaders/toolchain/reduce/reduce.h"
+#include "tools/common/files/files.h"
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/amber/write_amber.h"
 #include "tools/conform/bundle/bundle.h"
+#include "tools/conform/fossilize/pipeline_database.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/script_pipelines.h"
 #include "tools/conform/script/script_shaders.h"
 #include "tools/conform/text_file.h"
-#include "tools/common/files/files.h"
-#include "tools/conform/fossilize/pipeline_database.h"
 
 namespace ullage::conform {
 

@@ -9,8 +9,8 @@
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "tools/conform/vulkan/raw_device.h"
 #include "testing/session_run.h"
+#include "tools/conform/vulkan/raw_device.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::conform {

@@ -10,9 +10,9 @@
 #include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
-#include "ops/catalogue.h"
-#include "tools/conform/cases/kernel_view.h"
+#include "ops/registry.h"
 #include "tools/common/files/files.h"
+#include "tools/conform/cases/kernel_view.h"
 
 namespace ullage::conform {
 
@@ -144,9 +144,9 @@ class Reader {
     std::string text;
     while (next() && line_ != "end") text += line_ + "\n";
     if (line_ != "end") return ir::invalid_file("\"end\" of the graph is missing");
-    Result<ir::Graph> parsed = ir::parse(text, ops::catalogue());
+    Result<ir::Graph> parsed = ir::parse(text, ops::registry());
     if (!parsed) return parsed.error();
-    if (Result<void> sound = ir::verify(*parsed, ops::catalogue()); !sound) return sound;
+    if (Result<void> sound = ir::verify(*parsed, ops::registry()); !sound) return sound;
     case_.graph = *std::move(parsed);
     return {};
   }

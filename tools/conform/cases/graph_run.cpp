@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "ir/graph/evaluate.h"
-#include "tools/conform/cases/tolerance.h"
 #include "testing/node_case.h"
+#include "tools/conform/cases/tolerance.h"
 
 namespace ullage::conform {
 

@@ -1,4 +1,4 @@
-// One node of a row of the catalogue, at sizes around the widths that kernels are made of.
+// One node of a row of the registry, at sizes around the widths that kernels are made of.
 #include "tools/conform/cases/op_cases.h"
 
 #include <fmt/format.h>

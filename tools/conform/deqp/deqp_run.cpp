@@ -10,7 +10,7 @@
 
 namespace ullage::conform {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 namespace {
 
@@ -47,14 +47,14 @@ void sort_by_case(std::vector<DeqpResult>& results) {
 
 }  // namespace
 
-Attempt<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
-                               std::span<const std::string> missing,
-                               const Expectations& expectations, const RunCases& run) {
+ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
+                                  std::span<const std::string> missing,
+                                  const Expectations& expectations, const RunCases& run) {
   std::vector<CaseId> chosen;
   for (const CaseId& id : cases) {
     if (!expectations.skips.matches(id)) chosen.push_back(id);
   }
-  Attempt<RunResult> first = run(chosen);
+  ToolResult<RunResult> first = run(chosen);
   if (!first) return first.error();
 
   DeqpRun made{.ran = {.device = first->device}};
@@ -70,7 +70,7 @@ Attempt<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
   }
 
   if (!doubtful.empty()) {
-    const Attempt<RunResult> second = run(doubtful);
+    const ToolResult<RunResult> second = run(doubtful);
     if (!second) return second.error();
     auto again = second->records.begin();
     for (size_t i = 0; i < cases.size() && again != second->records.end(); ++i) {

@@ -21,14 +21,14 @@ struct DeqpRun {
   std::vector<DeqpResult> results = {};  // those of the cases, then what is missing
 };
 
-using RunCases = std::function<tools::Attempt<RunResult>(const std::vector<CaseId>& cases)>;
+using RunCases = std::function<tools::ToolResult<RunResult>(const std::vector<CaseId>& cases)>;
 
 // Runs what is not to be skipped, and what ended unexpectedly once more: another status then is a
 // Flake. Records say in their words what came of it: expected failures and flakes carry that as
 // their waiver, a flake that passed is one that passed.
-tools::Attempt<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
-                                      std::span<const std::string> missing,
-                                      const Expectations& expectations, const RunCases& run);
+tools::ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
+                                         std::span<const std::string> missing,
+                                         const Expectations& expectations, const RunCases& run);
 
 // Lines "case,status,seconds", and "case,status" of those that are no success; sorted by case.
 std::string results_csv(std::vector<DeqpResult> results);

@@ -1,10 +1,10 @@
 // One builtin on a device: a shader around it, samples, and what is wrong with the results.
 #pragma once
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/driver/builtins.h"
 #include "tools/conform/outcome.h"
 #include "tools/conform/script/script.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

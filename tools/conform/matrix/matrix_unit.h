@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/number.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

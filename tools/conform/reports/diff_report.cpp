@@ -5,18 +5,18 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/common/cli/output.h"
+#include "tools/common/files/files.h"
+#include "tools/common/files/json_file.h"
+#include "tools/common/files/xml_text.h"
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/verbs.h"
-#include "tools/common/files/files.h"
-#include "tools/common/files/json_file.h"
-#include "tools/common/files/xml_text.h"
 
 namespace ullage::conform {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 namespace {
 
@@ -122,7 +122,7 @@ struct Options {
   std::string json, html;
 };
 
-Attempt<> run_diff(const Options& options) {
+ToolResult<> run_diff(const Options& options) {
   const auto a = read_results(options.files[0]), b = read_results(options.files[1]);
   if (!a) return tools::failure_of(a.error());
   if (!b) return tools::failure_of(b.error());
@@ -134,7 +134,7 @@ Attempt<> run_diff(const Options& options) {
   }
   const size_t unlike =
       changes.size() - count_of(changes, Change::same) - count_of(changes, Change::error);
-  Attempt<> alike;
+  ToolResult<> alike;
   if (unlike != 0) alike = tools::failed(fmt::format("{} cases have other outcomes", unlike));
   return tools::finish_report(options.json, diff_json(*a, *b, changes), std::move(alike));
 }

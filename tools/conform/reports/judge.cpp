@@ -6,15 +6,15 @@
 #include <algorithm>
 
 #include "tools/common/cli/output.h"
+#include "tools/common/files/files.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_measured.h"
 #include "tools/conform/runner/selection.h"
-#include "tools/common/files/files.h"
 
 namespace ullage::conform {
 namespace {
 
-using tools::Attempt;
+using tools::ToolResult;
 
 // What the cases that must pass did instead; a line each.
 std::vector<std::string> broken_promises(const std::vector<std::string>& names,
@@ -35,14 +35,14 @@ std::vector<std::string> broken_promises(const std::vector<std::string>& names,
   return broken;
 }
 
-Attempt<> write(const std::string& path, const std::string& text) {
+ToolResult<> write(const std::string& path, const std::string& text) {
   if (path.empty()) return {};
   const auto written = tools::write_file(path, text);
   if (!written) return tools::failure_of(written.error());
   return {};
 }
 
-Attempt<> judgement_of(size_t bad, size_t broken, size_t unexpected) {
+ToolResult<> judgement_of(size_t bad, size_t broken, size_t unexpected) {
   std::string what;
   const auto say = [&](size_t count, std::string_view how) {
     if (count > 0) what += fmt::format("{}{} {}", what.empty() ? "" : ", ", count, how);
@@ -66,7 +66,7 @@ void add_judge(tools::Command verb, JudgeArguments& arguments) {
   verb.add_option("--must-pass", arguments.must_pass, "files of ids that must pass, waived or not");
 }
 
-tools::Attempt<Judge> make_judge(const JudgeArguments& arguments) {
+tools::ToolResult<Judge> make_judge(const JudgeArguments& arguments) {
   Judge judge{.arguments = arguments};
   for (const std::string& path : arguments.waivers) {
     const auto waivers = read_waivers(path);
@@ -81,12 +81,13 @@ tools::Attempt<Judge> make_judge(const JudgeArguments& arguments) {
   return judge;
 }
 
-Attempt<> judge(const Judge& judge, Results results, const std::vector<std::string>& unexpected) {
+ToolResult<> judge(const Judge& judge, Results results,
+                   const std::vector<std::string>& unexpected) {
   std::vector<std::string> notes = apply_waivers(judge.waivers, today(), results);
   const std::vector<std::string> broken = broken_promises(judge.must_pass, results);
   notes.insert(notes.end(), broken.begin(), broken.end());
   notes.insert(notes.end(), unexpected.begin(), unexpected.end());
-  Attempt<> judged =
+  ToolResult<> judged =
       judgement_of(summary_of(results.cases).bad(), broken.size(), unexpected.size());
   for (const auto& [path, text] :
        {std::pair(judge.arguments.json, to_text(results, judged)),

@@ -22,13 +22,13 @@ struct Judge {
   std::vector<Waiver> waivers = {};
   std::vector<std::string> must_pass = {};
 };
-tools::Attempt<Judge> make_judge(const JudgeArguments& arguments);
+tools::ToolResult<Judge> make_judge(const JudgeArguments& arguments);
 
 // Applies waivers, writes the reports, prints the summary. Failure: a bad case that nothing
 // excuses; one of `must_pass` that is waived, flaky or no pass is bad, too, and so is one that did
 // not run, unless this is a share of a run; a line of `unexpected`; a report that cannot be
 // written.
-tools::Attempt<> judge(const Judge& judge, Results results,
-                       const std::vector<std::string>& unexpected = {});
+tools::ToolResult<> judge(const Judge& judge, Results results,
+                          const std::vector<std::string>& unexpected = {});
 
 }  // namespace ullage::conform

@@ -4,11 +4,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tools/common/files/json_file.h"
+#include "tools/common/files/xml_text.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
 #include "tools/conform/result_json.h"
-#include "tools/common/files/json_file.h"
-#include "tools/common/files/xml_text.h"
 
 namespace ullage::conform {
 namespace {

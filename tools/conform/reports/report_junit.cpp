@@ -4,10 +4,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "tools/conform/reports/report.h"
-#include "tools/conform/result_json.h"
 #include "tools/common/files/json_file.h"
 #include "tools/common/files/xml_text.h"
+#include "tools/conform/reports/report.h"
+#include "tools/conform/result_json.h"
 
 namespace ullage::conform {
 namespace {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tools/conform/reports/report.h"
 #include "tools/common/files/json_file.h"
 #include "tools/common/files/xml_text.h"
+#include "tools/conform/reports/report.h"
 
 namespace ullage::conform {
 namespace {

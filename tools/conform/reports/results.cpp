@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/common/files/json_file.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/text_file.h"
-#include "tools/common/files/json_file.h"
 
 namespace ullage::conform {
 
@@ -112,7 +112,7 @@ std::string text_of(const Summary& summary) {
   return text;
 }
 
-std::string to_text(const Results& results, const tools::Attempt<>& judged) {
+std::string to_text(const Results& results, const tools::ToolResult<>& judged) {
   const Summary summary = summary_of(results.cases);
   ordered_json json = {{"format", kFormat},          {"version", kVersion},
                        {"tool", results.tool},       {"device", to_json(results.device)},

@@ -23,7 +23,7 @@ struct Results {
 };
 
 // With the error of a run that failed.
-std::string to_text(const Results& results, const tools::Attempt<>& judged = {});
+std::string to_text(const Results& results, const tools::ToolResult<>& judged = {});
 // Errors: invalid_file with what is wrong; a version that this tool does not know.
 ir::Result<Results> parse_results(std::string_view text);
 ir::Result<Results> read_results(const std::string& path);

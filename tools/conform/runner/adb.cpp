@@ -7,9 +7,9 @@
 #include <memory>
 #include <set>
 
-#include "tools/conform/runner/temporary_folder.h"
 #include "tools/common/files/files.h"
 #include "tools/common/process/process.h"
+#include "tools/conform/runner/temporary_folder.h"
 
 namespace ullage::conform {
 

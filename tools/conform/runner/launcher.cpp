@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "tools/conform/runner/runner.h"
-#include "tools/conform/runner/temporary_folder.h"
 #include "tools/common/files/files.h"
 #include "tools/common/process/process.h"
+#include "tools/conform/runner/runner.h"
+#include "tools/conform/runner/temporary_folder.h"
 
 namespace ullage::conform {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/common/files/json_file.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/runner/worker.h"
-#include "tools/common/files/json_file.h"
 
 namespace ullage::conform {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/check_expectation.h"
 #include "tools/conform/script/script.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/script.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

@@ -1,8 +1,8 @@
 // Pipelines of a script as the device takes them, checked against what their shaders declare.
 #pragma once
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "tools/conform/script/script.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

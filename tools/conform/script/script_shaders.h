@@ -1,9 +1,9 @@
 // Shaders of a script to SPIR-V, and what they ask of a device.
 #pragma once
 
-#include "tools/conform/vulkan/raw_device.h"
 #include "shaders/toolchain/spirv/module.h"
 #include "tools/conform/script/script.h"
+#include "tools/conform/vulkan/raw_device.h"
 
 namespace ullage::conform {
 

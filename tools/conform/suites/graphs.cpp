@@ -3,9 +3,9 @@
 
 #include <charconv>
 
+#include "testing/random_graph.h"
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
-#include "testing/random_graph.h"
 
 namespace ullage::conform {
 

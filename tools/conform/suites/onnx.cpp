@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "testing/node_case.h"
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
-#include "testing/node_case.h"
 
 namespace ullage::conform {
 

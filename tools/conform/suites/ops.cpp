@@ -1,7 +1,7 @@
-// Suite `ops`: every row of the catalogue against its reference, by dtype and by size.
+// Suite `ops`: every row of the registry against its reference, by dtype and by size.
 #include <fmt/format.h>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
 
@@ -17,7 +17,7 @@ std::string id_of(const OpCase& op, const SizeGroup& group) {
 
 Result<std::vector<CaseId>> list(const SuiteOptions&) {
   std::vector<CaseId> ids;
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     for (const OpCase& one : op_cases(*op)) {
       for (const SizeGroup& group : size_groups()) {
         if (group.center == 0 || has_symbols(one)) ids.push_back(id_of(one, group));
@@ -28,7 +28,7 @@ Result<std::vector<CaseId>> list(const SuiteOptions&) {
 }
 
 Result<GraphCase> case_of(const CaseId& id) {
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     if (!id.starts_with(fmt::format("ops/{}/", op->name))) continue;
     for (const OpCase& one : op_cases(*op)) {
       for (const SizeGroup& group : size_groups()) {
@@ -43,7 +43,7 @@ Result<GraphCase> case_of(const CaseId& id) {
 
 constinit const Suite kOpsSuite = {
     .name = "ops",
-    .description = "rows of the catalogue at every dtype, at boundary extents and capacities",
+    .description = "rows of the registry at every dtype, at boundary extents and capacities",
     .list = list,
     .run = run_case_of<case_of>,
     .reproduce = reproduce_case_of<case_of>,

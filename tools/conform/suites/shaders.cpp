@@ -1,12 +1,12 @@
-// Suite `shaders`: the kernels of every row of the catalogue in each form that this device can run,
+// Suite `shaders`: the kernels of every row of the registry in each form that this device can run,
 // at sizes around the widths that they are made of, against the reference.
 #include <fmt/format.h>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
+#include "testing/kernel_graphs.h"
 #include "tools/conform/cases/kernel_view.h"
 #include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
-#include "testing/kernel_graphs.h"
 
 namespace ullage::conform {
 
@@ -27,7 +27,7 @@ Result<std::vector<CaseId>> list(const SuiteOptions&) {
   const std::vector<samples::NamedGraph> graphs = samples::kernel_graphs();
   for (const std::string_view view : kernel_views()) {
     for (const samples::NamedGraph& graph : graphs) ids.push_back(id_of(view, graph));
-    for (const ir::OpDef* op : ops::catalogue()) {
+    for (const ir::OpDef* op : ops::registry()) {
       for (const OpCase& one : op_cases(*op)) ids.push_back(id_of(view, one));
     }
   }
@@ -58,7 +58,7 @@ Result<GraphCase> case_in_view(const CaseId& id, std::string_view view) {
       if (id_of(view, graph) == id) return case_of_graph(graph);
     }
   }
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     if (!id.starts_with(fmt::format("shaders/{}/{}/", view, op->name))) continue;
     for (const OpCase& one : op_cases(*op)) {
       if (id_of(view, one) == id) return case_of_row(one);

@@ -56,8 +56,8 @@ final class Native {
       LIBRARY.function("ullage_session_wait", INT, LONG, LONG);
   private static final MethodHandle SESSION_COLLECT =
       LIBRARY.function("ullage_session_collect", INT, LONG, LONG, LONG);
-  private static final MethodHandle SESSION_CARRY =
-      LIBRARY.function("ullage_session_carry", INT, LONG, INT, LONG);
+  private static final MethodHandle SESSION_BIND_STATE =
+      LIBRARY.function("ullage_session_bind_state", INT, LONG, INT, LONG);
   private static final MethodHandle SESSION_GET_OUTPUT =
       LIBRARY.function("ullage_session_get_output", INT, LONG, INT, LONG);
   private static final MethodHandle SESSION_GET_OUTPUT_INFO =
@@ -188,20 +188,20 @@ final class Native {
     return getInt(SESSION_RUN, session);
   }
 
-  static int sessionSubmit(long session, long ticket) {
-    return getInt(SESSION_SUBMIT, session, ticket);
+  static int sessionSubmit(long session, long runId) {
+    return getInt(SESSION_SUBMIT, session, runId);
   }
 
-  static int sessionWait(long session, long ticket) {
-    return getInt(SESSION_WAIT, session, ticket);
+  static int sessionWait(long session, long runId) {
+    return getInt(SESSION_WAIT, session, runId);
   }
 
-  static int sessionCollect(long session, long ticket, long done) {
-    return getInt(SESSION_COLLECT, session, ticket, done);
+  static int sessionCollect(long session, long runId, long done) {
+    return getInt(SESSION_COLLECT, session, runId, done);
   }
 
-  static int sessionCarry(long session, int output, long input) {
-    return getInt(SESSION_CARRY, session, output, input);
+  static int sessionBindState(long session, int output, long input) {
+    return getInt(SESSION_BIND_STATE, session, output, input);
   }
 
   static int sessionGetOutput(long session, int index, long tensor) {

@@ -55,13 +55,13 @@ final class Native {
 
   static native int sessionRun(long session);
 
-  static native int sessionSubmit(long session, long ticket);
+  static native int sessionSubmit(long session, long runId);
 
-  static native int sessionWait(long session, long ticket);
+  static native int sessionWait(long session, long runId);
 
-  static native int sessionCollect(long session, long ticket, long done);
+  static native int sessionCollect(long session, long runId, long done);
 
-  static native int sessionCarry(long session, int output, long input);
+  static native int sessionBindState(long session, int output, long input);
 
   static native int sessionGetOutput(long session, int index, long tensor);
 

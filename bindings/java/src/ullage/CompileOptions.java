@@ -14,7 +14,7 @@ public final class CompileOptions {
   private final Map<String, Long> bounds = new LinkedHashMap<>();
   private boolean halfPrecision;
   private boolean checkIndices;
-  private boolean selfProof;
+  private boolean selfTest;
   private String weights;
   private String cacheDirectory;
   private Progress progress;
@@ -49,9 +49,9 @@ public final class CompileOptions {
     return this;
   }
 
-  /** Kernels get plain twins, which prove them at the first loads. */
-  public CompileOptions selfProof() {
-    selfProof = true;
+  /** Kernels get reference kernels, which check them at the first loads. */
+  public CompileOptions selfTest() {
+    selfTest = true;
     return this;
   }
 
@@ -79,7 +79,7 @@ public final class CompileOptions {
   Struct write(Scratch scratch, Callback told) {
     return new Struct(scratch, SIZE).put(device == null ? 0L : device.address()).put(0L).put(0)
         .put(scratch.texts(plans)).put(plans.size()).put(scratch.bounds(bounds)).put(bounds.size()).put(0)
-        .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfProof)
+        .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfTest)
         .put(scratch.text(cacheDirectory)).put(told == null ? 0L : told.user())
         .put(told == null ? 0L : told.function());
   }

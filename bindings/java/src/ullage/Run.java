@@ -5,19 +5,19 @@ import java.util.Map;
 /** A run in flight ({@link Session#submit}). */
 public final class Run {
   private final Session session;
-  private final long ticket;
+  private final long runId;
   private boolean isSpent;
 
-  Run(Session session, long ticket) {
+  Run(Session session, long runId) {
     this.session = session;
-    this.ticket = ticket;
+    this.runId = runId;
   }
 
   /** Blocks until it has ended. Throws how it failed. */
   public Map<String, Tensor> await() {
     if (!isSpent) {
       isSpent = true;
-      Status.check(Native.sessionWait(session.address(), ticket));
+      Status.check(Native.sessionWait(session.address(), runId));
     }
     return session.outputs();
   }
@@ -27,7 +27,7 @@ public final class Run {
     if (!isSpent) {
       try (Scratch scratch = new Scratch()) {
         final var done = scratch.allocate(Integer.BYTES);
-        final int status = Native.sessionCollect(session.address(), ticket, Native.address(done));
+        final int status = Native.sessionCollect(session.address(), runId, Native.address(done));
         isSpent = done.getInt(0) != 0;
         Status.check(status);
       }

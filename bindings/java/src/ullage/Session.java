@@ -137,9 +137,9 @@ public final class Session extends Handle {
   /** Begins a run with the inputs that are bound. */
   public Run submit() {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer ticket = scratch.allocate(Long.BYTES);
-      Status.check(Native.sessionSubmit(address(), Native.address(ticket)));
-      return new Run(this, ticket.getLong(0));
+      final ByteBuffer runId = scratch.allocate(Long.BYTES);
+      Status.check(Native.sessionSubmit(address(), Native.address(runId)));
+      return new Run(this, runId.getLong(0));
     }
   }
 
@@ -175,10 +175,10 @@ public final class Session extends Handle {
   }
 
   /** State that stays on the device: what a run leaves in the output is the next one's input. */
-  public void carry(int output, String input) {
+  public void bindState(int output, String input) {
     Objects.requireNonNull(input, "input");
     try (Scratch scratch = new Scratch()) {
-      Status.check(Native.sessionCarry(address(), output, scratch.text(input)));
+      Status.check(Native.sessionBindState(address(), output, scratch.text(input)));
     }
   }
 

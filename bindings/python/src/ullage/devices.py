@@ -24,16 +24,16 @@ class Device:
     """An opened device. Programs and sessions keep theirs; a process needs one.
 
     index: its place in `devices()`. max_tier: it is taken to have no more than this tier (0, 1, 2).
-    cache_directory: None for `cache_folder()`, "" for none. self_proof: kernels are tried beside plain
+    cache_directory: None for `cache_folder()`, "" for none. self_test: kernels are tried beside plain
     ones at the first loads on a driver. null: no device at all, which checks calls and computes nothing.
     Raises NoDevice, and Unsupported for one below tier 0."""
 
     def __init__(self, index: int = 0, *, max_tier: int | None = None,
-                 cache_directory: str | None = None, self_proof: bool = True, null: bool = False):
+                 cache_directory: str | None = None, self_test: bool = True, null: bool = False):
         folder = cache_folder() if cache_directory is None else cache_directory
         self.cache_directory = folder
         self._context = _ullage.Context(index, null, -1 if max_tier is None else max_tier, folder,
-                                        self_proof)
+                                        self_test)
 
     @property
     def info(self) -> dict[str, Any]:

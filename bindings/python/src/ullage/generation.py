@@ -54,12 +54,12 @@ class Generator:
         if missing:
             raise _ullage.InvalidArgument(f"generate: a program of answers is wanted, this one has no input "
                                           f"{sorted(missing)[0]!r}: make it of a GGUF file, entry {entry!r}")
-        self._session = Session(program, bounds=bounds, peeks=True)
+        self._session = Session(program, bounds=bounds, streaming=True)
         # The number "answer" is not the tokens "answer".
         ranks = {info.name: len(info.shape) for info in program.outputs}
         self._state = [info for info in program.inputs if ranks.get(info.name) == len(info.shape)]
         for info in self._state:
-            self._session.carry(info.name, info.name)
+            self._session.bind_state(info.name, info.name)
         self.forget()
 
     def forget(self) -> None:
@@ -114,7 +114,7 @@ class Generator:
         read = 0
         try:
             while not run.is_done():
-                made = run.peek("answer")
+                made = run.read_stream("answer")
                 if made is None:
                     time.sleep(_PAUSE)
                     continue

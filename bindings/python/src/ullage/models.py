@@ -43,7 +43,7 @@ class Model:
     def compile(self, device: Device | None = None, *, profiles: Sequence[bytes] = (),
                 plans: Sequence[str] = (), bounds: Mapping[str, int] | None = None,
                 precision: str = "f32", weights: str = "", activations: str = "f32",
-                check_indices: bool = False, self_proof: bool = True,
+                check_indices: bool = False, self_test: bool = True,
                 cache_directory: str | None = None, progress: Progress | None = None) -> bytes:
         """The bytes of a program file (.ull), with a plan for `device`, for each of `profiles`
         (`Device.profile`) and for each name of `plans` ("portable", "cpu", "mobile", "desktop", "matrix",
@@ -56,7 +56,7 @@ class Model:
         folder = cache_folder() if cache_directory is None else cache_directory
         return self._model.compile(device._context if device else None, list(profiles), list(plans),
                                    dict(bounds or {}), precision, weights, activations,
-                                   check_indices, self_proof, folder, progress)
+                                   check_indices, self_test, folder, progress)
 
 
 def _warn(diagnostics):
@@ -66,15 +66,15 @@ def _warn(diagnostics):
 
 
 def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
-                device_inputs: Sequence[str] = (), pinned: Mapping[str, Any] | None = None,
+                device_inputs: Sequence[str] = (), specialized: Mapping[str, Any] | None = None,
                 shapes: Mapping[str, Sequence[int]] | None = None,
                 bounds: Mapping[str, int] | None = None, given: Sequence[str] = (),
                 lengths: Mapping[str, int] | None = None, allow_newer_opset: bool = False, unroll_loops: bool = False) -> Model:
     """A model of a path, of bytes or of an onnx.ModelProto.
 
     folder: of external data; that of the path where one is given. device_inputs: the host must not look
-    at these. pinned: values that may decide the graph's structure; runs are held to them. shapes: extents
-    of inputs, as constants. bounds: largest trips of loops that are unrolled. given: inputs that runs give
+    at these. specialized: values that may decide the graph's structure; runs are held to them. shapes: extents
+    of inputs, as constants. bounds: largest iterations of loops that are unrolled. given: inputs that runs give
     although the model has a value for them. lengths: of inputs that are sequences, which become inputs "name.0",
     "name.1" ...; -1 for an optional one that is not there. Raises Unsupported with every node that has no rule."""
     if isinstance(model, (str, os.PathLike)):
@@ -85,7 +85,7 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
         model = model.SerializeToString()
     diagnostics: list = []
     made = _ullage.from_onnx(bytes(model), str(folder or ""), list(device_inputs),
-                             {name: with_bits(value) for name, value in (pinned or {}).items()},
+                             {name: with_bits(value) for name, value in (specialized or {}).items()},
                              {name: list(shape) for name, shape in (shapes or {}).items()},
                              dict(bounds or {}), list(given), dict(lengths or {}), allow_newer_opset, unroll_loops,
                              diagnostics)

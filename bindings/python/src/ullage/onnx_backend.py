@@ -14,7 +14,7 @@ from .sessions import Session
 from ._ullage import OutOfBounds, Unsupported
 
 # Inputs of more elements decide no structure of a graph.
-MOST_PINNED = 64
+MOST_SPECIALIZED = 64
 
 
 def _declared(value_type, array):
@@ -84,16 +84,16 @@ class Prepared(BackendRep):
                 return self._run(tensors, lengths, {})
             except (Unsupported, OutOfBounds):
                 pass
-        pinned = {name: value for name, value in tensors.items()
-                  if value.size <= MOST_PINNED and (value.dtype.kind in "biuf" or value.dtype == BFLOAT16)}
-        outputs = self._run(tensors, lengths, pinned)
+        specialized = {name: value for name, value in tensors.items()
+                  if value.size <= MOST_SPECIALIZED and (value.dtype.kind in "biuf" or value.dtype == BFLOAT16)}
+        outputs = self._run(tensors, lengths, specialized)
         self.wants_values = True
         return outputs
 
-    def _run(self, tensors, lengths, pinned):
-        key = (tuple(lengths.items()), tuple((name, value.tobytes()) for name, value in pinned.items()))
+    def _run(self, tensors, lengths, specialized):
+        key = (tuple(lengths.items()), tuple((name, value.tobytes()) for name, value in specialized.items()))
         if self.session is None or key != self.key:
-            made = import_onnx(self.model, lengths=lengths, pinned=pinned)
+            made = import_onnx(self.model, lengths=lengths, specialized=specialized)
             self.session, self.key = Session(made, default_device(), **self.options), key
         known = {info.name for info in self.session.inputs}
         return self.session.run({name: value for name, value in tensors.items() if name in known})

@@ -70,29 +70,29 @@ def _program_of(model: Any, device: Device, options: Mapping[str, Any],
 class Run:
     """A run in flight (`Session.submit`)."""
 
-    def __init__(self, session: "Session", ticket: int):
-        self._session, self._ticket, self._done = session, ticket, False
+    def __init__(self, session: "Session", run_id: int):
+        self._session, self._run_id, self._done = session, run_id, False
 
     def wait(self) -> dict[str, np.ndarray]:
         """Blocks until it has ended. Raises how it failed."""
         if not self._done:
             self._done = True
-            self._session._session.wait(self._ticket)
+            self._session._session.wait(self._run_id)
         return self._session.outputs()
 
     def is_done(self) -> bool:
         """Never blocks. Raises how it failed."""
         if not self._done:
-            self._done = self._session._session.collect(self._ticket)
+            self._done = self._session._session.collect(self._run_id)
         return self._done
 
-    def peek(self, output: str) -> np.ndarray | None:
+    def read_stream(self, output: str) -> np.ndarray | None:
         """What is there so far of an output that a loop appends to, or None where there is nothing new. Never
-        blocks; of sessions made with `peeks`."""
+        blocks; of sessions made with `streaming`."""
         if self._done:
             return None
         index = [info.name for info in self._session._outputs].index(output)
-        made = self._session._session.peek(self._ticket, index)
+        made = self._session._session.read_stream(self._run_id, index)
         return None if made is None else from_output(made, self._session._outputs[index].dtype)
 
     async def wait_async(self, interval: float = 0.0005) -> dict[str, np.ndarray]:
@@ -112,18 +112,18 @@ class Session:
     `Model` or a `Program`. bounds: largest values of symbols; where nothing bounds an extent, the first run
     begins with an estimate. overflow: what happens where the device needs more than there is room for:
     "grow" (the run is repeated), "fail", "clamp". policy: "replay" (one recording for all sizes), "bucket",
-    "exact". runs_in_flight: up to 16. peeks: `Run.peek` may be asked. compile_options: as of `Model.compile`.
+    "exact". runs_in_flight: up to 16. streaming: `Run.read_stream` may be asked. compile_options: as of `Model.compile`.
     A session belongs to one thread at a time."""
 
     def __init__(self, model: Any, device: Device | None = None, *,
                  bounds: Mapping[str, int] | None = None, overflow: str = "grow",
                  policy: str = "replay", runs_in_flight: int = 1, memory_budget: int = 0,
-                 peeks: bool = False, progress: Progress | None = None, **compile_options: Any):
+                 streaming: bool = False, progress: Progress | None = None, **compile_options: Any):
         self.program = _program_of(model, device or default_device(), compile_options, progress)
         self._session = _ullage.Session(self.program._program, dict(bounds or {}), policy, overflow,
-                                        runs_in_flight, memory_budget, peeks)
+                                        runs_in_flight, memory_budget, streaming)
         self._outputs = self.program.outputs
-        self._carried: set[str] = set()
+        self._state_outputs: set[str] = set()
 
     @property
     def inputs(self) -> list[TensorInfo]:
@@ -149,16 +149,16 @@ class Session:
         """Of the run that was waited for last, as arrays that own their memory; what is carried stays on the
         device."""
         return {info.name: from_output(self._session.output(index), info.dtype)
-                for index, info in enumerate(self._outputs) if info.name not in self._carried}
+                for index, info in enumerate(self._outputs) if info.name not in self._state_outputs}
 
-    def carry(self, output: str, input: str) -> None:
+    def bind_state(self, output: str, input: str) -> None:
         """State that stays on the device: from now on what a run leaves in the output is the next one's input.
         It is no longer among the results."""
         names = [info.name for info in self._outputs]
         if output not in names:
-            raise _ullage.InvalidArgument(f"carry: no output {output!r}; there are {names}")
-        self._session.carry(names.index(output), input)
-        self._carried.add(output)
+            raise _ullage.InvalidArgument(f"bind_state: no output {output!r}; there are {names}")
+        self._session.bind_state(names.index(output), input)
+        self._state_outputs.add(output)
 
     def prepare(self) -> None:
         """Plans, allocates and records for the inputs that are bound; the first run does it otherwise."""

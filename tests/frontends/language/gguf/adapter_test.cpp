@@ -11,8 +11,8 @@
 
 #include "frontends/language/gguf/llama.h"
 #include "ir/graph/evaluate.h"
-#include "tests/frontends/language/gguf/answers.h"
 #include "testing/random_tensor.h"
+#include "tests/frontends/language/gguf/answers.h"
 
 namespace ullage::gguf {
 namespace {

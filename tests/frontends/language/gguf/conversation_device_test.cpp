@@ -30,7 +30,7 @@ class Talk {
       info.size = sizeof info;
       EXPECT_EQ(ullage_program_get_output(program, i, &info), ULLAGE_OK);
       if (std::string_view(info.name) == "steps") continue;
-      EXPECT_EQ(ullage_session_carry(session_.get(), i, info.name), ULLAGE_OK)
+      EXPECT_EQ(ullage_session_bind_state(session_.get(), i, info.name), ULLAGE_OK)
           << ullage_last_error();
     }
   }

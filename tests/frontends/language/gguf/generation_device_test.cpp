@@ -87,15 +87,15 @@ TEST_F(GenerationOnDevice, AStopEndsTheAnswerOnTheDevice) {
   }
 }
 
-TEST_F(GenerationOnDevice, TripsCanBeCutIntoSubmissionsThatTheHostDoesNotWaitFor) {
+TEST_F(GenerationOnDevice, IterationsCanBeCutIntoSubmissionsThatTheHostDoesNotWaitFor) {
   ullage_session_destroy(session_);
   session_ = nullptr;
   ullage_session_options options{};
   options.size = sizeof options;
-  options.submission_trips = 3;
+  options.submission_iterations = 3;
   ASSERT_EQ(ullage_session_create(program_, &options, &session_), ULLAGE_OK);
   expect_answer({.prompt = {3, 49, 0, 17}, .most = 9});
-  EXPECT_EQ(statistics().submissions, 4u) << "the prompt, three times three trips but one";
+  EXPECT_EQ(statistics().submissions, 4u) << "the prompt, three times three iterations but one";
   EXPECT_EQ(statistics().host_waits, 1u);
 }
 
@@ -127,21 +127,21 @@ TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   session_ = nullptr;
   ullage_session_options options{};
   options.size = sizeof options;
-  options.peeks = 1;
+  options.streaming = 1;
   ASSERT_EQ(ullage_session_create(program_, &options, &session_), ULLAGE_OK);
   expect_answer({.prompt = {7, 7}, .most = 12});
   expect_answer(question);
   const Tokens whole = test::tokens_of(ir::evaluate(graph_, test::inputs_of(question))->front());
-  ullage_ticket ticket = 0;
+  ullage_run_id run_id = 0;
   size_t most_seen = 0;
   // An answer as short as this one may be there before anybody looks.
   for (int attempt = 0; attempt < 20 && most_seen == 0; ++attempt) {
-    ASSERT_EQ(ullage_session_submit(session_, &ticket), ULLAGE_OK) << ullage_last_error();
+    ASSERT_EQ(ullage_session_submit(session_, &run_id), ULLAGE_OK) << ullage_last_error();
     for (uint32_t done = 0; done == 0;) {
       ullage_tensor tensor{};
       tensor.size = sizeof tensor;
       uint32_t some = 0;
-      ASSERT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_OK);
+      ASSERT_EQ(ullage_session_read_stream(session_, run_id, 0, &tensor, &some), ULLAGE_OK);
       if (some != 0) {
         const auto count = static_cast<size_t>(tensor.extents[0]);
         ASSERT_GE(count, std::max<size_t>(most_seen, 1));
@@ -150,14 +150,15 @@ TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
         EXPECT_TRUE(std::equal(tokens, tokens + count, whole.begin())) << count << " tokens";
         most_seen = count;
       }
-      ASSERT_EQ(ullage_session_collect(session_, ticket, &done), ULLAGE_OK) << ullage_last_error();
+      ASSERT_EQ(ullage_session_collect(session_, run_id, &done), ULLAGE_OK) << ullage_last_error();
     }
   }
   EXPECT_GT(most_seen, 0u);
   EXPECT_EQ(statistics().submissions, statistics().runs);
   ullage_tensor tensor{};
   uint32_t some = 0;
-  EXPECT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_read_stream(session_, run_id, 0, &tensor, &some),
+            ULLAGE_INVALID_ARGUMENT);
 }
 
 }  // namespace

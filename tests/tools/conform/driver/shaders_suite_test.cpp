@@ -4,14 +4,14 @@
 
 #include <set>
 
-#include "ops/catalogue.h"
+#include "ops/registry.h"
 #include "passes/compile.h"
 #include "shaders/kernel_compiler/source_table.h"
-#include "tools/conform/cases/op_cases.h"
-#include "tools/conform/suites.h"
 #include "testing/device_views.h"
 #include "testing/kernel_graphs.h"
 #include "testing/sample_graph.h"
+#include "tools/conform/cases/op_cases.h"
+#include "tools/conform/suites.h"
 
 namespace ullage::conform {
 namespace {
@@ -33,7 +33,7 @@ ir::DeviceProfile cpu_profile() {
   return p;
 }
 
-// What no graph of a catalogue row or of kernel_graphs() is made of, and where it is tried.
+// What no graph of a registry row or of kernel_graphs() is made of, and where it is tried.
 const std::set<std::string_view> kElsewhere = {
     "conv/halves.comp",                 // in programs stored as f16: tests/ops
     "generate/whole.comp",              // the frame of kernels that bench/kernels writes itself
@@ -86,7 +86,7 @@ class Reached {
 TEST(ShadersSuite, reaches_every_kernel) {
   Reached reached;
   for (const samples::NamedGraph& graph : samples::kernel_graphs()) reached.visit(graph.graph);
-  for (const ir::OpDef* op : ops::catalogue()) {
+  for (const ir::OpDef* op : ops::registry()) {
     for (const OpCase& one : op_cases(*op)) {
       const auto graph = samples::sample_graph(*op, one.sample);
       if (graph) reached.visit(*graph);

@@ -31,7 +31,7 @@ def has_float64() -> bool:
     x = graph.input("x", "float64", [1])
     graph.output("y", graph.add("add", x, x))
     try:
-        graph.model().compile(opened_device(), self_proof=False)
+        graph.model().compile(opened_device(), self_test=False)
     except Unsupported:
         return False
     return True

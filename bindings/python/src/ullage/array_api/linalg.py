@@ -1,4 +1,4 @@
-"""The extension linalg, as far as ops of the catalogue can express it; docs/python.md lists what is lacking."""
+"""The extension linalg, as far as ops of the registry can express it; docs/python.md lists what is lacking."""
 import math
 
 import numpy as np

@@ -1,0 +1,400 @@
+// RunInFlight: one run at a time of a program, from inputs to outputs.
+#include "runtime/run/run_in_flight.h"
+
+#include <algorithm>
+
+namespace ullage::runtime {
+namespace {
+
+constexpr uint32_t kRunsBeforeTrim = 4;
+
+// What a buffer of so many bytes takes; a negative count is reported elsewhere.
+uint64_t bytes_reserved(int64_t bytes) {
+  return ir::reserved_bytes(static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
+}
+
+}  // namespace
+
+RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+                         std::vector<Leaf> leaves, bool first)
+    : program_(std::move(program)),
+      overflow_policy_(options.overflow),
+      streaming_(options.streaming),
+      inputs_(code(), program_->context().host_memory()),
+      buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
+      plans_(code(), options.policy, std::move(leaves), options.overflow == OverflowPolicy::grow),
+      recorder_(*program_, options),
+      control_(*program_, inputs_, plans_, buffers_.heaps()),
+      outputs_(code(), control_, buffers_) {
+  values_.reserve(plans_.leaves().size());
+}
+
+RunInFlight::~RunInFlight() {
+  if (!in_flight() || by_host()) return;
+  // Only the last part has a fence. A failure has nobody to go to.
+  if (state_ == State::launching) {
+    recording().drain();
+  } else {
+    (void)recording().wait();
+  }
+}
+
+Result<void> RunInFlight::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                                    std::span<const std::byte> bytes) {
+  if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
+  if (buffers_.input(input).memory != nullptr) settled_ = false;
+  buffers_.bind_input(input, {});
+  return {};
+}
+
+Result<void> RunInFlight::bind_input(size_t input, ir::DType dtype,
+                                     std::span<const int64_t> extents, MemoryRange range) {
+  const uint64_t bytes = tensor_bytes(dtype, extents).value_or(UINT64_MAX / 2);
+  auto ok =
+      check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
+  if (!ok) return ok;
+  if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
+  if (buffers_.input(input) != range) settled_ = false;
+  buffers_.bind_input(input, range);
+  return {};
+}
+
+void RunInFlight::bind_outputs(std::span<const MemoryRange> ranges) {
+  if (buffers_.bind_outputs(ranges)) settled_ = false;
+}
+
+void RunInFlight::forget(const Memory& memory) {
+  settled_ = false;
+  plans_.forget(memory);
+  if (buffers_.forget(memory)) drop_outputs();
+}
+
+Result<void> RunInFlight::prepare() {
+  settled_ = false;
+  if (auto ok = ensure_plan(); !ok) return ok;
+  return ensure_recording(plans_.current());
+}
+
+Result<void> RunInFlight::submit(const Launch& launch, Parts parts) {
+  if (state_ != State::launching) {
+    if (auto ok = start(); !ok) return ok;
+  }
+  return launch_parts(launch, parts);
+}
+
+Result<void> RunInFlight::start() {
+  state_ = State::idle;
+  if (!settled_ || settled_inputs_ != inputs_.revision()) {
+    settled_ = false;
+    if (auto ok = inputs_.check_all_bound(); !ok) return ok;
+    if (auto ok = settle(); !ok) return ok;
+    settled_ = !plans_.chooses() && !control_.device().any() && code().loops.empty() && !streaming_;
+    settled_inputs_ = inputs_.revision();
+  }
+  times_.clear();
+  launcher_ = Launcher::slot;
+  next_part_ = 0;
+  return {};
+}
+
+Result<void> RunInFlight::settle() {
+  if (auto ok = control_.evaluate(); !ok) return ok;
+  if (!control_.device().any()) {
+    if (auto ok = outputs_.read_extents(); !ok) return ok;
+  }
+  const bool may_trim = plans_.chooses() && ++runs_of_plan_ == kRunsBeforeTrim;
+  if (may_trim && plans_.would_save(program_->device().limits())) trim();
+  if (auto ok = ensure_plan(); !ok) return ok;
+  if (plans_.chooses()) {  // what the plan has room for is known now
+    if (auto ok = control_.evaluate(); !ok) return ok;
+  }
+  if (!placed_) place_inputs();
+  if (auto ok = check_ranges(); !ok) return ok;
+  if (auto ok = ensure_recording(plans_.current()); !ok) return ok;
+  if (streaming_) control_.forget_counts();
+  if (auto ok = control_.write(plans_.current().memory); !ok) return ok;
+  if (!code().loops.empty()) {
+    const auto times = control_.loop_times();
+    if (!times) return times.error();
+    recording().repeat(*times);
+  }
+  return {};
+}
+
+// A part other than the first that fails to launch is launched again by the next call; where one
+// call was to launch all of them, the run is over, also where what launches throws.
+Result<void> RunInFlight::launch_parts(const Launch& launch, Parts parts) {
+  struct Abandoning {
+    RunInFlight* slot;
+    ~Abandoning() {
+      if (slot != nullptr) slot->abandon();
+    }
+  } abandoning{parts == Parts::all ? this : nullptr};
+  Recording& recorded = recording();
+  do {
+    const uint32_t part = next_part_;
+    if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
+    auto ok = launch.start ? launch.start(recorded, part) : recorded.submit(part);
+    if (!ok) return ok;
+    if (launch.by_host) launcher_ = Launcher::host;
+    if (!launch.by_host) statistics_.submissions += recorded.submissions(part);
+    if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
+    state_ = ++next_part_ == recorded.parts() ? State::submitted : State::launching;
+  } while (parts == Parts::all && state_ == State::launching);
+  abandoning.slot = nullptr;
+  return {};
+}
+
+// Ends a run of which not all parts could be launched, or that the host gave up.
+void RunInFlight::abandon() {
+  if (in_flight() && !by_host()) recording().drain();
+  state_ = State::idle;
+}
+
+void RunInFlight::drop_outputs() {
+  if (state_ == State::done) state_ = State::idle;
+}
+
+uint32_t RunInFlight::parts_left() const {
+  return state_ == State::launching ? recording().parts() - next_part_ : 0;
+}
+
+Result<void> RunInFlight::wait() {
+  for (;;) {
+    ++statistics_.host_waits;
+    state_ = State::idle;
+    if (auto ok = recording().wait(); !ok) return ok;
+    if (settled_) {  // the device decides nothing
+      statistics_.dispatches += control_.active();
+      break;
+    }
+    control_.read_groups();
+    statistics_.dispatches += control_.active();
+    const auto grown = finish();
+    if (!grown) return grown.error();
+    if (!*grown) break;
+    if (auto ok = submit({}, Parts::all); !ok) return ok;
+  }
+  ++statistics_.runs;
+  state_ = State::done;
+  return {};
+}
+
+Result<std::optional<OutputData>> RunInFlight::read_stream(size_t output) {
+  const auto new_ones = recording().handed_over();
+  if (!new_ones) return new_ones.error();
+  if (!*new_ones) return std::optional<OutputData>();
+  control_.read_registers();
+  if (auto ok = outputs_.read_extents(); !ok) return ok.error();
+  return std::optional(data(output));
+}
+
+Result<bool> RunInFlight::finish() {
+  outputs_.set_cut({});
+  if (!control_.device().any()) return false;
+  control_.read_registers();
+  // Before the guards: what was cut to a capacity may break them.
+  const std::vector<Overflow> found = control_.overflows();
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
+    return failure_of(code(), code().guards[found.front().guard], control_.registers());
+  }
+  outputs_.set_cut(found);
+  if (auto ok = control_.check(plans_.current().memory); !ok) return ok.error();
+  if (auto ok = outputs_.read_extents(); !ok) return ok.error();
+  const bool news = plans_.learn(control_.registers());
+  if (news && plans_.chooses()) program_->learned().keep(plans_.learned());
+  return false;
+}
+
+void RunInFlight::raise_capacities(const RunInFlight& other) {
+  if (!plans_.raise_to(other.plans_)) return;
+  release_inputs();
+  plans_.restart();
+}
+
+void RunInFlight::trim() {
+  release_inputs();
+  plans_.settle();
+  plans_.clear();
+  buffers_.heaps().release();
+  drop_outputs();
+}
+
+Result<void> RunInFlight::ensure_plan() {
+  read_values(code(), plans_.leaves(), inputs_, values_);
+  if (plans_.serves(values_)) return {};
+  plans_.estimate(values_);
+  auto box = plans_.bounds_for(values_);
+  if (!box) return box.error();
+  const Plan* const before = plans_.empty() ? nullptr : &plans_.current();
+  if (plans_.use(*box, values_)) {
+    if (&plans_.current() == before) return {};
+    drop_outputs();  // they lie where the other plan had them
+    place_inputs();
+    return {};
+  }
+  if (plans_.breaks_promise(values_)) ++statistics_.replans;
+  auto made = make_plan(*box);
+  while (!made && plans_.halve()) {  // estimates may ask for more memory than there is
+    box = plans_.bounds_for(values_);
+    if (!box) return box.error();
+    made = make_plan(*box);
+  }
+  return made;
+}
+
+Result<void> RunInFlight::make_plan(Box box) {
+  auto plan = plans_.lay_out(std::move(box), values_, program_->device().limits());
+  if (!plan) return plan.error();
+  auto made = program_->create_kernels();
+  if (!made) return made.error();
+  statistics_.pipelines_created += *made;
+
+  plans_.make_room();
+  if (!buffers_.heaps().fits(plan->memory)) {
+    plans_.clear();
+    release_inputs();
+  }
+  drop_outputs();
+  const bool poison = program_->context().options().poison;
+  auto ok = buffers_.heaps().grow(program_->device(), plan->memory, poison);
+  if (!ok) return plans_.with_bounds(ok.error(), plan->box);
+  if (auto recorded = ensure_recording(*plan); !recorded) return recorded.error();
+  plans_.add(std::move(*plan));
+  runs_of_plan_ = 0;
+  place_inputs();
+  return {};
+}
+
+Result<void> RunInFlight::ensure_recording(Plan& plan) {
+  if (plan.recordings.use(buffers_.bound())) return {};
+  auto made = recorder_.record(plan.memory, plans_.capacities(plan.box), buffers_);
+  if (!made) return made.error();
+  plan.recordings.add(buffers_.bound(), std::move(*made));
+  Recording& recording = plan.recordings.current();
+  statistics_.command_buffers_recorded += recording.command_buffers();
+  statistics_.pipelines_created += recording.pipelines();
+  return recorder_.warm(recording, *buffers_.heaps().control());
+}
+
+void RunInFlight::place_inputs() {
+  placed_ = settled_ = false;  // while something may fail
+  const ir::MemoryPlan& plan = plans_.current().memory;
+  std::vector<std::span<std::byte>> regions(code().inputs.size());
+  for (size_t i = 0; i < regions.size(); ++i) {
+    const uint32_t buffer = code().inputs[i].buffer;
+    if (buffer == ir::kNoIndex) continue;
+    regions[i] = {buffers_.heaps().inputs()->host() + plan.offset[buffer], plan.size[buffer]};
+  }
+  inputs_.place(regions);
+  placed_ = true;
+}
+
+void RunInFlight::release_inputs() {
+  placed_ = settled_ = false;
+  inputs_.release();
+}
+
+// Inputs were checked when they were bound; what an output needs follows from this run's sizes.
+Result<void> RunInFlight::check_ranges() const {
+  const Registers& registers = control_.registers();
+  for (size_t i = 0; i < code().outputs.size(); ++i) {
+    const MemoryRange& range = buffers_.output(i);
+    if (range.memory == nullptr) continue;
+    const uint32_t buffer = code().outputs[i].buffer;
+    const uint32_t reg = code().buffers[buffer].bytes;
+    const bool known =
+        reg != ir::kNoRegister && !control_.device().is_late(reg) && registers[reg].valid;
+    const uint64_t bytes =
+        known ? bytes_reserved(registers[reg].integer) : plans_.current().memory.size[buffer];
+    auto ok = check_range("run: output ", code().outputs[i].name, range, {.bytes = bytes});
+    if (!ok) return ok;
+  }
+  return {};
+}
+
+RangeNeeds RunInFlight::input_needs(size_t input, uint64_t bytes) const {
+  return buffers_.needs(code().inputs[input].buffer, bytes);
+}
+
+Result<RangeNeeds> RunInFlight::output_needs(size_t output) const {
+  const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
+  const auto box = plans_.bounds_for(values);
+  if (!box) return box.error();
+  const uint32_t buffer = code().outputs[output].buffer;
+  const uint32_t reg = code().buffers[buffer].bytes;
+  // Where the device decides, it needs all that the plan has room for.
+  const auto capacities =
+      plans_.capacities(control_.device().is_late(reg) ? *box : points(values, *box));
+  const int64_t bytes = reg == ir::kNoRegister ? 0 : capacities[reg].high;
+  return buffers_.needs(buffer, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
+}
+
+Result<std::vector<int64_t>> RunInFlight::shape_bound(size_t output) const {
+  const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
+  const auto box = plans_.bounds_for(values);
+  if (!box) return box.error();
+  const auto capacities = plans_.capacities(points(values, *box));
+  std::vector<int64_t> bound;
+  for (uint32_t reg : code().outputs[output].extents) bound.push_back(capacities[reg].high);
+  return bound;
+}
+
+ShapeView RunInFlight::known_shape(size_t output) {
+  const Registers& registers = control_.known();
+  ShapeView shape{.exact = true};
+  for (uint32_t reg : code().outputs[output].extents) {
+    const bool known = registers[reg].valid && !control_.device().is_late(reg);
+    shape.extents.push_back(known ? registers[reg].integer : -1);
+    shape.exact = shape.exact && known;
+  }
+  return shape;
+}
+
+std::optional<std::vector<int64_t>> RunInFlight::extents(size_t output) const {
+  if (ran()) return outputs_.extents(output);
+  for (uint32_t reg : code().outputs[output].extents) {
+    if (control_.device().is_late(reg)) return std::nullopt;
+  }
+  std::vector<int64_t> extents;
+  if (!output_extents(code().outputs[output], control_.registers(), extents)) return std::nullopt;
+  return extents;
+}
+
+std::optional<ExtentWord> RunInFlight::extent_word(size_t output, size_t axis) const {
+  const auto offset = control_.device().word_of(code().outputs[output].extents[axis]);
+  Memory* const control = buffers_.heaps().control();
+  if (!offset || control == nullptr) return std::nullopt;
+  return ExtentWord{control, *offset};
+}
+
+ir::Placement RunInFlight::placement(size_t node) const {
+  const ir::ProgramNode& info = code().nodes[node];
+  if (!ran() || info.predicate == ir::kNoRegister) return info.where;
+  const ir::ScalarValue& taken = control_.registers()[info.predicate];
+  return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
+}
+
+Statistics RunInFlight::statistics() const {
+  Statistics statistics = statistics_;
+  statistics.peak_device_bytes = buffers_.heaps().peak_bytes();
+  statistics.predicted_peak_bytes = buffers_.heaps().predicted_bytes();
+  return statistics;
+}
+
+Result<DispatchTime> RunInFlight::dispatch_time(size_t dispatch) {
+  if (times_.empty()) {
+    auto times = recording().microseconds();
+    if (!times) return times.error();
+    if (times->empty()) {
+      return ir::unsupported("get_dispatch_time: timestamps are off or the queue has none");
+    }
+    times_ = std::move(*times);
+  }
+  DispatchTime time{.microseconds = times_[dispatch]};
+  std::ranges::copy(control_.groups(dispatch), time.groups);
+  return time;
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,242 @@
+// The smallest kernel that is not checked yet, until there is none or the time is over.
+#include "runtime/self_test/self_test.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "base/message.h"
+#include "runtime/self_test/candidates.h"
+#include "runtime/self_test/check_choice.h"
+#include "runtime/self_test/cost_estimate.h"
+#include "runtime/self_test/side_by_side.h"
+#include "runtime/self_test/watch.h"
+
+namespace ullage::runtime {
+namespace {
+
+// Of the time that a load has for the self-test: more than that is never left for one kernel.
+constexpr double kShareOfLoad = 0.9;
+
+// A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
+bool executes(Device& device) {
+  auto memory = device.allocate(Heap::outputs, 64);
+  if (!memory) return false;
+  std::memset((*memory)->host(), 0, 64);
+  if (!device.fill(**memory, kPoison)) return false;
+  uint32_t word = 0;
+  std::memcpy(&word, (*memory)->host(), sizeof word);
+  return word == kPoison;
+}
+
+class SelfTest {
+ public:
+  SelfTest(Context& context, ir::Program& program, const ReferenceSource& references, bool tries)
+      : context_(context),
+        program_(program),
+        references_(references),
+        tries_(tries),
+        kernels_(context, program) {}
+
+  Result<Kernels> run() {
+    const bool is_new = tries_ && !kernels_.unknown().empty();
+    if (!is_new && kernels_.differing().empty()) return Kernels();
+    const bool checks = is_new && executes(context_.device());
+    if (auto ok = context_.check_alive(); !ok) return ok.error();
+    if (checks && kernels_.begin()) {
+      if (auto ok = check_all(); !ok) return ok.error();
+      finish();
+    }
+    for (;;) {
+      const auto codes = kernels_.differing();
+      if (codes.empty() || !ask(codes)) break;
+    }
+    return kernels_.disabled();
+  }
+
+ private:
+  void log(LogLevel level, const std::string& message) const {
+    const LogSink& sink = context_.options().device.log;
+    if (sink) sink(level, message);
+  }
+  // On a device that is this process' processors, their time, whatever else the machine does.
+  double ms_of(const Watch& watch) const {
+    return context_.device().info().is_cpu ? watch.busy_ms() : watch.wall_ms();
+  }
+  // What this costs: the program's own kernels are made sooner than without, not once more. Others
+  // might have been made beside them.
+  double spent_ms() const { return ms_of(watch_) - own_ms_ / 2; }
+  bool has_time(double ms) const { return spent_ms() + ms <= context_.options().self_test_ms; }
+
+  // False: nothing new came.
+  bool ask(const std::vector<uint64_t>& codes) {
+    auto found = references_(codes);
+    if (found) return kernels_.take(std::move(*found));
+    log(LogLevel::warning, "self-test: " + found.error().message);
+    return false;
+  }
+
+  // A source gives as many references at once as it thinks right.
+  Result<void> check_all() {
+    for (;;) {
+      const auto done = check_open();
+      if (!done) return done.error();
+      const auto codes = kernels_.unknown();
+      if (!*done || codes.empty()) return {};
+      if (!has_time(longest_ask_ms_)) return {};
+      const Watch asking;
+      if (!ask(codes)) break;
+      longest_ask_ms_ = std::max(longest_ask_ms_, ms_of(asking));
+    }
+    for (uint32_t i = 0; i < program_.kernels.size(); ++i) {
+      if (kernels_.finding(i) || kernels_.is_open(i)) continue;
+      kernels_.find(i, Verdict::unchecked, "has no plain reference");
+    }
+    return {};
+  }
+
+  void finish() {
+    if (!kernels_.changed()) return;
+    kernels_.write(cost_estimate_.ms_per_word());
+    const size_t left = kernels_.open().size() + kernels_.unknown().size();
+    log(LogLevel::info, ir::message("self-test: took {} ms; kernels left for other loads: {}",
+                                    static_cast<int>(watch_.wall_ms()), left));
+  }
+
+  // False: there is no time for all. Those first that have least to be compiled.
+  Result<bool> check_open() {
+    const std::vector<uint32_t> open = kernels_.open();
+    if (open.empty()) return true;
+    if (!choice_) choice_.emplace(program_, context_.device());
+    std::vector<std::pair<size_t, uint32_t>> order;
+    for (const uint32_t kernel : open) {
+      const std::vector<KernelCheck> checks = choice_->of(kernel);
+      order.emplace_back(checks.empty() ? 0 : beside_.reference_words(checks.front()), kernel);
+    }
+    std::ranges::sort(order);
+    for (const auto& [words, kernel] : order) {
+      if (!kernels_.is_open(kernel)) continue;
+      const auto done = check(kernel);
+      if (!done || !*done) return done;
+    }
+    return true;
+  }
+
+  // False: there is no time for it in this load.
+  Result<bool> check(uint32_t kernel) {
+    std::vector<KernelCheck> checks = choice_->of(kernel);
+    const bool was_first = is_first_;
+    bool has_run = false;
+    is_late_ = is_never_ = false;
+    cost_estimate_.forget_runs();
+    failure_ = choice_->has_none() ? "no sizes that were tried keep the program's guards"
+                                   : "no sizes that were tried give it work in little memory";
+    for (size_t i = 0; i < checks.size() && !is_late_ && kernels_.is_open(kernel); ++i) {
+      for (const Range range : ranges_of(i)) {
+        checks[i].take(range);
+        const auto ran = try_out(checks[i], kernel);
+        if (!ran) return ran.error();
+        has_run = has_run || *ran;
+        if (is_late_ || !kernels_.is_open(kernel)) break;
+      }
+      checks[i].release();
+    }
+    if (!kernels_.is_open(kernel)) return true;
+    if (is_never_ && !has_run) {
+      kernels_.find(kernel, Verdict::late, "takes longer to be checked than a load may");
+      return true;
+    }
+    // What fills a load of its own has had as many checks as there will be.
+    if (is_late_ && !(was_first && has_run)) return false;
+    kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unchecked, has_run ? "" : failure_);
+    return true;
+  }
+
+  // False: no time, and then for how long.
+  bool begins(size_t words) {
+    const double expected = cost_estimate_.expected_ms(words),
+                 budget = context_.options().self_test_ms;
+    is_late_ = !has_time(expected);
+    // Where nothing has run yet, another load would come here no sooner.
+    const double busy = watch_.busy_ms() - own_busy_ms_ / 2;
+    is_never_ = expected > kShareOfLoad * budget || (is_first_ && busy + expected > budget);
+    return !is_late_;
+  }
+
+  // Kernels of the node as they are. Where nothing is known of the driver, it is now.
+  Result<KernelCheck::RunResult> run_own(KernelCheck& kernel_check) {
+    const size_t words = beside_.own_words(kernel_check);
+    const Watch own;
+    if (auto ok = beside_.make_own(kernel_check); !ok) return ok.error();
+    auto run_result = beside_.run(kernel_check, beside_.open_in(kernel_check));
+    if (words != 0) {
+      own_ms_ += ms_of(own);
+      own_busy_ms_ += own.busy_ms();
+    }
+    if (words != 0 && !cost_estimate_.is_known()) cost_estimate_.compiled(words, own.busy_ms());
+    return run_result;
+  }
+
+  // False: the kernel has not run. Kernels that are wrong are found and open no more.
+  Result<bool> try_out(KernelCheck& kernel_check, uint32_t kernel) {
+    const size_t words = beside_.reference_words(kernel_check);
+    if (cost_estimate_.is_known() && !begins(words)) return false;
+    kernels_.trying(beside_.open_in(kernel_check));
+    const auto run_result = run_own(kernel_check);
+    if (!run_result) return give_up(run_result.error());
+    if (!begins(words)) return false;
+    is_first_ = false;
+    const std::vector<uint32_t> fast = beside_.open_in(kernel_check);
+    const Watch references;
+    const auto plain = beside_.run(kernel_check, {});
+    if (!plain) return give_up(plain.error());
+    words == 0 ? cost_estimate_.ran(2 * ms_of(references))
+               : cost_estimate_.compiled(words, references.busy_ms());
+    if (!plain->refused.empty()) {
+      failure_ = plain->refused;
+      return false;
+    }
+    const auto difference = kernel_check.difference(*run_result, *plain);
+    if (difference) {
+      if (auto ok = beside_.blame(kernel_check, fast, *plain, *difference); !ok) return ok.error();
+    }
+    return std::ranges::find(plain->worked, kernel) != plain->worked.end();
+  }
+
+  Result<bool> give_up(const Error& error) {
+    if (context_.device().lost()) return error;
+    failure_ = error.message;
+    return false;
+  }
+
+  const Watch watch_;
+  Context& context_;
+  ir::Program& program_;
+  const ReferenceSource& references_;
+  const bool tries_;
+  Candidates kernels_;
+  SideBySide beside_{context_, kernels_};
+  std::optional<CheckChoice> choice_;
+  CostEstimate cost_estimate_{kernels_.ms_per_word()};
+  // That the program's own kernels took until they had run once.
+  double own_ms_ = 0, own_busy_ms_ = 0;
+  bool is_first_ = true;   // nothing has run in this load
+  bool is_late_ = false;   // there is no time for the next run
+  bool is_never_ = false;  // nor would there be in another load
+  std::string failure_;    // why the last kernel_check of a kernel did not run
+  double longest_ask_ms_ = 0;
+};
+
+}  // namespace
+
+Result<Kernels> check_kernels(Context& context, ir::Program& program,
+                              const ReferenceSource& references, bool tries) {
+  const bool asks = context.options().self_test &&
+                    !context.options().device.cache_directory.empty() &&
+                    context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
+  if (!asks) return Kernels();
+  return SelfTest(context, program, references, tries).run();
+}
+
+}  // namespace ullage::runtime
