@@ -1,4 +1,4 @@
-// Forward marking; what a iteration leaves the next one begins with.
+// Forward marking; what an iteration leaves the next one begins with.
 #include "autodiff/activity.h"
 
 #include <algorithm>

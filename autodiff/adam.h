@@ -12,7 +12,7 @@ struct AdamOptions {
 };
 
 // A parameter (or some rows of one) with the running means of its gradient and of its square; all
-// of one shape, zeros at first. State that a run leaves for the next: ullage_session_carry.
+// of one shape, zeros at first. State that a run leaves for the next: ullage_session_bind_state.
 struct AdamState {
   ir::Value parameter, mean, square;
 };

@@ -31,7 +31,7 @@ class Recomputation {
  public:
   Recomputation(Graph& graph, size_t forward_nodes, std::unordered_set<ValueId> kept)
       : graph_(graph), forward_nodes_(forward_nodes), kept_(std::move(kept)) {
-    for (const ir::DeviceScalar& row : graph.device_scalars) kept_.insert(row.value);
+    for (const ir::DeviceScalar& s : graph.device_scalars) kept_.insert(s.value);
   }
 
   void run() {
@@ -96,12 +96,12 @@ class Recomputation {
             .inputs = {id},
             .outputs = {copy},
             .attributes = {{ops::kShape, *exact}, {ops::MatchCastOp::kWhere, "computed again"}},
-            .predicate = home_of(id)});
+            .predicate = predicate_of(id)});
     apart_.emplace(id, copy);
     return copy;
   }
 
-  ExtentExpr home_of(ValueId id) const {
+  ExtentExpr predicate_of(ValueId id) const {
     const uint32_t producer = graph_.value(id).producer;
     return producer == ir::kNoNode ? ExtentExpr() : graph_.nodes[producer].predicate;
   }

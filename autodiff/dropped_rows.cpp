@@ -15,7 +15,7 @@ using ir::ValueId;
 
 namespace {
 
-// An element of a value as an expression; null: nothing has asked for it yet.
+// An element of a value as an expression; null: nothing has requested it yet.
 ExtentExpr element_of(const Graph& graph, ValueId id, uint32_t element) {
   if (const auto& host = graph.value(id).host) return (*host)[element];
   const auto row = std::ranges::find_if(graph.device_scalars, [&](const ir::DeviceScalar& scalar) {
@@ -42,7 +42,7 @@ ExtentExpr in_next_iteration(const Graph& graph, ValueId iteration, const Node& 
   return ir::simplify(next);
 }
 
-// What a iteration leaves is cut to a capacity by the loop itself.
+// What an iteration leaves is cut to a capacity by the loop itself.
 bool has_capacity(ExtentExpr e) {
   return std::ranges::any_of(ir::leaves_of(e), [](const ir::ExtentNode* leaf) {
     return leaf->op == ir::ScalarOp::capacity;

@@ -1,4 +1,4 @@
-// What a iteration leaves and the next one does not begin with (ops::Loop::next_first).
+// What an iteration leaves and the next one does not begin with (ops::Loop::next_first).
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@ namespace ullage::autodiff {
 
 // Of a carried value of the loop that `iteration` counts and `end` ends, with its next one: "it
 // leaves 3 rows and keeps 1", the extents along `axis` that the iteration leaves and that the next
-// one begins with, where they differ or are made of carried numbers and may. None: all is kept, as
-// far as anybody knows before a run.
+// one begins with, where they differ or depend on carried numbers and may differ. None: all is
+// kept, as far as anybody knows before a run.
 std::optional<std::string> rows_dropped(const ir::Graph& graph, ir::ValueId iteration,
                                         const ir::Node& end, ir::ValueId carried, ir::ValueId next,
                                         size_t axis);

@@ -1,4 +1,4 @@
-// Forward accumulation over the nodes of a builder: tangents beside the primal values.
+// Forward accumulation over the nodes of a builder: tangents next to the primal values.
 #pragma once
 
 #include <span>

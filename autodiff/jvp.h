@@ -1,4 +1,4 @@
-// jvp: a graph beside which its directional derivative is computed.
+// jvp: a graph that also computes its directional derivative.
 #pragma once
 
 #include <span>

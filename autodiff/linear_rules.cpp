@@ -1,4 +1,4 @@
-// Rules of rows applied to one node.
+// Rules of ops applied to one node.
 #include "autodiff/linear_rules.h"
 
 #include <array>
@@ -63,8 +63,8 @@ Result<Values> pushed_by_derivative(const DifferentiationContext& c) {
   return Values{sum};
 }
 
-// The transpose of the transpose: a row may be linear in each operand, in all of them or up to a
-// constant, which its transpose alone tells (decision 0007).
+// The transpose of the transpose: an op may be linear in each operand, in all of them or up to a
+// constant, which only its transpose shows (decision 0007).
 Result<Values> pushed_by_transpose(const DifferentiationContext& c) {
   Values sums(c.outputs.size()), pulls(c.outputs.size());
   for (size_t k = 0; k < pulls.size(); ++k) {
@@ -96,8 +96,8 @@ Result<Values> pushed_by_transpose(const DifferentiationContext& c) {
 Result<Values> pushed_by_branch(const DifferentiationContext& c) {
   Values sides(2);
   for (size_t i = 0; i < 2; ++i) {
-    const ExtentExpr home = home_of(c.builder.graph(), c.inputs[i].id());
-    const EmissionScope scope(c.builder, both(home, c.node.predicate));
+    const ExtentExpr predicate = predicate_of(c.builder.graph(), c.inputs[i].id());
+    const EmissionScope scope(c.builder, both(predicate, c.node.predicate));
     sides[i] = c.incoming[i].valid() ? c.incoming[i] : ops::zeros_like(c.inputs[i]);
   }
   const ExtentExpr condition = c.node.attributes[ops::SelectBranchOp::kCondition][0];

@@ -1,4 +1,4 @@
-// The linear map of one node, from the rule of its row, in both directions.
+// The linear map of one node, from the rule of its op, in both directions.
 #pragma once
 
 #include <vector>
@@ -13,14 +13,14 @@ ir::Result<void> check_rule(const ir::Node& node);
 // What a rule, or the ops that it emitted, refused, with the name of the op whose rule it was.
 ir::Error refused_by(const ir::Node& node, const ir::Error& error);
 
-// Does select_branch take `operand` wherever `predicate` holds?
+// Does select_branch take `operand` wherever `predicate` is true?
 bool takes_side(const ir::Node& select_branch, size_t operand, ir::ExtentExpr predicate);
 
 // What an operand receives of the cotangents in `c.incoming`, for the forms `derivative` and
 // `transpose`.
 ir::Result<ir::Value> operand_cotangent(const ir::DifferentiationContext& c, size_t operand);
 
-// The same for all `wanted` operands (invalid: not wanted) of a node whose row has the form `jvp`
+// The same for all `wanted` operands (invalid: not wanted) of a node whose op has the form `jvp`
 // or is a composite.
 ir::Result<std::vector<ir::Value>> linearised_cotangents(const ir::DifferentiationContext& c,
                                                          std::span<const ir::Value> wanted);

@@ -1,4 +1,4 @@
-// Predicates as sets of conditions that all hold.
+// Predicates as sets of conditions that are all true.
 #include "autodiff/predicate.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ ExtentExpr both(ExtentExpr p, ExtentExpr q) {
   return ir::simplify(ir::logical_and(p, q));
 }
 
-ExtentExpr home_of(const ir::Graph& graph, ir::ValueId value) {
+ExtentExpr predicate_of(const ir::Graph& graph, ir::ValueId value) {
   const uint32_t producer = graph.value(value).producer;
   return producer == ir::kNoNode ? ExtentExpr() : graph.nodes[producer].predicate;
 }

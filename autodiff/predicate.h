@@ -5,14 +5,14 @@
 
 namespace ullage::autodiff {
 
-// Does `q` hold wherever `p` does? Null predicates always hold. False when unsure.
+// Is `q` true wherever `p` is? Null predicates are always true. False when unsure.
 bool implies(ir::ExtentExpr p, ir::ExtentExpr q);
 
-// The predicate that holds where both do.
+// The predicate that is true where both are.
 ir::ExtentExpr both(ir::ExtentExpr p, ir::ExtentExpr q);
 
 // Where `value` is computed: the predicate of its producer, null for inputs and constants.
-ir::ExtentExpr home_of(const ir::Graph& graph, ir::ValueId value);
+ir::ExtentExpr predicate_of(const ir::Graph& graph, ir::ValueId value);
 
 // While it lives, nodes are added under `predicate`.
 class EmissionScope {

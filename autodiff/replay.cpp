@@ -1,4 +1,4 @@
-// Rules of the rows run again, so that shapes follow from what stands in place.
+// Runs the rules of the ops again, so that shapes follow from what stands in place.
 #include "autodiff/replay.h"
 
 #include <algorithm>
@@ -31,7 +31,8 @@ std::vector<uint32_t> needed_nodes(const ir::Graph& graph, size_t first, size_t 
     found.push_back(static_cast<uint32_t>(n));
     needed.insert(node.inputs.begin(), node.inputs.end());
     ir::for_each_expression(graph, node, [&](ExtentExpr e) {
-      for (uint32_t row : ir::device_rows_of(e)) needed.insert(graph.device_scalars[row].value);
+      for (uint32_t index : ir::device_scalars_of(e))
+        needed.insert(graph.device_scalars[index].value);
     });
   }
   std::ranges::reverse(found);
@@ -48,8 +49,8 @@ ExtentExpr Replay::operator()(ExtentExpr e) const {
   if (!e) return e;
   return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) -> ExtentExpr {
     if (const auto known = leaves_.find(&leaf); known != leaves_.end()) return known->second;
-    for (uint32_t row : ir::device_rows_of(ExtentExpr(&leaf))) {
-      const ir::DeviceScalar scalar = builder_.graph().device_scalars[row];
+    for (uint32_t index : ir::device_scalars_of(ExtentExpr(&leaf))) {
+      const ir::DeviceScalar scalar = builder_.graph().device_scalars[index];
       const auto known = values_.find(scalar.value);
       if (known == values_.end()) return {};
       const ir::HostValue elements = builder_.scalars(known->second, leaf.semantics);

@@ -15,7 +15,8 @@ std::vector<uint32_t> needed_nodes(const ir::Graph& graph, size_t first, size_t 
                                    std::span<const ir::ValueId> values);
 
 // Adds nodes again under the builder's predicate at the time and their own. What they read is what
-// stands for it, given or added before, else the value itself; extents made of device data follow.
+// stands for it, given or added before, else the value itself; extents that depend on device data
+// follow.
 class Replay {
  public:
   explicit Replay(ir::Builder& builder) : builder_(builder) {}

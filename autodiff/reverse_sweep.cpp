@@ -82,7 +82,7 @@ class ReverseSweep {
   }
 
  private:
-  // Of one value, in the runs where the predicate holds.
+  // Of one value, in the runs where the predicate is true.
   struct Part {
     ExtentExpr predicate;
     Value value;
@@ -102,21 +102,21 @@ class ReverseSweep {
     parts_[id].push_back({predicate, part});
   }
 
-  // All parts of a value that is computed under `home`.
-  Value total(ValueId id, ExtentExpr home) {
+  // All parts of a value that is computed under `predicate`.
+  Value total(ValueId id, ExtentExpr predicate) {
     const auto parts = parts_.find(id);
     if (parts == parts_.end()) return {};
-    const Value sum = sum_of_parts(parts->second, value(id), home);
+    const Value sum = sum_of_parts(parts->second, value(id), predicate);
     parts_.erase(parts);
     return sum;
   }
 
   // Of cotangents of `like`.
-  Value sum_of_parts(std::span<const Part> parts, Value like, ExtentExpr home) {
-    const EmissionScope scope(builder_, home);
+  Value sum_of_parts(std::span<const Part> parts, Value like, ExtentExpr predicate) {
+    const EmissionScope scope(builder_, predicate);
     Value sum;
     for (const Part& part : parts) {
-      const Value all = implies(home, part.predicate)
+      const Value all = implies(predicate, part.predicate)
                             ? part.value
                             : ops::select_branch(part.predicate, part.value, ops::zeros_like(like));
       sum = ops::sum_of(sum, shaped_as(like, all));
@@ -178,8 +178,8 @@ class ReverseSweep {
     for (size_t i = 0; i < c.inputs.size(); ++i) {
       if (!c.inputs[i].valid() || !active_.contains(c.inputs[i].id())) continue;
       // A side of a join is there only in the runs that take it.
-      const ExtentExpr home = home_of(builder_.graph(), c.inputs[i].id());
-      const ExtentExpr where = both(c.node.predicate, home);
+      const ExtentExpr predicate = predicate_of(builder_.graph(), c.inputs[i].id());
+      const ExtentExpr where = both(c.node.predicate, predicate);
       const EmissionScope scope(builder_, where);
       const Result<Value> part = pulled(c, i, where);
       if (!part) return refused_by(c.node, part.error());

@@ -12,8 +12,8 @@ namespace ullage::autodiff {
 // invalid Value is a symbolic zero, on both sides: nothing is emitted for it.
 // REQUIRES: one cotangent per result, shaped as it.
 //
-// Each node is visited once, by the form of its row (decision 0007): `derivative` multiplies,
-// `transpose` is asked per operand, `jvp` is linearised and its linear part transposed, composites
+// Each node is visited once, by the form of its op (decision 0007): `derivative` multiplies,
+// `transpose` is called per operand, `jvp` is linearised and its linear part transposed, composites
 // go through their parts. Residuals are the primal values themselves, counts included: what
 // is emitted runs without the host, and under the predicates of what it belongs to. A value read in
 // a branch gets zeros in the runs that do not take it.

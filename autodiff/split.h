@@ -17,7 +17,7 @@ std::vector<ir::ValueId> frontier_of(const ir::Graph& graph,
 
 // Each of the values, constants of a float dtype or results of nodes, becomes an input behind the
 // others, under the name it has or "value". What only led to it is dead from then on. The inputs
-// that its extents are made of stay, for their sizes; that they agree is a guard.
+// that its extents depend on stay, for their sizes; that they agree is a guard.
 // Errors: an input of the graph, a value given twice, a constant of another dtype, an extent that
 // is not exact or that device data decides.
 ir::Result<ir::Graph> as_inputs(ir::Graph graph, std::span<const ir::ValueId> values);

@@ -1,6 +1,5 @@
-// What the standard library throws for want of memory or threads, caught in one place. A runtime
-// without exceptions (ULLAGE_RUNTIME_EXCEPTIONS=OFF) catches nothing: want of memory ends the
-// process.
+// Catches what the standard library throws when memory or threads run out. A runtime without
+// exceptions (ULLAGE_RUNTIME_EXCEPTIONS=OFF) catches nothing: lack of memory ends the process.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +8,7 @@
 namespace ullage::runtime {
 
 #ifdef __cpp_exceptions
-// What `body` returns, or what `handler` returns where something was thrown.
+// Returns the result of `body`, or that of `handler` if something was thrown.
 template <class Body, class Handler>
 auto catch_all(Body&& body, Handler&& handler) -> decltype(body()) {
   try {
@@ -19,7 +18,7 @@ auto catch_all(Body&& body, Handler&& handler) -> decltype(body()) {
   }
 }
 
-// As catch_all, where memory is wanting; any other exception goes on.
+// As catch_all, only for lack of memory; any other exception propagates.
 template <class Body, class Handler>
 auto catch_bad_alloc(Body&& body, Handler&& handler) -> decltype(body()) {
   try {

@@ -1,4 +1,4 @@
-// Parts in their order, between what the pattern has.
+// Inserts the parts in order into the pattern.
 #include "base/message.h"
 
 #include <cstring>

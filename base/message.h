@@ -1,5 +1,5 @@
-// message: a text from a pattern and what stands at its places, built out of line. Where `"a" + x +
-// "b"` is some hundred bytes of code, a message is a call.
+// message: formats a text from a pattern and arguments, built out of line. `"a" + x + "b"` compiles
+// to some hundred bytes of code, a message to one call.
 #pragma once
 
 #include <concepts>
@@ -11,10 +11,10 @@
 
 namespace ullage::ir {
 
-// Declared alone, so that calling it ends the compilation.
+// Declared only, so that calling it is a compile error.
 void the_pattern_must_have_one_place_per_argument();
 
-// A pattern with one {} per argument; another number of them does not compile.
+// A pattern with one {} per argument; any other number does not compile.
 template <size_t kArguments>
 struct Pattern {
   template <size_t kSize>
@@ -27,12 +27,12 @@ struct Pattern {
   const char* text;
 };
 
-// An argument as message_of takes it: all but numbers by their address.
+// An argument of message_of: all but numbers by their address.
 struct MessagePart {
   enum class Kind : uint8_t { letters, string, view, integer, natural };
 
   MessagePart(const char* part) : kind(Kind::letters), letters(part) {}
-  // These types alone: of what converts to them, the address would be that of a temporary.
+  // Only these types: a converted argument would be a temporary.
   template <std::same_as<std::string> T>
   MessagePart(const T& part) : kind(Kind::string), string(&part) {}
   template <std::same_as<std::string_view> T>
@@ -41,7 +41,7 @@ struct MessagePart {
   MessagePart(T part) : kind(Kind::integer), integer(part) {}
   template <std::unsigned_integral T>
   MessagePart(T part) : kind(Kind::natural), natural(part) {}
-  MessagePart(char) = delete;  // a number or a letter
+  MessagePart(char) = delete;  // ambiguous: a number or a letter
 
   Kind kind;
   union {

@@ -7,7 +7,7 @@
 namespace ullage::ir {
 namespace {
 
-// A character at the front of a text; `bytes` is 0 where there is none.
+// The first character of a text; `bytes` is 0 if there is none.
 struct Character {
   uint32_t code = 0;
   size_t bytes = 0;

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kAside = ".old";
 
-fs::path beside(const fs::path& path, const char* ending) {
+fs::path with_suffix(const fs::path& path, const char* ending) {
   static std::atomic<uint32_t> serial = 0;  // two threads of a process may write at once
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   fs::path name = path;
@@ -24,7 +24,7 @@ fs::path beside(const fs::path& path, const char* ending) {
   return name;
 }
 
-// What was put aside and is mapped by nobody any more. What still is cannot be removed.
+// Removes files that were moved aside. This fails while a process still maps them.
 void remove_aside(const fs::path& path) {
   const fs::path::string_type begin = path.filename().native();
   std::vector<fs::path> aside;
@@ -39,11 +39,11 @@ void remove_aside(const fs::path& path) {
   for (const fs::path& file : aside) fs::remove(file, error);
 }
 
-// Windows replaces no file that is open or mapped, but renames it where its readers share it.
+// Windows cannot replace a file that is open or mapped, but can rename it if its readers share it.
 bool take_place_of_open(const fs::path& temporary, const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return false;
-  const fs::path aside = beside(path, kAside);
+  const fs::path aside = with_suffix(path, kAside);
   fs::rename(path, aside, error);
   if (error) return false;
   fs::rename(temporary, path, error);
@@ -56,7 +56,7 @@ bool take_place_of_open(const fs::path& temporary, const fs::path& path) {
 }  // namespace
 
 FileReplacement::FileReplacement(const std::string& path)
-    : path_(ir::utf8_path(path)), temporary_(beside(path_, ".tmp")) {
+    : path_(ir::utf8_path(path)), temporary_(with_suffix(path_, ".tmp")) {
   std::error_code ignored;
   fs::create_directories(path_.parent_path(), ignored);
   file_.open(temporary_, std::ios::binary);

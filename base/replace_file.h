@@ -1,4 +1,4 @@
-// Files that other processes read while they are written anew. Paths are UTF-8.
+// Replaces files that other processes may be reading. Paths are UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -9,21 +9,21 @@
 
 namespace ullage::runtime {
 
-// Is written beside its place and takes it when it is whole, so that readers see the old file or
-// the new one, never a part. Where the system replaces no file that somebody has open (Windows),
-// the old one is put aside first, and readers may see none for a moment. Once something could not
-// be written nothing is any more.
+// Writes a temporary file next to the target and renames it when it is complete, so that readers
+// see the old file or the new one, never a part. If the system cannot replace an open file
+// (Windows), the old one is moved aside first, and readers may find none for a moment. After a
+// failed write all later writes fail.
 class FileReplacement {
  public:
-  // Makes the folder where it is missing.
+  // Creates the folder if it is missing.
   explicit FileReplacement(const std::string& path);
-  ~FileReplacement();  // nothing is left beside
+  ~FileReplacement();  // removes the temporary file
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
 
-  // From byte `offset` on; what is left out before it reads as zeros.
+  // Writes from byte `offset` on; gaps read as zeros.
   bool write(uint64_t offset, std::span<const std::byte> bytes);
-  // True: it has taken its place.
+  // True: it has replaced the target.
   bool commit();
 
  private:
@@ -31,7 +31,7 @@ class FileReplacement {
   std::ofstream file_;
 };
 
-// A whole one, of head and body.
+// Writes a whole file of head and body.
 bool replace_file(const std::string& path, std::span<const std::byte> head,
                   std::span<const std::byte> body);
 

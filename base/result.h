@@ -1,4 +1,4 @@
-// Result<T> and Error: how everything a user, a file or a device can cause is reported.
+// Result<T> and Error: report everything that a user, a file or a device can cause.
 #pragma once
 
 #include <cassert>
@@ -14,48 +14,47 @@
 
 namespace ullage::ir {
 
-// What kind of failure it is; tools map it to exit codes, the C ABI to ullage_status.
+// The kind of failure; tools map it to exit codes, the C API to ullage_status.
 enum class ErrorCode : uint8_t {
-  invalid_argument,  // the caller broke a stated rule
-  invalid_file,      // a model or program file is damaged or contradicts itself
-  unsupported,       // legal, but not implemented; the message names what
+  invalid_argument,  // an argument violates the contract
+  invalid_file,      // a model or program file is damaged or inconsistent
+  unsupported,       // valid, but not implemented; the message states what
   out_of_bounds,     // an extent, index or overflow check failed
   out_of_memory,
   no_device,
   device_lost,
-  internal,   // a broken invariant of ours
-  cancelled,  // whoever asked for it said so
+  internal,   // a broken invariant of the library
+  cancelled,  // the caller cancelled it
 };
 
 std::string_view name_of(ErrorCode code);  // as above: "invalid_file"
 
 enum class Guarantee : uint8_t;  // extent/shape.h
 
-// What stood in the way where an exact extent was demanded (TF-04): the op that asked, the operand
-// or attribute it asked for, and what was promised instead.
+// Why a required exact extent is missing (TF-04): the op that required it, the operand or
+// attribute, and what is guaranteed instead.
 struct DynamicShape {
   std::string primitive{}, field{};
   Guarantee observed{};
 };
 
-// A failure: its kind and one line that states the rule and what was given.
+// A failure: its kind and one line that states the rule and the actual value.
 struct Error {
   ErrorCode code = ErrorCode::internal;
   std::string message;
   std::optional<DynamicShape> dynamic_shape{};
-  // Which node is to blame, in the model's own words; empty where none is. Reports have them as
-  // fields; the message names them too.
+  // The node that caused it, as the model names it; empty if there is none. Reports have separate
+  // fields for op and node; the message includes them too.
   std::string op{}, node{};
 };
 
-// Either a value or an error (E: Error, unless a caller tells its own users more). Never both,
-// never neither.
+// Either a value or an error (E: Error, unless a caller reports more). Never both, never neither.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   Result(const T& value) : has_value_(true), value_(value) {}
   Result(T&& value) : has_value_(true), value_(std::move(value)) {}
-  // Errors are built in their place: most callers hand on what a callee gave them.
+  // Errors are constructed in place: most callers pass on the error of a callee.
   Result(const E& error) : has_value_(false), error_(error) {}
   Result(E&& error) : has_value_(false), error_(std::move(error)) {}
 
@@ -126,11 +125,11 @@ class [[nodiscard]] Result {
   };
 };
 
-// Success without a value. It costs a flag: most functions on the way of a run return one.
+// Success without a value. It costs a flag: most functions of a run return one.
 template <class E>
 class [[nodiscard]] Result<void, E> {
  public:
-  // Not defaulted, where `return {}` would clear the room of the error as well.
+  // Not defaulted: `return {}` would clear the memory of the error as well.
   Result() noexcept : error_(std::nullopt) {}
   Result(const E& error) : error_(std::in_place, error) {}
   Result(E&& error) : error_(std::in_place, std::move(error)) {}
@@ -147,7 +146,7 @@ class [[nodiscard]] Result<void, E> {
   std::optional<E> error_;
 };
 
-// Made out of line: there are hundreds of callers.
+// Defined out of line: there are hundreds of callers.
 Error error_of(ErrorCode code, const char* message);
 Error error_of(ErrorCode code, const char* pattern, const MessagePart* parts);
 
@@ -175,11 +174,11 @@ inline Error cancelled() {
   return {ErrorCode::cancelled, "cancelled"};
 }
 
-// The error of a node: "Conv 'stem': message", op and node in their fields. One that has a place
-// already stays as it is: that place is nearer to the fault.
+// The error of a node: "Conv 'stem': message", with op and node in their fields. An error that has
+// a place already stays unchanged: that place is closer to the cause.
 Error at_node(Error error, std::string_view op, std::string_view node);
 
-// The same error about something larger, a file for one: "model.onnx: message".
+// The same error with a larger context, for example a file: "model.onnx: message".
 Error in_context(std::string_view context, Error error);
 
 }  // namespace ullage::ir

@@ -1,4 +1,4 @@
-// SHA-256: the names of everything that is addressed by content.
+// SHA-256: identifies everything that is addressed by content.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@ class Sha256 {
  public:
   void add(std::span<const std::byte> bytes);
   void add(std::string_view text) { add(std::as_bytes(std::span(text))); }
-  // As add, with the length before it, so that joining texts differently differs.
+  // As add, preceded by the length, so that different splits of the same text differ.
   void add_sized(std::string_view text);
-  // Ends the message; the object is of no further use.
+  // Ends the message; the object must not be used afterwards.
   Digest finish();
 
  private:

@@ -1,4 +1,4 @@
-// store_file: a name of its own, then a rename.
+// store_file: writes a temporary file and renames it.
 #include "base/store_file.h"
 
 #include <fstream>
@@ -10,14 +10,14 @@ namespace ullage::shaders {
 void store_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts) {
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);
-  std::filesystem::path beside = path;
-  beside += '.' + std::to_string(std::random_device{}());
-  std::ofstream file(beside, std::ios::binary);
+  std::filesystem::path temporary = path;
+  temporary += '.' + std::to_string(std::random_device{}());
+  std::ofstream file(temporary, std::ios::binary);
   for (std::string_view part : parts) file << part;
   file.close();
   std::error_code error;
-  if (file) std::filesystem::rename(beside, path, error);
-  if (!file || error) std::filesystem::remove(beside, ignored);
+  if (file) std::filesystem::rename(temporary, path, error);
+  if (!file || error) std::filesystem::remove(temporary, ignored);
 }
 
 }  // namespace ullage::shaders

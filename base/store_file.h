@@ -7,9 +7,9 @@
 
 namespace ullage::shaders {
 
-// Writes the parts beside the target and renames, so that readers see a whole entry or none. Makes
-// the folder where it is missing. What cannot be written is dropped, with nothing left beside: a
-// cache never makes a compile fail.
+// Writes the parts to a temporary file and renames it, so that readers see a whole entry or none.
+// Creates the folder if it is missing. On failure it leaves no file: a cache never makes a compile
+// fail.
 void store_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts);
 
 }  // namespace ullage::shaders

@@ -1,4 +1,4 @@
-// By way of std::u8string, which std::filesystem takes for UTF-8 on every system.
+// Through std::u8string, which std::filesystem takes as UTF-8 on every system.
 #include "base/utf8_path.h"
 
 #include "base/printable.h"

@@ -1,4 +1,4 @@
-// Paths as UTF-8, which every API here takes and gives, and as the system has them.
+// Conversion between UTF-8 paths, which all APIs here use, and paths of the system.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +7,8 @@
 
 namespace ullage::ir {
 
-// Byte for byte where paths are bytes. Where they are UTF-16 (Windows), bytes that are no UTF-8 are
-// those of valid_utf8.
+// Byte for byte on systems whose paths are bytes. If they are UTF-16 (Windows), invalid UTF-8 is
+// converted as by valid_utf8.
 std::filesystem::path utf8_path(std::string_view text);
 std::string utf8_of(const std::filesystem::path& path);
 

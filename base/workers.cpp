@@ -32,7 +32,7 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t 
     helpers.emplace_back(work);
     return true;
   };
-  // No more threads or no memory for them: fewer do the same work.
+  // No more threads, or no memory for them: fewer threads do the same work.
   const auto go_without = [] { return false; };
   while (helpers.size() + 1 < wanted && catch_all(add_helper, go_without)) {
   }

@@ -10,14 +10,14 @@ namespace ullage::runtime {
 inline constexpr size_t kMaxThreads = 8;
 
 // Calls body(0) .. body(count - 1), each once, in any order, on up to hardware_concurrency threads
-// (at most `threads`; 1: on the caller's alone); returns when all are done. The first exception of
-// a body is thrown again here, after the others are done.
+// (at most `threads`; 1: only the thread of the caller); returns when all are done. The first
+// exception of a body is rethrown here, after the others are done.
 void parallel_for(size_t count, const std::function<void(size_t)>& body,
                   size_t threads = kMaxThreads);
 
-// Bytes that a core keeps near itself.
+// Bytes that fit the cache of a core.
 inline constexpr uint64_t kPartBytes = uint64_t{1} << 20;
-// parallel_for over `bytes` bytes in parts of kPartBytes, the last one of what is left.
+// parallel_for over `bytes` bytes in parts of kPartBytes; the last part may be smaller.
 void parallel_parts(uint64_t bytes, const std::function<void(uint64_t begin, uint64_t size)>& body);
 
 }  // namespace ullage::runtime

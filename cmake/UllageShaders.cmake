@@ -8,8 +8,8 @@
 #     [EMBED c|cpp|asm [SYMBOL <name>]] [PACK <file>] [OUTPUT_DIRECTORY <folder>])
 #
 # EMBED adds sources with a table of all shaders to <target>, which then finds "<name>.h" (cpp:
-# "<name>.hpp"). Otherwise the files, or the pack, lie in OUTPUT_DIRECTORY and are made before
-# <target>; if there is no such target, one is made. Shaders are compiled again when they, one of
+# "<name>.hpp"). Otherwise the files, or the pack, lie in OUTPUT_DIRECTORY and are generated before
+# <target>; if there is no such target, one is added. Shaders are compiled again when they, one of
 # their includes or the tool change. ULLAGE_TOOL names the tool, where it is not the installed one.
 cmake_policy(SET CMP0116 NEW)
 
@@ -90,7 +90,7 @@ function(ullage_add_shaders target)
       message(FATAL_ERROR "ullage_add_shaders: EMBED is c, cpp or asm, given ${ARG_EMBED}")
     endif()
     if(ARG_EMBED STREQUAL asm AND NOT CMAKE_ASM_COMPILER)
-      message(FATAL_ERROR "ullage_add_shaders: EMBED asm wants the language ASM in project()")
+      message(FATAL_ERROR "ullage_add_shaders: EMBED asm requires the language ASM in project()")
     endif()
     foreach(ending IN LISTS endings_${ARG_EMBED})
       list(APPEND outputs ${folder}/${ARG_SYMBOL}${ending})

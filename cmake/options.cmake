@@ -18,7 +18,7 @@ function(ullage_option name help default)
   option(${name} "${help} (default: ${chosen})" ${chosen})
 endfunction()
 
-# A default is known by what the cache says of it: whoever sets the option changes its text or its value.
+# A default is recognized by its cache entry: setting the option changes the entry's text or value.
 function(ullage_forget_default name help)
   get_property(text CACHE ${name} PROPERTY HELPSTRING)
   if(text STREQUAL "${help} (default: $CACHE{${name}})")

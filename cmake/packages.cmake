@@ -52,8 +52,8 @@ if(ULLAGE_BUILD_COMPILER)
   endif()
 endif()
 
-# The same with a C API: a shared library in which nothing else is visible, or a static one that wants
-# ullage::compiler beside it.
+# The same with a C API: a shared library in which nothing else is visible, or a static one that needs
+# ullage::compiler next to it.
 if(ULLAGE_BUILD_COMPILER_API)
   if(ULLAGE_SHARED)
     add_library(ullage_compiler_c SHARED $<TARGET_OBJECTS:ullage_compiler_api>)

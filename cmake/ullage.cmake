@@ -18,7 +18,7 @@ function(ullage_optional tool without)
   endif()
 endfunction()
 
-# ./dev build reads it: what was missing and is there now wants a new configuration.
+# ./dev build reads it: a tool that was missing and is there now requires a new configuration.
 function(ullage_write_missing_tools)
   get_property(lines GLOBAL PROPERTY ullage_missing_tools)
   list(REMOVE_DUPLICATES lines)
@@ -31,7 +31,7 @@ target_compile_features(ullage_flags INTERFACE cxx_std_20)
 target_include_directories(ullage_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
 target_compile_options(ullage_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wconversion -fvisibility=hidden>
-  # std::stable_sort of libstdc++ 12 calls what it deprecates; clang says so.
+  # std::stable_sort of libstdc++ 12 calls what it deprecates; clang warns about it.
   $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-deprecated-declarations>
   # Where it optimises, gcc 12 sees overlaps in "a" + std::string (bug 105651), uninitialised members
   # of aggregates, and lengths of strings that are not there; of precompiled headers also what it
@@ -54,7 +54,7 @@ if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL Debug AND NOT CMAKE_CROSSC
 endif()
 
 # Headers of the system and of packages, compiled once for all that include them: project headers
-# are never among them, so that every file still says what it needs. One set per way of compiling.
+# are never among them, so that every file still includes what it needs. One set per way of compiling.
 set(ULLAGE_SYSTEM_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstring> <filesystem>
   <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional> <random> <set> <span>
   <sstream> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <vector>)
@@ -112,7 +112,7 @@ function(ullage_program name)
   ullage_use_headers(${name})
 endfunction()
 
-# ullage_test_parts(ops_device_run SOURCES ... LINKS ...): what several test programs are made of,
+# ullage_test_parts(ops_device_run SOURCES ... LINKS ...): sources that several test programs share,
 # compiled once; LINKS of ullage_test takes test_parts_<name>.
 function(ullage_test_parts name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})

@@ -1,4 +1,4 @@
-// What the files of the compiler's C API share: handles, errors in parts.
+// Shared by the files of the compiler C API: handles, and errors with separate parts.
 #pragma once
 
 #include <memory>
@@ -13,21 +13,21 @@
 
 namespace ullage::compiler {
 
-// Names and shapes as ullage_tensor_info points at them.
+// Storage for the names and symbols that ullage_tensor_info points to.
 struct DescribedValue {
   std::string name{};
   ullage_tensor_info info{};
   std::vector<std::string> symbols{};  // one per axis; "" where it has no name
 };
 
-// REQUIRES: a value of the graph. Points into itself.
+// REQUIRES: a value of the graph. The result points into itself.
 std::unique_ptr<DescribedValue> describe(const ir::Graph& graph, ir::ValueId value,
                                          std::string name);
 
-// What is at an end of a graph, in order.
+// The inputs or the outputs of a graph, in order.
 using DescribedValues = std::vector<std::unique_ptr<DescribedValue>>;
 
-// Keeps the error for ullage_compiler_last_error and returns its status.
+// Stores the error for ullage_compiler_last_error and returns its status.
 ullage_status report(ir::ErrorCode code, const char* message, const char* op,
                      const char* node) noexcept;
 
@@ -36,10 +36,11 @@ ullage_status guarded(Body&& body) noexcept {
   return runtime::guarded_by(report, body);
 }
 
-// Tells a callback, which may be null.
-void tell(ullage_diagnose diagnose, void* user, ullage_status status, const ir::Error& what);
+// Calls the callback, which may be null.
+void send_diagnostic(ullage_diagnose diagnose, void* user, ullage_status status,
+                     const ir::Error& what);
 
-// A caller's list: null is an empty one. Errors: null with a count.
+// A list of the caller: null is an empty one. Errors: null with a count.
 template <class Item>
 ir::Result<std::span<const Item>> list_of(const char* function, const char* name, const Item* items,
                                           uint32_t count) {
@@ -47,18 +48,18 @@ ir::Result<std::span<const Item>> list_of(const char* function, const char* name
   return std::span<const Item>(items, items ? count : 0);
 }
 
-// As list_of, of names none of which is null.
+// As list_of, for names, none of which may be null.
 ir::Result<std::vector<std::string>> names_of(const char* function, const char* name,
                                               const char* const* items, uint32_t count);
 
-// A caller's tensor, copied. Errors: those of ullage_session_set_input.
+// A copy of a tensor of the caller. Errors: those of ullage_session_set_input.
 ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tensor);
 
-// Bounds by name. Errors: a name that is null, a value below 0.
+// Bounds by name. Errors: a null name, a negative value.
 ir::Result<std::map<std::string, int64_t>> bounds_of(const char* function,
                                                      const ullage_bound* bounds, uint32_t count);
 
-// A model of these entries, and of one graph.
+// Creates a model of these entries, or of one graph.
 ullage_model* make_model(std::vector<Entry> entries);
 ullage_model* make_model(ir::Graph graph);
 
@@ -72,7 +73,7 @@ struct ullage_model {
 
 struct ullage_graph {
   ullage::compiler::GraphRecorder recorder;
-  ullage::compiler::DescribedValues described;  // that were asked for since the last change
+  ullage::compiler::DescribedValues described;  // requested since the last change
   std::string text;
 };
 

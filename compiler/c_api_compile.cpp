@@ -1,4 +1,4 @@
-// Models to program files.
+// Compiles models to program files.
 #include <algorithm>
 
 #include "base/replace_file.h"
@@ -57,7 +57,7 @@ ir::Result<std::vector<ir::DeviceProfile>> profiles_of(const ullage_compile_opti
     const auto same = std::ranges::find(profiles, one->name, &ir::DeviceProfile::name);
     if (same != profiles.end()) {
       return ir::invalid_argument("model_compile: a file has one plan of each name, '" + one->name +
-                                  "' is asked for twice");
+                                  "' is requested twice");
     }
     profiles.push_back(std::move(*one));
   }
@@ -139,9 +139,9 @@ ullage_status ullage_model_compile(const ullage_model* model, const ullage_compi
     if (!model) return null_argument("model_compile", "model");
     const auto given = runtime::read_struct("model_compile", options);
     if (!given) return given.error();
-    auto made = compiler::compile(*model, *given);
-    if (!made) return made.error();
-    *compiled = made->release();
+    auto created = compiler::compile(*model, *given);
+    if (!created) return created.error();
+    *compiled = created->release();
     return {};
   });
 }

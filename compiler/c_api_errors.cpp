@@ -1,4 +1,4 @@
-// The error of this thread, and what callers' lists are read by.
+// The error of this thread, and conversion of lists of the caller.
 #include <map>
 
 #include "compiler/c_api.h"
@@ -33,17 +33,18 @@ ullage_status report(ir::ErrorCode code, const char* message, const char* op,
   try {
     last_error() = parts_of(status, message, op, node);
   } catch (...) {
-    last_error() = {status};  // no memory for the message; the status says enough
+    last_error() = {status};  // no memory for the message; the status is enough
   }
   return status;
 }
 
-void tell(ullage_diagnose diagnose, void* user, ullage_status status, const ir::Error& what) {
+void send_diagnostic(ullage_diagnose diagnose, void* user, ullage_status status,
+                     const ir::Error& what) {
   if (!diagnose) return;
   const LastError parts =
       parts_of(status, what.message.c_str(), what.op.c_str(), what.node.c_str());
-  const ullage_diagnostic told = diagnostic_of(parts);
-  diagnose(user, &told);
+  const ullage_diagnostic diagnostic = diagnostic_of(parts);
+  diagnose(user, &diagnostic);
 }
 
 ir::Result<std::vector<std::string>> names_of(const char* function, const char* name,
@@ -66,25 +67,25 @@ ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tens
   if (!given->data && given->size_bytes != 0) return runtime::null_argument(function, "data");
   const std::vector<int64_t> shape(given->extents, given->extents + given->rank);
   const std::span bytes(static_cast<const std::byte*>(given->data), given->size_bytes);
-  auto made = ir::Tensor::from_bytes(static_cast<ir::DType>(given->dtype), shape, bytes);
-  if (!made) return ir::in_context(function, made.error());
-  return made;
+  auto created = ir::Tensor::from_bytes(static_cast<ir::DType>(given->dtype), shape, bytes);
+  if (!created) return ir::in_context(function, created.error());
+  return created;
 }
 
 ir::Result<std::map<std::string, int64_t>> bounds_of(const char* function,
                                                      const ullage_bound* bounds, uint32_t count) {
   const auto list = list_of(function, "bounds", bounds, count);
   if (!list) return list.error();
-  std::map<std::string, int64_t> made;
+  std::map<std::string, int64_t> created;
   for (const ullage_bound& bound : *list) {
     if (!bound.symbol) return runtime::null_argument(function, "symbol");
     if (bound.value < 0) {
       return ir::invalid_argument(std::string(function) + ": the bound of " + bound.symbol +
                                   " must not be negative, given " + std::to_string(bound.value));
     }
-    made[bound.symbol] = bound.value;
+    created[bound.symbol] = bound.value;
   }
-  return made;
+  return created;
 }
 
 }  // namespace ullage::compiler

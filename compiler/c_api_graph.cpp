@@ -17,7 +17,8 @@ using runtime::null_argument;
 
 // ---- attributes ------------------------------------------------------------------------------
 
-// An extent as the caller says it; kept by calls, since expressions belong to one builder.
+// An extent as the caller specifies it; recorded calls keep it, since expressions belong to one
+// builder.
 ir::Result<void> check_size(const GraphRecorder& recorder, const ullage_size& size) {
   if (size.divisor < 0) {
     return ir::invalid_argument("graph_add: a divisor must not be negative, given " +
@@ -44,7 +45,7 @@ ir::ExtentExpr extent_of(const ullage_size& size, ir::Builder& builder,
   return size.divisor <= 1 ? sum : ir::floor_div(sum, builder.pool().constant(size.divisor));
 }
 
-// One attribute: its value, or sizes or text that become one when there is a builder.
+// One attribute: its value, or sizes or text that become a value when there is a builder.
 struct Given {
   std::string name;
   ir::AttributeValue value{};
@@ -148,7 +149,7 @@ ir::Attributes attributes_of(std::span<const Given> given, ir::Builder& builder,
       continue;
     }
     std::vector<ir::ExtentExpr> extents;
-    if (one.is_text) extents = *ir::extents_from_text(builder.graph(), one.text);  // tried before
+    if (one.is_text) extents = *ir::extents_from_text(builder.graph(), one.text);  // parsed before
     for (const ullage_size& size : one.sizes) extents.push_back(extent_of(size, builder, values));
     attributes.set(one.name, std::move(extents));
   }
@@ -167,7 +168,7 @@ struct Axis {
   std::string symbol{};
 };
 
-// Axes of one name are the leaf that had it first, so that the others become guards; that may be an
+// Axes of one name become the first leaf of that name, and the others become guards; that may be an
 // axis of the same input, whose number in the graph is `input`.
 ir::ExtentExpr extent_of(std::span<const Axis> axes, size_t i, uint32_t input,
                          ir::Builder& builder) {
@@ -299,14 +300,14 @@ ullage_status ullage_graph_input(ullage_graph* graph, const char* name, ullage_d
       return ir::invalid_argument(std::string("graph_input: there is an input '") + name +
                                   "' already");
     }
-    const auto made = static_cast<ullage_value>(graph->recorder.values().size());
+    const auto created = static_cast<ullage_value>(graph->recorder.values().size());
     auto added = compiler::make(*graph, [name = std::string(name),
                                          dtype = static_cast<ir::DType>(dtype),
                                          axes = std::move(*axes),
                                          is_host_readable](ir::Builder& builder, auto) {
       return std::vector{compiler::add_input(builder, name, dtype, axes, is_host_readable != 0)};
     });
-    if (added) *value = made;
+    if (added) *value = created;
     return added;
   });
 }
@@ -318,11 +319,11 @@ ullage_status ullage_graph_constant(ullage_graph* graph, const ullage_tensor* te
     if (!value) return null_argument("graph_constant", "value");
     auto copied = compiler::tensor_of("graph_constant", tensor);
     if (!copied) return copied.error();
-    const auto made = static_cast<ullage_value>(graph->recorder.values().size());
+    const auto created = static_cast<ullage_value>(graph->recorder.values().size());
     auto added = compiler::make(*graph, [tensor = std::move(*copied)](ir::Builder& builder, auto) {
       return std::vector{builder.constant(tensor)};
     });
-    if (added) *value = made;
+    if (added) *value = created;
     return added;
   });
 }
@@ -341,7 +342,7 @@ ullage_status ullage_graph_add(ullage_graph* graph, const char* op, const ullage
     const auto list = compiler::list_of("graph_add", "attributes", attributes, attribute_count);
     if (!list) return list.error();
     std::vector<compiler::Given> given;
-    // As far apart as in the version that the caller knows.
+    // The stride is that of the version that the caller uses.
     const auto* at = reinterpret_cast<const std::byte*>(attributes);
     for (size_t i = 0; i < list->size(); ++i, at += attributes->size) {
       auto one = compiler::read_attribute(graph->recorder, **row,
@@ -349,11 +350,11 @@ ullage_status ullage_graph_add(ullage_graph* graph, const char* op, const ullage
       if (!one) return one.error();
       given.push_back(std::move(*one));
     }
-    const uint32_t room = *output_count;
-    if (room < (*row)->output_count || !outputs) {
+    const uint32_t capacity = *output_count;
+    if (capacity < (*row)->output_count || !outputs) {
       return ir::invalid_argument(
           std::string("graph_add: ") + op + " has " + std::to_string((*row)->output_count) +
-          " results, room is given for " + std::to_string(outputs ? room : 0));
+          " results, the array has capacity for " + std::to_string(outputs ? capacity : 0));
     }
     const size_t first = graph->recorder.values().size();
     if (auto added = compiler::add_node(*graph, **row, std::move(*operands), std::move(given));

@@ -1,4 +1,4 @@
-// Models from files and texts; their inputs and outputs.
+// Creates models from files and texts; describes their inputs and outputs.
 #include <algorithm>
 #include <iterator>
 
@@ -14,8 +14,7 @@ namespace {
 
 using runtime::null_argument;
 
-// The caller's bytes, where they may be kept; a copy that lives as long as it is asked for, where
-// not.
+// The bytes of the caller if they may be borrowed; else a copy that lives as long as it is used.
 struct Source {
   std::span<const std::byte> bytes;
   std::shared_ptr<const void> owner;
@@ -91,14 +90,14 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
   return options;
 }
 
-// How many there are.
+// The number of elements.
 uint32_t tell_unsupported(const onnx::Model& model, ullage_diagnose diagnose, void* user) {
   const auto nodes = onnx::unsupported_nodes(model);
   for (const onnx::UnsupportedNode& node : nodes) {
     ir::Error error = ir::unsupported(node.reason);
     error.op = node.op;
     error.node = node.name;
-    tell(diagnose, user, ULLAGE_UNSUPPORTED, error);
+    send_diagnostic(diagnose, user, ULLAGE_UNSUPPORTED, error);
   }
   return static_cast<uint32_t>(nodes.size());
 }
@@ -113,7 +112,7 @@ ir::Result<ir::Graph> import_onnx(const Source& source, const onnx::ImportOption
   return graph;
 }
 
-// One line for C; the words of compilers have several.
+// Messages of C are one line; those of the compilers have several.
 ir::Result<ir::Graph> import_comprehension(const char* text, const char* definition,
                                            const ullage_import_options& given) {
   auto device_inputs = names_of("model_from_comprehension", "device_inputs", given.device_inputs,
@@ -122,14 +121,15 @@ ir::Result<ir::Graph> import_comprehension(const char* text, const char* definit
   const auto checked = comprehension::checked(text);
   if (!checked) return checked.error();
   for (const std::string& warning : checked->warnings) {
-    tell(given.diagnose, given.diagnose_user, ULLAGE_OK, {ir::ErrorCode::internal, warning});
+    send_diagnostic(given.diagnose, given.diagnose_user, ULLAGE_OK,
+                    {ir::ErrorCode::internal, warning});
   }
   const auto found = comprehension::find_definition(checked->unit, definition ? definition : "");
   if (!found) return found.error();
-  auto made = comprehension::definition_graph(checked->unit, **found,
-                                              {.device_inputs = std::move(*device_inputs)});
-  if (!made) return made.error();
-  return std::move(made->graph);
+  auto created = comprehension::definition_graph(checked->unit, **found,
+                                                 {.device_inputs = std::move(*device_inputs)});
+  if (!created) return created.error();
+  return std::move(created->graph);
 }
 
 ir::Result<void> get_described(const char* function, const DescribedValues& values, uint32_t index,
@@ -145,22 +145,23 @@ ir::Result<void> get_described(const char* function, const DescribedValues& valu
 
 std::unique_ptr<DescribedValue> describe(const ir::Graph& graph, ir::ValueId value,
                                          std::string name) {
-  auto made = std::make_unique<DescribedValue>();
-  made->name = std::move(name);
+  auto created = std::make_unique<DescribedValue>();
+  created->name = std::move(name);
   const ir::ValueInfo& of = graph.value(value);
-  made->info.name = made->name.c_str();
-  made->info.dtype = static_cast<ullage_dtype>(of.dtype);
-  made->info.rank = static_cast<uint32_t>(of.shape.rank());
+  created->info.name = created->name.c_str();
+  created->info.dtype = static_cast<ullage_dtype>(of.dtype);
+  created->info.rank = static_cast<uint32_t>(of.shape.rank());
   for (const ir::AxisExtent& axis : of.shape.axes()) {
     const auto named = std::ranges::find(graph.symbol_names, axis.live,
                                          &std::pair<ir::ExtentExpr, std::string>::first);
-    made->symbols.push_back(named == graph.symbol_names.end() ? "" : named->second);
+    created->symbols.push_back(named == graph.symbol_names.end() ? "" : named->second);
   }
   for (size_t axis = 0; axis < of.shape.rank(); ++axis) {
-    made->info.extents[axis] = ir::as_constant(of.shape[axis].live).value_or(-1);
-    if (!made->symbols[axis].empty()) made->info.symbols[axis] = made->symbols[axis].c_str();
+    created->info.extents[axis] = ir::as_constant(of.shape[axis].live).value_or(-1);
+    if (!created->symbols[axis].empty())
+      created->info.symbols[axis] = created->symbols[axis].c_str();
   }
-  return made;
+  return created;
 }
 
 ullage_model* make_model(ir::Graph graph) {

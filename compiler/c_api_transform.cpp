@@ -1,4 +1,4 @@
-// Models made of models: derivatives and batches; models inside of graphs.
+// Creates models from models (derivatives and batches), and adds models to graphs.
 #include <algorithm>
 
 #include "autodiff/batching/vmap.h"
@@ -22,7 +22,7 @@ ir::Result<ir::Graph> graph_of(const char* function, const ullage_model* model) 
                          std::to_string(model->entries.size()));
 }
 
-// The inputs of these names; without any all of float dtype.
+// The inputs of these names; without names all inputs of float dtype.
 ir::Result<std::vector<ir::ValueId>> inputs_named(const ir::Graph& graph,
                                                   const std::vector<std::string>& names) {
   std::vector<ir::ValueId> found;
@@ -67,12 +67,12 @@ ir::Result<ir::Graph> differentiated(const ullage_model* model, ullage_derivativ
   const auto wrt = inputs_named(*graph, *names);
   if (!wrt) return wrt.error();
   const size_t forward_nodes = graph->nodes.size();
-  auto made = derived(*std::move(graph), kind, *wrt);
-  if (!made || !given.recompute) return made;
+  auto result = derived(*std::move(graph), kind, *wrt);
+  if (!result || !given.recompute) return result;
   if (kind == ULLAGE_TANGENT) {
     return ir::invalid_argument("model_differentiate: a tangent keeps nothing to be recomputed");
   }
-  return autodiff::checkpoint(*std::move(made), forward_nodes, {});
+  return autodiff::checkpoint(*std::move(result), forward_nodes, {});
 }
 
 ir::Result<ir::Graph> batched(const ullage_model* model, const ullage_batch_options& given) {
@@ -101,29 +101,29 @@ using runtime::null_argument;
 
 ullage_status ullage_model_differentiate(const ullage_model* model, ullage_derivative derivative,
                                          const ullage_derivative_options* options,
-                                         ullage_model** made) {
+                                         ullage_model** result) {
   return guarded([&]() -> ir::Result<void> {
-    if (!made) return null_argument("model_differentiate", "made");
-    *made = nullptr;
+    if (!result) return null_argument("model_differentiate", "result");
+    *result = nullptr;
     const auto given = runtime::read_struct("model_differentiate", options);
     if (!given) return given.error();
     auto graph = compiler::differentiated(model, derivative, *given);
     if (!graph) return graph.error();
-    *made = compiler::make_model(std::move(*graph));
+    *result = compiler::make_model(std::move(*graph));
     return {};
   });
 }
 
 ullage_status ullage_model_batch(const ullage_model* model, const ullage_batch_options* options,
-                                 ullage_model** made) {
+                                 ullage_model** result) {
   return guarded([&]() -> ir::Result<void> {
-    if (!made) return null_argument("model_batch", "made");
-    *made = nullptr;
+    if (!result) return null_argument("model_batch", "result");
+    *result = nullptr;
     const auto given = runtime::read_struct("model_batch", options);
     if (!given) return given.error();
     auto graph = compiler::batched(model, *given);
     if (!graph) return graph.error();
-    *made = compiler::make_model(std::move(*graph));
+    *result = compiler::make_model(std::move(*graph));
     return {};
   });
 }
@@ -144,7 +144,7 @@ ullage_status ullage_graph_inline(ullage_graph* graph, const ullage_model* model
     const size_t count = from->outputs.size();
     if (!outputs || *output_count < count) {
       return ir::invalid_argument("graph_inline: the model has " + std::to_string(count) +
-                                  " outputs, room is given for " +
+                                  " outputs, the array has capacity for " +
                                   std::to_string(outputs ? *output_count : 0));
     }
     const size_t first = graph->recorder.values().size();

@@ -83,7 +83,7 @@ constexpr ir::OpDef kMatmulNumpy{
 constexpr ir::OpDef kNonzero{.name = "nonzero",
                              .output_count = ir::kMaxRank + 1,
                              .decompose = [](Builder&, Operands x, const Attributes&) -> Results {
-                               // Callers have room for so many results.
+                               // The capacity for results that callers provide.
                                if (auto ok = ir::check_rank("nonzero", x[0].rank()); !ok) {
                                  return ok.error();
                                }
@@ -99,8 +99,8 @@ constexpr ir::OpDef kRepeat{
     .output_count = 2,
     .attributes = kAxisAttribute,
     .decompose = [](Builder&, Operands x, const Attributes& attributes) -> Results {
-      const ops::Repeated made = ops::repeat(x[0], x[1], axis_of(attributes));
-      return std::vector{made.values, made.count};
+      const ops::Repeated created = ops::repeat(x[0], x[1], axis_of(attributes));
+      return std::vector{created.values, created.count};
     }};
 
 constexpr ir::OpDef kReshapeCodes{
@@ -146,14 +146,14 @@ constexpr ir::OpDef kUnique{
       return std::vector{found.values, found.index, found.inverse, found.counts, found.count};
     }};
 
-constexpr const ir::OpDef* kRows[] = {&kArange,    &kEinsum, &kMaskedSelect, &kMatmulNumpy,
-                                      &kNonzero,   &kRepeat, &kReshapeCodes, &kReverse,
-                                      &kSliceOnnx, &kUnique};
+constexpr const ir::OpDef* kOps[] = {&kArange,    &kEinsum, &kMaskedSelect, &kMatmulNumpy,
+                                     &kNonzero,   &kRepeat, &kReshapeCodes, &kReverse,
+                                     &kSliceOnnx, &kUnique};
 
 }  // namespace
 
 ir::Registry composites() {
-  return kRows;
+  return kOps;
 }
 
 }  // namespace ullage::compiler

@@ -8,7 +8,7 @@ namespace {
 void make_all(std::span<const GraphRecorder::Call> calls, ir::Builder& builder,
               std::vector<ir::Value>& values) {
   for (const GraphRecorder::Call& call : calls) {
-    for (const ir::Value& made : call(builder, values)) values.push_back(made);
+    for (const ir::Value& created : call(builder, values)) values.push_back(created);
   }
 }
 
@@ -17,13 +17,13 @@ void make_all(std::span<const GraphRecorder::Call> calls, ir::Builder& builder,
 GraphRecorder::GraphRecorder() : builder_(std::make_unique<ir::Builder>()) {}
 
 ir::Result<void> GraphRecorder::make(Call call) {
-  const std::vector<ir::Value> made = call(*builder_, values_);
+  const std::vector<ir::Value> created = call(*builder_, values_);
   if (builder_->failed()) {
     const ir::Error error = builder_->error();
     replay();
     return error;
   }
-  values_.insert(values_.end(), made.begin(), made.end());
+  values_.insert(values_.end(), created.begin(), created.end());
   calls_.push_back(std::move(call));
   return {};
 }

@@ -1,5 +1,5 @@
-// A graph under construction in which a call that fails leaves no trace. (A Builder keeps its first
-// error for good.)
+// A graph under construction that a failed call does not change. (A Builder keeps its first error
+// permanently.)
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace ullage::compiler {
 
-// Remembers the calls that succeeded: after one that failed they are made again.
+// Records the successful calls, and repeats them after a failed one.
 class GraphRecorder {
  public:
-  // Made once or many times, each time with a builder in the same state; `values` are those of the
-  // calls before.
+  // Called once or several times, each time with a builder in the same state; `values` are those of
+  // the earlier calls.
   using Call =
       std::function<std::vector<ir::Value>(ir::Builder&, std::span<const ir::Value> values)>;
 
   GraphRecorder();
 
-  // The new values are those behind the ones that were there. Errors: what the builder says.
+  // Appends the new values. Errors: those of the builder.
   ir::Result<void> make(Call call);
 
   std::span<const ir::Value> values() const { return values_; }
   const ir::Graph& graph() const { return builder_->graph(); }
-  // As it stands, with a pool of its own. Errors: those of Builder::finish.
+  // A copy of the current graph, with its own pool. Errors: those of Builder::finish.
   ir::Result<ir::Graph> finished() const;
 
  private:

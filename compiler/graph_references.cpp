@@ -1,4 +1,4 @@
-// References by the hash of the code that they stand in for.
+// Reference kernels by the hash of the code that they replace.
 #include "compiler/graph_references.h"
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 
 namespace ullage::compiler {
 
-// Sources, which are found and compiled when they are asked for.
+// Sources, which are found and compiled on demand.
 class GraphReferences {
  public:
   GraphReferences() = default;
@@ -22,7 +22,7 @@ class GraphReferences {
 
   // Errors: of the shader compiler.
   ir::Result<std::vector<runtime::ReferenceKernel>> all() { return compile(sources()); }
-  // Of the kernels wanted first, as many as a load has time to check.
+  // Reference kernels for the first of the requested kernels, as many as a load has time to check.
   ir::Result<std::vector<runtime::ReferenceKernel>> some(std::span<const uint64_t> wanted);
 
  private:

@@ -1,5 +1,5 @@
-// Rules of the rows run again, so that shapes follow from the operands. Expressions move between
-// the pools leaf by leaf.
+// Runs the shape rules of the ops again, so that shapes follow from the operands. Expressions are
+// copied between the pools leaf by leaf.
 #include "compiler/inlined_graph.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ class Inlining {
     }
   }
 
-  // Rules raise their own again; what is left speaks of the inputs.
+  // Shape rules add their own guards again; the remaining ones concern the inputs.
   void add(const ir::Guard& guard) {
     if (builder_.failed() || !guard.values.empty()) return;
     ir::Guard copy{.condition = moved(guard.condition),

@@ -1,4 +1,4 @@
-// The nodes of one graph, added to another.
+// Adds the nodes of one graph to another.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace ullage::compiler {
 
-// `operands` stand for the inputs of `graph`. A value per output; none after an error, which the
-// builder keeps: operands of another number, dtype or rank, shapes that the graph's inputs cannot
-// have, capacities (which belong to a whole program).
+// `operands` replace the inputs of `graph`. Returns one value per output; none after an error,
+// which the builder keeps: a wrong number, dtype or rank of operands, shapes that the inputs of the
+// graph cannot have, capacities (which belong to a whole program).
 std::vector<ir::Value> add_graph(ir::Builder& builder, const ir::Graph& graph,
                                  std::span<const ir::Value> operands);
 

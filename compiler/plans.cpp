@@ -10,7 +10,7 @@
 namespace ullage::compiler {
 namespace {
 
-// "x.3": what a leaf may be called besides its symbol's name.
+// "x.3": another name of a leaf, besides that of its symbol.
 std::string position_of(const ir::Program& program, const ir::ProgramSymbol& symbol) {
   const ir::ScalarInstruction& leaf = program.scalars.code[symbol.reg];
   if (leaf.op != ir::ScalarOp::input_axis) return symbol.name;

@@ -1,5 +1,5 @@
-// From graphs to the plans of a program file: passes and kernels, bounds, the references that
-// kernels are checked against.
+// Compiles graphs to the plans of a program file: passes and kernels, bounds, and reference kernels
+// for the self-test.
 #pragma once
 
 #include <cstdint>
@@ -27,17 +27,18 @@
 
 namespace ullage::compiler {
 
-// How a program is made of a graph; every member is a default that holds for no other program.
+// Compile options of a program. The defaults are those of every other program.
 struct Choices {
   ir::Policy policy = ir::Policy::replay;
   std::vector<passes::RemainderChoice> remainders = {};
   passes::Precision precision = passes::Precision::f32;
-  std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
+  std::optional<ir::BlockFormat> weights = std::nullopt;  // format for constants of matrix products
   bool bfloat_weights = false;                            // they are rounded to bf16
-  ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
+  ir::Activations activations =
+      ir::Activations::f32;  // rounding of activations in quantized products
   bool check_indices = false;
-  bool self_test = false;                   // kernels get references (docs/decisions/0043)
-  std::filesystem::path cache_folder = {};  // of compiled kernels; empty: none
+  bool self_test = false;                   // include reference kernels (docs/decisions/0043)
+  std::filesystem::path cache_folder = {};  // for compiled kernels; empty: no cache
   passes::TuneNode tune = {};
   // passes::CompileOptions::to_msl; null: no plans for Metal.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl = {};
@@ -55,22 +56,22 @@ struct Plan {
 ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& profile,
                               const Choices& choices);
 
-// Sets default bounds of symbols, which go by their name or "input.axis"; symbols of one name are
-// one. A bound of a loop of the model needs no symbol: it was of use while importing. Errors:
-// invalid_argument for one that no symbol of any plan has.
+// Sets default bounds of symbols, by their name or "input.axis"; symbols of one name are one. A
+// bound of a loop of the model needs no symbol, since it was used by the import. Errors:
+// invalid_argument for a bound that matches no symbol of any plan.
 ir::Result<void> set_bounds(std::span<Plan> plans, const std::map<std::string, int64_t>& bounds);
 
-// A graph of a program file, under the name that ullage_program_load_entry knows it by; the first
-// one's is "".
+// A graph of a program file, with the name for ullage_program_load_entry; that of the first one is
+// "".
 struct Entry {
   std::string name{};
   ir::Graph graph{};
 };
 
-// All plans of a program file, entry by entry, and what it holds besides.
+// All plans of a program file, entry by entry, and its other contents.
 struct CompiledFile {
   std::vector<Plan> plans;
-  std::vector<std::byte> references{};  // a program file of its own; empty: none
+  std::vector<std::byte> references{};  // a separate program file; empty: none
 
   // Refers to this and to `attached`.
   ir::Result<runtime::ProgramImage> image(std::span<const runtime::Attachment> attached = {}) const;

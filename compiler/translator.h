@@ -1,4 +1,4 @@
-// Kernels in Metal's language, where this build can make them.
+// Kernels in the Metal Shading Language, if this build can create them.
 #pragma once
 
 #include <functional>

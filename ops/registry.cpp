@@ -1,4 +1,4 @@
-// The registry: the rows of all families joined once.
+// The registry: the ops of all families, joined once.
 #include "ops/registry.h"
 
 #include <vector>
@@ -7,7 +7,7 @@
 #include "ops/control/branch.h"
 #include "ops/control/loop.h"
 #include "ops/control/match_cast.h"
-#include "ops/dense/dense_rows.h"
+#include "ops/dense/dense_ops.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
@@ -21,10 +21,10 @@
 #include "ops/order/sort.h"
 #include "ops/quantization/quantization.h"
 #include "ops/random/random_words.h"
-#include "ops/recurrent/recurrent_rows.h"
+#include "ops/recurrent/recurrent_ops.h"
 #include "ops/reduce/reduce.h"
-#include "ops/resample/resample_rows.h"
-#include "ops/rowwise/rowwise_rows.h"
+#include "ops/resample/resample_ops.h"
+#include "ops/rowwise/rowwise_ops.h"
 #include "ops/select/compact.h"
 #include "ops/select/components.h"
 #include "ops/select/place.h"
@@ -36,17 +36,17 @@ namespace ullage::ops {
 ir::Registry registry() {
   static const std::vector<const ir::OpDef*> kAll = [] {
     std::vector<const ir::OpDef*> all;
-    for (ir::Registry rows :
-         {arithmetic_rows(),     parts_rows(),    math_rows(),         power_rows(),
-          error_function_rows(), gamma_rows(),    bessel_rows(),       logic_rows(),
-          cast_rows(),           fused_rows(),    movement_rows(),     reduce_rows(),
-          arg_reduce_rows(),     generate_rows(), gather_rows(),       first_outside_rows(),
-          scatter_rows(),        scan_rows(),     sort_rows(),         argsort_rows(),
-          search_rows(),         compact_rows(),  component_rows(),    place_rows(),
-          segment_rows(),        suppress_rows(), branch_rows(),       match_cast_rows(),
-          loop_rows(),           dense_rows(),    rowwise_rows(),      recurrent_rows(),
-          resample_rows(),       affine_rows(),   quantization_rows(), random_rows()}) {
-      all.insert(all.end(), rows.begin(), rows.end());
+    for (ir::Registry family :
+         {arithmetic_ops(),     parts_ops(),    math_ops(),         power_ops(),
+          error_function_ops(), gamma_ops(),    bessel_ops(),       logic_ops(),
+          cast_ops(),           fused_ops(),    movement_ops(),     reduce_ops(),
+          arg_reduce_ops(),     generate_ops(), gather_ops(),       first_outside_ops(),
+          scatter_ops(),        scan_ops(),     sort_ops(),         argsort_ops(),
+          search_ops(),         compact_ops(),  component_ops(),    place_ops(),
+          segment_ops(),        suppress_ops(), branch_ops(),       match_cast_ops(),
+          loop_ops(),           dense_ops(),    rowwise_ops(),      recurrent_ops(),
+          resample_ops(),       affine_ops(),   quantization_ops(), random_ops()}) {
+      all.insert(all.end(), family.begin(), family.end());
     }
     return all;
   }();

@@ -103,7 +103,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Before what merges or folds the nodes that it looks for.
     {"narrow_doubles", plain<narrow_doubles>},
-    // Before constants are folded: kernels of planes want theirs whole.
+    // Before constants are folded: kernels of planes need whole constants.
     {"stack_frames", plain<stack_frames>},
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
@@ -113,13 +113,13 @@ constexpr GraphPass kGraphPasses[] = {
     {"round_activations", round_for_products, false, wants_rounded_activations},
     // Counts of constants are constants.
     {"fold_device_scalars", plain<fold_device_scalars>},
-    // After dead code: guards that are left hold for the program.
+    // After dead code: the remaining guards apply to the whole program.
     {"refine_by_checks", plain<refine_by_checks>},
-    // After what tells the host numbers that the device was to find.
+    // After the passes that move numbers from the device to the host.
     {"fold_capacities", plain<fold_capacities>},
     // After folding: operands that became constant make extents constant.
     {"infer_guarantees", plain<infer_guarantees>},
-    // A dot says which axes meet; the order of its operands' axes is free until it becomes a
+    // A dot names the contracted axes; the order of its operands' axes is free until it becomes a
     // matmul.
     {"sort_dot_dimensions", plain<sort_dot_dimensions>},
     {"fold_transposes", plain<fold_transposes>},
@@ -132,7 +132,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"report_placement", report_placement, false},
     // On single ops, so before fusion.
     {"recognize_layer_norm", plain<recognize_layer_norm>},
-    // Those that it made meet others.
+    // The transposes that it adds may meet others.
     {"fold_transposes", plain<fold_transposes>},
     {"recognize_attention", plain<recognize_attention>},
     {"recognize_excitation", plain<recognize_excitation>},
@@ -148,7 +148,7 @@ ir::Result<void> translate_kernels(std::vector<ir::ProgramKernel>& kernels,
   if (!options.profile.msl) return {};
   if (!options.to_msl) {
     return ir::invalid_argument("compile: profile " + options.profile.name +
-                                " wants MSL: CompileOptions::to_msl must make it");
+                                " requires MSL: set CompileOptions::to_msl");
   }
   for (ir::ProgramKernel& kernel : kernels) {
     auto msl = options.to_msl(kernel);

@@ -50,14 +50,15 @@ struct CompileOptions {
   std::vector<std::string> skip;            // names of optional passes to leave out
   std::vector<RemainderChoice> remainders;  // families that get a kernel per remainder
   TuneNode tune;                            // what an earlier measurement found best for a node
-  // Makes kernels' MSL, for profiles that want it; as shaders/toolchain/msl/program_msl.h does.
+  // Generates the kernels' MSL for profiles that require it, as shaders/toolchain/msl/program_msl.h
+  // does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
   // What float constants of products and gathers become (passes/precision/quantize_weights.h);
   // none: they stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
   bool bfloat_weights = false;  // they become the nearest bf16 (passes/precision/round_weights.h)
-  // What products by blocks of codes round their rows to (passes/precision/round_activations.h).
+  // What products by quantized blocks round their rows to (passes/precision/round_activations.h).
   ir::Activations activations = ir::Activations::f32;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass
@@ -71,7 +72,7 @@ struct CompileOptions {
   std::function<void(const ir::Graph&, const ir::KernelGraph&)> on_lowered;
 };
 
-// REQUIRES: verify(graph). Errors: `unsupported` with op and node where a row has no lowering for
+// REQUIRES: verify(graph). Errors: `unsupported` with op and node where an op has no lowering for
 // its operands; broken limits of the profile; internal ones.
 ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options);
 

@@ -70,7 +70,7 @@ void PlacementReport::finish(const ir::Graph& graph) {
       entry.where = ir::Placement::folded;
       entry.reason = "operands are constants";
     } else if (!origin.has_nodes) {
-      // A cast to the same type, an Identity: the operand's place is told by who made it.
+      // A cast to the same type, an Identity: the operand's producer determines its place.
       entry.where = ir::Placement::device;
       entry.reason = "renames its operand";
     } else if (origin.late) {

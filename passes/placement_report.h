@@ -1,5 +1,5 @@
-// PlacementReport: where each node of the model went, with the reason. Gathered beside the passes,
-// because fused and removed nodes can no longer say it themselves.
+// PlacementReport: where each node of the model went, with the reason. Gathered during the passes,
+// because fused and removed nodes no longer have it.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
-// The seam between the runtime and a graphics API: memory, kernels, recordings and the device that
-// makes them. Nothing here knows an op, a shape or a symbol.
+// The interface between the runtime and a graphics API: memory, kernels, recordings and the device
+// that creates them. It is independent of ops, shapes and symbols.
 //
-// Lifetimes: a Device outlives what it made. Threads: Device functions may be called from several
-// threads at once; a Recording and the Memory it names belong to one thread at a time.
+// Lifetimes: a Device outlives what it created. Threads: Device functions may be called from
+// several threads at once; a Recording and the Memory that it uses belong to one thread at a time.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ namespace ullage::runtime {
 using ir::Error;
 using ir::Result;
 
-// Fills fresh memory in tests: a NaN as f32, a large number as an integer.
+// Fills new memory in tests: a NaN as f32, a large number as an integer.
 inline constexpr uint32_t kPoison = 0x7fc0dead;
 
 enum class LogLevel : uint8_t { error, warning, info };
@@ -32,10 +32,11 @@ using LogSink = std::function<void(LogLevel, const std::string&)>;
 
 enum class GraphicsApi : uint8_t { vulkan, metal, none };
 
-// What a heap is for decides its memory type. `inputs`, `outputs` and `control` are always mapped.
+// The use of a memory pool, which decides its memory type. `inputs`, `outputs` and `control` are
+// always mapped.
 enum class Heap : uint8_t { arena, constants, inputs, outputs, control };
 
-// Where the host's pages that a device may read begin and end, at multiples of it.
+// Host pages that a device may read begin and end at multiples of this.
 inline constexpr uint64_t kImportAlignment = uint64_t{64} << 10;
 
 // One allocation with one buffer over all of it.
@@ -46,11 +47,11 @@ class Memory {
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  // Of the backend that this is an object of, so that the backend knows its own again; none: of
-  // none that asks.
+  // The backend of this object, so that a backend recognizes its own objects; none: a backend that
+  // does not need to.
   virtual GraphicsApi backend() const { return GraphicsApi::none; }
 
-  // The bytes asked for; what statistics count.
+  // The requested bytes; statistics count these.
   uint64_t size() const { return size_; }
   // Mapped and coherent for its whole life, or null.
   std::byte* host() const { return host_; }
@@ -72,7 +73,7 @@ class Kernel {
   Kernel& operator=(const Kernel&) = delete;
 };
 
-// By index of a program's kernels; null: this one is not made.
+// By index of a program's kernels; null: not created.
 using Kernels = std::vector<std::unique_ptr<Kernel>>;
 
 struct MemoryRange {
@@ -82,8 +83,8 @@ struct MemoryRange {
   bool operator==(const MemoryRange&) const = default;
 };
 
-// One dispatch with everything that does not vary from run to run. Its group counts are words
-// 3i .. 3i+2 behind ir::kIndirectOffset in the control memory.
+// One dispatch with everything that does not vary from run to run. Its group counts are words 3i ..
+// 3i+2 after ir::kIndirectOffset in the control memory.
 struct RecordedDispatch {
   struct Operand {
     MemoryRange range;
@@ -92,18 +93,18 @@ struct RecordedDispatch {
     bool half = false;  // its texels are rgba16f, not rgba32f
   };
   const Kernel* kernel = nullptr;
-  // What the kernel was made of, alive while this is recorded; null: operands are small.
+  // The source of the kernel, alive during recording; null: operands are small.
   const ir::ProgramKernel* source = nullptr;
   std::vector<Operand> operands;
   std::span<const uint32_t> push;
   bool barrier_before = false;
   // Writes table words and group counts that later dispatches read: one group, always.
   bool resolve = false;
-  // With DeviceOptions::labels: the node of the model, what of it this is.
+  // With DeviceOptions::labels: the node of the model, and which part of it this is.
   std::string layer{}, label{};
 };
 
-// Dispatches [begin, end) run as often as Recording::repeat says.
+// Dispatches [begin, end) repeat as often as Recording::repeat states.
 struct RecordedLoop {
   uint32_t begin = 0, end = 0;
 };
@@ -111,21 +112,21 @@ struct RecordedLoop {
 struct RecordingInfo {
   Memory* control = nullptr;
   std::vector<RecordedDispatch> dispatches;
-  // Nested or apart, outer ones first; each begins and ends behind a barrier.
+  // Nested or disjoint, outer ones first; each begins and ends after a barrier.
   std::vector<RecordedLoop> loops;
   std::vector<Memory*> poisoned;  // filled with kPoison before every run
-  // First dispatches of the parts after the first: each part is a submission of its own. None lies
+  // First dispatches of the parts after the first. Each part is a separate submission. None lies
   // inside a loop or at its first dispatch.
   std::vector<uint32_t> cuts;
   bool timestamps = false;
-  // Before, between and behind the iterations of loops, what kernels wrote is made visible to the
-  // host.
+  // Makes what kernels wrote visible to the host before, between and after the iterations of loops.
   bool hands_over = false;
-  // Most iterations of loops in one submission of a part, which is then several; 0: no limit.
+  // Most iterations of loops in one submission; a part with more is split into several. 0: no
+  // limit.
   uint32_t submission_iterations = 0;
 };
 
-// Recorded work that can be submitted again and again; what varies is in the control memory.
+// Recorded work that can be submitted many times; what varies is in the control memory.
 class Recording {
  public:
   Recording() = default;
@@ -135,30 +136,30 @@ class Recording {
 
   virtual GraphicsApi backend() const { return GraphicsApi::none; }  // as of Memory
 
-  // Parts are launched in order, all of a run before the first of the next.
+  // Parts are launched in order, all parts of a run before the first of the next.
   virtual uint32_t parts() const = 0;
-  // How often each loop of the recording runs from the next submit on, at least once; once until
-  // this is called. REQUIRES: a number per loop; no run in flight.
+  // Sets how often each loop of the recording runs from the next submit on, at least once; the
+  // default is once. REQUIRES: one number per loop; no run in flight.
   virtual void repeat(std::span<const uint32_t> times) = 0;
   // REQUIRES: no run of this recording is in flight beyond part - 1. After an error nothing of the
   // part is in flight.
   virtual Result<void> submit(uint32_t part) = 0;
-  // How many submissions that is, with the iterations that repeat() was told.
+  // The number of submissions of the part, with the iterations of repeat().
   virtual uint32_t submissions(uint32_t) const { return 1; }
   // Blocks until the last part is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
-  // Is it? Never blocks.
+  // Whether the last part is done. Never blocks.
   virtual Result<bool> done() = 0;
-  // Did the device hand something over since the launch or since this was asked last? What it wrote
-  // before is then visible in mapped memory. Never blocks; always false without
-  // RecordingInfo::hands_over or where the backend cannot say.
+  // Whether the device handed something over since the launch or the last call. What it wrote
+  // before is then visible in mapped memory. Never blocks. Always false without
+  // RecordingInfo::hands_over, or if the backend cannot report it.
   virtual Result<bool> handed_over() { return false; }
-  // After a submit that failed: blocks until the parts before it are done.
+  // After a failed submit: blocks until the earlier parts are done.
   virtual void drain() = 0;
   // Device time per dispatch of the last finished submission; empty without timestamps.
   virtual Result<std::vector<double>> microseconds() = 0;
   virtual uint32_t command_buffers() const = 0;
-  // Of forms of its kernels that had to be made for operands of this size.
+  // The number of kernel variants that were created for operands of this size.
   virtual uint32_t pipelines() const { return 0; }
 };
 
@@ -172,7 +173,7 @@ struct DeviceInfo {
   uint32_t vendor_id = 0, device_id = 0;
 };
 
-// A device that could be opened; `profile` is what the highest tier can use of it.
+// A device that can be opened; `profile` is what its highest tier can use.
 struct DeviceEntry {
   DeviceInfo info;
   ir::DeviceProfile profile;
@@ -194,36 +195,36 @@ class Device {
 
   // REQUIRES: bytes > 0. The content is undefined.
   virtual Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) = 0;
-  // A buffer of the host application, by the backend's handle, of at least `bytes` bytes; it stays
-  // the host's. Errors: unsupported where the backend has no such thing.
+  // Wraps a buffer of the host application, given by the backend's handle, of at least `bytes`
+  // bytes. The host keeps its ownership. Errors: unsupported if the backend does not support this.
   virtual Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) = 0;
-  // Memory for constants that is the host's pages themselves, which nobody writes. Null where the
-  // device does not read them as fast as memory of its own. REQUIRES: pages of map_file, mapped
-  // beyond the bytes up to a multiple of kImportAlignment of the file, which `bytes` begin at; they
-  // outlive the memory.
+  // Memory for constants over host pages, which nothing writes. Null if the device does
+  // not read them as fast as its own memory. REQUIRES: pages of map_file, mapped past the bytes up
+  // to a multiple of kImportAlignment of the file; `bytes` begins at such a multiple. They outlive
+  // the memory.
   virtual Result<std::unique_ptr<Memory>> import(std::span<const std::byte> bytes) {
     (void)bytes;
     return std::unique_ptr<Memory>();
   }
-  // Copies into any memory and waits; for load time only.
+  // Copies into any memory and waits; only for load time.
   virtual Result<void> upload(Memory& memory, uint64_t offset,
                               std::span<const std::byte> bytes) = 0;
-  // Copies on the device and waits, whole words: up to 3 bytes behind the range are written too.
-  // REQUIRES: both ranges as large, their offsets multiples of 4; they do not overlap.
+  // Copies whole words on the device and waits; up to 3 bytes after the range are written too.
+  // REQUIRES: ranges of equal size with offsets that are multiples of 4; they do not overlap.
   virtual Result<void> copy(const MemoryRange& from, const MemoryRange& to) = 0;
   // Fills all of the memory and waits: touches its pages, off the timed path.
   virtual Result<void> fill(Memory& memory, uint32_t word) = 0;
   virtual Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) = 0;
   virtual Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) = 0;
 
-  // Keeps what the driver compiled for the next process, where there is a cache directory.
+  // Stores what the driver compiled for the next process, if there is a cache directory.
   virtual void save_kernels() = 0;
-  // Once true, stays true; every call that needs the device then fails with device_lost.
+  // Stays true once it is true; every call that needs the device then fails with device_lost.
   virtual bool lost() const = 0;
   virtual uint64_t validation_messages() const = 0;
 };
 
-// Gives the functions of a graphics API by name.
+// Returns the functions of a graphics API by name.
 using DriverLoader = void (*(*)(void* instance, const char* name))();
 
 // How to open a device; the part of the context options that backends see.
@@ -233,16 +234,16 @@ struct DeviceOptions {
   bool validation = false;
   bool timestamps = false;
   bool labels = false;    // names of objects and labels of commands, for debuggers
-  bool unmapped = false;  // tests: arena and constants as on a device with memory of its own
-  // Tests: kernels reach their operands by address even where descriptors could show all of them,
-  // on devices that can.
+  bool unmapped = false;  // tests: arena and constants as on a device with separate memory
+  // Tests: kernels access their operands by address even if descriptors could cover all of them, on
+  // devices that support it.
   bool by_address = false;
-  DriverLoader loader = nullptr;  // tests: in place of the system's
+  DriverLoader loader = nullptr;  // tests: replaces the system's
   std::string cache_directory;
   LogSink log;
 };
 
-// Opens a device, from any thread, as often as it is called; empty where there is nothing to open.
+// Opens a device, on any thread, any number of times; empty if there is nothing to open.
 using DeviceOpener = std::function<Result<std::unique_ptr<Device>>()>;
 
 }  // namespace ullage::runtime

@@ -1,10 +1,10 @@
-// What ullage_get_capabilities says; a test holds it against the registry of ops.
+// The values of ullage_get_capabilities; a test checks them against the op registry.
 #pragma once
 
 namespace ullage::runtime {
 
-// True only if every op that the array API standard marks so is there: boolean masks as indices;
-// and beside them nonzero, the four unique functions, repeat with an array of counts.
+// True only if all ops with data-dependent shapes of the array API standard are supported: boolean
+// masks as indices, nonzero, the four unique functions, and repeat with an array of counts.
 inline constexpr bool kHasBooleanIndexing = true;
 inline constexpr bool kHasDataDependentShapes = true;
 

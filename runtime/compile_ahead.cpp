@@ -1,4 +1,4 @@
-// CompileAhead: kernels dispatched with no groups on a device of their own.
+// CompileAhead: dispatches kernels with zero groups on a second device.
 #include "runtime/compile_ahead.h"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// No power of two, as hardly any real buffer is: Mesa compiles texel loads for either kind.
+// Not a power of two, as few real buffers are: Mesa compiles texel loads separately for the two
+// cases.
 constexpr uint64_t kOperandBytes = 272;
 constexpr size_t kMinKernels = 4;
 
@@ -22,7 +23,7 @@ struct Cost {
   Clock::duration create{}, first_dispatch{};
 };
 
-// One kernel at a time, on memory that nothing is ever written to.
+// One kernel at a time, on memory that is never written to.
 class Bench {
  public:
   static std::optional<Bench> open(const DeviceOpener& open_device) {
@@ -73,7 +74,7 @@ bool is_smaller(const ir::ProgramKernel& a, const ir::ProgramKernel& b) {
 CompileAhead::CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels)
     : open_(std::move(open)), kernels_(kernels) {
   if (kernels.size() < kMinKernels || std::thread::hardware_concurrency() < 2) return;
-  // No thread to be had: everything works without.
+  // No thread is available; everything works without it.
   catch_all([this] { thread_ = std::thread([this] { work(); }); }, [] {});
 }
 

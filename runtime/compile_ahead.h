@@ -10,19 +10,20 @@
 
 namespace ullage::runtime {
 
-// Some drivers that run on the CPU compile when a kernel is dispatched first, on the one thread of
-// their queue, and keep the result in a cache of their own that all devices of a process share.
-// While the caller's device warms its kernels from the first on, this one opens the device once
-// more and warms them from the last on; where the two meet, the rest comes out of the cache.
+// Some drivers that run on the CPU compile a kernel at its first dispatch, on the single thread of
+// their queue, and keep the result in a cache that all devices of a process share. While the
+// caller's device warms up its kernels from first to last, this class opens the device a second
+// time and warms them up from last to first. Where the two meet, the remaining kernels come from
+// the cache.
 //
-// It only ever fills that cache: results, errors and counters of a run are the same without it. It
-// measures before it goes on: a driver whose smallest kernel takes longer to create than to
-// dispatch first, or whose cache is warm, has nothing to gain and is left alone.
+// It only fills that cache: results, errors and counters of a run are the same without it. It
+// measures before it continues: it stops if the smallest kernel takes longer to create than to
+// dispatch first, or if the cache is warm, since there is nothing to gain.
 class CompileAhead {
  public:
-  // REQUIRES: `kernels` outlive this, and none of them is being created elsewhere meanwhile.
+  // REQUIRES: `kernels` outlive this, and nothing else creates them meanwhile.
   CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels);
-  // Stops after the kernel at hand.
+  // Stops after the current kernel.
   ~CompileAhead();
   CompileAhead(const CompileAhead&) = delete;
   CompileAhead& operator=(const CompileAhead&) = delete;

@@ -1,4 +1,4 @@
-// Context: one opened device and the options that hold for everything made on it.
+// Context: one opened device and the options of everything created on it.
 #include "runtime/context.h"
 
 #include "runtime/devices.h"
@@ -11,7 +11,7 @@ Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) 
   auto device = open_device(options.device);
   if (!device) return device.error();
   DeviceOptions second = options.device;
-  second.cache_directory.clear();  // the first device saves its pipelines
+  second.cache_directory.clear();  // the first device stores its pipelines
   return create_on(std::move(*device), options, [second] { return open_device(second); });
 }
 

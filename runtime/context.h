@@ -1,4 +1,4 @@
-// Context: one opened device and the options that hold for everything made on it.
+// Context: one opened device and the options of everything created on it.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,19 @@ struct ContextOptions {
   DeviceOptions device;
   bool null_backend = false;
   bool poison = false;
-  bool no_packed_cache = false;  // packed weights are not kept beside the pipeline cache
+  bool no_packed_cache = false;  // packed weights are not cached on disk
   bool self_test = true;         // kernels are checked (self_test/self_test.h)
-  double self_test_ms = 200;     // what a load may take longer for that
-  // Buffers whose size follows the data; null: the C++ heap. Called from several threads.
+  double self_test_ms = 200;     // time per load for the self-test
+  // Allocates buffers whose size depends on the data; null: the C++ heap. Called from several
+  // threads.
   std::shared_ptr<std::pmr::memory_resource> host_memory{};
 };
 
 class Context {
  public:
   static Result<std::shared_ptr<Context>> create(const ContextOptions& options);
-  // On a device that is open already; `again` opens the same one once more. How to open it
-  // (`options.device`, `null_backend`) is not looked at.
+  // Creates a context on a device that is open already; `again` opens the same device a second
+  // time. The options that choose a device (`options.device`, `null_backend`) are ignored.
   static std::shared_ptr<Context> create_on(std::unique_ptr<Device> device,
                                             const ContextOptions& options = {},
                                             DeviceOpener again = {});
@@ -34,10 +35,10 @@ class Context {
   std::pmr::memory_resource* host_memory() const {
     return options_.host_memory ? options_.host_memory.get() : std::pmr::new_delete_resource();
   }
-  // Opens the same device once more, without its cache directory. Empty for devices that were
-  // adopted or handed over.
+  // Opens the same device a second time, without its cache directory. Empty for adopted devices and
+  // for devices that were passed in.
   const DeviceOpener& again() const { return again_; }
-  // Fails with device_lost once the device is lost, for ever.
+  // Fails with device_lost once the device is lost.
   Result<void> check_alive() const;
 
  private:

@@ -25,9 +25,9 @@ Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options) {
   auto metal = create_metal_device(rest);
   if (metal || metal.error().code != ir::ErrorCode::no_device) return metal;
   const size_t all = before + list_metal_devices().size();
-  if (all == 0) return device;  // it says why
+  if (all == 0) return device;  // its error states the reason
   return Error{ir::ErrorCode::no_device,
-               ir::message("context: device {} asked for, there are {}", options.index, all)};
+               ir::message("context: device {} requested, there are {}", options.index, all)};
 }
 
 }  // namespace ullage::runtime

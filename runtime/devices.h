@@ -11,7 +11,7 @@ namespace ullage::runtime {
 // Devices that cannot be used keep their index, with an empty entry.
 std::vector<DeviceEntry> list_devices();
 
-// Errors: no_device; what the backend says of a device that it cannot use.
+// Errors: no_device; the error of the backend for a device that it cannot use.
 Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options);
 
 }  // namespace ullage::runtime

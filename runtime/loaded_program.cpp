@@ -44,12 +44,12 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
   const uint64_t bytes = loaded->place_constants();
   std::optional<MappedFile> packed = loaded->find_packed(bytes);
   // The next load finds them packed.
-  const bool is_long = loaded->packing_ == Packing::made && packed && bytes >= kLongPacking;
+  const bool is_long = loaded->packing_ == Packing::created && packed && bytes >= kLongPacking;
   if (self_test) {
     if (auto ok = loaded->check_kernels(self_test, !is_long); !ok) return ok.error();
   }
-  self_test = {};  // it may hold a graph, with its weights
-  loaded->made_.resize(loaded->program_.kernels.size());
+  self_test = {};  // it may own a graph, with its weights
+  loaded->created_.resize(loaded->program_.kernels.size());
   loaded->learned_ = std::make_unique<LearnedExtents>(
       loaded->context_->options().device.cache_directory, loaded->program_);
   if (auto ok = loaded->load_constants(bytes, std::move(packed)); !ok) return ok.error();
@@ -57,15 +57,15 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
 }
 
 Result<void> LoadedProgram::check_kernels(const SelfTest& self_test, bool tries) {
-  auto made = self_test(program_, tries);
-  if (!made) return made.error();
-  made_ = std::move(*made);
-  if (made_.empty()) return {};  // nothing is known of its kernels
+  auto created = self_test(program_, tries);
+  if (!created) return created.error();
+  created_ = std::move(*created);
+  if (created_.empty()) return {};  // there are no results for its kernels
   if (auto ok = ir::verify(program_); !ok) return ok;
   return check_requirements(program_, device().profile());
 }
 
-// Gives every constant and packed buffer its range; the end of the last one.
+// Assigns a range to every constant and packed buffer; returns the end of the last one.
 uint64_t LoadedProgram::place_constants() {
   const uint64_t alignment = device().limits().alignment;
   uint64_t end = 0;
@@ -80,7 +80,7 @@ uint64_t LoadedProgram::place_constants() {
   return end;
 }
 
-// What the constants' memory holds from `begin` on; zeros between contents.
+// The content of the constants' memory from `begin` on; gaps are zeros.
 void LoadedProgram::write_constants(uint64_t begin, std::span<std::byte> part) const {
   std::ranges::fill(part, std::byte{0});
   const uint64_t end = begin + part.size();
@@ -110,14 +110,14 @@ std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
   const PackedCache cache(options.device.cache_directory);
   const PackedKey key = packed_key(program_, constant_ranges_);
   auto found = cache.find(key, bytes);
-  packing_ = found ? Packing::found : Packing::made;
+  packing_ = found ? Packing::found : Packing::created;
   if (found) return found;
   cache.keep(key, bytes,
              [&](uint64_t begin, std::span<std::byte> part) { write_constants(begin, part); });
   return cache.find(key, bytes);
 }
 
-// Where the device can; else `packed` stays.
+// If the device supports it; else `packed` remains.
 Result<void> LoadedProgram::import_constants(std::optional<MappedFile>& packed) {
   auto memory = device().import(packed->bytes);
   if (!memory) return memory.error();
@@ -158,7 +158,7 @@ Result<void> LoadedProgram::load_constants(uint64_t bytes, std::optional<MappedF
   return {};
 }
 
-// What only packs are made of is on the device now.
+// The sources of packs are no longer needed: the packed data is on the device.
 void LoadedProgram::release_packed() {
   std::vector<bool> stays(program_.constants.size(), false);
   for (const ir::ProgramBuffer& buffer : program_.buffers) {
@@ -173,7 +173,7 @@ std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
   const std::lock_guard lock(kernels_lock_);
   const bool asked = std::exchange(ahead_, true);
   const DeviceOptions& options = context_->options().device;
-  // A second device costs little only where it is no device. Messages of validation belong to one.
+  // A second device is only cheap if it is a CPU. Validation messages belong to one device.
   const bool suits = context_->again() && device().info().is_cpu && !options.validation;
   if (asked || !suits || options.cache_directory.empty()) return nullptr;
   return std::make_unique<CompileAhead>(context_->again(), program_.kernels);
@@ -182,24 +182,24 @@ std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
 Result<uint32_t> LoadedProgram::create_kernels() {
   const std::lock_guard lock(kernels_lock_);
   if (!kernels_.empty() || program_.kernels.empty()) return 0u;
-  std::vector<std::optional<Error>> errors(made_.size());
-  // SwiftShader's compiler now and then never returns when two threads are in it; drivers that run
-  // on the CPU gain next to nothing from a second thread anyway.
+  std::vector<std::optional<Error>> errors(created_.size());
+  // SwiftShader's compiler sometimes hangs when two threads use it; drivers that run on the CPU
+  // gain next to nothing from a second thread anyway.
   const size_t threads = device().info().is_cpu ? 1 : kMaxThreads;
   const auto create = [&](size_t i) {
-    if (made_[i]) return;
+    if (created_[i]) return;
     auto kernel = device().create_kernel(program_.kernels[i]);
     if (kernel) {
-      made_[i] = std::move(*kernel);
+      created_[i] = std::move(*kernel);
     } else {
       errors[i] = kernel.error();
     }
   };
-  parallel_for(made_.size(), create, threads);
+  parallel_for(created_.size(), create, threads);
   for (const auto& error : errors) {
     if (error) return *error;
   }
-  kernels_ = std::move(made_);
+  kernels_ = std::move(created_);
   device().save_kernels();
   return static_cast<uint32_t>(kernels_.size());
 }

@@ -14,41 +14,42 @@
 
 namespace ullage::runtime {
 
-// Immutable but for kernels, which are made on first demand. Constants are uploaded and packed
+// Immutable except for kernels, which are created on first use. Constants are uploaded and packed
 // once, at load.
 class LoadedProgram {
  public:
-  // check_kernels, with what it knows besides; asked while constants have their bytes. The result:
-  // kernels that are there already, by their index; null ones and missing ones are not.
+  // check_kernels, with its further arguments bound; called while constants have their bytes. The
+  // result: kernels that exist already, by their index; others are null or missing.
   using SelfTest = std::function<Result<Kernels>(ir::Program& verified, bool tries)>;
-  // From so many bytes of weights on, the load that packs them is long, and tries no kernel.
+  // With at least this many bytes of weights, the load that packs them is long and runs no
+  // self-test.
   static constexpr uint64_t kLongPacking = uint64_t{64} << 20;
 
-  // Errors: what ir::verify and `self_test` say; unsupported, naming what the program needs and the
+  // Errors: those of ir::verify and `self_test`; unsupported, with what the program needs and the
   // device lacks.
   static Result<std::shared_ptr<LoadedProgram>> create(std::shared_ptr<Context> context,
                                                        ir::Program program,
                                                        SelfTest self_test = {});
 
-  // Constants that were packed have no bytes any more.
+  // Constants that were packed no longer have bytes.
   const ir::Program& program() const { return program_; }
   Context& context() const { return *context_; }
   Device& device() const { return context_->device(); }
 
-  // Makes all kernels, in parallel, but those that were there before the program; how many it has
-  // then, none where it had them all before the call.
+  // Creates all missing kernels in parallel. Returns the number of kernels if it created any, 0 if
+  // all existed before the call.
   Result<uint32_t> create_kernels();
-  // Helps the first submission of all kernels while the result lives. Null where it has been helped
-  // before or the device has a compiler that nothing is known of.
+  // Speeds up the first submission of all kernels while the result lives. Null if that was done
+  // before, or if the compiler of the device is not known to benefit.
   std::unique_ptr<CompileAhead> compile_ahead();
   // REQUIRES: create_kernels() succeeded.
   const Kernel& kernel(size_t index) const { return *kernels_[index]; }
 
-  // Where packed weights came from: `unasked` without a cache folder or enough of them.
-  enum class Packing : uint8_t { unasked, made, found };
+  // Where packed weights came from: `unasked` without a cache folder or with too few weights.
+  enum class Packing : uint8_t { unasked, created, found };
   Packing packing() const { return packing_; }
 
-  // What runs of the program needed where nothing bounds an extent.
+  // What runs of the program needed along extents without a bound.
   LearnedExtents& learned() const { return *learned_; }
 
   // REQUIRES: the buffer is constant or packed.
@@ -59,7 +60,8 @@ class LoadedProgram {
   Result<void> check_kernels(const SelfTest& self_test, bool tries);
   Result<void> load_constants(uint64_t bytes, std::optional<MappedFile> packed);
   uint64_t place_constants();
-  // What the cache has of `bytes` bytes, made and kept if it had nothing; empty without a cache.
+  // The packed constants of `bytes` bytes from the cache, created and stored there if they were
+  // missing; empty without a cache.
   std::optional<MappedFile> find_packed(uint64_t bytes);
   Result<void> import_constants(std::optional<MappedFile>& packed);
   Result<void> copy_constants(uint64_t bytes, const MappedFile* packed);
@@ -68,19 +70,19 @@ class LoadedProgram {
 
   std::shared_ptr<Context> context_;
   ir::Program program_;
-  std::optional<MappedFile> packed_;  // what constants_ are, where they are imported
+  std::optional<MappedFile> packed_;  // the file behind constants_, if they are imported
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
   std::unique_ptr<LearnedExtents> learned_;
   Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
-  bool ahead_ = false;  // compile_ahead() was asked before
-  Kernels made_;        // by the self-test
+  bool ahead_ = false;  // compile_ahead() was called before
+  Kernels created_;     // so far
   Kernels kernels_;     // all, or none yet
 };
 
-// The device offers what the program needs (ir/program/plan_needs.h). Errors: unsupported, naming
-// all that is not there.
+// Checks that the device supports what the program needs (ir/program/plan_needs.h). Errors:
+// unsupported, with all that is missing.
 Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile);
 
 }  // namespace ullage::runtime

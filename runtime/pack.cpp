@@ -7,7 +7,7 @@
 namespace ullage::runtime {
 namespace {
 
-// [begin, end) of elements or of a loop's steps; nothing where that is empty.
+// [begin, end) of elements or of the steps of a loop; empty if begin >= end.
 struct Steps {
   int64_t begin = 0, end = 0;
   bool empty() const { return begin >= end; }
@@ -28,8 +28,8 @@ int64_t elements_of(const ir::PackPiece& piece) {
   return count;
 }
 
-// Goes through elements of a piece, a run of the last loop at a time. The other loops count like an
-// odometer, their part of every coordinate kept up to date.
+// Iterates over the elements of a piece, one run of the last loop at a time. The other loops count
+// like an odometer and keep their part of every coordinate up to date.
 class Runs {
  public:
   // REQUIRES: the piece has `elements`.
@@ -75,7 +75,7 @@ class Runs {
   std::vector<int64_t> counters_, coordinates_;
 };
 
-// Steps of a loop that begins at `position` and stay within [0, bound).
+// The steps of a loop that begins at `position` whose positions are within [0, bound).
 Steps steps_inside(int64_t position, int64_t multiplier, int64_t bound) {
   if (multiplier == 0) return {0, position >= 0 && position < bound ? INT64_MAX : 0};
   if (multiplier > 0)
@@ -87,7 +87,7 @@ ir::PackPiece::Loop last_loop(const ir::PackPiece& piece) {
   return piece.loops.empty() ? ir::PackPiece::Loop{} : piece.loops.back();
 }
 
-// One run: where its step 0 reads, and which of its steps read inside the constant.
+// One run: where its step 0 reads, and which steps read inside the constant.
 struct Row {
   Row(const ir::PackPiece& piece, Steps steps, std::span<const int64_t> coordinates)
       : index(piece.offset), inside(steps) {
@@ -105,7 +105,7 @@ struct Row {
   Steps inside;
 };
 
-// Copies elements of Bytes bytes. What lies outside the constant is zero already.
+// Copies elements of Bytes bytes. Elements outside the constant are zero already.
 template <size_t Bytes>
 void write_copies(const ir::PackPiece& piece, const std::byte* source, Steps elements,
                   std::byte* target) {
@@ -132,19 +132,19 @@ float element_at(const std::byte* source, int64_t index) {
   return element;
 }
 
-// As write_copies, of weighted sums.
+// As write_copies, for weighted sums.
 void write_sums(const ir::PackPiece& piece, const std::byte* source, Steps elements,
                 std::byte* target) {
   const ir::PackPiece::Mix& mix = piece.mix;
   const ir::PackPiece::Loop inner = last_loop(piece);
-  const int64_t turns = inner.coordinate == mix.coordinate ? inner.multiplier : 0;
+  const int64_t stride = inner.coordinate == mix.coordinate ? inner.multiplier : 0;
   Runs(piece, elements).each([&](Steps steps, std::span<const int64_t> coordinates) {
     const Row row(piece, steps, coordinates);
     std::byte* const to = target - steps.begin * int64_t{sizeof(float)};
     target += (steps.end - steps.begin) * int64_t{sizeof(float)};
     for (int64_t i = row.inside.begin; i < row.inside.end; ++i) {
       const float* weights =
-          &mix.weights[static_cast<size_t>((coordinates[mix.coordinate] + i * turns) * mix.terms)];
+          &mix.weights[static_cast<size_t>((coordinates[mix.coordinate] + i * stride) * mix.terms)];
       int64_t index = row.index + i * row.stride;
       double sum = 0;
       for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride)

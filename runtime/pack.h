@@ -7,10 +7,8 @@
 
 namespace ullage::runtime {
 
-// Writes the bytes [begin, begin + target.size()) of the packed constant, gaps between pieces as
-// zeros. Parts may be written in any order and by several threads at once.
-// REQUIRES: the program is verified; begin + target.size() <= recipe.size_bytes(), both of whole
-// elements.
+// Writes the bytes [begin, begin + target.size()) of the packed constant, with zeros in gaps
+// between pieces. Parts may be written in any order and by several threads at once.
 void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> constants,
           std::span<std::byte> target, int64_t begin = 0);
 

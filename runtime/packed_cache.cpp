@@ -1,4 +1,4 @@
-// PackedCache: files named by content, with a header that is checked.
+// PackedCache: files named by the hash of their content, with a verified header.
 #include "runtime/packed_cache.h"
 
 #include <xxhash.h>
@@ -26,10 +26,10 @@ struct Header {
   uint64_t magic = kMagic;
   PackedKey key{};
   uint64_t bytes = 0;
-  uint64_t hash = 0;  // of the hashes of the content's parts
+  uint64_t hash = 0;  // of the hashes of the parts of the content
   uint64_t reserved[3] = {};
 };
-// Where the content begins; the header is alone before it.
+// Begin of the content; the header is alone before it.
 constexpr uint64_t kContent = kImportAlignment;
 static_assert(sizeof(Header) == 64);
 
@@ -37,7 +37,7 @@ uint64_t file_bytes(uint64_t content) {
   return kContent + (content + kImportAlignment - 1) / kImportAlignment * kImportAlignment;
 }
 
-// The content of a program in a fixed order.
+// The content of a program, in a fixed order.
 class KeyHash {
  public:
   KeyHash() { XXH3_128bits_reset(&state_); }
@@ -75,8 +75,8 @@ uint64_t hash_of(std::span<const std::byte> part) {
   return XXH3_64bits(part.data(), part.size());
 }
 
-// The hash of the hashes that part(begin, size) gives for each part of a content, on several
-// threads.
+// The hash of the hashes that part(begin, size) returns for the parts of a content, computed on
+// several threads.
 uint64_t hash_of_parts(uint64_t bytes,
                        const std::function<uint64_t(uint64_t begin, uint64_t size)>& part) {
   std::vector<uint64_t> hashes((bytes + kPartBytes - 1) / kPartBytes);
@@ -151,7 +151,7 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   FileReplacement file(path_of(key));
   Header header{.key = key, .bytes = bytes};
   const auto head = std::as_bytes(std::span(&header, 1));
-  if (!file.write(0, head)) return;  // before anything is made for it
+  if (!file.write(0, head)) return;  // before anything is computed for it
   std::mutex writing;
   header.hash = hash_of_parts(bytes, [&](uint64_t begin, uint64_t size) {
     const auto bytes_of_part = std::make_unique_for_overwrite<std::byte[]>(size);
@@ -159,7 +159,7 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
     make(begin, part);
     const uint64_t value = hash_of(part);
     const std::lock_guard lock(writing);
-    (void)file.write(kContent + begin, part);  // what failed fails the rest, too
+    (void)file.write(kContent + begin, part);  // after an error the later writes fail too
     return value;
   });
   const std::byte last{};
@@ -167,7 +167,7 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   if (file.write(0, head)) (void)file.commit();
 }
 
-// Another process may remove or add files meanwhile; then the bound holds again with its next file.
+// Another process may remove or add files meanwhile; the bound is restored with its next file.
 void PackedCache::make_room(uint64_t bytes) const {
   struct Kept {
     fs::file_time_type used;

@@ -32,7 +32,7 @@ bool PlanCache::serves(const LeafValues& values) const {
 }
 
 bool PlanCache::use(const Box& box, const LeafValues& values) {
-  const Box exact = points(values, box);  // what lay_out falls back to
+  const Box exact = points(values, box);  // the fallback of lay_out
   const auto plan =
       std::ranges::find_if(plans_, [&](const Plan& p) { return p.box == box || p.box == exact; });
   if (plan == plans_.end()) return false;
@@ -42,7 +42,7 @@ bool PlanCache::use(const Box& box, const LeafValues& values) {
 
 bool PlanCache::breaks_promise(const LeafValues& values) const {
   if (policy_ != Policy::replay) return false;
-  // A first size above the bound that the caller gave counts too: that bound's plan is moot.
+  // A first size above the bound of the caller counts too: it makes a plan for that bound useless.
   return promised_ ? !contains(*promised_, values) : exceeds_bounds(leaves_, values);
 }
 
@@ -51,7 +51,7 @@ Result<Plan> PlanCache::lay_out(Box box, const LeafValues& values,
   auto intervals = capacities(box);
   auto memory = ir::plan_memory(*program_, intervals, limits);
   if (!memory) {
-    // Rounding every symbol up may ask for more than there is; the sizes at hand may still fit.
+    // Rounding up every symbol may exceed the memory; the current sizes may still fit.
     box = points(values, box);
     intervals = capacities(box);
     memory = ir::plan_memory(*program_, intervals, limits);

@@ -23,13 +23,13 @@ struct Plan {
   Recordings recordings{};
 };
 
-// Owns the plans, the bounds that they are made for, and the capacities, which grow as runs find
-// out what they need. A capacity without a bound begins with an estimate, where the session may run
-// again (decision 0009). A plan lives until the memory under it goes (clear), a capacity grows
-// (restart), or the policy lets it go: replay keeps one, exact and bucket those used last.
+// Owns the plans, their bounds, and the capacities, which grow as runs find out what they need. A
+// capacity without a bound begins with an estimate if the session may repeat runs (decision 0009).
+// A plan lives until its memory is released (clear), a capacity grows (restart), or the policy
+// drops it: replay keeps one plan, exact and bucket keep the most recently used ones.
 class PlanCache {
  public:
-  // `estimates`: capacities without a bound get one; else asking for bounds is an error.
+  // `estimates`: capacities without a bound get an estimate; otherwise their bounds are an error.
   PlanCache(const ir::Program& program, Policy policy, std::vector<Leaf> leaves, bool estimates)
       : program_(&program),
         policy_(policy),
@@ -47,52 +47,55 @@ class PlanCache {
   // The one used or added last. REQUIRES: !empty().
   Plan& current() { return plans_.front(); }
   const Plan& current() const { return plans_.front(); }
-  // Does the current one serve these values, with nothing to look up? Never allocates.
+  // Whether the current plan serves these values, without a look-up. Never allocates.
   bool serves(const LeafValues& values) const;
-  // Makes the plan for this box, or for these very values, the current one; false: there is none.
+  // Makes the plan for this box, or for exactly these values, the current one; false: there is
+  // none.
   bool use(const Box& box, const LeafValues& values);
-  // Were bounds promised, by replay or by the caller, that the values break?
+  // Whether the values exceed bounds that replay or the caller promised.
   bool breaks_promise(const LeafValues& values) const;
-  // A plan for the box, or for the values alone where the box asks for more than the limits allow.
-  // Without recordings, and not added yet. Errors: of the values alone, with their bounds.
+  // Creates a plan for the box, or for the values alone if the box exceeds the limits. It has no
+  // recordings and is not added yet. Errors: those for the values alone, with their bounds.
   Result<Plan> lay_out(Box box, const LeafValues& values, const ir::MemoryLimits& limits) const;
-  // Drops what the policy keeps no longer once another plan is added.
+  // Drops plans that the policy does not keep when another plan is added.
   void make_room();
   void add(Plan plan);
-  // Drops all plans; what replay promised stays.
+  // Drops all plans; the bounds that replay promised stay.
   void clear() { plans_.clear(); }
-  // Drops recordings that name this memory.
+  // Drops recordings that use this memory.
   void forget(const Memory& memory);
 
-  // The capacity that this leaf of the scalar program stands for; none: it is no capacity.
+  // The capacity of this leaf of the scalar program; none: it is not a capacity.
   std::optional<int64_t> capacity(const ir::ScalarInstruction& leaf) const;
-  // Chooses capacities that have no bound yet, for these values. May have to be asked again after
-  // raise() and halve().
+  // Chooses capacities that have no bound yet, for these values. Call it again after raise() and
+  // halve().
   void estimate(const LeafValues& values);
-  // Does the session choose some capacity?
+  // Whether the session chooses some capacity.
   bool chooses() const { return estimates_ && std::ranges::any_of(leaves_, &Leaf::chosen); }
-  // Halves the bounds that are at least twice what a run of this session needed; false: there are
-  // none above 1.
+  // Halves the estimates that are at least twice what a run of this session needed; false: there
+  // are none above 1.
   bool halve();
-  // Gives the capacity in register `reg` room for `needed`, and estimates anew, with room for as
-  // much in each. One that was raised since learn() already gets four times that: where an axis
-  // grows by the iteration of a loop, what is cut in one iteration does not tell what the next ones
-  // need. The plans are then for the old ones.
+  // Raises the capacity in register `reg` to `needed`, and estimates the others again, with at
+  // least as much for each. A capacity that was raised already since learn() gets four times that:
+  // if an axis grows with each iteration of a loop, one clamped iteration does not show what the
+  // next ones need. The existing plans are then outdated.
   void raise(uint32_t reg, int64_t needed);
-  // A run ended well with these registers. True: it needed more of some capacity than any before.
+  // Records the registers of a successful run. True: it needed more of some capacity than any
+  // before.
   bool learn(const Registers& registers);
-  // Would a plan for what runs needed take much less memory than the current one?
+  // Whether a plan for what runs needed would take much less memory than the current one.
   bool would_save(const ir::MemoryLimits& limits) const;
-  // Capacities become what runs needed. The plans are then for the old ones.
-  void settle();
-  // The most that runs needed, by the name of the capacity.
+  // Shrinks capacities to what runs needed. The existing plans are then outdated.
+  void shrink();
+  // The most that runs needed, by name of the capacity.
   std::map<std::string, int64_t> learned() const;
-  // Takes over the capacities that are larger in another slot of the session; were there any?
+  // Adopts the capacities that are larger in another run in flight of the session; returns whether
+  // there were any.
   bool raise_to(const PlanCache& other);
-  // Drops all plans and what replay promised.
+  // Drops all plans and the bounds that replay promised.
   void restart();
 
-  // The error, with the bounds that were asked for.
+  // The error, with the requested bounds.
   Error with_bounds(Error error, const Box& box) const;
 
  private:
@@ -102,7 +105,7 @@ class PlanCache {
   bool estimates_;
   std::vector<CapacityNeed> needs_;
   int64_t least_ = 1;               // of estimates
-  std::vector<uint32_t> raised_{};  // since learn() was asked last
+  std::vector<uint32_t> raised_{};  // since the last learn()
   std::optional<Box> promised_{};   // the bounds that replay promised last
   std::list<Plan> plans_{};         // most recently used first
 };

@@ -1,5 +1,5 @@
-// What tools that compile and run in one process need beside the C API: the profile to compile for,
-// and programs without a file.
+// For tools that compile and run in one process, in addition to the C API: the profile to compile
+// for, and programs without a file.
 #pragma once
 
 #include "base/result.h"
@@ -13,12 +13,12 @@ namespace ullage::runtime {
 // What a plan may assume of the context's device, after masking. REQUIRES: context is not null.
 ir::DeviceProfile profile_of(const ullage_context* context);
 
-// The same of a device that nobody opened, as its highest tier is; empty where it cannot be used.
+// The same for a device that is not open, with its highest tier; empty if it cannot be used.
 // REQUIRES: device < ullage_device_count().
 ir::DeviceProfile profile_of_device(uint32_t device);
 
-// As ullage_program_load_memory, without a file between. The caller destroys the program.
-// `references`: what its kernels are checked against (self_test/self_test.h); null: nothing.
+// As ullage_program_load_memory, without a file. The caller destroys the program. `references`: the
+// reference kernels for the self-test (self_test/self_test.h); null: none.
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
                                            ReferenceSource references = {});
 

@@ -1,4 +1,4 @@
-// Schedule: in which order dispatches run where loops repeat some of them.
+// Schedule: the order of dispatches when loops repeat some of them.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Segment {
 
 class Schedule {
  public:
-  // Of dispatches [first, last), with those of the loops that lie in there.
+  // The schedule of dispatches [first, last), with the loops inside.
   Schedule(uint32_t first, uint32_t last, std::span<const RecordedLoop> loops) {
     const auto is_inside = [&](const RecordedLoop& loop) {
       return loop.begin >= first && loop.end <= last;
@@ -39,14 +39,14 @@ class Schedule {
     }
   }
 
-  // In order, together all dispatches; just one where there is no loop.
+  // The segments in order, which together are all dispatches; one if there is no loop.
   std::span<const Segment> segments() const { return segments_; }
   bool has_loops() const { return !loops_.empty(); }
   bool is_in_loop(size_t segment) const {
     return std::ranges::any_of(
         loops_, [&](const Loop& loop) { return loop.begin <= segment && segment < loop.end; });
   }
-  // How often each loop that was given, in or outside of the schedule, runs.
+  // How often each given loop runs, inside or outside of the schedule.
   void repeat(std::span<const uint32_t> times) {
     for (Loop& loop : loops_) loop.times = times[loop.index];
   }
@@ -60,12 +60,12 @@ class Schedule {
  private:
   // Segments [begin, end) of segments_.
   struct Loop {
-    size_t index = 0;  // among those that were given
+    size_t index = 0;  // among the given loops
     size_t begin = 0, end = 0;
     uint32_t times = 1;
   };
 
-  // Segments [at, end), of whose loops the first is `loop`.
+  // Segments [at, end), whose first loop is `loop`.
   template <class Visit>
   void run(size_t loop, size_t last_loop, size_t at, size_t end, Visit& visit) const {
     while (at < end) {

@@ -1,4 +1,4 @@
-// Session: its slots, inputs from the host, shapes and results of runs.
+// Session: its runs in flight, inputs from the host, shapes and results of runs.
 #include "runtime/session.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace ullage::runtime {
 namespace {
 
 Error no_such(const char* caller, const char* what, size_t count, size_t index) {
-  return ir::invalid_argument("{}: the program has {} {}, asked for {}", caller, count, what,
+  return ir::invalid_argument("{}: the program has {} {}, requested {}", caller, count, what,
                               index);
 }
 
@@ -36,10 +36,10 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   session->streaming_ = options.streaming;
   session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
-  session->holder_.assign(inputs, 0);
+  session->newest_entry_.assign(inputs, 0);
   for (uint32_t i = 0; i < options.runs_in_flight; ++i) {
     RunEntry entry;
-    entry.slot = std::make_unique<RunInFlight>(program, chosen, *leaves, i == 0);
+    entry.run = std::make_unique<RunInFlight>(program, chosen, *leaves, i == 0);
     entry.inputs.assign(inputs, 0);
     session->entries_.push_back(std::move(entry));
   }
@@ -50,11 +50,11 @@ Result<void> Session::sync(RunEntry& entry) {
   for (size_t i = 0; i < version_.size(); ++i) {
     if (entry.inputs[i] == version_[i]) continue;
     const ir::ProgramInput& rule = code().inputs[i];
-    const RunInFlight& holder = *entries_[holder_[i]].slot;
-    const BoundInput& newest = holder.inputs()[i];
+    const RunInFlight& source = *entries_[newest_entry_[i]].run;
+    const BoundInput& newest = source.inputs()[i];
     auto ok = newest.on_device
-                  ? entry.slot->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
-                  : entry.slot->set_input(i, rule.dtype, newest.extents, newest.bytes);
+                  ? entry.run->bind_input(i, rule.dtype, newest.extents, source.input_range(i))
+                  : entry.run->set_input(i, rule.dtype, newest.extents, newest.bytes);
     if (!ok) return ok;
     entry.inputs[i] = version_[i];
   }
@@ -74,9 +74,9 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
     if (auto ok = check_idle("set_input"); !ok) return ok;
     return state_bindings_.set(state_runs(), index, dtype, extents, bytes);
   }
-  if (auto ok = (*entry)->slot->set_input(index, dtype, extents, bytes); !ok) return ok;
+  if (auto ok = (*entry)->run->set_input(index, dtype, extents, bytes); !ok) return ok;
   (*entry)->inputs[index] = ++version_[index];
-  holder_[index] = static_cast<size_t>(*entry - entries_.data());
+  newest_entry_[index] = static_cast<size_t>(*entry - entries_.data());
   return {};
 }
 
@@ -101,8 +101,8 @@ Result<void> Session::prepare() {
       if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok;
       if (auto ok = state_bindings_.prepare(state_runs()); !ok) return ok;
     }
-    entry.slot->bind_outputs(outputs_);
-    if (auto ok = entry.slot->prepare(); !ok) return ok;
+    entry.run->bind_outputs(outputs_);
+    if (auto ok = entry.run->prepare(); !ok) return ok;
   }
   return {};
 }
@@ -113,7 +113,7 @@ Result<ShapeView> Session::shape_bound(size_t output) {
   if (entry == next_) {
     if (auto ok = sync(*entry); !ok) return ok.error();
   }
-  auto bound = entry->slot->shape_bound(output);
+  auto bound = entry->run->shape_bound(output);
   if (!bound) return bound.error();
   return ShapeView{.extents = std::move(*bound)};
 }
@@ -124,19 +124,19 @@ Result<ShapeView> Session::try_shape(size_t output) {
   if (entry == next_) {
     if (auto ok = sync(*entry); !ok) return ok.error();
   }
-  return entry->slot->known_shape(output);
+  return entry->run->known_shape(output);
 }
 
 Result<ShapeView> Session::shape(size_t output) {
   if (auto ok = check_output("shape", output); !ok) return ok.error();
   if (submitted_ == nullptr) return ir::invalid_argument("shape: no run has been submitted");
   ShapeView shape{.exact = true};
-  auto known = submitted_->slot->extents(output);
-  if (!known && submitted_->slot->in_flight()) {
+  auto known = submitted_->run->extents(output);
+  if (!known && submitted_->run->in_flight()) {
     if (auto ok = check_waitable("shape", *submitted_); !ok) return ok.error();
     complete(*submitted_);
     shape.waited = true;
-    known = submitted_->slot->extents(output);
+    known = submitted_->run->extents(output);
   }
   if (!submitted_->run_result) return submitted_->run_result.error();
   if (!known) return ir::invalid_argument("shape: the run submitted last is gone");
@@ -183,7 +183,7 @@ Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
   if (axis >= rank) return no_such("extent_word", "axes on this output", rank, axis);
   const RunEntry* const entry = submitted_ != nullptr && submitted_->pending ? submitted_ : last_;
   if (entry == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
-  const auto word = entry->slot->extent_word(output, axis);
+  const auto word = entry->run->extent_word(output, axis);
   if (word && word->memory != nullptr) return *word;
   return ir::invalid_argument(
       "extent_word: the host knows axis {} of output {} before the run; ask for the shape", axis,
@@ -197,7 +197,7 @@ ir::Placement Session::placement(size_t node) const {
 Statistics Session::statistics() const {
   Statistics sum;
   for (const RunEntry& entry : entries_) {
-    const Statistics s = entry.slot->statistics();
+    const Statistics s = entry.run->statistics();
     sum.runs += s.runs;
     sum.host_waits += s.host_waits;
     sum.pipelines_created += s.pipelines_created;
@@ -211,7 +211,7 @@ Statistics Session::statistics() const {
   }
   const LoadedProgram::Packing packing = program().packing();
   sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
-  sum.packed_cache_misses = packing == LoadedProgram::Packing::made;
+  sum.packed_cache_misses = packing == LoadedProgram::Packing::created;
   return sum;
 }
 
@@ -222,12 +222,12 @@ Result<DispatchTime> Session::dispatch_time(size_t dispatch) {
   if (last() == nullptr || !last()->ran()) {
     return ir::invalid_argument("get_dispatch_time: no successful run");
   }
-  return last_->slot->dispatch_time(dispatch);
+  return last_->run->dispatch_time(dispatch);
 }
 
 Result<void> Session::trim() {
   if (auto ok = check_idle("trim"); !ok) return ok;
-  for (RunEntry& entry : entries_) entry.slot->trim();
+  for (RunEntry& entry : entries_) entry.run->trim();
   return {};
 }
 

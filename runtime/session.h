@@ -1,4 +1,4 @@
-// Session: a stream of runs of a program, several of them in flight if wanted.
+// Session: executes runs of a program, several of them in flight if requested.
 #pragma once
 
 #include <memory>
@@ -11,30 +11,30 @@
 
 namespace ullage::runtime {
 
-// Names a submitted run; never 0, never used twice.
+// Identifies a submitted run; never 0, never used twice.
 using RunId = uint64_t;
 
-// A failed call leaves the session usable, and a failed run the runs beside it. One thread at a
-// time. Inputs are bound for the next submit and stay bound; outputs, placements and times are
-// those of the run waited for last, until its slot takes the next one.
+// A failed call leaves the session usable, and a failed run does not affect the others. One thread
+// at a time. Inputs apply to the next submit and stay bound; outputs, placements and times are
+// those of the run waited for last, until its entry executes another run.
 class Session {
  public:
   static Result<std::unique_ptr<Session>> create(const std::shared_ptr<LoadedProgram>& program,
                                                  const SessionOptions& options);
 
-  // Errors of set_input, submit and run: every slot has a run that nobody has waited for.
+  // Errors of set_input, submit and run: runs_in_flight runs have not been waited for.
   Result<void> set_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
-  // The device reads or writes the host's buffer (the backend's handle), which stays alive until
-  // forget or the end of the session. Errors besides: the range is too small or not aligned.
+  // The device reads or writes the buffer of the host (a handle of the backend), which stays alive
+  // until forget or the end of the session. Further errors: the range is too small or not aligned.
   struct HostRange {
     uint64_t buffer = 0, offset = 0, bytes = 0;
   };
   Result<void> bind_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                           const HostRange& range);
   Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
-  // As these, in memory of the context's device: the session shares it as long as it is bound or a
-  // recording names it.
+  // The same in memory of the context's device: the session shares its ownership as long as it is
+  // bound or a recording uses it.
   struct SharedRange {
     std::shared_ptr<Memory> memory{};
     uint64_t offset = 0, bytes = 0;
@@ -44,54 +44,55 @@ class Session {
   Result<void> bind_output(size_t output, const SharedRange& range);
   Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
-  // The slot that the next submit takes, below runs_in_flight.
-  Result<size_t> next_slot(const char* caller);
-  // Do kernels write it as a texel buffer? False for an index that is none.
+  // The index of the run in flight that the next submit uses, less than runs_in_flight.
+  Result<size_t> next_run_index(const char* caller);
+  // Whether kernels write the output as a texel buffer. False for an invalid index.
   bool is_texel_output(size_t output) const;
   // Errors: a run is in flight.
   Result<void> forget(uint64_t buffer);
 
-  // From now on, what a run leaves in the output is the input of the next, on the device, once the
-  // run has succeeded; set_input gives the first value. Errors: more than one slot; dtypes or ranks
-  // differ; either is bound already; the host must read the input's elements.
+  // From now on the output of a successful run is the input of the next, on the device; set_input
+  // sets the first value. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is bound
+  // already; the host must read the elements of the input.
   Result<void> bind_state(size_t output, std::string_view input);
 
-  // Plans and records every slot. Errors: a run is in flight.
+  // Plans and records for every run in flight. Errors: a run is in flight.
   Result<void> prepare();
   Result<void> run();  // submit and wait
   Result<RunId> submit(const Launch& launch = {});
-  // The next part of the run under way, or the first of the next run; `left`: parts after it.
-  // Between the first part and the last, inputs bound and runs submitted are of other slots.
+  // Launches the next part of the current run, or the first of a new run; `left`: the parts after
+  // it. Between the first part and the last, inputs and submits apply to other runs.
   Result<RunId> step(const Launch& launch, uint32_t& left);
-  // Errors: how that run failed; no such run id, it was waited for already, parts of it are left,
-  // or the host submits it and it is not done.
+  // Errors: the error of that run; no such run id; it was waited for already; parts of it are not
+  // launched; or the host submits it and it is not done.
   Result<void> wait(RunId run_id);
-  // As wait where the run is done, else false; never blocks.
+  // As wait if the run is done, else false; never blocks.
   Result<bool> collect(RunId run_id);
-  // What is there so far of an output that a loop appends to, of a run in flight; none where
-  // nothing was handed over since this was asked last. Never blocks. Errors: no such output or
-  // run id; the session was made without SessionOptions::streaming; the host submits the run.
+  // What a run in flight has written so far to an output that a loop appends to; none if there is
+  // nothing new since the last call. Never blocks. Errors: no such output or run id; the session
+  // was created without SessionOptions::streaming; the host submits the run.
   Result<std::optional<OutputData>> read_stream(RunId run_id, size_t output);
-  // Is it the run id of a run that nobody has waited for?
+  // Whether this is the run id of a run that has not been waited for.
   bool is_pending(RunId run_id) const;
-  // Forgets a run that the host recorded and never submitted.
+  // Discards a run that the host recorded and never submitted.
   Result<void> discard(RunId run_id);
 
-  // Largest extents of an output with the inputs that are bound now. Never waits.
+  // Largest extents of an output with the current inputs. Never waits.
   Result<ShapeView> shape_bound(size_t output);
-  // What the host knows of them; -1 per axis that the device decides. Never waits.
+  // Extents that the host knows; -1 per axis that the device computes. Never waits.
   Result<ShapeView> try_shape(size_t output);
-  // Of the run submitted last; waits for it where the device decides (its run id stays good).
+  // Extents of the run submitted last; waits for it if the device computes one (its run id stays
+  // valid).
   Result<ShapeView> shape(size_t output);
 
   // Errors: invalid_argument before the first successful run.
   Result<OutputView> output(size_t index) const;
   Result<OutputData> data(size_t index) const;
-  // Where its live part lies. Errors as output.
+  // The place of its live part. Errors as output.
   Result<MemoryRange> range(size_t index) const;
-  // Errors: no such output or axis; invalid_argument where the host decides the extent.
+  // Errors: no such output or axis; invalid_argument if the host computes the extent.
   Result<ExtentWord> extent_word(size_t output, size_t axis) const;
-  // Where a node ran in the last run; as compiled before the first.
+  // Where a node ran in the last run; before the first run, where it was compiled for.
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   // Per dispatch of the last run. Errors: no run, or timestamps are off.
@@ -102,46 +103,46 @@ class Session {
   const LoadedProgram& program() const { return *program_; }
 
  private:
-  // A slot, the run id of its last run, and which inputs it has.
+  // One of the runs in flight: the id of its last run, and the inputs that are bound to it.
   struct RunEntry {
-    std::unique_ptr<RunInFlight> slot{};
+    std::unique_ptr<RunInFlight> run{};
     RunId run_id = 0;
-    bool pending = false;  // nobody has waited for it
+    bool pending = false;  // it has not been waited for
     Result<void> run_result{};
-    std::vector<uint64_t> inputs{};  // version of each that is bound here
+    std::vector<uint64_t> inputs{};  // version of each input that is bound here
   };
 
   explicit Session(std::shared_ptr<LoadedProgram> program)
       : program_(std::move(program)), state_bindings_(code(), program_->device()) {}
   const ir::Program& code() const { return program_->program(); }
-  // The entry that the next submit takes. Errors: all are pending.
+  // The entry for the next submit. Errors: all are pending.
   Result<RunEntry*> next(const char* caller);
-  // The entry of a run that nobody has waited for.
+  // The entry of a run that has not been waited for.
   Result<RunEntry*> pending(const char* caller, RunId run_id);
   Result<void> check_launched(const char* caller, const RunEntry& entry) const;
   Result<void> check_waitable(const char* caller, const RunEntry& entry) const;
   Result<size_t> input_index(const char* caller, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
   Result<MemoryRange> borrow(const HostRange& range);
-  // Keeps the memory; lets go of what nobody else has, that is bound no more.
+  // Shares the memory; releases memory that is no longer bound and has no other owner.
   MemoryRange share(const SharedRange& range);
   bool is_bound(const Memory& memory) const;
   void unbind(const Memory& memory);
   Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                           const MemoryRange& range);
   Result<void> bind_range(size_t output, const MemoryRange& range);
-  // All parts on the next entry. Errors: of submit.
+  // Launches all parts on the next entry. Errors: those of submit.
   Result<RunEntry*> launch_next(const Launch& how);
   Result<RunId> launch(RunEntry& entry, const Launch& how, Parts parts);
-  // How the run of a pending entry ended.
-  Result<void> settle(RunEntry& entry);
-  // Gives the entry the inputs that were bound on others.
+  // Waits for the run of a pending entry and returns its status.
+  Result<void> wait_for(RunEntry& entry);
+  // Copies inputs that were bound to other entries to this one.
   Result<void> sync(RunEntry& entry);
   Result<void> check_output(const char* caller, size_t index) const;
   Result<void> check_idle(const char* caller) const;
-  StateBindings::Runs state_runs() { return {*entries_.front().slot, outputs_}; }
+  StateBindings::Runs state_runs() { return {*entries_.front().run, outputs_}; }
   void complete(RunEntry& entry);
-  const RunInFlight* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
+  const RunInFlight* last() const { return last_ == nullptr ? nullptr : last_->run.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
   bool streaming_ = false;
@@ -150,12 +151,12 @@ class Session {
   std::vector<MemoryRange> outputs_;  // bound by the host
   StateBindings state_bindings_;      // of the only entry
   std::vector<RunEntry> entries_;
-  RunEntry* next_ = nullptr;       // null: to be chosen
-  RunEntry* stepping_ = nullptr;   // parts of its run are left
-  RunEntry* submitted_ = nullptr;  // of the run submitted last
-  RunEntry* last_ = nullptr;       // of the run waited for last
-  std::vector<uint64_t> version_;  // of each input, as bound last
-  std::vector<size_t> holder_;     // the entry where that is
+  RunEntry* next_ = nullptr;          // null: to be chosen
+  RunEntry* stepping_ = nullptr;      // parts of its run are not launched yet
+  RunEntry* submitted_ = nullptr;     // of the run submitted last
+  RunEntry* last_ = nullptr;          // of the run waited for last
+  std::vector<uint64_t> version_;     // of each input, as bound last
+  std::vector<size_t> newest_entry_;  // the entry with that version
   RunId run_ids_ = 0;
 };
 

@@ -25,7 +25,7 @@ Result<MemoryRange> Session::borrow(const HostRange& range) {
 
 bool Session::is_bound(const Memory& memory) const {
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (entries_[holder_[i]].slot->input_range(i).memory == &memory) return true;
+    if (entries_[newest_entry_[i]].run->input_range(i).memory == &memory) return true;
   }
   return names(outputs_, memory);
 }
@@ -34,7 +34,7 @@ MemoryRange Session::share(const SharedRange& range) {
   if (check_idle("")) {
     std::erase_if(shared_, [&](const std::shared_ptr<Memory>& memory) {
       if (memory.use_count() > 1 || is_bound(*memory)) return false;
-      for (RunEntry& entry : entries_) entry.slot->forget(*memory);
+      for (RunEntry& entry : entries_) entry.run->forget(*memory);
       return true;
     });
   }
@@ -65,9 +65,9 @@ Result<void> Session::bind_range(std::string_view name, ir::DType dtype,
   }
   const auto entry = next("bind_input");
   if (!entry) return entry.error();
-  if (auto ok = (*entry)->slot->bind_input(*index, dtype, extents, range); !ok) return ok;
+  if (auto ok = (*entry)->run->bind_input(*index, dtype, extents, range); !ok) return ok;
   (*entry)->inputs[*index] = ++version_[*index];
-  holder_[*index] = static_cast<size_t>(*entry - entries_.data());
+  newest_entry_[*index] = static_cast<size_t>(*entry - entries_.data());
   return {};
 }
 
@@ -115,7 +115,7 @@ Result<RangeNeeds> Session::input_needs(std::string_view name,
         "input_needs: the extents of {} must not be negative and their product must fit 64 bits",
         rule.name);
   }
-  return entries_.front().slot->input_needs(*index, *bytes);
+  return entries_.front().run->input_needs(*index, *bytes);
 }
 
 Result<RangeNeeds> Session::output_needs(size_t output) {
@@ -123,17 +123,17 @@ Result<RangeNeeds> Session::output_needs(size_t output) {
   const auto entry = next("output_needs");
   if (!entry) return entry.error();
   if (auto ok = sync(**entry); !ok) return ok.error();
-  return (*entry)->slot->output_needs(output);
+  return (*entry)->run->output_needs(output);
 }
 
-Result<size_t> Session::next_slot(const char* caller) {
+Result<size_t> Session::next_run_index(const char* caller) {
   const auto entry = next(caller);
   if (!entry) return entry.error();
   return static_cast<size_t>(*entry - entries_.data());
 }
 
 bool Session::is_texel_output(size_t output) const {
-  return output < code().outputs.size() && entries_.front().slot->is_texel_output(output);
+  return output < code().outputs.size() && entries_.front().run->is_texel_output(output);
 }
 
 Result<void> Session::forget(uint64_t buffer) {
@@ -147,12 +147,12 @@ Result<void> Session::forget(uint64_t buffer) {
 
 void Session::unbind(const Memory& memory) {
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (entries_[holder_[i]].slot->input_range(i).memory != &memory) continue;
-    for (RunEntry& entry : entries_) entry.slot->unbind(i);
+    if (entries_[newest_entry_[i]].run->input_range(i).memory != &memory) continue;
+    for (RunEntry& entry : entries_) entry.run->unbind(i);
     version_[i] = 0;
     for (RunEntry& entry : entries_) entry.inputs[i] = 0;
   }
-  for (RunEntry& entry : entries_) entry.slot->forget(memory);
+  for (RunEntry& entry : entries_) entry.run->forget(memory);
   for (MemoryRange& range : outputs_) {
     if (range.memory == &memory) range = {};
   }

@@ -1,4 +1,4 @@
-// Session: run ids of runs, from submit or step to wait, collect or discard.
+// Session: the life of a run, from submit or step to wait, collect or discard.
 #include <algorithm>
 
 #include "runtime/session.h"
@@ -9,9 +9,9 @@
 namespace ullage::runtime {
 namespace {
 
-Error all_pending(const char* caller, size_t slots) {
+Error all_pending(const char* caller, size_t runs) {
   return ir::invalid_argument("{}: {}{} in flight already (runs_in_flight); wait for one first",
-                              caller, slots, (slots == 1 ? " run is" : " runs are"));
+                              caller, runs, (runs == 1 ? " run is" : " runs are"));
 }
 
 std::string named(const char* caller, RunId run_id) {
@@ -20,7 +20,8 @@ std::string named(const char* caller, RunId run_id) {
 
 }  // namespace
 
-// The idle entry that ran longest ago; the one whose outputs may still be read only if it must be.
+// The idle entry that ran longest ago. The entry whose outputs can still be read is used only if
+// there is no other.
 Result<Session::RunEntry*> Session::next(const char* caller) {
   if (next_ != nullptr) return next_;
   for (RunEntry& entry : entries_) {
@@ -35,7 +36,7 @@ Result<Session::RunEntry*> Session::next(const char* caller) {
 
 Result<void> Session::run() {
   const auto entry = launch_next({});
-  if (entry) return settle(**entry);
+  if (entry) return wait_for(**entry);
   last_ = nullptr;
   return entry.error();
 }
@@ -61,26 +62,26 @@ Result<RunId> Session::step(const Launch& how, uint32_t& left) {
     if (!entry) return entry.error();
     if (auto run_id = launch(**entry, how, Parts::next); !run_id) return run_id;
     stepping_ = *entry;
-  } else if (auto ok = stepping_->slot->submit(how, Parts::next); !ok) {
+  } else if (auto ok = stepping_->run->submit(how, Parts::next); !ok) {
     return ok.error();
   }
   const RunId run_id = stepping_->run_id;
-  left = stepping_->slot->parts_left();
+  left = stepping_->run->parts_left();
   if (left == 0) stepping_ = nullptr;
   return run_id;
 }
 
 Result<RunId> Session::launch(RunEntry& entry, const Launch& how, Parts parts) {
-  RunInFlight& slot = *entry.slot;
+  RunInFlight& run = *entry.run;
   if (auto ok = sync(entry); !ok) return ok.error();
   if (!state_bindings_.empty()) {
     if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok.error();
   }
-  slot.bind_outputs(outputs_);
+  run.bind_outputs(outputs_);
   for (const RunEntry& other : entries_) {
-    if (&other != &entry) slot.raise_capacities(*other.slot);
+    if (&other != &entry) run.raise_capacities(*other.run);
   }
-  if (auto ok = slot.submit(how, parts); !ok) return ok.error();
+  if (auto ok = run.submit(how, parts); !ok) return ok.error();
   entry.run_id = ++run_ids_;
   entry.pending = true;
   entry.run_result = {};
@@ -90,8 +91,8 @@ Result<RunId> Session::launch(RunEntry& entry, const Launch& how, Parts parts) {
 }
 
 void Session::complete(RunEntry& entry) {
-  if (!entry.slot->in_flight()) return;
-  entry.run_result = catch_bad_alloc([&] { return entry.slot->wait(); },
+  if (!entry.run->in_flight()) return;
+  entry.run_result = catch_bad_alloc([&] { return entry.run->wait(); },
                                      [] {
                                        return Error{ir::ErrorCode::out_of_memory, "no host memory"};
                                      });  // short: no allocation
@@ -117,13 +118,13 @@ Result<Session::RunEntry*> Session::pending(const char* caller, RunId run_id) {
 Result<void> Session::check_launched(const char* caller, const RunEntry& entry) const {
   if (&entry != stepping_) return {};
   return ir::invalid_argument("{}: {} parts of its run are left to step through",
-                              named(caller, entry.run_id), entry.slot->parts_left());
+                              named(caller, entry.run_id), entry.run->parts_left());
 }
 
 Result<void> Session::check_waitable(const char* caller, const RunEntry& entry) const {
   if (auto ok = check_launched(caller, entry); !ok) return ok;
-  if (!entry.slot->in_flight() || !entry.slot->by_host()) return {};
-  const auto done = entry.slot->done();
+  if (!entry.run->in_flight() || !entry.run->by_host()) return {};
+  const auto done = entry.run->done();
   if (!done) return done.error();
   if (*done) return {};
   return ir::invalid_argument(
@@ -132,11 +133,11 @@ Result<void> Session::check_waitable(const char* caller, const RunEntry& entry) 
       named(caller, entry.run_id));
 }
 
-Result<void> Session::settle(RunEntry& entry) {
+Result<void> Session::wait_for(RunEntry& entry) {
   complete(entry);
   entry.pending = false;
   last_ = &entry;
-  if (entry.run_result) state_bindings_.turn(*entry.slot);
+  if (entry.run_result) state_bindings_.swap(*entry.run);
   return entry.run_result;
 }
 
@@ -144,19 +145,19 @@ Result<void> Session::wait(RunId run_id) {
   const auto entry = pending("wait", run_id);
   if (!entry) return entry.error();
   if (auto ok = check_waitable("wait", **entry); !ok) return ok;
-  return settle(**entry);
+  return wait_for(**entry);
 }
 
 Result<bool> Session::collect(RunId run_id) {
   const auto entry = pending("collect", run_id);
   if (!entry) return entry.error();
   if (auto ok = check_launched("collect", **entry); !ok) return ok.error();
-  if ((*entry)->slot->in_flight()) {
-    const auto done = (*entry)->slot->done();
+  if ((*entry)->run->in_flight()) {
+    const auto done = (*entry)->run->done();
     if (!done) return done.error();
     if (!*done) return false;
   }
-  if (auto ok = settle(**entry); !ok) return ok.error();
+  if (auto ok = wait_for(**entry); !ok) return ok.error();
   return true;
 }
 
@@ -164,26 +165,26 @@ Result<std::optional<OutputData>> Session::read_stream(RunId run_id, size_t outp
   if (auto ok = check_output("read_stream", output); !ok) return ok.error();
   const auto entry = pending("read_stream", run_id);
   if (!entry) return entry.error();
-  RunInFlight& slot = *(*entry)->slot;
-  if (!streaming_ || (slot.in_flight() && slot.by_host())) {
+  RunInFlight& run = *(*entry)->run;
+  if (!streaming_ || (run.in_flight() && run.by_host())) {
     return ir::invalid_argument(
-        "{}: only runs that the runtime submits can be looked at, in a session made for it "
+        "{}: only runs that the runtime submits can be read, in a session created for it "
         "(streaming)",
         named("read_stream", run_id));
   }
-  if (!slot.in_flight()) return std::optional<OutputData>();
-  return slot.read_stream(output);
+  if (!run.in_flight()) return std::optional<OutputData>();
+  return run.read_stream(output);
 }
 
 Result<void> Session::discard(RunId run_id) {
   const auto entry = pending("discard", run_id);
   if (!entry) return entry.error();
-  RunInFlight& slot = *(*entry)->slot;
-  if (!slot.in_flight() || !slot.by_host()) {
+  RunInFlight& run = *(*entry)->run;
+  if (!run.in_flight() || !run.by_host()) {
     return ir::invalid_argument("{} was not recorded into a command buffer of the host",
                                 named("discard", run_id));
   }
-  slot.discard();
+  run.discard();
   (*entry)->pending = false;
   if (stepping_ == *entry) stepping_ = nullptr;
   (*entry)->run_result = ir::invalid_argument("the run was discarded");

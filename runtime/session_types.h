@@ -1,4 +1,4 @@
-// What sessions are asked and what they answer, as values.
+// Options and results of sessions.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace ullage::runtime {
 
-// When an axis that the device decides needs more than its capacity: run again with room for it,
-// fail, or keep the first `capacity` entries and say so.
+// If a device-computed axis needs more than its capacity: repeat the run with more capacity, fail,
+// or keep the first `capacity` entries and report it.
 enum class OverflowPolicy : uint8_t { grow, fail, clamp };
 
 inline constexpr uint32_t kMaxRunsInFlight = 16;
@@ -26,13 +26,13 @@ struct SessionOptions {
   uint32_t runs_in_flight = 1;         // 1 to kMaxRunsInFlight
   uint64_t step_cost = 0;              // most work in one part of a recording; 0: no parts
   uint64_t memory_budget = 0;          // device bytes, constants included; 0: no limit
-  bool check_indices = false;          // of programs that do so alone
+  bool check_indices = false;          // require programs that check indices
   bool streaming = false;              // Session::read_stream
   uint32_t submission_iterations = 0;  // most iterations of loops in one submission; 0: no limit
 };
 
-// How one part of a run reaches the device. Empty: Recording::submit. A run that was launched
-// otherwise has followers on the device, so it is never repeated.
+// How one part of a run is launched. Empty: Recording::submit. Work on the device may follow a run
+// that was launched otherwise, so it is never repeated.
 struct Launch {
   std::function<Result<void>(Recording& recording, uint32_t part)> start{};
   bool by_host = false;  // recorded for the host to submit: only the host can wait for it
@@ -43,7 +43,7 @@ enum class Parts : uint8_t { next, all };
 
 struct Statistics {
   uint64_t runs = 0;
-  uint64_t host_waits = 0;  // of runs; those of preparing gate nothing that depends on data
+  uint64_t host_waits = 0;  // of runs; waits of preparation do not count
   uint64_t pipelines_created = 0;
   uint64_t command_buffers_recorded = 0;
   uint64_t dispatches = 0;  // with work, in runs
@@ -52,42 +52,42 @@ struct Statistics {
   uint64_t submissions = 0;  // of runs, by the runtime
   uint64_t peak_device_bytes = 0;
   uint64_t predicted_peak_bytes = 0;
-  // Of the program's load; both 0 where no cache was asked.
+  // Of the load of the program; both 0 if no cache was used.
   uint64_t packed_cache_hits = 0, packed_cache_misses = 0;
 };
 
-// An output without what costs an allocation; valid until the slot's next run.
+// An output without its allocating members; valid until the next run of its entry.
 struct OutputData {
   ir::DType dtype = ir::DType::f32;
   std::span<const int64_t> extents{};
-  std::span<const std::byte> bytes{};  // without data where it lies in the host's buffer
+  std::span<const std::byte> bytes{};  // without data if it is in a buffer of the host
 };
 
 struct OutputView {
   ir::DType dtype = ir::DType::f32;
   std::vector<int64_t> extents{};   // live
-  std::vector<int64_t> capacity{};  // what the plan has room for, per axis
-  std::vector<int64_t> needed{};    // extents before any cut to a capacity
-  std::vector<bool> from_device{};  // per axis: decided on the device
-  bool overflow = false;            // an axis was cut to its capacity
+  std::vector<int64_t> capacity{};  // per axis
+  std::vector<int64_t> needed{};    // extents before clamping
+  std::vector<bool> from_device{};  // per axis: computed on the device
+  bool overflow = false;            // an axis was clamped to its capacity
   std::span<const std::byte> bytes{};
 };
 
 // Extents of an output before, during or after a run.
 struct ShapeView {
   std::vector<int64_t> extents{};  // -1: not known without waiting
-  bool exact = false;              // every extent is the one of the run
+  bool exact = false;              // all extents are those of the run
   bool waited = false;             // the call blocked
 };
 
-// What a range of the host's memory must offer to be bound.
+// The requirements on a range of host memory to be bound.
 struct RangeNeeds {
   uint64_t bytes = 0;
   uint64_t alignment = 1;
   bool texel = false;  // some kernel reads or writes it as a texel buffer
 };
 
-// Where a live extent lies: a word of the control memory.
+// The place of a live extent: a word of the control memory.
 struct ExtentWord {
   Memory* memory = nullptr;
   uint64_t offset = 0;

@@ -5,9 +5,9 @@
 
 namespace ullage::runtime {
 
-// REQUIRES: `from` lies inside its memory, its offset is a multiple of 4.
+// REQUIRES: `from` is inside its memory, its offset is a multiple of 4.
 Result<void> download(Device& device, const MemoryRange& from, std::span<std::byte> to);
-// As Device::copy, by the host where both are mapped.
+// As Device::copy, by the host if both are mapped.
 Result<void> transfer(Device& device, const MemoryRange& from, const MemoryRange& to);
 
 }  // namespace ullage::runtime

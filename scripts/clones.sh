@@ -6,12 +6,12 @@ declare -A jscpd_sha512=(
   [aarch64]=e3e67f7d6ee7aabb9fe3b0174573def274de1313e6f771ade00ffa0785ac8ba6f41bc122fed603c41e230305015e7386570c6baff20326581212f1cb6f35fe31)
 declare -A jscpd_package=([x86_64]=jscpd-linux-x64-gnu [aarch64]=jscpd-linux-arm64-gnu)
 
-# What is looked at, and the least that counts: more than 12 lines that hold something.
+# What is looked at, and the least that counts: more than 12 lines that are not empty.
 clone_folders=(autodiff base bench bindings cmake compiler dev examples frontends ir ops passes runtime scripts shaders testing tests tools)
 clone_options=(--min-lines 12 --min-tokens 30 --format cpp,c,glsl,python,bash,cmake
   --formats-exts 'cpp:cpp,h,hpp,mm;glsl:comp,glsl')
 
-# Lines that are no text of their own: which files one includes, which extensions and buffers it asks for are lists.
+# Lines that do not count: lists of included files, of extensions and of buffers.
 clone_lists=('#include[^\n]*' '#extension[^\n]*' 'layout\([^\n]*')
 
 # Files that are tables or samples, and why their rows may be alike.

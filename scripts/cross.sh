@@ -63,7 +63,7 @@ make_mingw_root() {
   cmake_for_mingw spirv-tools-2023.1 -DSPIRV-Headers_SOURCE_DIR="$cross/spirv-headers/usr" \
     -DSPIRV_SKIP_TESTS=ON -DSPIRV_SKIP_EXECUTABLES=ON -DSPIRV_WERROR=OFF \
     -DSPIRV_TOOLS_BUILD_STATIC=ON -DSPIRV_TOOLS_LIBRARY_TYPE=STATIC
-  # The programs' folder holds the library of default limits, too.
+  # The programs' folder contains the library of default limits, too.
   cmake_for_mingw glslang-12.0.0 -DENABLE_HLSL=OFF -DENABLE_OPT=OFF -DENABLE_CTEST=OFF \
     -DENABLE_GLSLANG_BINARIES=ON -DENABLE_SPVREMAPPER=OFF -DBUILD_EXTERNAL=OFF -DENABLE_PCH=OFF
 }
@@ -77,7 +77,7 @@ make_mingw_googletest() {
   cmake_for_mingw googletest
 }
 
-# Wine's own folder, without its packages for .NET and web pages, which it would ask for.
+# Wine's own folder, without its packages for .NET and web pages, which it would offer to install.
 use_wine() {
   export WINEPREFIX=$cross/wine WINEDEBUG=-all
   export WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
@@ -131,7 +131,7 @@ cross_suites=(ir runtime program_file shaders)
 cross_steps_aarch64=(setup build suites example recognition jni)
 cross_steps_mingw=(setup build exports suites example)
 
-# run_cross PRESET: every step, each a process of its own that ends with a line that says what was
+# run_cross PRESET: every step, each a separate process that ends with a line about what was
 # done. The first one that fails is the last one.
 run_cross() {
   local -n steps=cross_steps_$1
@@ -191,7 +191,7 @@ cross_build() {
 cross_suites() {
   local pattern log=$cross/$1-ctest.log count
   pattern=$(IFS='|' && echo "^(${cross_suites[*]})\$")
-  # 17 million elements, and laws of extents at thousands of values, take minutes under emulation.
+  # 17 million elements, and properties of extents at thousands of values, take minutes under emulation.
   [[ $1 != aarch64 ]] || local -x GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits:P00.*
   ctest --test-dir "build/$1" --no-tests=error --timeout 1200 -V -R "$pattern" | tee "$log"
   count=$(grep -c '^[0-9]*: \[  PASSED  \] [1-9][0-9]* tests\?\.' "$log" || true)

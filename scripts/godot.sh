@@ -1,4 +1,4 @@
-# Sourced by ./dev: Godot of Debian sid with the libraries it wants, lavapipe among them, unpacked below .cache/godot and
+# Sourced by ./dev: Godot of Debian sid with the libraries it needs, lavapipe among them, unpacked below .cache/godot and
 # not installed. Nothing names the folder by a whole path: it may move or go.
 
 godot_home=$cache/godot
@@ -10,7 +10,7 @@ fetch_godot() {
   say "downloading Godot and its libraries (190 MB; 720 MB unpacked)"
   unpack_with_needs "$godot_home/apt" amd64 sid "$godot_home/root" "${godot_packages[@]}"
   mkdir -p "$godot_home/home"
-  # Asks no GPU of this machine, so that what tests say depends on none.
+  # Uses no GPU of this machine, so that test results depend on none.
   cat >"$godot_home/godot" <<'EOF'
 #!/usr/bin/env bash
 here=$(dirname "$(readlink -f "$0")")

@@ -1,4 +1,4 @@
-# Sourced by ./dev: all golden files and generated pages made anew, to be read as a diff.
+# Sourced by ./dev: regenerates all golden files and generated pages, to be read as a diff.
 
 # Suites that write what they compare with where ULLAGE_UPDATE_GOLDEN is set.
 golden_suites=(layers ops passes frontends comprehension comprehension_examples lint tools wrong_calls abi_runtime

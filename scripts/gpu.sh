@@ -48,7 +48,7 @@ make_gpu_arm64() {
   make_gpu_arm64_root
 }
 
-# What bench_gpu is compiled with for arm64. Headers that hold on every machine are this one's.
+# What bench_gpu is compiled with for arm64. Headers that are the same on every machine are this one's.
 make_gpu_arm64_root() {
   local folder=$gpus/arm64-dev name file
   rm -rf "$folder"
@@ -62,7 +62,7 @@ make_gpu_arm64_root() {
   done
 }
 
-# What the build of Intel's shim needs beside a compiler, unpacked; paths in .pc files follow.
+# What the build of Intel's shim needs besides a compiler, unpacked; paths in .pc files follow.
 make_gpu_build_root() {
   local file
   rm -rf "$gpus/build-root"
@@ -113,7 +113,7 @@ set_up_gpus() {
 }
 
 # What `./dev gpu` asks; bench/gpu/run.py sees which of it is there. Each part is a process of its
-# own, so that what fails is said and left out.
+# own, so that what fails is reported and left out.
 setup_gpus() {
   local part
   command -v apt-get >/dev/null || { say "no apt-get here: only installed drivers are asked"; return 0; }

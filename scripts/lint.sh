@@ -30,7 +30,7 @@ tidy() {
     --extra-arg=-Wno-unknown-warning-option "${options[@]}" <<<"$files"
 }
 
-# What is compiled against the installed libraries, by builds of its own that the tests make.
+# What is compiled against the installed libraries, by separate builds of the tests.
 tidy_installed() {
   local folder
   ctest --test-dir build/dev -R '^(package_build|python_build|onnxruntime_ep_build)$' --output-on-failure

@@ -4,6 +4,6 @@
 setup_newer_lavapipe() {
   if [[ $(uname -m) != x86_64 ]] || ! command -v apt-get >/dev/null ||
     ! "$root/dev" gpu --set-up amd64; then
-    say "cooperative matrices want Mesa 26, which could not be unpacked here: their tests fail"
+    say "cooperative matrices require Mesa 26, which could not be unpacked here: their tests fail"
   fi
 }

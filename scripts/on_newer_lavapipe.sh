@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # on_newer_lavapipe.sh FILE ARGUMENT...: runs a program with the loader, layers and software driver of Debian sid's Mesa,
-# which `./dev gpu --set-up amd64` unpacks, and with sid's C library, which they want.
+# which `./dev gpu --set-up amd64` unpacks, and with sid's C library, which they need.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 gpus=${ULLAGE_GPU_COMPILERS:-$here/.cache/gpu-compilers}

@@ -1,6 +1,6 @@
 # Sourced by ./dev: packages of other machines and releases of Debian, unpacked and not installed.
 
-# private_apt FOLDER ARCHITECTURE SUITE ARGS...: apt-get with lists of its own in FOLDER, for
+# private_apt FOLDER ARCHITECTURE SUITE ARGS...: apt-get with separate lists in FOLDER, for
 # packages and sources.
 private_apt() {
   local apt=$1 architecture=$2 suite=$3

@@ -1,4 +1,4 @@
-# Sourced by ./dev: what a release is made of, in dist/.
+# Sourced by ./dev: builds the files of a release in dist/.
 
 # The version is stated thrice, because each is read by a tool that knows no other.
 versions() {
@@ -19,7 +19,7 @@ check_tag() {
   [[ -z $wrong ]] || { say "release: $wrong"; return 1; }
 }
 
-# Python's source packages; they want an installed Ullage.
+# Python's source packages; they require an installed Ullage.
 make_sdists() {
   local folder
   for folder in python onnxruntime; do

@@ -348,7 +348,7 @@ make_peers() {
   done
 }
 
-# Two shapes tell pnnx which axes vary. It writes beside the model, by default in f16.
+# pnnx learns from two shapes which axes vary. It writes next to the model, by default in f16.
 convert_for_ncnn() {
   cp "$1.onnx" "$cache/ncnn/"
   (cd "$cache/ncnn" && "$cache/venv-peers/bin/pnnx" "$(basename "$1").onnx" fp16=0 \

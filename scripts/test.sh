@@ -9,7 +9,7 @@ gate() {
 test_packages=(clang-19)
 
 # build_for_tests PRESET...: with everything that the suites of these builds need. What fails to build
-# leaves its suites out, and the gate says so.
+# leaves its suites out, and the gate reports it.
 build_for_tests() {
   local preset
   for preset in "$@"; do
@@ -18,7 +18,7 @@ build_for_tests() {
   done
 }
 
-# What a preset's suites are made of; nothing: everything.
+# Targets of a preset's suites; nothing: everything.
 targets_of() {
   [[ $1 != tsan ]] || echo test_runtime
 }

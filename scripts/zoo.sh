@@ -1,6 +1,6 @@
 # Sourced by ./dev: the zoo of exporters' graphs (tests/zoo).
 
-# PyTorch is Debian's, and so must the interpreter be; transformers of its time goes beside it.
+# PyTorch is Debian's, and so must the interpreter be; transformers of its time is installed next to it.
 zoo_packages=(python3-torch python3-torchvision)
 zoo_python_packages=(transformers==4.30.2 tokenizers==0.13.3 huggingface-hub==0.16.4 safetensors==0.3.3
   scipy==1.10.1)

@@ -1,4 +1,4 @@
-// Extents are kept in tables of 32 bits: what is computed in 64 is looked at in two halves.
+// Extents are in tables of 32 bits: values computed in 64 bits are examined in two halves.
 #include "testing/decided_graphs.h"
 
 #include <cstdlib>
@@ -36,7 +36,7 @@ NamedGraph device_numbers() {
   const ExtentExpr first = less(x, y), second = less_equal(y, z);
   for (ExtentExpr e : {equal(x, y), first, second, logical_and(first, second),
                        logical_or(first, second), logical_not(first), select(first, y, z),
-                       // Poison that is not asked for.
+                       // Poison that is not used.
                        logical_and(less(z, zero), less(floor_div(x, z), y)),
                        logical_or(less_equal(z, zero), less(mod(x, z), y)),
                        select(equal(z, 0), x, ceil_div(x, z))}) {
@@ -78,7 +78,7 @@ NamedGraph suppression(bool center) {
                                  center ? ops::BoxForm::center : ops::BoxForm::corners));
   constexpr int64_t kClasses = 7;
   std::vector<std::vector<Tensor>> runs;
-  // Words of 32 bits end at every box.
+  // Box counts that end at every second bit of a 32-bit word.
   std::vector<int64_t> counts{64, 70};
   for (int64_t n = 1; n <= 33; n += 2) counts.push_back(n + (center ? 0 : 1));
   for (const int64_t n : counts) {

@@ -1,11 +1,11 @@
-// Graphs of kernel_graphs() in which data decide what is computed.
+// Graphs of kernel_graphs() whose computation depends on data.
 #pragma once
 
 #include "testing/kernel_graphs.h"
 
 namespace ullage::samples {
 
-// Whole numbers that only the device knows, by every operation that extents and conditions have.
+// Integers computed on the device, by every operation that extents and conditions have.
 NamedGraph device_numbers();
 
 // Boxes of which most overlap, in orders that begin everywhere. `center`: as centre and size.

@@ -1,4 +1,4 @@
-// A device seen as one that lacks something.
+// A device seen as one that lacks features.
 #include "testing/device_views.h"
 
 namespace ullage::samples {

@@ -1,5 +1,5 @@
-// DeviceView: a device seen as one that lacks something, so that kernels are chosen that it would
-// not get.
+// DeviceView: a device seen as one that lacks features, so that kernels are chosen that it would
+// not get otherwise.
 #pragma once
 
 #include <span>
@@ -12,11 +12,11 @@ namespace ullage::samples {
 // Every view of a device's profile is one that the device can serve.
 struct DeviceView {
   std::string_view name = {};   // for case ids
-  std::string_view words = {};  // for people
+  std::string_view words = {};  // description for people
   void (*change)(ir::DeviceProfile&) = nullptr;
 };
 
-// As it is, through storage buffers, without subgroups, in the form for GPUs.
+// As it is, through storage buffers, without subgroups, with the kernels for GPUs.
 std::span<const DeviceView> device_views();
 
 }  // namespace ullage::samples

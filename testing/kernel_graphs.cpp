@@ -46,7 +46,7 @@ NamedGraph finish(std::string name, Builder& b, std::vector<std::vector<Tensor>>
   return {std::move(name), std::move(*graph), std::move(runs)};
 }
 
-// A row a iteration, made of all rows before it; how many iterations is an extent.
+// One row per iteration, computed from all rows before it; the trip count is an extent.
 NamedGraph growing_loop() {
   constexpr int64_t kMostIterations = 6;
   const int64_t rows[] = {0};
@@ -73,7 +73,7 @@ NamedGraph product(const char* name, int64_t inner, int64_t columns, const Shape
   return finish(name, b, std::move(runs));
 }
 
-// By codes of 4 bits with zeros in two blocks, then of 8 and of 2 bits in one.
+// Weights quantized to 4 bits with zero points in two blocks, then to 8 and to 2 bits in one.
 NamedGraph product_by_codes() {
   Builder b;
   Value x = input(b, "x", 2);
@@ -151,8 +151,8 @@ const Filter kTransposed[] = {
     {"transposed_grouped", {4, 3, 3, 3}, {}, {}, {}, 2, {1, 4, 5, 6}},
 };
 
-// Both halves of a shuffle of channels, a concat that convolutions write and an image that is
-// padded apart, as networks have them.
+// Both halves of a channel shuffle, a concat that convolutions write and an image that is padded
+// separately, as in real networks.
 NamedGraph between_convolutions() {
   Builder b;
   Value x = input(b, "x", 4);
@@ -178,7 +178,7 @@ NamedGraph between_convolutions() {
                 {{operand({1, 16, 5, 7})}, {operand({2, 16, 9, 1})}, {operand({0, 16, 3, 3})}});
 }
 
-// Two heads of 20 columns, of a mask that is added.
+// Two heads of 20 columns, with an additive mask.
 NamedGraph attention_of_wide_heads() {
   constexpr int64_t kHead = 20, kColumns = 2 * kHead;
   Builder b;
@@ -230,7 +230,7 @@ NamedGraph extents_as_data() {
   return finish("extents_as_data", b, {{operand({3, 5})}, {operand({0, 5})}});
 }
 
-// More channels than a workgroup has lanes, and rows enough to sum them up apart.
+// More channels than a workgroup has lanes, and enough rows to sum them separately.
 NamedGraph excitation_of_many_channels() {
   constexpr int64_t kChannels = 1096, kHidden = 64;
   Builder b;
@@ -244,7 +244,7 @@ NamedGraph excitation_of_many_channels() {
                 {{operand({1, kChannels, 3})}, {operand({1, kChannels, 67})}});
 }
 
-// Results of one vector, and of one more than a workgroup or three make.
+// Results of one vector, and of one more than one or three workgroups compute.
 NamedGraph pooled() {
   Builder b;
   Value x = input(b, "x", 4);
@@ -254,7 +254,7 @@ NamedGraph pooled() {
                 {{operand({1, 4, 2, 2})}, {operand({1, 4, 6, 14})}, {operand({1, 4, 2, 194})}});
 }
 
-// A sum over windows of three operands, which no op recognises: a tile of results, of any width,
+// A sum over windows of three operands, which no op matches: a tile of results, of any width,
 // shares its windows, its weights and a shift.
 NamedGraph windows_of_affine_reads() {
   constexpr int64_t kRows = 34, kChannels = 22, kTaps = 5;
@@ -290,7 +290,7 @@ NamedGraph windows_of_affine_reads() {
 }  // namespace
 
 bool add_many_extents(Builder& builder, const Value& value) {
-  // So large that what reads one of them in place of an extent goes far out of range.
+  // So large that an access with one of them as an extent is far out of range.
   constexpr int64_t kCount = 13, kLarge = 100003;
   for (size_t axis = 0; axis < value.rank(); ++axis) {
     const ExtentExpr extent = value.extent(axis);

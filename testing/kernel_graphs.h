@@ -18,8 +18,8 @@ struct NamedGraph {
 
 std::vector<NamedGraph> kernel_graphs();
 
-// An output made of a dozen numbers that depend on an extent of `value`: what is added to the graph
-// after it has higher slots in the extent table. False: all its extents are constants.
+// Adds an output that a dozen extents of `value` determine: what is added to the graph after it has
+// higher slots in the extent table. False: all its extents are constants.
 bool add_many_extents(ir::Builder& builder, const ir::Value& value);
 
 }  // namespace ullage::samples

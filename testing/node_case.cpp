@@ -83,7 +83,7 @@ std::string squashed(std::string_view text) {
   return out;
 }
 
-// The op whose name the test's name holds; expanded tests are about their reference's op.
+// The op that the test's name contains; expanded tests belong to the op of their reference.
 std::string op_of(const onnx::Model& model, const std::string& name,
                   const std::filesystem::path& folder) {
   const size_t expanded = name.find("_expanded");
@@ -106,8 +106,7 @@ std::string op_of(const onnx::Model& model, const std::string& name,
   return best;
 }
 
-// The tensors in file `k` of a kind, appended to `out`; how many, -1 where an optional holds
-// nothing.
+// Appends the tensors in file `k` of a kind to `out`. Returns how many, -1 for an empty optional.
 ir::Result<int64_t> read_value(const std::filesystem::path& path, const onnx::TypeInfo& type,
                                std::vector<ir::Tensor>& out) {
   const std::vector<std::byte> bytes = read_bytes(path);

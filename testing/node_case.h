@@ -1,4 +1,4 @@
-// One test of the ONNX node suite: a model, its inputs and the outputs it must give.
+// One test of the ONNX node suite: a model, its inputs and the expected outputs.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ struct NodeCase {
   std::string name;
   std::vector<std::byte> bytes = {};  // of the model, which points into them
   onnx::Model model = {};
-  std::string op;  // what the test is about
+  std::string op;  // the tested op
   // Inputs that are not initializers, in order, with their names, and the expected outputs; of a
   // sequence every tensor. Empty where a rule skips the test.
   std::vector<ir::Tensor> inputs = {}, expected = {};
@@ -38,7 +38,7 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 // is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
-// With the test's own inputs specialized: axes, ranks and trip counts may arrive as inputs.
+// With the test's own inputs specialized: axes, ranks and trip counts may be inputs.
 ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops = onnx::Loops::by_cost);
 // With every input as device data. `bounds` are by name, as --bound takes them.
 using Bounds = std::map<std::string, int64_t, std::less<>>;

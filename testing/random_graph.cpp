@@ -1,4 +1,4 @@
-// Generation by repeated random choice of an op that fits what there is.
+// Generation by repeated random choice of an op that fits the existing values.
 #include "testing/random_graph.h"
 
 #include <random>
@@ -113,7 +113,7 @@ class Generator {
     if (rank >= 1) keep(ops::reshape(v, {ir::product(builder_.pool(), ops::extents_of(v))}));
   }
 
-  // Columns of two matrices taking turns as exporters spell it, read whole and in part.
+  // Interleaved columns of two matrices as exporters write them, read whole and in part.
   void shuffle(ir::Value v) {
     ir::ExtentPool& pool = builder_.pool();
     const ir::ExtentExpr rows = v.extent(0), one = pool.constant(1), two = pool.constant(2),
@@ -135,7 +135,7 @@ class Generator {
     keep((below(2) ? ops::reduce_sum : ops::reduce_max)(v, axes, below(2) == 0));
   }
 
-  // Layer normalisation as exporters spell it, sometimes with a scale.
+  // Layer normalisation as exporters write it, sometimes with a scale.
   void normalisation(ir::Value v) {
     const int64_t last[] = {-1};
     const ir::Value d = ops::sub(v, ops::reduce_mean(v, last, true));
@@ -180,7 +180,7 @@ class Generator {
     keep(ops::relu(ops::add(ops::matmul(x, row), bias)));
   }
 
-  // The elements above a threshold, in order; sometimes where they were.
+  // The elements above a threshold, in order; sometimes their positions.
   void compaction() {
     const ir::Value v = any(ir::DType::f32);
     if (v.rank() == 0) return;

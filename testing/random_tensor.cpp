@@ -1,4 +1,4 @@
-// Tensors made of a seed.
+// Tensors generated from a seed.
 #include "testing/random_tensor.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Samples of the registry, compiled and not run.
+// Samples of the registry, compiled but not run.
 #include "testing/registry_kernels.h"
 
 #include "ops/registry.h"

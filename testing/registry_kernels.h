@@ -1,5 +1,5 @@
-// The kernels that programs are made of: those of every op's samples, and of a few graphs that make
-// what samples do not.
+// The kernels of programs: those of every op's samples, and of a few graphs that use kernels that
+// no sample uses.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 namespace ullage::samples {
 
 // Of a profile, by name: "matmul/lanes.comp FORM=1 64x1x1 #1a2b3c4d" (shaders::describe).
-// `cache_folder`: where compiled shaders are kept; empty: nowhere.
+// `cache_folder`: for compiled shaders; empty: no cache.
 ir::Result<std::map<std::string, ir::ProgramKernel>> registry_kernels(
     const ir::DeviceProfile& profile, const std::string& cache_folder);
 

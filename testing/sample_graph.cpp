@@ -43,7 +43,7 @@ Attributes cast_attributes(ExtentPool&) {
   return {{ops::kDtype, to}};
 }
 
-// Every pair of dtypes; values that all targets can hold or must cut.
+// Every pair of dtypes; values that all targets can represent or must clamp.
 std::vector<Sample> cast_samples(bool float64) {
   using D = DType;
   constexpr Attributes (*kTargets[])(ExtentPool&) = {
@@ -70,11 +70,11 @@ std::vector<Sample> samples_of(const OpDef& op, bool float64) {
   if (&op == &ops::cast) return cast_samples(float64);
   if (op.samples != nullptr) return op.samples();
   if (!op.is_elementwise() || &op == &ops::fused) return {};
-  const auto& row = static_cast<const ops::ElementwiseOp&>(op);
+  const auto& elementwise = static_cast<const ops::ElementwiseOp&>(op);
   std::vector<Sample> samples;
   for (DType dtype : kAllDTypes) {
-    if (!row.accepts.contains(dtype) || (dtype == DType::f64 && !float64)) continue;
-    samples.push_back(elementwise_sample(row, dtype));
+    if (!elementwise.accepts.contains(dtype) || (dtype == DType::f64 && !float64)) continue;
+    samples.push_back(elementwise_sample(elementwise, dtype));
   }
   return samples;
 }

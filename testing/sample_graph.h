@@ -1,4 +1,4 @@
-// Graphs and inputs from the samples of op rows.
+// Graphs and inputs from the samples of op definitions.
 #pragma once
 
 #include <map>
@@ -11,22 +11,22 @@
 
 namespace ullage::samples {
 
-// The samples of any row: its own, or for elementwise rows one operand set per accepted dtype.
-// `float64` says whether f64 takes part.
+// The samples of any op: its own, or for elementwise ops one operand set per accepted dtype.
+// `float64`: include f64.
 std::vector<ir::Sample> samples_of(const ir::OpDef& op, bool float64);
 
 using Sizes = std::vector<std::pair<std::string, int64_t>>;
 
-// Inputs shaped as the sample says, one Value per operand; invalid ones for absent operands.
+// Inputs shaped as in the sample, one Value per operand; invalid ones for absent operands.
 std::vector<ir::Value> add_sample_inputs(ir::Builder& builder, const ir::Sample& sample,
                                          const Sizes* fixed = nullptr);
-// The body of a sample; null where its op takes none.
+// The body of a sample; null for ops without a body.
 std::shared_ptr<const ir::ScalarBody> sample_body(const ir::Sample& sample);
-// One node of `op` on inputs shaped as the sample says; results become outputs. With `fixed`, the
-// symbols are replaced by these numbers.
+// One node of `op` on inputs shaped as in the sample; results become outputs. With `fixed`, these
+// numbers replace the symbols.
 ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample,
                                    const Sizes* fixed = nullptr);
-// Random elements; operands of one call have seeds that follow each other.
+// Random elements; operands of one call have consecutive seeds.
 std::vector<ir::Tensor> sample_inputs(const ir::Sample& sample, const Sizes& sizes,
                                       uint32_t seed = 11);
 

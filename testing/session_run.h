@@ -20,11 +20,11 @@ struct DestroySession {
 using ProgramOwner = std::unique_ptr<ullage_program, DestroyProgram>;
 using SessionOwner = std::unique_ptr<ullage_session, DestroySession>;
 
-// What the last failed call of the C API on this thread says, as an error of the libraries.
+// The last error of the C API on this thread, as an error of the libraries.
 // REQUIRES: status is not ULLAGE_OK.
 ir::Error error_of(ullage_status status);
 
-// What `tensor` holds, without owning it. REQUIRES: at most ULLAGE_MAX_RANK axes.
+// A view of `tensor`, without ownership. REQUIRES: at most ULLAGE_MAX_RANK axes.
 ullage_tensor view_of(const ir::Tensor& tensor);
 
 // `options` null: all defaults.

@@ -41,7 +41,7 @@ void BatchedGraph::set(ValueId id, Value made) {
     return;
   }
   batched.stacked = made;
-  batched.home = builder.predicate();
+  batched.predicate = builder.predicate();
 }
 
 bool BatchedGraph::varies(const Attributes& attributes) const {

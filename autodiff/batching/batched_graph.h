@@ -29,7 +29,7 @@ struct BatchedGraph {
   // [batch, ...], copied where rows share it; invalid where rows differ in extent or do not all
   // take place.
   ir::Value of_all_rows(ir::ValueId id);
-  // Either form of a value that is made for all rows at once.
+  // Either form of a value that is computed for all rows at once.
   void set(ir::ValueId id, ir::Value made);
 
   bool varies(ir::ExtentExpr e) const { return varying.has(from, e); }

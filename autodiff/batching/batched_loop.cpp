@@ -21,7 +21,7 @@ BatchedLoop::BatchedLoop(ir::Builder& builder, ir::ExtentExpr batch, const Itera
       iterations_(iterations),
       start_(iterations.own ? first_active(go_on) : Value()),
       none_(iterations.own ? ops::full(builder.scalar(DType::i64, 0), {batch}) : Value()),
-      loop_(builder, iterations.most, iterations.own ? any(start_) : go_on, iterations.room) {
+      loop_(builder, iterations.most, iterations.own ? any(start_) : go_on, iterations.capacity) {
   if (!iterations.own) return;
   active_ = loop_.carry(start_);
   count_ = loop_.carry(none_);

@@ -8,14 +8,14 @@
 
 namespace ullage::autodiff {
 
-// Rows share the iterations. Where each takes iterations of its own, the loop goes on as long as
+// Rows share the iterations. Where each takes its own iterations, the loop goes on as long as
 // one of them does, and the carried values of the others stay as they are.
 class BatchedLoop {
  public:
   struct Iterations {
     ir::ExtentExpr most{};  // of all rows
     ir::Value of_rows{};    // i64 [batch]; invalid: `most` for all
-    ops::LoopRoom room = ops::LoopRoom::for_all;
+    ops::LoopCapacity capacity = ops::LoopCapacity::for_all;
     bool own = false;  // each row takes its own
   };
   // `go_on`: boolean, of all rows or, where they are `own`, [batch]; invalid: true.
@@ -49,7 +49,7 @@ class BatchedLoop {
   ir::Builder& builder_;
   const ir::ExtentExpr batch_;
   const Iterations iterations_;
-  const ir::Value start_, none_;  // made before the loop: is a row active; i64 zeros
+  const ir::Value start_, none_;  // from before the loop: is a row active; i64 zeros
   ops::Loop loop_;
   ir::Value active_, count_;  // carried where rows take their own iterations
   std::unordered_map<ir::ValueId, ir::Value> carried_, own_;

@@ -32,13 +32,13 @@ const ExtentNode* capacity_in(ExtentExpr e) {
   return nullptr;
 }
 
-// The carried number of which `e` is made, if there is one.
+// The carried number in `e`, if there is one.
 ValueId carried_in(const ir::Graph& graph, ExtentExpr e) {
-  for (uint32_t row : ir::device_rows_of(e)) {
-    const ValueId id = graph.device_scalars[row].value;
-    const uint32_t maker = graph.value(id).producer;
+  for (uint32_t index : ir::device_scalars_of(e)) {
+    const ValueId id = graph.device_scalars[index].value;
+    const uint32_t producer = graph.value(id).producer;
     const bool is_carried =
-        maker != ir::kNoNode && graph.nodes[maker].op->loop_role == ir::LoopRole::carry;
+        producer != ir::kNoNode && graph.nodes[producer].op->loop_role == ir::LoopRole::carry;
     if (is_carried) return id;
   }
   return ir::kNoValue;
@@ -97,13 +97,12 @@ Result<BatchedLoop::Iterations> BatchedLoops::iterations_of(const Node& begin) {
   const ExtentExpr iterations = begin.attributes[ir::kLoopIterations][0];
   const auto number = static_cast<uint32_t>(&begin - graph_.from.nodes.data());
   BatchedLoop::Iterations result{.own = graph_.varying.loops.contains(number)};
-  if (capacity_in(iterations) != nullptr) result.room = ops::LoopRoom::estimated;
+  if (capacity_in(iterations) != nullptr) result.capacity = ops::LoopCapacity::estimated;
   if (!graph_.varies(iterations)) {
     result.most = graph_.mapped(iterations);
     return result;
   }
-  if (Result<void> ok = graph_.require_rows("a loop", "each row takes iterations of its own");
-      !ok) {
+  if (Result<void> ok = graph_.require_rows("a loop", "each row takes its own iterations"); !ok) {
     return ok.error();
   }
   std::vector<ExtentExpr> rows;
@@ -192,8 +191,9 @@ void BatchedLoops::follow(BatchedLoop& loop, const LeftAxis& left) {
   const Value length(&graph_.builder, carried_in(graph_.builder.graph(), extent));
   loop.stands_for(left.length, length);
   graph_.value(left.length).one = length;
-  const ExtentNode* room = capacity_in(extent);
-  if (left.room != nullptr && room != nullptr) graph_.put_capacity(left.room, ExtentExpr(room));
+  const ExtentNode* capacity = capacity_in(extent);
+  if (left.capacity != nullptr && capacity != nullptr)
+    graph_.put_capacity(left.capacity, ExtentExpr(capacity));
 }
 
 // ---- the end ----------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ Result<void> BatchedLoops::keeps_all(const Node& end, ValueId carried, ValueId n
     const auto dropped = rows_dropped(from, iteration, end, carried, next, axis);
     if (!dropped) continue;
     return ir::unsupported(
-        "unsupported: vmap: a loop must keep all that a iteration puts behind a carried value: " +
+        "unsupported: vmap: a loop must keep all that an iteration puts behind a carried value: " +
         *dropped);
   }
   return {};
@@ -225,9 +225,8 @@ Result<void> BatchedLoops::end(const Node& node) {
                                                       graph_.from.value(next).shape.axes());
     if (loop.has_own_iterations() && !keeps_extents) {
       return ir::unsupported(
-          "unsupported: vmap: a value that grows in a loop of which each row takes iterations of "
-          "its "
-          "own");
+          "unsupported: vmap: a value that grows in a loop of which each row takes its own "
+          "iterations");
     }
     const Value all = graph_.varies(carried) ? graph_.of_all_rows(next) : graph_.value(next).one;
     if (!all.valid()) return rows_of_own_extent();

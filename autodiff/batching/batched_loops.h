@@ -25,7 +25,7 @@ class BatchedLoops {
     const ir::Node* carry = nullptr;
     size_t axis = 0;
     ir::ValueId length = ir::kNoValue;
-    const ir::ExtentNode* room = nullptr;  // the capacity that bounds it
+    const ir::ExtentNode* capacity = nullptr;  // the capacity that bounds it
   };
 
   ir::Result<void> begin(const ir::Node& node);

@@ -14,7 +14,7 @@ using ir::Value;
 Value BatchedValues::row(BatchedValue& batched, int64_t index) {
   if (batched.is_shared()) return batched.one;
   if (!batched.rows.empty()) return batched.rows[static_cast<size_t>(index)];
-  const EmissionScope scope(builder_, batched.home);
+  const EmissionScope scope(builder_, batched.predicate);
   ir::ExtentPool& pool = builder_.pool();
   const std::vector<ExtentExpr> shape = ops::extents_of(batched.stacked);
   for (int64_t k = 0; k < *count(); ++k) {
@@ -41,7 +41,7 @@ bool BatchedValues::is_uniform(const BatchedValue& batched) const {
 
 Value BatchedValues::stacked(BatchedValue& batched) {
   if (!batched.stacked.valid() && !batched.rows.empty() && is_uniform(batched)) {
-    const EmissionScope scope(builder_, batched.home);
+    const EmissionScope scope(builder_, batched.predicate);
     batched.stacked = joined(batched.rows);
   }
   return batched.stacked;

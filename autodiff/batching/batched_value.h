@@ -15,7 +15,7 @@ struct BatchedValue {
   ir::Value one, stacked;
   std::vector<ir::Value> rows;
   bool is_conditional = false;
-  ir::ExtentExpr home;  // the predicate under which all rows are computed
+  ir::ExtentExpr predicate;  // the predicate under which all rows are computed
 
   bool is_shared() const { return one.valid(); }
 };

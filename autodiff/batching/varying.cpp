@@ -1,4 +1,4 @@
-// Forward marking until nothing is added: what a iteration leaves the next one begins with.
+// Forward marking until nothing is added: what an iteration leaves the next one begins with.
 #include "autodiff/batching/varying.h"
 
 #include <algorithm>

@@ -10,21 +10,21 @@
 
 namespace ullage::autodiff {
 
-// The value whose element a leaf is; none: it is made of extents alone.
+// The value whose element a leaf is; none: it depends on extents alone.
 std::optional<ir::ValueId> value_behind(const ir::Graph& graph, const ir::ExtentNode& leaf);
 
 struct Varying {
   std::unordered_set<ir::ValueId> values{};
-  // Loops of which each row takes iterations of its own, by the node that begins one. All that such
+  // Loops of which each row takes its own iterations, by the node that begins one. All that such
   // a loop carries differs, and so does the number of iterations behind it.
   std::unordered_set<uint32_t> loops{};
 
-  // Is `e` made of data of which each row has its own?
+  // Does `e` depend on data that differ between rows?
   bool has(const ir::Graph& graph, ir::ExtentExpr e) const;
 };
 
-// `sources` and all that is made of them or has their data in an expression, through any number of
-// iterations. Errors: loops that do not pair.
+// `sources` and all that is computed from them or has their data in an expression, through any
+// number of iterations. Errors: loops that do not pair.
 ir::Result<Varying> varying_in(const ir::Graph& graph, std::span<const ir::ValueId> sources);
 
 }  // namespace ullage::autodiff

@@ -127,7 +127,7 @@ class Vmap {
     if (node.op->loop_role != ir::LoopRole::none) return loops_.visit(node);
     if (graph_.varies(node.predicate))
       return run_rows(node, "each row decides whether it takes place");
-    if (graph_.varies(node.attributes)) return run_rows(node, "rows have extents of their own");
+    if (graph_.varies(node.attributes)) return run_rows(node, "rows have their own extents");
     const bool shared = std::ranges::all_of(node.inputs, [this](ValueId id) {
       return id == ir::kNoValue || graph_.value(id).is_shared();
     });
@@ -178,7 +178,7 @@ class Vmap {
     if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
       graph_.value(node.outputs[i]).stacked = (*results)[i];
-      graph_.value(node.outputs[i]).home = builder_.predicate();
+      graph_.value(node.outputs[i]).predicate = builder_.predicate();
     }
     return {};
   }
@@ -198,13 +198,13 @@ class Vmap {
       for (size_t i = 0; i < results.size(); ++i) {
         graph_.value(node.outputs[i]).rows.push_back(results[i]);
         graph_.value(node.outputs[i]).is_conditional = conditional;
-        if (!conditional) graph_.value(node.outputs[i]).home = builder_.predicate();
+        if (!conditional) graph_.value(node.outputs[i]).predicate = builder_.predicate();
       }
     }
     return {};
   }
 
-  // ---- what holds for the whole program -------------------------------------------------------
+  // ---- what applies to the whole program ------------------------------------------------------
 
   // Nodes raise their own again.
   void add_guards() {

@@ -19,8 +19,8 @@ struct BatchAxes {
 };
 
 // f(x...) on every row. Ops whose rows have equal extents run once, on all rows, by the
-// rule of their row in the registry (OpDef::batching).
-// Where device data gives each row an extent of its own (a count, a size, a side of a branch), the
+// batching rule of their op definition (OpDef::batching).
+// Where device data gives each row its own extent (a count, a size, a side of a branch), the
 // ops run row by row with exact extents until rows are equal again; that needs a batch of constant
 // size. An output whose rows differ in extent is padded with zeros to what bounds them all, and
 // followed by an output "<name>_counts": i64 [batch, rank], the live extents of each row.

@@ -7,7 +7,7 @@
 
 namespace ullage::autodiff {
 
-// The tangent of a value that was made before the loop; invalid: a symbolic zero.
+// The tangent of a value from before the loop; invalid: a symbolic zero.
 using TangentOf = std::function<ir::Value(ir::ValueId)>;
 
 // Tangents of the carried values behind the loop, by carried value. Each iteration computes the

@@ -1,4 +1,4 @@
-// What the iterations of a loop read of a value that was made before it, a position after the
+// What the iterations of a loop read of a value from before the loop, one position after the
 // other.
 #pragma once
 
@@ -14,12 +14,12 @@ namespace ullage::autodiff {
 // iteration, or of the one before. Every iteration takes place with it.
 struct IterationRow {
   ir::ValueId read = ir::kNoValue, row = ir::kNoValue;
-  uint32_t node = ir::kNoNode;  // that makes `row`
+  uint32_t node = ir::kNoNode;  // the producer of `row`
   size_t axis = 0;
   bool ascends = false;
 };
 
-// The readers of `read` among the nodes of a iteration, if all of them are such slices; else none.
+// The readers of `read` among the nodes of an iteration, if all of them are such slices; else none.
 std::vector<IterationRow> iteration_rows(ir::Builder& builder, const ir::LoopRange& loop,
                                          std::span<const uint32_t> nodes, ir::ValueId read);
 

@@ -1,4 +1,4 @@
-// What a iteration needs is found once; computing it is a replay of nodes.
+// What an iteration needs is found once; computing it is a replay of nodes.
 #include "autodiff/loops/loop_iteration.h"
 
 #include <algorithm>
@@ -50,8 +50,8 @@ void LoopIteration::find_needed(const IsActive& is_active) {
   }
   const auto read = [&](ValueId id) {
     if (id == ir::kNoValue || !is_active(id) || std::ranges::count(read_, id) != 0) return;
-    const uint32_t maker = graph().value(id).producer;
-    if (maker == ir::kNoNode || maker < loop_.begin) read_.push_back(id);
+    const uint32_t producer = graph().value(id).producer;
+    if (producer == ir::kNoNode || producer < loop_.begin) read_.push_back(id);
   };
   for (uint32_t n : needed_nodes(graph(), loop_.begin + 1, loop_.end, left)) {
     if (is_own_carry(n)) {
@@ -86,7 +86,7 @@ ExtentExpr LoopIteration::extent_at(ValueId carried, size_t axis, ExtentExpr ite
   return at_iteration(graph(), loop_, graph().value(carried).shape[axis].live, iteration);
 }
 
-// Extents must be made of the number of the iteration and of what is outside.
+// Extents must depend only on the number of the iteration and on values from outside.
 ir::Result<void> LoopIteration::check() const {
   std::vector<ValueId> values = begins_with_;
   for (const ActiveCarry& carry : carried_) values.push_back(carry.value);
@@ -117,7 +117,7 @@ ir::Result<void> LoopIteration::check_grown() const {
         rows_dropped(graph(), iteration, end, carry.value, carry.next, *carry.axis);
     if (!dropped) continue;
     return ir::unsupported(
-        "unsupported: a loop that is differentiated must keep all that a iteration puts behind a "
+        "unsupported: a loop that is differentiated must keep all that an iteration puts behind a "
         "carried value: " +
         *dropped);
   }

@@ -33,7 +33,7 @@ class LoopIteration {
   LoopIteration(ir::Builder& builder, const ir::LoopRange& loop, const IsActive& is_active);
 
   const std::vector<ActiveCarry>& carried() const { return carried_; }
-  // Active values that were made before the loop and of which the iteration reads more than a row,
+  // Active values from before the loop of which the iteration reads more than a row,
   // and the rows that it reads of others.
   const std::vector<ir::ValueId>& read() const { return read_; }
   const std::vector<IterationRow>& rows() const { return rows_; }
@@ -51,7 +51,7 @@ class LoopIteration {
   std::vector<ir::Value> pieces(const ActiveCarry& carry) const;
   ir::Value now(ir::ValueId id) const { return replay_(id); }
 
-  // Extent of the carried value along an axis at the start of a iteration.
+  // Extent of the carried value along an axis at the start of an iteration.
   ir::ExtentExpr extent_at(ir::ValueId carried, size_t axis, ir::ExtentExpr iteration) const;
 
  private:

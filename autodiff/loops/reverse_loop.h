@@ -12,10 +12,10 @@ namespace ullage::autodiff {
 // Cotangents of what is behind the loop, by carried value; what is not there is a symbolic zero.
 using CarryCotangents = std::unordered_map<ir::ValueId, ir::Value>;
 
-// What each value that was made before the loop receives through it: initial values of what is
+// What each value from before the loop receives through it: initial values of what is
 // carried, and what the body reads. The same value may come twice.
 //
-// A iteration of the backward pass computes the forward iteration again (LoopIteration) and sweeps
+// An iteration of the backward pass computes the forward iteration again (LoopIteration) and sweeps
 // over its nodes (reverse_sweep.h). Cotangents of carried values are carried; those of what the
 // body reads are summed. Of a carried value that grows by what is put behind it, the cotangent has
 // the extents behind the loop, and each iteration takes its piece. Called under the loop's

@@ -101,7 +101,7 @@ void add_stack(Builder& builder, const LoopRange& loop, ValueId carried, Additio
 }
 
 // The first `count` nodes were there before.
-Graph settled(Graph graph, size_t count, const Additions& additions) {
+Graph finalized(Graph graph, size_t count, const Additions& additions) {
   for (const auto& [end, pairs] : additions.pairs) {
     auto& inputs = graph.nodes[end].inputs;
     inputs.insert(inputs.end(), pairs.begin(), pairs.end());
@@ -127,9 +127,9 @@ Graph settled(Graph graph, size_t count, const Additions& additions) {
 }  // namespace
 
 bool varies_in(const Graph& graph, const LoopRange& loop, ExtentExpr e) {
-  return std::ranges::any_of(ir::device_rows_of(e), [&](uint32_t row) {
-    const uint32_t maker = graph.value(graph.device_scalars[row].value).producer;
-    return maker != ir::kNoNode && maker >= loop.begin && maker < loop.end;
+  return std::ranges::any_of(ir::device_scalars_of(e), [&](uint32_t index) {
+    const uint32_t producer = graph.value(graph.device_scalars[index].value).producer;
+    return producer != ir::kNoNode && producer >= loop.begin && producer < loop.end;
   });
 }
 
@@ -148,7 +148,7 @@ Result<Graph> save_carries(Graph graph) {
       if (builder.failed()) return builder.error();
     }
   }
-  return settled(builder.release(), count, additions);
+  return finalized(builder.release(), count, additions);
 }
 
 ExtentExpr taken_of(Builder& builder, const LoopRange& loop) {

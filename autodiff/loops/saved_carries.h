@@ -8,9 +8,9 @@
 namespace ullage::autodiff {
 
 // Every loop stacks those of its carried values whose extents no iteration changes, as they are
-// when a iteration begins: iterations * (their bytes) more, which a loop whose gradient nobody asks
-// for drops again as dead. Carried values that grow keep all they were. Changes nothing that is
-// there already.
+// when an iteration begins: iterations * (their bytes) more, which a loop whose gradient nobody
+// uses drops again as dead. Carried values that grow keep all they were. Changes nothing that
+// is there already.
 ir::Result<ir::Graph> save_carries(ir::Graph graph);
 
 // How many iterations the loop took, as an extent behind it.
@@ -23,14 +23,14 @@ ir::Value saved_carry(ir::Builder& builder, const ir::LoopRange& loop, ir::Value
 // Behind the loop: the carried value as the last iteration left it.
 ir::Value result_of(ir::Builder& builder, const ir::LoopRange& loop, ir::ValueId carried);
 
-// `e`, which is made of the number of the iteration, of iteration `iteration`. `number`: the value
+// `e`, which depends on the number of the iteration, for iteration `iteration`. `number`: the value
 // that it is.
 ir::ExtentExpr at_iteration(const ir::Graph& graph, ir::ValueId number, ir::ExtentExpr e,
                             ir::ExtentExpr iteration);
 ir::ExtentExpr at_iteration(const ir::Graph& graph, const ir::LoopRange& loop, ir::ExtentExpr e,
                             ir::ExtentExpr iteration);
 
-// Is `e` made of what only a iteration of the loop knows?
+// Does `e` depend on values that only an iteration of the loop knows?
 bool varies_in(const ir::Graph& graph, const ir::LoopRange& loop, ir::ExtentExpr e);
 
 }  // namespace ullage::autodiff

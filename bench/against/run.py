@@ -1,4 +1,4 @@
-"""Compares this build with one of another revision: models and kernels, in turns on the same driver.
+"""Compares this build with one of another revision: models and kernels, alternating on the same driver.
 
     ./dev bench against REVISION [--drivers lavapipe,swiftshader] [--models rec,...|none]
                                  [--kernels FAMILY|CASE ...|none] [--rounds 3]
@@ -41,7 +41,7 @@ class Pair:
 
 
 def in_turn(pair, number):
-    """What ran last is first the next time: which one finds a warm machine is nobody's gain."""
+    """Reverses the order each time, so that neither build always finds a warm machine."""
     return pair if number % 2 == 0 else pair[::-1]
 
 
@@ -80,7 +80,7 @@ def measure_kernels(driver, names, builds, rounds, pairs):
 
 
 def measure(driver, measure_some, names, builds, rounds, name_of):
-    """Everything, then again what looks slower; `name_of` says by which name a thing is asked for."""
+    """Measures everything, then again what looks slower; `name_of` gives the name to measure it by."""
     pairs = {}
     measure_some(driver, names, builds, rounds, pairs)
     for _ in range(REPEATS):

@@ -34,7 +34,7 @@ Graph perceptron(int layers) {
   return *b.finish();
 }
 
-// The median, and what the transform made. Copying the graph is apart.
+// The median time and the transformed graph. Copying the graph is not timed.
 template <class Transform>
 size_t report(const char* name, const Graph& graph, const Transform& transform, bool is_last) {
   std::vector<double> times;
@@ -42,13 +42,13 @@ size_t report(const char* name, const Graph& graph, const Transform& transform, 
   for (int run = 0; run < kRuns; ++run) {
     Graph copy = graph;
     const auto begin = std::chrono::steady_clock::now();
-    const Result<Graph> made = transform(std::move(copy));
+    const Result<Graph> transformed = transform(std::move(copy));
     const auto end = std::chrono::steady_clock::now();
-    if (!made) {
-      std::fprintf(stderr, "%s: %s\n", name, made.error().message.c_str());
+    if (!transformed) {
+      std::fprintf(stderr, "%s: %s\n", name, transformed.error().message.c_str());
       return 0;
     }
-    nodes = made->nodes.size();
+    nodes = transformed->nodes.size();
     times.push_back(std::chrono::duration<double, std::milli>(end - begin).count());
   }
   std::ranges::sort(times);

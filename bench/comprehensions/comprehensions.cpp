@@ -1,7 +1,6 @@
-// Prints what comprehensions take beside the registry's ops, and beside kernels written by hand
-// where there is no op, as one JSON object on standard output and as a table on standard error.
-// Arguments: cases or groups (op, none: what has an op in the registry and what has none); none:
-// all.
+// Compares comprehensions with the registry's ops, and with hand-written kernels where there is no
+// op. Prints one JSON object on standard output and a table on standard error. Arguments: cases or
+// groups (op: cases with an op in the registry, none: those without); default: all.
 #include <array>
 #include <cstdio>
 
@@ -29,12 +28,12 @@ using ir::Builder;
 using ir::DType;
 using ir::Value;
 
-// A definition that returns one tensor or several, of which the last is compared, and what means
-// the same. Parameters are f32, of these shapes; where there are `entries` of a table, the last one
-// is i32 and chooses among them.
+// A definition that returns one tensor or several, of which the last is compared, and an
+// equivalent. Parameters are f32, of these shapes; where there are `entries` of a table, the last
+// one is i32 and indexes it.
 struct Comparison {
   std::string name;
-  double amount;  // billions of products, or of what is read and written
+  double amount;  // billions of products, or of bytes read and written
   std::string unit;
   std::vector<std::vector<int64_t>> shapes;
   std::string text;

@@ -2,8 +2,8 @@
 
     ./dev bench comprehensions [op|none|CASE...] [--drivers lavapipe,swiftshader]
 
-Each case runs in turns with the registry's op of the same meaning (op), or with a kernel written by hand where
-there is none (none), in one process. `times_as_long` and what it may be at most are of the medians. Cases that are
+Each case alternates with the registry's op of the same meaning (op), or with a hand-written kernel where there
+is none (none), in one process. `times_as_long` and what it may be at most are of the medians. Cases that are
 not named keep the figures of an earlier run. `disturbed`: other processes used the machine whenever it was measured.
 """
 import argparse

@@ -1,5 +1,4 @@
-// Counts the calls of malloc and its relatives that this thread makes outside of Vulkan's
-// functions.
+// Counts this thread's calls of malloc and its relatives outside of Vulkan's functions.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +6,7 @@
 namespace ullage::bench {
 
 void count_mallocs();
-// Since then; ends the count.
+// The calls since then; ends the count.
 uint64_t mallocs();
 
 }  // namespace ullage::bench

@@ -36,8 +36,8 @@ ir::Result<uint32_t> repeat(double seconds, Body body) {
   return count;
 }
 
-// 100 frames and 100 runs, in which Ullage makes nothing at all. That a frame is over is a word
-// that the device writes: where it executes nothing, a frame's run is forgotten, not collected.
+// 100 frames and 100 runs, in which Ullage creates nothing at all. The device writes a word when a
+// frame is done: where it executes nothing, a frame's run is dropped, not collected.
 ir::Result<void> count_steady_state(VulkanHost& host, Guest& guest, const ir::Tensor& input,
                                     Costs& costs) {
   const ullage_statistics before = guest.session().statistics();
@@ -83,7 +83,7 @@ ir::Result<void> count_steady_state(VulkanHost& host, Guest& guest, const ir::Te
   return {};
 }
 
-// The barriers of a host that does as ullage_vulkan_record says.
+// The barriers of a host that follows the rules of ullage_vulkan_record.
 void record_by_hand(VulkanHost& host, VkCommandBuffer commands, const Tape& tape) {
   constexpr VkPipelineStageFlags kAll = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
   host.barrier(commands, kAll | VK_PIPELINE_STAGE_HOST_BIT,
@@ -94,7 +94,7 @@ void record_by_hand(VulkanHost& host, VkCommandBuffer commands, const Tape& tape
                VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_HOST_READ_BIT);
 }
 
-// Nothing is submitted: recording is all that is timed.
+// Nothing is submitted: only recording is timed.
 ir::Result<void> time_recording(VulkanHost& host, Guest& guest, const ir::Tensor& input,
                                 const Tape& tape, double seconds, Costs& costs) {
   std::vector<double> frame, raw, first, raw_first;
@@ -174,10 +174,10 @@ ir::Result<void> time_replay(VulkanHost& host, Guest& guest, const Tape& tape, d
   const auto ms_since = [](Clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
   };
-  bool turn = false;
+  bool swapped = false;
   const auto count = repeat(seconds, [&]() -> ir::Result<void> {
-    turn = !turn;
-    for (const bool mine : {turn, !turn}) {
+    swapped = !swapped;
+    for (const bool mine : {swapped, !swapped}) {
       const auto begin = Clock::now();
       if (mine) {
         if (auto ok = guest.session().run(); !ok) return error_of("run", ok);

@@ -1,5 +1,5 @@
-// Prints what programs cost in a host's frame as one JSON object on standard output and as lines on
-// standard error. Arguments: the recognition model.
+// Prints the cost of programs in a host's frame as one JSON object on standard output and as lines
+// on standard error. Arguments: the recognition model.
 #include <cstdio>
 
 #include "bench/frame/costs.h"
@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
   }
   std::vector<ir::Result<bench::FrameCase>> cases;
   cases.push_back(bench::small_products());
-  // Fails where nobody decides its sizes.
+  // Fails where no device computes its sizes.
   if (bench::executes(host)) cases.push_back(bench::chain_of_counts());
   for (int i = 1; i < argc; ++i) {
     cases.push_back(bench::model_case("recognition", argv[i], {1, 3, 48, 320}));

@@ -1,4 +1,4 @@
-// Ullage as a guest on a device of its host's: what a frame and a run of it are.
+// Ullage as a guest on its host's device: one frame, and one run.
 #pragma once
 
 #include <chrono>
@@ -57,7 +57,7 @@ class Guest {
     if (auto ok = guest.session_->run(); !ok) return error_of("run", ok);
     return guest;
   }
-  // A new one, recorded anew.
+  // A new one, recorded again.
   ir::Result<void> open_session(const ir::Tensor& input) {
     session_.reset();
     auto session = Session::create(*program_);
@@ -79,7 +79,7 @@ class Guest {
   }
   Session& session() { return *session_; }
   uint64_t allocator_calls() const { return *calls_; }
-  // Of the program; of its first session, for which pipelines are made.
+  // Of the program; of its first session, which creates the pipelines.
   double load_ms() const { return load_ms_; }
   double prepare_ms() const { return prepare_ms_; }
 

@@ -16,10 +16,10 @@ struct FrameCase {
   ir::Tensor input;  // of the graph's only input
 };
 
-// x[64, 64] through three small products: as little work as a dispatch may have.
+// x[64, 64] through three small products: the smallest useful work of a dispatch.
 ir::Result<FrameCase> small_products();
 
-// Twenty nodes in which the device decides sizes five times: what is kept is scaled and cut again.
+// Twenty nodes in which the device computes sizes five times: what is kept is scaled and cut again.
 ir::Result<FrameCase> chain_of_counts();
 
 // A model with one image input, at a size of it.

@@ -2,11 +2,11 @@
 
     ./dev bench frame
 
-What Ullage costs inside a host's frame, against Vulkan by hand in the same process. allocations: by
+The cost of Ullage inside a host's frame, compared with hand-written Vulkan in the same process. allocations: by
 this thread outside the driver, in 100 frames and 100 runs of a prepared session, host and device.
 record: thread CPU time of ullage_vulkan_record less the same dispatches recorded by hand, per
 dispatch (negative: Ullage's frame replays what prepare recorded). replay: ullage_session_run over
-vkQueueSubmit and vkWaitForFences of the same commands. Medians; both in turns.
+vkQueueSubmit and vkWaitForFences of the same commands. Medians; both alternate.
 """
 import json
 import os
@@ -24,10 +24,10 @@ BAR_RECORD_US, BAR_REPLAY = 0.5, 1.1
 
 
 def row(driver, name, costs):
-    made = sum(costs[count] for count in COUNTS)
+    created = sum(costs[count] for count in COUNTS)
     record, replay = costs["record_us_per_dispatch_over_raw"], costs["run_ratio"]
-    good = made == 0 and record <= BAR_RECORD_US and replay <= BAR_REPLAY
-    return (f"{driver:12}{name:18}{costs['dispatches']:>10}{made:>12}{costs['record_us']:>11.2f}"
+    good = created == 0 and record <= BAR_RECORD_US and replay <= BAR_REPLAY
+    return (f"{driver:12}{name:18}{costs['dispatches']:>10}{created:>12}{costs['record_us']:>11.2f}"
             f"{costs['raw_record_us']:>9.2f}{record:>+13.3f}"
             f"{costs['prepare_record_us_per_dispatch_over_raw']:>+11.3f}{costs['run_ms']:>10.3f}"
             f"{replay:>8.3f}  {'within' if good else 'MISSES'}"), good
@@ -35,7 +35,7 @@ def row(driver, name, costs):
 
 def main():
     results, good = {}, True
-    print(f"{'driver':12}{'program':18}{'dispatches':>10}{'made: 0':>12}{'record us':>11}{'raw us':>9}"
+    print(f"{'driver':12}{'program':18}{'dispatches':>10}{'created: 0':>12}{'record us':>11}{'raw us':>9}"
           f"{'each: <=0.5':>13}{'prepare':>11}{'run ms':>10}{'<=1.1':>8}", flush=True)
     for driver in DRIVERS:
         done = subprocess.run([PROGRAM, MODEL], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,

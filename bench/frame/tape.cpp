@@ -1,5 +1,5 @@
-// Loaders between Ullage and the driver. Vulkan's functions have no user data: what they fill is
-// global, of this file.
+// Loaders between Ullage and the driver. Vulkan's functions have no user data, so the state is
+// global in this file.
 #include "bench/frame/tape.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Clocking {
   double begin = 0, took = 0;
 } clocking;
 
-// The function itself, kept for its hook.
+// The original function, kept for its hook.
 template <class Function>
 struct Real {
   static inline Function call = nullptr;

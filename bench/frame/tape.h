@@ -1,5 +1,5 @@
-// Two Vulkan loaders to hand to Ullage: one remembers the dispatches that it records, so that they
-// can be recorded again by hand; one takes the time that it needs for recording them.
+// Two Vulkan loaders for Ullage: one saves the dispatches that it records, so that they can be
+// recorded again by hand; one measures the time of recording them.
 #pragma once
 
 #ifndef VK_NO_PROTOTYPES
@@ -12,7 +12,7 @@
 
 namespace ullage::bench {
 
-// What is recorded for one dispatch, as raw Vulkan has it.
+// The recorded data of one dispatch, for raw Vulkan.
 struct RawDispatch {
   VkPipeline pipeline = VK_NULL_HANDLE;
   VkPipelineLayout layout = VK_NULL_HANDLE;
@@ -27,7 +27,7 @@ struct RawDispatch {
 };
 using Tape = std::vector<RawDispatch>;
 
-// Records them as a host would that has its pipelines and sets already.
+// Records them as a host that has its pipelines and sets already.
 void record_raw(const VolkDeviceTable& vk, VkCommandBuffer commands, const Tape& tape);
 
 // In front of another loader. One at a time in a process.

@@ -1,21 +1,21 @@
-"""The bars that kernels of models' plans are held to on named GPUs, and which of them are met."""
-from judgement import FAMILIES, LEAST_OCCUPANCY, matrix_share, room, share_of
+"""The bars for kernels of models' plans on named GPUs, and which of them are met."""
+from evaluation import FAMILIES, LEAST_OCCUPANCY, matrix_share, occupancy, share_of
 from peers import NAME
 
-# Of which the shares are wanted; on others the page shows them.
+# GPUs whose shares must meet the bar; the page shows those of the others.
 NAMED = ("vega10", "navi21", "navi31", "turing", "ada", "tgl", "bmg", "adreno740")
 BESIDE_PEERS = ("navi21", "ampere")
 LOAD_AHEAD = ("vega10", "navi21", "navi31", "gfx1201", "turing", "ampere", "ada", "blackwell")
 WITH_PAIRS = ("navi21",)
 WITH_MATRICES = ("navi31", "gfx1201", "turing", "ampere", "ada", "blackwell", "dg2", "bmg")
-# Of the multiply-adds of a step: drivers move the last few behind the first use of what is loaded, when it
-# has been under way for all others.
+# Of the multiply-adds of a step: drivers move the last few behind the first use of the loaded data, when the load has
+# been in flight during all others.
 STEP = 0.95
 BY_NAME = {family.name: family for family in FAMILIES}
 
 
 def verdict(what, failing, otherwise):
-    """A row: the bar, is it met, what says so. `failing`: what misses it."""
+    """A table row: the bar, whether it is met, the figures. `failing`: what misses it."""
     return [what, "no" if failing else "yes", "; ".join(failing) or otherwise]
 
 
@@ -33,11 +33,11 @@ def resident(survey):
     failing = []
     for gpu in survey.gpus:
         most = survey.most(gpu)
-        rooms = [left for name, record in survey.used(gpu) if name.startswith("matmul/")
-                 if (left := room(record, most)) is not None and left < LEAST_OCCUPANCY]
-        if rooms:
-            failing.append(f"{gpu}: {len(rooms)} kernels, {min(rooms):.0%}")
-    return verdict("products leave room for a quarter of the subgroups", failing, "everywhere")
+        occupancies = [left for name, record in survey.used(gpu) if name.startswith("matmul/")
+                       if (left := occupancy(record, most)) is not None and left < LEAST_OCCUPANCY]
+        if occupancies:
+            failing.append(f"{gpu}: {len(occupancies)} kernels, {min(occupancies):.0%}")
+    return verdict("products keep a quarter of the subgroups resident", failing, "everywhere")
 
 
 def shares(survey, family, gpus):
@@ -94,13 +94,13 @@ def rows(survey):
 
 def matrix_cells(survey, gpu, files):
     """Of the kernels of plans that begin so and have matrices in their loop: how many, the greatest
-    share of such instructions, most registers, all spills, the least room. None where there is none."""
+    share of such instructions, most registers, all spills, the least occupancy. None where there is none."""
     found = [record for name, record in survey.used(gpu)
              if name.startswith(files) and matrix_share(record)]
     if not found:
         return None
-    rooms = [left for record in found if (left := room(record, survey.most(gpu))) is not None]
+    occupancies = [left for record in found if (left := occupancy(record, survey.most(gpu))) is not None]
     return [len(found), f"{max(map(matrix_share, found)):.2f}",
             max(record.get("registers", 0) for record in found),
             sum(record.get("spills", 0) for record in found),
-            f"{min(rooms):.0%}" if rooms else "–"]
+            f"{min(occupancies):.0%}" if occupancies else "–"]

@@ -1,16 +1,15 @@
-"""What kernels of the models' plans take on the drivers that Debian 12 has, and how much worse they may
-become; what may spill elsewhere. tests/gpu_compilers holds them.
+"""What kernels of the models' plans use on the drivers of Debian 12, and how much worse they may become;
+what may spill elsewhere. tests/gpu_compilers checks these ceilings.
 
 Debian's drivers and the compiler of SPIR-V change with Debian alone, so that figures change with kernels
-and plans alone: a row is changed, either way, with what changes it. A quarter of the subgroups stays
-resident up to 84 registers on Vega 10, 128 on Navi 21 and 192 on Navi 31: rows stay below.
+and plans alone: a commit that changes a figure, either way, changes its ceiling. A quarter of the subgroups
+stays resident up to 84 registers on Vega 10, 128 on Navi 21 and 192 on Navi 31: ceilings stay below.
 """
-from judgement import family_of, share_of
+from evaluation import family_of, share_of
 
 GPUS = ("debian-vega10", "debian-navi21", "debian-gfx1100")
 MODELS = ("rec", "vad")
-# The most registers of any kernel of a file. A kernel may take one step more, in which compilers give them
-# out.
+# The most registers of any kernel of a file. A kernel may use one allocation step of the compiler more.
 REGISTERS = {
     "conv/depthwise_staged.comp": (60, 80, 84),
     "conv/lanes.comp": (64, 64, 60),
@@ -31,7 +30,7 @@ REGISTERS = {
 }
 STEPS = (4, 8, 12)
 RESIDENT = (84, 128, 192)
-# Multiply-adds per instruction in the best loop of a family (judgement.py), which may lose SHARE_LOST.
+# Multiply-adds per instruction in the best loop of a family (evaluation.py); it may lose SHARE_LOST.
 SHARES = {
     "depthwise": (0.73, 0.78, 0.78),
     "convolution": (0.57, 0.56, 0.54),
@@ -39,7 +38,7 @@ SHARES = {
     "attention": (0.12, 0.12, 0.12),
 }
 SHARE_LOST = 0.02
-# Values that kernels of plans still spill, by GPU and file: rows are lowered until there are none.
+# Values that kernels of plans still spill, by GPU and file: these figures are lowered until there are none.
 SPILLS = {}
 
 
@@ -48,7 +47,7 @@ def file_of(kernel):
 
 
 def ceiling(kernel, gpu):
-    """KeyError: the file has no row yet."""
+    """KeyError: the file has no ceiling yet."""
     at = GPUS.index(gpu)
     return min(REGISTERS[file_of(kernel)][at] + STEPS[at], RESIDENT[at])
 

@@ -1,9 +1,9 @@
-// What the driver at hand makes of compute shaders: for `./dev gpu`, whose GPUs are pretended.
+// Compiles compute shaders with the current driver: for `./dev gpu`, whose GPUs are emulated.
 //
 //   bench_gpu < LIST    lines of SUBGROUP_SIZE (0: the driver's choice) and PATH of a SPIR-V file
 //
-// Answers with a line of JSON for the device and one per file, as soon as it is known: a compiler
-// that ends the process has then said all that it knew. {"path", "error"}, or {"path",
+// Prints a line of JSON for the device and one per file, as soon as it is known, so that the lines
+// before a crash of the compiler are kept. {"path", "error"}, or {"path",
 // "compile_ms", "shared_bytes", "statistics": as of tools/common/statistics/statistics_json.h,
 // "machine_code"}.
 #include <chrono>
@@ -38,7 +38,7 @@ std::vector<uint32_t> read_words(const std::string& path) {
   return words;
 }
 
-// Compilers print their last form last: the machine code.
+// Compilers print their last representation last: the machine code.
 std::string machine_code_of(const runtime::PipelineExecutable& executable) {
   std::string text;
   for (const runtime::ExecutableForm& form : executable.forms) {

@@ -1,4 +1,4 @@
-"""Asks a GPU's compiler about modules, and keeps what it said by SPIR-V and driver version."""
+"""Compiles modules with a GPU's compiler, and caches its reports by SPIR-V and driver version."""
 import hashlib
 import json
 import re
@@ -11,7 +11,7 @@ from gpus import UNPACKED, program
 from isa.hot_loop import hot_loop
 
 RESULTS = UNPACKED / "results"
-# Modules that a compiler under emulation is asked about at once: what it said is kept between.
+# Modules per process for a compiler under emulation: their results are saved after each process.
 EMULATED_AT_ONCE = 4
 APPLE_LINE = re.compile(r"^\s*[0-9a-f]+:\s+[0-9a-f]+\s")
 
@@ -27,7 +27,7 @@ class Module:
 
 
 def reader_version():
-    """Of what is read off machine code: another one reads again."""
+    """The version of the machine code readers: another one invalidates the cache."""
     digest = hashlib.sha256()
     for path in sorted((Path(__file__).parent / "isa").glob("*.py")):
         digest.update(path.read_bytes())
@@ -35,10 +35,10 @@ def reader_version():
     return digest.hexdigest()[:16]
 
 
-def apple_code(said):
-    """Honeykrisp hands no machine code out, but prints it: of the main program first."""
+def apple_code(output):
+    """Honeykrisp does not return machine code, but prints it, the main program first."""
     lines = []
-    for line in said:
+    for line in output:
         if APPLE_LINE.match(line):
             lines.append(line)
             if re.search(r"\sstop\s*$", line):
@@ -46,21 +46,21 @@ def apple_code(said):
     return "\n".join(lines)
 
 
-def record_of(answer, said):
+def record_of(answer, output):
     if "error" in answer:
         return {"error": answer["error"]}
     if not answer["statistics"]:
-        return {"error": "the driver says nothing of it"}
+        return {"error": "the driver reports no statistics"}
     executable = answer["statistics"][0]
     record = {name: one["value"] for name, one in executable["common"].items()}
     record["shared"] = record.get("shared", answer["shared_bytes"])
     return {**record, "subgroup": executable["subgroup_size"],
             "compile_ms": round(answer["compile_ms"], 1),
-            "loop": hot_loop(answer["machine_code"] or apple_code(said))}
+            "loop": hot_loop(answer["machine_code"] or apple_code(output))}
 
 
 class Compiler:
-    """That of one GPU. `driver`: its version; `sources`: what its words for the statistics are."""
+    """The compiler of one GPU. `driver`: its version; `sources`: its own names of the statistics."""
 
     def __init__(self, gpu, tool=None):
         self.gpu, self.tool = gpu, tool or program("bench_gpu", gpu.emulated)
@@ -77,34 +77,34 @@ class Compiler:
         done = subprocess.run(self.gpu.command(self.tool), input=lines.encode(),
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               env=self.gpu.environment())
-        driver, answers, said = None, [], []
+        driver, answers, output = None, [], []
         for line in done.stdout.decode(errors="replace").splitlines():
             if not line.startswith('{"'):
-                said.append(line)
+                output.append(line)
                 continue
             answer = json.loads(line)
             if "path" in answer:
-                answers.append((answer, said))
+                answers.append((answer, output))
             elif "driver" in answer:
                 driver = f'{answer["device"]}, {answer["driver"]}'
             else:
                 raise RuntimeError(answer["error"])
-            said = []
+            output = []
         if driver is None:
-            said = done.stderr.decode(errors="replace").strip().splitlines()
-            raise RuntimeError(said[-1] if said else f"ended with {done.returncode}")
+            output = done.stderr.decode(errors="replace").strip().splitlines()
+            raise RuntimeError(output[-1] if output else f"ended with {done.returncode}")
         return driver, answers, done.returncode
 
     def records(self, modules):
-        """By key, of all of them. A module that ends the compiler has an error, the rest go on."""
+        """By key, of all modules. A module that crashes the compiler has an error; the rest continue."""
         keys = {one.key(): one for one in modules}
         todo = [one for key, one in keys.items() if key not in self.kernels]
         while todo:
             print(f"  {self.gpu.name}: {len(todo)} kernels", file=sys.stderr, flush=True)
             asked = todo[:EMULATED_AT_ONCE] if self.gpu.emulated else todo
             _, answers, ended = self._ask(asked)
-            for module, (answer, said) in zip(asked, answers):
-                self._keep(module, answer, said)
+            for module, (answer, output) in zip(asked, answers):
+                self._keep(module, answer, output)
             todo = todo[len(answers):]
             if len(answers) < len(asked):
                 self._keep(todo[0], {"error": f"the compiler ended with {ended}"}, [])
@@ -112,8 +112,8 @@ class Compiler:
             self._save()
         return {key: self.kernels[key] for key in keys}
 
-    def _keep(self, module, answer, said):
-        self.kernels[module.key()] = record_of(answer, said)
+    def _keep(self, module, answer, output):
+        self.kernels[module.key()] = record_of(answer, output)
         for executable in answer.get("statistics", [])[:1]:
             for name, one in executable["common"].items():
                 self.sources[name] = one["source"]

@@ -1,7 +1,7 @@
-"""The GPUs whose compilers `./dev gpu` asks, and how a program sees one that is not there.
+"""The GPUs whose compilers `./dev gpu` runs, and how a program sees one that is absent.
 
-Mesa's drm-shims are libraries that, preloaded, answer a driver in the kernel's place: it finds the
-GPU that a variable names, compiles for it, and what it submits does nothing.
+Mesa's drm-shims are libraries that, preloaded, answer a driver in place of the Linux kernel: it
+finds the GPU that a variable names and compiles for it; submissions do nothing.
 """
 import os
 import sys
@@ -21,7 +21,7 @@ SYSTEM = Path("/usr/share/vulkan/icd.d")
 class Gpu:
     name: str      # of the command line
     title: str
-    maker: str     # a name for several
+    vendor: str    # a name for several
     driver: str    # of the manifest
     variables: dict = field(default_factory=dict)
     shim: str = ""     # the preloaded library; "": the driver needs none
@@ -35,10 +35,10 @@ class Gpu:
     def library(self):
         if self.emulated:
             return ARM64 / self.shim
-        return UNPACKED / "built" / self.shim if self.maker == "intel" else AMD64 / self.shim
+        return UNPACKED / "built" / self.shim if self.vendor == "intel" else AMD64 / self.shim
 
     def missing(self):
-        """What stands in the way of asking it; None: nothing."""
+        """What is missing to run its compiler; None: nothing."""
         wanted = [self.manifest(), *([self.library()] if self.shim else [])]
         if self.emulated:
             wanted += [UNPACKED / "qemu-aarch64-static", program("bench_gpu", emulated=True)]
@@ -52,7 +52,7 @@ class Gpu:
                 "XDG_CACHE_HOME": str(UNPACKED / "cache")}
 
     def command(self, *words):
-        """That the program of `words` sees this GPU; it runs with environment()."""
+        """The command line with which the program of `words` sees this GPU; needs environment()."""
         if not self.shim:
             return list(map(str, words))
         if self.emulated:
@@ -65,7 +65,7 @@ class Gpu:
 
 
 def program(name, emulated=False):
-    """Of the build ULLAGE_BUILD, build/dev unless said."""
+    """From the build ULLAGE_BUILD, by default build/dev."""
     folder = {"ullage": "tools", "bench_frame": "bench/frame"}.get(name, "bench/gpu")
     build = Path(os.environ.get("ULLAGE_BUILD", ROOT / "build/dev"))
     return (ROOT / "build/gpu-arm64" if emulated else build) / folder / name
@@ -92,7 +92,7 @@ def adreno(number):
 
 
 def mali(name, identifier):
-    """Of Bifrost the driver says that it is 1.0, and compiles what 1.1 has."""
+    """For Bifrost the driver reports Vulkan 1.0, but compiles features of 1.1."""
     return Gpu(f"mali-{name}", f"Mali {name.upper()}", "mali", "panfrost",
                {"PAN_GPU_ID": identifier, "PAN_I_WANT_A_BROKEN_VULKAN_DRIVER": "1",
                 "MESA_VK_VERSION_OVERRIDE": "1.1"},
@@ -124,12 +124,12 @@ INSTALLED = tuple(map(debian, ("vega10", "navi10", "navi21", "gfx1100")))
 
 
 def chosen(names):
-    """By name or maker, in the order above; no names: all that need the set-up."""
+    """By name or vendor, in the order above; no names: all that need the set-up."""
     if not names:
         return list(GPUS)
     known = (*GPUS, *INSTALLED)
     for name in names:
-        if not any(name in (gpu.name, gpu.maker) for gpu in known):
+        if not any(name in (gpu.name, gpu.vendor) for gpu in known):
             raise SystemExit(f"gpu {name}: known are " + ", ".join(
-                dict.fromkeys([*(gpu.maker for gpu in known), *(gpu.name for gpu in known)])))
-    return [gpu for gpu in known if gpu.name in names or gpu.maker in names]
+                dict.fromkeys([*(gpu.vendor for gpu in known), *(gpu.name for gpu in known)])))
+    return [gpu for gpu in known if gpu.name in names or gpu.vendor in names]

@@ -1,4 +1,4 @@
-"""The SPIR-V that GPUs are asked about: the registry's kernels, and those of models' plans."""
+"""The SPIR-V that GPUs compile: the registry's kernels, and those of models' plans."""
 import hashlib
 import json
 import subprocess
@@ -15,8 +15,8 @@ from cases import MODELS  # noqa: E402
 FOLDER = UNPACKED / "modules"
 # Of models that are there: files of other verbs' set-up.
 LANGUAGE = {"smollm2": "models/smollm2/*.gguf"}
-# How else each model is planned, by what its name is followed by: numbers stored as f16, which is where
-# matrices and pairs are multiplied, and rows rounded to bytes, where weights are blocks of codes.
+# Further plans of each model, by the suffix of its name: numbers stored as f16, which multiply by matrices and in
+# pairs, and rows rounded to bytes, where weights are quantized in blocks.
 SHORT = {"f16": ("--precision", "f16")}
 ROUNDED = {"q8": ("--activations", "q8")}
 
@@ -30,7 +30,7 @@ def models():
 
 
 def variants(name):
-    """Name of the plan -> options of `ullage`; the model's own is as it is compiled unless told."""
+    """Name of the plan -> options of `ullage`; the model's own plan uses the default options."""
     more = SHORT | (ROUNDED if name in LANGUAGE else {})
     return {name: (), **{f"{name} {what}": options for what, options in more.items()}}
 
@@ -40,7 +40,7 @@ def is_variant(plan):
 
 
 def identity(*things):
-    """Of a build and what it is asked: a folder's name."""
+    """The name of a folder, by build and requested options."""
     digest = hashlib.sha256()
     for thing in things:
         digest.update(thing.read_bytes() if isinstance(thing, Path) else str(thing).encode())
@@ -51,12 +51,12 @@ def run(command, env=None):
     done = subprocess.run(list(map(str, command)), env=env, stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, text=True)
     if done.returncode:
-        said = done.stderr.strip().splitlines()
-        raise RuntimeError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
+        output = done.stderr.strip().splitlines()
+        raise RuntimeError(output[-1] if output else f"{command[0]} ended with {done.returncode}")
 
 
 def registry():
-    """Every kernel of the registry in its forms for GPUs."""
+    """Every kernel of the registry in its variants for GPUs."""
     tool = program("bench_gpu_registry")
     folder = FOLDER / f"registry-{identity(tool)}"
     if not (folder / "index.json").exists():
@@ -66,7 +66,7 @@ def registry():
 
 
 class Plans:
-    """Of models, as `ullage` compiles them for a GPU: for what it says of itself; a GPU that only
+    """Of models, as `ullage` compiles them for a GPU: for its reported features; a GPU that only
     arm64 programs see gets the portable plan."""
 
     def __init__(self):
@@ -88,7 +88,7 @@ class Plans:
         return found
 
     def _make(self, path, gpu, options, folder):
-        """Whole or not at all: several may ask for it at a time."""
+        """Atomic, because several threads may need it at a time."""
         FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER) as new:
             self._inspect(path, gpu, options, Path(new) / "plan")

@@ -1,9 +1,9 @@
 """Others' kernels for the same work, compiled along the same route: llama.cpp's, out of its built
 library (`./dev bench language` measures that one, too).
 
-Its shaders are SPIR-V there, each under a name of its own, and get the constants that its host sets:
+Its shaders are SPIR-V there, each under its own name, and get the constants that its host sets:
 the medium tile of products, the large one of 3x3 convolutions, for subgroups of 32. Those of ncnn
-are put together and compiled at run time, so that there is no module to ask about.
+are generated and compiled at run time, so that there is no module to compile here.
 """
 import subprocess
 
@@ -13,7 +13,7 @@ from gpus import CACHE, UNPACKED
 LIBRARY = CACHE / ("peer-llama/node_modules/@node-llama-cpp/linux-x64-vulkan/bins/linux-x64-vulkan/"
                    "libggml-vulkan.so")
 NAME = "llama.cpp"
-# By family (judgement.py): the f32 kernel that needs nothing of a device, and its constants.
+# By family (evaluation.py): the f32 kernel without device requirements, and its constants.
 KERNELS = {
     "product": ("matmul_f32_f32_fp32", "0:128 1:64 2:64 4:32 5:32 6:2 7:4 8:2 10:32 11:1"),
     "convolution": ("conv2d_f32_unroll", "0:256 1:128 2:16 3:128 4:8 5:0 6:4 7:1 8:1 9:1 10:1 11:1 "

@@ -1,7 +1,7 @@
-"""bench/results/gpu-compilers.svg of what compilers said."""
+"""bench/results/gpu-compilers.svg of the compilers' reports."""
 from html import escape
 
-from judgement import FAMILIES
+from evaluation import FAMILIES
 
 
 def of(survey):

@@ -2,7 +2,7 @@
 //
 //   bench_gpu_registry FOLDER CACHE    NAME.spv for every kernel, and index.json
 //
-// A kernel that several profiles share is there once. index.json: [{"file", "name",
+// A kernel that several profiles share is written once. index.json: [{"file", "name",
 // "subgroup_size", "profiles"}].
 #include <cstdio>
 #include <filesystem>

@@ -1,13 +1,13 @@
-"""Asks compilers of GPUs that are not there about our kernels.
+"""Compiles our kernels with the compilers of absent GPUs.
 
     ./dev gpu [NAME...] [--models rec,vad,...] [--no-registry] [--kernel WORD]
 
-NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all unless said. Kernels
+NAME: a GPU or a vendor (navi21, turing, amd, debian, ...; --list has them); default: all. Kernels
 are every variant of the registry for GPUs and those of the models' plans, as `ullage` compiles them for
 each GPU; GPUs whose compilers run under emulation take the plans alone, without others' kernels, one of
-which takes half an hour there. What was asked before comes from .cache/gpu-compilers/results, by SPIR-V
+which takes half an hour there. Earlier results come from .cache/gpu-compilers/results, by SPIR-V
 and driver version. With all GPUs and models, or with --add, bench/results/gpu-compilers.{json,md,svg} are
-written. --host is another question: what the host pays around programs on each driver.
+written. --host measures something else: the host's cost around programs on each driver.
 """
 import argparse
 import os
@@ -20,12 +20,12 @@ import peers
 import report
 from compilers import Compiler
 from gpus import GPUS, INSTALLED, chosen
-from judgement import FAMILIES, faults
+from evaluation import FAMILIES, faults
 from report import Survey
 
 
 class Answers:
-    """Of one GPU's compiler to all that is asked of it; `missing`: why there are none."""
+    """The reports of one GPU's compiler; `missing`: why there are none."""
 
     def __init__(self, gpu, registry, models, others, plans):
         missing = gpu.missing()
@@ -41,7 +41,7 @@ class Answers:
     def _ask(self, compiler, registry, models, others, plans):
         for name, path in models.items():
             for plan, options in modules.variants(name).items():
-                # What compilers under emulation are asked is few: they take seconds a kernel.
+                # Compilers under emulation get few modules: they take seconds a kernel.
                 if modules.is_variant(plan) and self.gpu.emulated:
                     continue
                 for module, _ in plans.of_model(path, self.gpu, options):
@@ -55,7 +55,7 @@ class Answers:
         self.peers = {family: records[module.key()] for family, module in others.items()}
         self.about = {"title": self.gpu.title, "driver": compiler.driver, "sources": compiler.sources}
 
-    def tell(self, survey):
+    def add_to(self, survey):
         name = self.gpu.name
         survey.forget(name)
         if self.missing:
@@ -113,20 +113,20 @@ def main():
     parser = argparse.ArgumentParser(prog="./dev gpu", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--models", help="of these plans; all whose files are there unless said")
+    parser.add_argument("--models", help="of these plans; default: all whose files are there")
     parser.add_argument("--no-registry", action="store_true", help="plans of models alone")
     parser.add_argument("--kernel", help="print the kernels whose name has this in it")
     parser.add_argument("--add", action="store_true",
-                        help="write them to bench/results beside the other GPUs' that are there")
+                        help="add them to bench/results, next to those of other GPUs")
     parser.add_argument("--list", action="store_true", help="the names of GPUs")
     parser.add_argument("--host", action="store_true",
-                        help="run programs there, and say what the host pays (host.py)")
+                        help="run programs there, and report the host's cost (host.py)")
     options = parser.parse_args()
     if options.host:
         return host.main(options.names)
     if options.list:
         for gpu in (*GPUS, *INSTALLED):
-            print(f"{gpu.name:16} {gpu.maker:8} {gpu.title}")
+            print(f"{gpu.name:16} {gpu.vendor:8} {gpu.title}")
         return 0
     models = modules.models()
     if options.models is not None:
@@ -135,7 +135,7 @@ def main():
     plans, others = modules.Plans(), peers.modules()
     registry = [] if options.no_registry else modules.registry()
     for answers in ask(chosen(options.names), registry, models, others, plans):
-        answers.tell(survey)
+        answers.add_to(survey)
     print_summary(survey)
     if options.kernel:
         print_kernels(survey, options.kernel)

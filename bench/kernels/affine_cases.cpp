@@ -1,5 +1,5 @@
-// affine_reduce against the ops of the registry that mean the same, and against kernels written by
-// hand where there is none.
+// affine_reduce compared with equivalent ops of the registry, and with hand-written kernels where
+// there is no op.
 #include <array>
 
 #include "bench/kernels/classic.h"

@@ -1,4 +1,5 @@
-// What is measured: a graph with its operands, and what it is compared with in the same run.
+// A benchmark case: a graph with its operands, and the peers that it is compared with in the same
+// run.
 #pragma once
 
 #include <functional>
@@ -11,17 +12,17 @@
 
 namespace ullage::bench {
 
-// The least that is aimed at, by driver; 0: nothing.
+// The goal, by driver; 0: none.
 struct Goals {
   double lavapipe = 0, swiftshader = 0;
 };
 
-// The same work done otherwise: on the host, or by the same graph in another form of kernels.
+// The same work by a peer: on the host, or by the same graph with other kernels.
 struct Peer {
   std::string name = {};
   Goals goals = {};                                     // of the peer's time / the graph's
   std::function<void()> on_host = {};                   // empty: on the device,
-  std::function<void(ir::DeviceProfile&)> change = {};  // compiled for the profile changed so
+  std::function<void(ir::DeviceProfile&)> change = {};  // compiled for the changed profile
   std::function<void(ir::Builder&)> build = {};         // or another graph of the same inputs
   int threads = 1;                                      // on the host, at work
 };

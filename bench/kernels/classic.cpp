@@ -1,4 +1,4 @@
-// Kernels as GPUs like them: wide workgroups, shared memory, barriers.
+// Kernels in the usual style for GPUs: wide workgroups, shared memory, barriers.
 #include "bench/kernels/classic.h"
 
 #include "ir/graph/builder.h"
@@ -43,8 +43,8 @@ void main() {
 }
 )";
 
-// What the steps of scan and compaction share: `before(x, all)`: the sum of x over the invocations
-// in front, and of all.
+// Shared by the steps of scan and compaction: `before(x, all)`: the sum of x over the preceding
+// invocations, and over all.
 constexpr char kPrefix[] = R"(
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_arithmetic : require
@@ -66,7 +66,7 @@ SUM before(SUM x, out SUM all) {
 }
 )";
 
-// MEASURE(v): what a quad adds.
+// MEASURE(v): what a vec4 adds.
 constexpr char kTotals[] = R"(
 layout(set = 0, binding = 0, std430) readonly restrict buffer X { vec4 x[]; };
 layout(set = 0, binding = 1, std430) writeonly restrict buffer Totals { SUM totals[]; };
@@ -131,7 +131,7 @@ void main() {
 }
 )";
 
-// y[m, h, w] of x[1, C, N, N] and a filter k[h, w, m, C, 3, 3] of each pixel's own.
+// y[m, h, w] of x[1, C, N, N] and a separate filter k[h, w, m, C, 3, 3] of each pixel.
 constexpr char kLocal[] = R"(
 layout(local_size_x = LOCAL_X) in;
 layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };

@@ -1,4 +1,4 @@
-// What text books and GPU libraries do, run by the same runtime on the same driver: peers of
+// Kernels as in text books and GPU libraries, run by the same runtime on the same driver: peers of
 // Ullage's kernels. For sizes that are multiples of their tiles.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace ullage::bench {
 // REQUIRES: operands f32 [m, k] and [k, n] of constant extents, multiples of 64.
 extern const ir::OpDef classic_matmul;
 // Inclusive sums of f32 [n] by totals of blocks, their scan and a scan of each block: 64
-// invocations with 16 quads each, subgroup arithmetic and one exchange between subgroups. REQUIRES:
+// invocations with 16 vec4 each, subgroup arithmetic and one exchange between subgroups. REQUIRES:
 // n is constant, a multiple of 4,096.
 extern const ir::OpDef classic_scan;
 // Positions (i32 [n], the rest unwritten) of what is not 0 in f32 [n]; the same three steps.

@@ -73,7 +73,7 @@ Work compaction_work(int percent, Goals host, Goals bound, Goals form) {
   });
   const auto from = shared_copy<float>(x), to = shared_vector(kMany);
   const auto positions = shared_vector<int32_t>(kMany + 1);
-  // What is read and written, half of it as payload of a copy.
+  // Bytes read and written, half of it as payload of a copy.
   const auto bytes = static_cast<size_t>(kMany * (100 + percent) / 100 * 4 / 2);
   return {
       .amount = 1e-9 * kMany,

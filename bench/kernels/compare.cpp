@@ -56,7 +56,7 @@ void print_times(const Times& t) {
               t.median, t.cpu, t.disturbed ? "true" : "false");
 }
 
-// The ratio that CPU times promise for a machine without other work, on drivers that use all cores.
+// The ratio that CPU times predict for an idle machine, on drivers that use all cores.
 double cpu_ratio(const Times& own, const Peer& peer, const Times& theirs) {
   const auto cores = static_cast<double>(std::max(std::thread::hardware_concurrency(), 1u));
   return theirs.cpu / (peer.on_host ? peer.threads : cores) / (own.cpu / cores);

@@ -1,4 +1,4 @@
-// A case beside its peers, in turns.
+// A case compared with its peers, alternating.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace ullage::bench {
 
-// Measures the graphs of the wanted cases and their peers; prints members of a JSON object on
-// standard output and rows of a table on standard error. A case that does not compile or run is
-// said on standard error and left out; then the result is false.
+// Measures the graphs of the chosen cases and their peers; prints members of a JSON object on
+// standard output and lines of a table on standard error. A case that does not compile or run is
+// reported on standard error and left out; then the result is false.
 bool print_comparisons(const Device& device, const IsWanted& is_wanted,
                        std::span<const Case> cases);
 

@@ -1,5 +1,5 @@
-// Convolutions in chains, so that what they cost in their own layout outweighs the conversions at
-// the ends of the graph.
+// Convolutions in chains, so that their cost in their own layout outweighs the conversions at the
+// ends of the graph.
 #include "ops/dense/convolution.h"
 #include "bench/kernels/blas.h"
 #include "bench/kernels/host_loops.h"
@@ -24,7 +24,7 @@ struct Convolution {
   double products() const { return static_cast<double>(pixels() * inner() * channels); }
 };
 
-// Multiplications are counted as a direct convolution does them.
+// Multiplications are counted as in a direct convolution.
 Work chain_work(const Convolution& c, std::vector<Peer> peers) {
   const Tensor w = fractions({c.channels, c.depthwise ? 1 : c.channels, c.kernel, c.kernel});
   Work work{.amount = 2e-9 * static_cast<double>(c.chain) * c.products(),
@@ -44,7 +44,7 @@ Work chain_work(const Convolution& c, std::vector<Peer> peers) {
   return work;
 }
 
-// The matrix product that the convolution is, without gathering its operand.
+// The equivalent matrix product, without gathering its operand.
 Work product_chain(const Convolution& c, double goal) {
   std::vector<Peer> peers;
   if (has_blas()) {
@@ -76,7 +76,7 @@ Work depthwise_chain(const Convolution& c) {
           gpu_form("GPU form", {})});
 }
 
-// Twice the extent along both axes, as heads of segmentation networks have it.
+// Twice the extent along both axes, as in segmentation networks.
 Work doubling_work(int64_t channels, int64_t extent) {
   const Tensor w = fractions({channels, channels, 2, 2});
   Work work{.amount = 8e-9 * static_cast<double>(extent * extent * channels * channels),

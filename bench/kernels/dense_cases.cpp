@@ -1,4 +1,4 @@
-// Products of matrices, and the ops along rows that stand between them.
+// Products of matrices, and the row-wise ops between them.
 #include "bench/kernels/blas.h"
 #include "bench/kernels/classic.h"
 #include "bench/kernels/host_loops.h"

@@ -1,4 +1,4 @@
-// Loops on the host; this file is compiled for the processor at hand, with fast-math.
+// Loops on the host; this file is compiled for the current processor, with fast-math.
 #include "bench/kernels/host_loops.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ float sigmoid(float x) {
   return 1.0F / (1.0F + std::exp(-x));
 }
 
-// By exp, which compilers vectorise where they do not tanh.
+// By exp, because compilers vectorise it and not tanh.
 float tangent(float x) {
   return 2.0F * sigmoid(2.0F * x) - 1.0F;
 }
@@ -112,7 +112,7 @@ void gru_step(const float* weights, float* inputs, float* h, float* sums, size_t
   std::copy(h, h + hidden, inputs + input_count);
   std::fill(sums, sums + 4 * hidden, 0.0F);
   multiply(weights, inputs, sums, input_count, 3 * hidden);
-  // The candidate's recurrent part is kept apart: it is multiplied by the reset gate.
+  // The candidate's recurrent part is separate: it is multiplied by the reset gate.
   const float* recurrent = weights + input_count * 3 * hidden;
   for (size_t k = 0; k < hidden; ++k) {
     const float* row = recurrent + k * 3 * hidden;

@@ -1,4 +1,4 @@
-// Prints what kernels achieve as one JSON object on standard output and as a table on standard
+// Prints the speed of kernels as one JSON object on standard output and as a table on standard
 // error. Arguments: families or cases; none: all.
 #include <string_view>
 #include <vector>

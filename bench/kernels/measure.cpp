@@ -1,4 +1,4 @@
-// Timing: the minimum of many runs, which other load on the machine disturbs least.
+// Timing: the minimum of many runs, which is least affected by other load on the machine.
 #include "bench/kernels/measure.h"
 
 #include <unistd.h>
@@ -38,7 +38,7 @@ double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// What one function has taken so far.
+// The times of one function so far.
 struct Series {
   std::vector<double> quiet, loud;
   double cpu = 1e9, spent = 0;  // seconds
@@ -94,7 +94,7 @@ std::vector<Times> measure_in_turns(std::span<const std::function<void()>> funct
     for (size_t i = 0; i < functions.size(); ++i) {
       if (series[i].spent > 2 && series[i].is_enough()) continue;
       series[i].round(functions[i], 0.1);
-      // Threads of libraries go on waiting for work for a while.
+      // Threads of libraries spin for a while before they sleep.
       std::this_thread::sleep_for(std::chrono::milliseconds(30));
     }
   }

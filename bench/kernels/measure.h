@@ -1,4 +1,4 @@
-// Times graphs on the device at hand and functions on the host, in turns.
+// Times graphs on the current device and functions on the host, alternating.
 #pragma once
 
 #include <functional>
@@ -15,15 +15,15 @@
 
 namespace ullage::bench {
 
-// Milliseconds by the clock: the least and the median; and the least of all threads of the process,
-// which on CPU drivers says more where the machine has other things to do.
+// Wall-clock milliseconds: the least and the median; and the least CPU time of all threads of the
+// process, which is more reliable for CPU drivers on a busy machine.
 struct Times {
   double wall = 1e9, median = 1e9, cpu = 1e9;
   // Did other processes use the machine whenever this was measured?
   bool disturbed = false;
 };
 
-// A graph compiled for a device, with a session of its own.
+// A graph compiled for a device, with its own session.
 class Prepared {
  public:
   // REQUIRES: as many inputs as the graph has.
@@ -64,15 +64,15 @@ class Device {
 // Of `f`, repeated for about half a second and at least three times.
 Times measure(const std::function<void()>& f);
 
-// Of each function, in turns: rounds of about 0.1 s (and at least one call) each. A round during
+// Of each function, alternating: rounds of about 0.1 s (and at least one call) each. A round during
 // which other processes used more than 15 % of a core counts only where there is no quieter one;
 // rounds are repeated until three were quiet, at most nine times and two seconds per function.
 std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions);
 
-// A bench's main: prints one JSON object, whose members `print` writes on the device at hand. It
-// asks `is_wanted` of each name, of cases and of their groups, which the arguments may choose;
-// without any all are wanted. Returns the exit code: 1 without a device, or where `print` gives
-// false.
+// The main function of a benchmark: prints one JSON object, whose members `print` writes for the
+// current device. `print` calls `is_wanted` with the names of cases and of their groups, which the
+// arguments choose; without arguments all are wanted. Returns the exit code: 1 without a device, or
+// if `print` returns false.
 using IsWanted = std::function<bool(std::string_view name)>;
 int print_wanted(int argc, char** argv,
                  const std::function<bool(const Device& device, const IsWanted& is_wanted)>& print);

@@ -1,4 +1,4 @@
-// Kernels that wait for memory: copies, elementwise ops, transposes.
+// Memory-bound kernels: copies, elementwise ops, transposes.
 #include <cstring>
 
 #include "bench/kernels/host_loops.h"

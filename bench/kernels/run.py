@@ -3,7 +3,7 @@ bench/results/kernels.json and kernels.svg.
 
     ./dev bench kernels [FAMILY|CASE...] [--drivers lavapipe,swiftshader] [--passes 3]
 
-ratio: time of the bound or peer / time of the kernel, both the least of many runs in turns, and of
+ratio: time of the bound or peer / time of the kernel, both the least of many alternating runs, and of
 all passes, which are minutes apart: hosts of virtual machines have slow minutes. Cases
 that are not named keep the figures of an earlier run; `runtime` names those of the runtime.
 `disturbed`: other processes used the machine whenever the case was measured; its ratio is then that
@@ -41,7 +41,7 @@ def least_times(one, other):
 
 
 def take_least(case, other):
-    """Makes `case` hold the lesser of each time of two passes; rates and ratios follow."""
+    """Keeps in `case` the lesser of each time of two passes and updates rates and ratios."""
     least = least_times(case, other)
     for peer, again in zip(case["peers"], other["peers"]):
         times = least_times(peer, again)
@@ -83,12 +83,12 @@ def frame_lines(driver):
     """Of the recognition model in a host's frame: bench/frame."""
     command = [RELEASE / "bench/frame/bench_frame", MODELS["recognition"][0]]
     costs = json.loads(run_json(command, driver))["recognition"]
-    made = ("operator_new", "malloc", "allocator", "device_objects", "pipelines", "recordings")
+    created = ("operator_new", "malloc", "allocator", "device_objects", "pipelines", "recordings")
     return {
         "recording": at_most(costs["record_us_per_dispatch_over_raw"], 0.5,
                              "us a dispatch over raw Vulkan recording"),
         "submit and wait": at_most(costs["run_ratio"], 1.1, "x raw submit and wait"),
-        "steady state": at_most(sum(costs[count] for count in made), 0,
+        "steady state": at_most(sum(costs[count] for count in created), 0,
                                 "allocations, pipelines and recordings in 200 runs"),
     }
 

@@ -1,4 +1,4 @@
-// llama.cpp through node-llama-cpp: answers of prompts, as run.py asks for them on standard input, a JSON
+// llama.cpp through node-llama-cpp: answers to the prompts that run.py writes to standard input, a JSON
 // per line {tokens, count}; writes {first_ms, answer_ms, tokens}. Arguments: MODEL.gguf vulkan|cpu.
 import {availableParallelism} from "node:os";
 import {createInterface} from "node:readline";

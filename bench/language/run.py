@@ -1,13 +1,13 @@
-"""Compares answers of a language model with llama.cpp's, in turns on the same driver; writes
+"""Compares answers of a language model with llama.cpp's, alternating on the same driver; writes
 bench/results/language.json.
 
     ./dev bench language [--drivers lavapipe] [--rounds 3] [--prompt 139] [--answer 32]
 
 prompt: prompt tokens a second up to the first token; answer: the others a second after it; medians.
-dead_iteration_percent: what a token costs that is not made because the answer has ended, beside one that is.
+dead_iteration_percent: the cost of an iteration after the end of the answer, relative to one that generates a token.
 peak_anonymous_mb: the process at 512 tokens, pages of files apart, with warm caches.
-llama.cpp runs through node-llama-cpp: its Vulkan backend takes lavapipe (SwiftShader lacks what it
-wants), its CPU backend is beside it for the record.
+llama.cpp runs through node-llama-cpp: its Vulkan backend runs on lavapipe (SwiftShader lacks
+features that it requires); its CPU backend is measured for comparison.
 """
 import argparse
 import json
@@ -31,7 +31,7 @@ BACKENDS = {"lavapipe": ("vulkan", "cpu"), "swiftshader": ()}
 class Peer:
     def __init__(self, model, backend, env):
         folder = CACHE / "peer-llama"
-        # Imports are looked for beside the script.
+        # Imports are found relative to the script's folder.
         script = folder / PEER.name
         script.write_text(PEER.read_text())
         self.process = subprocess.Popen(["node", script, model, backend], text=True, cwd=folder,
@@ -70,17 +70,17 @@ def fixed(model, tokens, count):
 
 
 def dead_iteration_percent(program, rounds, env):
-    """Of an answer of a few tokens, with room for few and for many more."""
+    """Of an answer of a few tokens, with capacity for few and for many more."""
     few, many = 32, 1056
     milliseconds = {few: [], many: []}
     for _ in range(rounds):
-        for room, of in milliseconds.items():
+        for capacity, of in milliseconds.items():
             report = generate([program, "--chat", "--prompt", "What is the capital of France?", "-n",
-                               str(room)], env)
+                               str(capacity)], env)
             of.append(report["timings_ms"]["answer"])
-            made = len(report["tokens"])
+            generated = len(report["tokens"])
     dead = (min(milliseconds[many]) - min(milliseconds[few])) / (many - few)
-    live = (min(milliseconds[few]) - (few - made) * dead) / (made - 1)
+    live = (min(milliseconds[few]) - (few - generated) * dead) / (generated - 1)
     return round(100 * dead / live, 2)
 
 

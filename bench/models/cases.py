@@ -37,7 +37,7 @@ MODELS = {
 
 class Ullage:
     """`ullage bench` of the build whose command is `tool` on a program that it compiles; each round
-    is a process of its own, so its first runs at each size are real first runs and pipelines are
+    is a separate process, so its first runs at each size are real first runs and pipelines are
     warmed off the timed path."""
 
     def __init__(self, tool, model, program, sizes, env):

@@ -1,4 +1,4 @@
-"""Writes four published image classifiers as ONNX files with seeded, made-up weights.
+"""Writes four published image classifiers as ONNX files with seeded, synthetic weights.
 
     networks.py FOLDER [NAME ...]
 

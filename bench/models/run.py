@@ -6,7 +6,7 @@ one run, same driver, alternating.
 
 Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes each model
 into bench/results/models.json and models.svg when it is done, others stay as they are there. First
-runs at a new size and cold start (process spawn to first result) are tables of their own. A peer
+runs at a new size and cold start (process spawn to first result) are separate tables. A peer
 that cannot run a model is shown as "-". A round of everything takes some 15 minutes on two cores,
 most of it peers on SwiftShader; `--peers ncnn-vulkan` leaves the slowest out.
 """

@@ -1,4 +1,4 @@
-// The chain in both forms.
+// Both variants of the chain.
 #include "bench/primitives/chain.h"
 
 #include "ops/elementwise/elementwise.h"

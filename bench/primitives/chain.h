@@ -11,7 +11,7 @@ namespace ullage::bench {
 struct ChainTimes {
   int64_t elements = 0;
   Times bounded;    // one program, one wait
-  Times read_back;  // positions first; the host waits, learns how many, binds them to a second
+  Times read_back;  // positions first; the host waits, reads the count, binds them to a second
                     // program
 };
 ir::Result<ChainTimes> measure_chain(const Device& device, int64_t elements);

@@ -2,8 +2,8 @@
 
     ./dev bench primitives [GROUP...]      groups: selection, sort, crossover, chain
 
-device_ms is by the clock; device_cpu_ms adds the threads of a CPU driver and means more where
-load_average says that the machine had other things to do. ratio: host on one thread / device.
+device_ms is wall-clock time; device_cpu_ms adds the threads of a CPU driver and is more reliable
+where load_average shows that the machine was busy. ratio: host on one thread / device.
 """
 import json
 import os

@@ -1,15 +1,15 @@
-"""What it costs that kernels prove themselves (docs/decisions/0043): cold starts, from process spawn to
-the first result, with and without, in turns.
+"""The cost of the kernel self-test (docs/decisions/0043): cold starts, from process spawn to the first
+result, with and without it, alternating.
 
     ./dev bench self_test [--drivers lavapipe,swiftshader] [--models rec,cls,...] [--rounds 3] [--pairs 7] [--tool PATH]
 
 A round is, per model: a start with empty caches without the self-test and one with it; starts until the
-record knows every kernel of the plan; then pairs of warm starts, without and with, in turns. `first`
+record knows every kernel of the plan; then pairs of warm starts, without and with, alternating. `first`
 is how much longer the first one takes than that without (bar: 200 ms), `later` how much longer the
-longest of those that went on proving takes than a warm one without, `recorded` a warm one with over
+longest of those that continued the self-test takes than a warm one without, `recorded` a warm one with over
 one without (bar: 1.05). Each by the clock (ms) and in time of processors (busy_ms), which other work
 on the machine changes less. Medians over the rounds; written to bench/results/self-test.json,
-beside what other drivers and models have there.
+where the figures of other drivers and models stay.
 """
 import argparse
 import json
@@ -59,26 +59,26 @@ class Starts:
         return {"ms": seconds * 1e3, "busy_ms": (usage.ru_utime + usage.ru_stime) * 1e3}
 
     def kernels(self):
-        """How many the plan has that the driver takes: the first one of the file."""
+        """The number of kernels in the plan that the driver takes: the first plan of the file."""
         report = self.folder / "program.json"
         self.call("inspect", self.folder / "model.ull", "--json", report)
         plan = json.loads(report.read_text())["plans"][0]
         return len({kernel["name"] for kernel in plan["kernel_list"]})
 
     def verdicts(self, cache):
-        """That of each kernel which something is known of."""
+        """The recorded verdict of each kernel."""
         records = [p.read_text() for p in (self.folder / cache).glob("ullage/*.self-test")]
         words = [line.split()[0] for text in records for line in text.splitlines()[1:]]
-        return [word for word in words if word != "pace"]
+        return [word for word in words if word != "cost_estimate"]
 
 
 def start_often(starts, index, kernels, pairs):
-    """One round: starts until all kernels are known, then warm ones without and with, in turns."""
+    """One round: starts until all kernels are known, then alternating warm ones without and with."""
     off, on = f"off{index}", f"on{index}"
     row = {"off": starts.start(off, "off"), "first_on": starts.start(on, "on"), "later_on": []}
     while len(starts.verdicts(on)) < kernels:
         if len(row["later_on"]) == MOST_STARTS:
-            raise RuntimeError(f"{MOST_STARTS} starts have not proved {kernels} kernels")
+            raise RuntimeError(f"{MOST_STARTS} starts have not tested all {kernels} kernels")
         row["later_on"].append(starts.start(on, "on"))
     row["warm"] = [(starts.start(off, "off"), starts.start(on, "on")) for _ in range(pairs)]
     return row

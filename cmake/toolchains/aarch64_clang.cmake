@@ -1,6 +1,6 @@
 # 64-bit ARM Linux by clang, with Debian's arm64 headers and libraries unpacked under
 # ULLAGE_CROSS_ROOT and nothing installed: for the one program of `./dev gpu` that emulated compilers
-# want (ULLAGE_BUILD_GPU_BENCH).
+# need (ULLAGE_BUILD_GPU_BENCH).
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER clang-19)

@@ -1,5 +1,5 @@
 // What libstdc++ of gcc 12 asks of a C library and glibc 2.24 has not, and what else a link by gcc would bring.
-// Linked into whatever manylinux.cmake links, hidden; if another name is missing, the link says which.
+// Linked into whatever manylinux.cmake links, hidden; if another name is missing, the linker reports which.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

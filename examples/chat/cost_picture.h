@@ -10,9 +10,9 @@ namespace ullage::tools {
 
 class CostLog {
  public:
-  // The device starts on an answer; its first token's time is the prompt's.
+  // The device starts an answer; the first token's time is the prompt's.
   void begin_answer();
-  // There are so many tokens of the answer now.
+  // The answer has this many tokens now.
   void see(size_t tokens, uint64_t device_bytes);
 
   bool empty() const { return rates_.empty(); }
@@ -25,7 +25,7 @@ class CostLog {
   std::vector<double> rates_, device_mb_, all_mb_;  // per token; the last as far as it is known
 };
 
-// Memory of this process in use, bytes; 0 where the system does not say.
+// Memory of this process in use, bytes; 0 where the system does not report it.
 uint64_t resident_bytes();
 
 }  // namespace ullage::tools

@@ -1,4 +1,4 @@
-// ullage-chat: a conversation with a language model on the terminal; says what answers cost and
+// ullage-chat: a conversation with a language model on the terminal; prints the cost of answers and
 // writes it as a picture.
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ using tokenizer::Token;
 
 struct Options {
   std::string model{}, output = "out/chat";
-  int64_t room = 768, most = 256;
+  int64_t capacity = 768, most = 256;
   SamplingChoices sampling{.temperature = 0.3, .top_p = 0.95, .repetition_penalty = 1.05};
   Target target{};
 };
@@ -41,7 +41,7 @@ void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
 
 ToolResult<> talk(const ModelText& text, const Options& options, Execution& execution,
                   const StopRows& stops, CostLog& log) {
-  Conversation conversation(text, options.room);
+  Conversation conversation(text, options.capacity);
   SamplingChoices sampling = options.sampling;
   for (std::string line; print("> "), std::cout.flush(), std::getline(std::cin, line);) {
     if (line.empty()) continue;
@@ -74,17 +74,17 @@ ToolResult<> chat(const Options& options) {
   if (!choices) return choices.error();
   const auto text = read_model_text(options.model);
   if (!text) return text.error();
-  if (options.room + options.most > text->context) {
+  if (options.capacity + options.most > text->context) {
     return usage(fmt::format("--room {} and -n {} are more than the model's context of {}",
-                             options.room, options.most, text->context));
+                             options.capacity, options.most, text->context));
   }
   const auto stops = stop_rows(text->tokenizer, text->ends, {});
   if (!stops) return failure_of(stops.error());
-  choices->bounds = {{"tokens", options.room},
+  choices->bounds = {{"tokens", options.capacity},
                      {"answer", options.most},
                      {"stops", stops->rows},
                      {"stop_length", stops->length},
-                     {"said", options.room + options.most}};
+                     {"said", options.capacity + options.most}};
   choices->streaming = true;
   print_error("opening {} ...\n", options.model);
   auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
@@ -117,7 +117,8 @@ int main(int argc, char** argv) {
   Command root = line.root();
   root.add_option("MODEL", options.model, ".gguf, or .ull compiled from one").required();
   root.add_option("--output", options.output, "folder for cost.svg").show_default();
-  root.add_option("--room", options.room, "tokens of a prompt at most, with all that was said")
+  root.add_option("--room", options.capacity,
+                  "maximum tokens of a prompt with the conversation before it")
       .positive()
       .show_default();
   root.add_option("-n", options.most, "tokens of an answer at most").positive().show_default();

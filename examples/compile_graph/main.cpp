@@ -1,5 +1,5 @@
-// Makes a program file from a graph written in C++, or from a model: what a build step does for an
-// application that ships compiled programs. Links ullage::compiler.
+// Compiles a program file from a graph written in C++, or from a model, as a build step of an
+// application that ships compiled programs does. Links ullage::compiler.
 //   compile_graph OUT.ull              the graph below
 //   compile_graph OUT.ull MODEL.onnx   a model
 #include <cstdio>
@@ -18,7 +18,7 @@ namespace {
 namespace ir = ullage::ir;
 namespace ops = ullage::ops;
 
-// Which elements of x lie above 1/2: their positions and values, as many as there are.
+// The elements of x above 1/2: their positions and values, as many as there are.
 ir::Result<ir::Graph> bright_elements() {
   ir::Builder builder;
   const ir::Value x = builder.input("x", ir::DType::f32, {ir::ExtentExpr()});
@@ -35,7 +35,7 @@ ir::Result<ir::Graph> import_model(const char* path) {
   return ullage::onnx::import(file->bytes);
 }
 
-// One plan that every device can run; a file may hold plans for several kinds of device.
+// One plan that every device can run; a file may contain plans for several device classes.
 ir::Result<std::vector<std::byte>> program_file_of(ir::Graph graph) {
   const auto program = ullage::passes::compile(std::move(graph), {});
   if (!program) return program.error();

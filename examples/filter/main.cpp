@@ -1,5 +1,5 @@
-// An op of one's own in a graph, as a formula: a filter whose taps lie as far apart as the data
-// says, and the gradient by its taps. docs/comprehensions.md explains the text.   filter
+// A custom op in a graph, as a formula: a filter whose taps are spaced by a value from the data,
+// and the gradient by its taps. docs/comprehensions.md explains the text.   filter
 #include <cstdio>
 #include <span>
 #include <string>
@@ -22,7 +22,7 @@ namespace ops = ullage::ops;
 namespace autodiff = ullage::autodiff;
 namespace comprehension = ullage::comprehension;
 
-// The range of t follows: what lies before the first tap, and behind the last, is not there.
+// The range of t follows: taps before the first and behind the last sample are left out.
 constexpr const char* kFilter = R"(
   def filter(float(N) x, float(K) taps, int32 apart) -> (y) {
     y(t) +=! x(t - apart*k) * taps(k)
@@ -93,7 +93,7 @@ ullage::Status run(const ullage::Context& context, std::span<const std::byte> by
   return {};
 }
 
-// What is wrong; nothing where all went well.
+// An error message; nothing on success.
 std::string run_both() {
   const auto context = ullage::Context::create();
   if (!context) return context.status().message();

@@ -25,8 +25,8 @@ inline constexpr double kNever = -1e30;
 CtcTargets ctc_targets(std::span<const std::vector<int64_t>> texts, size_t most);
 
 // Mean over N of -log of the probability that logits [N, steps, classes] give the text, summed over
-// all ways to spread it over the steps: the forward recursion, in logarithms, a step after the
-// other. `steps` is a constant, since the recursion is unrolled; a guard holds it. Rank 0.
+// all alignments with the steps: the forward recursion, in logarithms, step by step. `steps` is a
+// constant, since the recursion is unrolled; a guard checks it. Rank 0.
 ir::Value ctc_loss(ir::Value logits, int64_t steps, ir::Value states, ir::Value skip,
                    ir::Value last);
 

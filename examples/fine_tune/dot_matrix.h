@@ -21,7 +21,7 @@ struct DisplayLine {
 std::vector<DisplayLine> make_lines(const demo::Font& font, const std::vector<std::string>& words,
                                     size_t count, size_t most, int width, uint32_t seed);
 
-// Words that lines are made of: those to learn from, and others to be tested with.
+// Words of the lines: those for training, and others for tests.
 const std::vector<std::string>& training_words();
 const std::vector<std::string>& test_words();
 

@@ -200,7 +200,7 @@ ToolResult<> FineTuning::begin(double rate) {
     if (carried != ULLAGE_OK) return failure_of(Status::of(carried));
     if (auto ok = set_input(session, name, first); !ok) return failure_of(ok);
   }
-  // Only its size is looked at.
+  // Only its size is used.
   const auto lines = static_cast<size_t>(kLinesPerStep);
   const std::vector<float> blank(lines * 3 * 48 * kLineWidth);
   const std::string picture = trainer_->program.inputs()[0].name;

@@ -12,7 +12,7 @@
 
 namespace ullage::tools {
 
-// The size of every line: what the recursion of the loss is unrolled for.
+// The size of every line: the recursion of the loss is unrolled for it.
 inline constexpr int kLineWidth = 256;
 inline constexpr int64_t kStepsPerLine = kLineWidth / 8, kLinesPerStep = 8;
 inline constexpr size_t kMaxCharacters = 14;
@@ -22,22 +22,22 @@ size_t edit_distance(const std::string& a, const std::string& b);
 
 class FineTuning {
  public:
-  // `folder` holds the recognition model and its characters; `layers` names weights.
+  // `folder` contains the recognition model and its characters; `layers` names weights.
   static ToolResult<FineTuning> open(const std::string& folder,
                                      const std::vector<std::string>& layers, const Target& target);
   int64_t trained() const;  // numbers in the weights
   int64_t frozen() const;   // numbers in the other constants
 
-  // Runs the frozen layers over the training lines and keeps what they find; reads the test lines.
+  // Runs the frozen layers over the training lines and keeps their results; reads the test lines.
   ToolResult<std::vector<std::string>> look_at(const std::vector<DisplayLine>& training,
                                                const std::vector<DisplayLine>& test);
   // Compiles the training step and puts the weights on the device, where they stay.
   ToolResult<> begin(double rate);
-  // Learns from kLinesPerStep lines; the loss before the step. What they are goes up, the loss
-  // comes back.
+  // Trains on kLinesPerStep lines; returns the loss before the step. Indices of the lines are
+  // uploaded, the loss is read back.
   ToolResult<double> step();
   ullage_statistics statistics() const { return trainer_->session.statistics(); }
-  // The model with the weights as they are now goes to the file `path`, and reads the lines.
+  // Writes the model with the current weights to the file `path`, and reads the test lines with it.
   ToolResult<std::vector<std::string>> finish(const std::vector<DisplayLine>& test,
                                               const std::string& path);
 

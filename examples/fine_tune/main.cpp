@@ -1,5 +1,5 @@
-// ullage-fine-tune: teaches the last layers of a recognition model to read a worn display; writes
-// the model as a program file, the loss as a picture, and test lines with what was read of them.
+// ullage-fine-tune: trains the last layers of a recognition model to read a worn display; writes
+// the model as a program file, the loss as a picture, and test lines with the recognised text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,7 +143,7 @@ int main(int argc, char** argv) {
       "ullage-fine-tune", "Trains the last layers of a recognition model on a Vulkan device.");
   ullage::tools::Command app = line.root();
   app.add_option("--models", options.models, "folder with ocr/").required();
-  app.add_option("--output", options.output, "folder for what is written").required();
+  app.add_option("--output", options.output, "folder for the results").required();
   app.add_option("--font", options.font, "TrueType font of the lines").show_default();
   app.add_option("--steps", options.steps, "steps of training").show_default();
   app.add_option("--lines", options.lines, "lines to learn from").show_default();

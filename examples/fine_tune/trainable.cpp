@@ -37,7 +37,7 @@ Result<ValueId> features_of(const Graph& model, const std::vector<Weight>& weigh
                               " values of the others; there must be one");
 }
 
-// What the softmax at the model's end reads.
+// The input of the softmax at the model's end.
 ValueId logits_of(const Graph& model) {
   return model.nodes[model.value(model.outputs[0].value).producer].inputs[0];
 }
@@ -47,7 +47,7 @@ bool ends_with_softmax(const Graph& model) {
   return producer != ir::kNoNode && model.nodes[producer].op == &ops::softmax;
 }
 
-// Adam for every weight; appends inputs and outputs, and what they hold before the first step.
+// Adam for every weight; appends inputs and outputs, and their values before the first step.
 void add_adam(TrainingStep& training, ir::Builder& b, std::span<const Value> weights,
               std::span<const Value> gradients, double rate) {
   const auto add_state = [&](const std::string& name, Tensor first) {

@@ -22,12 +22,12 @@ struct Weight {
 ir::Result<std::vector<Weight>> find_weights(const ir::Graph& model,
                                              const std::vector<std::string>& names);
 
-// The model with one output more, "features": what the layers with these weights read and no other
-// layer changes. Errors: they read more than one value.
+// The model with one output more, "features": the input of the layers with these weights, which no
+// other layer changes. Errors: they read more than one value.
 ir::Result<ir::Graph> with_features(ir::Graph model, const std::vector<Weight>& weights);
 
-// A step of training the weights. Inputs: the model's own, of which only the size is looked at;
-// "features"; texts as CtcTargets: "states", "skip", "last"; and state that is carried, input
+// A step of training the weights. Inputs: the model's own, of which only the size is used;
+// "features"; texts as CtcTargets: "states", "skip", "last"; and state from step to step, input
 // `name` and output "next_<name>": the weights, their means for Adam, "step". Output 0: "loss".
 struct TrainingStep {
   ir::Graph graph;

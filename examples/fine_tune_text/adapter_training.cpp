@@ -30,7 +30,7 @@ using ir::Value;
 constexpr const char* kAdapted[] = {"attn_q",   "attn_k", "attn_v",  "attn_output",
                                     "ffn_gate", "ffn_up", "ffn_down"};
 
-// A tensor that is missing is left to the model's own message.
+// A missing tensor is left to the model's own message.
 std::vector<AdapterPlace> places_in(const File& model, int64_t blocks, int64_t rank) {
   std::vector<AdapterPlace> places;
   int64_t next = 0;
@@ -84,7 +84,7 @@ gguf::Adapters adapters_over(Value parameters, const std::vector<AdapterPlace>& 
   return adapters;
 }
 
-// The mean over all tokens but the first of -log of what the model gave them.
+// The mean over all tokens but the first of -log of the model's probability.
 Value loss_of(gguf::Llama& llama, Value window) {
   ir::ExtentPool& pool = window.builder().pool();
   const ExtentExpr one = pool.constant(1), count = window.extent(0) - one;

@@ -23,20 +23,20 @@ struct AdapterOptions {
   uint32_t seed = 1;  // of the first numbers
 };
 
-// The matrices of all adapters lie in one vector, "down" and "up" of one after another, so that
-// Adam and a reader of the result meet one tensor and not hundreds.
+// The matrices of all adapters are parts of one vector, "down" and "up" of one after another, so
+// that Adam and a reader of the result handle one tensor and not hundreds.
 struct AdapterPlace {
   std::string name;  // of the tensor that is adapted
   int64_t columns = 0, rows = 0;
   int64_t first = 0;  // of "down" [rank, columns]; "up" [rows, rank] lies behind it
 };
 
-// Input "windows" i64 [windows, tokens + 1], and state that is carried, input `name` and output
+// Input "windows" i64 [windows, tokens + 1], and state from step to step, input `name` and output
 // "next_<name>": "parameters", "mean", "square" f32 [parameters], "step" f32. Output 0: "loss" f32,
-// the mean of -log of what the model gave each next token, before the step. The model's weights
-// stay what the file has; gradients go through them, and only to the adapters. Several windows are
-// iterations of one loop, and so is the way back, which computes each window again: memory is that
-// of one, whatever their number.
+// the mean of -log of the model's probability of each next token, before the step. The model's
+// weights stay as in the file; gradients pass through them, and only to the adapters. Several
+// windows are iterations of one loop, whose gradient computes each window again: memory is that of
+// one window, whatever their number.
 struct AdapterTraining {
   ir::Graph graph;
   size_t forward_nodes = 0;  // the first ones, up to the loss (autodiff/checkpoint.h)
@@ -50,7 +50,7 @@ struct AdapterTraining {
 ir::Result<AdapterTraining> make_adapter_training(const gguf::File& model,
                                                   const AdapterOptions& options);
 
-// What a vector of parameters holds.
+// The adapters in a vector of parameters.
 std::vector<gguf::TrainedAdapter> adapters_in(const AdapterTraining& training, int64_t rank,
                                               const ir::Tensor& parameters);
 

@@ -1,6 +1,6 @@
 // ullage-fine-tune-text: trains low-rank adapters of a language model, whose weights stay in
-// blocks, on a text; writes them as a GGUF file, the loss as a picture, and what the model goes on
-// with behind a line, before and after.
+// blocks, on a text; writes them as a GGUF file, the loss as a picture, and the model's
+// continuation of a line, before and after.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct Options {
   Target target;
 };
 
-// What the model writes behind the prompt, always the likeliest token.
+// The model's continuation of the prompt, always the likeliest token.
 ToolResult<std::string> continuation(const Options& options, const ModelText& text,
                                      const std::string& adapter) {
   const auto prompt = prompt_tokens(text, options.prompt);
@@ -90,7 +90,7 @@ ToolResult<> write_results(const Options& options, const TextTraining& training,
   Curve curve{"cross-entropy of a step", "#2a5db0", {}, true};
   curve.values.assign(losses.begin(), losses.end());
   const std::string picture =
-      svg_of(fmt::format("Adapters of rank {} beside weights of 4 bits", options.adapters.rank),
+      svg_of(fmt::format("Adapters of rank {}, weights of 4 bits", options.adapters.rank),
              {{"loss per token", {curve}, false}});
   if (auto ok = write_file(options.output + "/loss.svg", picture); !ok) {
     return failure_of(ok.error());
@@ -146,8 +146,8 @@ int main(int argc, char** argv) {
   Command app = line.root();
   app.add_option("MODEL", options.model, ".gguf").required();
   app.add_option("--text", options.text, "file to learn from").required();
-  app.add_option("--output", options.output, "folder for what is written").required();
-  app.add_option("--prompt", options.prompt, "line that is gone on from").show_default();
+  app.add_option("--output", options.output, "folder for the results").required();
+  app.add_option("--prompt", options.prompt, "line to continue").show_default();
   app.add_option("-n", options.answer, "tokens behind it at most").positive().show_default();
   app.add_option("--steps", options.steps, "steps of training").positive().show_default();
   app.add_option("--windows", options.adapters.windows,

@@ -23,10 +23,11 @@ class TextTraining {
                                        const AdapterOptions& options, const Target& target);
 
   int64_t parameters() const { return training_.state.front().second.element_count(); }
-  // Of what the backward pass reads of the forward pass.
+  // Bytes that the backward pass reads of the forward pass.
   int64_t residual_bytes() const { return residual_bytes_; }
 
-  // Learns from windows somewhere in the text; the loss before the step. One submission, one wait.
+  // Trains on windows at random places in the text; returns the loss before the step. One
+  // submission, one wait.
   ToolResult<double> step();
   ullage_statistics statistics() const { return execution_->session.statistics(); }
   // The adapters as they are now, as a file.

@@ -1,5 +1,5 @@
-// A graph from the first op to its results: symbolic sizes, a result as long as the data says, its
-// gradient, a batch of it. docs/graph-api.md walks through this file.   graph
+// A graph from the first op to its results: symbolic sizes, a result whose size depends on data,
+// its gradient, a batch of it. docs/graph-api.md explains this file.   graph
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
@@ -33,7 +33,7 @@ ir::Value distances(ir::Value points, ir::Value centre) {
   return ops::sqrt(ops::reduce_sum(ops::mul(apart, apart), kColumns, false));
 }
 
-// Which points lie near the centre, and their mean. How many do is found out by a kernel.
+// The points near the centre, and their mean. A kernel finds out how many there are.
 ir::Result<ir::Graph> near_points() {
   ir::Builder builder;
   const ir::ExtentExpr any, two = builder.pool().constant(2);
@@ -48,7 +48,7 @@ ir::Result<ir::Graph> near_points() {
   return builder.finish();
 }
 
-// What the gradient is taken of: the sum of the distances, by how much each exceeds 1.
+// The function to differentiate: the sum of the distances, by how much each exceeds 1.
 ir::Result<ir::Graph> loss() {
   ir::Builder builder;
   const ir::ExtentExpr any, two = builder.pool().constant(2);
@@ -68,7 +68,7 @@ ir::Result<ir::Graph> loss_and_gradient() {
 }
 
 // near_points() for three centres [3, 2] over the same points. Rows find different numbers of
-// points, so what the batch gives is padded and has counts.
+// points, so the batch's result is padded and has counts.
 ir::Result<ir::Graph> near_points_of_three() {
   const ir::Result<ir::Graph> graph = near_points();
   if (!graph) return graph;
@@ -115,7 +115,7 @@ ullage::Status run_once(ullage::Session& session, const ullage::Program& program
   return {};
 }
 
-// The program with each set of inputs in turn, in one session.
+// Runs the program with each set of inputs, in one session.
 ullage::Status run(const ullage::Context& context, std::span<const std::byte> bytes,
                    std::initializer_list<std::vector<Input>> runs) {
   const auto program = ullage::Program::load_memory(context, bytes);
@@ -161,9 +161,9 @@ int main() {
   for (const Example& example : {Example{near_points, {{six, centre}, {four, centre}}},
                                  Example{loss_and_gradient, {{four, centre}}},
                                  Example{near_points_of_three, {{four, centres}}}}) {
-    auto made = example.make();
-    if (!made) return fail(made.error().message);
-    const auto bytes = program_of(std::move(*made));
+    auto graph = example.make();
+    if (!graph) return fail(graph.error().message);
+    const auto bytes = program_of(std::move(*graph));
     if (!bytes) return fail(bytes.error().message);
     if (const auto ok = run(*context, *bytes, example.runs); !ok) return fail(ok.message());
   }

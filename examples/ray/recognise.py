@@ -14,7 +14,7 @@ import ullage
 
 
 class Recogniser:
-    """What a worker holds: a session, made once, which runs every size."""
+    """State of a worker: one session, created once, for images of every size."""
 
     def __init__(self, program: bytes, on_image: Callable[[int], None] | None = None):
         self._session = ullage.Session(program)

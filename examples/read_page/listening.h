@@ -8,7 +8,7 @@
 
 namespace ullage::demo {
 
-// What the demo listens to: silence, white noise, a hummed vowel (harmonics of a gliding voice
+// The signal of the demo: silence, white noise, a hummed vowel (harmonics of a gliding voice
 // through three resonances), silence; 16 kHz.
 struct Signal {
   struct Part {

@@ -117,7 +117,7 @@ constexpr size_t kUpsideDown = 6;
 struct Line {
   std::string text;
   tools::Image picture;
-  bool turned = false;  // the angle model said so
+  bool turned = false;  // found by the angle model
 };
 
 // Height 48 with a little air around the glyphs.

@@ -10,7 +10,7 @@
 
 namespace ullage::demo {
 
-// What one run cost and did.
+// Cost and counters of one run.
 struct RunReport {
   double ms = 0;
   uint64_t host_waits = 0, pipelines = 0, recordings = 0, dispatches = 0, replans = 0, retries = 0;
@@ -25,7 +25,7 @@ class ModelSession {
                                               const tools::Target& target,
                                               const tools::SessionChoices& choices);
 
-  // Outputs are tensors of their own, in the model's order.
+  // Outputs are separate tensors, in the model's order.
   tools::ToolResult<std::vector<ir::Tensor>> run(
       const std::vector<std::pair<std::string, ir::Tensor>>& inputs, RunReport& report);
 

@@ -1,4 +1,4 @@
-// Drawing of the result.
+// Draws the result.
 #include "examples/read_page/page.h"
 
 #include <fmt/format.h>

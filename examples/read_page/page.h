@@ -1,5 +1,5 @@
-// Pictures: the page that is read, and the annotated one: what was read where, when a voice was
-// heard.
+// Pictures: the page to read, and the annotated one with the recognised texts and the times of
+// speech.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ struct Page {
 };
 Page make_page(const Font& font, int width, int height, const std::vector<PageLine>& lines);
 
-// Boxes around what was found, under each what was read.
+// Draws boxes around the lines that were found, with the recognised text below each.
 void annotate(tools::Image& page, const Font& font, const PageReading& reading);
 tools::Image plot(const Font& font, const Signal& signal, const Hearing& hearing, int width);
 tools::Image stack(const tools::Image& above, const tools::Image& below);

@@ -1,4 +1,4 @@
-// The reader at work: one program, one run, one wait for a whole page.
+// The reader: one program, one run, one wait for a whole page.
 #pragma once
 
 #include <string>
@@ -25,14 +25,14 @@ struct FoundLine {
 
 struct PageReading {
   std::vector<FoundLine> lines;
-  int64_t found = 0;  // more than lines.size(): the page has more lines than there was room for
+  int64_t found = 0;  // above lines.size(): the page has more lines than the limit
   int64_t width = 0;  // of the batch: that of the widest line, rounded up
   RunReport report;
 };
 
 class Reader {
  public:
-  // `folder` holds the PP-OCR models. `width` and `height`: of the largest page.
+  // `folder` contains the PP-OCR models. `width` and `height`: of the largest page.
   static tools::ToolResult<Reader> open(const std::string& folder, const tools::Target& target,
                                         const tools::Image& largest,
                                         const ReaderLimits& limits = {});

@@ -45,7 +45,7 @@ Value detection_input(Value planes) {
                  op::PadMode::edge);
 }
 
-// Outputs "classes" and "likely" of what the recognition model says.
+// Outputs "classes" and "likely" from the probabilities of the recognition model.
 void add_classes(Value probabilities, Value widths) {
   ir::Builder& builder = probabilities.builder();
   const Value best = op::cast(op::arg_max(probabilities, 2, false), DType::i32);

@@ -59,7 +59,7 @@ Value as_value(ir::Builder& builder, ExtentExpr extent, DType dtype) {
   return op::extent_values(builder, {extent}, {}, dtype);
 }
 
-// Positions where `condition` holds, at most `most` of them, and how many there are.
+// Positions where `condition` is true, at most `most` of them, and how many there are.
 struct Places {
   Value positions, found;
 };

@@ -6,7 +6,7 @@
 
 namespace ullage::demo {
 
-// What the plan makes room for.
+// Capacities of the plan.
 struct ReaderLimits {
   int64_t candidates = 256;  // connected regions that are looked at
   int64_t lines = 16;        // boxes that are read
@@ -20,11 +20,11 @@ struct TextBoxes {
   ir::Value found;    // i64 []: regions that were large and likely enough; N where not above lines
 };
 
-// Regions of the heat map [1, 1, height', width'] above 0.3 that hang together, across corners too,
-// of mean probability above 0.6 and at least 3 pixels high and wide, enlarged inside height x width
-// by area / perimeter * 2.5 on each side: the detection model marks the core of a line and asks for
-// 1.5, but then the recognition model loses spaces. In reading order: rows from top to bottom, each
-// from left to right.
+// Connected regions (8-neighbourhood) of the heat map [1, 1, height', width'] above 0.3, with a
+// mean probability above 0.6 and at least 3 pixels high and wide. Each is enlarged inside height x
+// width by area / perimeter * 2.5 on each side: the detection model marks the core of a line and
+// recommends 1.5, but then the recognition model loses spaces. In reading order: rows from top to
+// bottom, each from left to right.
 TextBoxes find_text(ir::Value heat, ir::ExtentExpr height, ir::ExtentExpr width,
                     const ReaderLimits& limits);
 

@@ -1,4 +1,4 @@
-// The renderer's own Vulkan: what any engine has already. Nothing here knows of Ullage.
+// The renderer's own Vulkan, as any engine has it. It does not depend on Ullage.
 #pragma once
 
 #include <vulkan/vulkan.h>

@@ -1,6 +1,6 @@
-// Ullage inside a renderer: a frame draws shapes to an off-screen image, hands the image to a
-// model, and draws a box around everything that the model found, how many that may be. All of it is
-// one command buffer of the renderer's own; the host waits when the frame is done and not before.
+// Ullage inside a renderer: a frame draws shapes to an off-screen image, passes the image to a
+// model, and draws a box around each object that the model finds; the device counts them. All of it
+// is one command buffer of the renderer; the host waits only when the frame is done.
 //   renderer DETECTOR.ull OUT.png
 #include <png.h>
 
@@ -31,7 +31,7 @@ T value_of(ullage::Result<T> outcome) {
 
 // ---- Ullage ---------------------------------------------------------------------------------
 
-// A context on the renderer's device. Nobody else uses the queue here, so it needs no lock.
+// A context on the renderer's device. Nothing else uses the queue here, so it needs no lock.
 ullage::Context adopt(const Gpu& gpu) {
   ullage_adopted_device device = {};
   device.instance = gpu.instance;
@@ -54,7 +54,7 @@ struct Detector {
 };
 
 // The image becomes the input "picture", f32 [1, 3, height, width] in [0, 1]. It is copied after
-// drawing. Without commands: what frames need for it is made, and the input bound.
+// drawing. Without commands: creates what frames need for it, and binds the input.
 void import_picture(const Image& picture, Detector& detector, VkCommandBuffer commands) {
   ullage_vulkan_image image = {};
   image.image = ullage::vulkan::handle_of(picture.image);
@@ -88,7 +88,7 @@ Detector load_detector(const Gpu& gpu, const Image& picture, const char* path) {
   Detector result{std::move(context), std::move(program), std::move(session)};
   import_picture(picture, result, VK_NULL_HANDLE);
   bind_boxes(gpu, result);
-  check(result.session.prepare());  // plans, allocates, makes pipelines: frames do none of it
+  check(result.session.prepare());  // plans, allocates, creates pipelines: frames do none of it
   return result;
 }
 

@@ -1,5 +1,5 @@
-// Makes the program file of the detector: boxes around what is bright in a picture, as many as
-// there are.   make_detector OUT.ull
+// Writes the program file of the detector: boxes around all bright regions of a picture.
+// make_detector OUT.ull
 #include <array>
 #include <cstdio>
 #include <fstream>

@@ -1,4 +1,4 @@
-// The two things the renderer draws: shapes, and outlines of boxes that lie in a buffer.
+// The two pipelines of the renderer: shapes, and outlines of boxes in a buffer.
 #pragma once
 
 #include "gpu.h"

@@ -1,5 +1,5 @@
-// ullage-speak: text to speech with a Piper voice, from phonemes to samples in one program; says
-// what each sentence cost, writes a WAV, a picture and a report.
+// ullage-speak: text to speech with a Piper voice, from phonemes to samples in one program; prints
+// the cost of each sentence, writes a WAV, a picture and a report.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -55,7 +55,7 @@ ToolResult<std::vector<Spoken>> sentences(const Options& options, const Voice& v
     tools::print_error("left out, the voice does not have them: {}\n",
                        fmt::join(found.unknown, " "));
   }
-  if (all.empty()) return tools::usage("there is nothing to say: no letter, no digit");
+  if (all.empty()) return tools::usage("TEXT has no letter and no digit");
   return all;
 }
 
@@ -80,7 +80,7 @@ double seconds_of(const Spoken& sentence, const Voice& voice) {
   return static_cast<double>(sentence.samples.size()) / static_cast<double>(voice.sample_rate);
 }
 
-// Time over time of what is heard.
+// Computing time divided by the duration of the sound.
 double real_time_factor(const Spoken& sentence, const Voice& voice) {
   return sentence.cost.ms / 1000 / std::max(seconds_of(sentence, voice), 1e-9);
 }
@@ -182,13 +182,13 @@ int main(int argc, char** argv) {
                           "Speaks text with a Piper voice, from phonemes to samples on the GPU.");
   speak::Options options;
   tools::Command root = line.root();
-  root.add_option("MODEL", options.model, "VOICE.onnx, with VOICE.onnx.json beside it").required();
-  root.add_option("TEXT", options.texts, "what to say; sentences are runs of one program")
+  root.add_option("MODEL", options.model, "VOICE.onnx, with VOICE.onnx.json next to it").required();
+  root.add_option("TEXT", options.texts, "text to speak; sentences are runs of one program")
       .required();
   root.add_option("--output", options.output, "folder for speech.wav, .svg and .json")
       .show_default();
   root.add_flag("--phonemes", options.phonemes,
-                "TEXT are phonemes already, a sentence each; espeak-ng is not asked");
+                "TEXT is already phonemes, one sentence each; espeak-ng is not run");
   root.add_option("--noise", options.noise, "deviation of the sound's noise; else the voice's own");
   root.add_option("--duration-noise", options.duration_noise,
                   "deviation of the durations' noise; else the voice's own");

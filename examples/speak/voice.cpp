@@ -100,7 +100,7 @@ ToolResult<Voice> read_voice(const std::string& path) {
     }
     return voice;
   } catch (const Json::exception& wrong) {
-    return tools::failed(fmt::format("{}: not what Piper says of a voice: {}", path, wrong.what()));
+    return tools::failed(fmt::format("{}: not a Piper voice description: {}", path, wrong.what()));
   }
 }
 
@@ -113,14 +113,14 @@ std::vector<std::string> sentences_of(const std::string& text) {
 ToolResult<std::string> phonemes_of(const Voice& voice, const std::string& sentence) {
   std::string all;
   for (const std::string& clause : split(sentence, kClauseEnds)) {
-    const auto said =
+    const auto phonemes =
         tools::output_of({"espeak-ng", "-q", "--ipa", "-v", voice.espeak_voice, "--", clause});
-    if (!said) {
+    if (!phonemes) {
       return tools::failed("phonemes come from the program espeak-ng (apt install espeak-ng): " +
-                           said.error().message);
+                           phonemes.error().message);
     }
     if (!all.empty()) all += ' ';
-    all += with_single_blanks(without_languages(*said));
+    all += with_single_blanks(without_languages(*phonemes));
     if (kClauseEnds.find(clause.back()) != std::string_view::npos) all += clause.back();
   }
   return with_single_blanks(all);

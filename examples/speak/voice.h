@@ -1,4 +1,4 @@
-// Voice: what a Piper voice says about itself beside its model, and how text becomes its phonemes.
+// Voice: the description that a Piper voice has next to its model, and phonemes of texts.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ tools::ToolResult<Voice> read_voice(const std::string& path);
 std::vector<std::string> sentences_of(const std::string& text);
 
 // In the International Phonetic Alphabet, by the program `espeak-ng`, which drops punctuation: it
-// is asked clause by clause, and , . ; : ! ? are put back. Failures: it is not there, or fails.
+// runs once per clause, and , . ; : ! ? are put back. Failures: it is not installed, or fails.
 tools::ToolResult<std::string> phonemes_of(const Voice& voice, const std::string& sentence);
 
 struct PhonemeIds {

@@ -17,11 +17,12 @@ struct Point {
 };
 using Stroke = std::vector<Point>;
 
-Stroke arc(Point centre, double radius_x, double radius_y, double from_turn, double to_turn) {
+Stroke arc(Point centre, double radius_x, double radius_y, double from_angle, double to_angle) {
   Stroke points;
   for (int i = 0; i <= 8; ++i) {
-    const double turn = 2 * std::numbers::pi * (from_turn + (to_turn - from_turn) * i / 8);
-    points.push_back({centre.x + radius_x * std::cos(turn), centre.y + radius_y * std::sin(turn)});
+    const double angle = 2 * std::numbers::pi * (from_angle + (to_angle - from_angle) * i / 8);
+    points.push_back(
+        {centre.x + radius_x * std::cos(angle), centre.y + radius_y * std::sin(angle)});
   }
   return points;
 }
@@ -31,7 +32,7 @@ Stroke joined(Stroke a, const Stroke& b) {
   return a;
 }
 
-// y grows downwards; turns go clockwise from the right.
+// y grows downwards; angles go clockwise from the right.
 const std::array<std::vector<Stroke>, kClasses>& shapes() {
   static const std::array<std::vector<Stroke>, kClasses> all = {{
       {arc({.5, .5}, .3, .42, 0, 1)},

@@ -1,4 +1,4 @@
-// Handwritten digits, made up: strokes that shake, drawn by writers who each have their own hand.
+// Synthetic handwritten digits: strokes with noise, drawn by writers with different hands.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 #include "ir/graph/tensor.h"
 
-// 16x16 pictures of digits. Half of the writers hold the paper upside down, so that nobody can tell
-// a 6 from a 9 who does not know the writer.
+// 16x16 pictures of digits. Half of the writers hold the paper upside down, so that a 6 and a 9 can
+// only be distinguished by knowing the writer.
 struct Digits {
   ullage::ir::Tensor pictures;  // u8 [count, 256], ink is 255
   ullage::ir::Tensor labels;    // i32 [count]: 0 to 9, -1 where the sheet was spoiled
@@ -18,7 +18,7 @@ struct Digits {
 
 inline constexpr int64_t kSide = 16, kPixels = kSide * kSide, kClasses = 10;
 
-// The same seed gives the same writers; `part` tells sets of the same writers apart. One sheet in
-// `spoiled_every` is spoiled, none if 0.
+// The same seed gives the same writers; another `part` gives other digits of the same writers. One
+// sheet in `spoiled_every` is spoiled, none if 0.
 Digits draw_digits(int64_t count, int64_t writers, uint32_t seed, uint32_t part,
                    int64_t spoiled_every);

@@ -18,7 +18,7 @@ struct Panel {
   bool is_logarithmic = false;
 };
 
-// The picture's text; it has a background of its own. `steps`: what the panels' common axis counts.
+// The picture's text, with a background. `steps`: what the panels' common axis counts.
 // REQUIRES: a panel with a value.
 std::string svg_of(const std::string& title, const std::vector<Panel>& panels,
                    const std::string& steps = "step");

@@ -16,7 +16,7 @@ Status failed(const ir::Error& error) {
   return {ULLAGE_INTERNAL, error.message};
 }
 
-// Drivers that compute on the processor want other kernels than GPUs.
+// Drivers that run on the CPU need other kernels than GPUs.
 ir::DeviceProfile profile_for(const ullage::Context& context) {
   ullage_device_info info = {};
   info.size = sizeof info;
@@ -61,7 +61,7 @@ Result<Trainer> Trainer::create(ullage::Context context, TrainingGraph training,
 
   if (auto ok = set_data(*session, "", samples); !ok) return ok;
   if (auto ok = set_data(*session, "held_out_", held_out); !ok) return ok;
-  // Output 0 is the report; the others are what the next step begins with.
+  // Output 0 is the report; the others are the state of the next step.
   for (uint32_t i = 0; i < training.state.size(); ++i) {
     const State& state = training.state[i];
     const auto carried = ullage_session_bind_state(session->get(), i + 1, state.name.c_str());

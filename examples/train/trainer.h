@@ -1,4 +1,4 @@
-// A training graph on a device: compiled, its state carried from step to step.
+// A training graph on a device: compiled, with state that stays there from step to step.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ class Trainer {
   static ullage::Result<Trainer> create(ullage::Context context, TrainingGraph graph,
                                         const Digits& samples, const Digits& held_out);
 
-  // One step: one run, one wait, and what is read back are the four numbers of the report.
+  // One step: one run, one wait; the four numbers of the report are read back.
   ullage::Result<Report> step();
 
   ullage_statistics statistics() const { return session_.statistics(); }

@@ -34,7 +34,7 @@ constexpr int64_t kFound = 96, kHidden = 64;  // widths of the layers
 constexpr int64_t kTraits = 8;                // numbers that describe a writer
 constexpr int64_t kAxis0[] = {0}, kAxis1[] = {1};
 
-// Inputs that a run leaves for the next; next() names the output.
+// State of a run for the next one; next() names the output.
 class StateInputs {
  public:
   explicit StateInputs(ir::Builder& builder) : builder_(builder) {}
@@ -83,7 +83,7 @@ Tensor random_weights(std::vector<int64_t> shape, int64_t fan_in, std::mt19937& 
   return tensor;
 }
 
-// Three dense layers; the second reads the writer's traits beside what the first has found.
+// Three dense layers; the second reads the writer's traits together with the output of the first.
 struct Network {
   autodiff::AdamState weights1, bias1, weights2, bias2, weights3, bias3;
   autodiff::AdamState traits;  // [writers, kTraits]; not a layer: only some rows are learnt
@@ -125,7 +125,7 @@ Value logits_of(const Network& network, Value pictures, Value traits) {
   return dense(hidden, network.weights3, network.bias3);
 }
 
-// -log of what the network gives the right class, [n]. A label of -1 reads as the last class.
+// -log of the network's probability of the right class, [n]. A label of -1 reads as the last class.
 Value losses_of(Value logits, Value labels) {
   const Value right =
       op::gather_elements(op::log_softmax(logits, 1), op::unsqueeze(labels, kAxis1), 1);
@@ -206,12 +206,12 @@ ir::Result<Value> learn(StateInputs& state, const Network& network, const Batch&
   if (!gradients) return gradients.error();
 
   const autodiff::AdamOptions adam = {.rate = options.rate};
-  const Value turn = as_float(op::add(step, 1));
+  const Value count = as_float(op::add(step, 1));
   size_t next = 0;
   for (const autodiff::AdamState& layer : network.layers()) {
-    state.set_next(layer, autodiff::adam(layer, (*gradients)[next++], turn, adam));
+    state.set_next(layer, autodiff::adam(layer, (*gradients)[next++], count, adam));
   }
-  const autodiff::AdamState learnt = autodiff::adam(rows, gradients->back(), turn, adam);
+  const autodiff::AdamState learnt = autodiff::adam(rows, gradients->back(), count, adam);
   const Value places = op::unsqueeze(writers.values, kAxis1);
   const auto put = [&](Value x, Value part) { return op::scatter_nd(x, places, part); };
   state.set_next(table, {put(table.parameter, learnt.parameter), put(table.mean, learnt.mean),
@@ -219,7 +219,7 @@ ir::Result<Value> learn(StateInputs& state, const Network& network, const Batch&
   return as_float(writers.count);
 }
 
-// The share of samples whose class is found, where `when` holds; else `before`.
+// The share of samples with the right class, where `when` is true; else `before`.
 Value accuracy_of(const Network& network, const Samples& samples, ir::ExtentExpr when,
                   Value before) {
   ir::Builder& b = before.builder();

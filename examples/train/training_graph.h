@@ -1,4 +1,4 @@
-// One step of training as a graph: what is read, kept, learnt and left for the next step.
+// One step of training as a graph.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 struct TrainingOptions {
   int64_t samples = 8192, held_out = 2048, writers = 128;  // extents of the data
   int64_t block = 256;          // samples of the stream that a step looks at
-  double keep_below = 0.9;      // a sample that the network gives less than this is learnt from
+  double keep_below = 0.9;      // samples with a lower probability are trained on
   double rate = 2e-3;           // of Adam
   int64_t evaluate_every = 25;  // steps
   uint32_t seed = 1;            // of the first parameters
 };
 
-// State of one name: input `name`, output "next_<name>", and what it is before the first step.
+// State of one name: input `name`, output "next_<name>", and its value before the first step.
 struct State {
   std::string name;
   ullage::ir::Tensor first;

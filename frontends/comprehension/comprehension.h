@@ -1,6 +1,6 @@
-// comprehension: ops that a user writes as a formula over indices. Text, the name of a definition
-// and argument values in; result values out, through the graph builder, so that all downstream is
-// what every op has: passes, fusion, derivatives, batching, both backends.
+// comprehension: ops that a user writes as a formula over indices. Input: a text, the name of a
+// definition and argument values. Output: result values. They go through the graph builder, so that
+// they get all that ops get: passes, fusion, derivatives, batching, both backends.
 //
 // Language: docs/comprehensions.md. Meaning: SEMANTICS 4.3; sizes and ranges may be symbols, counts
 // that the device finds, or scalars of the data.
@@ -19,8 +19,8 @@
 namespace ullage::comprehension {
 
 struct Options {
-  std::string name = "comprehension";  // of the text in messages: a file's for one
-  bool strict = false;  // a read that cannot be proved inside is an error, not a check at run time
+  std::string name = "comprehension";  // the text's name in messages, such as a file name
+  bool strict = false;  // a read that is not proved inside is an error, not a run-time check
 };
 
 struct Output {
@@ -29,7 +29,7 @@ struct Output {
   std::vector<ir::ExtentExpr> minimum, extent;  // one per axis, as formulas of what the text names
 };
 
-// What a definition became.
+// The result of building a definition.
 struct Built {
   std::vector<Output> outputs;             // as the definition returns them
   std::vector<BuiltStatement> statements;  // in order
@@ -48,14 +48,14 @@ ir::Result<Checked> checked(std::string text, const Options& options = {});
 // there are several.
 ir::Result<const Definition*> find_definition(const Unit& unit, std::string_view name);
 
-// Adds a definition to the graph. `arguments`: one per parameter, exact shapes.
-// Errors (the builder is of no further use): arguments that do not fit (S18 to S21); ranges that
-// cannot be inferred; boxes that are provably wrong; with `strict`, what cannot be proved. Guards
-// are added for what only the run can tell (N-05, N-08).
+// Adds a definition to the graph. `arguments`: one per parameter, exact shapes. Errors (the builder
+// must not be used afterwards): arguments that do not fit (S18 to S21); ranges that cannot be
+// inferred; boxes that are provably wrong; with `strict`, what cannot be proved. Guards are added
+// for what only the run can decide (N-05, N-08).
 ir::Result<Built> build(ir::Builder& builder, const Unit& unit, const Definition& definition,
                         std::span<const ir::Value> arguments, const Options& options = {});
 
-// All of it: the results of one call.
+// Parses, checks and builds: the results of one call.
 ir::Result<std::vector<Output>> comprehension(ir::Builder& builder, std::string text,
                                               std::string_view definition,
                                               std::span<const ir::Value> arguments,

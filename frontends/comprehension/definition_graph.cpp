@@ -8,7 +8,7 @@
 namespace ullage::comprehension {
 namespace {
 
-// Its parameters as inputs; sizes that nobody gave are symbols of that name.
+// Its parameters as inputs; sizes without a value are symbols of that name.
 std::vector<ir::Value> inputs_of(ir::Builder& builder, const Definition& definition,
                                  const std::map<std::string, int64_t>& sizes,
                                  const std::vector<std::string>& device_inputs) {

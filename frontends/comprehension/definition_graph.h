@@ -1,4 +1,4 @@
-// A definition as a graph of its own.
+// A definition as a separate graph.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@ namespace ullage::comprehension {
 struct DefinitionGraph {
   std::string name;
   ir::Graph graph;
-  Built built;  // its values are gone
+  Built built;  // its values are no longer valid
 };
 
 struct GraphOptions {
   Options options = {};
   std::map<std::string, int64_t> sizes = {};    // others are symbols of their name
-  std::vector<std::string> device_inputs = {};  // parameters that the host must not look at
+  std::vector<std::string> device_inputs = {};  // parameters that the host must not read
 };
 
-// Names that the definition does not have are nobody's. Errors: those of build().
+// Names that the definition does not have are ignored. Errors: those of build().
 ir::Result<DefinitionGraph> definition_graph(const Unit& unit, const Definition& definition,
                                              const GraphOptions& options = {});
 
-// "O.min": the output that tells where `result` begins.
+// "O.min": the output with the index of the first element of `result`.
 std::string minimum_name(const std::string& result);
 
 }  // namespace ullage::comprehension

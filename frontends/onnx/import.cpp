@@ -1,4 +1,5 @@
-// The public entry: support report, then attempts until every undecidable If is decided.
+// The public entry: reports unsupported nodes, then imports in attempts until every undecidable If
+// is decided.
 #include "frontends/onnx/import.h"
 
 #include <algorithm>
@@ -10,34 +11,34 @@ namespace {
 
 constexpr int kMaxAttempts = 64;
 
-// Why nodes of an op that has no row at this opset are not read.
-std::string no_row(const Node& node, int64_t opset) {
-  if (node.domain == kOwnDomain) return "no rule for this op";
+// The reason why an op without an import rule at this opset is not supported.
+std::string reason_for_no_rule(const Node& node, int64_t opset) {
+  if (node.domain == kOwnDomain) return "no import rule for this op";
   if (!node.domain.empty()) return "foreign domain " + std::string(node.domain);
-  for (const OpRow& row : all_rows()) {
-    if (row.op == node.op) {
-      return "read from opset " + std::to_string(row.since) + " on, not at " +
+  for (const ImportRule& rule : all_import_rules()) {
+    if (rule.op == node.op) {
+      return "supported from opset " + std::to_string(rule.since) + " on, not at " +
              std::to_string(opset);
     }
   }
-  return "no rule for this op";
+  return "no import rule for this op";
 }
 
 void collect(const Model& model, std::span<const Node> nodes, int64_t opset,
              const std::string& prefix, int depth, std::vector<UnsupportedNode>& out) {
   for (const Node& node : nodes) {
     const std::string name = prefix + name_of_node(node);
-    const OpRow* row = find_row(node, opset);
-    const Function* function = row ? nullptr : find_function(model, node);
-    if (row != nullptr) {
+    const ImportRule* rule = find_import_rule(node, opset);
+    const Function* function = rule ? nullptr : find_function(model, node);
+    if (rule != nullptr) {
       // What refers to a function's attributes is known when the function is called.
-      if (auto what = uncovered(*row, node, nullptr)) {
+      if (auto what = uncovered(*rule, node, nullptr)) {
         out.push_back({name, std::string(node.op), *what});
       }
     } else if (function != nullptr && depth < 32) {
       collect(model, function->nodes, opset, name + "/", depth + 1, out);
     } else {
-      out.push_back({name, std::string(node.op), no_row(node, opset)});
+      out.push_back({name, std::string(node.op), reason_for_no_rule(node, opset)});
     }
     for (const Attribute& a : node.attributes) {
       if (a.graph) collect(model, a.graph->nodes, opset, name + "/", depth + 1, out);
@@ -83,7 +84,7 @@ ir::Result<void> check_opsets(const Model& model) {
                          " (--allow-newer-opset tries it)");
 }
 
-// The model, all of whose nodes have rules.
+// The parsed model. Error: some of its nodes have no import rule.
 ir::Result<Model> parse_supported(std::span<const std::byte> bytes, const ImportOptions& options) {
   ir::Result<Model> model = parse_model(bytes);
   if (!model) return model;

@@ -28,7 +28,7 @@ struct ImportOptions {
   // elements may decide shapes and branches.
   std::vector<std::string> device_inputs = {};
   // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
-  // a trip count): then the value is taken and a guard on the input's elements is added.
+  // a trip count): the import takes the value and adds a guard on the input's elements.
   std::map<std::string, ir::Tensor, std::less<>> specialized = {};
   // Names of inputs that runs give: where the model has an initializer of that name too, it is what
   // the input is without one. Other initializers are constants, listed among the inputs or not.
@@ -42,15 +42,15 @@ struct ImportOptions {
   // on, whose extents and specialized values go by these names. -1 for an optional input: none is
   // given.
   std::map<std::string, int64_t, std::less<>> lengths = {};
-  // Channels in a block of weights that ONNX Runtime's optimiser has put in blocks, 8 or 16, where
-  // the model does not tell. 0: such a model is refused.
+  // Channels per block, 8 or 16, of weights that ONNX Runtime's optimiser has put in blocks, where
+  // the model does not state it. 0: such a model is refused.
   int64_t channel_block = 0;
   Loops loops = Loops::by_cost;
   // Largest trip count by node name ("outer/inner" in subgraphs), for loops that are unrolled and
   // whose iterations only the run decides. Other names are left to the session.
   std::map<std::string, int64_t, std::less<>> bounds = {};
-  // Try a model of a newer opset than any rule was held against: its nodes are taken to mean what
-  // they meant at kNewestOpset (op_table.h).
+  // Try a model of a newer opset than the import rules were checked against: its nodes are taken to
+  // mean what they meant at kNewestOpset (op_table.h).
   bool allow_newer_opset = false;
   TensorStorage storage = {};
 };
@@ -69,7 +69,7 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model);
 // Imports a model. Unsupported nodes are reported before anything else is done, all of them in one
 // error. An `If` whose condition is known to the host becomes predicated nodes of one flat graph;
 // where its branches disagree in rank, each is tried and the feasible one kept with a guard.
-// Any bytes are allowed: what is damaged or contradictory gives an error.
+// Any bytes are allowed: a damaged or contradictory model is an error.
 ir::Result<ir::Graph> import(std::span<const std::byte> model, const ImportOptions& options = {});
 
 // Imports a model as a part of the graph that `builder` makes: its inputs are bound in order to

@@ -70,21 +70,21 @@ ExtentExpr ExtentPool::float_runtime_scalar(uint32_t input, uint32_t element) {
   return intern({.op = ScalarOp::float_runtime_scalar, .input = input, .index = element});
 }
 
-ExtentExpr ExtentPool::device_scalar(uint32_t row, Semantics semantics, int64_t low,
+ExtentExpr ExtentPool::device_scalar(uint32_t index, Semantics semantics, int64_t low,
                                      ExtentExpr high) {
   assert(high && high->pool == this && "a device scalar needs an upper bound of its pool");
   ExtentNode node{
-      .op = ScalarOp::device_scalar, .semantics = semantics, .input = row, .value = low};
+      .op = ScalarOp::device_scalar, .semantics = semantics, .input = index, .value = low};
   node.operand[0] = high.node();
   return intern(node);
 }
 
-ExtentExpr ExtentPool::float_device_scalar(uint32_t row) {
-  return intern({.op = ScalarOp::float_device_scalar, .input = row});
+ExtentExpr ExtentPool::float_device_scalar(uint32_t index) {
+  return intern({.op = ScalarOp::float_device_scalar, .input = index});
 }
 
-ExtentExpr ExtentPool::capacity(uint32_t row) {
-  return intern({.op = ScalarOp::capacity, .index = row});
+ExtentExpr ExtentPool::capacity(uint32_t index) {
+  return intern({.op = ScalarOp::capacity, .index = index});
 }
 
 ExtentExpr ExtentPool::make(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {

@@ -1,6 +1,6 @@
 // ExtentExpr: the integer (and host scalar) expressions that sizes, strides, grids and host
-// decisions are made of. Three questions and no solver: what are its bounds, what is its simplest
-// form, can this inequality be proved.
+// decisions consist of. It answers three questions without a solver: the bounds, the simplest
+// form, and whether an inequality can be proved.
 //
 // Meaning: checked signed 64-bit arithmetic; overflow, division by zero and a non-finite
 // float-to-int are evaluation errors that name the expression, never a wrap or a trap.
@@ -28,7 +28,7 @@ enum class ScalarOp : uint8_t {
   // extent band: int64
   constant,        // value
   input_axis,      // extent of axis `index` of graph input `input`
-  runtime_scalar,  // element `index` of graph input `input`, read by the host; tag says how
+  runtime_scalar,  // element `index` of graph input `input`, read by the host as `tag` states
   add,
   sub,
   mul,
@@ -72,10 +72,10 @@ enum class ScalarOp : uint8_t {
   float_as_bf16,
   float_as_f32,
   // known when the device has run, or chosen with the plan
-  device_scalar,        // element of a value that a kernel wrote: `input` is its row in
+  device_scalar,        // element of a value that a kernel wrote: `input` is its index in
                         // Graph::device_scalars; its value lies in [`value`, operand 0]
   float_device_scalar,  // the same of a float tensor, as f64; no bounds
-  capacity,             // row `index` of Graph::capacities: what the plan reserves for an axis
+  capacity,             // entry `index` of Graph::capacities: what the plan reserves for an axis
 };
 
 bool yields_float(ScalarOp op);
@@ -133,9 +133,9 @@ class ExtentPool {
                             Semantics semantics = Semantics::integer);
   ExtentExpr float_runtime_scalar(uint32_t input, uint32_t element);
   // Known once a kernel has written it. `high` bounds it from above: INT64_MAX where nothing does.
-  ExtentExpr device_scalar(uint32_t row, Semantics semantics, int64_t low, ExtentExpr high);
-  ExtentExpr float_device_scalar(uint32_t row);
-  ExtentExpr capacity(uint32_t row);
+  ExtentExpr device_scalar(uint32_t index, Semantics semantics, int64_t low, ExtentExpr high);
+  ExtentExpr float_device_scalar(uint32_t index);
+  ExtentExpr capacity(uint32_t index);
   // REQUIRES: `op` is no leaf and as many operands as arity_of(op), all from this pool.
   ExtentExpr make(ScalarOp op, ExtentExpr a, ExtentExpr b = {}, ExtentExpr c = {});
   size_t size() const { return nodes_.size(); }
@@ -145,7 +145,7 @@ class ExtentPool {
   ExtentExpr intern(ExtentNode node);
   std::deque<ExtentNode> nodes_;
   std::unordered_multimap<uint64_t, const ExtentNode*> index_;
-  std::shared_ptr<ExtentMemo> memo_;  // made when first asked for
+  std::shared_ptr<ExtentMemo> memo_;  // created on first use
 };
 
 // Builders. Operands must be non-null and from one pool. An integer operand becomes a constant of
@@ -184,7 +184,7 @@ struct Interval {
   bool is_point() const { return low == high; }
 };
 
-// What is assumed of a leaf (a device_scalar brings its own bounds and is not asked for); null
+// What is assumed of a leaf (a device_scalar has its own bounds); null
 // function: axes and capacities are >= 0, scalars anything.
 using LeafRange = std::function<Interval(const ExtentNode& leaf)>;
 
@@ -203,7 +203,7 @@ inline constexpr int64_t kMaxAxisExtent = int64_t{1} << 40;
 ExtentExpr simplify(ExtentExpr e, const LeafRange& range = {});
 
 // Like simplify, but sizes that are computed in f32 are taken to be exact: the result is equal to
-// `e` wherever the conditions hold that are appended to `assumed`.
+// `e` where all conditions are true that it appends to `assumed`.
 ExtentExpr simplify_assuming(ExtentExpr e, std::vector<ExtentExpr>& assumed);
 
 // Sound bounds over all bindings inside the leaf ranges.

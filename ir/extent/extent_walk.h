@@ -9,7 +9,7 @@
 namespace ullage::ir {
 
 // Distinct nodes of `root`, operands before users, in order of first use. Nodes for which
-// `skip(node)` holds, and what only they use, are left out.
+// `skip(node)` is true, and what only they use, are left out.
 template <class Skip>
 std::vector<const ExtentNode*> operands_first(const ExtentNode* root, Skip&& skip) {
   struct Frame {

@@ -57,7 +57,7 @@ void Facts::narrow(ExtentExpr leaf, Interval to) {
   Interval range = range_of(*leaf.node());
   range.low = std::max(range.low, to.low);
   range.high = std::min(range.high, to.high);
-  if (range.low > range.high) return;  // cannot hold: whoever evaluates the condition says so
+  if (range.low > range.high) return;  // cannot be true: evaluating the condition reports it
   if (range.is_point()) {
     assume_equal(leaf, pool_.constant(range.low));
   } else {

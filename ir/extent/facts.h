@@ -1,4 +1,4 @@
-// Facts: what conditions that are known to hold say of the leaves they are made of (SP-11).
+// Facts: what follows for leaves from conditions that are known to be true (SP-11).
 #pragma once
 
 #include <unordered_map>
@@ -12,15 +12,15 @@ namespace ullage::ir {
 // leaves the later one, and one of the device rather than one of the host); leaf <= constant and
 // leaf >= constant, which narrow its range; an equality whose largest term is a product of leaves
 // or more, which replaces the product in comparisons (SP-05): elsewhere its factors' bounds serve
-// better than the other terms'. Nothing is solved; anything else says nothing.
+// better than the other terms'. Nothing is solved; other conditions are ignored.
 class Facts {
  public:
   explicit Facts(ExtentPool& pool) : pool_(pool) {}
 
-  // REQUIRES: the condition holds wherever the results of apply() are used.
+  // REQUIRES: the condition is true wherever the results of apply() are used.
   void assume(ExtentExpr condition);
   // `e`, simplified by all that was assumed; null stays null. Equal to `e` under every binding for
-  // which the assumptions hold. Idempotent.
+  // which the assumptions are true. Idempotent.
   ExtentExpr apply(ExtentExpr e) const;
   bool empty() const { return replaced_.empty() && ranges_.empty() && products_.empty(); }
 
@@ -40,7 +40,7 @@ class Facts {
   ExtentExpr narrowed_leaf(const ExtentNode& leaf) const;
 
   ExtentPool& pool_;
-  std::unordered_map<const ExtentNode*, ExtentExpr> replaced_;  // values hold no replaced leaf
+  std::unordered_map<const ExtentNode*, ExtentExpr> replaced_;  // values contain no replaced leaf
   std::unordered_map<const ExtentNode*, Interval> ranges_;
   std::vector<Product> products_;
 };

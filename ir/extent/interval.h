@@ -12,7 +12,7 @@
 namespace ullage::ir {
 
 // Bounds of a register: `integer` for int64 ops, low and high for float ops. A NaN lies in no
-// interval, so bounds of floats hold for every value that can still become an integer.
+// interval, so bounds of floats apply to every value that can still become an integer.
 struct ScalarInterval {
   Interval integer;
   double low = -std::numeric_limits<double>::infinity();

@@ -2,7 +2,7 @@
 //
 // The indeterminates ("atoms") are all nodes that are no constant, sum, difference or product, and
 // sums left unexpanded because of size. Terms are in descending graded lexicographic order of a
-// structural order of atoms, which does not depend on when nodes were made; no coefficient is 0.
+// structural order of atoms, which does not depend on when nodes were created; no coefficient is 0.
 // Every operation is checked: none on overflow or above the term limit.
 #pragma once
 

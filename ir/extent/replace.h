@@ -11,7 +11,7 @@ namespace ullage::ir {
 // result keeps the leaf. The bound of a device_scalar that stays is left as it is. Not simplified.
 ExtentExpr replace_leaves(ExtentExpr e, const std::function<ExtentExpr(const ExtentNode&)>& f);
 
-// The same of any node, asked for from the leaves up: `f` is given nodes whose operands are
+// The same for any node, from the leaves up: `f` is given nodes whose operands are
 // replaced.
 ExtentExpr replace_nodes(ExtentExpr e, const std::function<ExtentExpr(ExtentExpr)>& f);
 

@@ -21,8 +21,8 @@ enum class Guarantee : uint8_t {
 
 std::string_view name_of(Guarantee guarantee);  // "exact", "an upper bound", "unknown"
 
-// TF-04: `primitive` needs an exact extent for `field` and found `observed`. The message says both
-// and ends with `given`.
+// TF-04: `primitive` needs an exact extent for `field` and found `observed`. The message contains
+// both and ends with `given`.
 Error dynamic_shape_error(std::string_view primitive, std::string field, Guarantee observed,
                           std::string_view given);
 

@@ -35,7 +35,7 @@ struct ExtentGuard {
   ExtentExpr condition() const;
 };
 
-// The result's axis, and what must hold at run time for its guarantee to be true.
+// The result's axis, and what must be true at run time for its guarantee.
 struct AxisTransfer {
   AxisExtent axis{};
   std::vector<ExtentGuard> guards{};

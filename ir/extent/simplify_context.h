@@ -1,4 +1,4 @@
-// What the rules of simplify() share: bounds of expressions and polynomials, and small proofs.
+// Shared by the rules of simplify(): bounds of expressions and polynomials, and small proofs.
 #pragma once
 
 #include <unordered_map>

@@ -1,6 +1,6 @@
 // Rules of floor_div, ceil_div, trunc_div and mod.
 //
-// Whatever is divided out holds wherever the original has a value: its divisor is then not 0, so
+// A division is exact wherever the original has a value: its divisor is then not 0, so
 // none of the factors cancelled is.
 #include <numeric>
 

@@ -1,9 +1,9 @@
 // Rules that see through float shape arithmetic: floor(float(h) * 2.0) is 2*h.
 //
-// A double holds integers below 2^53 exactly, so what is proved to stay below that may be computed
-// with integers. Axes are assumed to be at most kMaxAxisExtent (extent.h). What is rounded to a
-// narrower float has to stay below that float's 2^precision: of f32, which models compute sizes in,
-// a caller may have that assumed, and checked at run time.
+// A double represents integers below 2^53 exactly, so what is proved to stay below that may be
+// computed with integers. Axes are assumed to be at most kMaxAxisExtent (extent.h). What is rounded
+// to a narrower float has to stay below that float's 2^precision: of f32, which models compute
+// sizes in, a caller may have that assumed, and checked at run time.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -148,7 +148,7 @@ ExtentExpr simplify_comparison(const SimplifyContext& context, ScalarOp op, Exte
   const Interval decided =
       apply_interval(op, context.bounds.of(a.node()), context.bounds.of(b.node()), {}).integer;
   if (decided.is_point()) return context.pool.constant(decided.low);
-  // Runs read what a capacity must have room for from such a guard (capacity_of of a program).
+  // Runs read the size that a capacity must have from such a guard (capacity_of of a program).
   if (op == ScalarOp::less_equal && b->op == ScalarOp::capacity) return context.pool.make(op, a, b);
   auto difference = sub(to_polynomial(a), to_polynomial(b));
   if (difference && op == ScalarOp::less) difference = add(*difference, polynomial_of(1));

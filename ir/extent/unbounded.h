@@ -5,8 +5,8 @@
 
 namespace ullage::ir {
 
-// Made of device data that no finite size of the inputs bounds? A result with such an extent gets a
-// capacity (Graph::capacities), which the session is told or finds.
+// Does it depend on device data that no finite size of the inputs bounds? A result with such an
+// extent gets a capacity (Graph::capacities), which the caller states or the session finds.
 bool is_unbounded(ExtentExpr extent);
 
 }  // namespace ullage::ir

@@ -1,5 +1,5 @@
 // Attributes: the named, typed constants of a node. One ordered list from which printing, parsing,
-// hashing and comparison follow, so a new attribute of an op touches the op's row alone.
+// hashing and comparison follow, so a new attribute of an op touches the op definition alone.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace ullage::ir {
 
-// As a node holds it. `std::vector<ExtentExpr>` holds sizes, starts, pads ... whatever may be
+// As a node keeps it. `std::vector<ExtentExpr>` keeps sizes, starts, pads ... whatever may be
 // symbolic.
 using AttributeValue = std::variant<int64_t, double, std::string, std::vector<int64_t>,
                                     std::vector<double>, std::vector<ExtentExpr>, DType>;
@@ -31,7 +31,7 @@ enum class AttributeKind : uint8_t { integer, number, text, integers, numbers, e
 
 // ---- enums that are attributes --------------------------------------------------------------
 
-// Values 0, 1 ... whose names are held, printed and saved: names_of(E), declared beside the enum,
+// Values 0, 1 ... whose names are kept, printed and saved: names_of(E), declared next to the enum,
 // yields them in that order.
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && requires(E e) {
@@ -86,7 +86,7 @@ struct AttributeType<std::vector<ExtentExpr>>
 template <>
 struct AttributeType<DType> : AttributeForm<DType, DType, AttributeKind::dtype> {};
 
-// What an op's row says of one attribute: a key without its type.
+// One attribute in an op definition: a key without its type.
 struct AttributeSpec {
   std::string_view name{};
   AttributeKind kind = AttributeKind::integer;
@@ -98,8 +98,9 @@ struct AttributeSpec {
   std::span<const std::string_view> names{};  // of an enum: all it may be; empty for other text
 };
 
-// The one place that knows an attribute's name, type and default: rows are made of keys, nodes are
-// written and read by them. A row that gives one a closer meaning lists `key.meaning("...")`.
+// The one place that knows an attribute's name, type and default: op definitions list keys, nodes
+// are written and read by them. An op definition that gives one a closer meaning lists
+// `key.meaning("...")`.
 template <class T>
 struct AttributeKey {
   using Held = typename AttributeType<T>::Held;
@@ -187,7 +188,7 @@ class Attributes {
     const AttributeValue* value = find(key.name);
     if (value == nullptr) return key.otherwise;
     const auto* held = std::get_if<typename AttributeKey<T>::Held>(value);
-    assert(held != nullptr && "attribute of another kind than its op's row says");
+    assert(held != nullptr && "attribute of another kind than in the op definition");
     return key.read(*held);
   }
 

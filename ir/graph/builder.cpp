@@ -43,7 +43,7 @@ Attributes simplified(const Attributes& attributes) {
   return result;
 }
 
-// A copy of `expr` that is null where it always holds.
+// A copy of `expr` that is null where it is always true.
 ExtentExpr simplified_predicate(ExtentExpr expr) {
   if (!expr) return expr;
   expr = simplify(expr);
@@ -123,7 +123,7 @@ Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExp
       shape[a] = simplify(min(max(shape[a], 0), axis));
     } else if (shape[a] && shape[a] != axis) {
       shape[a] = simplify(shape[a]);
-      // The size of an input holds in every branch.
+      // The size of an input is the same in every branch.
       guard(Guard{.condition = equal(axis, shape[a]),
                   .message = "input " + name + ": axis " + std::to_string(a) + " must be " +
                              to_string(shape[a], leaf_names(graph_))});
@@ -189,7 +189,7 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
   if (!ids) return fail(ids.error()), failure;
   if (Result<void> ok = check_attributes(op, attributes); !ok) return fail(ok.error()), failure;
   attributes = simplified(attributes);
-  // A composite with a kernel of its own stays a node.
+  // A composite with its own kernel stays a node.
   if (op.is_composite() && op.infer == nullptr) {
     Result<std::vector<Value>> result = op.decompose(*this, inputs, attributes);
     if (!result) return fail(result.error()), failure;
@@ -252,14 +252,14 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
                              .producer = static_cast<uint32_t>(graph_.nodes.size()),
                              .host = std::move(output.host)}));
   }
-  for (const auto& [row, output] : context.defined) {
-    graph_.device_scalars[row].value = node.outputs[output];
+  for (const auto& [index, output] : context.defined) {
+    graph_.device_scalars[index].value = node.outputs[output];
   }
   graph_.nodes.push_back(std::move(node));
   return values;
 }
 
-// Extents made of device data that nothing bounds get a capacity, and a guard that they keep it.
+// Extents that depend on unbounded device data get a capacity, and a guard that checks it.
 void Builder::limit_extents(ShapeExtent& shape, size_t output, const OpDef& op) {
   for (size_t a = 0; a < shape.rank(); ++a) {
     AxisExtent& axis = shape[a];
@@ -272,13 +272,13 @@ void Builder::limit_extents(ShapeExtent& shape, size_t output, const OpDef& op) 
 }
 
 ExtentExpr Builder::capacity_of(ExtentExpr needed, std::string name) {
-  uint32_t row = 0;
-  while (row < graph_.capacities.size() && graph_.capacities[row].needed != needed) ++row;
-  const ExtentExpr capacity = pool().capacity(row);
-  if (row == graph_.capacities.size()) {
+  uint32_t index = 0;
+  while (index < graph_.capacities.size() && graph_.capacities[index].needed != needed) ++index;
+  const ExtentExpr capacity = pool().capacity(index);
+  if (index == graph_.capacities.size()) {
     graph_.capacities.push_back({.name = std::move(name), .needed = needed});
   }
-  const std::string& known = graph_.capacities[row].name;
+  const std::string& known = graph_.capacities[index].name;
   guard(less_equal(needed, capacity),
         known + ": the extent must not exceed its bound (--bound " + known + "=N)");
   return capacity;
@@ -292,11 +292,11 @@ ExtentExpr Builder::reserve(std::string name, int64_t first) {
 void Builder::limit(ExtentExpr capacity, ExtentExpr needed, const std::string& rule,
                     std::vector<ValueId> values) {
   if (failed_) return;
-  Capacity& row = graph_.capacities[capacity->index];
-  row.needed = simplify(needed);
-  guard({.condition = less_equal(row.needed, capacity),
+  Capacity& limit = graph_.capacities[capacity->index];
+  limit.needed = simplify(needed);
+  guard({.condition = less_equal(limit.needed, capacity),
          .predicate = simplified_predicate(predicate_),
-         .message = row.name + ": " + rule + " (--bound " + row.name + "=N)",
+         .message = limit.name + ": " + rule + " (--bound " + limit.name + "=N)",
          .values = std::move(values)});
 }
 
@@ -328,16 +328,16 @@ void Builder::name_scalars(Value value) {
 ExtentExpr Builder::device_scalar(ValueId id, uint32_t element, Semantics semantics) {
   const DType dtype = graph_.values[id].dtype;
   const bool floating = is_float(dtype) && semantics == Semantics::integer;
-  for (const DeviceScalar& row : graph_.device_scalars) {
-    const bool same = row.value == id && row.element == element;
-    if (same && row.leaf->semantics == semantics) return row.leaf;
+  for (const DeviceScalar& scalar : graph_.device_scalars) {
+    const bool same = scalar.value == id && scalar.element == element;
+    if (same && scalar.leaf->semantics == semantics) return scalar.leaf;
   }
-  const auto row = static_cast<uint32_t>(graph_.device_scalars.size());
+  const auto index = static_cast<uint32_t>(graph_.device_scalars.size());
   const bool boolean = dtype == DType::boolean;
   const ExtentExpr high = pool().constant(boolean ? 1 : INT64_MAX);
-  const ExtentExpr leaf = floating
-                              ? pool().float_device_scalar(row)
-                              : pool().device_scalar(row, semantics, boolean ? 0 : INT64_MIN, high);
+  const ExtentExpr leaf =
+      floating ? pool().float_device_scalar(index)
+               : pool().device_scalar(index, semantics, boolean ? 0 : INT64_MIN, high);
   graph_.device_scalars.push_back({.value = id, .element = element, .leaf = leaf});
   return leaf;
 }

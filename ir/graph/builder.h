@@ -80,12 +80,12 @@ class Builder {
   // Checked at run time before any dispatch. A condition proved true is dropped, one proved false
   // is an error at once.
   void guard(ExtentExpr condition, std::string message);
-  void guard(Guard guard);  // as it is, with a predicate of its own
+  void guard(Guard guard);  // as it is, with its own predicate
   void output(std::string name, Value value);
   // Name of a symbol, for messages and --bound.
   void name_symbol(ExtentExpr leaf, std::string name);
 
-  // The shape of `value` was taken as data: from now on the guards of all that leads to it hold for
+  // The shape of `value` was taken as data: from now on the guards of all that leads to it apply to
   // the whole program, whether or not its elements are ever used.
   void keep_guards(Value value);
 
@@ -94,7 +94,7 @@ class Builder {
   ExtentExpr capacity_of(ExtentExpr needed, std::string name);
 
   // The same of what is known later: a capacity that plans begin with `first` of, and what must not
-  // exceed it (`rule` says so), whose value `values` are results of the nodes that find it out.
+  // exceed it (`rule` is the message), computed by the nodes whose results are `values`.
   ExtentExpr reserve(std::string name, int64_t first);
   void limit(ExtentExpr capacity, ExtentExpr needed, const std::string& rule,
              std::vector<ValueId> values);
@@ -107,7 +107,7 @@ class Builder {
   uint32_t add_source(SourceNode source);
 
   // All that was added since `state()` gave it, errors too, goes: for attempts. Values that were
-  // made since then must not be used any more.
+  // created since then must not be used any more.
   struct State {
     Graph graph;
     ExtentExpr predicate;

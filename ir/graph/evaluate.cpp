@@ -17,7 +17,7 @@ Error prefixed(std::string_view prefix, Error error) {
   return error;
 }
 
-// Absent predicates hold.
+// Absent predicates are true.
 Result<bool> holds(ExtentExpr condition, const Bindings& bindings) {
   if (!condition) return true;
   Result<int64_t> v = evaluate(condition, bindings);
@@ -25,10 +25,10 @@ Result<bool> holds(ExtentExpr condition, const Bindings& bindings) {
   return *v != 0;
 }
 
-// Is `e` made of a count that `node` itself defines?
+// Does `e` contain a count that `node` itself defines?
 bool is_defined_by(const Graph& graph, const Node& node, ExtentExpr e) {
-  return std::ranges::any_of(device_rows_of(e), [&](uint32_t row) {
-    const ValueId id = graph.device_scalars[row].value;
+  return std::ranges::any_of(device_scalars_of(e), [&](uint32_t index) {
+    const ValueId id = graph.device_scalars[index].value;
     return std::ranges::find(node.outputs, id) != node.outputs.end();
   });
 }
@@ -132,9 +132,9 @@ Result<std::vector<Tensor>> run_with_prologue(const Graph& graph, const Node& no
                                               std::span<const Tensor> inputs,
                                               const Bindings& bindings,
                                               std::vector<std::vector<int64_t>> shapes) {
-  Result<Tensor> made = evaluate_body(*node.body, inputs, inputs[0].shape());
-  if (!made) return made.error();
-  return run_op(graph, node, std::span(&*made, 1), bindings, std::move(shapes));
+  Result<Tensor> result = evaluate_body(*node.body, inputs, inputs[0].shape());
+  if (!result) return result.error();
+  return run_op(graph, node, std::span(&*result, 1), bindings, std::move(shapes));
 }
 
 Result<void> check_inputs(const Graph& graph, std::span<const Tensor> inputs) {
@@ -178,7 +178,7 @@ std::string text_of(ExtentExpr e, const Bindings& bindings) {
   return value ? std::to_string(*value) : "not computable";
 }
 
-// The guard's message and its details, or what its condition is made of.
+// The guard's message and its details, or the values in its condition.
 Error broken(const Graph& graph, const Guard& guard, const Bindings& bindings) {
   std::vector<std::pair<std::string, ExtentExpr>> details = guard.details;
   if (details.empty()) {
@@ -196,7 +196,7 @@ Error broken(const Graph& graph, const Guard& guard, const Bindings& bindings) {
   return invalid_argument(std::move(message));
 }
 
-// "Resize 'y'": what the node was made from.
+// "Resize 'y'": the source node of the node.
 std::string place_of(const Graph& graph, const Node& node) {
   if (node.source < graph.sources.size()) {
     const SourceNode& source = graph.sources[node.source];
@@ -219,22 +219,22 @@ Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool lat
   return {};
 }
 
-// Guards that device data decides, each as soon as all that it is made of is known: what relies on
+// Guards that device data decides, each as soon as all its values are known: what relies on
 // it runs later. What never becomes known is left to the check at the end.
 class LateGuards {
  public:
   LateGuards(const Graph& graph, const Bindings& bindings) : graph_(graph), bindings_(bindings) {
     reopen();
-    for (const DeviceScalar& row : graph.device_scalars) scalars_.insert(row.value);
+    for (const DeviceScalar& scalar : graph.device_scalars) scalars_.insert(scalar.value);
   }
 
-  // Does the node define what guards are made of?
+  // Does the node define a value that guards use?
   bool hears_of(const Node& node) const {
     return !open_.empty() &&
            std::ranges::any_of(node.outputs, [this](ValueId id) { return scalars_.contains(id); });
   }
 
-  // A iteration of a loop defines its scalars anew.
+  // An iteration of a loop defines its scalars anew.
   void reopen() {
     open_.clear();
     for (const Guard& guard : graph_.guards) {
@@ -271,8 +271,8 @@ std::vector<size_t> last_uses(const Graph& graph) {
     }
   }
   for (const GraphOutput& output : graph.outputs) last[output.value] = graph.nodes.size();
-  for (const DeviceScalar& row : graph.device_scalars) {
-    if (row.value != kNoValue) last[row.value] = graph.nodes.size();
+  for (const DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != kNoValue) last[scalar.value] = graph.nodes.size();
   }
   return last;
 }
@@ -310,9 +310,9 @@ Bindings bind_values(const Graph& graph, std::span<const Tensor> inputs,
                      const std::vector<Tensor>& values) {
   const Bindings of_inputs = bind_inputs(inputs);
   const auto element = [&graph, &values](const ExtentNode& leaf) -> Result<const Tensor*> {
-    const DeviceScalar& row = graph.device_scalars[leaf.input];
-    const Tensor& tensor = values[row.value];
-    if (row.element < tensor.element_count()) return &tensor;
+    const DeviceScalar& scalar = graph.device_scalars[leaf.input];
+    const Tensor& tensor = values[scalar.value];
+    if (scalar.element < tensor.element_count()) return &tensor;
     return invalid_argument(to_string(ExtentExpr(&leaf)) + ": is not computed yet");
   };
   Bindings bindings;

@@ -25,7 +25,7 @@ using WatchNode = std::function<void(const Node& node, std::span<const Tensor> o
 Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs,
                                      const WatchNode& watch);
 
-// One node on concrete operands. `bindings` resolve the leaves of its attributes and shapes.
+// One node on concrete operands. `bindings` give the leaves of its attributes and shapes.
 Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
                                           std::span<const Tensor> inputs, const Bindings& bindings);
 
@@ -33,8 +33,8 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
 Result<Tensor> evaluate_body(const ScalarBody& body, std::span<const Tensor> inputs,
                              std::vector<int64_t> shape);
 
-// Element `element` of `tensor` as the size that `leaf` means. Errors: a float where the leaf wants
-// an integer, or one that is no size.
+// Element `element` of `tensor` as the size that `leaf` means. Errors: a float where the leaf
+// requires an integer, or one that is no size.
 Result<int64_t> element_as_size(const Tensor& tensor, uint32_t element, const ExtentNode& leaf);
 
 // Leaves bound to the extents and elements of concrete inputs.

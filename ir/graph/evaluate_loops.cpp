@@ -46,7 +46,7 @@ Result<Tensor> LoopRuns::empty(ValueId id) const {
   return Tensor(graph_.value(id).dtype, std::move(shape));
 }
 
-// Of more rows than a iteration has, the first ones stay.
+// Of more rows than an iteration has, the first ones stay.
 Result<void> LoopRuns::fit_extents(ValueId id) {
   const ShapeExtent& shape = graph_.value(id).shape;
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
@@ -95,7 +95,7 @@ Result<uint32_t> LoopRuns::begin(Run& run) {
     run.goes_on = condition(node, 0);
     run.next.clear();
   }
-  // What the iteration before has made is no longer there.
+  // The results of the previous iteration are no longer there.
   for (uint32_t n = run.range.begin; n <= run.range.end; ++n) {
     for (ValueId id : graph_.nodes[n].outputs) values_[id] = Tensor();
   }
@@ -148,8 +148,8 @@ void LoopRuns::keep_captures(std::vector<size_t>& last_use) const {
     for (uint32_t n = range.begin; n <= range.end; ++n) {
       for (ValueId id : graph_.nodes[n].inputs) {
         if (id == kNoValue) continue;
-        const uint32_t maker = graph_.value(id).producer;
-        if (maker == kNoNode || maker < range.begin) {
+        const uint32_t producer = graph_.value(id).producer;
+        if (producer == kNoNode || producer < range.begin) {
           last_use[id] = std::max<size_t>(last_use[id], range.end);
         }
       }

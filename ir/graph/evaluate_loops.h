@@ -19,10 +19,10 @@ class LoopRuns {
            const Bindings& bindings);
 
   // Runs marker `n`, whose operands are in `values`, and gives the node that comes next. Errors: a
-  // carried value that has not the extents that its loop says.
+  // carried value whose extents differ from those that its loop declares.
   Result<uint32_t> step(uint32_t n);
 
-  // What a loop reads of what was made outside is read again in the next iteration: moves its last
+  // A value from outside that a loop reads is read again in the next iteration: moves its last
   // use to the loop's end. `last_use`: per value the index of a node.
   void keep_captures(std::vector<size_t>& last_use) const;
 

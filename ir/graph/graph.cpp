@@ -10,27 +10,27 @@ namespace ullage::ir {
 namespace {
 
 // "node:output[element]", as far as these are known.
-std::string device_name(const Graph& graph, const DeviceScalar& row) {
-  const std::string element = "[" + std::to_string(row.element) + "]";
-  if (row.value >= graph.values.size()) return "device" + element;
-  const ValueInfo& value = graph.values[row.value];
+std::string device_name(const Graph& graph, const DeviceScalar& scalar) {
+  const std::string element = "[" + std::to_string(scalar.element) + "]";
+  if (scalar.value >= graph.values.size()) return "device" + element;
+  const ValueInfo& value = graph.values[scalar.value];
   if (!value.name.empty()) return value.name + element;
-  if (value.producer >= graph.nodes.size()) return "%" + std::to_string(row.value) + element;
+  if (value.producer >= graph.nodes.size()) return "%" + std::to_string(scalar.value) + element;
   const Node& node = graph.nodes[value.producer];
   size_t output = 0;
-  while (output + 1 < node.outputs.size() && node.outputs[output] != row.value) ++output;
+  while (output + 1 < node.outputs.size() && node.outputs[output] != scalar.value) ++output;
   const std::string name = node.name.empty() ? std::string(node.op->name) : node.name;
   return name + ":" + std::to_string(output) + element;
 }
 
 }  // namespace
 
-std::vector<uint32_t> device_rows_of(ExtentExpr e) {
-  std::vector<uint32_t> rows;
+std::vector<uint32_t> device_scalars_of(ExtentExpr e) {
+  std::vector<uint32_t> indices;
   for (const ExtentNode* leaf : leaves_of(e)) {
-    if (is_device_leaf(leaf->op)) rows.push_back(leaf->input);
+    if (is_device_leaf(leaf->op)) indices.push_back(leaf->input);
   }
-  return rows;
+  return indices;
 }
 
 void for_each_expression(const Graph& graph, const Node& node,
@@ -72,8 +72,8 @@ LeafName leaf_names(const Graph& graph) {
     inputs.push_back(name.empty() ? "in" + std::to_string(i) : name);
   }
   std::vector<std::string> device, capacities;
-  for (const DeviceScalar& row : graph.device_scalars) device.push_back(device_name(graph, row));
-  for (const Capacity& row : graph.capacities) capacities.push_back(row.name);
+  for (const DeviceScalar& s : graph.device_scalars) device.push_back(device_name(graph, s));
+  for (const Capacity& limit : graph.capacities) capacities.push_back(limit.name);
   return [given = std::move(given), inputs = std::move(inputs), device = std::move(device),
           capacities = std::move(capacities)](const ExtentNode& leaf) {
     if (auto it = given.find(&leaf); it != given.end()) return it->second;

@@ -26,7 +26,7 @@ inline constexpr uint32_t kNoNode = UINT32_MAX;
 
 // The elements of a small tensor as host scalars, row-major: how shape arithmetic flows from
 // Shape and integer inputs into extents without touching the device. At most 64 elements; integer
-// and bool tensors hold i64 expressions, float tensors f64 ones.
+// and bool tensors have i64 expressions, float tensors f64 ones.
 using HostValue = std::vector<ExtentExpr>;
 inline constexpr size_t kMaxHostElements = 64;
 
@@ -58,25 +58,25 @@ struct Node {
   uint32_t source = UINT32_MAX;  // index into Graph::sources
 };
 
-// A run-time condition that must hold: checked on the host before any dispatch where the host knows
-// it, else by the device, which then stops what comes later.
+// A run-time condition that must be true: checked on the host before any dispatch where the host
+// knows it, else by the device, which then stops what comes later.
 struct Guard {
   ExtentExpr condition{};  // not 0
   ExtentExpr predicate{};  // only checked where not 0; null: always
   std::string message{};   // the rule, with names; the values are appended when it fails
   // The results of the nodes that raised it: while all of them are unused it may be dropped (P-13).
-  // Empty: it holds for the program as a whole.
+  // Empty: it applies to the program as a whole.
   std::vector<ValueId> values{};
   // Numbers that a failure prints behind the message; empty: the leaves of the condition.
   std::vector<std::pair<std::string, ExtentExpr>> details{};
 };
 
-// One element of a value that some extent or condition is made of: a count that an op defines, or
-// data that became a size. The kernels that make the value run first; `leaf` is known after that.
+// One element of a value that some extent or condition uses: a count that an op defines, or
+// data that became a size. The kernels that write the value run first; `leaf` is known after that.
 struct DeviceScalar {
   ValueId value = kNoValue;
   uint32_t element = 0;
-  ExtentExpr leaf{};  // device_scalar or float_device_scalar whose `input` is this row
+  ExtentExpr leaf{};  // device_scalar or float_device_scalar whose `input` is this index
 };
 
 // What the plan reserves along an axis whose extent no bound of the inputs limits, or of
@@ -88,7 +88,7 @@ struct Capacity {
   int64_t first = -1;   // what plans begin with where nobody gives more; -1: somebody must
 };
 
-// A node of the model the graph came from; reports speak of these.
+// A node of the model the graph came from, as reports name it.
 struct SourceNode {
   std::string name{};              // or the first output's name; nodes of subgraphs as outer/inner
   std::string op{};                // the model's op type
@@ -119,7 +119,7 @@ struct Graph {
 };
 
 // Rows of device_scalars that `e` depends on.
-std::vector<uint32_t> device_rows_of(ExtentExpr e);
+std::vector<uint32_t> device_scalars_of(ExtentExpr e);
 // Calls `use(e)` for every expression that node n needs at run time: attributes, predicate, shapes
 // of its results.
 void for_each_expression(const Graph& graph, const Node& node,

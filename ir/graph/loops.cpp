@@ -20,7 +20,7 @@ ValueId initial_of(const Node& carry) {
 Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first) {
   std::vector<LoopRange> loops;
   std::vector<uint32_t> open;
-  const auto maker_of = [&](ValueId id) {
+  const auto producer_of = [&](ValueId id) {
     return id < graph.values.size() ? graph.value(id).producer : kNoNode;
   };
   for (auto n = static_cast<uint32_t>(first); n < graph.nodes.size(); ++n) {
@@ -31,16 +31,16 @@ Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first) {
         open.push_back(static_cast<uint32_t>(loops.size() - 1));
         break;
       case LoopRole::carry:
-        if (open.empty() || maker_of(node.inputs[kCarryIteration]) != loops[open.back()].begin) {
+        if (open.empty() || producer_of(node.inputs[kCarryIteration]) != loops[open.back()].begin) {
           return misplaced(n, node, "must lie in the loop whose iteration it takes");
         }
-        if (const uint32_t maker = maker_of(initial_of(node));
-            maker != kNoNode && maker >= loops[open.back()].begin) {
-          return misplaced(n, node, "must start with a value that is made before the loop");
+        if (const uint32_t producer = producer_of(initial_of(node));
+            producer != kNoNode && producer >= loops[open.back()].begin) {
+          return misplaced(n, node, "must start with a value from before the loop");
         }
         break;
       case LoopRole::end:
-        if (open.empty() || maker_of(node.inputs[kEndState]) != loops[open.back()].begin) {
+        if (open.empty() || producer_of(node.inputs[kEndState]) != loops[open.back()].begin) {
           return misplaced(n, node, "must end the innermost loop that is open");
         }
         loops[open.back()].end = n;
@@ -64,9 +64,9 @@ std::vector<GrowingCarry> growing_carries(const Graph& graph) {
     if (end.op->loop_role != LoopRole::end) continue;
     for (size_t i = kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
       const ValueId carried = end.inputs[i], next = end.inputs[i + 1];
-      const uint32_t maker = graph.value(next).producer;
-      if (maker == kNoNode) continue;
-      const Node& node = graph.nodes[maker];
+      const uint32_t producer = graph.value(next).producer;
+      if (producer == kNoNode) continue;
+      const Node& node = graph.nodes[producer];
       if (node.op->appended_axis == nullptr || node.inputs[0] != carried) continue;
       if (const auto axis = node.op->appended_axis(graph, node)) {
         growing.push_back({carried, next, *axis});

@@ -10,7 +10,7 @@
 //   end     (state, go_on?, carry, next ...) -> taken, cut short  the last node of the range
 //   result  (taken, carry)               -> the carried value behind the loop
 //
-// Loops nest. What is made outside may be read inside; what is made inside may be read outside only
+// Loops nest. Values from outside may be read inside; values from inside may be read outside only
 // through `result` and the results of `end`.
 #pragma once
 
@@ -34,7 +34,7 @@ struct LoopRange {
 // its node.
 Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first = 0);
 
-// A carried value that a iteration makes longer: `next` is `carried` with more behind it along
+// A carried value that an iteration makes longer: `next` is `carried` with more behind it along
 // `axis`.
 struct GrowingCarry {
   ValueId carried = kNoValue, next = kNoValue;

@@ -32,13 +32,14 @@ void InferContext::require(ExtentExpr condition, std::string message) {
 }
 
 ExtentExpr InferContext::count(size_t output, ExtentExpr high) {
-  for (const DeviceScalar& row : graph.device_scalars) {
-    if (output < known.size() && row.value == known[output] && row.element == 0) return row.leaf;
+  for (const DeviceScalar& scalar : graph.device_scalars) {
+    if (output < known.size() && scalar.value == known[output] && scalar.element == 0)
+      return scalar.leaf;
   }
-  const auto row = static_cast<uint32_t>(graph.device_scalars.size());
-  const ExtentExpr leaf = pool().device_scalar(row, Semantics::integer, 0, simplify(high));
+  const auto index = static_cast<uint32_t>(graph.device_scalars.size());
+  const ExtentExpr leaf = pool().device_scalar(index, Semantics::integer, 0, simplify(high));
   graph.device_scalars.push_back({.leaf = leaf});
-  defined.emplace_back(row, output);
+  defined.emplace_back(index, output);
   return leaf;
 }
 

@@ -28,7 +28,7 @@ struct NormalisedRows;  // ir/lowering/views.h
 
 // ---- shape and dtype rule -------------------------------------------------------------------
 
-// What a rule sees and fills: operand types in, result types out. Rules ask for no more than they
+// What a rule sees and fills: operand types in, result types out. Rules require no more than they
 // need and never turn a bound into an exact extent (P-00).
 struct InferContext {
   Graph& graph;
@@ -40,13 +40,13 @@ struct InferContext {
   struct Output {
     DType dtype = DType::f32;
     ShapeExtent shape{};
-    std::optional<HostValue> host{};  // where the rule can tell the elements
+    std::optional<HostValue> host{};  // where the rule knows the elements
   };
   std::vector<Output> outputs{};  // empty at first; the rule adds OpDef::output_count of them
   std::vector<Guard> guards{};    // conditions the op needs at run time
   // The results where the rule runs again on a node that exists; empty for a new node.
   std::span<const ValueId> known{};
-  // New rows of graph.device_scalars whose value will be the output named here.
+  // New entries of graph.device_scalars whose value will be the output named here.
   std::vector<std::pair<uint32_t, size_t>> defined{};
 
   ExtentPool& pool() const { return *graph.pool; }
@@ -110,14 +110,15 @@ struct ScalarSpec {
 
 // ---- accuracy and range -----------------------------------------------------------------------
 
-// How far the device may be from the reference; conform and the device tests hold kernels to it.
+// How far the device may be from the reference; conform and the device tests check kernels against
+// it.
 enum class AccuracyRule : uint8_t {
-  undeclared,  // no row of a registry
+  undeclared,  // no op of a registry
   exact,       // moves, counts, compares: no error; floats may lose denormals
   pointwise,   // ulps, ulps_per_magnitude times the operands' largest magnitude, and `absolute`
   sum,         // (terms + ulps) * eps * sum of |terms|, in any order of summation
   product,     // (factors + ulps) * eps * |result|
-  samples,     // as the row's samples state: kernels of several steps
+  samples,     // as the op's samples state: kernels of several steps
   resample,    // the same, and `ulps` of the largest coordinate times the largest element
 };
 struct Accuracy {
@@ -140,7 +141,7 @@ enum class Growth : uint8_t {
 
 // ---- differentiation ------------------------------------------------------------------------
 
-// Exactly one form per row (DESIGN 3). The transforms that call them live in autodiff/.
+// Exactly one form per op (DESIGN 3). The transforms that call them live in autodiff/.
 enum class DifferentiationForm : uint8_t {
   derivative,          // elementwise: d out / d operand i as a graph
   transpose,           // linear in the operands it names
@@ -172,19 +173,19 @@ struct Differentiation {
 
 // ---- batching -------------------------------------------------------------------------------
 
-// Exactly one form per row. The transform that calls the rules is autodiff/vmap.
+// Exactly one form per op. The transform that calls the rules is autodiff/vmap.
 enum class BatchingForm : uint8_t {
-  undeclared,    // no row of a registry
-  elementwise,   // the ranks of operands are made equal behind the batch
+  undeclared,    // no op of a registry
+  elementwise,   // gives operands equal ranks behind the batch
   leading_axis,  // the batch is one more leading axis, and attributes that name axes know of it
   folded,        // the batch is joined to an axis whose elements do not see each other
   rewritten,     // nodes of other ops, or of this op on other operands
   no_operands,   // nothing to batch: all rows share the result
   row_by_row,    // a node per row
-  none,          // made by a pass, after batching
+  none,          // created by a pass, after batching
 };
 
-// The node that a rule is asked about. An operand is stacked, [batch, ...], or shared by all rows;
+// The node that a rule applies to. An operand is stacked, [batch, ...], or shared by all rows;
 // one of them is stacked. A shared one that is absent is an invalid Value.
 struct BatchingContext {
   Builder& builder;
@@ -232,9 +233,9 @@ struct Sample {
 
 // Where the extents of an op's results come from (V-04).
 enum class ShapeFunction : uint8_t {
-  undeclared,   // no row of a registry
+  undeclared,   // no op of a registry
   from_shapes,  // from the operands' shapes and plain attributes
-  from_data,    // also from extents attributes, which may be made of data
+  from_data,    // also from extents attributes, which may depend on data
   count,        // an upper bound from the shapes; the kernel writes the true number
 };
 
@@ -246,7 +247,7 @@ enum class ShapeFunction : uint8_t {
 struct IndexedAxes {
   size_t operand = 0;
   std::vector<ExtentExpr> extents{};
-  size_t batch_axes = 0;  // leading ones of the operand: messages tell the row of a batch
+  size_t batch_axes = 0;  // leading ones of the operand: messages name the row of a batch
 };
 
 // ---- loops ------------------------------------------------------------------------------------
@@ -258,7 +259,8 @@ enum class LoopRole : uint8_t { none, begin, carry, end, result };
 
 inline constexpr uint8_t kNoAxis = 0xff;
 
-// ---- the row --------------------------------------------------------------------------------
+// ---- the op definition
+// --------------------------------------------------------------------------------
 
 enum class OpTrait : uint32_t {
   none = 0,
@@ -291,7 +293,7 @@ struct OpDef {
   // Null: the op takes no positions from data, or has a meaning for every one.
   IndexedAxes (*indexed_axes)(const Graph&, const Node&) = nullptr;
   // Composites: the same meaning in terms of other ops. Builder::add expands it, so a composite
-  // has no infer, evaluate or lower of its own unless it owns a fused kernel.
+  // has its own infer, evaluate or lower only if it owns a fused kernel.
   Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,
                                           const Attributes&) = nullptr;
   ScalarSpec scalar = {};
@@ -310,7 +312,7 @@ struct OpDef {
   // pass; must be cheap. No op has both this and takes_epilogue.
   bool (*accepts_prologue)(const Graph& graph, const Node& node, const ScalarBody& body) = nullptr;
   // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost
-  // and padded to quads? plan_views then asks the operand's producer to write it so. Null: no.
+  // and padded to quads? plan_views then requests it from the operand's producer. Null: no.
   bool (*reads_rows)(const Graph&, const Node&, size_t operand) = nullptr;
   // Can the kernel of the node apply `norm` to the rows of operand 0, which lies in `memory` and is
   // no other operand, as it reads them? Null: never.

@@ -35,7 +35,7 @@ T saturate(double v) {
   return static_cast<T>(v);
 }
 
-// Calls f with a value of the C++ type that holds an integer or bool `dtype`.
+// Calls f with a value of the C++ type of an integer or bool `dtype`.
 template <class F>
 auto with_integer_type(DType dtype, F f) {
   switch (dtype) {
@@ -222,7 +222,7 @@ void Tensor::set_integer(int64_t i, int64_t v) {
 
 Result<Tensor> Tensor::reshaped(std::vector<int64_t> shape) const {
   if (count_of(shape, count_) != count_) {
-    return invalid_argument("tensor: the new extents do not hold its " + std::to_string(count_) +
+    return invalid_argument("tensor: the new extents do not match its " + std::to_string(count_) +
                             " elements exactly");
   }
   Tensor t = *this;

@@ -57,7 +57,7 @@ class Tensor {
   std::shared_ptr<const void> owner_;  // of what is borrowed
 };
 
-// What an element of `dtype` holds after a store. REQUIRES: a float dtype for rounded_to, an
+// The value of an element of `dtype` after a store. REQUIRES: a float dtype for rounded_to, an
 // integer one or bool for the others.
 double rounded_to(DType dtype, double v);     // to nearest even
 int64_t wrapped_to(DType dtype, int64_t v);   // the low bits; bool: v != 0

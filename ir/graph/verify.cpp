@@ -23,19 +23,19 @@ Result<void> Verifier::run() {
   return check_loops();
 }
 
-// Markers pair, and what a iteration makes is read in that iteration only.
+// Markers pair, and what an iteration makes is read in that iteration only.
 Result<void> Verifier::check_loops() const {
   const Result<std::vector<LoopRange>> loops = loops_of(graph_);
   if (!loops) return broken("loops", loops.error().message);
   const auto check = [&](ValueId id, uint32_t n, const std::string& at) -> Result<void> {
-    const uint32_t maker = id == kNoValue ? kNoNode : graph_.values[id].producer;
+    const uint32_t producer = id == kNoValue ? kNoNode : graph_.values[id].producer;
     for (const LoopRange& loop : *loops) {
-      if (maker == kNoNode || maker <= loop.begin || maker >= loop.end) continue;
+      if (producer == kNoNode || producer <= loop.begin || producer >= loop.end) continue;
       if (n > loop.begin && n <= loop.end) continue;
       const bool leaves = n < graph_.nodes.size() &&
                           graph_.nodes[n].op->loop_role == LoopRole::result &&
-                          graph_.nodes[maker].op->loop_role == LoopRole::carry;
-      if (!leaves) return broken(at, "what a loop's iteration makes is read outside of the loop");
+                          graph_.nodes[producer].op->loop_role == LoopRole::carry;
+      if (!leaves) return broken(at, "a value of a loop's iteration is read outside of the loop");
     }
     return {};
   };
@@ -153,12 +153,14 @@ Result<void> Verifier::check_ends() const {
     }
   }
   for (size_t i = 0; i < graph_.device_scalars.size(); ++i) {
-    const DeviceScalar& row = graph_.device_scalars[i];
+    const DeviceScalar& scalar = graph_.device_scalars[i];
     const std::string at = "device scalar " + std::to_string(i);
-    if (!row.leaf || !owned(row.leaf) || !is_device_leaf(row.leaf->op) || row.leaf->input != i) {
+    if (!scalar.leaf || !owned(scalar.leaf) || !is_device_leaf(scalar.leaf->op) ||
+        scalar.leaf->input != i) {
       return broken(at, "must have its own leaf");
     }
-    if (row.value != kNoValue && !in_range(row.value)) return broken(at, "value id out of range");
+    if (scalar.value != kNoValue && !in_range(scalar.value))
+      return broken(at, "value id out of range");
   }
   for (const SourceNode& source : graph_.sources) {
     const std::string at = "source " + source.name;

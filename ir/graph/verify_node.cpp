@@ -136,7 +136,7 @@ Result<void> Verifier::check_rules(uint32_t n) {
   }
   for (size_t i = 0; i < node.outputs.size(); ++i) {
     const ValueInfo& recorded = graph_.values[node.outputs[i]];
-    // A body says what leaves its node; of an epilogue the rule says what enters it.
+    // A body determines what leaves its node; for an epilogue the rule gives what enters it.
     DType expected = recorded.dtype;
     if (epilogue && i == 0) expected = node.body->inputs[0];
     const bool makes_output = node.body && !epilogue && node.op->accepts_prologue == nullptr;

@@ -1,4 +1,4 @@
-// What a call gets beside what the row says.
+// What a call gets besides what the op definition states.
 #include "ir/lowering/call_emitter.h"
 
 #include <algorithm>

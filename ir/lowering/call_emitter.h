@@ -24,7 +24,7 @@ class CallEmitter {
   ExtentExpr predicate_and(ExtentExpr condition) const;
   void restrict_to(ExtentExpr condition);
 
-  // Calls from here to end_loop() are a iteration of a loop.
+  // Calls from here to end_loop() are an iteration of a loop.
   void begin_loop(ExtentExpr iterations);
   void end_loop();
 

@@ -1,4 +1,4 @@
-// ConstantPool: the constants of a kernel graph, as they are and in 16 bits, and packs made of
+// ConstantPool: the constants of a kernel graph, as they are and in 16 bits, and packs of
 // them.
 #pragma once
 
@@ -25,7 +25,7 @@ class ConstantPool {
   // May the elements of all their constants be stored as f16?
   bool may_be_narrow(std::span<const PackPiece> pieces) const;
   // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
-  // read it as read_stored() says. Before asking for offsets of its pieces.
+  // read it as read_stored() does. Call it before taking offsets of its pieces.
   void store_narrow(PackRecipe& recipe);
   // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
   // recipe whose pieces are the first ones of another's is read from the other's.

@@ -104,7 +104,7 @@ uint32_t DeviceCodeBuilder::device_register_or_none(uint32_t reg) {
 
 Result<void> DeviceCodeBuilder::check_new(uint32_t reg) const {
   if (reg >= program_.code.size()) return bad_register(reg, "does not exist");
-  if (device_register_of_.contains(reg)) return bad_register(reg, "was read or made before");
+  if (device_register_of_.contains(reg)) return bad_register(reg, "was loaded or computed before");
   return {};
 }
 

@@ -52,17 +52,17 @@ struct DeviceGroups {
 uint64_t device_code_cost(std::span<const uint32_t> words);
 
 // Appends instructions in the order they run; registers are those of the scalar program. Several
-// dispatches may run one code, a range of instructions each (size() between the calls says where),
-// on one register file. Whatever is read and was not made by load() or compute() before becomes a
-// host register.
+// dispatches may run one code, a range of instructions each (size() between the calls is the
+// boundary), on one register file. A register that is read and was not set by load() or compute()
+// before becomes a host register.
 class DeviceCodeBuilder {
  public:
   // REQUIRES: verify(program). Outlives the builder.
   explicit DeviceCodeBuilder(const ScalarProgram& program) : program_(program) {}
 
-  // Register `reg` is a leaf that the device reads. Error: `reg` was read or made before.
+  // Register `reg` is a leaf that the device reads. Error: `reg` was loaded or computed before.
   Result<void> load(uint32_t reg, const DeviceElement& element);
-  // `registers` ascend. Errors: one was read or made before; a leaf that is no constant;
+  // `registers` ascend. Errors: one was loaded or computed before; a leaf that is no constant;
   // float_pow, which the device cannot do.
   Result<void> compute(std::span<const uint32_t> registers);
   // Control word `word` becomes the register clamped to 32 bits, 0 where poisoned.

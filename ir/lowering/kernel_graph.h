@@ -1,5 +1,5 @@
-// The kernel graph: calls of kernels on buffers, with layouts, scratch, slots and grids. Made by
-// choose_kernels from the rows' lower(); serialised by lower_to_program.
+// The kernel graph: calls of kernels on buffers, with layouts, scratch, slots and grids. Built by
+// choose_kernels from the ops' lower(); serialised by lower_to_program.
 #pragma once
 
 #include <array>
@@ -65,14 +65,14 @@ struct KernelCall {
   // A reference of the call before it: never do both run, so that no barrier is wanted between
   // them.
   bool alternative = false;
-  // Rows of Graph::device_scalars that this call makes known to the table and to later group
+  // Entries of Graph::device_scalars that this call publishes to the table and to later group
   // counts; only a resolve has any (place_resolves). Its push words come with the program.
   std::vector<uint32_t> resolves{};
 };
 
-// Where the elements behind one row of Graph::device_scalars lie when `ready` calls have run.
+// Where the elements behind one entry of Graph::device_scalars lie when `ready` calls have run.
 struct KernelScalar {
-  BufferId buffer = kNoBuffer;  // BufferKind::scalar; kNoBuffer: the row is not used
+  BufferId buffer = kNoBuffer;  // BufferKind::scalar; kNoBuffer: the entry is not used
   uint32_t ready = 0;
 };
 
@@ -82,8 +82,8 @@ struct KeptWide {
   std::string name{}, reason{};
 };
 
-// Calls [begin, end) run once per iteration, at least once and maybe more often than `iterations`
-// says where only the device knows that: those of a iteration too many do nothing or have
+// Calls [begin, end) run once per iteration, at least once and maybe more often than `iterations`,
+// where only the device knows that number: calls of an extra iteration do nothing or have
 // predicates. Loops nest; outer ones come first.
 struct KernelLoop {
   uint32_t begin = 0, end = 0;
@@ -97,10 +97,10 @@ struct KernelGraph {
   std::vector<ExtentExpr> slots{};  // word i of the extent table
   std::vector<std::shared_ptr<const Tensor>> constants{};
   std::vector<PackRecipe> packs{};
-  std::vector<KernelScalar> scalars{};  // per row of Graph::device_scalars
+  std::vector<KernelScalar> scalars{};  // per entry of Graph::device_scalars
   std::vector<BufferId> inputs{};       // kNoBuffer: read by the host only or not at all
   std::vector<BufferId> outputs{};
-  std::vector<KeptWide> kept_wide{};  // by choose_storage and, for want of kernels, lowering
+  std::vector<KeptWide> kept_wide{};  // by choose_storage and, without such kernels, lowering
 };
 
 // Appends a buffer.

@@ -11,7 +11,7 @@ namespace ullage::ir {
 
 // Where a value's elements lie. Memory order is `order` (logical axes, outermost first; empty:
 // row-major). `padded`: the innermost extent in memory is rounded up to a multiple of 4 elements
-// and the pad elements hold 0: every kernel that writes a padded layout writes those zeros.
+// and the pad elements are 0: every kernel that writes a padded layout writes those zeros.
 struct Layout {
   std::vector<uint8_t> order{};
   bool padded = false;

@@ -19,8 +19,8 @@ std::vector<uint32_t> use_counts(const Graph& graph) {
   }
   for (const GraphOutput& output : graph.outputs) ++counts[output.value];
   // An element that becomes an extent is a use: its value must be computed.
-  for (const DeviceScalar& row : graph.device_scalars) {
-    if (row.value != kNoValue) ++counts[row.value];
+  for (const DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != kNoValue) ++counts[scalar.value];
   }
   return counts;
 }
@@ -62,28 +62,28 @@ const Node* LowerContext::producer_of(ValueId id) const {
 
 void LowerContext::publish_inputs() {
   emitter_.begin_node(nullptr);
-  for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
-    const ValueId id = graph_.device_scalars[row].value;
-    if (id != kNoValue && producer_of(id) == nullptr) publish(id, row);
+  for (uint32_t i = 0; i < graph_.device_scalars.size(); ++i) {
+    const ValueId id = graph_.device_scalars[i].value;
+    if (id != kNoValue && producer_of(id) == nullptr) publish(id, i);
   }
 }
 
 void LowerContext::publish_results() {
-  for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
-    const ValueId id = graph_.device_scalars[row].value;
-    if (id != kNoValue && producer_of(id) == emitter_.node()) publish(id, row);
+  for (uint32_t i = 0; i < graph_.device_scalars.size(); ++i) {
+    const ValueId id = graph_.device_scalars[i].value;
+    if (id != kNoValue && producer_of(id) == emitter_.node()) publish(id, i);
   }
 }
 
-void LowerContext::publish(ValueId id, uint32_t row) {
-  KernelScalar& scalar = kernels_.scalars[row];
-  for (uint32_t other = 0; other < row; ++other) {
+void LowerContext::publish(ValueId id, uint32_t index) {
+  KernelScalar& scalar = kernels_.scalars[index];
+  for (uint32_t other = 0; other < index; ++other) {
     if (graph_.device_scalars[other].value == id) scalar = kernels_.scalars[other];
   }
   if (scalar.buffer != kNoBuffer) return;
-  // The buffer of a carried value changes at the end of a iteration, the iteration's sizes do not.
-  const Node* maker = producer_of(id);
-  const bool apart = maker != nullptr && maker->op->loop_role == LoopRole::carry;
+  // The buffer of a carried value changes at the end of an iteration, the iteration's sizes do not.
+  const Node* producer = producer_of(id);
+  const bool apart = producer != nullptr && producer->op->loop_role == LoopRole::carry;
   scalar.buffer = checked(placements_.publish(id, apart));
   scalar.ready = static_cast<uint32_t>(kernels_.calls.size());
 }

@@ -52,7 +52,7 @@ class LowerContext {
   DType dtype(ValueId id) const { return graph_.values[id].dtype; }
   // Is output i used by a node or a graph output? Optional outputs need not be computed.
   bool is_used(ValueId id) const { return use_count_[id] != 0; }
-  // What plan_views said of `id`.
+  // The decision of plan_views for `id`.
   const View& view(ValueId id) const { return views_ ? (*views_)[id] : kNoView; }
   Error error(std::string message) const;  // prefixed with op and node name
 
@@ -63,7 +63,7 @@ class LowerContext {
   // load) where it does not exist yet.
   BufferId read(ValueId id, const Layout& layout) { return read_as(id, layout, dtype(id)); }
   // The same for kernels that take f32, f16 or bf16 (lib/quads.glsl): as the value is stored.
-  // emit() tells them which: HALF_<binding> is defined for f16 and bf16 operands and results.
+  // emit() defines HALF_<binding> for f16 and bf16 operands and results.
   BufferId read_stored(ValueId id, const Layout& layout);
   // The same as `storage`: the value's dtype, or f16 or bf16 for f32.
   BufferId read_as(ValueId id, const Layout& layout, DType storage);
@@ -84,11 +84,11 @@ class LowerContext {
   BufferId scratch(DType dtype, ExtentExpr elements, std::string name);
   ConstantPool& constants() { return constants_; }
 
-  // `buffer` has room for so many bytes at least, whatever its value takes.
+  // `buffer` gets at least so many bytes, whatever its value takes.
   void reserve(BufferId buffer, ExtentExpr bytes);
 
   // ---- loops ----
-  // Calls from here to end_loop() are a iteration of a loop, which runs at most so often.
+  // Calls from here to end_loop() are an iteration of a loop, which runs at most so often.
   void begin_loop(ExtentExpr iterations);
   void end_loop();
   // What `emit` emits comes before the innermost loop that is open: once, not in every iteration.
@@ -98,20 +98,20 @@ class LowerContext {
   std::optional<GrowingCarry> growth_to(ValueId next) const;
 
   // ---- calls ----
-  // Slot of the extent table that holds `e` (deduplicated).
+  // Slot of the extent table for `e` (deduplicated).
   uint32_t slot(ExtentExpr e);
   uint32_t slot(int64_t constant) { return slot(pool().constant(constant)); }
-  // Calls until restrict_to({}) run only where `condition` holds too; null lifts it.
+  // Calls until restrict_to({}) run only where `condition` is true too; null lifts it.
   void restrict_to(ExtentExpr condition) { emitter_.restrict_to(condition); }
-  // What `emit` emits runs only where `condition` holds too. Within it there may be further ones.
+  // What `emit` emits runs only where `condition` is true too. Within it there may be further ones.
   void restricted(ExtentExpr condition, const std::function<void()>& emit);
   // Fills label and source; the node's predicate joins the call's own.
   void emit(KernelCall call) { emitter_.emit(std::move(call), slots_.asked()); }
 
   // ---- for the pass that drives lowering ----
   void begin_node(const Node& node);
-  // Puts the elements that extents are made of where resolve reads them: those of inputs and
-  // constants, or those of the results of the node at hand.
+  // Puts the elements that extents depend on where the resolve kernel reads them: those of inputs
+  // and constants, or those of the results of the node at hand.
   void publish_inputs();
   void publish_results();
   Result<void> finish();  // binds graph outputs to output buffers
@@ -119,7 +119,7 @@ class LowerContext {
   const std::vector<KeptWide>& conversions() const { return placements_.conversions(); }
 
  private:
-  void publish(ValueId id, uint32_t row);
+  void publish(ValueId id, uint32_t index);
   // The buffer, or kNoBuffer and a failure.
   BufferId checked(Result<BufferId> buffer);
   void fail(Error error);  // records the first one

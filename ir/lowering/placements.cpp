@@ -11,7 +11,7 @@ namespace {
 
 // What the product of the extents cannot exceed by their own words: one of them is 0 unless it does
 // not, select(product <= most, extent, 0). Bounds of single extents multiply; this one is kept.
-// Null where no extent says so.
+// Null where no extent has this form.
 ExtentExpr max_elements(const ShapeExtent& shape, ExtentPool& pool) {
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
     const ExtentExpr extent = shape[axis].live;
@@ -99,22 +99,22 @@ Result<BufferId> Placements::read(ValueId id, const Layout& layout, std::optiona
   const Layout wanted = canonical(layout, value(id).shape);
   const DType dtype = value(id).dtype;
   for (const Placement& p : placements_[id]) {
-    const bool stored = !storage || storage == storage_of_buffer(p.buffer);
-    if (p.layout == wanted && stored && (!p.predicate || p.predicate == emitter_.predicate()))
+    const bool fits = !storage || storage == storage_of_buffer(p.buffer);
+    if (p.layout == wanted && fits && (!p.predicate || p.predicate == emitter_.predicate()))
       return p.buffer;
   }
-  const DType made = storage.value_or(storage_of(id));
-  if (value(id).constant && (wanted != Layout::plain() || made != dtype)) {
-    const BufferId buffer = constants_.packed(id, wanted, made);
+  const DType stored = storage.value_or(storage_of(id));
+  if (value(id).constant && (wanted != Layout::plain() || stored != dtype)) {
+    const BufferId buffer = constants_.packed(id, wanted, stored);
     placements_[id].push_back({.layout = wanted, .buffer = buffer});
     return buffer;
   }
   if (placements_[id].empty() || value(id).constant) {
     const Result<BufferId> buffer = materialise(id);
-    const bool stored = !storage || storage == dtype;
-    if ((wanted == Layout::plain() && stored) || !buffer) return buffer;
+    const bool fits = !storage || storage == dtype;
+    if ((wanted == Layout::plain() && fits) || !buffer) return buffer;
   }
-  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate, made);
+  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate, stored);
   const ExtentExpr reader = emitter_.predicate();
   // A value of a branch that a reader outside joins exists only where the branch is taken.
   const Node* producer = producer_of(id);
@@ -152,11 +152,11 @@ void Placements::alias(ValueId out, const Layout& out_layout, BufferId buffer) {
 }
 
 Result<BufferId> Placements::publish(ValueId id, bool apart) {
-  auto made = read(id, Layout::plain(), value(id).dtype);
-  if (!made) return made;
-  BufferKind& kind = kernels_.buffers[*made].kind;
+  auto buffer = read(id, Layout::plain(), value(id).dtype);
+  if (!buffer) return buffer;
+  BufferKind& kind = kernels_.buffers[*buffer].kind;
   if (kind == BufferKind::intermediate && !apart) kind = BufferKind::scalar;
-  if (kind == BufferKind::scalar && !apart) return made;
+  if (kind == BufferKind::scalar && !apart) return buffer;
   const BufferId to = new_buffer(id, Layout::plain(), BufferKind::scalar, value(id).dtype);
   if (auto ok = copy(id, to, Layout::plain()); !ok) return ok.error();
   return to;
@@ -177,7 +177,7 @@ Result<BufferId> Placements::bind_output(const GraphOutput& output, uint32_t ind
   }
   emitter_.begin_node(producer_of(id));
   if (placements_[id].empty()) {
-    if (auto made = materialise(id); !made) return made;
+    if (auto done = materialise(id); !done) return done;
   }
   const BufferId to = new_buffer(id, Layout::plain(), BufferKind::output, value(id).dtype);
   kernels_.buffers[to].index = index;

@@ -13,8 +13,8 @@
 
 namespace ullage::ir {
 
-// Invariant: the first placement of a value is where it was made; every other one is a copy in
-// another layout or storage, under the predicate of the node that first wanted it.
+// Invariant: the first placement of a value is where it was written; every other one is a copy in
+// another layout or storage, under the predicate of the node that first needed it.
 class Placements {
  public:
   // Emits the call that copies `id` from one buffer to the other, between layouts and storages.
@@ -29,7 +29,7 @@ class Placements {
   const Layout& layout_of(ValueId id) const;
   DType storage_of(ValueId id) const;
 
-  // A buffer with `id` in `layout` and `storage` (nothing: as it is stored), made where there is
+  // A buffer with `id` in `layout` and `storage` (nothing: as it is stored), created where there is
   // none. Errors: a value that nothing has written; those of the relayout.
   Result<BufferId> read(ValueId id, const Layout& layout, std::optional<DType> storage);
   // A new buffer for a result, which has none yet (is_placed).
@@ -38,8 +38,8 @@ class Placements {
   // Result `out` in `out_layout` is `buffer`.
   void alias(ValueId out, const Layout& out_layout, BufferId buffer);
 
-  // Where resolve reads elements of `id`: its plain buffer, or a copy if others use that or
-  // `apart`.
+  // Where the resolve kernel reads elements of `id`: its plain buffer, or a copy if others use that
+  // or `apart`.
   Result<BufferId> publish(ValueId id, bool apart);
   // Makes `id` output `index` of the program: a buffer that has it plain, or a copy.
   Result<BufferId> bind_output(const GraphOutput& output, uint32_t index);
@@ -52,7 +52,7 @@ class Placements {
   struct Placement {
     Layout layout{};
     BufferId buffer = kNoBuffer;
-    ExtentExpr predicate{};  // of the node whose relayout made it
+    ExtentExpr predicate{};  // of the node whose relayout wrote it
   };
   const ValueInfo& value(ValueId id) const { return graph_.values[id]; }
   DType storage_of_buffer(BufferId buffer) const { return kernels_.buffers[buffer].storage; }
@@ -68,7 +68,7 @@ class Placements {
   CallEmitter& emitter_;
   Relayout relayout_;
   std::vector<std::vector<Placement>> placements_;  // per value
-  std::vector<ValueId> owner_of_;                   // per buffer: the value it was made for
+  std::vector<ValueId> owner_of_;                   // per buffer: its value
   std::vector<KeptWide> conversions_;
 };
 

@@ -15,10 +15,10 @@ class SlotTable {
   // Appends to `words` (KernelGraph::slots), which outlives the table.
   explicit SlotTable(std::vector<ExtentExpr>& words) : words_(words) {}
 
-  // The slot that holds `e`; equal expressions share one. Nothing where the table is full.
+  // The slot of `e`; equal expressions share one. Nothing where the table is full.
   std::optional<uint32_t> slot(ExtentExpr e);
 
-  // Slots asked for since begin_node().
+  // Slots requested since begin_node().
   const std::vector<uint32_t>& asked() const { return asked_; }
   void begin_node() { asked_.clear(); }
 

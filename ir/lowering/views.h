@@ -1,5 +1,5 @@
-// Views: which values have no memory of their own, and which layouts readers want. Decided once,
-// from the graph alone, by plan_views; rows look their operands and results up while they are
+// Views: which values share memory, and which layouts readers prefer. Decided once,
+// from the graph alone, by plan_views; ops look their operands and results up while they are
 // lowered.
 #pragma once
 
@@ -12,8 +12,9 @@
 
 namespace ullage::ir {
 
-// Channels first .. first + count - 1 of `whole`, which all readers take out of it. Holds where
-// `whole` lies channels last, which is known as soon as it is made; the value has no memory then.
+// Channels first .. first + count - 1 of `whole`, which all readers take out of it. Applies where
+// `whole` lies channels last, which is known as soon as it is lowered; the value has no memory
+// then.
 struct ChannelPart {
   ValueId whole = kNoValue;
   int64_t first = 0, count = 0;
@@ -46,7 +47,7 @@ struct View {
   std::optional<ChannelShuffle> shuffled_into{};
   std::optional<ChannelJoin> joined_into{};
   std::optional<NormalisedRows> normalised_by{};
-  bool stays_coded = false;        // numbers of codes that all readers take as codes: never made
+  bool stays_coded = false;        // all readers take the quantized values: never dequantized
   std::optional<Layout> wanted{};  // by its one reader, which it spares a copy
   bool only_leaves = false;        // an output of the graph that no node reads: wanted plain
 };

@@ -11,8 +11,8 @@ namespace ullage::ir {
 // Feature tiers of FIELD 5.1. t0 masks everything beyond the Android 2022 baseline.
 enum class Tier : uint8_t { t0, t1, t2 };
 
-// How kernels are shaped: `cpu` wants workgroup = subgroup, few fat groups, no barriers; `gpu`
-// wants 128 to 256 wide groups and shared-memory tiles.
+// How kernels are shaped: `cpu` needs workgroup = subgroup, few fat groups, no barriers; `gpu`
+// needs 128 to 256 wide groups and shared-memory tiles.
 enum class KernelForm : uint8_t { cpu, gpu };
 
 struct DeviceProfile {
@@ -20,13 +20,13 @@ struct DeviceProfile {
   Tier tier = Tier::t0;
   KernelForm form = KernelForm::gpu;
   uint32_t subgroup_size = 0;  // 0: unknown
-  // What it may be: drivers narrow kernels that ask for no size, as registers want. 0: unknown.
+  // Its range: drivers narrow kernels that require no size, to fit registers. 0: unknown.
   uint32_t min_subgroup_size = 0, max_subgroup_size = 0;
   bool subgroup_shuffle = false;  // also where their size is unknown
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;  // storage texel buffer loads are worth while
   uint32_t max_texel_elements = 0;
-  bool half_texels = false;       // texel buffers may hold rgba16f, too
+  bool half_texels = false;       // texel buffers may be rgba16f, too
   bool float64 = false;           // shaderFloat64
   bool wide_stores = false;       // 64-bit integer vectors in buffers are worth while
   Arithmetic arithmetic;          // beyond 32-bit scalars

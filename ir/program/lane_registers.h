@@ -1,4 +1,4 @@
-// LaneRegisters: how many registers an invocation has, as far as properties of a device tell.
+// LaneRegisters: how many registers an invocation has, as far as device properties show.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace ullage::ir {
 // What is concluded from sizes of subgroups (docs/kernel-choice.md).
 enum class LaneRegisters : uint8_t {
   few,       // some 64, or nothing is known
-  narrowed,  // 128 in subgroups as narrow as the driver makes them for kernels that want so many
+  narrowed,  // 128 in subgroups as narrow as the driver compiles them for kernels that need so many
   wide,      // 128, of which kernels with large workgroups get as many as all fit
   many       // 128
 };

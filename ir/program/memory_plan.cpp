@@ -1,4 +1,4 @@
-// Places intermediates in one arena, greedy by size, and lays out the other heaps in order.
+// Places intermediates in one arena, greedy by size, and lays out the other memory pools in order.
 #include "ir/program/memory_plan.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ Result<uint64_t> capacity_of(const Program& program, const std::vector<Interval>
   return static_cast<uint64_t>(bytes);
 }
 
-// Offset of `i` beside the already placed buffers that live at the same time: the smallest gap that
+// Offset of `i` among the already placed buffers that live at the same time: the smallest gap that
 // fits, else the end of the last one.
 uint64_t place(const Program& program, const MemoryPlan& plan, const std::vector<size_t>& placed,
                size_t i, uint64_t alignment) {

@@ -22,14 +22,14 @@ inline uint64_t reserved_bytes(uint64_t capacity) {
 }
 
 // The control memory: kTableWords words of extent table (always the whole range, so that a table
-// access never leaves it), then three group counts per dispatch, the error word, the words by which
-// resolves know whether they have work, the scalar buffers, each at a multiple of 256 bytes, the
-// largest alignment that a device may ask for (so offsets are known when the program is compiled),
-// and the device's register file.
+// access never leaves it), then three group counts per dispatch, the error word, the words from
+// which resolve dispatches know whether they have work, the scalar buffers, each at a multiple of
+// 256 bytes, the largest alignment that a device may require (so offsets are known when the program
+// is compiled), and the device's register file.
 inline constexpr uint64_t kIndirectOffset = uint64_t{kTableWords} * 4;
 inline constexpr uint64_t kControlAlignment = 256;
 inline constexpr uint64_t kDeviceRegisterBytes = 16;
-inline constexpr uint32_t kNoFailure = UINT32_MAX;  // the error word while every guard holds
+inline constexpr uint32_t kNoFailure = UINT32_MAX;  // the error word while no guard has failed
 
 // Without device scalars: table, group counts, error word.
 inline constexpr uint64_t control_bytes(size_t dispatches) {
@@ -48,13 +48,13 @@ struct ControlLayout {
 // after `registers`, at device_registers.
 ControlLayout control_layout(const Program& program);
 
-// Only the arena aliases. The other heaps hold their buffers in order of index in
-// Program::buffers, each at the next multiple of the alignment; a heap ends after its last buffer's
-// reserved bytes. Constants and packs share one heap, whose layout no bound changes: the runtime
+// Only the arena aliases. The other memory pools keep their buffers in order of index in
+// Program::buffers, each at the next multiple of the alignment; a pool ends after its last buffer's
+// reserved bytes. Constants and packs share one pool, whose layout no bound changes: the runtime
 // makes it at load, with its own few lines.
 struct MemoryPlan {
   std::vector<uint64_t> size{};    // per buffer, bytes
-  std::vector<uint64_t> offset{};  // per buffer: in the arena (intermediate) or in its own heap
+  std::vector<uint64_t> offset{};  // per buffer: in the arena (intermediate) or in its own pool
   uint64_t arena_bytes = 0;        // intermediates
   uint64_t constant_bytes = 0;     // constants and packed constants
   uint64_t input_bytes = 0, output_bytes = 0;

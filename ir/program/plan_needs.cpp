@@ -7,7 +7,7 @@
 namespace ullage::ir {
 namespace {
 
-// Bytes of a buffer that is made at load; 0: of another kind.
+// Bytes of a buffer that is created at load; 0: of another kind.
 uint64_t constant_bytes(const Program& program, const ProgramBuffer& buffer) {
   if (buffer.kind == BufferKind::constant) return program.constants[buffer.index].bytes.size();
   if (buffer.kind != BufferKind::packed) return 0;

@@ -22,10 +22,10 @@ struct PlanNeeds {
   bool msl = false;             // its kernels are there in Metal's language, too
 };
 
-// Shared memory and groups are those of the program's profile, which kernels do not say.
+// Shared memory and groups are those of the program's profile; kernels do not state them.
 PlanNeeds needs_of(const Program& program);
 
-// May a kernel ask for subgroups of that size? Where one is known, drivers give any of their range.
+// May a kernel require subgroups of that size? Where one is known, drivers give any of their range.
 bool has_subgroups_of(const DeviceProfile& device, uint32_t size);
 
 // Each need that is not met, with what is wanted and what the device has: "workgroups of 256

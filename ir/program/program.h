@@ -21,7 +21,7 @@ inline constexpr uint32_t kNoIndex = UINT32_MAX;
 inline constexpr uint32_t kTableWords = 4096;  // 16 KiB, the guaranteed uniform range
 
 // scalar: a small tensor whose elements become extents; it lies in the control memory, where
-// resolve reads it. control: the control memory as a whole; only resolve binds it.
+// the resolve kernel reads it. control: the whole control memory; only that kernel binds it.
 enum class BufferKind : uint8_t { input, output, intermediate, constant, packed, scalar, control };
 enum class Access : uint8_t { read, write, read_write };
 
@@ -107,8 +107,8 @@ struct ProgramOutput {
   uint32_t buffer = kNoIndex;
 };
 
-// Live range in barrier barrier_intervals: two intermediates may share memory only if their barrier
-// intervals do not overlap, so that aliasing never needs a barrier of its own.
+// Live range in barrier intervals: two intermediates may share memory only if their barrier
+// intervals do not overlap, so that aliasing never needs an extra barrier.
 struct ProgramBuffer {
   BufferKind kind = BufferKind::intermediate;
   uint32_t bytes = kNoRegister;  // register: storage bytes at run time; its upper bound: capacity
@@ -162,7 +162,7 @@ struct ProgramDispatch {
 
 // Dispatches [begin, end) are one iteration of a loop. A run submits them once per iteration, at
 // least once and at most as often as register `iterations` says or, where the device decides it, as
-// the plan has room for. Loops nest; outer ones come first.
+// the plan has capacity for. Loops nest; outer ones come first.
 struct ProgramLoop {
   uint32_t begin = 0, end = 0;
   uint32_t iterations = kNoRegister;
@@ -194,7 +194,7 @@ struct ProgramNode {
 
 struct Program {
   DeviceProfile profile{};
-  std::string entry{};  // which program of a file it is, where that holds several; "": the first
+  std::string entry{};  // its name in a file of several programs; "": the first
   std::vector<ProgramSymbol> symbols{};
   ScalarProgram scalars{};
   std::vector<ProgramInput> inputs{};
@@ -209,10 +209,10 @@ struct Program {
   std::vector<ProgramGuard> guards{};
   std::vector<ProgramDeviceScalar> device_scalars{};
   // Per entry of the device's register file: the register that the host writes there before a run,
-  // or kNoRegister where a resolve does.
+  // or kNoRegister where a resolve dispatch does.
   std::vector<uint32_t> device_registers{};
   std::vector<ProgramNode> nodes{};
-  Policy policy = Policy::replay;  // of sessions that ask for none
+  Policy policy = Policy::replay;  // of sessions that choose none
   bool checks_indices = false;     // those of data that are out of range fail the run
   std::string peak_formula{};      // for people: bytes as a function of the symbols
 };

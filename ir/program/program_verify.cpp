@@ -88,7 +88,7 @@ class ProgramVerifier {
     require(p_.slots.size() <= kTableWords, "the extent table of", p_.slots.size(),
             "words is too long");
     for (size_t i = 0; i < p_.slots.size(); ++i) {
-      require(is_integer_register(p_.slots[i]), "slot", i, "holds no integer register");
+      require(is_integer_register(p_.slots[i]), "slot", i, "is no integer register");
     }
     for (size_t i = 0; i < p_.guards.size(); ++i) {
       const ProgramGuard& guard = p_.guards[i];
@@ -275,7 +275,7 @@ class ProgramVerifier {
     require(texels == 0 || needs.texel_buffers, "kernel", i,
             "binds texel buffers without saying so");
     require(kernel.half.empty() || kernel.half.size() == kernel.texel.size(), "kernel", i,
-            "says of another number of bindings whether they are half texels");
+            "lists half texels for another number of bindings");
     require(needs.half_texels || std::ranges::count(kernel.half, true) == 0, "kernel", i,
             "binds half texels without saying so");
     require((needs.subgroup_size == 0 || has_subgroups_of(profile, needs.subgroup_size)) &&
@@ -292,10 +292,10 @@ class ProgramVerifier {
   void check_msl(size_t i) {
     const ProgramMsl& msl = p_.kernels[i].msl;
     require(!p_.profile.msl || !msl.text.empty(), "kernel", i,
-            "has no MSL, which the profile wants");
+            "has no MSL, which the profile requires");
     if (msl.text.empty()) return;
     require(!msl.entry.empty() && msl.version != 0, "kernel", i,
-            "does not say how its MSL is compiled");
+            "does not state how its MSL is compiled");
     require(p_.kernels[i].texel.size() <= kMslBindings && msl.length_table_words < kMslBuffers,
             "kernel", i, "has more bindings than MSL has buffers");
   }

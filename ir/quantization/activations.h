@@ -1,5 +1,5 @@
-// What a product by quantised weights multiplies them by: rows of f32 as they are, or rounded to
-// codes of 8 bits in blocks, as ggml's CPU backend does it.
+// The other operand of a product by quantised weights: rows of f32 as they are, or rounded to
+// 8-bit quantized values in blocks, as ggml's CPU backend does it.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ constexpr std::span<const std::string_view> names_of(Activations) {
 // Numbers of a block whose scale they share.
 inline constexpr int64_t kActivationBlock = 32;
 
-// Whole blocks of numbers as codes, integers of -127 to 127, and a scale per block. x / d is
-// computed as x * (127 / max |x|), each step rounded to f32; d is rounded to f16 besides. A block
-// of zeros has scale 0. REQUIRES: finite numbers, whole blocks, a scale for each.
+// Whole blocks of numbers as quantized values, integers of -127 to 127, and a scale per block. x /
+// d is computed as x * (127 / max |x|), each step rounded to f32; d is rounded to f16 besides. A
+// block of zeros has scale 0. REQUIRES: finite numbers, whole blocks, a scale for each.
 void round_activations(std::span<const float> numbers, std::span<float> codes,
                        std::span<float> scales);
 

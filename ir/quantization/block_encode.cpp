@@ -47,7 +47,7 @@ void put_codes(uint8_t* at, const uint8_t* codes, bool five_bits) {
   }
 }
 
-// d * (q - 2^(bits - 1)): the number that is farthest from 0 becomes the lowest code.
+// d * (q - 2^(bits - 1)): the number that is farthest from 0 becomes the lowest quantized value.
 template <int bits>
 void write_signed(const float* x, uint8_t* block) {
   constexpr int kMiddle = 1 << (bits - 1), kLast = 2 * kMiddle - 1;

@@ -37,7 +37,7 @@ void read_q4_1(Block block, float* y) {
   }
 }
 
-// Bit i of the word at `high` is the fifth bit of code i.
+// Bit i of the word at `high` is the fifth bit of value i.
 int five_bits(Block block, size_t high, size_t low, size_t i) {
   return block.nibble(low, i) | static_cast<int>(block.word(high) >> i & 1) << 4;
 }
@@ -72,7 +72,7 @@ ScaleAndMinimum six_bits(Block block, size_t at, size_t j) {
   return {(q[j + 4] & 15) | (q[j - 4] >> 6) << 4, (q[j + 4] >> 4) | (q[j] >> 6) << 4};
 }
 
-// Four bits of number i of 256: 32 bytes hold the low halves of 32 numbers, the high ones of the 32
+// Four bits of number i of 256: 32 bytes are the low halves of 32 numbers, the high ones of the 32
 // behind them.
 int nibble_of_256(Block block, size_t at, size_t i) {
   return block.bytes[at + i / 64 * 32 + i % 32] >> (i % 64 / 32 * 4) & 15;
@@ -137,16 +137,17 @@ int64_t block_bytes(BlockFormat format) {
 
 Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
                         std::span<float> numbers) {
-  const Row& row = row_of(format);
-  const auto bytes = static_cast<size_t>(row.bytes), elements = static_cast<size_t>(row.elements);
+  const Row& layout = row_of(format);
+  const auto bytes = static_cast<size_t>(layout.bytes),
+             elements = static_cast<size_t>(layout.elements);
   const size_t count = blocks.size() / bytes;
   if (blocks.size() % bytes != 0 || numbers.size() != count * elements) {
     return invalid_argument(
-        "{}: blocks of {} bytes hold {} numbers each; given {} bytes for {} numbers",
+        "{}: blocks of {} bytes have {} numbers each; given {} bytes for {} numbers",
         name_of(format), bytes, elements, blocks.size(), numbers.size());
   }
   const auto* const from = reinterpret_cast<const uint8_t*>(blocks.data());
-  for (size_t i = 0; i < count; ++i) row.read({from + i * bytes}, numbers.data() + i * elements);
+  for (size_t i = 0; i < count; ++i) layout.read({from + i * bytes}, numbers.data() + i * elements);
   return {};
 }
 

@@ -1,6 +1,6 @@
-// Block formats: how groups of quantised numbers lie in memory. A block holds small codes and, once
-// for all of them, the numbers that give the codes their scale.
-// Source: the reference quantisation of ggml (ggml-quants.c, ggml-common.h), whose files have them.
+// Block formats: how groups of quantised numbers lie in memory. A block has small quantized values
+// and, once for all of them, the numbers that scale them. Source: the reference quantisation of
+// ggml (ggml-quants.c, ggml-common.h), whose files have them.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace ullage::ir {
 
 // One scale d per 32 numbers of the first five; super-blocks of 256 with scales of 16 or 32 numbers
-// of their own in the last three. q is a code, m a minimum.
+// each in the last three. q is a quantized value, m a minimum.
 enum class BlockFormat : uint8_t {
   q4_0,  // d * (q - 8), 4 bits
   q4_1,  // d * q + m, 4 bits
@@ -43,7 +43,7 @@ constexpr std::span<const std::string_view> names_of(BlockFormat) {
 // The numbers of whole blocks, each the exact value rounded once to f32. Scales that are infinite
 // or NaN give what the formula gives.
 // Errors: invalid_argument where `blocks` is no whole number of blocks, or `numbers` has another
-// size than they hold.
+// size than they have.
 Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
                         std::span<float> numbers);
 

@@ -100,9 +100,9 @@ Codes codes_of(const Tensor& numbers, const Tensor* zero) {
   const auto [zero_low, zero_high] = zero ? range_of(*zero) : std::pair<int64_t, int64_t>{0, 0};
   for (const int64_t bits : kCodeBits) {
     const int64_t base = numbers.dtype() == DType::i8 ? -middle_code(bits) : 0;
-    const bool holds = low >= base && high < base + (int64_t{1} << bits) && zero_low >= base &&
-                       zero_high - base <= 255;
-    if (!holds && bits != 8) continue;
+    const bool fits = low >= base && high < base + (int64_t{1} << bits) && zero_low >= base &&
+                      zero_high - base <= 255;
+    if (!fits && bits != 8) continue;
     Codes codes{.bits = bits, .codes = shifted(numbers, base)};
     const bool is_middle = zero_low - base == middle_code(bits) && zero_low == zero_high;
     if (is_middle) return codes;

@@ -21,10 +21,10 @@ constexpr int64_t middle_code(int64_t bits) {
 
 // u8 codes below 2^bits, joined along `axis`, which becomes code_bytes(extent, bits) long.
 Tensor pack_codes(const Tensor& codes, size_t axis, int64_t bits);
-// The `count` codes along `axis` of what pack_codes made.
+// The `count` quantized values along `axis` of a result of pack_codes.
 Tensor unpack_codes(const Tensor& packed, size_t axis, int64_t count, int64_t bits);
 
-// Numbers of i8 or u8 as codes, a byte each, in the fewest bits that hold them all, and their
+// Numbers of i8 or u8 as quantized values, a byte each, in the fewest bits that fit, and their
 // zeros.
 struct Codes {
   int64_t bits = 8;

@@ -29,13 +29,13 @@ void put_half(uint8_t* at, uint16_t bits) {
   at[1] = static_cast<uint8_t>(bits >> 8);
 }
 
-// ---- scale * code - minimum ------------------------------------------------------------------
+// ---- scale * value - minimum -----------------------------------------------------------------
 
 constexpr size_t kGroup = 32, kGroups = kNumbers / kGroup;
 
 using Group = std::span<const float, kGroup>;
 
-// How a group is searched: numbers are stretched over first, first + step ... more codes than
+// How a group is searched: numbers are stretched over first, first + step ... more values than
 // `highest` has, so often.
 struct Search {
   int highest, tries;
@@ -95,7 +95,8 @@ class GroupSearch {
       codes_[i] = static_cast<float>(code_near(inverse * (x_[i] - low_), 0, highest));
   }
 
-  // Scale and lowest number by which the codes are nearest to the numbers; a scale of 0: none.
+  // Scale and lowest number by which the quantized values are nearest to the numbers; a scale of 0:
+  // none.
   std::array<float, 2> fitted() const {
     float sum_l = 0, sum_l2 = 0, sum_xl = 0;
     for (size_t i = 0; i < kGroup; ++i) {
@@ -136,7 +137,7 @@ void put_scales(uint8_t* at, const std::array<int, kGroups>& scales,
   }
 }
 
-// Halves, scales and minima to the block's first sixteen bytes, and the codes by them.
+// Halves, scales and minima to the block's first sixteen bytes, and the quantized values by them.
 Codes write_scales(const float* x, uint8_t* block, const Search& search) {
   constexpr float kMost = 63;
   std::array<Scale, kGroups> wanted;
@@ -167,7 +168,7 @@ Codes write_scales(const float* x, uint8_t* block, const Search& search) {
   return codes;
 }
 
-// Of each 64 codes the first 32 as low halves of bytes, the others as high ones.
+// Of each 64 quantized values the first 32 as low halves of bytes, the others as high ones.
 void put_nibbles(uint8_t* at, const Codes& codes) {
   for (size_t i = 0; i < kNumbers / 2; ++i) {
     const size_t first = i / 32 * 64 + i % 32;
@@ -175,14 +176,14 @@ void put_nibbles(uint8_t* at, const Codes& codes) {
   }
 }
 
-// ---- scale * code ----------------------------------------------------------------------------
+// ---- scale * value ---------------------------------------------------------------------------
 
 constexpr size_t kSmallGroup = 16, kSmallGroups = kNumbers / kSmallGroup;
-constexpr int kMiddle = 32;  // codes are -32 to 31
+constexpr int kMiddle = 32;  // quantized values are -32 to 31
 constexpr float kNothing = 1e-15f;
 
-// The scale of a group whose codes are nearest to its numbers by their squares; 0 where all are
-// next to nothing.
+// The scale of a group whose quantized values are nearest to its numbers by their squares; 0 where
+// all are next to nothing.
 float signed_scale(std::span<const float, kSmallGroup> x) {
   const float farthest = *std::ranges::max_element(x, {}, [](float v) { return std::fabs(v); });
   if (std::fabs(farthest) < kNothing) return 0;
@@ -206,7 +207,8 @@ float signed_scale(std::span<const float, kSmallGroup> x) {
   return scale;
 }
 
-// Of each 128 codes the lower four bits in 64 bytes, then all upper ones, two of each, in 64.
+// Of each 128 quantized values the lower four bits in 64 bytes, then all upper ones, two of each,
+// in 64.
 void put_six_bits(uint8_t* at, const Codes& codes) {
   for (size_t i = 0; i < kNumbers / 2; ++i) {
     const size_t first = i / 64 * 128 + i % 64;

@@ -50,8 +50,8 @@ Result<std::vector<ExtentExpr>> extents_from_text(const Graph& graph, std::strin
   for (const auto& [leaf, name] : graph.symbol_names) {
     if (symbol_of(graph, *leaf.node()) == name) reader.add_symbol(name, leaf);
   }
-  for (size_t row = 0; row < graph.device_scalars.size(); ++row) {
-    reader.add_symbol("device" + std::to_string(row), graph.device_scalars[row].leaf);
+  for (size_t i = 0; i < graph.device_scalars.size(); ++i) {
+    reader.add_symbol("device" + std::to_string(i), graph.device_scalars[i].leaf);
   }
   std::vector<ExtentExpr> extents;
   while (!reader.failed() && !reader.at_end()) {

@@ -48,11 +48,12 @@ class Parser : PieceParser {
   }
 
   void device_scalar() {
-    const uint32_t row = reader_.index();
-    if (row != graph_.device_scalars.size()) return reader_.fail("device rows must be in order");
+    const uint32_t index = reader_.index();
+    if (index != graph_.device_scalars.size())
+      return reader_.fail("device scalars must be in order");
     ExtentExpr leaf;
     if (reader_.accept("float")) {
-      leaf = graph_.pool->float_device_scalar(row);
+      leaf = graph_.pool->float_device_scalar(index);
     } else {
       const bool size = reader_.accept("size");
       if (!size) reader_.expect("int");
@@ -60,32 +61,32 @@ class Parser : PieceParser {
       reader_.expect("to");
       const ExtentExpr high = reader_.expression();
       if (reader_.failed()) return;
-      leaf = graph_.pool->device_scalar(row, size ? Semantics::truncate_size : Semantics::integer,
+      leaf = graph_.pool->device_scalar(index, size ? Semantics::truncate_size : Semantics::integer,
                                         low, high);
     }
     graph_.device_scalars.push_back({.leaf = leaf});
-    reader_.add_symbol("device" + std::to_string(row), leaf);
+    reader_.add_symbol("device" + std::to_string(index), leaf);
   }
 
   void capacity() {
     if (reader_.index() != graph_.capacities.size()) reader_.fail("capacities must be in order");
-    Capacity row{.name = reader_.text()};
+    Capacity capacity{.name = reader_.text()};
     reader_.expect("of");
-    row.needed = reader_.expression();
-    if (reader_.accept("from")) row.first = reader_.integer();
-    graph_.capacities.push_back(std::move(row));
+    capacity.needed = reader_.expression();
+    if (reader_.accept("from")) capacity.first = reader_.integer();
+    graph_.capacities.push_back(std::move(capacity));
   }
 
   void bind() {
-    const uint32_t row = reader_.index();
+    const uint32_t index = reader_.index();
     reader_.expect("=");
     const ValueId value = use();
     reader_.expect("[");
     const uint32_t element = reader_.index();
     reader_.expect("]");
-    if (row >= graph_.device_scalars.size()) return reader_.fail("no such device row");
-    graph_.device_scalars[row].value = value;
-    graph_.device_scalars[row].element = element;
+    if (index >= graph_.device_scalars.size()) return reader_.fail("no such device scalar");
+    graph_.device_scalars[index].value = value;
+    graph_.device_scalars[index].element = element;
   }
 
   void source() {
@@ -135,7 +136,7 @@ class Parser : PieceParser {
     type(v);
     if (reader_.accept("#")) return reader_.fail("a constant printed as a hash cannot be read");
     reader_.expect("=");
-    // What follows has no more than an element per character: damaged extents ask for no memory.
+    // What follows has no more than an element per character: damaged extents allocate no memory.
     const size_t count = element_count(v, std::max(kMaxHostElements, reader_.characters_left()));
     const bool is_small = count <= kMaxHostElements;
     std::vector<int64_t> shape;
@@ -146,12 +147,12 @@ class Parser : PieceParser {
     reader_.expect("{");
     size_t read = 0;
     reader_.list("}", [&] {
-      if (read == count) return reader_.fail("more elements than the extents say");
+      if (read == count) return reader_.fail("more elements than the extents state");
       const auto i = static_cast<int64_t>(read++);
       element(tensor, i);
       if (is_small) v.host->push_back(host_element(tensor, i));
     });
-    if (read != count) reader_.fail("fewer elements than the extents say");
+    if (read != count) reader_.fail("fewer elements than the extents state");
     v.constant = std::make_shared<const Tensor>(std::move(tensor));
   }
 

@@ -1,4 +1,4 @@
-// Pieces that the lines of the text form are made of.
+// Parsers of the parts of a line of the text form.
 #include "ir/text/parse_pieces.h"
 
 #include <algorithm>

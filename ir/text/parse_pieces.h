@@ -1,4 +1,4 @@
-// Pieces that the lines of the text form are made of: values, types, attributes, bodies.
+// Parsers of the parts of a line of the text form: values, types, attributes, bodies.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace ullage::ir {
 
-// Reads into a graph of its own. After a failure of the reader, pieces are meaningless but safe.
+// Reads into a separate graph. After a failure of the reader, pieces are meaningless but safe.
 class PieceParser {
  protected:
   PieceParser(std::string_view text, Registry registry)
@@ -49,7 +49,7 @@ class PieceParser {
     reader_.expect("%");
     return reader_.natural();
   }
-  // The op's row says what kind of value to read.
+  // The op definition states what kind of value to read.
   AttributeValue attribute(AttributeKind kind);
   uint32_t operand() {
     reader_.expect("$");

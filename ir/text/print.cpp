@@ -26,18 +26,20 @@ class Printer {
     }
     for (size_t i = 0; i < graph_.device_scalars.size(); ++i) print_device_scalar(i);
     for (size_t i = 0; i < graph_.capacities.size(); ++i) {
-      const Capacity& row = graph_.capacities[i];
-      text_ += "capacity " + number(i) + " " + in_quotes(row.name) + " of " + text(row.needed) +
-               (row.first < 0 ? "" : " from " + std::to_string(row.first)) + "\n";
+      const Capacity& capacity = graph_.capacities[i];
+      text_ += "capacity " + number(i) + " " + in_quotes(capacity.name) + " of " +
+               text(capacity.needed) +
+               (capacity.first < 0 ? "" : " from " + std::to_string(capacity.first)) + "\n";
     }
     for (size_t i = 0; i < graph_.sources.size(); ++i) print_source(i);
     for (ValueId id : graph_.inputs) print_input(id);
     for (ValueId id : used_constants()) print_constant(id);
     for (const Node& node : graph_.nodes) print_node(node);
     for (size_t i = 0; i < graph_.device_scalars.size(); ++i) {
-      const DeviceScalar& row = graph_.device_scalars[i];
-      if (row.value == kNoValue) continue;
-      text_ += "bind " + number(i) + " = " + name(row.value) + "[" + number(row.element) + "]\n";
+      const DeviceScalar& scalar = graph_.device_scalars[i];
+      if (scalar.value == kNoValue) continue;
+      text_ +=
+          "bind " + number(i) + " = " + name(scalar.value) + "[" + number(scalar.element) + "]\n";
     }
     for (const Guard& guard : graph_.guards) {
       text_ += "guard " + text(guard.condition) + ", " + in_quotes(guard.message);

@@ -50,10 +50,10 @@ bool split_leaf(std::string_view name, uint32_t& input, std::string_view& rest) 
 }
 
 // "capacity3": the number after `kind`.
-bool row_of(std::string_view name, std::string_view kind, uint32_t& row) {
+bool index_of(std::string_view name, std::string_view kind, uint32_t& index) {
   if (!name.starts_with(kind)) return false;
   const char* end = name.data() + name.size();
-  const auto [last, code] = std::from_chars(name.data() + kind.size(), end, row);
+  const auto [last, code] = std::from_chars(name.data() + kind.size(), end, index);
   return code == std::errc() && last == end;
 }
 
@@ -149,8 +149,8 @@ ExtentExpr TextReader::leaf(std::string_view name, Semantics semantics, bool flo
   std::string_view rest;
   if (auto it = symbols_.find(std::string(name)); it != symbols_.end()) {
     result = it->second;
-  } else if (uint32_t row = 0; row_of(name, "capacity", row)) {
-    result = pool_.capacity(row);
+  } else if (uint32_t number = 0; index_of(name, "capacity", number)) {
+    result = pool_.capacity(number);
   } else if (!split_leaf(name, input, rest)) {
     fail("unknown symbol " + std::string(name));
   } else if (!rest.empty()) {

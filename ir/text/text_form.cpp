@@ -23,8 +23,8 @@ bool is_symbol_name(std::string_view name) {
     if (!is_letter(c) && !is_digit(c) && c != '.') return false;
   }
   if (name.size() > 2 && name.starts_with("in") && is_digit(name[2])) return false;
-  for (std::string_view row : {"device", "capacity"}) {
-    if (name.starts_with(row) && name.size() > row.size() && is_digit(name[row.size()]))
+  for (std::string_view kind : {"device", "capacity"}) {
+    if (name.starts_with(kind) && name.size() > kind.size() && is_digit(name[kind.size()]))
       return false;
   }
   for (std::string_view word : {"none", "inf", "nan", "size", "float", "if", "cap", "host"}) {

@@ -18,7 +18,7 @@ constexpr bool is_letter(char c) {
 }
 
 // May `name` stand for a leaf in expressions? Letters, digits, '_' and '.', none of the words that
-// expressions are made of, and not of the form of a leaf itself.
+// expressions use, and not of the form of a leaf itself.
 bool is_symbol_name(std::string_view name);
 
 // In double quotes; quotes and backslashes escaped, and what is not printable.
@@ -28,7 +28,7 @@ std::string in_quotes(std::string_view text);
 std::string text_of(double number);
 std::string element_text(const Tensor& tensor, int64_t i);
 
-// FNV-1a over the bytes: tells constants apart that are too large to print.
+// FNV-1a over the bytes: distinguishes constants that are too large to print.
 uint64_t hash_of(const Tensor& tensor);
 
 }  // namespace ullage::ir

@@ -96,7 +96,7 @@ class AffineText {
     return !is_zero(read.address.coefficients[v]);
   }
 
-  bool is_staged(size_t i) const { return staged_ && staged_->holds(i); }
+  bool is_staged(size_t i) const { return staged_ && staged_->has(i); }
 
   // Invocations of an item along an axis of the result, and their results.
   int64_t lanes_along(size_t axis) const { return workgroup_ ? workgroup_->lanes[axis] : 1; }
@@ -315,7 +315,7 @@ class AffineText {
            field(loops_.steps) + ");\n";
   }
 
-  // The steps of a chunk, as one index that is taken apart.
+  // The steps of a chunk, as one index that the loop splits.
   std::string chunk_text(const std::vector<size_t>& vars) {
     std::string text =
         chunk_bounds() + "  for (int at = first; at < end; ++at) {\n  uint left = uint(at);\n";
@@ -557,15 +557,15 @@ AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ExtentExpr>& re
 }
 
 Result<void> emit_affine(LowerContext& context, const AffineCall& call, int64_t terms) {
-  Result<ir::KernelCall> made = AffineText(context, call, terms).make_call();
-  if (!made) return made.error();
+  Result<ir::KernelCall> kernel_call = AffineText(context, call, terms).make_call();
+  if (!kernel_call) return kernel_call.error();
   const uint32_t most = context.profile().max_storage_buffers;
-  if (made->operands.size() > most) {
-    return context.error("reads " + std::to_string(made->operands.size() - 1) +
+  if (kernel_call->operands.size() > most) {
+    return context.error("reads " + std::to_string(kernel_call->operands.size() - 1) +
                          " buffers and writes one; the device binds " + std::to_string(most) +
                          " storage buffers");
   }
-  context.emit(*std::move(made));
+  context.emit(*std::move(kernel_call));
   return {};
 }
 

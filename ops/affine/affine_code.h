@@ -24,7 +24,7 @@ struct AffineRead {
   ir::DType dtype = ir::DType::f32;
   DenseForm address = {};
   ir::ExtentExpr elements = {};  // of the buffer
-  // What the address is made of, in the order of memory; empty: not told, or no axes.
+  // The axes of the address, in the order of memory; empty: unknown, or no axes.
   std::vector<AffineAxis> axes = {};
 };
 

@@ -12,7 +12,7 @@
 
 namespace ullage::ops {
 
-// Members of the kernel's struct Frame, in the order in which they were asked for. Their slots are
+// Members of the kernel's struct Frame, in the order in which they were requested. Their slots are
 // the first push words.
 class AffineFrame {
  public:

@@ -57,37 +57,37 @@ class BoxCalls {
       if (auto ok = emit_affine(context_, call_, most * loops_.window_terms); !ok) return ok;
     }
     if (steps.high > alone) {
-      const ExtentExpr holds =
+      const ExtentExpr is_active =
           restrict_to(steps.low <= alone, less(context_.pool().constant(alone), loops_.steps));
-      if (auto ok = emit_chunks(alone, holds); !ok) return ok;
+      if (auto ok = emit_chunks(alone, is_active); !ok) return ok;
     }
     context_.restrict_to(condition_);
     return {};
   }
 
  private:
-  // Calls from here on run only where the box's own condition holds and, if it is in doubt, `e`.
+  // Calls from here on run only where the box's own condition is true and, if it is in doubt, `e`.
   ExtentExpr restrict_to(bool in_doubt, ExtentExpr e) {
-    ExtentExpr holds = condition_;
-    if (in_doubt) holds = holds ? logical_and(holds, e) : e;
-    context_.restrict_to(holds);
-    return holds;
+    ExtentExpr is_active = condition_;
+    if (in_doubt) is_active = is_active ? logical_and(is_active, e) : e;
+    context_.restrict_to(is_active);
+    return is_active;
   }
 
   // Chunks of at least `least` steps, and what combines them.
-  Result<void> emit_chunks(int64_t least, ExtentExpr holds) {
+  Result<void> emit_chunks(int64_t least, ExtentExpr is_active) {
     ExtentPool& pool = context_.pool();
     AffineCall part = call_;
     const ExtentExpr results = count_of(call_.shape, pool);
     const int64_t max_chunks = kMaxAffineTerms / (loops_.window_terms * most_) + 1;
-    // By (C8) of the row, no chunk becomes longer by this than an invocation takes.
+    // By (C8) of the op, this makes no chunk longer than an invocation takes.
     const int64_t max_partial = kMaxLongTerms / (loops_.window_terms * most_);
     const ExtentExpr by_memory = ceil_div(loops_.steps * results, max_partial);
     part.steps = simplify(max(max(ceil_div(loops_.steps, max_chunks), least), by_memory));
     part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), max_chunks));
     ExtentExpr elements = min(part.chunks * results, results + max_partial);
-    // Where bounds tell that there are never so many steps, there is no memory for it.
-    if (holds) elements = select(holds, elements, pool.constant(0));
+    // No memory where bounds show that there are never so many steps.
+    if (is_active) elements = select(is_active, elements, pool.constant(0));
     part.output = context_.scratch(call_.wide, simplify(elements), "partial results");
     if (auto ok = emit_affine(context_, part, most_ * loops_.window_terms); !ok) return ok;
     const AffineCall whole{
@@ -98,7 +98,7 @@ class BoxCalls {
         .combine = call_.combine,
         .wide = call_.wide,
         .output = call_.output};
-    return BoxCalls(context_, whole, holds).emit(false);
+    return BoxCalls(context_, whole, is_active).emit(false);
   }
 
   static ScalarBody copy_of(DType dtype) { return {.inputs = {dtype}}; }
@@ -192,7 +192,7 @@ Result<void> join_operands(LowerContext& context, AffineCall& call, DType dtype)
 Result<void> fit_bindings(LowerContext& context, AffineCall& call) {
   while (binding_count(call) > context.profile().max_storage_buffers) {
     const DType dtype = dtype_read_most(call);
-    if (dtype == DType::boolean) return {};  // emit_affine says what it lacks
+    if (dtype == DType::boolean) return {};  // emit_affine reports what it lacks
     if (auto ok = join_operands(context, call, dtype); !ok) return ok;
   }
   return {};

@@ -1,4 +1,4 @@
-// Attributes: "reads" holds, for each operand's axes, constant and coefficients; "derived" holds
+// Attributes: "reads" has, for each operand's axes, constant and coefficients; "derived" has
 // extent, constant and coefficients of the variables before it for each derived variable.
 #include "ops/affine/affine_node.h"
 

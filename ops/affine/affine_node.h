@@ -8,7 +8,7 @@
 
 namespace ullage::ops {
 
-// A form with a coefficient per variable, as attributes hold it: constants of 0 where there is
+// A form with a coefficient per variable, as attributes store it: constants of 0 where there is
 // none.
 struct DenseForm {
   ir::ExtentExpr constant = {};
@@ -39,7 +39,7 @@ DenseForm variable_form(ir::ExtentPool& pool, size_t variables, size_t variable)
 bool is_zero(ir::ExtentExpr e);
 
 ir::Attributes attributes_of(const AffineNode& node);
-// REQUIRES: attributes that the row's rule accepts. `ranks`: of the operands.
+// REQUIRES: attributes that the op's shape rule accepts. `ranks`: of the operands.
 AffineNode affine_node(const ir::Attributes& attributes, std::span<const size_t> ranks);
 // The numbers of extents that the attributes must have, or why they have others.
 ir::Result<void> check_affine_attributes(const ir::InferContext& context);

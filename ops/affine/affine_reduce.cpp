@@ -1,4 +1,4 @@
-// The row: shape rule, reference, samples.
+// The affine_reduce op: shape rule, reference, samples.
 #include "ops/affine/affine_reduce.h"
 
 #include <algorithm>
@@ -237,7 +237,7 @@ Result<void> evaluate_affine_reduce(EvaluateContext& context) {
   return AffineReference(context).run();
 }
 
-// ---- the row --------------------------------------------------------------------------------
+// ---- op definition ----------------------------------------------------------------------------
 
 constexpr AttributeSpec kAttributes[] = {kShape.meaning("of the result: the first variables"),
                                          AffineReduceOp::kReduced,
@@ -316,9 +316,9 @@ Value AffineReduceOp::operator()(Builder& builder, std::span<const AffineOperand
   return builder.add1(*this, inputs, attributes_of(node), std::make_shared<const ScalarBody>(term));
 }
 
-std::span<const OpDef* const> affine_rows() {
-  static constexpr const OpDef* kRows[] = {&affine_reduce};
-  return kRows;
+std::span<const OpDef* const> affine_ops() {
+  static constexpr const OpDef* kOps[] = {&affine_reduce};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -64,7 +64,7 @@ struct AffineReduceOp : ir::OpDef {
 };
 extern const AffineReduceOp affine_reduce;
 
-std::span<const ir::OpDef* const> affine_rows();
+std::span<const ir::OpDef* const> affine_ops();
 
 // Terms that one result may combine; and all results together, where each combines more than
 // kLongAffineReduction, so that partial results keep within bounds.

@@ -28,7 +28,7 @@ std::string index_text(int64_t inside, int64_t extent, bool outermost) {
 std::string StagedText::arrays() const {
   std::string text;
   for (size_t i = 0; i < call_.reads.size(); ++i) {
-    if (!holds(i)) continue;
+    if (!has(i)) continue;
     text += "shared " + std::string(glsl_type(call_.reads[i].dtype)) + " " + numbered("staged", i) +
             "[" + std::to_string(tile_.regions[i]->words) + "];\n";
   }
@@ -52,7 +52,7 @@ std::string StagedText::loops(const std::string& begin, const std::string& end) 
   std::string text = "  for (int first_" + v + " = " + begin + "; first_" + v + " < " + end +
                      "; first_" + v + " += " + chunk + ") {\n  barrier();\n";
   for (size_t i = 0; i < call_.reads.size(); ++i) {
-    if (holds(i)) text += fill(i);
+    if (has(i)) text += fill(i);
   }
   return text + "  barrier();\n  int end_" + v + " = min(first_" + v + " + " + chunk + ", " + end +
          ");\n  for (int " + v + " = first_" + v + "; " + v + " < end_" + v + "; ++" + v + ") {\n";

@@ -17,7 +17,7 @@ class StagedText {
   StagedText(const AffineCall& call, const WorkgroupTile& tile, AffineFrame& frame)
       : call_(call), tile_(tile), frame_(frame) {}
 
-  bool holds(size_t operand) const { return tile_.regions[operand].has_value(); }
+  bool has(size_t operand) const { return tile_.regions[operand].has_value(); }
 
   // For the global scope.
   std::string arrays() const;

@@ -188,7 +188,7 @@ class TileSearch {
     spans_[rank_ + chunked] = 1;
   }
 
-  // Chooses the operands that gain most, while there is room. Returns how many elements an
+  // Chooses the operands that gain most, while shared memory suffices. Returns how many elements an
   // invocation brings for a chunk of so many terms.
   int64_t stage(int64_t terms) {
     gains_.clear();

@@ -37,7 +37,7 @@ struct StagedRegion {
 };
 
 // The schedule of a workgroup in GPU form. Lane l of an axis has the results l, l + lanes, ... of
-// the tile, as many as `own` says.
+// the tile, `own` of them.
 struct WorkgroupTile {
   RegisterTile own = {};
   std::vector<int64_t> lanes = {};  // along each axis of the result; their product is the workgroup
@@ -55,7 +55,7 @@ struct WorkgroupTile {
 // None: every invocation reads what it needs from memory, which all boxes can. That is the choice
 // in CPU form; for maps; with derived variables; for bodies with loops and results of 64 bits; for
 // boxes that do not fill a workgroup; and where staging would not save a twentieth of what loads
-// cost, with regions that the device holds and chunks that keep its loop budget. Coefficients that
+// cost, with regions that fit the device and chunks that keep its loop budget. Coefficients that
 // a region depends on must be constants. `terms`: as for emit_affine.
 std::optional<WorkgroupTile> workgroup_tile(const ir::DeviceProfile& profile,
                                             const AffineCall& call, int64_t terms);

@@ -1,5 +1,5 @@
 // Elimination over integer coefficients. An equation is multiplied by a pivot's coefficient, never
-// divided, so that what holds of it before holds after and nothing else does.
+// divided, so that it keeps exactly its solutions.
 #include "ops/affine/affine_transpose.h"
 
 #include <algorithm>

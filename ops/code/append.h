@@ -1,4 +1,4 @@
-// Calls that write behind what a buffer holds.
+// Calls that write behind what a buffer contains.
 #pragma once
 
 #include "ir/lowering/lower_context.h"

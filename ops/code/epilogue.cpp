@@ -37,7 +37,7 @@ OperandKind kind_of(const ir::Graph& graph, ValueId result, size_t axis, ValueId
 }
 
 // float epilogue_value(float x0, float x1, ...): the body for one element. f32 constants travel as
-// push constants while there is room, so that layers share kernels.
+// push constants while they fit, so that layers share kernels.
 std::string body_text(const ScalarBody& body, size_t max_scalars, std::vector<uint32_t>& scalars) {
   auto constant_bits = [&](size_t i) {
     const uint32_t word = constant_words(body.constants[i]).front();

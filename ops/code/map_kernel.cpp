@@ -24,7 +24,7 @@ constexpr size_t kWords = 32;
 
 // ---- kernel text ----------------------------------------------------------------------------
 
-// Builds generated.glsl and the push words beside it.
+// Builds generated.glsl and its push words.
 class MapText {
  public:
   MapText(LowerContext& context, const MapSpec& spec)
@@ -193,7 +193,7 @@ std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& l
   for (size_t axis = 0; axis < own.rank(); ++axis) {
     const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
     if (ir::as_constant(dim) == 1) continue;
-    // Only the host can tell whether an axis that may be 1 is repeated.
+    // Only the host knows whether an axis that may be 1 is repeated.
     result[lead + axis] = ir::prove_equal(dim, target)
                               ? strides[axis]
                               : ir::simplify(ir::select(ir::equal(dim, 1), zero, strides[axis]));

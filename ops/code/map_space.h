@@ -32,7 +32,7 @@ struct Space {
   ir::ExtentExpr total;      // elements of memory, with padding
 };
 
-// Are quads walked row by row, so that `repeated` operands and what is made of them alone are
+// Are quads walked row by row, so that `repeated` operands and what depends on them alone are
 // loaded and computed once per row?
 enum class RowWalk : uint8_t {
   never,

@@ -74,7 +74,7 @@ std::string instruction_text(const ScalarBody& body, const ScalarBody::Instructi
 
 struct Libraries {
   bool int64 = false, float64 = false;
-  std::set<std::string> of_ops;  // files, each with #include guards of its own
+  std::set<std::string> of_ops;  // files, each with its own #include guards
 };
 
 Libraries libraries_of(const ScalarBody& body) {

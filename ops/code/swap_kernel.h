@@ -5,8 +5,8 @@
 
 namespace ullage::ops {
 
-// Emits the call and says true where the copy of spec.operands[0] swaps the innermost axis of the
-// result with one that is innermost in the operand, in CPU form and for 32-bit elements; false
+// Emits the call and returns true where the copy of spec.operands[0] swaps the innermost axis of
+// the result with one that is innermost in the operand, in CPU form and for 32-bit elements; false
 // where it is of another kind.
 bool emit_swap(ir::LowerContext& context, const MapSpec& spec);
 

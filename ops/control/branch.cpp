@@ -109,8 +109,9 @@ std::vector<ir::Sample> select_branch_samples() {
 
 constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
     {.name = "select_branch",
-     .doc = "a where a host condition holds, else b; only the taken side is read. (C1) dtypes and "
-            "ranks agree.",
+     .doc =
+         "a where a host condition is true, else b; only the taken side is read. (C1) dtypes and "
+         "ranks agree.",
      .min_inputs = 2,
      .max_inputs = 2,
      .attributes = kAttributes,
@@ -128,9 +129,9 @@ ir::Value SelectBranchOp::operator()(ExtentExpr condition, ir::Value a, ir::Valu
   return builder.add1(*this, operands, {{SelectBranchOp::kCondition, {condition}}});
 }
 
-std::span<const ir::OpDef* const> branch_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&select_branch};
-  return kRows;
+std::span<const ir::OpDef* const> branch_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&select_branch};
+  return kOps;
 }
 
 }  // namespace ullage::ops

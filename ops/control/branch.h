@@ -15,6 +15,6 @@ struct SelectBranchOp : ir::OpDef {
 };
 extern const SelectBranchOp select_branch;
 
-std::span<const ir::OpDef* const> branch_rows();
+std::span<const ir::OpDef* const> branch_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// The rows of loops. Their calls are in loop_lower.cpp, the builder of one in loop_builder.cpp.
+// The ops of loops. Their calls are in loop_lower.cpp, the builder of one in loop_builder.cpp.
 #include "ops/control/loop.h"
 
 #include "ir/graph/loops.h"
@@ -15,13 +15,13 @@ using ir::Result;
 
 constexpr ir::AttributeSpec kBeginAttributes[] = {ir::kLoopIterations};
 constexpr ir::AttributeSpec kCarryAttributes[] = {
-    kShape.meaning("extents at the start of a iteration, made of its number")};
+    kShape.meaning("extents at the start of an iteration, in terms of its number")};
 constexpr ir::AttributeSpec kStackAttributes[] = {
     kDtype.meaning("dtype of the value"),
-    kShape.meaning("extents at the start of a iteration, made of its number")};
+    kShape.meaning("extents at the start of an iteration, in terms of its number")};
 constexpr ir::AttributeSpec kEndAttributes[] = {ir::kLoopIterations, LoopEndOp::kLive};
 constexpr ir::AttributeSpec kResultAttributes[] = {
-    kShape.meaning("extents behind the loop, made of the number of iterations")};
+    kShape.meaning("extents behind the loop, in terms of the number of iterations")};
 
 Result<ExtentExpr> iterations_of(const InferContext& context) {
   const auto iterations = context.attributes[ir::kLoopIterations];
@@ -72,7 +72,7 @@ Result<void> infer_end(InferContext& context) {
   const auto iterations = iterations_of(context);
   if (!iterations) return iterations.error();
   if (context.attributes[LoopEndOp::kLive].size() != 1) {
-    return context.error("there must be one condition under which a iteration takes place (C1)");
+    return context.error("there must be one condition under which an iteration takes place (C1)");
   }
   if (auto ok = check_condition(context, ir::kEndGoOn); !ok) return ok;
   for (size_t i = ir::kEndFirstPair; i < context.inputs.size(); i += 2) {
@@ -110,18 +110,18 @@ constexpr ir::Batching kNoBatching{
     .note = "a loop is batched as a whole: autodiff/batching/batched_loop.h"};
 
 template <class Op>
-constexpr Op loop_row(ir::LoopRole role, StructuralRow row) {
-  row.accuracy = ir::kExact;
-  row.differentiation = not_differentiable(kNoDerivative);
-  row.batching = kNoBatching;
-  Op op = structural<Op>(row);
+constexpr Op loop_op(ir::LoopRole role, StructuralDef def) {
+  def.accuracy = ir::kExact;
+  def.differentiation = not_differentiable(kNoDerivative);
+  def.batching = kNoBatching;
+  Op op = structural<Op>(def);
   op.loop_role = role;
   return op;
 }
 
 }  // namespace
 
-constinit const LoopBeginOp loop_begin = loop_row<LoopBeginOp>(
+constinit const LoopBeginOp loop_begin = loop_op<LoopBeginOp>(
     ir::LoopRole::begin,
     {.name = "loop_begin",
      .doc = "begins a loop of at most `iterations` iterations: number of the iteration, 1 where it "
@@ -135,10 +135,10 @@ constinit const LoopBeginOp loop_begin = loop_row<LoopBeginOp>(
      .infer = infer_begin,
      .lower = lower_loop_begin});
 
-constinit const LoopCarryOp loop_carry = loop_row<LoopCarryOp>(
+constinit const LoopCarryOp loop_carry = loop_op<LoopCarryOp>(
     ir::LoopRole::carry,
     {.name = "loop_carry",
-     .doc = "what a iteration starts with: the initial value in the first one, "
+     .doc = "what an iteration starts with: the initial value in the first one, "
             "then what the iteration before has left; (C1) an extent per axis",
      .min_inputs = 2,
      .max_inputs = 2,
@@ -146,18 +146,18 @@ constinit const LoopCarryOp loop_carry = loop_row<LoopCarryOp>(
      .infer = infer_carry,
      .lower = lower_loop_carry});
 
-constinit const LoopStackOp loop_stack = loop_row<LoopStackOp>(
+constinit const LoopStackOp loop_stack = loop_op<LoopStackOp>(
     ir::LoopRole::carry,
     {.name = "loop_stack",
-     .doc = "what a iteration starts with: nothing in the first one, then what the "
+     .doc = "what an iteration starts with: nothing in the first one, then what the "
             "iteration before has left",
      .attributes = kStackAttributes,
      .infer = infer_stack,
      .lower = lower_loop_stack});
 
-constinit const LoopEndOp loop_end = loop_row<LoopEndOp>(
+constinit const LoopEndOp loop_end = loop_op<LoopEndOp>(
     ir::LoopRole::end, {.name = "loop_end",
-                        .doc = "ends a iteration, with pairs of carried and next values: "
+                        .doc = "ends an iteration, with pairs of carried and next values: "
                                "iterations taken so far, 1 where only "
                                "`iterations` ended the loop; (C1) one number, one condition; (C2) "
                                "the condition to go on is "
@@ -170,7 +170,7 @@ constinit const LoopEndOp loop_end = loop_row<LoopEndOp>(
                         .infer = infer_end,
                         .lower = lower_loop_end});
 
-constinit const LoopResultOp loop_result = loop_row<LoopResultOp>(
+constinit const LoopResultOp loop_result = loop_op<LoopResultOp>(
     ir::LoopRole::result, {.name = "loop_result",
                            .doc = "a carried value behind its loop; (C1) an extent per axis",
                            .min_inputs = 2,
@@ -179,10 +179,10 @@ constinit const LoopResultOp loop_result = loop_row<LoopResultOp>(
                            .infer = infer_result,
                            .lower = lower_loop_result});
 
-std::span<const ir::OpDef* const> loop_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&loop_begin, &loop_carry, &loop_stack, &loop_end,
-                                               &loop_result};
-  return kRows;
+std::span<const ir::OpDef* const> loop_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&loop_begin, &loop_carry, &loop_stack, &loop_end,
+                                              &loop_result};
+  return kOps;
 }
 
 }  // namespace ullage::ops

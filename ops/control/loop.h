@@ -1,5 +1,5 @@
 // Loops that stay loops: a range of nodes whose kernels are recorded once and run once per
-// iteration. ir/graph/loops.h says how the rows make a range; `Loop` writes one.
+// iteration. ir/graph/loops.h describes how these ops form a range; `Loop` writes one.
 #pragma once
 
 #include <functional>
@@ -12,9 +12,11 @@
 
 namespace ullage::ops {
 
-// Iterations take place while they are fewer than ir::kLoopIterations and the last one said so.
+// Iterations take place while they are fewer than ir::kLoopIterations and the last one requested
+// another.
 struct LoopBeginOp : ir::OpDef {};
-// kShape: extents at the start of a iteration, made of its number (the leaf behind `iteration`).
+// kShape: extents at the start of an iteration, in terms of its number (the leaf behind
+// `iteration`).
 struct LoopCarryOp : ir::OpDef {};
 // Its ir::kLoopIterations are those of its begin.
 // A carried value that has no elements at first. kShape as of a carry.
@@ -23,15 +25,15 @@ struct LoopEndOp : ir::OpDef {
   static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kLive{
       "live", "one condition: the iteration takes place"};
 };
-struct LoopResultOp : ir::OpDef {};  // kShape: extents, made of the number of iterations taken
+struct LoopResultOp : ir::OpDef {};  // kShape: extents, in terms of the number of iterations taken
 extern const LoopBeginOp loop_begin;
 extern const LoopCarryOp loop_carry;
 extern const LoopStackOp loop_stack;
 extern const LoopEndOp loop_end;
 extern const LoopResultOp loop_result;
 
-// What a plan has room for, and a run submits.
-enum class LoopRoom : uint8_t {
+// How many iterations a plan has capacity for, and a run submits.
+enum class LoopCapacity : uint8_t {
   for_all,    // all iterations there may be
   estimated,  // of very many an estimate: most runs end long before. One that does not runs again
               // with more
@@ -49,14 +51,14 @@ enum class LoopRoom : uint8_t {
 //   loop.result(x), loop.result(all), loop.taken()
 //
 // Errors (sticky, of the builder): a carried value whose dtype or rank changes, or whose extents
-// are not those that carry() was told; one without a next; uses out of order.
+// are not those that were given to carry(); one without a next; uses out of order.
 class Loop {
  public:
   // `iterations`: at most so many; null: no limit. `go_on`: boolean scalar; false: no iteration at
-  // all. Invalid: as if true. The room of iterations that nothing bounds is estimated in any case;
-  // it is a capacity of the name of the builder's source.
+  // all. Invalid: as if true. The capacity for iterations that nothing bounds is estimated in any
+  // case; it has the name of the builder's source.
   Loop(ir::Builder& builder, ir::ExtentExpr iterations, ir::Value go_on = {},
-       LoopRoom room = LoopRoom::for_all);
+       LoopCapacity capacity = LoopCapacity::for_all);
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
@@ -64,25 +66,25 @@ class Loop {
   ir::Value iteration_value() const { return iteration_value_; }  // i64 scalar
   ir::Value live_value() const {
     return live_value_;
-  }  // i64 scalar: 1 where a iteration takes place
-  // Is `e` made of what only a iteration knows?
+  }  // i64 scalar: 1 where an iteration takes place
+  // Does `e` depend on what only an iteration knows?
   bool varies(ir::ExtentExpr e) const;
-  // `e`, made of iteration(), of iteration `iteration`.
+  // `e`, an expression in iteration(), at iteration `iteration`.
   ir::ExtentExpr at_iteration(ir::ExtentExpr e, ir::ExtentExpr iteration) const;
 
-  // `initial` is made before the loop. `shape`: extents at the start of a iteration, in terms of
-  // iteration(); empty: those of `initial`. A null one follows no rule: it is what the iteration
+  // `initial` is computed before the loop. `shape`: extents at the start of an iteration, in terms
+  // of iteration(); empty: those of `initial`. A null one follows no rule: it is what the iteration
   // before has left, in a capacity that grows as runs turn out to need it.
   ir::Value carry(ir::Value initial, std::vector<ir::ExtentExpr> shape = {});
-  // An extent may be made of scalars that are carried, too (Builder::scalars of a carried value):
+  // An extent may depend on scalars that are carried, too (Builder::scalars of a carried value):
   // in the next iteration, of what they are then. Their next values are given first.
   void next(ir::Value carried, ir::Value next);
   // The same of rows behind what is carried, of which the next iteration has the first, as many as
-  // its shape says; those behind them are written over. Such a loop has no derivatives and no
-  // batch. Errors besides: `next` is no concat of `carried` with more, along axis 0.
+  // its shape gives; those behind them are written over. Such a loop has no derivatives and no
+  // batch. Further error: `next` is no concat of `carried` with more, along axis 0.
   void next_first(ir::Value carried, ir::Value next);
   // Carries what the iterations so far gave as `row`, along a new axis 0. Its extents are those of
-  // the first iteration in every iteration, which is guarded where it is not proved.
+  // the first iteration in every iteration, with a guard where it is not proved.
   ir::Value stack(ir::Value row);
   // `go_on`: boolean scalar; false: this iteration was the last one.
   void end(ir::Value go_on = {});
@@ -91,7 +93,9 @@ class Loop {
   // condition ends the loop that is `iterations`.
   ir::ExtentExpr taken() const { return taken_; }
   ir::Value taken_value() const { return taken_value_; }  // i64 scalar
-  ir::Value cut_short() const { return cut_short_; }  // i64 scalar: 1 where only the room ended it
+  ir::Value cut_short() const {
+    return cut_short_;
+  }  // i64 scalar: 1 where only the capacity ended it
   ir::Value result(ir::Value carried) const;
 
  private:
@@ -99,7 +103,7 @@ class Loop {
   // too.
   struct Left {
     size_t axis = 0;
-    ir::ExtentExpr first{}, room{};  // of the first iteration; a capacity
+    ir::ExtentExpr first{}, capacity{};  // of the first iteration; a capacity
     ir::Value length{};
   };
   struct Carried {
@@ -107,8 +111,8 @@ class Loop {
     std::vector<ir::ExtentExpr> shape{};
     std::vector<Left> left{};
   };
-  // What a capacity of the body needs, the most of all iterations, and the guard that says so of
-  // one.
+  // What a capacity of the body needs, the most of all iterations, and the guard that
+  // requires it of one.
   struct Followed {
     ir::Value most{};
     ir::Guard guard{};
@@ -128,14 +132,14 @@ class Loop {
   ir::Value leave(const Left& left, ir::Value next);
   void follow_capacities();
   bool is_of_inner(const ir::Guard& guard) const;
-  ir::ExtentExpr limited(ir::ExtentExpr iterations, LoopRoom room);
-  void limit_room(bool is_conditional, std::span<const ir::Value> end);
+  ir::ExtentExpr limited(ir::ExtentExpr iterations, LoopCapacity capacity);
+  void limit_capacity(bool is_conditional, std::span<const ir::Value> end);
 
   ir::Builder& builder_;
   const ir::ExtentExpr outer_;       // the predicate around the loop
   const ir::ExtentExpr wanted_;      // iterations as they were given
-  ir::ExtentExpr room_;              // the capacity for iterations; null: there is none
-  const ir::ExtentExpr iterations_;  // that the room allows
+  ir::ExtentExpr capacity_;          // the capacity for iterations; null: none
+  const ir::ExtentExpr iterations_;  // that the capacity allows
   const bool is_conditional_;        // from the start
   const size_t first_guard_;         // of the body
   ir::Value iteration_value_, live_value_, state_, taken_value_, cut_short_;
@@ -144,6 +148,6 @@ class Loop {
   std::vector<Followed> followed_;
 };
 
-std::span<const ir::OpDef* const> loop_rows();
+std::span<const ir::OpDef* const> loop_ops();
 
 }  // namespace ullage::ops

@@ -17,13 +17,13 @@ using ir::Value;
 
 namespace {
 
-// What a submission lists without a second thought: a iteration that does not take place costs some
-// microseconds.
+// What a submission lists without a second thought: an iteration that does not take place costs
+// some microseconds.
 constexpr int64_t kManyIterations = int64_t{1} << 16;
-// A guess at loops of which nothing is known, and how much more room one gets that needs more: of
-// all iterations that are run again few are, and of those that are submitted many take place.
-constexpr int64_t kFirstRoom = 128;
-constexpr int64_t kMoreRoom = 4;
+// The first capacity of a loop of which nothing is known, and the factor by which it grows: so few
+// iterations are run again, and many of those that are submitted take place.
+constexpr int64_t kFirstCapacity = 128;
+constexpr int64_t kMoreCapacity = 4;
 
 bool is_of_capacity(const ir::Guard& guard) {
   return guard.condition->op == ir::ScalarOp::less_equal &&
@@ -32,11 +32,11 @@ bool is_of_capacity(const ir::Guard& guard) {
 
 }  // namespace
 
-Loop::Loop(ir::Builder& builder, ExtentExpr iterations, Value go_on, LoopRoom room)
+Loop::Loop(ir::Builder& builder, ExtentExpr iterations, Value go_on, LoopCapacity capacity)
     : builder_(builder),
       outer_(builder.predicate()),
       wanted_(iterations),
-      iterations_(builder.failed() ? iterations : limited(iterations, room)),
+      iterations_(builder.failed() ? iterations : limited(iterations, capacity)),
       is_conditional_(go_on.valid()),
       first_guard_(builder.graph().guards.size()) {
   if (builder.failed()) return;
@@ -71,9 +71,9 @@ ExtentExpr Loop::at_iteration(ExtentExpr e, ExtentExpr iteration) const {
 bool Loop::varies(ExtentExpr e) const {
   if (!e || !iteration_value_.valid()) return false;
   const ir::Graph& graph = builder_.graph();
-  return std::ranges::any_of(ir::device_rows_of(e), [&](uint32_t row) {
-    const uint32_t maker = graph.value(graph.device_scalars[row].value).producer;
-    return maker != ir::kNoNode && maker >= iteration_value_.info().producer;
+  return std::ranges::any_of(ir::device_scalars_of(e), [&](uint32_t row) {
+    const uint32_t producer = graph.value(graph.device_scalars[row].value).producer;
+    return producer != ir::kNoNode && producer >= iteration_value_.info().producer;
   });
 }
 
@@ -91,7 +91,7 @@ void Loop::check_extent(ExtentExpr wanted, ExtentExpr given, size_t axis, const 
 ExtentExpr Loop::left_extent(const Left& left, ExtentExpr iteration, Value length) const {
   const ir::HostValue elements = builder_.scalars(length);
   if (elements.empty()) return builder_.pool().constant(0);
-  const ExtentExpr clipped = ir::min(ir::max(elements[0], 0), ir::max(left.room, left.first));
+  const ExtentExpr clipped = ir::min(ir::max(elements[0], 0), ir::max(left.capacity, left.first));
   return ir::simplify(ir::select(ir::equal(iteration, 0), left.first, clipped));
 }
 
@@ -103,7 +103,7 @@ size_t Loop::find(Value carried) const {
   return static_cast<size_t>(it - carried_.begin());
 }
 
-// Markers are no part of a iteration.
+// Markers are no part of an iteration.
 Value Loop::add_marker(const ir::OpDef& op, std::span<const Value> operands,
                        ir::Attributes attributes) {
   const ExtentExpr inner = builder_.predicate();
@@ -120,16 +120,16 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
     fail("a carried value must have an extent for every axis");
     return {};
   }
-  const uint32_t maker = initial.info().producer, begin = iteration_value_.info().producer;
-  if (maker != ir::kNoNode && maker >= begin) {
-    fail("an initial value must be made before the loop begins");
+  const uint32_t producer = initial.info().producer, begin = iteration_value_.info().producer;
+  if (producer != ir::kNoNode && producer >= begin) {
+    fail("an initial value must be computed before the loop begins");
     return {};
   }
   Carried carried{.initial = initial};
   for (size_t axis = 0; axis < shape.size(); ++axis) {
     if (shape[axis]) continue;
     Left left{.axis = axis, .first = initial.extent(axis)};
-    left.room = builder_.reserve(
+    left.capacity = builder_.reserve(
         name() + ":" + std::to_string(carried_.size()) + ":" + std::to_string(axis), 1);
     left.length = carry(builder_.scalar(DType::i64, 0));
     shape[axis] = left_extent(left, iteration_, left.length);
@@ -152,7 +152,7 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
   return carried.value;
 }
 
-// What a iteration leaves along an axis that follows no rule, cut to what there is room for.
+// What an iteration leaves along an axis that follows no rule, cut to the capacity.
 Value Loop::leave(const Left& left, Value next) {
   const ExtentExpr extent = next.extent(left.axis);
   if (!extent) {
@@ -162,8 +162,8 @@ Value Loop::leave(const Left& left, Value next) {
   this->next(left.length, extent_values(builder_, {extent}, {}));
   const ExtentExpr needed =
       ir::select(ir::less(left.first, extent), extent, builder_.pool().constant(0));
-  builder_.limit(left.room, needed, "a carried extent must not exceed its bound", {next.id()});
-  const ExtentExpr kept = ir::simplify(ir::min(extent, ir::max(left.room, left.first)));
+  builder_.limit(left.capacity, needed, "a carried extent must not exceed its bound", {next.id()});
+  const ExtentExpr kept = ir::simplify(ir::min(extent, ir::max(left.capacity, left.first)));
   if (ir::prove_equal(kept, extent)) return next;
   const AxisSlice part{
       .axis = static_cast<int64_t>(left.axis), .start = builder_.pool().constant(0), .end = kept};
@@ -173,7 +173,7 @@ Value Loop::leave(const Left& left, Value next) {
 ExtentExpr Loop::with_scalars(ExtentExpr e, const std::function<Value(const Carried&)>& as) const {
   const ir::Graph& graph = builder_.graph();
   std::vector<std::pair<ExtentExpr, ExtentExpr>> replaced;
-  for (uint32_t row : ir::device_rows_of(e)) {
+  for (uint32_t row : ir::device_scalars_of(e)) {
     const ir::DeviceScalar scalar = graph.device_scalars[row];
     const auto it = std::ranges::find_if(
         carried_, [&](const Carried& c) { return c.value.id() == scalar.value; });
@@ -195,11 +195,13 @@ void Loop::next(Value carried, Value next) {
 void Loop::next_first(Value carried, Value next) {
   if (builder_.failed() || !carried.valid() || !next.valid()) return;
   const ir::Graph& graph = builder_.graph();
-  const uint32_t maker = next.info().producer;
-  const bool appends = maker != ir::kNoNode && graph.nodes[maker].op->appended_axis != nullptr &&
-                       graph.nodes[maker].inputs[0] == carried.id() &&
-                       graph.nodes[maker].op->appended_axis(graph, graph.nodes[maker]) == 0;
-  if (!appends) return fail("next_first() wants rows behind what is carried, by concat");
+  const uint32_t producer = next.info().producer;
+  const bool appends = producer != ir::kNoNode &&
+                       graph.nodes[producer].op->appended_axis != nullptr &&
+                       graph.nodes[producer].inputs[0] == carried.id() &&
+                       graph.nodes[producer].op->appended_axis(graph, graph.nodes[producer]) == 0;
+  if (!appends)
+    return fail("next_first() requires the concat of the carried value and the rows behind it");
   this->next(carried, next, true);
 }
 
@@ -222,7 +224,7 @@ void Loop::next(Value carried, Value next, bool is_first_part) {
                      [](const Carried& scalar) { return scalar.next; });
     if (is_first_part && axis == 0) {
       builder_.guard(ir::less_equal(wanted, next.extent(0)),
-                     "a iteration has rows that were written");
+                     "an iteration has rows that were written");
     } else {
       check_extent(wanted, next.extent(axis), axis, "a next value");
     }
@@ -235,7 +237,7 @@ Value Loop::stack(Value row) {
   std::vector<ExtentExpr> shape = extents_of(row);
   for (size_t axis = 0; axis < shape.size(); ++axis) {
     if (!varies(shape[axis])) continue;
-    // What is made of the iteration's number is as in the first iteration: concat has a guard for
+    // What depends on the iteration's number is as in the first iteration: concat has a guard for
     // that.
     shape[axis] = at_iteration(shape[axis], builder_.pool().constant(0));
     if (!varies(shape[axis])) continue;
@@ -260,7 +262,7 @@ Value Loop::stack(Value row) {
 
 // ---- the end ----------------------------------------------------------------------------------
 
-// The plan is made for what the last run needed most, but guards see the last iteration alone.
+// The plan is sized for the most that the last run needed, but guards see the last iteration alone.
 void Loop::follow_capacities() {
   const size_t guards = builder_.graph().guards.size();
   for (size_t i = first_guard_; i < guards && !builder_.failed(); ++i) {
@@ -280,11 +282,11 @@ void Loop::follow_capacities() {
 bool Loop::is_of_inner(const ir::Guard& guard) const {
   if (!guard.predicate) return false;
   const ir::Graph& graph = builder_.graph();
-  return std::ranges::any_of(ir::device_rows_of(guard.predicate), [&](uint32_t row) {
+  return std::ranges::any_of(ir::device_scalars_of(guard.predicate), [&](uint32_t row) {
     const ir::ValueId id = graph.device_scalars[row].value;
-    const uint32_t maker = graph.value(id).producer;
-    return maker != ir::kNoNode && maker > iteration_value_.info().producer &&
-           graph.nodes[maker].op == &loop_begin;
+    const uint32_t producer = graph.value(id).producer;
+    return producer != ir::kNoNode && producer > iteration_value_.info().producer &&
+           graph.nodes[producer].op == &loop_begin;
   });
 }
 
@@ -303,7 +305,7 @@ void Loop::end(Value go_on) {
       loop_end, operands, {{ir::kLoopIterations, {iterations_}}, {LoopEndOp::kLive, {live}}});
   if (builder_.failed()) return;
   const bool is_conditional = is_conditional_ || go_on.valid();
-  limit_room(is_conditional, made);
+  limit_capacity(is_conditional, made);
   taken_value_ = made[ir::kEndTaken];
   cut_short_ = made[ir::kEndCutShort];
   taken_ =
@@ -338,26 +340,26 @@ Value Loop::result(Value carried) const {
   return builder_.add1(loop_result, operands, {{kShape, std::move(shape)}});
 }
 
-// ---- how many iterations there is room for
-// ---------------------------------------------------------
+// ---- the capacity for iterations ------------------------------------------------------------
 
-ExtentExpr Loop::limited(ExtentExpr iterations, LoopRoom room) {
+ExtentExpr Loop::limited(ExtentExpr iterations, LoopCapacity capacity) {
   const bool is_bounded = iterations && !ir::is_unbounded(iterations);
-  if (is_bounded && (room == LoopRoom::for_all || ir::bounds(iterations).high <= kManyIterations)) {
+  if (is_bounded &&
+      (capacity == LoopCapacity::for_all || ir::bounds(iterations).high <= kManyIterations)) {
     return iterations;
   }
-  room_ = builder_.reserve(name(), kFirstRoom);
-  if (!iterations) return room_;
-  const ExtentExpr few = ir::min(ir::max(iterations, 0), room_);
+  capacity_ = builder_.reserve(name(), kFirstCapacity);
+  if (!iterations) return capacity_;
+  const ExtentExpr few = ir::min(ir::max(iterations, 0), capacity_);
   if (!is_bounded) return few;
   return ir::select(ir::less_equal(iterations, builder_.pool().constant(kManyIterations)),
                     iterations, few);
 }
 
-// A loop that only its room has ended needs more: all that are wanted where that is known, else a
-// multiple of what it had.
-void Loop::limit_room(bool is_conditional, std::span<const Value> end) {
-  if (!room_) return;
+// A loop that only its capacity has ended needs more: all iterations where their count is known,
+// else a multiple of what it had.
+void Loop::limit_capacity(bool is_conditional, std::span<const Value> end) {
+  if (!capacity_) return;
   ir::ExtentPool& pool = builder_.pool();
   const ExtentExpr none = pool.constant(0), many = pool.constant(kManyIterations);
   ExtentExpr needed = wanted_;
@@ -367,12 +369,12 @@ void Loop::limit_room(bool is_conditional, std::span<const Value> end) {
   if (!wanted_ || is_conditional) {
     const ExtentExpr taken = builder_.scalars(end[ir::kEndTaken])[0];
     const ExtentExpr is_cut = builder_.scalars(end[ir::kEndCutShort])[0];
-    const ExtentExpr more = taken * kMoreRoom;
+    const ExtentExpr more = taken * kMoreCapacity;
     needed = wanted_ ? ir::select(ir::logical_and(is_cut, ir::less(taken, wanted_)),
                                   ir::min(more, wanted_), none)
                      : ir::select(is_cut, more, none);
   }
-  builder_.limit(room_, needed, "its iterations must not exceed their bound",
+  builder_.limit(capacity_, needed, "its iterations must not exceed their bound",
                  {end[ir::kEndTaken].id(), end[ir::kEndCutShort].id()});
 }
 

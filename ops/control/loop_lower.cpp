@@ -1,5 +1,5 @@
 // A carried value has one buffer over the whole loop: filled before it, written anew at the end of
-// each iteration, or written behind what it holds (LowerContext::growth_to).
+// each iteration, or written behind its elements (LowerContext::growth_to).
 #include "ops/control/loop_lower.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 enum class Step : uint8_t { start, advance, finish };
 
-// `condition`: the boolean scalar behind the step, if any. `results`: what it writes beside the
+// `condition`: the boolean scalar behind the step, if any. `results`: what it writes besides the
 // state.
 void emit_step(LowerContext& context, Step step, BufferId state, ValueId condition,
                std::span<const BufferId> results) {
@@ -72,7 +72,7 @@ ExtentExpr bytes_after_iteration(LowerContext& context, ValueId carried, const L
          static_cast<int64_t>(size_bytes(context.dtype(carried)));
 }
 
-// The buffer of the node's result, with room for what a iteration leaves.
+// The buffer of the node's result, with capacity for what an iteration leaves.
 BufferId write_carried(LowerContext& context) {
   const ValueId carried = context.output();
   const Layout layout = layout_of(context, carried);
@@ -104,7 +104,7 @@ std::vector<Move> moves_of(LowerContext& context) {
   return moves;
 }
 
-// a, b = b, a: what another move overwrites is put aside first.
+// a, b = b, a: what another move overwrites is saved first.
 Result<void> set_aside(LowerContext& context, std::vector<Move>& moves) {
   for (Move& move : moves) {
     if (std::ranges::find(moves, move.from, &Move::to) == moves.end()) continue;

@@ -1,4 +1,4 @@
-// The match_cast row, and the symbols of contracts.
+// The match_cast op, and the symbols of contracts.
 #include "ops/control/match_cast.h"
 
 #include <algorithm>
@@ -166,7 +166,7 @@ void ShapeContract::solve_symbol(ExtentExpr pattern, ExtentExpr live) {
   open->stored = ir::simplify(ir::floor_div(live - b, *a));
 }
 
-// Puts what is known in the place of the pattern; false where nothing can be said yet.
+// Puts what is known in the place of the pattern; false where nothing is known yet.
 bool ShapeContract::solve_axis(ExtentExpr& pattern, ExtentExpr live) {
   if (!pattern) pattern = live;
   solve_symbol(pattern, live);
@@ -201,9 +201,9 @@ Value ShapeContract::match_cast(Value value, std::span<const ExtentExpr> pattern
   return ops::match_cast(value, std::move(shape), where);
 }
 
-std::span<const ir::OpDef* const> match_cast_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&match_cast};
-  return kRows;
+std::span<const ir::OpDef* const> match_cast_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&match_cast};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// match_cast: a value enters a place that says what its shape must be (V-02, V-18).
+// match_cast: a value enters a place that prescribes its shape (V-02, V-18).
 #pragma once
 
 #include <span>
@@ -14,14 +14,14 @@ namespace ullage::ops {
 // equal costs nothing, one that is proved different is an error, any other gets a guard. Messages
 // begin with `where` ("f: operand x") and name the axis.
 struct MatchCastOp : ir::OpDef {
-  static constexpr AttributeKey<std::string> kWhere{"where", "who says so, for messages"};
+  static constexpr AttributeKey<std::string> kWhere{"where", "who requires it, for messages"};
 
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> shape, std::string where) const;
 };
 extern const MatchCastOp match_cast;
 
-// The symbols of one contract: a function's signature at one call of it, say. The first use of a
-// symbol stores the extent it meets, later ones must equal it.
+// The symbols of one contract: a function's signature at one call of it, for example. The first use
+// of a symbol stores the extent it meets, later ones must equal it.
 class ShapeContract {
  public:
   // `builder` must outlive this. `name` begins every message.
@@ -32,10 +32,10 @@ class ShapeContract {
   // Null until some pattern stored it.
   ir::ExtentExpr bound(const std::string& name);
 
-  // `value` as `pattern` says: per axis a constant, a symbol, an expression over symbols, or null
-  // for anything. Symbols may be found in any order of axes, and through a linear expression of one
-  // of them. Invalid after an error, which the
-  // builder holds: another rank, an axis that cannot fit, a symbol that nothing gives a value.
+  // `value` with the shape of `pattern`: per axis a constant, a symbol, an expression over symbols,
+  // or null for anything. Symbols may be found in any order of axes, and through a linear
+  // expression of one of them. Invalid after an error, which the builder keeps: another rank, an
+  // axis that cannot fit, a symbol that nothing gives a value.
   ir::Value match_cast(ir::Value value, std::span<const ir::ExtentExpr> pattern,
                        std::string_view what);
 
@@ -55,6 +55,6 @@ class ShapeContract {
   std::vector<Symbol> symbols_;
 };
 
-std::span<const ir::OpDef* const> match_cast_rows();
+std::span<const ir::OpDef* const> match_cast_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Predicated: nodes that run only where a condition holds.
+// Predicated: nodes that run only where a condition is true.
 #pragma once
 
 #include "ir/graph/builder.h"
@@ -11,7 +11,7 @@ inline ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b) {
   return ir::logical_and(a, b);
 }
 
-// Nodes and guards added while it lives hold only where `condition` does too; null: always.
+// Nodes and guards added while it lives apply only where `condition` does too; null: always.
 class Predicated {
  public:
   Predicated(ir::Builder& builder, ir::ExtentExpr condition)

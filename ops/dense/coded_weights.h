@@ -28,12 +28,12 @@ struct CodedWeights {
 constexpr bool are_whole_loads(int64_t bits, int64_t block, int64_t count) {
   return block >= count || block % (32 / bits) == 0;
 }
-// What `id`, operand 1 of a matmul, is made of, if a product can read it so: one matrix, codes
-// joined along its rows, whose blocks are whole loads.
+// The quantized parts of `id`, operand 1 of a matmul, if a product can read it so: one matrix,
+// codes joined along its rows, whose blocks are whole loads.
 std::optional<CodedWeights> coded_weights(const ir::Graph& graph, ir::ValueId id);
-// What `id`, operand 1 of a convolution, is made of, if kernels can read it so: codes joined along
-// the input channels, scales and zeros that no tap has for itself. Where the convolution is no
-// product of pixels with one matrix: codes of 8 bits, one scale and one f32 zero per filter.
+// The quantized parts of `id`, operand 1 of a convolution, if kernels can read it so: codes joined
+// along the input channels, scales and zeros that no tap has for itself. Where the convolution is
+// no product of pixels with one matrix: codes of 8 bits, one scale and one f32 zero per filter.
 std::optional<CodedWeights> coded_filters(const ir::Graph& graph, ir::ValueId id, bool is_product);
 
 // ---- for the call ---------------------------------------------------------------------------
@@ -49,7 +49,7 @@ ir::PackPiece packed_codes(ir::LowerContext& context, const CodedWeights& weight
 // The same for filters of one channel: a load is four taps of each of four columns.
 ir::PackPiece packed_channel_codes(ir::LowerContext& context, const CodedWeights& weights);
 
-// A recipe in bytes: codes, then what `behind` holds in 32-bit elements, then scales of blocks and
+// A recipe in bytes: codes, then the 32-bit elements of `behind`, then scales of blocks and
 // zeros.
 struct CodedPack {
   ir::PackRecipe recipe{};

@@ -25,10 +25,10 @@ namespace {
 
 constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
 
-// Products of so few rows have a tile of their own; so many are expected where there are more.
+// Products of so few rows have a separate tile; so many are expected where there are more.
 constexpr int64_t kFewRows = 2, kManyRows = 256;
-// A lane holds the sums of codes of its rows beside those of numbers: of more rows they spill. That
-// of a GPU holds the 32 numbers of each row that share a scale, too.
+// A lane keeps the sums of codes of its rows next to those of numbers: of more rows they spill.
+// That of a GPU keeps the 32 numbers of each row that share a scale, too.
 int64_t rounded_rows(const DeviceProfile& profile) {
   if (profile.form == KernelForm::cpu) return 4;
   const ir::LaneRegisters registers = lane_registers(profile);
@@ -49,7 +49,7 @@ PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
   return piece;
 }
 
-// Tells the kernel of longer rows that it reads.
+// Passes the longer rows that the kernel reads to it.
 void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
                bool texel) {
   if (product.part) {
@@ -213,7 +213,7 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
   add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
   // Compilers of GPUs would load the whole of a block's part of every row before the first product.
   if (profile.form == KernelForm::gpu && product.activations == Activations::f32) {
-    const int64_t quads = has_few_registers(profile) ? 1 : wants_light_lanes(profile) ? 2 : 4;
+    const int64_t quads = has_few_registers(profile) ? 1 : needs_light_lanes(profile) ? 2 : 4;
     add_define(source, "ROLL", quads);
   }
   return source;
@@ -229,10 +229,10 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
                     : bytes ? bytes->tile
                             : tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
-  auto made = make_epilogue(context, first_vectors(product), product.axis, w.columns,
-                            panels * tile.columns(), kScalars);
-  if (!made) return made.error();
-  Epilogue& epilogue = *made;
+  auto created = make_epilogue(context, first_vectors(product), product.axis, w.columns,
+                               panels * tile.columns(), kScalars);
+  if (!created) return created.error();
+  Epilogue& epilogue = *created;
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   const BufferId rows = bytes ? emit_rounded_rows(context, product) : product.a;

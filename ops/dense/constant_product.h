@@ -28,7 +28,7 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
-  // If there, the constant holds a row of blocks of codes per column instead of numbers.
+  // If there, the constant has a row of blocks of codes per column instead of numbers.
   std::optional<ir::BlockFormat> blocks{};
   ir::Activations activations = ir::Activations::f32;  // what rows of a are, for blocks
   std::optional<CodedWeights> codes{};                 // what the weights are, if not numbers
@@ -38,7 +38,7 @@ struct ConstantProduct {
   size_t axis = 0;
   ir::Layout out_layout;
   Destination to;  // in that layout
-  // If there, its columns and those of the product take turns in `to`, whose rows are pixel_quads
+  // If there, its columns and those of the product alternate in `to`, whose rows are pixel_quads
   // long; the epilogue reads no tensor then.
   ir::BufferId other = ir::kNoBuffer;
   RowPart other_part{};

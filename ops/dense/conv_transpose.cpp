@@ -1,4 +1,4 @@
-// The conv_transpose row: shape rule, lowering, samples.
+// The conv_transpose op: shape rule, lowering, samples.
 #include "ops/dense/conv_transpose.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The convolution row: shape rule, samples. Lowering is in convolution_lower.cpp.
+// The convolution op: shape rule, samples. Lowering is in convolution_lower.cpp.
 #include "ops/dense/convolution.h"
 
 #include "ops/dense/convolution_lower.h"

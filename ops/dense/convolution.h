@@ -11,7 +11,8 @@ namespace ullage::ops {
 // [N, OC, windows...]. Attributes: strides, dilations, pads, group. Cross-correlation, as in ONNX.
 struct ConvolutionOp : ir::OpDef {
   static constexpr AttributeKey<bool> kExact{
-      "exact", "operands are whole numbers whose sums f32 holds, and so do the kernel's", false};
+      "exact", "operands are whole numbers whose sums are exact in f32, and so are the kernel's",
+      false};
 
   ir::Value operator()(ir::Value x, ir::Value w, ir::Value bias, const WindowSpec& window = {},
                        int64_t group = kGroup.otherwise) const;

@@ -57,7 +57,7 @@ std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
   return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
-// The fast kernels want one group, one channel per group, or groups that fill panels; over three
+// The fast kernels require one group, one channel per group, or groups that fill panels; over three
 // axes one group.
 bool is_fast(const Graph& graph, const Node& node) {
   if (!has_plane_operands(graph, node, walks_along_depth(graph, node) ? 3 : 2)) return false;
@@ -191,7 +191,7 @@ uint32_t channel_quads(const LowerContext& context, ValueId id) {
   return static_cast<uint32_t>((*as_constant(context.shape(id)[1].live) + 3) / 4);
 }
 
-// Reads `id`, or the whole of which it is a part: `part` says which.
+// Reads `id`, or the whole of which it is a part, which `part` returns.
 BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>& part) {
   const Layout layout = Layout::channels_last(context.shape(id).rank());
   const auto view = part_of(context, id);
@@ -202,7 +202,7 @@ BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>
   return context.read_stored(view->whole, layout);
 }
 
-// Where the result goes: into a shuffle of channels, a concat or memory of its own.
+// Where the result goes: into a shuffle of channels, a concat or separate memory.
 void set_target(LowerContext& context, ConstantProduct& product) {
   const auto shuffle = shuffle_of(context);
   if (!shuffle) {

@@ -11,7 +11,7 @@ inline constexpr AttributeKey<int64_t> kGroup{"group", "number of channel groups
 // least one group (C3). Returns the number of groups.
 ir::Result<int64_t> require_convolution(const ir::InferContext& context);
 
-// `extent` is a multiple of `group`; `rule` says of what.
+// `extent` is a multiple of `group`; `rule` names the extent.
 ir::Result<void> require_groups(ir::InferContext& context, ir::ExtentExpr extent, int64_t group,
                                 std::string_view rule);
 

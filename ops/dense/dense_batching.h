@@ -1,4 +1,4 @@
-// Batching slots of the dense rows.
+// Batching slots of the dense ops.
 #pragma once
 
 #include "ops/rules/batching.h"

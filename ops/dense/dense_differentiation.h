@@ -1,4 +1,4 @@
-// Differentiation slots of the dense rows.
+// Differentiation slots of the dense ops.
 #pragma once
 
 #include "ops/dense/window.h"
@@ -15,8 +15,8 @@ ir::Result<std::vector<ir::Value>> jvp_lp_pool(const ir::DifferentiationContext&
 
 // Windows that slide over the spatial axes of `wide` [N, C, in...], one for every element of
 // `narrow` [N, OC, out...], with weights [OC, C / group, taps...]. Each of the three is linear in
-// the other two; the extents asked for decide how many windows there are, whatever padding or
-// rounding made them.
+// the other two; the requested extents decide how many windows there are, whatever padding or
+// rounding led to them.
 struct SlidingWindows {
   WindowAttributes window;
   int64_t group = 1;

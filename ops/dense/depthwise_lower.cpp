@@ -21,8 +21,8 @@ struct Schedule {
   int64_t tile_quads = 0, tile_groups = 0, tile_rows = 0;  // staged: lanes along each
 };
 
-// A strip reads every row once, but works in turn on what GPUs would rather spread over
-// invocations. More taps than these are too many to keep at hand.
+// A strip reads every row once, but processes one after the other what GPUs would rather spread
+// over invocations. More taps than these are too many to keep at hand.
 constexpr int64_t kMaxStripTaps = 49;
 
 // Lanes of a staged tile, best first.
@@ -53,11 +53,11 @@ int64_t staged_columns(const DeviceProfile& profile, const PlaneWindow& w) {
   return columns;
 }
 
-bool is_held_by(const StagedTile& tile, const PlaneWindow& w, int64_t columns, int64_t quads,
-                const DeviceProfile& profile) {
+bool fits_device(const StagedTile& tile, const PlaneWindow& w, int64_t columns, int64_t quads,
+                 const DeviceProfile& profile) {
   const bool is_too_wide = tile.quads > 4 && quads <= 4;
   return !is_too_wide && tile.lanes() >= profile.min_subgroup_size &&
-         shared_bytes(tile, w, columns) <= shared_room(profile, tile.lanes());
+         shared_bytes(tile, w, columns) <= shared_budget(profile, tile.lanes());
 }
 
 // Fewer pixels of a lane rather than fewer lanes than hide each other's waiting.
@@ -65,7 +65,7 @@ Schedule gpu_schedule(const DeviceProfile& profile, const PlaneWindow& w, int64_
   const int64_t most = staged_columns(profile, w);
   for (int64_t columns = most; columns >= 1; columns /= 2)
     for (const StagedTile& tile : kStagedTiles)
-      if (is_held_by(tile, w, columns, quads, profile))
+      if (fits_device(tile, w, columns, quads, profile))
         return {.kernel = Schedule::Kernel::staged,
                 .lanes = tile.lanes(),
                 .columns = columns,

@@ -1,4 +1,4 @@
-// The dot row: shape rule, reference, decomposition into transpose, reshape and matmul.
+// The dot op: shape rule, reference, decomposition into transpose, reshape and matmul.
 #include "ops/dense/dot.h"
 
 #include <algorithm>
@@ -152,7 +152,7 @@ Result<void> evaluate(EvaluateContext& context) {
 // ---- decomposition --------------------------------------------------------------------------
 
 // One operand with its batch axes in front, then two groups of axes. Groups of one axis keep their
-// extent, whatever it promises; others are merged by a reshape, which wants exact extents.
+// extent, whatever it promises; others are merged by a reshape, which requires exact extents.
 Value as_matrices(Value x, const std::vector<int64_t>& batch, const std::vector<int64_t>& first,
                   const std::vector<int64_t>& second) {
   std::vector<int64_t> order = batch;

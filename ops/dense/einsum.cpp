@@ -89,7 +89,7 @@ Term permuted(const Term& t, const std::string& order) {
   return {order, transpose(t.value, permutation)};
 }
 
-// Sums over the axes whose label `drop` says.
+// Sums over the axes whose label `drop` selects.
 template <class Drop>
 Term summed(const Term& t, Drop drop) {
   std::vector<int64_t> axes;

@@ -9,7 +9,7 @@
 namespace ullage::ops {
 
 // ONNX / NumPy notation with "..." and implicit output; blanks are ignored. An invalid Value after
-// an error, which the builder holds.
+// an error, which the builder keeps.
 ir::Value einsum(std::string_view equation, std::span<const ir::Value> operands);
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// The excitation row: shape rule, reference, samples. Lowering is in excitation_lower.cpp.
+// The excitation op: shape rule, reference, samples. Lowering is in excitation_lower.cpp.
 #include "ops/dense/excitation.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ Result<void> infer(InferContext& context) {
     return context.error("hidden must be a multiple of 4 up to " + std::to_string(kMaxHidden) +
                          " (C3): given " + std::to_string(hidden));
   if (as_constant(context.shape(1)[0].live) != excitation_weights(*channels, hidden))
-    return context.error("operand 1 must hold the rows of both products (C4): given " +
+    return context.error("operand 1 must have the rows of both products (C4): given " +
                          to_string(context.shape(1)));
   add_output(context, DType::f32, x);
   return {};
@@ -95,7 +95,8 @@ Sample sample(std::vector<std::string> spatial) {
 }
 
 std::vector<Sample> samples() {
-  // Few and many channels beside the lanes of a workgroup; images beyond one workgroup's share.
+  // Few and many channels compared with the lanes of a workgroup; images beyond one workgroup's
+  // share.
   Sample large = sample<9, 4>({"h", "w"});
   large.sizes = {{{"n", 1}, {"h", 130}, {"w", 257}}, {{"n", 2}, {"h", 3}, {"w", 20000}}};
   return {sample<5, 4>({"h", "w"}), sample<70, 12>({"w"}), sample<4, 20>({"2", "h", "w"}),
@@ -121,7 +122,7 @@ const ExcitationOp excitation = {{
     .accuracy = kOfSamples,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_excitation_epilogue,
-    .differentiation = not_differentiable("made after differentiation"),
+    .differentiation = not_differentiable("created after differentiation"),
     .batching = folded(operand_set({1})),
     .samples = samples,
 }};

@@ -1,4 +1,4 @@
-// The matmul row: shape rule, reference, samples. Lowering is in matmul_lower.cpp.
+// The matmul op: shape rule, reference, samples. Lowering is in matmul_lower.cpp.
 #include "ops/dense/matmul.h"
 
 #include "ops/dense/dense_differentiation.h"

@@ -103,9 +103,9 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   const Tile tile = half ? half->tile
                          : choose_product_tile(context.profile(), expected_rows,
                                                expected_value(columns), expected_value(inner));
-  auto made = make_epilogue(context, {}, rank - 1, 0, 0, kScalars);
-  if (!made) return made.error();
-  const Epilogue& epilogue = *made;
+  auto created = make_epilogue(context, {}, rank - 1, 0, 0, kScalars);
+  if (!created) return created.error();
+  const Epilogue& epilogue = *created;
   params::MatmulParams push{};
   const std::vector<BatchAxis> axes = batch_axes(context);
   ExtentExpr batches;

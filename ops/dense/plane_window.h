@@ -39,8 +39,8 @@ ir::ExtentExpr pixels_of(const ir::LowerContext& context, const PlaneWindow& win
 // Of a kernel that looks along the depth: DEPTH and what goes with it.
 void add_depth(ir::KernelSource& source, const PlaneWindow& window);
 
-// Of a kernel whose invocations make `columns` neighbouring pixels: what
-// shaders/lib/conv_neighbours.glsl wants to know of a row.
+// Of a kernel whose invocations compute `columns` neighbouring pixels: what
+// shaders/lib/conv_neighbours.glsl needs to know about a row.
 void add_neighbours(ir::KernelSource& source, const PlaneWindow& window, int64_t columns);
 
 // Everything but vectors and scalars.

@@ -1,4 +1,4 @@
-// The pooling rows: shape rule, references, samples. Lowering is in pool_lower.cpp.
+// The pooling ops: shape rule, references, samples. Lowering is in pool_lower.cpp.
 #include "ops/dense/pool.h"
 
 #include <cmath>

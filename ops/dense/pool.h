@@ -10,7 +10,7 @@ inline constexpr AttributeKey<bool> kCeilMode{"ceil_mode", "round the number of 
 inline constexpr AttributeKey<std::vector<int64_t>> kKernel{"kernel", "taps per spatial axis"};
 
 // max_pool(x [N, C, spatial...]) -> values, indices (i64, flat position in x; column major within
-// the spatial axes if storage_order is 1). Windows that see no element hold the lowest value and
+// the spatial axes if storage_order is 1). Windows that see no element give the lowest value and
 // index -1. Attributes: kernel, strides, dilations, pads, ceil_mode, storage_order.
 struct MaxPoolOp : ir::OpDef {
   static constexpr AttributeKey<bool> kStorageOrder{"storage_order",

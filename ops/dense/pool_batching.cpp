@@ -1,4 +1,4 @@
-// Batching of max_pool, whose second result is made of positions in the operand.
+// Batching of max_pool, whose second result consists of positions in the operand.
 #include "ops/dense/dense_batching.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"

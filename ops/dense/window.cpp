@@ -56,9 +56,9 @@ ExtentExpr window_span(ExtentExpr kernel, int64_t dilation) {
 
 ExtentExpr window_count(ExtentExpr in, ExtentExpr begin, ExtentExpr end, ExtentExpr span,
                         int64_t stride, bool ceil) {
-  ExtentExpr room = in + begin + end - span;
-  if (!ceil) return max(floor_div(room, stride) + 1, 0);
-  ExtentExpr count = ceil_div(room, stride) + 1;
+  ExtentExpr steps = in + begin + end - span;
+  if (!ceil) return max(floor_div(steps, stride) + 1, 0);
+  ExtentExpr count = ceil_div(steps, stride) + 1;
   ExtentExpr last_start = (count - 1) * stride;
   ExtentExpr starts_in_padding = less_equal(in + begin, last_start);
   return max(select(starts_in_padding, count - 1, count), 0);

@@ -13,7 +13,7 @@ namespace {
 constexpr int64_t kTile = 4, kWindow = 36, kTaps = 9;
 // Below, transforms cost more than the products save.
 constexpr int64_t kMinInner = 16, kMinColumns = 16;
-// Of a product with a kernel of its own; two tiles of them cost less than one of sixteen.
+// Of a product with a separate kernel; two tiles of them cost less than one of sixteen.
 constexpr int64_t kFewRows = 4;
 
 // G of F(4, 3): U = G g G^T of a filter g, at the points of shaders/lib/winograd.glsl. The row of a
@@ -135,7 +135,7 @@ KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& ti
   return call;
 }
 
-// Where the count of tiles is not known yet, a product of few rows has a kernel of its own: rows
+// Where the count of tiles is not known yet, a product of few rows has a separate kernel: rows
 // that a tile lacks cost as much as others.
 void emit_products(LowerContext& context, const Winograd& w) {
   const BufferId filters = packed_filters(context, w);

@@ -8,7 +8,7 @@
 
 namespace ullage::ops {
 
-// What it computes is what the ops compute that `apply` is made of, on every path.
+// Computes the same as the ops that `apply` consists of, on every path.
 struct Activation {
   std::string_view name;
   double alpha = 0, beta = 0;  // defaults of ONNX

@@ -1,5 +1,5 @@
-// Scalar bodies as functions to compose and differentiate: by the rules of the rows that they are
-// made of.
+// Scalar bodies as functions to compose and differentiate: by the rules of the ops that
+// they consist of.
 #pragma once
 
 #include <functional>
@@ -27,8 +27,8 @@ ir::Value constant_of(ir::Builder& builder, const ir::ScalarBody::Constant& cons
 ir::Value apply_instruction(ir::Builder& builder, const ir::ScalarBody::Instruction& instruction,
                             std::span<const ir::Value> operands);
 
-// The result of `body` on scalars, or element by element on tensors of one shape and scalars; what
-// the builder says where it fails.
+// The result of `body` on scalars, or element by element on tensors of one shape and scalars; the
+// error of the builder where it fails.
 ir::Result<ir::Value> apply_body(ir::Builder& builder, const ir::ScalarBody& body,
                                  std::span<const ir::Value> inputs);
 

@@ -155,9 +155,9 @@ Value BitcastOp::operator()(Value x, ir::DType dtype) const {
   return x.builder().add1(*this, std::array{x}, {{kDtype, dtype}});
 }
 
-std::span<const ir::OpDef* const> cast_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&cast, &bitcast};
-  return kRows;
+std::span<const ir::OpDef* const> cast_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&cast, &bitcast};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -18,6 +18,6 @@ struct BitcastOp : ir::OpDef {
 };
 extern const BitcastOp bitcast;
 
-std::span<const ir::OpDef* const> cast_rows();
+std::span<const ir::OpDef* const> cast_ops();
 
 }  // namespace ullage::ops

@@ -1,5 +1,5 @@
 // Functions built from primitives: written as plain functions of Values, differentiated and fused
-// through what they are made of.
+// through those primitives.
 #pragma once
 
 #include "ops/elementwise/elementwise.h"
@@ -26,8 +26,8 @@ ir::Value shrink(ir::Value x, double bias, double lambda);
 ir::Value prelu(ir::Value x, ir::Value slope);  // x, slope * x below 0
 ir::Value square(ir::Value x);                  // x * x
 
-// Functions of C that are formulas over rows.
-ir::Value round_half_away(ir::Value x);    // C's round; the row `round` takes half to even
+// Functions of C that are formulas over ops.
+ir::Value round_half_away(ir::Value x);    // C's round; the op `round` takes half to even
 ir::Value rsqrt(ir::Value x);              // 1 / sqrt(x)
 ir::Value fdim(ir::Value a, ir::Value b);  // a - b where a is above b, else 0; NaN if either is
 ir::Value fmax(ir::Value a, ir::Value b);  // the larger one; of a number and NaN the number
@@ -39,7 +39,7 @@ ir::Value rnorm4d(ir::Value a, ir::Value b, ir::Value c, ir::Value d);  // 1 / n
 
 // min(max(x, low), high); either limit may be invalid.
 ir::Value clip(ir::Value x, ir::Value low, ir::Value high);
-// Is it infinite, of a sign that is asked for?
+// Is it infinite, with one of the requested signs?
 ir::Value is_infinity(ir::Value x, bool positive = true, bool negative = true);
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// What all elementwise rows share: call operators, shape and dtype rule, reference.
+// What all elementwise ops share: call operators, shape and dtype rule, reference.
 #include "ops/elementwise/elementwise.h"
 
 #include <algorithm>

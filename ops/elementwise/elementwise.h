@@ -57,13 +57,13 @@ extern const BinaryOp shift_left, shift_right;  // 0 when the count reaches the 
 // base ** exponent for all pairs of dtypes ONNX allows; the result has the base's dtype.
 ir::Value pow_mixed(ir::Value base, ir::Value exponent);
 
-std::span<const ir::OpDef* const> arithmetic_rows();
-std::span<const ir::OpDef* const> parts_rows();
-std::span<const ir::OpDef* const> math_rows();
-std::span<const ir::OpDef* const> power_rows();
-std::span<const ir::OpDef* const> error_function_rows();
-std::span<const ir::OpDef* const> gamma_rows();
-std::span<const ir::OpDef* const> bessel_rows();
-std::span<const ir::OpDef* const> logic_rows();
+std::span<const ir::OpDef* const> arithmetic_ops();
+std::span<const ir::OpDef* const> parts_ops();
+std::span<const ir::OpDef* const> math_ops();
+std::span<const ir::OpDef* const> power_ops();
+std::span<const ir::OpDef* const> error_function_ops();
+std::span<const ir::OpDef* const> gamma_ops();
+std::span<const ir::OpDef* const> bessel_ops();
+std::span<const ir::OpDef* const> logic_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Rows of arithmetic: one number from one, two or three.
+// Ops of arithmetic: one number from one, two or three.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -278,11 +278,11 @@ Value pow_mixed(Value base, Value exponent) {
   return pow(base, cast(exponent, base.dtype()));
 }
 
-std::span<const ir::OpDef* const> arithmetic_rows() {
-  static constexpr const ir::OpDef* kRows[] = {
+std::span<const ir::OpDef* const> arithmetic_ops() {
+  static constexpr const ir::OpDef* kOps[] = {
       &neg,  &abs, &sign, &reciprocal, &sqrt,  &relu,  &add,  &sub,   &mul,   &div,  &floor_mod,
       &fmod, &pow, &max,  &min,        &where, &floor, &ceil, &round, &trunc, &atan2};
-  return kRows;
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Rows of the Bessel functions of orders 0 and 1. Their kernels are in shaders/lib/bessel.glsl.
+// Ops of the Bessel functions of orders 0 and 1. Their kernels are in shaders/lib/bessel.glsl.
 // Those of the first and second kind swing about 0: what is absolute in their accuracy counts
 // there.
 #include <cmath>
@@ -107,10 +107,10 @@ constinit const UnaryOp bessel_i1 = unary(
        return order_1_derivative(c, bessel_i0(c.inputs[0]));
      }});
 
-std::span<const ir::OpDef* const> bessel_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&bessel_j0, &bessel_j1, &bessel_y0,
-                                               &bessel_y1, &bessel_i0, &bessel_i1};
-  return kRows;
+std::span<const ir::OpDef* const> bessel_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&bessel_j0, &bessel_j1, &bessel_y0,
+                                              &bessel_y1, &bessel_i0, &bessel_i1};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Rows of the error function's family and of the normal distribution. Their kernels are in
+// Ops of the error function's family and of the normal distribution. Their kernels are in
 // shaders/lib/error_function.glsl.
 #include <cmath>
 #include <numbers>
@@ -99,10 +99,10 @@ constinit const UnaryOp normcdfinv =
            .low = 0.05,
            .high = 0.95});
 
-std::span<const ir::OpDef* const> error_function_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&erfc,    &erfcx,   &erfinv,
-                                               &erfcinv, &normcdf, &normcdfinv};
-  return kRows;
+std::span<const ir::OpDef* const> error_function_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&erfc,    &erfcx,   &erfinv,
+                                              &erfcinv, &normcdf, &normcdfinv};
+  return kOps;
 }
 
 }  // namespace ullage::ops

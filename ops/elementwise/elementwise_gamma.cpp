@@ -1,4 +1,4 @@
-// Rows of the gamma function, its logarithm and the derivatives of that. Their kernels are in
+// Ops of the gamma function, its logarithm and the derivatives of that. Their kernels are in
 // shaders/lib/gamma.glsl.
 #include <cmath>
 
@@ -70,13 +70,13 @@ constinit const UnaryOp trigamma = unary(
                 .iterations = 6},
      .accuracy = ir::pointwise(8),
      .growth = ir::Growth::always,
-     .reason = "its derivative is no row of the registry",
+     .reason = "its derivative is no op of the registry",
      .low = 0.3,
      .high = 4});
 
-std::span<const ir::OpDef* const> gamma_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&tgamma, &lgamma, &digamma, &trigamma};
-  return kRows;
+std::span<const ir::OpDef* const> gamma_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&tgamma, &lgamma, &digamma, &trigamma};
+  return kOps;
 }
 
 }  // namespace ullage::ops

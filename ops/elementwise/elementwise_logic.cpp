@@ -1,4 +1,4 @@
-// Rows of comparisons, logic, bits and classification.
+// Ops of comparisons, logic, bits and classification.
 #include <cmath>
 
 #include "ops/elementwise/elementwise.h"
@@ -31,20 +31,20 @@ constexpr UnaryOp classify(std::string_view name, std::string_view doc,
                 .yields_bool = true});
 }
 
-constexpr BinaryOp bitwise(ElementwiseRow row) {
-  row.accepts = ir::kIntegers;
-  row.accuracy = ir::kExact;
-  row.reason = "integer result";
-  return binary(row);
+constexpr BinaryOp bitwise(ElementwiseDef def) {
+  def.accepts = ir::kIntegers;
+  def.accuracy = ir::kExact;
+  def.reason = "integer result";
+  return binary(def);
 }
 
-constexpr BinaryOp logical(ElementwiseRow row) {
-  row.accepts = ir::kBool;
-  row.accuracy = ir::kExact;
-  row.reason = "bool result";
-  row.yields_bool = true;
-  row.commutative = true;
-  return binary(row);
+constexpr BinaryOp logical(ElementwiseDef def) {
+  def.accepts = ir::kBool;
+  def.accuracy = ir::kExact;
+  def.reason = "bool result";
+  def.yields_bool = true;
+  def.commutative = true;
+  return binary(def);
 }
 
 }  // namespace
@@ -205,27 +205,27 @@ constinit const BinaryOp shift_right = bitwise(
                 .natural = [](uint64_t a, uint64_t b,
                               uint64_t) { return b > 63 ? uint64_t(0) : a >> b; }}});
 
-std::span<const ir::OpDef* const> logic_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&equal,
-                                               &not_equal,
-                                               &less,
-                                               &less_equal,
-                                               &greater,
-                                               &greater_equal,
-                                               &is_nan,
-                                               &is_positive_infinity,
-                                               &is_negative_infinity,
-                                               &logical_not,
-                                               &logical_and,
-                                               &logical_or,
-                                               &logical_xor,
-                                               &bitwise_not,
-                                               &bitwise_and,
-                                               &bitwise_or,
-                                               &bitwise_xor,
-                                               &shift_left,
-                                               &shift_right};
-  return kRows;
+std::span<const ir::OpDef* const> logic_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&equal,
+                                              &not_equal,
+                                              &less,
+                                              &less_equal,
+                                              &greater,
+                                              &greater_equal,
+                                              &is_nan,
+                                              &is_positive_infinity,
+                                              &is_negative_infinity,
+                                              &logical_not,
+                                              &logical_and,
+                                              &logical_or,
+                                              &logical_xor,
+                                              &bitwise_not,
+                                              &bitwise_and,
+                                              &bitwise_or,
+                                              &bitwise_xor,
+                                              &shift_left,
+                                              &shift_right};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Rows of functions of one number. All are floats only; their kernels are in shaders/lib/math.glsl.
+// Ops of functions of one number. All are floats only; their kernels are in shaders/lib/math.glsl.
 #include <cmath>
 #include <numbers>
 
@@ -220,11 +220,11 @@ constinit const UnaryOp sigmoid =
              return mul(c.outputs[0], sub(1.0, c.outputs[0]));
            }});
 
-std::span<const ir::OpDef* const> math_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&exp,  &log,   &log1p, &expm1, &sin,  &cos,
-                                               &tan,  &asin,  &acos,  &atan,  &sinh, &cosh,
-                                               &tanh, &asinh, &acosh, &atanh, &erf,  &sigmoid};
-  return kRows;
+std::span<const ir::OpDef* const> math_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&exp,  &log,   &log1p, &expm1, &sin,  &cos,
+                                              &tan,  &asin,  &acos,  &atan,  &sinh, &cosh,
+                                              &tanh, &asinh, &acosh, &atanh, &erf,  &sigmoid};
+  return kOps;
 }
 
 }  // namespace ullage::ops

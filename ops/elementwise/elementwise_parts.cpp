@@ -1,4 +1,4 @@
-// Rows that take numbers apart and put them together: signs, exponents, neighbours, remainders,
+// Ops that split numbers into parts and combine them: signs, exponents, neighbours, remainders,
 // fma. Their results are exact or rounded once; their kernels are in shaders/lib/float_parts.glsl.
 #include <cmath>
 
@@ -85,9 +85,9 @@ constinit const TernaryOp fma = ternary(
        return operand == 2 ? filled(c, 1) : c.inputs[static_cast<size_t>(1 - operand)];
      }});
 
-std::span<const ir::OpDef* const> parts_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&copysign, &logb, &nextafter, &remainder, &fma};
-  return kRows;
+std::span<const ir::OpDef* const> parts_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&copysign, &logb, &nextafter, &remainder, &fma};
+  return kOps;
 }
 
 }  // namespace ullage::ops

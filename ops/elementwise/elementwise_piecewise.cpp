@@ -1,4 +1,4 @@
-// Rows that choose among operands or round: piecewise linear.
+// Ops that choose among operands or round: piecewise linear.
 #include <cmath>
 
 #include "ops/elementwise/cast.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr ir::DTypeSet kNumbersAndBool = ir::kNumbers | ir::kBool;
 
-// 1 where the condition holds, else 0, in the dtype of the result.
+// 1 where the condition is true, else 0, in the dtype of the result.
 Value indicator(const DifferentiationContext& c, Value condition) {
   return cast(condition, c.outputs[0].dtype());
 }
@@ -38,7 +38,7 @@ Result<Value> extremum_derivative(const DifferentiationContext& c, int operand) 
   return mul(taken, sub(1.0, mul(indicator(c, equal(self, other)), 0.5)));
 }
 
-// Rows whose rules select instead of multiplying: where the other side was taken, 0 times a
+// Ops whose rules select instead of multiplying: where the other side was taken, 0 times a
 // cotangent that is infinite or NaN would be NaN.
 template <class Op>
 constexpr Op with_transpose(Op op, Result<Value> (*rule)(const DifferentiationContext&, int)) {
@@ -117,8 +117,9 @@ constinit const BinaryOp min =
 constinit const TernaryOp where = with_transpose(
     ternary(
         {.name = "where",
-         .doc = "a where the condition holds, else b; (C1) equal shapes or rank 0; (C2) condition "
-                "bool, a and b of one dtype",
+         .doc =
+             "a where the condition is true, else b; (C1) equal shapes or rank 0; (C2) condition "
+             "bool, a and b of one dtype",
          .accepts = kNumbersAndBool,
          .scalar = {.glsl = "($0 ? $1 : $2)",
                     .number = [](double c, double a, double b) { return c != 0 ? a : b; },

@@ -1,4 +1,4 @@
-// Rows of exponentials and logarithms to the bases 2 and 10, roots, lengths, and angles in half
+// Ops of exponentials and logarithms to the bases 2 and 10, roots, lengths, and angles in half
 // turns. Their kernels are in shaders/lib/powers.glsl and half_turns.glsl.
 #include <cmath>
 #include <numbers>
@@ -144,10 +144,10 @@ constinit const UnaryOp cospi =
              return mul(sinpi(c.inputs[0]), -std::numbers::pi);
            }});
 
-std::span<const ir::OpDef* const> power_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&exp2,  &exp10, &log2,   &log10, &cbrt,
-                                               &rcbrt, &hypot, &rhypot, &sinpi, &cospi};
-  return kRows;
+std::span<const ir::OpDef* const> power_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&exp2,  &exp10, &log2,   &log10, &cbrt,
+                                              &rcbrt, &hypot, &rhypot, &sinpi, &cospi};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -41,8 +41,8 @@ constexpr FusedOp make_fused() {
   op.infer = infer_fused;
   op.lower = lower_elementwise;
   op.accuracy = ir::kOfSamples;
-  op.differentiation = not_differentiable("made after differentiation");
-  op.batching = {.form = ir::BatchingForm::none, .note = "made after batching"};
+  op.differentiation = not_differentiable("created after differentiation");
+  op.batching = {.form = ir::BatchingForm::none, .note = "created after batching"};
   op.accepts = ir::kAnyDType;
   return op;
 }
@@ -104,9 +104,9 @@ ir::ScalarBody body_of_scalars(const ir::Graph& graph, ir::ValueId result) {
   return body;
 }
 
-std::span<const ir::OpDef* const> fused_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&fused};
-  return kRows;
+std::span<const ir::OpDef* const> fused_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&fused};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// fused: a whole elementwise expression as one node (Node::body), made by the fusion pass.
+// fused: a whole elementwise expression as one node (Node::body), built by the fusion pass.
 #pragma once
 
 #include "ir/program/device_profile.h"
@@ -20,10 +20,10 @@ inline constexpr size_t kFusedConstants = 8;
 ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype);
 // The body of any elementwise node: its own for `fused`, else one instruction.
 ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node);
-// The body that computes `result` from the inputs of a graph whose values are all scalars, made by
+// The body that computes `result` from the inputs of a graph whose values are all scalars of
 // elementwise nodes.
 ir::ScalarBody body_of_scalars(const ir::Graph& graph, ir::ValueId result);
 
-std::span<const ir::OpDef* const> fused_rows();
+std::span<const ir::OpDef* const> fused_ops();
 
 }  // namespace ullage::ops

@@ -17,8 +17,7 @@ using ir::ScalarBody;
 
 namespace {
 
-// Is it not known that the shapes differ? Those that broadcast only if an extent turns out to be 1
-// count.
+// May the shapes be equal? That includes those that broadcast only if an extent turns out to be 1.
 bool may_have_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
   if (a.rank() != b.rank()) return false;
   for (size_t axis = 0; axis < a.rank(); ++axis) {
@@ -96,8 +95,8 @@ Layout operand_layout(LowerContext& context, ir::ValueId id, const MapSpec& spec
   return packs ? spec.layout : context.layout_of(id);
 }
 
-// Extents of `own` that only the host can tell from those of `shape`, replaced by them; `condition`
-// gains that they are equal.
+// Extents of `own` that only the host can distinguish from those of `shape`, replaced by them;
+// `condition` gains that they are equal.
 ir::ShapeExtent assumed_shape(const ir::ShapeExtent& own, const ir::ShapeExtent& shape,
                               ExtentExpr& condition) {
   ir::ShapeExtent assumed = own;

@@ -1,4 +1,4 @@
-// full, iota and extent_values: rows, references, samples.
+// full, iota and extent_values: op definitions, references, samples.
 #include "ops/generate/generate.h"
 
 #include "ops/generate/generate_lower.h"
@@ -177,7 +177,7 @@ std::vector<ir::Sample> extent_values_samples() {
   return samples;
 }
 
-// The values repeat over axes of their own.
+// The values repeat over separate axes.
 Batched batch_full(const ir::BatchingContext& c) {
   const auto shape = c.attributes[kShape];
   std::vector<ExtentExpr> line(shape.size() + 1, c.builder.pool().constant(1));
@@ -259,9 +259,9 @@ ir::Attributes extent_values_attributes(std::vector<ExtentExpr> values, std::vec
           {ExtentValuesOp::kValues, std::move(values)}};
 }
 
-std::span<const ir::OpDef* const> generate_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&full, &iota, &extent_values};
-  return kRows;
+std::span<const ir::OpDef* const> generate_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&full, &iota, &extent_values};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -45,6 +45,6 @@ ir::Value trilu(ir::Value x, ir::ExtentExpr k, bool upper);
 ir::Value eye(ir::Builder& builder, ir::DType dtype, ir::ExtentExpr rows, ir::ExtentExpr columns,
               int64_t k);
 
-std::span<const ir::OpDef* const> generate_rows();
+std::span<const ir::OpDef* const> generate_ops();
 
 }  // namespace ullage::ops

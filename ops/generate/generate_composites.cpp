@@ -12,7 +12,7 @@ using ir::Value;
 
 namespace {
 
-// `e` as a device scalar; a size, so cut to what i32 holds.
+// `e` as a device scalar; a size, so clamped to i32.
 Value extent_scalar(ir::Builder& builder, ExtentExpr e, DType dtype) {
   constexpr int64_t kLimit = int64_t{1} << 30;
   return extent_values(builder, {ir::min(ir::max(e, -kLimit), kLimit)}, {}, dtype);

@@ -1,4 +1,4 @@
-// first_outside: row, reference, lowering to indexing/{outside,first_outside}.comp.
+// first_outside: op definition, reference, lowering to indexing/{outside,first_outside}.comp.
 #include "ops/indexing/first_outside.h"
 
 #include <algorithm>
@@ -143,9 +143,9 @@ Value FirstOutsideOp::operator()(Value indices, std::vector<ExtentExpr> extents,
       {{FirstOutsideOp::kExtents, std::move(extents)}, {FirstOutsideOp::kFromEnd, from_end}});
 }
 
-std::span<const OpDef* const> first_outside_rows() {
-  static constexpr const OpDef* kRows[] = {&first_outside};
-  return kRows;
+std::span<const OpDef* const> first_outside_ops() {
+  static constexpr const OpDef* kOps[] = {&first_outside};
+  return kOps;
 }
 
 }  // namespace ullage::ops

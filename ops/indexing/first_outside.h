@@ -23,6 +23,6 @@ struct FirstOutsideOp : ir::OpDef {
 
 extern const FirstOutsideOp first_outside;
 
-std::span<const ir::OpDef* const> first_outside_rows();
+std::span<const ir::OpDef* const> first_outside_ops();
 
 }  // namespace ullage::ops

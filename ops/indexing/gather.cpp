@@ -123,7 +123,7 @@ Result<Value> transpose_gather(const ir::DifferentiationContext& c, int operand)
                           ScatterReduction::sum);
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 template <int64_t axis>
 ir::Attributes along(ir::ExtentPool&) {
@@ -180,9 +180,9 @@ Value GatherOp::operator()(Value x, Value indices, int64_t axis) const {
   return x.builder().add1(*this, std::array{x, indices}, {{kAxis, axis}});
 }
 
-std::span<const ir::OpDef* const> gather_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&gather, &gather_elements, &gather_nd};
-  return kRows;
+std::span<const ir::OpDef* const> gather_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&gather, &gather_elements, &gather_nd};
+  return kOps;
 }
 
 }  // namespace ullage::ops

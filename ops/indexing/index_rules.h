@@ -8,7 +8,7 @@
 
 namespace ullage::ops {
 
-// ---- parts of rows --------------------------------------------------------------------------
+// ---- parts of op definitions ------------------------------------------------------------------
 
 // Axes that the kernels of per-element indices handle.
 inline constexpr size_t kMaxIndexedAxes = 8;

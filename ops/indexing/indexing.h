@@ -49,7 +49,7 @@ extern const GatherNdOp gather_nd;
 extern const ScatterElementsOp scatter_elements;
 extern const ScatterNdOp scatter_nd;
 
-std::span<const ir::OpDef* const> gather_rows();
-std::span<const ir::OpDef* const> scatter_rows();
+std::span<const ir::OpDef* const> gather_ops();
+std::span<const ir::OpDef* const> scatter_ops();
 
 }  // namespace ullage::ops

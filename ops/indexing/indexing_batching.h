@@ -1,4 +1,4 @@
-// Batching of the indexing rows whose operands mean different axes (B6).
+// Batching of the indexing ops whose operands mean different axes (B6).
 #pragma once
 
 #include "ops/rules/batching.h"

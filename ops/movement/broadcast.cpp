@@ -22,7 +22,7 @@ std::optional<std::vector<int64_t>> constant_extents(std::span<const ExtentExpr>
 
 namespace {
 
-// The first axis that is not exact, as an error of whoever wants a shape.
+// The first axis that is not exact, as an error of the caller that needs a shape.
 std::optional<ir::Error> inexact(ir::Builder& builder, std::string_view primitive,
                                  std::string_view field, const ir::ShapeExtent& shape) {
   for (size_t axis = 0; axis < shape.rank(); ++axis) {

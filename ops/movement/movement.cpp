@@ -1,4 +1,4 @@
-// reshape and transpose: rows and rules.
+// reshape and transpose: op definitions and rules.
 #include "ops/movement/movement.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ Result<void> evaluate_reshape(ir::EvaluateContext& context) {
 Result<void> lower_reshape(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
   const ir::Layout layout = context.layout_of(x);
-  // Axes of extent 1 take no room in any layout.
+  // Axes of extent 1 take no space in any layout.
   if (const auto renamed = layout_behind(context.graph(), context.node(), layout)) {
     context.alias(y, *renamed, x, layout);
     return {};

@@ -66,7 +66,7 @@ extern const PadOp pad;
 std::vector<int64_t> inverse_permutation(std::span<const int64_t> permutation);
 
 // The shape to which `shapes` broadcast by NumPy's rules, with guards for what cannot be proved;
-// none after an error (the builder holds it).
+// none after an error (the builder keeps it).
 std::optional<std::vector<ir::ExtentExpr>> broadcast_shape(
     ir::Builder& builder, std::span<const std::vector<ir::ExtentExpr>> shapes);
 // All values broadcast to their common shape; rank-0 values stay as they are when another has a
@@ -104,6 +104,6 @@ ir::Value slice_onnx(ir::Value x, std::span<const AxisSlice> axes);
 // The elements along each of the axes, last one first.
 ir::Value reverse(ir::Value x, std::span<const int64_t> axes);
 
-std::span<const ir::OpDef* const> movement_rows();
+std::span<const ir::OpDef* const> movement_ops();
 
 }  // namespace ullage::ops

@@ -12,7 +12,7 @@ using ir::BatchingContext;
 using ir::ExtentExpr;
 using ir::Value;
 
-// The row's axes may gain leading ones, which belong behind the batch.
+// The axes of one batch entry may gain leading ones, which belong behind the batch.
 Batched batch_broadcast_to(const BatchingContext& c) {
   const auto shape = c.attributes[kShape];
   std::vector<ExtentExpr> lined = extents_of(c.inputs[0]);

@@ -1,4 +1,4 @@
-// Batching of the movement rows whose attributes list something per axis.
+// Batching of the movement ops whose attributes list something per axis.
 #pragma once
 
 #include "ops/rules/batching.h"

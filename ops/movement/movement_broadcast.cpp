@@ -1,4 +1,4 @@
-// broadcast_to: row and rules.
+// broadcast_to: op definition and rules.
 #include "ops/code/copy.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_batching.h"

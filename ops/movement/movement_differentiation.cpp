@@ -1,5 +1,5 @@
-// Cotangents of broadcast_to, slice and pad. Where a row reads elements by a rule of its own, that
-// row tells which: moved like the data, 0 1 2 ... become the positions read.
+// Cotangents of broadcast_to, slice and pad. An op that reads elements by its own rule
+// is applied to 0 1 2 ... as well: moved like the data, these become the positions read.
 #include "ops/movement/movement_differentiation.h"
 
 #include "ops/elementwise/elementwise.h"

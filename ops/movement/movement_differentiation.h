@@ -1,4 +1,4 @@
-// Transposes of the movement rows that read elements more than once or not at all.
+// Transposes of the movement ops that read elements more than once or not at all.
 #pragma once
 
 #include "ops/rules/family.h"

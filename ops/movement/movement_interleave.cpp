@@ -1,4 +1,4 @@
-// interleave: row, rules and kernel call.
+// interleave: op definition, rules and kernel call.
 #include <algorithm>
 #include <cstring>
 
@@ -24,7 +24,7 @@ using ir::Value;
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    kAxis.meaning("axis along which the operands take turns"), InterleaveOp::kCount,
+    kAxis.meaning("axis along which the operands alternate"), InterleaveOp::kCount,
     InterleaveOp::kStart};
 
 Result<void> infer_interleave(ir::InferContext& context) {
@@ -102,7 +102,7 @@ Result<std::vector<Value>> jvp_interleave(const ir::DifferentiationContext& c) {
       slice(joined, starts, sizes, std::vector<ExtentExpr>(starts.size(), pool.constant(1)))};
 }
 
-// The layout in which an operand was made.
+// The layout in which an operand was written.
 Layout operand_layout(const LowerContext& context) {
   for (ir::ValueId id : context.node().inputs) {
     if (!context.value(id).constant) return context.layout_of(id);
@@ -188,7 +188,7 @@ std::vector<ir::Sample> interleave_samples() {
 
 constinit const InterleaveOp interleave = movement<InterleaveOp>({
     .name = "interleave",
-    .doc = "elements start .. start + count - 1 of two tensors that take turns along an axis; (C1) "
+    .doc = "elements start .. start + count - 1 of two tensors that alternate along an axis; (C1) "
            "one dtype and rank; (C2) equal extents; (C3) a constant extent, start and count inside "
            "twice of it",
     .min_inputs = 2,

@@ -1,4 +1,4 @@
-// concat: row, rules and kernel calls.
+// concat: op definition, rules and kernel calls.
 #include <algorithm>
 #include <cstring>
 
@@ -26,7 +26,7 @@ constexpr ir::AttributeSpec kAttributes[] = {
     kAxis.meaning("axis along which the operands are joined")};
 constexpr size_t kPieces = 3;  // operands of one call
 
-// Host elements of the result: rows of all operands in turn.
+// Host elements of the result: rows of all operands one after the other.
 std::optional<ir::HostValue> joined_host(const ir::InferContext& context, size_t axis) {
   std::vector<std::vector<int64_t>> shapes;
   for (size_t i = 0; i < context.inputs.size(); ++i) {
@@ -182,7 +182,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 
-// Whole quads: every call fills its part of the rows. What lies in `to` was made in its place.
+// Whole quads: every call fills its part of the rows. What lies in `to` was written in place.
 void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                   ir::BufferId to) {
   ExtentExpr first = context.pool().constant(0);
@@ -246,7 +246,7 @@ Result<void> lower_concat(LowerContext& context) {
   int64_t axis = context.node().attributes[kAxis];
   if (axis < 0) axis += static_cast<int64_t>(shape.rank());
   const auto a = static_cast<size_t>(axis);
-  // An operand may have been made in its place already (ops/schedule/destination.h).
+  // An operand may have been written in place already (ops/schedule/destination.h).
   const bool begun = context.layout_of(y) != Layout::plain();
   const Layout layout = begun ? context.layout_of(y) : joint_layout(context, a);
   const std::vector<uint8_t> order = ir::memory_order(layout, shape.rank());

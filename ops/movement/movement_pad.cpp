@@ -1,4 +1,4 @@
-// pad: row, rules and kernel call.
+// pad: op definition, rules and kernel call.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -268,7 +268,7 @@ constinit const PadOp pad = movement<PadOp>({
     .evaluate = evaluate_pad,
     .lower = lower_pad,
     .differentiation = transposes_by(transpose_pad),
-    .batching = leading_axis(batch_pad, "a value of its own fills what a mask padded alike tells"),
+    .batching = leading_axis(batch_pad, "one value per entry, chosen by a mask padded alike"),
     .samples = pad_samples,
 });
 
@@ -285,10 +285,10 @@ Value PadOp::operator()(Value x, std::vector<ExtentExpr> before, std::vector<Ext
                            {PadOp::kMode, mode}});
 }
 
-std::span<const ir::OpDef* const> movement_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&broadcast_to, &reshape, &transpose, &slice,
-                                               &concat,       &pad,     &interleave};
-  return kRows;
+std::span<const ir::OpDef* const> movement_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&broadcast_to, &reshape, &transpose, &slice,
+                                              &concat,       &pad,     &interleave};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// slice: row, rules, and what is made of it (split, reverse, NumPy slicing).
+// slice: op definition, rules, and composites of it (split, reverse, NumPy slicing).
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -26,7 +26,7 @@ constexpr ir::AttributeSpec kAttributes[] = {
     SliceOp::kSteps,
 };
 
-// A constant slice must lie inside: proved, or guarded. Symbolic ones are the caller's promise.
+// A constant slice must lie inside: proved or guarded. Symbolic ones are the caller's duty.
 Result<ir::AxisExtent> sliced_axis(ir::InferContext& context, size_t axis) {
   const auto value = [&](const AttributeKey<std::vector<ExtentExpr>>& key) {
     return ir::simplify(context.attributes[key][axis]);

@@ -17,7 +17,7 @@ bool is_unit(const AxisExtent& axis) {
   return as_constant(axis.live) == 1;
 }
 
-// The axes that are no units: those take no room in any layout.
+// The axes whose extent is not 1; the others take no space in any layout.
 std::vector<uint8_t> real_axes(const ShapeExtent& shape) {
   std::vector<uint8_t> axes;
   for (size_t a = 0; a < shape.rank(); ++a)

@@ -64,7 +64,7 @@ class Walk {
 
   void split(ExtentExpr axis) {
     if (codes_.size() - at_ < 2) {
-      wrong_ = "-4 wants two extents behind it";
+      wrong_ = "-4 requires two extents behind it";
       return;
     }
     const int64_t first = codes_[at_], second = codes_[at_ + 1];

@@ -1,4 +1,4 @@
-// Reshape by codes that speak of the operand's axes, as TVM's Relay has them.
+// Reshape by codes that refer to the operand's axes, as TVM's Relay has them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The row of argsort: shape rule, reference, samples.
+// The argsort op: shape rule, reference, samples.
 #include "ops/order/argsort.h"
 
 #include <algorithm>
@@ -94,9 +94,9 @@ Value ArgsortOp::operator()(Value x, bool descending) const {
   return x.builder().add1(*this, std::array{x}, {{ArgsortOp::kDescending, descending}});
 }
 
-std::span<const ir::OpDef* const> argsort_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&argsort};
-  return kRows;
+std::span<const ir::OpDef* const> argsort_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&argsort};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -13,6 +13,6 @@ struct ArgsortOp : ir::OpDef {
 };
 extern const ArgsortOp argsort;
 
-std::span<const ir::OpDef* const> argsort_rows();
+std::span<const ir::OpDef* const> argsort_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Rows of the running combinations: shape rule, reference, differentiation.
+// Ops of the running combinations: shape rule, reference, differentiation.
 #include "ops/order/scan.h"
 
 #include "ops/elementwise/elementwise.h"
@@ -111,7 +111,7 @@ Result<std::vector<Value>> jvp_cumprod(const DifferentiationContext& c) {
 }
 
 // The element that a running maximum or minimum shows last came to it at the latest position that
-// holds it; what precedes a line is a constant.
+// has it; what precedes a line is a constant.
 Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
   const Value x = c.inputs[0];
   const int64_t axis = c.node.attributes[kAxis];
@@ -122,18 +122,18 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
   line[static_cast<size_t>(axis)] = shape[static_cast<size_t>(axis)];
   const Value here = broadcast_to(iota(c.builder, DType::i32, line, axis), shape);
   const auto& op = static_cast<const ScanOp&>(*c.node.op);
-  const Value holds = equal(x, op(x, axis, false, reverse));
+  const Value is_extremum = equal(x, op(x, axis, false, reverse));
   // Nowhere, before the line in scan order, is what an exclusive extremum starts from.
   const Value nowhere = c.builder.scalar(DType::i32, reverse ? INT32_MAX : INT32_MIN);
   const ScanOp& latest = reverse ? cummin : cummax;
-  const Value at = latest(where(holds, here, nowhere), axis, exclusive, reverse);
+  const Value at = latest(where(is_extremum, here, nowhere), axis, exclusive, reverse);
   const Value known = not_equal(at, nowhere);
   const Value zero = c.builder.scalar(x.dtype(), 0);
   const Value index = where(known, at, c.builder.scalar(DType::i32, 0));
   return std::vector<Value>{where(known, gather_elements(c.incoming[0], index, axis), zero)};
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 template <int64_t axis, bool exclusive, bool reverse>
 ir::Attributes scanned(ir::ExtentPool&) {
@@ -242,9 +242,9 @@ Value ScanOp::operator()(Value x, int64_t axis, bool exclusive, bool reverse) co
       {{kAxis, axis}, {ScanOp::kExclusive, exclusive}, {ScanOp::kReverse, reverse}});
 }
 
-std::span<const ir::OpDef* const> scan_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&cumsum, &cumprod, &cummax, &cummin};
-  return kRows;
+std::span<const ir::OpDef* const> scan_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&cumsum, &cumprod, &cummax, &cummin};
+  return kOps;
 }
 
 }  // namespace ullage::ops

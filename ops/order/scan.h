@@ -16,6 +16,6 @@ struct ScanOp : ir::OpDef {
 };
 extern const ScanOp cumsum, cumprod, cummax, cummin;
 
-std::span<const ir::OpDef* const> scan_rows();
+std::span<const ir::OpDef* const> scan_ops();
 
 }  // namespace ullage::ops

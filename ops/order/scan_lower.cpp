@@ -114,7 +114,7 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
   add_define(call.kernel, "ITEMS", kTileItems);
   if (size_bytes(scan.dtype) == 4) {
     const bool counts = scan.kind == Combine::sum && !is_float(scan.dtype);
-    // Others want shuffles, which translations to Metal's language move below conditions.
+    // Others need shuffles, which translations to Metal's language move below conditions.
     if (counts) combine_in_subgroups(call.kernel, context.profile());
   }
   const int64_t tile = call.kernel.local_size[0] * kTileItems;

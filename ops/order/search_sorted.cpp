@@ -1,4 +1,4 @@
-// The row of search_sorted.
+// The search_sorted op.
 #include "ops/order/search_sorted.h"
 
 #include <array>
@@ -134,9 +134,9 @@ Value SearchSortedOp::operator()(Value sorted, Value queries, bool right) const 
                                {{SearchSortedOp::kRight, right}});
 }
 
-std::span<const ir::OpDef* const> search_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&search_sorted};
-  return kRows;
+std::span<const ir::OpDef* const> search_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&search_sorted};
+  return kOps;
 }
 
 }  // namespace ullage::ops

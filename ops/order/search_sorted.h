@@ -14,6 +14,6 @@ struct SearchSortedOp : ir::OpDef {
 };
 extern const SearchSortedOp search_sorted;
 
-std::span<const ir::OpDef* const> search_rows();
+std::span<const ir::OpDef* const> search_ops();
 
 }  // namespace ullage::ops

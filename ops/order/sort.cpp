@@ -1,4 +1,4 @@
-// The row of topk: shape rule, reference, differentiation.
+// The topk op: shape rule, reference, differentiation.
 #include "ops/order/sort.h"
 
 #include <algorithm>
@@ -199,9 +199,9 @@ std::vector<Value> TopKOp::operator()(Value x, ExtentExpr k, int64_t axis, bool 
                          {{kAxis, axis}, {TopKOp::kK, {k}}, {TopKOp::kLargest, largest}});
 }
 
-std::span<const ir::OpDef* const> sort_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&topk};
-  return kRows;
+std::span<const ir::OpDef* const> sort_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&topk};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -15,6 +15,6 @@ struct TopKOp : ir::OpDef {
 };
 extern const TopKOp topk;
 
-std::span<const ir::OpDef* const> sort_rows();
+std::span<const ir::OpDef* const> sort_ops();
 
 }  // namespace ullage::ops

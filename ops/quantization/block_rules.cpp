@@ -1,4 +1,4 @@
-// What the rows of blocks share.
+// What the ops on quantization blocks share.
 #include "ops/quantization/quantization.h"
 #include "ops/rules/shape_rules.h"
 

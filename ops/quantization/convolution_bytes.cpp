@@ -1,4 +1,4 @@
-// convolution_bytes: row and rules. Its call is in convolution_bytes_lower.cpp.
+// convolution_bytes: op definition and rules. Its call is in convolution_bytes_lower.cpp.
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/window.h"
 #include "ops/quantization/convolution_bytes_lower.h"

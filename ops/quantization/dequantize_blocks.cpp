@@ -1,4 +1,4 @@
-// dequantize_blocks and gather_blocks: rows, rules and calls.
+// dequantize_blocks and gather_blocks: op definitions, rules and calls.
 #include <algorithm>
 #include <utility>
 
@@ -124,7 +124,7 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 template <BlockFormat format>
 Sample sample() {

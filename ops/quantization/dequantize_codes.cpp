@@ -1,4 +1,4 @@
-// dequantize_codes: row, rules and call.
+// dequantize_codes: op definition, rules and call.
 #include "ir/quantization/codes.h"
 #include "ops/code/element_code.h"
 #include "ops/elementwise/elementwise.h"
@@ -218,7 +218,7 @@ Batched batch_codes(const BatchingContext& c) {
   return std::vector<Value>{dequantize_codes(inputs[0], inputs[1], inputs[2], form)};
 }
 
-// ---- row ------------------------------------------------------------------------------------
+// ---- op definition ----------------------------------------------------------------------------
 
 template <int64_t axis, int64_t bits, int64_t block, int64_t count>
 Attributes attributes_of(ExtentPool&) {

@@ -1,4 +1,4 @@
-// matmul_blocks: row and rules. Its call is in matmul_blocks_lower.cpp.
+// matmul_blocks: op definition and rules. Its call is in matmul_blocks_lower.cpp.
 #include "ops/dense/matmul.h"
 #include "ops/quantization/matmul_blocks_lower.h"
 #include "ops/quantization/quantization.h"
@@ -111,7 +111,7 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul_blocks,
-    // Offsets cancel codes, so that the sum of |terms| says little of what was rounded.
+    // Offsets cancel codes, so that the sum of |terms| is no measure of what was rounded.
     .accuracy = kOfSamples,
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_blocks_epilogue,
@@ -132,10 +132,10 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,
   return a.builder().add1(*this, std::array{a, blocks}, std::move(given));
 }
 
-std::span<const OpDef* const> quantization_rows() {
-  static const OpDef* const kRows[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
-                                       &gather_blocks,     &matmul_blocks,     &matmul_bytes};
-  return kRows;
+std::span<const OpDef* const> quantization_ops() {
+  static const OpDef* const kOps[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
+                                      &gather_blocks,     &matmul_blocks,     &matmul_bytes};
+  return kOps;
 }
 
 }  // namespace ullage::ops

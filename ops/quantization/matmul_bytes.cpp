@@ -1,4 +1,4 @@
-// matmul_bytes: row and rules. Its call is in matmul_bytes_lower.cpp.
+// matmul_bytes: op definition and rules. Its call is in matmul_bytes_lower.cpp.
 #include "ops/quantization/matmul_bytes_lower.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rules/differentiation.h"

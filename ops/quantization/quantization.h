@@ -1,6 +1,6 @@
 // Quantised numbers: in blocks of codes as ggml has them (ir/quantization/block_format.h), read,
 // and multiplied by where they lie; and linear codes (ir/quantization/codes.h), with scales and
-// zeros as tensors of their own.
+// zeros as separate tensors.
 #pragma once
 
 #include "ir/quantization/activations.h"
@@ -72,9 +72,9 @@ struct DequantizeCodesOp : ir::OpDef {
 };
 extern const DequantizeCodesOp dequantize_codes;
 
-std::span<const ir::OpDef* const> quantization_rows();
+std::span<const ir::OpDef* const> quantization_ops();
 
-// ---- what the rows share --------------------------------------------------------------------
+// ---- what these ops share --------------------------------------------------------------------
 
 inline constexpr ir::AttributeKey<ir::BlockFormat> kBlockFormat{"format",
                                                                 "how numbers lie in blocks"};
@@ -82,7 +82,7 @@ inline constexpr ir::AttributeKey<ir::BlockFormat> kBlockFormat{"format",
 // The numbers in operand `i`, whose last axis is bytes of whole blocks: an error or a guard where
 // they are not.
 ir::Result<ir::AxisExtent> numbers_in_blocks(ir::InferContext& context, size_t i);
-// What operand `i` holds, row-major. Errors: those of ir::dequantize.
+// The elements of operand `i`, row-major. Errors: those of ir::dequantize.
 ir::Result<std::vector<double>> numbers_of(const ir::EvaluateContext& context, size_t i);
 
 }  // namespace ullage::ops

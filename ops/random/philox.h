@@ -1,5 +1,5 @@
 // Philox-4x32-10: random numbers that are a function of a counter and a key. There is no state, so
-// a number is the same whenever, wherever and beside whatever it is made.
+// a number is the same whenever and wherever it is computed, whatever else runs.
 // Source: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (2011).
 #pragma once
 

@@ -131,9 +131,9 @@ Value random_normal(const RandomSource& source, const std::vector<ExtentExpr>& s
   return mul(sqrt(mul(log(sub(one, radius)), -2.0)), cos(mul(turn, 2 * std::numbers::pi)));
 }
 
-std::span<const ir::OpDef* const> random_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&random_words};
-  return kRows;
+std::span<const ir::OpDef* const> random_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&random_words};
+  return kOps;
 }
 
 }  // namespace ullage::ops

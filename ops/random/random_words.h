@@ -1,4 +1,4 @@
-// random_words: a tensor of random words, and floats made of them.
+// random_words: a tensor of random words, and floats computed from them.
 #pragma once
 
 #include "ops/rules/family.h"
@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Where random numbers come from: i64 scalars. The same seed and stream, the same numbers, on every
-// device and whatever runs beside; streams of one seed have nothing to do with each other.
+// device and whatever else runs; streams of one seed have nothing to do with each other.
 struct RandomSource {
   ir::Value seed, stream;
 };
@@ -24,6 +24,6 @@ ir::Value random_uniform(const RandomSource& source, const std::vector<ir::Exten
 // note on the generation of random normal deviates" (1958).
 ir::Value random_normal(const RandomSource& source, const std::vector<ir::ExtentExpr>& shape);
 
-std::span<const ir::OpDef* const> random_rows();
+std::span<const ir::OpDef* const> random_ops();
 
 }  // namespace ullage::ops

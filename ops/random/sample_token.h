@@ -8,7 +8,7 @@
 namespace ullage::ops {
 
 // How tokens are drawn: scalars, so that no choice needs another program. Where the host knows them
-// (Builder::input with host_readable), what is not asked for costs no dispatch.
+// (Builder::input with host_readable), choices that are not in use cost no dispatch.
 struct TokenSampling {
   ir::Value temperature;         // f32; 0: the best token
   ir::Value top_k;               // i64; of so many of the best; 0: of all

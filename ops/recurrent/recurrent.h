@@ -56,7 +56,7 @@ extern const RecurrentOp lstm, gru, rnn;
 //   projected [T, B, D * G * H]: x w + biases
 //   parameters, flat: recurrent weights [D, ceil(H / 4), G, H, 4] (quads along the inner axis,
 //     zero beyond H), then peepholes [D, 3, H] (lstm), then the bias of the candidate's recurrent
-//     part [D, H] (gru with linear_before_reset); the last two where the attributes say so
+//     part [D, H] (gru with linear_before_reset); the last two where the attributes require them
 //   initial, flat: h [D, B, H], then c [D, B, H] (lstm), then sequence lengths [B] if has_lengths
 // -> flat: y [T, D, B, H], last h [D, B, H], last c [D, B, H] (lstm)
 struct RecurrentScanOp : ir::OpDef {
@@ -71,7 +71,7 @@ struct RecurrentScanOp : ir::OpDef {
   static constexpr AttributeKey<bool> kHasLengths{"has_lengths",
                                                   "the initial operand ends with lengths", false};
   static constexpr AttributeKey<bool> kHasPeepholes{"has_peepholes",
-                                                    "the parameters hold peepholes (lstm)", false};
+                                                    "the parameters have peepholes (lstm)", false};
   static constexpr AttributeKey<int64_t> kHidden{"hidden", "hidden units"};
   static constexpr AttributeKey<bool> kInputForget{"input_forget",
                                                    "lstm: forget gate is 1 - input gate", false};

@@ -39,7 +39,7 @@ std::string activations_text(const RecurrentShape& s, DType dtype) {
   return text;
 }
 
-// Shared memory holds three vectors of quads at most.
+// Shared memory has space for three vectors of quads at most.
 int64_t max_hidden(DType dtype) {
   return 5376 / static_cast<int64_t>(size_bytes(dtype));
 }
@@ -110,7 +110,7 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule, DType 
 }
 
 // `call` for the first `steps` and once for as many more as there are, in a loop. Behind the result
-// there is room for how many steps of each row are done.
+// there is space for the number of steps that each row has done.
 void emit_in_calls(LowerContext& context, KernelCall call, params::RecurrentParams push) {
   const ShapeExtent& x = context.shape(context.input(0));
   const ExtentExpr rows = x[1].live * push.directions;
@@ -130,7 +130,7 @@ void emit_in_calls(LowerContext& context, KernelCall call, params::RecurrentPara
 
 }  // namespace
 
-// One call, or where the loop budget wants more, the iterations of a loop.
+// One call, or where the loop budget requires more, the iterations of a loop.
 Result<void> lower_recurrent_scan(LowerContext& context) {
   auto shape = recurrent_shape(context.node().attributes);
   if (!shape) return shape.error();

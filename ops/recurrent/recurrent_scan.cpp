@@ -1,4 +1,4 @@
-// The recurrent_scan row: the steps of lstm, gru and rnn.
+// The recurrent_scan op: the steps of lstm, gru and rnn.
 #include "ops/recurrent/recurrent_scan.h"
 
 #include <cmath>

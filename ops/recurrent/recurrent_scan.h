@@ -47,7 +47,7 @@ ir::Result<void> lower_recurrent_scan(ir::LowerContext& context);
 // Sequences of all rows as one batch.
 Batched batch_recurrent_scan(const ir::BatchingContext& c);
 
-// The row's meaning as matmuls and elementwise ops: what it is differentiated through. At most
+// The op's meaning as matmuls and elementwise ops: what it is differentiated through. At most
 // kMostUnrolledSteps that are a number stand one behind the other, all others are iterations of a
 // loop. An error of code `unsupported` where an extent is not exact.
 ir::Result<std::vector<ir::Value>> decompose_recurrent_scan(ir::Builder& builder,

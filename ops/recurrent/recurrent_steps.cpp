@@ -157,7 +157,7 @@ struct Direction {
                              sub(cast(extent_values(builder(), {steps()}, {}), dtype), iteration)}
                  : StepIndex{loop.iteration(), add(iteration, 1.0)});
     const Value results = loop.stack(result);
-    // What derivatives begin a iteration with (autodiff/loops/saved_carries.h).
+    // What derivatives begin an iteration with (autodiff/loops/saved_carries.h).
     loop.stack(first_h);
     if (c.valid()) loop.stack(first_c);
     loop.next(first_h, h);

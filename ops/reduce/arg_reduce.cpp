@@ -1,4 +1,4 @@
-// Rows of arg_max and arg_min.
+// The ops arg_max and arg_min.
 #include <cmath>
 
 #include "ops/reduce/reduce.h"
@@ -16,7 +16,7 @@ namespace {
 
 // ---- shape rule -----------------------------------------------------------------------------
 
-// Attribute "axes" holds the one axis, so that reductions share their geometry.
+// Attribute "axes" has the one axis, so that reductions share their geometry.
 Result<void> infer_arg_reduce(InferContext& context) {
   if (!kNumbers.contains(context.input(0).dtype)) {
     return context.error("the operand must be of numbers (C1): " + describe(context, 0));
@@ -82,7 +82,7 @@ Result<void> evaluate_arg_reduce(EvaluateContext& context) {
   return {};
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 std::vector<Sample> arg_reduce_samples() {
   Sample sample{.operands = {{.shape = {"m", "n", "3"}}}};
@@ -107,7 +107,7 @@ constexpr AttributeSpec kAttributes[] = {kAxes.meaning("the axis"),
                                          ArgReduceOp::kSelectLast};
 
 template <bool largest>
-constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
+constexpr ArgReduceOp make_arg_reduce(std::string_view name, std::string_view doc) {
   return structural<ArgReduceOp>({.name = name,
                                   .doc = doc,
                                   .attributes = kAttributes,
@@ -122,12 +122,12 @@ constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
 
 }  // namespace
 
-constexpr ArgReduceOp arg_max =
-    row<true>("arg_max",
-              "Index of the largest element along an axis. (C1) numbers. (C2) the axis lies below "
-              "the rank.");
-constexpr ArgReduceOp arg_min =
-    row<false>("arg_min", "Index of the smallest element along an axis. (C1) and (C2) as arg_max.");
+constexpr ArgReduceOp arg_max = make_arg_reduce<true>(
+    "arg_max",
+    "Index of the largest element along an axis. (C1) numbers. (C2) the axis lies below "
+    "the rank.");
+constexpr ArgReduceOp arg_min = make_arg_reduce<false>(
+    "arg_min", "Index of the smallest element along an axis. (C1) and (C2) as arg_max.");
 
 Value ArgReduceOp::operator()(Value x, int64_t axis, bool keepdims, bool select_last) const {
   if (!x.valid()) return {};
@@ -137,9 +137,9 @@ Value ArgReduceOp::operator()(Value x, int64_t axis, bool keepdims, bool select_
       {{kAxes, {axis}}, {kKeepdims, keepdims}, {ArgReduceOp::kSelectLast, select_last}});
 }
 
-std::span<const OpDef* const> arg_reduce_rows() {
-  static constexpr const OpDef* kRows[] = {&arg_max, &arg_min};
-  return kRows;
+std::span<const OpDef* const> arg_reduce_ops() {
+  static constexpr const OpDef* kOps[] = {&arg_max, &arg_min};
+  return kOps;
 }
 
 }  // namespace ullage::ops

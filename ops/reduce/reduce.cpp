@@ -1,4 +1,4 @@
-// Rows of reductions over sets of axes: shape rule, reference, differentiation.
+// Reductions over sets of axes: shape rule, reference, differentiation.
 #include "ops/reduce/reduce.h"
 
 #include <algorithm>
@@ -228,7 +228,7 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
 // ---- fusion ---------------------------------------------------------------------------------
 
 // Kernels apply it to elements of 32 bits, which none of the widening stages makes before. Their
-// text holds it some thirty times, so that drivers would compile a longer one for minutes, or one
+// text has it some thirty times, so that drivers would compile a longer one for minutes, or one
 // of functions with branches.
 bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& body) {
   constexpr size_t kMost = 8;
@@ -244,7 +244,7 @@ bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& bo
          size_bytes(graph.value(node.inputs[0]).dtype) == 4;
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 std::vector<Sample> reduce_samples() {
   Sample rows{.operands = {{.shape = {"m", "n"}}}};
@@ -264,9 +264,10 @@ std::vector<Sample> reduce_samples() {
 constexpr AttributeSpec kAttributes[] = {kAxes, kKeepdims};
 
 template <const Combination& kind, bool mean = false>
-constexpr ReduceOp row(std::string_view name, std::string_view doc,
-                       Result<void> (*lower)(LowerContext&), Differentiation differentiation,
-                       Result<void> (*infer)(InferContext&)) {
+constexpr ReduceOp make_reduce(std::string_view name, std::string_view doc,
+                               Result<void> (*lower)(LowerContext&),
+                               Differentiation differentiation,
+                               Result<void> (*infer)(InferContext&)) {
   return structural<ReduceOp>({.name = name,
                                .doc = doc,
                                .attributes = kAttributes,
@@ -288,22 +289,22 @@ bool is_reduced(const Attributes& attributes, size_t axis) {
   return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
 }
 
-constexpr ReduceOp reduce_sum = row<kSum>(
+constexpr ReduceOp reduce_sum = make_reduce<kSum>(
     "reduce_sum",
     "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank. (C3) at most "
     "61,440,000 elements per result.",
     lower_reduce_sum, transposes_by(transpose_sum),
     infer_with_host<ScalarOp::add, ScalarOp::float_add, false>);
-constexpr ReduceOp reduce_prod =
-    row<kProd>("reduce_prod", "Product over axes. (C1) to (C3) as reduce_sum.", lower_reduce_prod,
-               jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, ScalarOp::float_mul, false>);
-constexpr ReduceOp reduce_max = row<kMax>(
+constexpr ReduceOp reduce_prod = make_reduce<kProd>(
+    "reduce_prod", "Product over axes. (C1) to (C3) as reduce_sum.", lower_reduce_prod,
+    jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, ScalarOp::float_mul, false>);
+constexpr ReduceOp reduce_max = make_reduce<kMax>(
     "reduce_max", "Maximum over axes, NaN if any is. (C1) to (C3) as reduce_sum.", lower_reduce_max,
     jvp_by(jvp_extremum), infer_with_host<ScalarOp::max, ScalarOp::float_max, false>);
-constexpr ReduceOp reduce_min = row<kMin>(
+constexpr ReduceOp reduce_min = make_reduce<kMin>(
     "reduce_min", "Minimum over axes, NaN if any is. (C1) to (C3) as reduce_sum.", lower_reduce_min,
     jvp_by(jvp_extremum), infer_with_host<ScalarOp::min, ScalarOp::float_min, false>);
-constexpr ReduceOp reduce_mean = row<kSum, true>(
+constexpr ReduceOp reduce_mean = make_reduce<kSum, true>(
     "reduce_mean",
     "Mean over axes, NaN over nothing; integers round toward zero. (C1) to (C3) as reduce_sum.",
     lower_reduce_mean, transposes_by(transpose_mean),
@@ -326,10 +327,10 @@ Value ReduceOp::over_all(Value x, bool keepdims) const {
   return (*this)(x, axes, keepdims);
 }
 
-std::span<const OpDef* const> reduce_rows() {
-  static constexpr const OpDef* kRows[] = {&reduce_sum, &reduce_prod, &reduce_max, &reduce_min,
-                                           &reduce_mean};
-  return kRows;
+std::span<const OpDef* const> reduce_ops() {
+  static constexpr const OpDef* kOps[] = {&reduce_sum, &reduce_prod, &reduce_max, &reduce_min,
+                                          &reduce_mean};
+  return kOps;
 }
 
 }  // namespace ullage::ops

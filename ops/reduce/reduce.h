@@ -24,7 +24,7 @@ struct ArgReduceOp : ir::OpDef {
 };
 extern const ArgReduceOp arg_max, arg_min;
 
-std::span<const ir::OpDef* const> reduce_rows();
-std::span<const ir::OpDef* const> arg_reduce_rows();
+std::span<const ir::OpDef* const> reduce_ops();
+std::span<const ir::OpDef* const> arg_reduce_ops();
 
 }  // namespace ullage::ops

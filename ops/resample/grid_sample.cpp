@@ -1,4 +1,4 @@
-// The grid_sample row: shape rule, reference, lowering, samples.
+// The grid_sample op: shape rule, reference, lowering, samples.
 #include "ops/resample/grid_sample.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ Result<void> infer(InferContext& context) {
     return context.error("cubic needs rank 4 (C3)");
   const auto axes = static_cast<int64_t>(x.rank()) - 2;
   if (auto r = require_equal(context, grid[grid.rank() - 1].live, context.pool().constant(axes),
-                             "the grid's last axis must hold one position per axis (C4)");
+                             "the grid's last axis must have one position per axis (C4)");
       !r)
     return r;
   if (auto r = require_equal(context, grid[0].live, x[0].live, "the batches must be equal (C4)");

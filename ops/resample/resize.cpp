@@ -1,4 +1,4 @@
-// The resize row: shape rule, reference, samples. Lowering is in resize_lower.cpp.
+// The resize op: shape rule, reference, samples. Lowering is in resize_lower.cpp.
 #include "ops/resample/resize.h"
 
 #include <type_traits>

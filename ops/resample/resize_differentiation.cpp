@@ -1,4 +1,4 @@
-// The cotangent of resize. An axis is resampled by a matrix, which the row itself tells: resizing
+// The cotangent of resize. An axis is resampled by a matrix, which the op itself yields: resizing
 // the identity gives it, with the positions and the rounding of the forward pass in every mode.
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

@@ -1,4 +1,4 @@
-// The roi_align row: shape rule, reference, lowering, samples.
+// The roi_align op: shape rule, reference, lowering, samples.
 #include "ops/resample/roi_align.h"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ constexpr AttributeSpec kAttributes[] = {
     RoiAlignOp::kRows,    RoiAlignOp::kSamples,   RoiAlignOp::kScale,
 };
 
-// Samples of a bin beside each other that one iteration of the kernel takes, and iterations that an
+// Neighbouring samples of a bin that one iteration of the kernel takes, and iterations that an
 // invocation may take for a bin.
 constexpr int64_t kAtOnce = 4, kBudget = 28000;
 
 // Of a bin of n samples per axis, or, where bins are as large as regions, of as many as fall inside
-// the plane and a few beside it.
+// the plane and a few next to it.
 ExtentExpr iterations(const ShapeExtent& x) {
   return (x[2].live + 8) * (ceil_div(x[3].live + 8, kAtOnce) + 1);
 }

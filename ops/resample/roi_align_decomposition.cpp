@@ -1,6 +1,6 @@
 // roi_align as ops that have derivatives: positions of samples along both axes, the four neighbours
 // of each sample, their weights. Everything the kernel takes one by one is a tensor here, which is
-// for gradients; a bin that its region sizes has room for as many samples as the kernel visits.
+// for gradients; a bin that its region sizes has capacity for as many samples as the kernel visits.
 #include <array>
 
 #include "ops/elementwise/cast.h"
@@ -58,8 +58,9 @@ class Decomposition {
       const auto counted = logical_and(down(rows.counted), across(columns.counted));
       value = where(counted, value, number(kLowest));
     }
-    std::vector<ExtentExpr> shape = {rois_.extent(0),    x_.extent(1),          constant(row_bins),
-                                     room(x_.extent(2)), constant(column_bins), room(x_.extent(3))};
+    std::vector<ExtentExpr> shape = {rois_.extent(0),       x_.extent(1),
+                                     constant(row_bins),    capacity(x_.extent(2)),
+                                     constant(column_bins), capacity(x_.extent(3))};
     value = reshape(value, std::move(shape));
     constexpr std::array<int64_t, 2> kOfBins{3, 5};
     const Value count = mul(down(rows.count), down(columns.count));
@@ -79,8 +80,8 @@ class Decomposition {
   Value size_of(ExtentExpr e, DType dtype) const {
     return cast(extent_values(builder_, {e}, {}, DType::i32), dtype);
   }
-  // Samples of a bin that have room.
-  ExtentExpr room(ExtentExpr extent) const {
+  // Capacity for the samples of a bin.
+  ExtentExpr capacity(ExtentExpr extent) const {
     const int64_t samples = attributes_[RoiAlignOp::kSamples];
     return samples > 0 ? constant(samples) : extent + 8;
   }
@@ -119,14 +120,14 @@ class Decomposition {
       const Value before = sub(floor(div(sub(number(-1), begin), steps)), number(2));
       first = where(less(number(1), count), clip(before, number(0), count), number(0));
     }
-    const Value i = add(first, counting(room(extent), 2));
+    const Value i = add(first, counting(capacity(extent), 2));
     const Value at = add(begin, mul(add(i, number(0.5)), step));
     const Value end = size_of(extent, x_.dtype()), last = sub(end, number(1));
     const Value held = clip(at, number(0), last), below = floor(held);
     AxisSamples all;
     const auto flat = [&](Value v) {
-      const ExtentExpr count_of = room(extent) * bins;
-      const std::vector<ExtentExpr> shape = {rois_.extent(0), constant(bins), room(extent)};
+      const ExtentExpr count_of = capacity(extent) * bins;
+      const std::vector<ExtentExpr> shape = {rois_.extent(0), constant(bins), capacity(extent)};
       return reshape(broadcast_to(v, shape), {rois_.extent(0), count_of});
     };
     all.counted = flat(less(i, count));
@@ -136,7 +137,7 @@ class Decomposition {
     all.low = flat(cast(below, DType::i32));
     all.high = min(add(all.low, int32(1)), sub(size_of(extent, DType::i32), int32(1)));
     all.skipped = logical_or(less(number(0), first),
-                             less(add(first, size_of(room(extent), x_.dtype())), count));
+                             less(add(first, size_of(capacity(extent), x_.dtype())), count));
     all.skipped = reshape(broadcast_to(all.skipped, {rois_.extent(0), constant(bins), constant(1)}),
                           {rois_.extent(0), constant(bins)});
     all.count = reshape(broadcast_to(count, {rois_.extent(0), constant(1), constant(1)}),

@@ -1,4 +1,4 @@
-// The roi_pool row: shape rule, reference, lowering, samples.
+// The roi_pool op: shape rule, reference, lowering, samples.
 #include "ops/resample/roi_pool.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What rows of regions of planes share: x [N, C, H, W], regions [R, 4], their images i32 [R].
+// What ops on regions of planes share: x [N, C, H, W], regions [R, 4], their images i32 [R].
 #pragma once
 
 #include "ops/rules/family.h"
@@ -11,10 +11,10 @@ inline constexpr ir::DTypeSet kRegionDTypes{ir::DType::f32, ir::DType::f64};
 // least (C3). The shape of the result, [R, C, rows, columns].
 ir::Result<ir::ShapeExtent> region_bins(ir::InferContext& context, int64_t rows, int64_t columns);
 // The kernel's call with operands and push constants, which writes one output; groups and further
-// defines are the row's. REQUIRES: require_float64.
+// defines are the op's. REQUIRES: require_float64.
 ir::KernelCall region_call(ir::LowerContext& context, std::string file, double scale,
                            size_t output = 0);
-// A row's reference: in doubles where x is of them, else in floats, as its kernel computes.
+// An op's reference: in doubles where x is of them, else in floats, as its kernel computes.
 template <void (*in_floats)(ir::EvaluateContext&), void (*in_doubles)(ir::EvaluateContext&)>
 ir::Result<void> evaluate_regions(ir::EvaluateContext& context) {
   const bool is_double = context.inputs[0].dtype() == ir::DType::f64;

@@ -1,4 +1,4 @@
-// The attention row: shape rule. Reference, samples, derivative and lowering have files of their
+// The attention op: shape rule. Reference, samples, derivative and lowering have files of their
 // own.
 #include "ops/rowwise/attention.h"
 
@@ -171,7 +171,7 @@ const AttentionOp attention = {{
         "each; `group` heads of q share one of k and v; a `causal` query sees no key that is later "
         "than itself, the last query being as late as the last key. (C1) f32; (C2) rank 3, one "
         "N, as many rows of k as of v; (C3) whole groups of heads of 1 to 256 columns; (C4) "
-        "constant columns that hold all heads from `first` on; (C5) a window of causal queries "
+        "constant columns that contain all heads from `first` on; (C5) a window of causal queries "
         "alone; (C6) soft_cap >= 0; (C7) a mask [1 or N, 1 or heads, 1 or queries, keys], bool: is "
         "the key seen; or f32, added to the score behind the cap, minus infinity: not seen; (C8) "
         "sinks f32 [1 or N, heads], a score more in each softmax, without a value; (C9) spans i32 "

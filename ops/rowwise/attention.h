@@ -29,7 +29,7 @@ struct AttentionSpec {
 };
 ir::Attributes attention_attributes(const AttentionSpec& spec);
 
-// What an attention may be told besides, as tensors; invalid values are not there.
+// Optional operands of an attention; invalid values are absent.
 struct AttentionExtras {
   // [1 or N, 1 or heads, 1 or queries, keys]: bool, is this key seen? Or f32, what is added to the
   // score behind the cap; the key of a minus infinity is not seen.

@@ -116,7 +116,7 @@ class Tangent {
     return reshape(extent_values(builder_, {ir::simplify(n)}, {1}), {});
   }
 
-  // First or end of the keys of a batch, [N, 1, 1, 1, 1], clamped as the row says.
+  // First or end of the keys of a batch, [N, 1, 1, 1, 1], clamped as the op defines.
   Value side_of(Value spans, int64_t side, Value most) const {
     const Value numbers = cast(slice_along(spans, 1, number(side), number(1)), ir::DType::i64);
     const Value wide =

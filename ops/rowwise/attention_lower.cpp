@@ -82,7 +82,7 @@ bool has_extra(const LowerContext& context, size_t operand) {
 }
 
 // Of the workgroups of attention_keys.comp: columns of a head, and queries at once: what they and
-// their sums want of registers takes drivers several times as long to compile for twice as much.
+// their sums need of registers takes drivers several times as long to compile for twice as much.
 constexpr int64_t kOwnColumns = 64;
 int64_t queries_at_once(int64_t head) {
   return head <= kOwnColumns / 2 ? 2 : 1;
@@ -332,7 +332,7 @@ ScoreTile choose_score_tile(const DeviceProfile& profile, int64_t head) {
     tile.rows = 2;
     if (head < kOneRowOfLanes) return tile;
     tile.queries = kTileQueries / 2;
-    // Half the scores of a lane are half the keys of a workgroup, so that a core has room for two.
+    // Half the scores of a lane are half the keys of a workgroup, so that two fit into a core.
     if (profile.max_shared_bytes < 2 * kSharedOfTwoRows) tile.rows = 1;
     return tile;
   }

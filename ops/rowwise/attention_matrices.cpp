@@ -18,7 +18,7 @@ bool fits(const ir::MatrixShape& shape) {
   return divides(shape.rows, kSide) && divides(shape.columns, kSide) && divides(shape.inner, kSide);
 }
 
-// Wide heads leave room for fewer keys, few lanes fetch fewer.
+// Wide heads leave space for fewer keys, few lanes fetch fewer.
 int64_t keys_of(int64_t head, bool few_registers) {
   return head <= 64 && !few_registers ? 64 : 32;
 }
@@ -46,21 +46,22 @@ std::optional<AttentionMatrices> choose_attention_matrices(const ir::DeviceProfi
                                                            int64_t head) {
   const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
   if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
-  // In subgroups of the size that is asked for, sums and scores spill there.
+  // In subgroups of the requested size, sums and scores spill there.
   const ir::LaneRegisters registers = ir::lane_registers(profile);
   if (registers == ir::LaneRegisters::narrowed) return std::nullopt;
   const bool few = registers == ir::LaneRegisters::few;
   const int64_t pad = std::max(2 * shape->columns, shape->inner);
-  const AttentionMatrices made{.shape = *shape,
-                               .subgroup = profile.subgroup_size,
-                               .keys = keys_of(head, few),
-                               .columns = (head + pad - 1) / pad * pad,
-                               .rolls = few};
-  const int64_t lanes = kSubgroups * made.subgroup;
+  const AttentionMatrices matrices{.shape = *shape,
+                                   .subgroup = profile.subgroup_size,
+                                   .keys = keys_of(head, few),
+                                   .columns = (head + pad - 1) / pad * pad,
+                                   .rolls = few};
+  const int64_t lanes = kSubgroups * matrices.subgroup;
   const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
-  const bool is_held = lanes >= AttentionMatrices::kQueries && made.subgroup <= kMostSubgroup &&
-                       lanes <= most && made.shared_bytes() <= profile.max_shared_bytes;
-  return is_held ? std::optional(made) : std::nullopt;
+  const bool fits_device = lanes >= AttentionMatrices::kQueries &&
+                           matrices.subgroup <= kMostSubgroup && lanes <= most &&
+                           matrices.shared_bytes() <= profile.max_shared_bytes;
+  return fits_device ? std::optional(matrices) : std::nullopt;
 }
 
 }  // namespace ullage::ops

@@ -23,7 +23,7 @@ struct AttentionMatrices {
 };
 
 // For heads of `head` columns; nothing where the device has no matrices of f16 that fit, does not
-// know its subgroups, cannot hold a tile or narrows subgroups for want of registers.
+// know its subgroups, has no space for a tile or narrows subgroups for lack of registers.
 std::optional<AttentionMatrices> choose_attention_matrices(const ir::DeviceProfile& profile,
                                                            int64_t head);
 

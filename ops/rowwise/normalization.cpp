@@ -1,4 +1,4 @@
-// layer_norm's row, and normalisations built from primitives.
+// The layer_norm op, and normalisations built from primitives.
 #include "ops/rowwise/normalization.h"
 
 #include <cmath>
@@ -113,7 +113,7 @@ Value behind_row_axes(Value v, size_t rank) {
   return unsqueeze(v, axes);
 }
 
-// The row takes one scale and one bias. From the first operand on that has a batch, what they do is
+// The op takes one scale and one bias. From the first operand on that has a batch, what they do is
 // done behind it.
 Batched batch_layer_norm(const BatchingContext& c) {
   size_t own = 1;
@@ -145,7 +145,7 @@ const LayerNormOp layer_norm = {{
     .accuracy = kOfSamples,
     .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand == 0; },
     .differentiation = jvp_by(jvp_layer_norm),
-    .batching = leading_axis(batch_layer_norm, "scale and bias of its own are applied behind"),
+    .batching = leading_axis(batch_layer_norm, "a scale and bias per entry are applied behind"),
     .samples = samples,
 }};
 
@@ -181,7 +181,7 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   return cast(y, dtype);
 }
 
-// Axis 1 holds the channels, so there must be one.
+// Axis 1 has the channels, so there must be one.
 static bool has_channels(Value x, std::string_view op) {
   if (x.rank() >= 2) return true;
   x.builder().fail(ir::invalid_argument(

@@ -1,4 +1,4 @@
-// rotary: row, rules and call.
+// rotary: op definition, rules and call.
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

@@ -1,4 +1,4 @@
-// Tangents of the rows that normalise along an axis.
+// Tangents of the ops that normalise along an axis.
 #include "ops/rowwise/rowwise_differentiation.h"
 
 #include "ops/elementwise/elementwise.h"

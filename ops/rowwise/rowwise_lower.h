@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Elements of a line that one invocation takes alone, three times: of lines along another axis than
-// the last one that are longer, rows are made first, where that is known beforehand.
+// the last one that are longer, rows are written first, where that is known beforehand.
 inline constexpr int64_t kLongestLine = 80000;
 
 ir::Result<void> lower_softmax(ir::LowerContext& context);

@@ -1,4 +1,4 @@
-// The softmax rows: shape rule, references, samples. Lowering is in rowwise_lower.cpp.
+// The softmax ops: shape rule, references, samples. Lowering is in rowwise_lower.cpp.
 #include "ops/rowwise/softmax.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Keys that rows of several families have. Their other keys are members of the rows' types.
+// Attribute keys that ops of several families have. Other keys are members of the op's type.
 #pragma once
 
 #include "ir/graph/attribute.h"

@@ -14,7 +14,7 @@ using ir::Value;
 
 // ---- rules ----------------------------------------------------------------------------------
 
-// Operands of the rows' rank with ones behind the batch, so that they broadcast as rows do.
+// Adds axes of extent 1 behind the batch up to the ops' rank, so that operands broadcast as before.
 Batched batch_as_it_is(const BatchingContext& c) {
   return c.builder.add(c.op, c.inputs, c.attributes);
 }

@@ -1,4 +1,4 @@
-// Batching: the forms that rows of several families share, and tools of their rules. A rule emits
+// Batching: the forms that ops of several families share, and tools of their rules. A rule emits
 // ops of the registry, which have rules themselves: a batched graph can be batched again.
 #pragma once
 
@@ -17,15 +17,15 @@ using BatchingRule = Batched (*)(const ir::BatchingContext&);
 // ---- rules ----------------------------------------------------------------------------------
 
 Batched batch_elementwise(const ir::BatchingContext& c);
-// The same op and attributes, for rows that know leading axes of what is stacked.
+// The same op and attributes, for ops that know leading axes of what is stacked.
 Batched batch_as_it_is(const ir::BatchingContext& c);
 // The same op on stacked operands, with the attribute `axis`, `axes` or `shape` as it is then.
 Batched batch_behind(const ir::BatchingContext& c);
 Batched batch_along_axis(const ir::BatchingContext& c);
 Batched batch_along_axes(const ir::BatchingContext& c);
 Batched batch_shape(const ir::BatchingContext& c);
-// The same op on operands whose axis 0 is batch * axis 0 of a row, but for those that are one for
-// all; axis 0 of each result is taken apart again.
+// The same op on operands whose axis 0 is batch * axis 0 of an entry, but for those that are one
+// for all; axis 0 of each result is split again.
 Batched batch_folded(const ir::BatchingContext& c);
 
 // ---- forms ----------------------------------------------------------------------------------
@@ -64,10 +64,10 @@ inline constexpr ir::Batching kNoOperands = {.form = ir::BatchingForm::no_operan
 // Operand i with the batch in front, copied where it was shared; invalid where it is absent.
 ir::Value stacked(const ir::BatchingContext& c, size_t i);
 std::vector<ir::Value> all_stacked(const ir::BatchingContext& c);
-// The rank of operand i in a row.
+// The rank of operand i without the batch axis.
 size_t row_rank(const ir::BatchingContext& c, size_t i);
 
-// [batch, shape...] of a value that all rows share.
+// [batch, shape...] of a value that all batch entries share.
 ir::Value repeat_rows(ir::Value x, ir::ExtentExpr batch);
 // [batch, n, ...] as [batch * n, ...]. REQUIRES: rank 2 or more.
 ir::Value fold_rows(ir::Value x);

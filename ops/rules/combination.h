@@ -20,7 +20,7 @@ struct Combination {
   double (*number)(double, double);
   uint64_t (*identity)(ir::DType);
   uint64_t (*integer)(ir::DType, uint64_t, uint64_t);
-  // Of rows that combine many elements.
+  // Of ops that combine many elements.
   ir::Accuracy accuracy = ir::kExact;
   ir::Growth growth = ir::Growth::never;
 };

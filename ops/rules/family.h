@@ -1,5 +1,6 @@
-// Constructors of op rows: what the ops of a family have in common is filled in once, a row says
-// only what is its own. Rows are constant-initialised and are also the functions that users call.
+// Constructors of op definitions: they fill in what the ops of a family have in common, so that a
+// definition lists only what is specific to it. Definitions are constant-initialised and are also
+// the functions that users call.
 #pragma once
 
 #include <optional>
@@ -22,7 +23,7 @@ using Derivative = ir::Result<ir::Value> (*)(const ir::DifferentiationContext&, 
 using HostRule = ir::ExtentExpr (*)(ir::ExtentPool& pool, ir::DType dtype,
                                     std::span<const ir::ExtentExpr> operands);
 
-// A row whose result element depends on one element of each operand.
+// An op whose result element depends on one element of each operand.
 // Shape rule: operands of rank 0 are broadcast; all others have equal shapes (C1).
 // Dtype rule: value operands have one dtype out of `accepts` (C2); the result has it too, or bool.
 struct ElementwiseOp : ir::OpDef {
@@ -47,8 +48,8 @@ struct TernaryOp : ElementwiseOp {
   ir::Value operator()(ir::Value a, ir::Value b, ir::Value c) const;
 };
 
-// What an elementwise row says.
-struct ElementwiseRow {
+// What is specific to one elementwise op.
+struct ElementwiseDef {
   std::string_view name, doc;
   ir::DTypeSet accepts = ir::kNumbers;
   ir::ScalarSpec scalar = {};
@@ -61,7 +62,7 @@ struct ElementwiseRow {
   double low = -2, high = 2;
 };
 
-// V-04 of a row that defines no count: data decides where it comes in as extents.
+// V-04 of an op that defines no count: data decides the shape where an attribute has extents.
 constexpr ir::ShapeFunction shape_function_of(std::span<const ir::AttributeSpec> attributes) {
   for (const ir::AttributeSpec& spec : attributes) {
     if (spec.kind == ir::AttributeKind::extents) return ir::ShapeFunction::from_data;
@@ -74,52 +75,52 @@ ir::Result<void> infer_elementwise(ir::InferContext& context);
 ir::Result<void> lower_elementwise(ir::LowerContext& context);
 
 template <class Op>
-constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
+constexpr Op elementwise(const ElementwiseDef& def, uint8_t arity) {
   Op op;
-  op.name = row.name;
-  op.doc = row.doc;
+  op.name = def.name;
+  op.doc = def.doc;
   op.min_inputs = op.max_inputs = arity;
   op.traits =
-      ir::OpTrait::elementwise | (row.commutative ? ir::OpTrait::commutative : ir::OpTrait::none);
+      ir::OpTrait::elementwise | (def.commutative ? ir::OpTrait::commutative : ir::OpTrait::none);
   op.shape_function = ir::ShapeFunction::from_shapes;
   op.infer = infer_elementwise;
   op.lower = lower_elementwise;
-  op.scalar = row.scalar;
-  op.accuracy = row.accuracy;
-  op.growth = row.growth;
-  op.differentiation.form = row.derivative ? ir::DifferentiationForm::derivative
+  op.scalar = def.scalar;
+  op.accuracy = def.accuracy;
+  op.growth = def.growth;
+  op.differentiation.form = def.derivative ? ir::DifferentiationForm::derivative
                                            : ir::DifferentiationForm::not_differentiable;
-  op.differentiation.derivative = row.derivative;
-  op.differentiation.reason = row.reason;
+  op.differentiation.derivative = def.derivative;
+  op.differentiation.reason = def.reason;
   op.batching = kElementwiseBatching;
-  op.accepts = row.accepts;
-  op.has_condition = row.has_condition;
-  op.yields_bool = row.yields_bool;
-  op.host = row.host;
-  op.low = row.low;
-  op.high = row.high;
-  op.smooth = row.smooth;
+  op.accepts = def.accepts;
+  op.has_condition = def.has_condition;
+  op.yields_bool = def.yields_bool;
+  op.host = def.host;
+  op.low = def.low;
+  op.high = def.high;
+  op.smooth = def.smooth;
   return op;
 }
-constexpr UnaryOp unary(const ElementwiseRow& row) {
-  return elementwise<UnaryOp>(row, 1);
+constexpr UnaryOp unary(const ElementwiseDef& def) {
+  return elementwise<UnaryOp>(def, 1);
 }
-constexpr BinaryOp binary(const ElementwiseRow& row) {
-  return elementwise<BinaryOp>(row, 2);
+constexpr BinaryOp binary(const ElementwiseDef& def) {
+  return elementwise<BinaryOp>(def, 2);
 }
-constexpr TernaryOp ternary(const ElementwiseRow& row) {
-  return elementwise<TernaryOp>(row, 3);
+constexpr TernaryOp ternary(const ElementwiseDef& def) {
+  return elementwise<TernaryOp>(def, 3);
 }
-constexpr BinaryOp compare(ElementwiseRow row) {
-  row.yields_bool = true;
-  row.accuracy = ir::kExact;
-  row.reason = "comparison";
-  return elementwise<BinaryOp>(row, 2);
+constexpr BinaryOp compare(ElementwiseDef def) {
+  def.yields_bool = true;
+  def.accuracy = ir::kExact;
+  def.reason = "comparison";
+  return elementwise<BinaryOp>(def, 2);
 }
 
-// What a row of structure (movement, reduction, generation) says; operands and attributes are
-// passed by its call operator.
-struct StructuralRow {
+// What is specific to an op of structure (movement, reduction, generation); operands and attributes
+// are passed by its call operator.
+struct StructuralDef {
   std::string_view name, doc;
   uint8_t min_inputs = 1, max_inputs = 1, output_count = 1;
   ir::OpTrait traits = ir::OpTrait::none;
@@ -140,39 +141,39 @@ struct StructuralRow {
   std::vector<ir::Sample> (*samples)() = nullptr;
 };
 template <class Op>
-constexpr Op structural(const StructuralRow& row) {
+constexpr Op structural(const StructuralDef& def) {
   Op op;
-  op.name = row.name;
-  op.doc = row.doc;
-  op.min_inputs = row.min_inputs;
-  op.max_inputs = row.max_inputs;
-  op.output_count = row.output_count;
-  op.traits = row.traits;
-  op.attributes = row.attributes;
+  op.name = def.name;
+  op.doc = def.doc;
+  op.min_inputs = def.min_inputs;
+  op.max_inputs = def.max_inputs;
+  op.output_count = def.output_count;
+  op.traits = def.traits;
+  op.attributes = def.attributes;
   op.shape_function =
-      row.defines_count ? ir::ShapeFunction::count : shape_function_of(row.attributes);
-  op.infer = row.infer;
-  op.evaluate = row.evaluate;
-  op.lower = row.lower;
-  op.decompose = row.decompose;
-  op.accuracy = row.accuracy;
-  op.growth = row.growth;
-  op.indexed_axes = row.indexed_axes;
-  op.renamed_axes = row.renamed_axes;
-  op.appended_axis = row.appended_axis;
-  op.accepts_prologue = row.accepts_prologue;
-  op.differentiation = row.differentiation;
-  op.batching = row.batching;
-  op.samples = row.samples;
+      def.defines_count ? ir::ShapeFunction::count : shape_function_of(def.attributes);
+  op.infer = def.infer;
+  op.evaluate = def.evaluate;
+  op.lower = def.lower;
+  op.decompose = def.decompose;
+  op.accuracy = def.accuracy;
+  op.growth = def.growth;
+  op.indexed_axes = def.indexed_axes;
+  op.renamed_axes = def.renamed_axes;
+  op.appended_axis = def.appended_axis;
+  op.accepts_prologue = def.accepts_prologue;
+  op.differentiation = def.differentiation;
+  op.batching = def.batching;
+  op.samples = def.samples;
   return op;
 }
 
 // Moves elements and computes nothing; never looks at the dtype.
 template <class Op>
-constexpr Op movement(StructuralRow row) {
-  row.traits = row.traits | ir::OpTrait::movement;
-  row.accuracy = ir::kExact;
-  return structural<Op>(row);
+constexpr Op movement(StructuralDef def) {
+  def.traits = def.traits | ir::OpTrait::movement;
+  def.accuracy = ir::kExact;
+  return structural<Op>(def);
 }
 
 // The three common differentiation slots.

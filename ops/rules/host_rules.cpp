@@ -8,7 +8,7 @@ using ir::ScalarOp;
 
 namespace {
 
-// The low bits, extended as the dtype's sign says. REQUIRES: an integer of less than 64 bits.
+// The low bits, extended by the dtype's sign. REQUIRES: an integer of less than 64 bits.
 int64_t wrapped(DType dtype, int64_t value) {
   const size_t above = 64 - 8 * ir::size_bytes(dtype);
   const auto low = static_cast<uint64_t>(value) << above;

@@ -1,4 +1,4 @@
-// Elementwise ops on host scalars: what shape arithmetic of models is made of.
+// Elementwise ops on host scalars: what shape arithmetic of models consists of.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ constexpr bool is_host_float(ir::DType dtype) {
 // Sizes in i32 are taken not to. Floats are rounded, once, where the last operation was inexact
 // (EX-13).
 ir::ExtentExpr held_by(ir::DType dtype, ir::ExtentExpr e);
-// The number of a float dtype next to `e`, which f64 holds.
+// The number of a float dtype next to `e`, as f64.
 ir::ExtentExpr rounded_to(ir::DType dtype, ir::ExtentExpr e);
 
 // `e` simplified. Where it is an integer that was computed through f32, as if f32 were exact:
@@ -36,7 +36,7 @@ ir::ExtentExpr whole_size(ir::ExtentExpr e, const Require& require) {
   const ir::ExtentExpr exact = ir::simplify_assuming(given, assumed);
   if (exact == given) return given;
   for (ir::ExtentExpr condition : assumed) {
-    require(condition, "a size that is computed in f32 must be one that f32 holds exactly (EX-13)");
+    require(condition, "a size that is computed in f32 must be exact in f32 (EX-13)");
   }
   return exact;
 }

@@ -1,4 +1,4 @@
-// What lower() of rows shares.
+// What the lower() functions of ops share.
 #pragma once
 
 #include <algorithm>

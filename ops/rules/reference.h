@@ -1,4 +1,4 @@
-// What references of rows compute with: elements as numbers and walks over indices.
+// What reference implementations of ops compute with: elements as numbers and walks over indices.
 #pragma once
 
 #include <cstddef>

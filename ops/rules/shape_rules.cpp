@@ -69,7 +69,7 @@ Result<ir::AxisExtent> merge_axis(InferContext& context, const ir::AxisExtent& a
 
 namespace {
 
-// What a long formula is made of is told where its guard breaks.
+// Messages shorten a long formula; a broken guard reports its parts.
 std::string formula(const InferContext& context, ExtentExpr e) {
   constexpr size_t kLongest = 60;
   const std::string text = ir::to_string(e, ir::leaf_names(context.graph));

@@ -1,4 +1,4 @@
-// scatter_elements and scatter_nd: rows, shape rules, samples.
+// scatter_elements and scatter_nd: op definitions, shape rules, samples.
 #include <algorithm>
 
 #include "ops/indexing/index_rules.h"
@@ -25,7 +25,7 @@ struct Extents {
   std::vector<ExtentExpr> x, indices, updates;
 };
 
-// What both rows check, and the extents of their operands.
+// What both ops check, and the extents of their operands.
 Result<Extents> check_operands(const InferContext& context) {
   if (auto ok = require_indices(context, 1); !ok) return ok.error();
   const DType dtype = context.input(0).dtype;
@@ -98,7 +98,7 @@ Result<void> infer_scatter_elements(InferContext& context) {
     }
     if (a == *axis) continue;
     context.require(ir::less_equal(updates[a], x[a]),
-                    "updates must not exceed x beside the axis (C6)");
+                    "updates must not exceed x outside the axis (C6)");
   }
   if (context.attributes[kScatterReduction] != ScatterReduction::none) {
     require_combinable(context, updates[*axis], ir::product(context.pool(), updates),
@@ -226,7 +226,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
         "negative indices from the end, what is still out of range, an error in ONNX, "
         "is dropped unless checked (A-14); (C1) i32 or i64 "
         "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of at least 1; "
-        "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
+        "(C5) indices and updates have one shape; (C6) it does not exceed x outside the axis; "
         "(C7) with a reduction at most 61,440,000 updates where they are more than 4,096 along "
         "the axis",
     .min_inputs = 3,
@@ -283,9 +283,9 @@ Value ScatterNdOp::operator()(Value x, Value indices, Value updates, ScatterRedu
   return x.builder().add1(*this, std::array{x, indices, updates}, std::move(given));
 }
 
-std::span<const ir::OpDef* const> scatter_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&scatter_elements, &scatter_nd};
-  return kRows;
+std::span<const ir::OpDef* const> scatter_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&scatter_elements, &scatter_nd};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -18,8 +18,8 @@ ir::KernelCall element_placing(ir::LowerContext& context, size_t axis);
 ir::KernelCall tuple_placing(ir::LowerContext& context, const TupleAxes& axes, ir::ExtentExpr count,
                              ir::ExtentExpr tuples);
 
-// Emits a placing. `places`: where each update is put; else who is the last at each place (the
-// kernels say how).
+// Emits a placing. `places`: where each update is put; else which update is the last at each place
+// (see the kernels).
 void emit_placing(ir::LowerContext& context, ir::KernelCall placing, bool places,
                   ir::ExtentExpr updates, ir::BufferId found);
 

@@ -1,4 +1,4 @@
-// Slots of the scatter rows: references, lowering to shaders/kernels/indexing,
+// Slots of the scatter ops: references, lowering to shaders/kernels/indexing,
 // transposes.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Channels that no call moves: parts that kernels read out of the whole, and shuffles that the
 // kernel of one operand writes. The graph's part of it is in the views (ir/lowering/views.h); here
-// it is held against the layouts that have been chosen.
+// it is checked against the layouts that have been chosen.
 #pragma once
 
 #include <optional>

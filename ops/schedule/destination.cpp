@@ -1,4 +1,4 @@
-// The first of a concat's operands to be made makes its buffer.
+// The first of a concat's operands that is computed creates its buffer.
 #include "ops/schedule/destination.h"
 
 namespace ullage::ops {

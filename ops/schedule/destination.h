@@ -15,7 +15,7 @@ struct Destination {
 
 // Of output 0 of the node at hand, channels last, as stored: its place in the result of the concat
 // along the channels that alone reads it, where whole quads of all operands lie side by side; else
-// a buffer of its own. Call instead of write_stored(), once per node.
+// a separate buffer. Call instead of write_stored(), once per node.
 Destination destination_of(ir::LowerContext& context);
 
 }  // namespace ullage::ops

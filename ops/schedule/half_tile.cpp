@@ -11,7 +11,7 @@ using ir::DType;
 
 namespace {
 
-// Of the inner axis a step: the few lanes of narrow subgroups hold less of what is fetched ahead.
+// Of the inner axis a step: the few lanes of narrow subgroups keep less of what is fetched ahead.
 constexpr int64_t kMatrixQuads = 8, kNarrowQuads = 4, kPairQuads = 4;
 constexpr int64_t kMinRows = 64, kMinColumns = 24, kMinInner = 16;
 
@@ -29,7 +29,7 @@ std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
   tile->unroll = has_narrowed_registers(profile) ? kNarrowQuads : kMatrixQuads;
   tile->staged = true;
   if (shared_bytes(*tile) > profile.max_shared_bytes) return std::nullopt;
-  // One that a subgroup's share and a step are made of.
+  // One that divides a subgroup's share and a step.
   const auto fits = [&](const ir::MatrixShape& s) {
     return divides(s.rows, MatrixGrid::kLeastRows) && divides(s.columns, matrix_columns(profile)) &&
            divides(s.inner, 4 * tile->unroll);

@@ -43,23 +43,23 @@ bool has_narrowed_registers(const DeviceProfile& profile) {
   return ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
 }
 
-bool wants_light_lanes(const DeviceProfile& profile) {
+bool needs_light_lanes(const DeviceProfile& profile) {
   return profile.form == KernelForm::gpu && profile.subgroup_size == kFullSubgroup &&
          profile.min_subgroup_size == kFullSubgroup;
 }
 
-// Cores of subgroups of 64 lanes hold 2560 lanes, or 2048 where there are narrower ones, and 64
+// Cores of subgroups of 64 lanes keep 2560 lanes, or 2048 where there are narrower ones, and 64
 // KiB; those of wide ones two workgroups of 16 KiB; of others three of 20 KiB are enough.
-int64_t shared_room(const DeviceProfile& profile, int64_t lanes) {
+int64_t shared_budget(const DeviceProfile& profile, int64_t lanes) {
   constexpr int64_t kOfFullCore = 65536;
-  int64_t room = 20480;
+  int64_t bytes = 20480;
   if (ir::lane_registers(profile) == ir::LaneRegisters::wide) {
-    room = 16384;
+    bytes = 16384;
   } else if (profile.subgroup_size == kFullSubgroup) {
-    const int64_t quarter = wants_light_lanes(profile) ? 640 : 512;
-    room = kOfFullCore / ((quarter + lanes - 1) / lanes);
+    const int64_t quarter = needs_light_lanes(profile) ? 640 : 512;
+    bytes = kOfFullCore / ((quarter + lanes - 1) / lanes);
   }
-  return std::min<int64_t>(room, profile.max_shared_bytes);
+  return std::min<int64_t>(bytes, profile.max_shared_bytes);
 }
 
 bool reads_texels(const DeviceProfile& profile) {

@@ -19,16 +19,16 @@ uint32_t filled_lanes(const ir::DeviceProfile& profile, uint32_t least);
 
 // Are a lane's registers few, as far as is known: some 64?
 bool has_few_registers(const ir::DeviceProfile& profile);
-// Do drivers narrow the subgroups of kernels that want more registers than wide ones have?
+// Do drivers narrow the subgroups of kernels that need more registers than wide ones have?
 bool has_narrowed_registers(const ir::DeviceProfile& profile);
 
 // Does a core keep a quarter of its subgroups only of kernels with at most 84 registers? So it is
 // where subgroups have 64 lanes and none are narrower.
-bool wants_light_lanes(const ir::DeviceProfile& profile);
+bool needs_light_lanes(const ir::DeviceProfile& profile);
 
-// Bytes of shared memory of which so many lanes may take no more if a core is to hold a quarter of
-// the subgroups that it has room for.
-int64_t shared_room(const ir::DeviceProfile& profile, int64_t lanes);
+// Bytes of shared memory of which so many lanes may take no more if a core is to keep a quarter of
+// the subgroups that fit into it.
+int64_t shared_budget(const ir::DeviceProfile& profile, int64_t lanes);
 
 // Are vectors read through texel buffers?
 bool reads_texels(const ir::DeviceProfile& profile);

@@ -20,7 +20,7 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
                                      ir::DType sum,
                                      const std::function<bool(const ir::MatrixShape&)>& fits);
 
-// Invocations of the subgroups that hold matrices: the narrowest where drivers choose, since the
+// Invocations of the subgroups that keep matrices: the narrowest where drivers choose, since the
 // lanes of wider ones have fewer registers.
 uint32_t matrix_subgroup(const ir::DeviceProfile& profile);
 
@@ -35,16 +35,16 @@ struct MatrixGrid {
 
   ir::MatrixShape shape;
   uint32_t subgroup = 0;          // invocations of one
-  int64_t rows = 0, columns = 0;  // matrices that a subgroup holds
+  int64_t rows = 0, columns = 0;  // matrices of a subgroup
 };
 MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profile);
 
 // The tile that packs the operands of such a product and stores its sums; nothing where the device
-// does not hold it.
+// has no space for it.
 std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile);
 
-// MATRIX_ROWS, MATRIX_COLUMNS and MATRIX_INNER, and that subgroups of that size hold such matrices;
-// of a grid MR, MC and GC, too.
+// MATRIX_ROWS, MATRIX_COLUMNS and MATRIX_INNER, and that subgroups of that size can have such
+// matrices; of a grid MR, MC and GC, too.
 void multiply_matrices(ir::KernelSource& source, const ir::MatrixShape& shape, uint32_t subgroup);
 void multiply_matrices(ir::KernelSource& source, const MatrixGrid& grid);
 

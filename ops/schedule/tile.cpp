@@ -36,7 +36,7 @@ constexpr StagedCandidate kLighterCandidates[] = {
 };
 
 std::span<const StagedCandidate> staged_candidates(const ir::DeviceProfile& profile) {
-  if (wants_light_lanes(profile)) return kLighterCandidates;
+  if (needs_light_lanes(profile)) return kLighterCandidates;
   const std::span<const StagedCandidate> all = kStagedCandidates;
   return lane_registers(profile) == LaneRegisters::few ? all.last(1) : all;
 }
@@ -66,18 +66,18 @@ Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
 // How long a product takes, in multiply-adds of a lane for each element of the inner axis.
 double staged_cost(const StagedCandidate& c, const Tile& tile, int64_t rows, int64_t columns) {
   const int64_t groups = (rows + tile.rows() - 1) / tile.rows() * tile.panels(columns);
-  const double turns = std::max(1.0, static_cast<double>(groups * tile.lanes) / kBusyLanes);
-  return turns * static_cast<double>(tile.lane_rows * tile.vectors * 4 * 100) /
+  const double rounds = std::max(1.0, static_cast<double>(groups * tile.lanes) / kBusyLanes);
+  return rounds * static_cast<double>(tile.lane_rows * tile.vectors * 4 * 100) /
          static_cast<double>(c.share);
 }
 
-bool is_held_by(const Tile& tile, const ir::DeviceProfile& profile) {
+bool fits_device(const Tile& tile, const ir::DeviceProfile& profile) {
   return tile.lanes <= profile.max_workgroup_invocations &&
          tile.lanes <= profile.max_workgroup_size_x &&
          tile.shared_bytes() <= profile.max_shared_bytes;
 }
 
-// Groups that a device keeps busy; more only where the loop budget asks for it.
+// Groups that a device keeps busy; more only where the loop budget requires it.
 int64_t busy_groups(const ir::DeviceProfile& profile) {
   return profile.form == ir::KernelForm::cpu ? 64 : 4096;
 }
@@ -138,7 +138,7 @@ Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
     t.row_groups = rows <= 4 ? 1 : std::clamp<int64_t>(most, 1, 4);
   }
   t.column_lanes = t.lanes;
-  // Two conversations side by side are worth a kernel of their own: of four rows two would be idle.
+  // Two conversations side by side are worth a separate kernel: of four rows two would be idle.
   t.lane_rows = std::min(rows == 2 ? 2 : rows_of_a_variant(rows), t.lane_rows);
   return t;
 }
@@ -152,7 +152,7 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
     for (const StagedCandidate& c : staged_candidates(profile)) {
       const Tile tile = staged_tile(c, profile);
       const double cost = staged_cost(c, tile, rows, columns);
-      if (!is_held_by(tile, profile) || (best && cost >= least)) continue;
+      if (!fits_device(tile, profile) || (best && cost >= least)) continue;
       best = tile;
       least = cost;
     }
@@ -165,7 +165,7 @@ Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_
                         int64_t channels, int64_t taps) {
   Tile tile = choose_product_tile(profile, pixels, columns, channels, taps);
   if (!tile.staged) return tile;
-  // Windows of two pixels are more than fits beside the sums of the largest tiles.
+  // Windows of two pixels are more than fits next to the sums of the largest tiles.
   const bool two_windows = tile.unroll * tile.rows() > tile.lanes;
   const bool is_crowded = tile.lane_rows * tile.vectors >= 16;
   if ((two_windows && is_crowded) || (channels + 3) / 4 % tile.unroll != 0) tile.unroll = 1;

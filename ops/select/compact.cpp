@@ -1,4 +1,4 @@
-// The row of compact: shape rule, reference, samples.
+// The compact op: shape rule, reference, samples.
 #include "ops/select/compact.h"
 
 #include <array>
@@ -31,7 +31,7 @@ std::optional<ir::HostValue> held_by_host(const ir::InferContext& context) {
   return held;
 }
 
-// The positions of those that are held, if constants say which.
+// The positions of those that are held, if constants decide it.
 std::optional<ir::HostValue> positions_held(ir::ExtentPool& pool, const ir::HostValue& held) {
   ir::HostValue positions;
   for (size_t i = 0; i < held.size(); ++i) {
@@ -116,7 +116,7 @@ constinit const CompactOp compact = structural<CompactOp>({
     .lower = lower_compact,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = row_by_row("rows have counts of their own"),
+    .batching = row_by_row("each row has its own count"),
     .samples = compact_samples,
 });
 
@@ -125,9 +125,9 @@ std::vector<Value> CompactOp::operator()(Value condition) const {
   return condition.builder().add(*this, std::array{condition}, {});
 }
 
-std::span<const ir::OpDef* const> compact_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&compact};
-  return kRows;
+std::span<const ir::OpDef* const> compact_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&compact};
+  return kOps;
 }
 
 }  // namespace ullage::ops

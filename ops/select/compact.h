@@ -1,4 +1,4 @@
-// compact: where a condition holds.
+// compact: where a condition is true.
 #pragma once
 
 #include "ops/rules/family.h"
@@ -12,6 +12,6 @@ struct CompactOp : ir::OpDef {
 };
 extern const CompactOp compact;
 
-std::span<const ir::OpDef* const> compact_rows();
+std::span<const ir::OpDef* const> compact_ops();
 
 }  // namespace ullage::ops

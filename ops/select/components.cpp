@@ -1,4 +1,4 @@
-// The row of connected_components: shape rule, reference, samples.
+// The connected_components op: shape rule, reference, samples.
 #include "ops/select/components.h"
 
 #include <array>
@@ -116,9 +116,9 @@ Value ConnectedComponentsOp::operator()(Value mask, bool diagonal) const {
                              {{ConnectedComponentsOp::kDiagonal, diagonal}});
 }
 
-std::span<const ir::OpDef* const> component_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&connected_components};
-  return kRows;
+std::span<const ir::OpDef* const> component_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&connected_components};
+  return kOps;
 }
 
 }  // namespace ullage::ops

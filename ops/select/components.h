@@ -10,7 +10,7 @@ struct ConnectedComponentsOp : ir::OpDef {
       "diagonal", "1: elements at a corner are neighbours too", false};
 
   // Masks over the last two axes, each on its own. i32 of the same shape: the smallest position
-  // (row * width + column) of the element's component, -1 where the mask does not hold. Elements
+  // (row * width + column) of the element's component, -1 where the mask is false. Elements
   // are neighbours along rows and columns, with `diagonal` across corners too.
   ir::Value operator()(ir::Value mask, bool diagonal = false) const;
 };
@@ -19,6 +19,6 @@ extern const ConnectedComponentsOp connected_components;
 // Most columns of a mask: what the loops of one invocation may take in the worst case.
 inline constexpr int64_t kMaxComponentColumns = 7000;
 
-std::span<const ir::OpDef* const> component_rows();
+std::span<const ir::OpDef* const> component_ops();
 
 }  // namespace ullage::ops

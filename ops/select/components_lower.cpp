@@ -1,4 +1,4 @@
-// Runs, then bands of 1, 2, 4 ... rows joined in pairs, each time with all ways made short: a fixed
+// Runs, then bands of 1, 2, 4 ... rows joined in pairs, each time with all paths shortened: a fixed
 // number of calls, of which those beyond the height have nothing to do.
 #include "ops/select/components_lower.h"
 

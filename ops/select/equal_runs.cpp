@@ -84,7 +84,7 @@ Value nan_of(Value x) {
   return greater(magnitude_of(x), bits_of(x.dtype()).twice_infinity);
 }
 
-Value holds(Value x) {
+Value is_set(Value x) {
   if (!x.valid()) return {};
   return cast(ir::is_float(x.dtype()) ? magnitude_of(x) : x, DType::boolean);
 }

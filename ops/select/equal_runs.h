@@ -13,7 +13,7 @@ ir::Value equality_key(ir::Value x);
 // Bool per element: is it NaN? Invalid for integers: none is.
 ir::Value nan_of(ir::Value x);
 // Bool per element: not zero by its bits.
-ir::Value holds(ir::Value x);
+ir::Value is_set(ir::Value x);
 
 // Runs of equal neighbours in x [n].
 struct Runs {
@@ -33,7 +33,7 @@ ir::Value row_ranks(ir::Value x);
 // ---- composites -----------------------------------------------------------------------------
 
 // The first element of every run of equal ones of x [n], and how many there are. Every NaN is a
-// run of its own (they differ from each other).
+// separate run (they differ from each other).
 struct RunLengths {
   ir::Value values;   // [c]
   ir::Value lengths;  // i64 [c]

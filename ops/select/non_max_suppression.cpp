@@ -35,7 +35,7 @@ Value candidates(Value scores, Value threshold) {
   return where(less(place, number), order, b.scalar(DType::i32, -1));
 }
 
-// (batch, class, box) of what `kept` [B, C, most + 1] says, and how many.
+// (batch, class, box) of the boxes in `kept` [B, C, most + 1], and how many.
 Selected rows_of(Value kept, const Size& size) {
   ir::Builder& b = kept.builder();
   const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1);

@@ -1,4 +1,4 @@
-// nonzero, masks, compress and partition, made of compact and gather.
+// nonzero, masks, compress and partition, built from compact and gather.
 #include "ops/select/nonzero.h"
 
 #include "ops/elementwise/cast.h"
@@ -61,7 +61,7 @@ Selected coordinate_matrix(Value x, size_t along, const Size& size) {
           found.count};
 }
 
-// No entry of `condition` past `extent` may hold.
+// No entry of `condition` past `extent` may be true.
 Value without_tail(Value condition, ExtentExpr extent, bool guarded) {
   ir::Builder& b = condition.builder();
   const ExtentExpr length = condition.extent(0);
@@ -72,7 +72,7 @@ Value without_tail(Value condition, ExtentExpr extent, bool guarded) {
     const Value tail = slice(condition, {kept}, {length - kept}, {one});
     const ir::HostValue held = b.scalars(compact(tail)[1]);
     if (held.empty()) return {};
-    b.guard(ir::equal(held[0], 0), "compress: the condition must not hold past the axis");
+    b.guard(ir::equal(held[0], 0), "compress: the condition must not be true past the axis");
   }
   return prefix(condition, 0, kept);
 }
@@ -180,7 +180,7 @@ Selected partition(Value x, Value flag) {
   }
   x.builder().guard(ir::equal(x.extent(0), flag.extent(0)),
                     "partition: there must be a flag for every row");
-  const Value order = argsort(holds(flag), true);
+  const Value order = argsort(is_set(flag), true);
   return {gather(x, order, 0), positions_of(flag).count};
 }
 

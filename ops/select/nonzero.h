@@ -33,7 +33,7 @@ Selected masked_select(ir::Value x, ir::Value mask, const Size& size = {});
 // The parts of x along `axis` where `condition` [n] is not zero; a condition that is shorter than
 // the axis selects nothing behind its end. Without an axis: of x in row-major order. Fill: 0.
 // Errors: the condition has not rank 1; with a size: it lies outside [0, axis]; without: the
-// condition holds past the end of the axis.
+// condition is true past the end of the axis.
 Selected compress(ir::Value condition, ir::Value x, std::optional<int64_t> axis,
                   const Size& size = {});
 

@@ -1,4 +1,4 @@
-// The row of place.
+// The place op.
 #include "ops/select/place.h"
 
 #include <array>
@@ -104,9 +104,9 @@ Value PlaceOp::operator()(Value values, Value positions) const {
   return values.builder().add1(*this, std::array{values, positions}, {});
 }
 
-std::span<const ir::OpDef* const> place_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&place};
-  return kRows;
+std::span<const ir::OpDef* const> place_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&place};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// place: values in the order that a permutation says.
+// place: values in the order of a permutation.
 #pragma once
 
 #include "ops/rules/family.h"
@@ -12,6 +12,6 @@ struct PlaceOp : ir::OpDef {
 };
 extern const PlaceOp place;
 
-std::span<const ir::OpDef* const> place_rows();
+std::span<const ir::OpDef* const> place_ops();
 
 }  // namespace ullage::ops

@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Every slice of x along `axis` (none: x flattened) as often as `repeats` (integers; rank 0, one
-// element or one per slice) says: the axis becomes their sum.
+// element or one per slice) states: the axis becomes their sum.
 // size: a longer sum is cut, a shorter one filled with the last slice of x, even if its own repeat
 // is 0. `most`: the caller knows that the sum is never larger (sum of counts: as many as were
 // counted); without it, one that the device finds takes its capacity from a bound.

@@ -1,4 +1,4 @@
-// Rows of segments: shape rule, reference, differentiation.
+// The segment ops: shape rule, reference, differentiation.
 #include "ops/select/segment.h"
 
 #include <array>
@@ -113,7 +113,7 @@ Result<void> evaluate_segment_count(ir::EvaluateContext& context) {
 
 // ---- differentiation ------------------------------------------------------------------------
 
-// Rows of `x` [segments, ...] as ids ask for them, 0 for ids of no segment.
+// Rows of `x` [segments, ...] as ids select them, 0 for ids of no segment.
 Value rows_of(const DifferentiationContext& c, Value x, Value ids) {
   const Value segments = extent_values(c.builder, {x.extent(0)}, {}, ids.dtype());
   const Value known =
@@ -139,9 +139,10 @@ Result<std::vector<Value>> jvp_segment_extremum(const DifferentiationContext& c)
   const Value x = c.inputs[0], ids = c.inputs[1], result = c.outputs[0];
   const ExtentExpr segments = result.extent(0);
   const Value zero = c.builder.scalar(x.dtype(), 0), one = c.builder.scalar(x.dtype(), 1);
-  const Value holds = equal(x, rows_of(c, result, ids));
-  const Value sum = segment_sum(where(holds, c.incoming[0], zero), ids, segments, is_sorted(c));
-  const Value count = segment_sum(cast(holds, x.dtype()), ids, segments, is_sorted(c));
+  const Value is_extremum = equal(x, rows_of(c, result, ids));
+  const Value sum =
+      segment_sum(where(is_extremum, c.incoming[0], zero), ids, segments, is_sorted(c));
+  const Value count = segment_sum(cast(is_extremum, x.dtype()), ids, segments, is_sorted(c));
   return std::vector<Value>{div(sum, max(count, one))};
 }
 
@@ -159,7 +160,7 @@ Result<std::vector<Value>> jvp_segment_prod(const DifferentiationContext& c) {
   return std::vector<Value>{segment_sum(mul(others, c.incoming[0]), ids, segments, sorted)};
 }
 
-// ---- rows -----------------------------------------------------------------------------------
+// ---- op definitions ---------------------------------------------------------------------------
 
 template <int64_t segments, bool sorted>
 ir::Attributes in_segments(ir::ExtentPool& pool) {
@@ -201,47 +202,46 @@ std::vector<ir::Sample> segment_count_samples() {
 
 constexpr ir::AttributeSpec kAttributes[] = {kSegments, kSorted};
 
-constexpr StructuralRow segment_row(std::string_view name, std::string_view doc) {
-  return {
-      .name = name,
-      .doc = doc,
-      .min_inputs = 2,
-      .max_inputs = 2,
-      .attributes = kAttributes,
-      .infer = infer_segment,
-      .batching = folded(0, batch_segment, "into the values, each row with segments of its own"),
-      .samples = segment_samples};
+constexpr StructuralDef segment_def(std::string_view name, std::string_view doc) {
+  return {.name = name,
+          .doc = doc,
+          .min_inputs = 2,
+          .max_inputs = 2,
+          .attributes = kAttributes,
+          .infer = infer_segment,
+          .batching = folded(0, batch_segment, "into the values, each row with its own segments"),
+          .samples = segment_samples};
 }
 
 template <const Combination& kind>
-constexpr SegmentOp make_segment(StructuralRow row, Result<void> (*lower)(ir::LowerContext&),
+constexpr SegmentOp make_segment(StructuralDef def, Result<void> (*lower)(ir::LowerContext&),
                                  ir::Differentiation differentiation) {
-  row.evaluate = evaluate_segment<kind>;
-  row.lower = lower;
-  row.accuracy = kind.accuracy;
-  row.growth = kind.growth;
-  row.differentiation = differentiation;
-  return structural<SegmentOp>(row);
+  def.evaluate = evaluate_segment<kind>;
+  def.lower = lower;
+  def.accuracy = kind.accuracy;
+  def.growth = kind.growth;
+  def.differentiation = differentiation;
+  return structural<SegmentOp>(def);
 }
 
 }  // namespace
 
 constinit const SegmentOp segment_sum = make_segment<kSum>(
-    segment_row("segment_sum",
+    segment_def("segment_sum",
                 "rows of values summed by their ids; ids outside [0, segments) are dropped, which "
                 "is no error and never checked; (C1) "
                 "numbers; (C2) ids i32 or i64, one per row; (C3) segments >= 0; (C4) at most "
                 "61440000 rows"),
     lower_segment_sum, transposes_by(transpose_segment_sum));
 constinit const SegmentOp segment_prod = make_segment<kProd>(
-    segment_row("segment_prod", "product of rows by their ids, 1 without rows; as segment_sum"),
+    segment_def("segment_prod", "product of rows by their ids, 1 without rows; as segment_sum"),
     lower_segment_prod, jvp_by(jvp_segment_prod));
 constinit const SegmentOp segment_max = make_segment<kMax>(
-    segment_row("segment_max",
+    segment_def("segment_max",
                 "maximum of rows by their ids, the lowest value without rows; as segment_sum"),
     lower_segment_max, jvp_by(jvp_segment_extremum));
 constinit const SegmentOp segment_min = make_segment<kMin>(
-    segment_row("segment_min",
+    segment_def("segment_min",
                 "minimum of rows by their ids, the highest value without rows; as segment_sum"),
     lower_segment_min, jvp_by(jvp_segment_extremum));
 
@@ -254,7 +254,7 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
     .lower = lower_segment_count,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = folded(0, batch_segment, "into the values, each row with segments of its own"),
+    .batching = folded(0, batch_segment, "into the values, each row with its own segments"),
     .samples = segment_count_samples,
 });
 
@@ -269,10 +269,10 @@ Value SegmentCountOp::operator()(Value ids, ExtentExpr segments, bool sorted) co
   return ids.builder().add1(*this, std::array{ids}, {{kSegments, {segments}}, {kSorted, sorted}});
 }
 
-std::span<const ir::OpDef* const> segment_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&segment_sum, &segment_prod, &segment_max,
-                                               &segment_min, &segment_count};
-  return kRows;
+std::span<const ir::OpDef* const> segment_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&segment_sum, &segment_prod, &segment_max,
+                                              &segment_min, &segment_count};
+  return kOps;
 }
 
 }  // namespace ullage::ops

@@ -24,6 +24,6 @@ struct SegmentCountOp : ir::OpDef {
 };
 extern const SegmentCountOp segment_count;
 
-std::span<const ir::OpDef* const> segment_rows();
+std::span<const ir::OpDef* const> segment_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Batching of the segment rows.
+// Batching of the segment ops.
 #pragma once
 
 #include "ops/rules/batching.h"

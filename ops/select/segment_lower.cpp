@@ -147,7 +147,7 @@ void emit_totals(LowerContext& context, const Segments& s, BufferId from,
   add_order(call, s);
   call.kernel.body += buffer_text(call.operands.size(), "writeonly", bits_type(s.dtype), "state") +
                       "#define STORE_TOTAL(i, v) state[i] = " + encode(s.dtype, "v") + "\n";
-  // The starts beside the totals stay.
+  // The starts next to the totals stay.
   call.operands.push_back({s.state, Access::read_write});
   context.emit(std::move(call));
 }

@@ -7,7 +7,7 @@
 
 namespace ullage::ops {
 
-// Without `size` a result is as long as the data make it, and its capacity is what can be proved.
+// Without `size` a result is as long as the data require, and its capacity is the proved bound.
 // With it the result has that extent: what is too much is cut off, what is missing is `fill`. Both
 // agree on the first min(count, size) entries, and the count before cutting is always a result too.
 struct Size {

@@ -1,4 +1,4 @@
-// The row of suppress: a bit per pair of boxes, then lines that walk their order.
+// The suppress op: a bit per pair of boxes, then lines that walk their order.
 #include "ops/select/suppress.h"
 
 #include <algorithm>
@@ -180,7 +180,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
   return {};
 }
 
-// ---- row ------------------------------------------------------------------------------------
+// ---- op definition ----------------------------------------------------------------------------
 
 template <int64_t most, bool center>
 ir::Attributes keeping(ir::ExtentPool& pool) {
@@ -230,9 +230,9 @@ Value SuppressOp::operator()(Value boxes, Value order, Value threshold, ExtentEx
       {{SuppressOp::kMost, {most}}, {SuppressOp::kCenter, form == BoxForm::center}});
 }
 
-std::span<const ir::OpDef* const> suppress_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&suppress};
-  return kRows;
+std::span<const ir::OpDef* const> suppress_ops() {
+  static constexpr const ir::OpDef* kOps[] = {&suppress};
+  return kOps;
 }
 
 }  // namespace ullage::ops

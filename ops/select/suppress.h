@@ -21,6 +21,6 @@ struct SuppressOp : ir::OpDef {
 };
 extern const SuppressOp suppress;
 
-std::span<const ir::OpDef* const> suppress_rows();
+std::span<const ir::OpDef* const> suppress_ops();
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// unique, made of argsort, runs, gather and scatter.
+// unique, built from argsort, runs, gather and scatter.
 #include "ops/select/unique.h"
 
 #include "ops/elementwise/cast.h"
@@ -60,7 +60,7 @@ Ordered by_first_occurrence(const Runs& runs, Value order) {
           place(steps, permutation)};
 }
 
-// Where size asks for more entries than there are, the smallest stands in for a missing fill.
+// Where size requires more entries than there are, the smallest stands in for a missing fill.
 void require_smallest(Value x, Value keys, const Size& size) {
   if (!size.size || !size.fill.empty()) return;
   ir::Builder& b = x.builder();

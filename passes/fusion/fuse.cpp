@@ -1,4 +1,4 @@
-// Rebuilds the list of nodes with groups, epilogues and prologues in place of what they hold.
+// Rebuilds the list of nodes with groups, epilogues and prologues in place of their nodes.
 #include "passes/fusion/fuse.h"
 
 #include <algorithm>

@@ -86,7 +86,7 @@ bool EpilogueSearch::is_closed(const FusionGroup& group, const std::vector<uint3
   return true;
 }
 
-// The body of `nodes`, if the producer's row accepts it.
+// The body of `nodes`, if the producer's op accepts it.
 std::optional<MergedBody> EpilogueSearch::accepted(const std::vector<uint32_t>& nodes,
                                                    uint32_t exit) const {
   MergedBody merged = merge_bodies(graph_, nodes, exit, result_);

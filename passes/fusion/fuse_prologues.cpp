@@ -10,12 +10,12 @@ namespace {
 // The group that makes the operand of `reader` and nothing else that anyone reads.
 FusionGroup* group_before(const ir::Graph& graph, FusionGroups& groups, const ir::Node& reader) {
   const ir::ValueId operand = reader.inputs[0];
-  const uint32_t maker = graph.value(operand).producer;
-  if (maker == ir::kNoNode || groups.users_of(operand).size() != 1) return nullptr;
-  for (uint32_t g : groups.groups_of(maker)) {
+  const uint32_t producer = graph.value(operand).producer;
+  if (producer == ir::kNoNode || groups.users_of(operand).size() != 1) return nullptr;
+  for (uint32_t g : groups.groups_of(producer)) {
     FusionGroup& group = groups.groups()[g];
-    const bool whole = group.root == maker && !group.nodes.empty();
-    if (whole && graph.nodes[maker].predicate == reader.predicate) return &group;
+    const bool whole = group.root == producer && !group.nodes.empty();
+    if (whole && graph.nodes[producer].predicate == reader.predicate) return &group;
   }
   return nullptr;
 }

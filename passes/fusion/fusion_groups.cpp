@@ -53,9 +53,9 @@ void FusionGroups::collect_users() {
     }
   }
   for (const ir::GraphOutput& output : graph_.outputs) users_[output.value].push_back(ir::kNoNode);
-  // What an extent is made of must stay a value of its own.
-  for (const ir::DeviceScalar& row : graph_.device_scalars) {
-    if (row.value != ir::kNoValue) users_[row.value].push_back(ir::kNoNode);
+  // A value that an extent depends on must stay a separate value.
+  for (const ir::DeviceScalar& scalar : graph_.device_scalars) {
+    if (scalar.value != ir::kNoValue) users_[scalar.value].push_back(ir::kNoNode);
   }
 }
 

@@ -9,7 +9,7 @@
 
 namespace ullage::passes {
 
-// Limits of one fused kernel beside its operands: registers, and constants in the table.
+// Limits of one fused kernel besides its operands: registers, and constants in the table.
 inline constexpr size_t kMaxFusedInstructions = 24;
 inline constexpr size_t kMaxFusedConstants = 12;
 
@@ -31,7 +31,7 @@ class FusionGroups {
 
   // In ascending order of roots. Epilogues take nodes away from groups.
   std::vector<FusionGroup>& groups() { return groups_; }
-  // Groups that hold node `n`, as indices into groups().
+  // Groups that contain node `n`, as indices into groups().
   const std::vector<uint32_t>& groups_of(uint32_t n) const { return groups_of_[n]; }
   // Nodes that use a value, one entry per use; graph outputs are kNoNode.
   const std::vector<uint32_t>& users_of(ir::ValueId id) const { return users_[id]; }

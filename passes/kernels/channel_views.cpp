@@ -1,4 +1,4 @@
-// What the nodes around a value say of its channels.
+// What the nodes around a value do with its channels.
 #include "passes/kernels/channel_views.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ constexpr size_t kChannels = 1;
 // Beyond, weights are not shifted to where their channels lie in quads (PackPiece::Mix).
 constexpr int64_t kMaxShifted = 256;
 
-// Do the channels of such a value have a memory order of their own?
+// Can such a value lie channels last?
 bool may_lie_channels_last(const ShapeExtent& shape) {
   return !canonical(Layout::channels_last(shape.rank()), shape).order.empty();
 }

@@ -32,7 +32,7 @@ ir::Result<void> lower_node(const ir::Graph& graph, const ir::Node& node,
   return {};
 }
 
-// Nodes that no model has made are named by the message alone.
+// A node without a source in the model is named by the message alone.
 ir::Error at_source(const ir::Graph& graph, const ir::Node& node, ir::Error error) {
   if (node.source >= graph.sources.size()) return error;
   const ir::SourceNode& source = graph.sources[node.source];

@@ -17,13 +17,13 @@ using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::Devic
 
 using RelayoutFunction = decltype(ir::LowerContext::Choices::relayout);
 
-// Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
-// made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
-// no barriers yet.
+// Layouts are chosen greedily: an op requests its operands in the layout that suits it, and a call
+// of `relayout` goes in where that layout does not exist yet. Errors name op and node. The result
+// has no barriers yet.
 //
 // `views`: from plan_views, of the same graph. `storage`: from choose_storage; none: every value is
 // stored as its dtype. Which kernels take f32 only shows when they are lowered: a value whose f16
-// form would cost a call of its own stays f32 and lowering starts anew. The result's kept_wide says
+// form would cost an extra call stays f32 and lowering starts anew. The result's kept_wide lists
 // which and why.
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                            const ir::Views& views, RelayoutFunction relayout,

@@ -1,4 +1,4 @@
-// One scan over the calls; rows of device scalars count calls, so they move along.
+// One scan over the calls; device scalars refer to calls by index, so they move along.
 #include "passes/kernels/choose_remainders.h"
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 namespace ullage::passes {
 namespace {
 
-// The program under construction and what its tables are made from.
+// The program under construction and the inputs of its tables.
 class Writer {
  public:
   Writer(const ir::Graph& graph, const ir::KernelGraph& kernels)

@@ -15,7 +15,7 @@
 namespace ullage::passes {
 
 // Distinct kernels of the calls, compiled and checked against each call: as many bindings as
-// operands, texel buffers where the call says so, a push block of exactly the call's words.
+// operands, texel buffers where the call has them, a push block of exactly the call's words.
 struct KernelTable {
   std::vector<ir::ProgramKernel> kernels;
   std::vector<uint32_t> kernel_of_call;
@@ -28,7 +28,7 @@ ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
 
 // Every expression becomes a register of one scalar program; barrier intervals become live ranges.
 // The program's profile is `profile` with the limits that its kernels use (used_limits.h). Errors:
-// more slots than the extent table holds. REQUIRES: place_barriers ran.
+// more slots than the extent table has. REQUIRES: place_barriers ran.
 ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::KernelGraph& kernels,
                                          const ir::DeviceProfile& profile,
                                          const PlacementReport& report, KernelTable table);

@@ -12,8 +12,8 @@ class Hazards {
  public:
   explicit Hazards(size_t buffers) : read_(buffers, false), written_(buffers, false) {}
 
-  // A resolve reads what kernels found out and writes what all later calls read: a barrier on both
-  // sides of it.
+  // A resolve call reads what kernels counted and writes what all later calls read: a barrier on
+  // both sides of it.
   bool conflict(const ir::KernelCall& call) const {
     if (resolved_ || (!call.resolves.empty() && any_)) return true;
     return std::ranges::any_of(call.operands, [&](const ir::KernelCall::Operand& operand) {
@@ -40,7 +40,7 @@ class Hazards {
   bool any_ = false, resolved_ = false;
 };
 
-// Calls that a iteration or what is behind a loop begins with.
+// Calls that an iteration or what is behind a loop begins with.
 std::vector<bool> begins_of(const ir::KernelGraph& kernels) {
   std::vector<bool> begins(kernels.calls.size() + 1, false);
   for (const ir::KernelLoop& loop : kernels.loops) begins[loop.begin] = begins[loop.end] = true;

@@ -10,7 +10,7 @@ namespace ullage::passes {
 
 // Sets KernelCall::barrier_before where a call reads what was written, or writes what was read or
 // written, since the last barrier. As few as the order of calls allows. Calls whose predicates
-// exclude each other count like others: a barrier costs little, a wrong proof costs data. A
+// exclude each other count like others: a barrier costs little, a wrong proof costs data. An
 // iteration of a loop begins behind a barrier, and so does what comes behind the loop.
 void place_barriers(ir::KernelGraph& kernels);
 

@@ -1,4 +1,4 @@
-// One scan over the calls with the set of rows that are written but not yet resolved.
+// One scan over the calls with the set of device scalars that are written but not yet resolved.
 #include "passes/kernels/place_resolves.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kResolveFile = "resolve/resolve.comp";
 constexpr size_t kPushWords = sizeof(params::ResolveParams) / 4;  // set by write_resolve_code
 
-// The two buffers that every resolve binds; made with the first one.
+// The two buffers that every resolve call binds; created with the first one.
 struct ResolveBuffers {
   ir::BufferId control = ir::kNoBuffer, code = ir::kNoBuffer;
 };
@@ -29,27 +29,27 @@ ResolveBuffers add_buffers(ir::KernelGraph& kernels, ir::ExtentPool& pool) {
                                .index = kind == ir::BufferKind::constant ? index : 0});
     return static_cast<ir::BufferId>(kernels.buffers.size() - 1);
   };
-  ResolveBuffers made;
-  made.control = add(ir::BufferKind::control, "control");
-  made.code = add(ir::BufferKind::constant, "resolve code");
-  return made;
+  ResolveBuffers buffers;
+  buffers.control = add(ir::BufferKind::control, "control");
+  buffers.code = add(ir::BufferKind::constant, "resolve code");
+  return buffers;
 }
 
-// `rows_of_slot`: the rows behind every word of the table.
-std::vector<uint32_t> rows_needed(const ir::KernelCall& call,
-                                  const std::vector<std::vector<uint32_t>>& rows_of_slot) {
-  std::vector<uint32_t> rows;
+// `scalars_of_slot`: the device scalars behind every word of the table.
+std::vector<uint32_t> scalars_needed(const ir::KernelCall& call,
+                                     const std::vector<std::vector<uint32_t>>& scalars_of_slot) {
+  std::vector<uint32_t> scalars;
   const auto add = [&](ir::ExtentExpr e) {
     if (!e) return;
-    const auto more = ir::device_rows_of(e);
-    rows.insert(rows.end(), more.begin(), more.end());
+    const auto more = ir::device_scalars_of(e);
+    scalars.insert(scalars.end(), more.begin(), more.end());
   };
   for (ir::ExtentExpr groups : call.groups) add(groups);
   add(call.predicate);
   for (uint32_t slot : call.slots) {
-    rows.insert(rows.end(), rows_of_slot[slot].begin(), rows_of_slot[slot].end());
+    scalars.insert(scalars.end(), scalars_of_slot[slot].begin(), scalars_of_slot[slot].end());
   }
-  return rows;
+  return scalars;
 }
 
 bool has_floats(ir::ExtentExpr e) {
@@ -59,7 +59,7 @@ bool has_floats(ir::ExtentExpr e) {
   });
 }
 
-// Does some resolve need the arithmetic of doubles? Without it the kernel is half the size.
+// Does some resolve call need the arithmetic of doubles? Without it the kernel is half the size.
 bool needs_floats(const ir::Graph& graph, const ir::KernelGraph& kernels) {
   return std::ranges::any_of(kernels.slots, has_floats) ||
          std::ranges::any_of(graph.guards,
@@ -71,23 +71,24 @@ bool needs_floats(const ir::Graph& graph, const ir::KernelGraph& kernels) {
          });
 }
 
-// Words of the table for the extents of outputs that the device computes, and the rows behind them.
+// Words of the table for the extents of outputs that the device computes, and the device scalars
+// behind them.
 std::vector<uint32_t> add_output_slots(const ir::Graph& graph, ir::KernelGraph& kernels) {
-  std::vector<uint32_t> rows;
+  std::vector<uint32_t> scalars;
   for (const ir::GraphOutput& output : graph.outputs) {
     for (const ir::AxisExtent& axis : graph.value(output.value).shape.axes()) {
       if (!ir::depends_on_device(axis.live) || ir::is_device_leaf(axis.live->op)) continue;
       if (std::ranges::find(kernels.slots, axis.live) == kernels.slots.end()) {
         kernels.slots.push_back(axis.live);
       }
-      const auto more = ir::device_rows_of(axis.live);
-      rows.insert(rows.end(), more.begin(), more.end());
+      const auto more = ir::device_scalars_of(axis.live);
+      scalars.insert(scalars.end(), more.begin(), more.end());
     }
   }
-  return rows;
+  return scalars;
 }
 
-ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> rows,
+ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> scalars,
                             bool floats) {
   ir::KernelCall call;
   call.kernel.file = kResolveFile;
@@ -96,7 +97,7 @@ ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t>
                    {.buffer = buffers.code, .access = ir::Access::read}};
   call.push.assign(kPushWords, 0);
   call.label = "resolve";
-  call.resolves = std::move(rows);
+  call.resolves = std::move(scalars);
   return call;
 }
 
@@ -105,26 +106,26 @@ ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t>
 void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
   if (graph.device_scalars.empty()) return;
   const std::vector<uint32_t> outputs = add_output_slots(graph, kernels);
-  std::vector<std::vector<uint32_t>> rows_of_slot;
-  for (ir::ExtentExpr slot : kernels.slots) rows_of_slot.push_back(ir::device_rows_of(slot));
+  std::vector<std::vector<uint32_t>> scalars_of_slot;
+  for (ir::ExtentExpr slot : kernels.slots) scalars_of_slot.push_back(ir::device_scalars_of(slot));
   std::vector<bool> resolved(graph.device_scalars.size(), false);
   std::vector<ir::KernelCall> calls;
   ResolveBuffers buffers;
   const bool floats = needs_floats(graph, kernels);
   // Resolves all that `call_count` calls have written, if that has news on one of `needed`.
   const auto resolve_for = [&](const std::vector<uint32_t>& needed, uint32_t call_count) {
-    const auto is_written = [&](uint32_t row) {
-      const ir::KernelScalar& scalar = kernels.scalars[row];
-      return scalar.buffer != ir::kNoBuffer && scalar.ready <= call_count && !resolved[row];
+    const auto is_written = [&](uint32_t index) {
+      const ir::KernelScalar& scalar = kernels.scalars[index];
+      return scalar.buffer != ir::kNoBuffer && scalar.ready <= call_count && !resolved[index];
     };
     if (std::ranges::none_of(needed, is_written)) return;
-    std::vector<uint32_t> rows;
-    for (uint32_t row = 0; row < resolved.size(); ++row) {
-      if (is_written(row)) rows.push_back(row);
+    std::vector<uint32_t> scalars;
+    for (uint32_t i = 0; i < resolved.size(); ++i) {
+      if (is_written(i)) scalars.push_back(i);
     }
-    for (uint32_t row : rows) resolved[row] = true;
+    for (uint32_t i : scalars) resolved[i] = true;
     if (buffers.control == ir::kNoBuffer) buffers = add_buffers(kernels, *graph.pool);
-    calls.push_back(resolve_call(buffers, std::move(rows), floats));
+    calls.push_back(resolve_call(buffers, std::move(scalars), floats));
   };
   const auto call_count = static_cast<uint32_t>(kernels.calls.size());
   const std::vector<ir::KernelLoop> loops = kernels.loops;
@@ -133,7 +134,7 @@ void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
     for (size_t l = 0; l < loops.size(); ++l) {
       if (loops[l].end == i) kernels.loops[l].end = here();
     }
-    resolve_for(i < call_count ? rows_needed(kernels.calls[i], rows_of_slot) : outputs, i);
+    resolve_for(i < call_count ? scalars_needed(kernels.calls[i], scalars_of_slot) : outputs, i);
     for (size_t l = 0; l < loops.size(); ++l) {
       if (loops[l].begin == i) kernels.loops[l].begin = here();
     }

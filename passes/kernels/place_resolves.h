@@ -1,5 +1,5 @@
-// place_resolves: before the first call that needs an extent which kernels have found out, a call
-// of the resolve kernel that turns all that is known by then into words of the extent table, group
+// place_resolves: before the first call that needs an extent that kernels have counted, a call
+// of the resolve kernel that converts all known counts into words of the extent table, group
 // counts and guard results. Once per frontier of new counts, never once per count.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace ullage::passes {
 
-// REQUIRES: `kernels` was lowered from `graph` and has no resolve yet. What a call needs: its group
-// counts, its predicate and the slots it may read. The caller is one more reader: extents of
+// REQUIRES: `kernels` was lowered from `graph` and has no resolve call yet. What a call needs: its
+// group counts, its predicate and the slots it may read. The caller is one more reader: extents of
 // outputs that are computed from counts get words of the table, stored at the latest by a resolve
 // at the end; one that is a count has its word already, where the kernel wrote it.
 void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels);

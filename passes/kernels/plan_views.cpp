@@ -1,4 +1,4 @@
-// Rows that readers normalise, numbers that stay codes, layouts that readers want; channels:
+// Rows that readers normalise, values that stay quantized, layouts that readers prefer; channels:
 // channel_views.cpp.
 #include "passes/kernels/plan_views.h"
 
@@ -24,7 +24,7 @@ namespace {
 
 // ---- rows that readers normalise ------------------------------------------------------------
 
-// Lanes that hand rows round measure each row once. What autotune changes does not matter here.
+// Lanes that exchange rows measure each row once. What autotune changes does not matter here.
 bool shares_rows(const DeviceProfile& profile) {
   return profile.form == KernelForm::cpu && profile.tier != Tier::t0 && profile.subgroup_size != 0;
 }
@@ -74,9 +74,9 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
   return norm;
 }
 
-// ---- numbers of codes -----------------------------------------------------------------------
+// ---- dequantized values ---------------------------------------------------------------------
 
-// Is `id` read by products and convolutions alone, as their codes?
+// Do only products and convolutions read `id`, as quantized values?
 bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
   const auto& readings = readers.of(id);
   if (readers.leaves(id) || readings.empty()) return false;
@@ -88,7 +88,7 @@ bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
   });
 }
 
-// ---- layouts that readers want --------------------------------------------------------------
+// ---- layouts that readers prefer ------------------------------------------------------------
 
 bool reads_rows(const Graph& graph, const Node& node, ValueId id) {
   if (node.op->reads_rows == nullptr || graph.value(id).dtype != DType::f32) return false;
@@ -164,24 +164,24 @@ std::string text_of(const Layout& layout) {
 
 std::string text_of(const View& view) {
   std::string text;
-  const auto say = [&](const std::string& what) { text += (text.empty() ? "" : "; ") + what; };
+  const auto append = [&](const std::string& what) { text += (text.empty() ? "" : "; ") + what; };
   if (const auto& v = view.part_of) {
-    say("part of " + name_of(v->whole) + ", channels " + std::to_string(v->first) + " to " +
-        std::to_string(v->first + v->count - 1));
+    append("part of " + name_of(v->whole) + ", channels " + std::to_string(v->first) + " to " +
+           std::to_string(v->first + v->count - 1));
   }
   if (const auto& v = view.shuffled_into) {
-    say("shuffled into " + name_of(v->whole) + " with " + name_of(v->other));
+    append("shuffled into " + name_of(v->whole) + " with " + name_of(v->other));
   }
   if (const auto& v = view.joined_into) {
-    say("joined into " + name_of(v->whole) + ", channels from " + std::to_string(v->first));
+    append("joined into " + name_of(v->whole) + ", channels from " + std::to_string(v->first));
   }
   if (const auto& v = view.normalised_by) {
-    say("normalised by " + name_of(v->scale) +
-        (v->is_centred() ? " and " + name_of(v->bias) : ", not centred"));
+    append("normalised by " + name_of(v->scale) +
+           (v->is_centred() ? " and " + name_of(v->bias) : ", not centred"));
   }
-  if (view.stays_coded) say("stays coded");
-  if (view.wanted) say("wanted in " + text_of(*view.wanted));
-  if (view.only_leaves) say("only leaves");
+  if (view.stays_coded) append("stays quantized");
+  if (view.wanted) append("wanted in " + text_of(*view.wanted));
+  if (view.only_leaves) append("only leaves");
   return text;
 }
 
@@ -209,8 +209,8 @@ Views plan_views(const Graph& graph, const DeviceProfile& profile) {
 std::string to_string(const Views& views) {
   std::string text;
   for (ValueId id = 0; id < views.size(); ++id) {
-    const std::string said = text_of(views[id]);
-    if (!said.empty()) text += "// " + name_of(id) + ": " + said + "\n";
+    const std::string line = text_of(views[id]);
+    if (!line.empty()) text += "// " + name_of(id) + ": " + line + "\n";
   }
   return text;
 }

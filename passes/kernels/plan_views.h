@@ -9,13 +9,13 @@
 
 namespace ullage::passes {
 
-// What the graph says of every value; rows hold it against the layout that the whole has got
-// (ops/schedule/channels.h) and against what their kernels can do. REQUIRES: the graph is lowered
+// What the graph determines about every value; ops compare it with the layout of the whole
+// (ops/schedule/channels.h) and with what their kernels can do. REQUIRES: the graph is lowered
 // as it is, node by node in its order.
 ir::Views plan_views(const ir::Graph& graph, const ir::DeviceProfile& profile);
 
-// "// %4: part of %2, channels 8 to 15": a line per value of which there is something to say, as
-// comments for the text form.
+// "// %4: part of %2, channels 8 to 15": a line per value that shares memory or has a preferred
+// layout, as comments for the text form.
 std::string to_string(const ir::Views& views);
 
 }  // namespace ullage::passes

@@ -137,7 +137,7 @@ class Pairing {
     return false;
   }
 
-  // The code of resolves, which comes later, has a number past them: it is the program's own.
+  // The code of resolve calls comes later and has a number past them: it belongs to the program.
   bool is_same_constant(uint32_t fast, uint32_t plain) const {
     return fast < fast_.constants.size() && plain < plain_.constants.size() &&
            fast_.constants[fast] == plain_.constants[plain];

@@ -36,8 +36,8 @@ struct PlainSource {
 };
 struct CompiledWithReferences {
   ir::Program program;
-  // Lowers the graph, which it holds, once more each time it is asked: where all kernels are known
-  // to be right, nobody asks.
+  // Lowers the graph, which it keeps, once more on each call: where all kernels are known
+  // to be right, nobody calls it.
   std::function<std::vector<PlainSource>()> references;
 };
 // As compile(). No references for profiles whose kernels are plain, or in Metal's language.

@@ -1,4 +1,4 @@
-// Levels: a register is known to the host (0) or from the n-th resolve on (n).
+// Levels: a register is known to the host (0) or from the n-th resolve call on (n).
 #include "passes/kernels/resolve_code.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class ResolveWriter {
     return std::max(
         {level(d.groups[0]), level(d.groups[1]), level(d.groups[2]), level(d.predicate)});
   }
-  // 0: the host decides. Of capacities only the host speaks, after the run: extents are cut to
+  // 0: the host decides. Capacities are checked by the host after the run: extents are cut to
   // them.
   uint32_t level(const ir::ProgramGuard& guard) const {
     const bool of_capacity = ir::capacity_of(program_.scalars, guard) != ir::kNoRegister;
@@ -73,19 +73,19 @@ class ResolveWriter {
 };
 
 void ResolveWriter::find_levels() {
-  std::unordered_map<uint32_t, uint32_t> level_of_row;
+  std::unordered_map<uint32_t, uint32_t> level_of_scalar;
   uint32_t count = 0;
   for (const ir::KernelCall& call : kernels_.calls) {
     if (call.resolves.empty()) continue;
     ++count;
-    for (uint32_t row : call.resolves) level_of_row[row] = count;
+    for (uint32_t index : call.resolves) level_of_scalar[index] = count;
   }
   level_.assign(code_.size(), 0);
   for (size_t i = 0; i < code_.size(); ++i) {
     const ir::ScalarInstruction& in = code_[i];
     if (ir::is_device_leaf(in.op)) {
-      const auto known = level_of_row.find(in.input);
-      level_[i] = known == level_of_row.end() ? kNever : known->second;
+      const auto known = level_of_scalar.find(in.input);
+      level_[i] = known == level_of_scalar.end() ? kNever : known->second;
       continue;
     }
     const uint32_t operand[] = {in.a, in.b, in.c};

@@ -11,7 +11,7 @@
 namespace ullage::passes {
 namespace {
 
-// "Gather 'embedding'" in the model's words, or the row's name.
+// "Gather 'embedding'" in the model's words, or the op's name.
 std::string place_of(const ir::Graph& graph, const ir::Node& node) {
   const bool of_model = node.source < graph.sources.size();
   std::string place(of_model ? graph.sources[node.source].op : node.op->name);
@@ -49,7 +49,7 @@ class Checker {
   std::vector<ir::Guard> old_guards_;
   ir::Builder builder_;
   std::vector<uint32_t> place_of_node_;   // of those appended: the node they go in front of
-  std::vector<uint32_t> place_of_guard_;  // of those added: the node they speak of
+  std::vector<uint32_t> place_of_guard_;  // of those added: the node they name
 };
 
 void Checker::check(uint32_t n) {
@@ -106,7 +106,7 @@ std::vector<std::pair<std::string, ir::ExtentExpr>> Checker::place_in(const Acce
 
 void Checker::guard(const Access& access, ir::ExtentExpr condition, ir::ExtentExpr index,
                     ir::ExtentExpr position, ir::ExtentExpr extent) {
-  builder_.set_source(ir::kNoNode);  // the place is said here, for nodes that no model has made too
+  builder_.set_source(ir::kNoNode);  // the message names the place, also for nodes without a source
   auto details = place_in(access, position);
   details.insert(details.begin(), {"index", index});
   details.emplace_back("extent", extent);
@@ -117,8 +117,8 @@ void Checker::guard(const Access& access, ir::ExtentExpr condition, ir::ExtentEx
                            .details = std::move(details)});
 }
 
-// A guard comes behind those that hold where its node runs: a check that fails stops later ones
-// from being looked at, whose operands nobody has made then.
+// A guard comes behind those that apply where its node runs: a check that fails stops later ones
+// whose operands were not computed.
 void Checker::put_guards_in_order(ir::Graph& graph) const {
   std::vector<std::pair<uint32_t, ir::Guard>> all;
   uint32_t at = 0;  // of the first node that raised the guard, or one before it

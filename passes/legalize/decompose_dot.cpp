@@ -1,4 +1,4 @@
-// The row's own decomposition in the place of the node.
+// The op's own decomposition in the place of the node.
 #include "passes/legalize/decompose_dot.h"
 
 #include <array>

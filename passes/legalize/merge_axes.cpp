@@ -120,8 +120,8 @@ Value Merger::merge_normalized(ir::Builder& builder, const Node& node) {
 }
 
 Value Merger::merge(ir::Builder& builder, const Node& node) {
-  const auto is_one_of = [&](std::span<const ir::OpDef* const> rows) {
-    return std::ranges::find(rows, node.op) != rows.end();
+  const auto is_one_of = [&](std::span<const ir::OpDef* const> among) {
+    return std::ranges::find(among, node.op) != among.end();
   };
   if (node.op->is_elementwise()) return merge_elementwise(builder, node);
   if (node.op == &ops::gather) return merge_gather(builder, node);
@@ -159,14 +159,14 @@ Value Merger::merge(ir::Builder& builder, const Node& node) {
     const auto rank = static_cast<int64_t>(x.extents.size());
     return merged_concat(inputs, static_cast<size_t>(axis < 0 ? axis + rank : axis));
   }
-  if (is_one_of(ops::reduce_rows())) {
+  if (is_one_of(ops::reduce_ops())) {
     return merged_reduce(*node.op, x, node.attributes[ops::kAxes]);
   }
-  if (is_one_of(ops::arg_reduce_rows())) return merged_arg_reduce(node, x);
+  if (is_one_of(ops::arg_reduce_ops())) return merged_arg_reduce(node, x);
   if (node.op == &ops::gather_elements) return merged_gather_elements(node, x, inputs[1]);
   if (node.op == &ops::scatter_elements) return merged_scatter_elements(node, inputs);
   const bool is_softmax = node.op == &ops::softmax || node.op == &ops::log_softmax;
-  return is_softmax || is_one_of(ops::scan_rows()) ? merged_along(node, x) : Value();
+  return is_softmax || is_one_of(ops::scan_ops()) ? merged_along(node, x) : Value();
 }
 
 Result<Value> Merger::too_long(ir::Builder& builder, const Node& node) const {

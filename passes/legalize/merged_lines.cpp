@@ -1,4 +1,4 @@
-// [before, axis, behind]: what lies beside the axis that counts is alike to these ops.
+// [before, axis, behind]: these ops treat all other axes alike.
 #include "passes/legalize/merged_lines.h"
 
 #include <array>

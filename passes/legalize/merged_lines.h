@@ -17,7 +17,7 @@ ir::Value merged_along_last(const ir::Node& node, const Elements& x);
 ir::Value merged_arg_reduce(const ir::Node& node, const Elements& x);
 // `node`: ops::gather_elements.
 ir::Value merged_gather_elements(const ir::Node& node, const Elements& x, const Elements& indices);
-// `node`: ops::scatter_elements. Invalid where updates may end before x beside the axis.
+// `node`: ops::scatter_elements. Invalid where updates may end before x on another axis.
 ir::Value merged_scatter_elements(const ir::Node& node, std::span<const Elements> operands);
 
 }  // namespace ullage::passes

@@ -24,7 +24,7 @@ struct Run {
   size_t first = 0, count = 0;
 };
 
-// Axes 0 to `rank`, of which axis a + 1 goes on with a where `joins` says so.
+// Axes 0 to `rank`, of which axis a + 1 continues a where `joins` is true.
 std::vector<Run> runs_of(size_t rank, const std::function<bool(size_t a)>& joins) {
   std::vector<Run> runs;
   for (size_t a = 0; a < rank; ++a) {

@@ -25,7 +25,7 @@ struct Cuts {
   Extents starts, sizes, steps;
 };
 ir::Value merged_slice(const Elements& x, const Cuts& cuts);
-// The result's elements around x: `fill` where that is a value, else as the op's attributes say.
+// The result's elements around x: `fill` where that is a value, else as the op's attributes state.
 struct Margins {
   Extents before, after;
 };

@@ -32,8 +32,8 @@ bool is_arithmetic(const OpDef& op) {
   return &op == &ops::add || &op == &ops::sub || &op == &ops::mul;
 }
 
-// Floats hold every value of theirs; of kRounded, at least the nearest float is what a double of
-// theirs rounds to.
+// Floats represent every value of these; of kRounded, at least the nearest float is what a double
+// of theirs rounds to.
 constexpr ir::DTypeSet kHeld{DType::f32, DType::f16, DType::bf16, DType::i8,
                              DType::u8,  DType::i16, DType::u16,  DType::boolean};
 constexpr ir::DTypeSet kRounded = kHeld | ir::DTypeSet{DType::i32, DType::u32};

@@ -1,4 +1,4 @@
-// narrow_doubles: doubles that float arithmetic would have made, made by it.
+// narrow_doubles: computes in floats what doubles compute with the same result.
 #pragma once
 
 #include "base/result.h"

@@ -51,7 +51,7 @@ Tensor part_of(const Tensor& whole, size_t axis, const Stretch& stretch) {
   return part;
 }
 
-// `extent` of them in parts that hold at most `most_bytes` where all take `bytes`, each but the
+// `extent` of them in parts of at most `most_bytes` where all take `bytes`, each but the
 // last a multiple of `unit`; nothing where one part is enough, or a unit is too much.
 std::vector<Stretch> stretches_of(int64_t extent, size_t bytes, int64_t most_bytes, int64_t unit) {
   if (static_cast<int64_t>(bytes) <= most_bytes || extent == 0) return {};
@@ -81,13 +81,13 @@ class Splitter {
   ir::Result<Value> product_by_blocks(ir::Builder& builder, const ir::Node& node) const;
   ir::Result<Value> gather(ir::Builder& builder, const ir::Node& node) const;
 
-  // With room for what epilogues pack behind a matrix.
+  // Leaves space for what epilogues pack behind a matrix.
   int64_t most_of_matrix() const { return most_bytes_ - most_bytes_ / 16; }
 
   int64_t most_bytes_;
 };
 
-// Some columns of a constant matrix: of its numbers, or of its codes and what scales them.
+// Some columns of a constant matrix: of its numbers, or of its quantized values and their scales.
 Value columns_of(ir::Builder& builder, ir::ValueId id, const Stretch& stretch) {
   const ir::Graph& graph = builder.graph();
   const auto part = [&](ir::ValueId of) {

@@ -8,10 +8,10 @@
 
 namespace ullage::passes {
 
-// Of constants above `most_bytes`, which is what one binding holds: a matmul becomes products by
-// some of the columns each, side by side, by numbers or by codes; matmul_blocks the same by rows of
-// its blocks; a gather of rows reads each part and takes what lies in it. Other readers of such
-// constants stay, and programs with them are refused. REQUIRES: constants are folded.
+// Of constants above `most_bytes`, the limit of one binding: a matmul becomes products by
+// some of the columns each, side by side, by numbers or by quantized values; matmul_blocks the same
+// by rows of its blocks; a gather of rows reads each part and takes what lies in it. Other readers
+// of such constants stay, and programs with them are refused. REQUIRES: constants are folded.
 ir::Result<void> split_constants(ir::Graph& graph, int64_t most_bytes);
 
 }  // namespace ullage::passes

@@ -43,7 +43,7 @@ Value seen_by_taps(Value x, int64_t taps, const ops::WindowAttributes& window) {
   return taps == 1 ? seen.front() : ops::concat(seen, axis);
 }
 
-// A convolution over three axes with the shapes that the pass wants.
+// A convolution over three axes with the shapes that the pass requires.
 struct Volume {
   Value x{}, w{}, bias{};
   int64_t taps = 1;  // along the depth

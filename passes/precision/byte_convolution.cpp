@@ -22,7 +22,7 @@ using ir::DType;
 using ir::Tensor;
 using ir::Value;
 
-// What x less its zero point is at most, and what f32 holds exactly.
+// What x less its zero point is at most, and the largest integer range that f32 represents exactly.
 constexpr int64_t kMostOfX = 255, kExact = int64_t{1} << 24;
 // Below, most of a word of four channels is padding.
 constexpr int64_t kLeastChannels = 3;
@@ -122,7 +122,7 @@ Value whole_sums(Value x, Value w, const ops::WindowSpec& window) {
   return ops::cast(ops::convolution.of_whole_numbers(x, w, window), DType::i32);
 }
 
-// Filters of so many channels: bytes still, of which storage makes codes; a slice of their numbers
+// Filters of so many channels: bytes still, which storage quantizes; a slice of their numbers
 // would be floats.
 Tensor channels_of(const Tensor& w, int64_t first, int64_t count) {
   std::vector<int64_t> shape = w.shape();

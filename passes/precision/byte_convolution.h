@@ -10,8 +10,8 @@ namespace ullage::passes {
 // zero point, or they and their zero points are constants; words of channels are mostly filled.
 bool may_stay_bytes(const ir::Graph& graph, const ir::Node& node);
 
-// Filters become signed bytes without a zero point; where one spans more than they hold, it is a
-// constant beside these, and its share is so many times the sums of x's windows. Invalid: the node
+// Filters become signed bytes without a zero point; where one spans more than a byte, it is a
+// separate constant, and its share is so many times the sums of x's windows. Invalid: the node
 // stays, as it is such a convolution already. REQUIRES: may_stay_bytes.
 ir::Result<ir::Value> convolution_of_signed_bytes(ir::Builder& builder, uint32_t n);
 

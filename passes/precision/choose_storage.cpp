@@ -1,4 +1,4 @@
-// The rule clause by clause; the first that holds gives the reason.
+// The rule clause by clause; the first that applies gives the reason.
 #include "passes/precision/choose_storage.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class Chooser {
     for (ValueId id : graph_.inputs) keep(id, "an input of the graph");
     for (const ir::GraphOutput& output : graph_.outputs)
       keep(output.value, "an output of the graph");
-    for (const ir::DeviceScalar& row : graph_.device_scalars) keep(row.value, "becomes an extent");
+    for (const ir::DeviceScalar& s : graph_.device_scalars) keep(s.value, "becomes an extent");
   }
 
   void keep_constants() {
@@ -68,11 +68,11 @@ class Chooser {
     }
   }
 
-  // From the last node to the first, so that what decides is known before what it is made of.
+  // From the last node to the first, so that a deciding value is known before its operands.
   void keep_deciding() {
     std::vector<bool> decides(graph_.values.size(), false);
-    for (const ir::DeviceScalar& row : graph_.device_scalars) {
-      if (row.value != ir::kNoValue) decides[row.value] = true;
+    for (const ir::DeviceScalar& scalar : graph_.device_scalars) {
+      if (scalar.value != ir::kNoValue) decides[scalar.value] = true;
     }
     for (size_t n = graph_.nodes.size(); n-- > 0;) {
       const Node& node = graph_.nodes[n];

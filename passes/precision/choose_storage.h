@@ -19,7 +19,7 @@ struct StorageChoice {
 
 // The rule. With Precision::f16 an f32 value stays f32 if it
 //   - is an input or an output of the graph, or an element of it becomes an extent;
-//   - is a constant with an element beyond f16's range, or with none that f16 holds to full
+//   - is a constant with an element beyond f16's range, or with none that f16 represents to full
 //     precision;
 //   - decides integers, conditions or positions: an op makes them from it, or from what elementwise
 //     ops and movements alone make of it;
@@ -27,7 +27,7 @@ struct StorageChoice {
 //     quotients, squares;
 //   - has at most 64 elements.
 // With either precision a constant that stays f32 is stored as bf16 if it is of kManyElements at
-// least and bf16 holds each of them exactly: weights of models that have them so. So is what a
+// least and bf16 represents each of them exactly: weights of models that have them so. So is what a
 // gather takes out of one, unless it is an output. No element changes.
 inline constexpr int64_t kManyElements = 4096;
 StorageChoice choose_storage(const ir::Graph& graph, Precision precision);

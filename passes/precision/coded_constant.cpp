@@ -1,4 +1,4 @@
-// Looking back to the codes, then forth along the movements that were met.
+// Looks back to the quantized values, then forth along the movements that were met.
 #include "passes/precision/coded_constant.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ const Node* producer_of(const Graph& graph, ValueId id, const OpDef& op) {
 // Scales and zeros may be cast, reshaped and repeated before they are used.
 constexpr int kMaxSteps = 4;
 
-// The elements of a value made of one constant by casts and reshapes; repeats are left out.
+// The elements of a value computed from one constant by casts and reshapes; repeats are left out.
 std::optional<Tensor> constant_behind(const Graph& graph, ValueId id, int steps = kMaxSteps) {
   id = source_of(graph, id);
   if (graph.value(id).constant) return *graph.value(id).constant;
@@ -53,7 +53,7 @@ std::optional<Tensor> constant_behind(const Graph& graph, ValueId id, int steps 
   return std::move((*result)[0]);
 }
 
-// Of `dtype`, if that holds every element.
+// Of `dtype`, if that represents every element.
 std::optional<Tensor> as_exact(const Tensor& tensor, DType dtype) {
   Tensor narrow(dtype, tensor.shape());
   for (int64_t i = 0; i < tensor.element_count(); ++i) {
@@ -77,7 +77,7 @@ std::optional<Tensor> fitted(const Tensor& tensor, const Tensor& codes) {
 
 // ---- forms in which models have them --------------------------------------------------------
 
-std::optional<CodedConstant> of_row(const Graph& graph, const Node& node) {
+std::optional<CodedConstant> of_node(const Graph& graph, const Node& node) {
   for (ValueId id : node.inputs) {
     if (id != kNoValue && !graph.value(id).constant) return std::nullopt;
   }
@@ -142,8 +142,8 @@ std::optional<CodedConstant> of_product(const Graph& graph, const Node& mul) {
 }
 
 std::optional<CodedConstant> as_written(const Graph& graph, ValueId id) {
-  if (const Node* const row = producer_of(graph, id, ops::dequantize_codes)) {
-    return of_row(graph, *row);
+  if (const Node* const node = producer_of(graph, id, ops::dequantize_codes)) {
+    return of_node(graph, *node);
   }
   if (const Node* const mul = producer_of(graph, id, ops::mul)) return of_product(graph, *mul);
   return of_centred(graph, id);

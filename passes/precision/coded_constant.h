@@ -1,5 +1,5 @@
-// CodedConstant: a constant matrix that a graph makes of integers of few bits, as it is before it
-// is made.
+// CodedConstant: a constant matrix that a graph computes from integers of few bits, as it is before
+// that computation.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace ullage::passes {
 
-// (code - zero) * scale. Scales and zeros have the codes' rank; along each axis there is one for
-// all, one per code or, along `axis`, one per block.
+// (value - zero) * scale. Scales and zeros have the codes' rank; along each axis there is one for
+// all, one per value or, along `axis`, one per block.
 struct CodedConstant {
   ir::Tensor codes{};                // u8, one per byte
-  int64_t bits = 8;                  // that hold them
+  int64_t bits = 8;                  // per value
   ir::Tensor scale{};                // f32
-  std::optional<ir::Tensor> zero{};  // u8 or f32; none: the middle code
+  std::optional<ir::Tensor> zero{};  // u8 or f32; none: the middle value
   int64_t axis = 0, block = 0;       // block 0: no blocks along any axis
 };
 
-// What f32 value `id` is made of, looking back through transposes and through reshapes that only
+// The source of f32 value `id`, looking back through transposes and through reshapes that only
 // add or take away axes of 1: dequantize_codes of constants, or a constant of i8 or u8 that is
 // cast, may have a constant subtracted and may be multiplied by one, as exporters write it. Nothing
-// where it is made otherwise.
+// where it is computed otherwise.
 std::optional<CodedConstant> coded_constant(const ir::Graph& graph, ir::ValueId id);
 
 }  // namespace ullage::passes

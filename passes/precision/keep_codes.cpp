@@ -37,7 +37,7 @@ std::optional<ops::DequantizeCodesOp::Form> form_along(const CodedConstant& x, s
   return ops::DequantizeCodesOp::Form{.axis = at, .bits = x.bits, .block = block, .count = count};
 }
 
-// The row's rule (C5): on one side of the axis all 1, or all as the codes have it.
+// The op's rule (C5): on one side of the axis all 1, or all as the quantized values have it.
 bool is_even(const Tensor& scale, const Tensor& codes, size_t first, size_t last) {
   bool are_one = true, are_all = true;
   for (size_t a = first; a < last; ++a) {

@@ -10,9 +10,9 @@ namespace ullage::passes {
 // A matmul whose second operand is a constant of codes (coded_constant.h), one matrix, reads
 // dequantize_codes with the codes joined along the axis of its sum: the product takes them apart
 // itself (ops/dense/coded_weights.h). So does a convolution whose filters are such a constant and
-// whose kernel reads them, with codes joined along the input channels. A gather along another axis
-// than the last of such a constant becomes dequantize_codes of the rows of codes that are read.
-// Other readers see what they saw; fold_constants makes numbers of it. REQUIRES: before constants
+// whose kernel reads them, with quantized values joined along the input channels. A gather along
+// another axis than the last of such a constant becomes dequantize_codes of the rows that are read.
+// Other readers see what they saw; fold_constants dequantizes it. REQUIRES: before constants
 // are folded.
 ir::Result<void> keep_codes(ir::Graph& graph);
 

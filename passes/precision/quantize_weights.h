@@ -1,4 +1,4 @@
-// quantize_weights: constants of floats become blocks of codes, where the user asks for it.
+// quantize_weights: constants of floats become quantized blocks, where the user requests it.
 #pragma once
 
 #include "base/result.h"

@@ -1,4 +1,4 @@
-// round_activations: products by blocks of codes round what they multiply, where the user asks for
+// round_activations: products by quantized blocks round what they multiply, where the user requests
 // it.
 #pragma once
 

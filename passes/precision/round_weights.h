@@ -1,4 +1,4 @@
-// round_weights: constants of floats become the nearest bf16, where the user asks for it.
+// round_weights: constants of floats become the nearest bf16, where the user requests it.
 #pragma once
 
 #include "ir/graph/graph.h"

@@ -140,7 +140,7 @@ class AttentionMatcher {
     return id;
   }
 
-  // [N, H, T, D], or as `order` says of [N, T, H, D].
+  // [N, H, T, D], or as `order` arranges [N, T, H, D].
   std::optional<Heads> heads_of(ir::ValueId id, const Permutation& order) const {
     if (const ir::Node* swap = exact_producer(id, ops::transpose)) {
       if (!permutes(*swap, order)) return std::nullopt;

@@ -113,7 +113,7 @@ ir::Result<void> recognize_interleave(ir::Graph& graph) {
       become_interleave(node, *shuffle, 0, 2 * shuffle->extent);
   // What is dead now reads slices, too.
   eliminate_dead_code(graph);
-  // From the last on, so that what reads a slice is settled.
+  // From the last on, so that the readers of a slice are final.
   for (size_t n = graph.nodes.size(); n-- > 0;) {
     const auto shuffle = whole_shuffle(graph, graph.nodes[n]);
     if (!shuffle) continue;

@@ -6,8 +6,8 @@
 
 namespace ullage::passes {
 
-// Finds reshape(transpose(reshape(concat(a, b)))) that makes the elements of two tensors of equal
-// constant extent take turns along an axis, as networks with grouped channels spell it, and puts
+// Finds reshape(transpose(reshape(concat(a, b)))) that alternates the elements of two tensors of
+// equal constant extent along an axis, as networks with grouped channels spell it, and puts
 // `interleave` in its place; slices of it along that axis take their part themselves, unless all
 // their readers do that (passes/kernels/channel_views.h). Nodes left without a reader go with
 // eliminate_dead_code. REQUIRES: single ops, not fused yet.

@@ -14,8 +14,8 @@ Readers::Readers(const ir::Graph& graph)
     }
   }
   for (const ir::GraphOutput& output : graph.outputs) output_[output.value] = true;
-  for (const ir::DeviceScalar& row : graph.device_scalars) {
-    if (row.value != ir::kNoValue) extent_[row.value] = true;
+  for (const ir::DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != ir::kNoValue) extent_[scalar.value] = true;
   }
 }
 

@@ -14,7 +14,7 @@ namespace ullage::passes {
 // new ones behind them. REQUIRES of nodes that are replaced: one output.
 using MakeReplacement = std::function<ir::Result<ir::Value>(ir::Builder&, uint32_t n)>;
 
-// Asks for each node in order, and puts what was made where the node was: the result has its name.
+// Calls `make` for each node in order and puts the result where the node was, under its name.
 ir::Result<void> replace_nodes(ir::Graph& graph, const MakeReplacement& make);
 
 }  // namespace ullage::passes

@@ -27,7 +27,7 @@ void substitute_nodes(ir::Graph& graph, const Substitute& to) {
 void substitute_expressions(ir::Graph& graph, const Substitute& to) {
   substitute_values(graph, to);
   substitute_nodes(graph, to);
-  for (ir::Capacity& row : graph.capacities) row.needed = to(row.needed);
+  for (ir::Capacity& c : graph.capacities) c.needed = to(c.needed);
   for (ir::SourceNode& source : graph.sources) source.predicate = to(source.predicate);
 }
 
@@ -37,11 +37,11 @@ ir::Result<void> substitute_guards(ir::Graph& graph, const Substitute& to) {
     guard.condition = to(guard.condition);
     guard.predicate = to(guard.predicate);
     for (auto& [name, expression] : guard.details) expression = to(expression);
-    const auto holds = ir::as_constant(guard.condition);
+    const auto condition = ir::as_constant(guard.condition);
     const auto active =
         guard.predicate ? ir::as_constant(guard.predicate) : std::optional<int64_t>(1);
-    if ((holds && *holds != 0) || (active && *active == 0)) continue;
-    if (holds && active) return ir::invalid_argument(ir::message_of(guard));
+    if ((condition && *condition != 0) || (active && *active == 0)) continue;
+    if (condition && active) return ir::invalid_argument(ir::message_of(guard));
     kept.push_back(std::move(guard));
   }
   graph.guards = std::move(kept);

@@ -11,10 +11,11 @@ namespace ullage::passes {
 // Keeps null as it is; the result is simplified.
 using Substitute = std::function<ir::ExtentExpr(ir::ExtentExpr)>;
 
-// Replaces shapes, host values, attributes, predicates and what capacities must hold; not guards.
+// Replaces shapes, host values, attributes, predicates and the needed sizes of capacities; not
+// guards.
 void substitute_expressions(ir::Graph& graph, const Substitute& to);
 
-// Replaces what guards are made of and drops those that hold now. Error: one that never can.
+// Replaces expressions in guards and drops those that are true now. Error: one that never can.
 ir::Result<void> substitute_guards(ir::Graph& graph, const Substitute& to);
 
 }  // namespace ullage::passes

@@ -13,9 +13,9 @@ std::vector<uint32_t> use_counts(const ir::Graph& graph) {
     }
   }
   for (const ir::GraphOutput& output : graph.outputs) ++counts[output.value];
-  // A value that an extent is made of must stay as it is.
-  for (const ir::DeviceScalar& row : graph.device_scalars) {
-    if (row.value != ir::kNoValue) ++counts[row.value];
+  // A value that an extent depends on must stay as it is.
+  for (const ir::DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != ir::kNoValue) ++counts[scalar.value];
   }
   return counts;
 }
@@ -27,8 +27,8 @@ void replace_values(ir::Graph& graph, const std::vector<ir::ValueId>& replacemen
     }
   }
   for (ir::GraphOutput& output : graph.outputs) output.value = replacement[output.value];
-  for (ir::DeviceScalar& row : graph.device_scalars) {
-    if (row.value != ir::kNoValue) row.value = replacement[row.value];
+  for (ir::DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != ir::kNoValue) scalar.value = replacement[scalar.value];
   }
   for (ir::Guard& guard : graph.guards) {
     for (ir::ValueId& id : guard.values) id = replacement[id];

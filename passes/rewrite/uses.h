@@ -16,8 +16,8 @@ std::vector<uint32_t> use_counts(const ir::Graph& graph);
 // replacement[replacement[v]] == replacement[v].
 void replace_values(ir::Graph& graph, const std::vector<ir::ValueId>& replacement);
 
-// Tells values where their nodes are, after nodes were removed or moved. Values that no node makes
-// any more must already say so.
+// Updates where values' nodes are, after nodes were removed or moved. Values that no node makes
+// any more must already be marked.
 void renumber_producers(ir::Graph& graph);
 
 // Replacement in which every value stays itself.

@@ -18,14 +18,14 @@ void for_each_expression(const ir::Guard& guard, const std::function<void(ir::Ex
 }
 
 // Marks what is needed, backwards. A value is live too where a live extent, condition or guard is
-// made of its elements; a guard is where one of its values is.
+// uses its elements; a guard is where one of its values is.
 class Marker {
  public:
   explicit Marker(const ir::Graph& graph)
       : graph_(graph), values_(graph.values.size(), false), guards_(graph.guards.size(), false) {
     for (ir::ValueId id : graph.inputs) values_[id] = true;
     for (const ir::GraphOutput& output : graph.outputs) values_[output.value] = true;
-    // What a guard is made of lies before the nodes that raised it, or anywhere.
+    // The values of a guard may come before the nodes that raised it, or anywhere.
     do mark_nodes();
     while (mark_loops() || mark_guards());
   }
@@ -36,7 +36,8 @@ class Marker {
  private:
   void mark_scalars(ir::ExtentExpr e) {
     if (graph_.device_scalars.empty()) return;
-    for (uint32_t row : ir::device_rows_of(e)) values_[graph_.device_scalars[row].value] = true;
+    for (uint32_t index : ir::device_scalars_of(e))
+      values_[graph_.device_scalars[index].value] = true;
   }
   bool any_live(const std::vector<ir::ValueId>& ids) const {
     return std::ranges::any_of(ids, [&](ir::ValueId id) { return values_[id]; });
@@ -89,7 +90,7 @@ class Marker {
   std::vector<bool> values_, guards_;
 };
 
-// Those that stay hold for the program from now on.
+// Those that stay apply to the whole program from now on.
 void drop_dead_guards(ir::Graph& graph, const std::vector<bool>& live) {
   std::vector<ir::Guard> kept;
   for (size_t i = 0; i < live.size(); ++i) {
@@ -100,19 +101,19 @@ void drop_dead_guards(ir::Graph& graph, const std::vector<bool>& live) {
   graph.guards = std::move(kept);
 }
 
-// Rows that nothing asks for any more keep their leaf and lose their value.
+// Device scalars that nothing uses any more keep their leaf and lose their value.
 void drop_unused_scalars(ir::Graph& graph) {
   if (graph.device_scalars.empty()) return;
   std::vector<bool> used(graph.device_scalars.size(), false);
   const auto use = [&](ir::ExtentExpr e) {
-    for (uint32_t row : ir::device_rows_of(e)) used[row] = true;
+    for (uint32_t index : ir::device_scalars_of(e)) used[index] = true;
   };
   for (const ir::Node& node : graph.nodes) ir::for_each_expression(graph, node, use);
   for (const ir::Guard& guard : graph.guards) {
     for_each_expression(guard, use);
   }
-  for (size_t row = 0; row < used.size(); ++row) {
-    if (!used[row]) graph.device_scalars[row].value = ir::kNoValue;
+  for (size_t i = 0; i < used.size(); ++i) {
+    if (!used[i]) graph.device_scalars[i].value = ir::kNoValue;
   }
 }
 
@@ -160,8 +161,8 @@ void eliminate_dead_code(ir::Graph& graph) {
   renumber_producers(graph);
   for (ir::ValueId& id : graph.inputs) id = moved[id];
   for (ir::GraphOutput& output : graph.outputs) output.value = moved[output.value];
-  for (ir::DeviceScalar& row : graph.device_scalars) {
-    if (row.value != ir::kNoValue) row.value = moved[row.value];
+  for (ir::DeviceScalar& scalar : graph.device_scalars) {
+    if (scalar.value != ir::kNoValue) scalar.value = moved[scalar.value];
   }
   for (ir::SourceNode& source : graph.sources) {
     for (ir::ValueId& id : source.results) id = moved[id];

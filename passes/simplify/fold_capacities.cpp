@@ -1,4 +1,4 @@
-// From the first row on: what a later row needs may be made of an earlier one.
+// From the first capacity on: a later one may depend on an earlier one.
 #include "passes/simplify/fold_capacities.h"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ ir::Result<void> fold_capacities(ir::Graph& graph) {
       return leaf.op == ir::ScalarOp::capacity ? known[leaf.index] : ir::ExtentExpr();
     }));
   };
-  for (size_t row = 0; row < known.size(); ++row) {
-    const ir::ExtentExpr needed = to(graph.capacities[row].needed);
-    if (needed && !ir::depends_on_device(needed)) known[row] = ir::simplify(ir::max(needed, 0));
+  for (size_t i = 0; i < known.size(); ++i) {
+    const ir::ExtentExpr needed = to(graph.capacities[i].needed);
+    if (needed && !ir::depends_on_device(needed)) known[i] = ir::simplify(ir::max(needed, 0));
   }
   if (std::ranges::none_of(known, [](ir::ExtentExpr e) { return bool(e); })) return {};
   substitute_expressions(graph, to);

@@ -8,7 +8,7 @@
 namespace ullage::passes {
 
 // Replaces the capacities of such extents everywhere, so that nothing that the host decides before
-// a plan is made waits for the plan. Errors: a guard that can never hold now.
+// a plan is built waits for the plan. Errors: a guard that can never be true now.
 ir::Result<void> fold_capacities(ir::Graph& graph);
 
 }  // namespace ullage::passes

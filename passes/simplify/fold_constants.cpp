@@ -1,4 +1,4 @@
-// Forward evaluation of what is known, then constants in place of the nodes that made them.
+// Forward evaluation of what is known, then constants in place of the nodes that compute them.
 #include "passes/simplify/fold_constants.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace ullage::passes {
 namespace {
 
-// Results above this are not made, unless a constant that large is there already.
+// Results above this are not computed, unless a constant that large is there already.
 constexpr int64_t kMaxBytes = int64_t{64} << 20;
 constexpr int64_t kMaxWidenedBytes = int64_t{1} << 30;  // of numbers of 16 bits as f32
 // Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
@@ -34,10 +34,10 @@ using Known = std::vector<std::shared_ptr<const ir::Tensor>>;
 ir::Bindings bindings_of(const ir::Graph& graph, const Known& known) {
   const auto tensor_of = [&](const ir::ExtentNode& leaf) -> const ir::Tensor* {
     if (!ir::is_device_leaf(leaf.op)) return nullptr;
-    const ir::DeviceScalar& row = graph.device_scalars[leaf.input];
-    const bool here = row.value != ir::kNoValue && known[row.value] != nullptr &&
-                      row.element < known[row.value]->element_count();
-    return here ? known[row.value].get() : nullptr;
+    const ir::DeviceScalar& scalar = graph.device_scalars[leaf.input];
+    const bool here = scalar.value != ir::kNoValue && known[scalar.value] != nullptr &&
+                      scalar.element < known[scalar.value]->element_count();
+    return here ? known[scalar.value].get() : nullptr;
   };
   return {.integer = [&graph, tensor_of](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
             const ir::Tensor* tensor = tensor_of(leaf);
@@ -86,7 +86,7 @@ double work_per_result(const ir::Node& node, double in) {
 }
 
 // Numbers of 16 bits as f32: weights. Those of bf16 are stored as bf16 again (choose_storage);
-// those of f16 take four bytes, where a run would widen them into as many beside the two.
+// those of f16 take four bytes, where a run would widen them into four more.
 bool widens(const ir::Graph& graph, const ir::Node& node) {
   if (node.op != &ops::cast) return false;
   const ir::DType from = graph.value(node.inputs[0]).dtype;
@@ -129,7 +129,7 @@ void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {
   }
 }
 
-// Is the result worth storing? Not if it is larger than all it is made from, where it lies.
+// Is the result worth storing? Not if it is larger than all its operands, where it lies.
 bool is_worth_storing(const ir::Graph& graph, const ir::Node& node, const Known& known) {
   if (widens(graph, node)) return true;
   size_t in = 0, out = 0;

@@ -1,4 +1,4 @@
-// Constants of rows, put in the place of their leaves.
+// Puts constant device scalars in the place of their leaves.
 #include "passes/simplify/fold_device_scalars.h"
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 namespace ullage::passes {
 namespace {
 
-// What the leaf of a row with a constant value is worth; null where it is no size.
-ir::ExtentExpr constant_of(const ir::Graph& graph, const ir::DeviceScalar& row) {
-  if (row.value == ir::kNoValue || !graph.value(row.value).constant) return {};
-  const ir::Tensor& tensor = *graph.value(row.value).constant;
-  if (row.element >= tensor.element_count()) return {};
-  if (ir::yields_float(row.leaf->op)) {
-    return graph.pool->float_constant(tensor.number(row.element));
+// The value of a leaf whose tensor is constant; null where it is no size.
+ir::ExtentExpr constant_of(const ir::Graph& graph, const ir::DeviceScalar& scalar) {
+  if (scalar.value == ir::kNoValue || !graph.value(scalar.value).constant) return {};
+  const ir::Tensor& tensor = *graph.value(scalar.value).constant;
+  if (scalar.element >= tensor.element_count()) return {};
+  if (ir::yields_float(scalar.leaf->op)) {
+    return graph.pool->float_constant(tensor.number(scalar.element));
   }
-  const auto size = ir::element_as_size(tensor, row.element, *row.leaf.node());
+  const auto size = ir::element_as_size(tensor, scalar.element, *scalar.leaf.node());
   return size ? graph.pool->constant(*size) : ir::ExtentExpr();
 }
 
@@ -26,8 +26,8 @@ ir::ExtentExpr constant_of(const ir::Graph& graph, const ir::DeviceScalar& row) 
 
 ir::Result<void> fold_device_scalars(ir::Graph& graph) {
   std::vector<ir::ExtentExpr> constants;
-  for (const ir::DeviceScalar& row : graph.device_scalars) {
-    constants.push_back(constant_of(graph, row));
+  for (const ir::DeviceScalar& scalar : graph.device_scalars) {
+    constants.push_back(constant_of(graph, scalar));
   }
   if (std::ranges::none_of(constants, [](ir::ExtentExpr e) { return bool(e); })) return {};
   const Substitute to = [&](ir::ExtentExpr e) {

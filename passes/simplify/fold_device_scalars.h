@@ -7,7 +7,7 @@
 
 namespace ullage::passes {
 
-// Errors: a guard that can never hold now.
+// Errors: a guard that can never be true now.
 ir::Result<void> fold_device_scalars(ir::Graph& graph);
 
 }  // namespace ullage::passes

@@ -12,7 +12,7 @@
 namespace ullage::passes {
 namespace {
 
-// The constant extents of a value with host elements (the verifier holds that they are).
+// The constant extents of a value with host elements (the verifier checks that they are).
 std::vector<int64_t> shape_of(const ir::ValueInfo& value) {
   std::vector<int64_t> shape;
   for (const ir::AxisExtent& axis : value.shape.axes()) {

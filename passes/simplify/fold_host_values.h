@@ -7,7 +7,7 @@
 namespace ullage::passes {
 
 // A value whose elements are host expressions is used through those expressions wherever a size
-// is wanted, so most producers of such values die with dead code. What is left is data for kernels:
+// is used, so most producers of such values die with dead code. What is left is data for kernels:
 // elements that are all constant make a constant; integer elements that depend on input sizes
 // alone are written by one `extent_values` node in place of the arithmetic. Values that depend on
 // elements of inputs keep their device computation.

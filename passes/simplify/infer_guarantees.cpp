@@ -8,7 +8,7 @@
 namespace ullage::passes {
 namespace {
 
-// May the recorded axis stand where the rule says `ruled`? Weaker is always allowed.
+// May the recorded axis stand where the rule gives `ruled`? Weaker is always allowed.
 bool is_allowed(ir::Guarantee recorded, ir::Guarantee ruled) {
   return recorded >= ruled;
 }
@@ -18,7 +18,7 @@ ir::Result<void> check_axis(const ir::Node& node, size_t axis, ir::Guarantee rec
   if (is_allowed(recorded, ruled)) return {};
   return ir::internal_error(std::string(node.op->name) + ' ' + node.name + ": axis " +
                             std::to_string(axis) + " is recorded as " +
-                            std::string(ir::name_of(recorded)) + ", its rule says " +
+                            std::string(ir::name_of(recorded)) + ", its rule gives " +
                             std::string(ir::name_of(ruled)) + " (P-00)");
 }
 

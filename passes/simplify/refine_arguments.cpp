@@ -57,7 +57,7 @@ ir::Result<void> refine_arguments(ir::Graph& graph, std::span<const ArgumentExte
   if (auto ok = fold_constants(graph, report); !ok) return ok;
   if (auto ok = fold_device_scalars(graph); !ok) return ok;
   if (auto ok = infer_guarantees(graph); !ok) return ok;
-  // Rules know nothing of promises: what they said anew is refined again.
+  // Rules know nothing of promises: their new results are refined again.
   if (auto ok = refine_by_checks(graph); !ok) return ok;
   eliminate_dead_code(graph);
   return {};

@@ -16,9 +16,9 @@ struct ArgumentExtent {
 };
 
 // Every promise becomes a guard, and what follows from it is written into the graph: symbols that
-// are constants now are gone from shapes, attributes, predicates and guards, values made of them
-// are constants, shape rules have run again. With all extents given, and no device data among the
-// sizes, no symbol is left. Idempotent. Errors: an axis that the graph does not have, an empty
+// are constants now are gone from shapes, attributes, predicates and guards, values that depend on
+// them are constants, shape rules have run again. With all extents given, and no device data among
+// the sizes, no symbol is left. Idempotent. Errors: an axis that the graph does not have, an empty
 // range, a promise that contradicts a guard.
 ir::Result<void> refine_arguments(ir::Graph& graph, std::span<const ArgumentExtent> extents);
 

@@ -1,4 +1,5 @@
-// What the files of the C API share: handles, the error of this thread, size-prefixed structs.
+// Shared by the files of the C API: handles, the error of this thread, size-prefixed structs.
+// Handles share what they refer to, so that they can be destroyed in any order.
 #pragma once
 
 #include <memory>
@@ -15,10 +16,10 @@
 // Handles share what they refer to, so that they can be destroyed in any order.
 struct ullage_context {
   std::shared_ptr<ullage::runtime::Context> context;
-  std::vector<std::byte> profile{};  // of its device
+  std::vector<std::byte> profile{};  // of the device
 };
 struct ullage_program {
-  // Of its file, with what the device lacks for each.
+  // The plans of its file, and for each what the device lacks.
   struct Plan {
     std::string name, lacks;
     uint32_t preference = 0;
@@ -28,14 +29,14 @@ struct ullage_program {
   std::vector<Plan> plans;
 };
 struct ullage_session {
-  // Whatever a backend's part of the API keeps beside the session, and outlives its runs.
+  // Data that a backend's part of the API keeps with the session, and that outlives its runs.
   std::shared_ptr<void> companion{};
   std::unique_ptr<ullage::runtime::Session> session;
 };
 
 namespace ullage::runtime {
 
-// Keeps the message for ullage_last_error and returns the status; op and node are in it.
+// Stores the message, with op and node, for ullage_last_error and returns the status.
 ullage_status report(ir::ErrorCode code, const char* message, const char* op,
                      const char* node) noexcept;
 
@@ -44,7 +45,7 @@ ullage_status guarded(Body&& body) noexcept {
   return guarded_by(report, body);
 }
 
-// Error: the options ask for timestamps or labels, and this runtime was built without them.
+// Error if the options request timestamps or labels and this runtime was built without them.
 ir::Result<void> check_profiling(const DeviceOptions& options);
 
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {

@@ -18,7 +18,7 @@ ir::Result<MemoryRange> range_of(const char* caller, const ullage_buffer* buffer
   if (!buffer) return null_argument(caller, "buffer");
   const uint64_t size = buffer->memory->size();
   if (offset > size || bytes > size - offset) {
-    return ir::invalid_argument("{}: the buffer has {} bytes, asked for {} from {} on", caller,
+    return ir::invalid_argument("{}: the buffer has {} bytes, requested {} from {} on", caller,
                                 size, bytes, offset);
   }
   return MemoryRange{buffer->memory.get(), offset, bytes};

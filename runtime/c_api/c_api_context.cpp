@@ -15,7 +15,7 @@
 namespace ullage::runtime {
 namespace {
 
-// One per thread by contract of ullage_last_error.
+// One per thread, as ullage_last_error specifies.
 std::string& last_error() {
   thread_local std::string message;
   return message;
@@ -150,7 +150,7 @@ static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_IN
 }  // namespace
 
 ullage_status report(ir::ErrorCode code, const char* message, const char*, const char*) noexcept {
-  // Without memory for the message the status says enough.
+  // There is no memory for the message; the status is enough.
   catch_all([&] { last_error() = one_line(message); }, [] { last_error().clear(); });
   return status_of(code);
 }
@@ -202,7 +202,7 @@ ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info) 
     const auto devices = list_devices();
     if (device >= devices.size()) {
       return ir::Error{ir::ErrorCode::no_device,
-                       ir::message("get_device_info: device {} asked for, there are {}", device,
+                       ir::message("get_device_info: device {} requested, there are {}", device,
                                    devices.size())};
     }
     return write_struct("get_device_info", info,
@@ -220,10 +220,10 @@ ullage_status ullage_context_create(const ullage_context_options* options,
     const auto parsed = options_of(*given);
     if (!parsed) return parsed.error();
     if (auto ok = check_profiling(parsed->device); !ok) return ok;
-    auto made = make_context(*given, *parsed);
-    if (!made) return made.error();
-    std::vector<std::byte> profile = profile_bytes((*made)->device().profile());
-    *context = new ullage_context{std::move(*made), std::move(profile)};
+    auto created = make_context(*given, *parsed);
+    if (!created) return created.error();
+    std::vector<std::byte> profile = profile_bytes((*created)->device().profile());
+    *context = new ullage_context{std::move(*created), std::move(profile)};
     return {};
   });
 }

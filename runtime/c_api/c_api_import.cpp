@@ -12,13 +12,13 @@ namespace {
 constexpr const char* kImportImage = "vulkan_import_image";
 constexpr uint32_t kMaxExtent = 65535;
 
-// One importer per input and slot, so that runs in flight do not share a tensor.
-struct SlotImporter {
+// One importer per input and run in flight, so that runs do not share a tensor.
+struct RunImporter {
   std::string input{};
-  size_t slot = 0;
+  size_t run = 0;
   std::unique_ptr<VulkanImporter> importer{};
 };
-using Importers = std::vector<SlotImporter>;
+using Importers = std::vector<RunImporter>;
 
 ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
   if (!given.image) return null_argument(kImportImage, "image");
@@ -62,16 +62,16 @@ ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
 }
 
 ir::Result<VulkanImporter*> importer_of(ullage_session& session, std::string_view name) {
-  const auto slot = session.session->next_slot(kImportImage);
-  if (!slot) return slot.error();
+  const auto run = session.session->next_run_index(kImportImage);
+  if (!run) return run.error();
   if (!session.companion) session.companion = std::make_shared<Importers>();
   auto& importers = *static_cast<Importers*>(session.companion.get());
   const auto known = std::ranges::find_if(
-      importers, [&](const SlotImporter& i) { return i.input == name && i.slot == *slot; });
+      importers, [&](const RunImporter& i) { return i.input == name && i.run == *run; });
   if (known != importers.end()) return known->importer.get();
-  auto made = create_vulkan_importer(session.session->program().device());
-  if (!made) return made.error();
-  importers.push_back({std::string(name), *slot, std::move(*made)});
+  auto created = create_vulkan_importer(session.session->program().device());
+  if (!created) return created.error();
+  importers.push_back({std::string(name), *run, std::move(*created)});
   return importers.back().importer.get();
 }
 
@@ -79,7 +79,7 @@ ir::Result<void> reserve(Session& session, VulkanImporter& importer, const Vulka
                          uint64_t bytes) {
   if (importer.fits(image, bytes)) return {};
   if (importer.tensor() != nullptr) {
-    // The session's recordings name the old tensor.
+    // The recordings of the session refer to the old tensor.
     auto ok = session.forget(*vulkan_buffer(*importer.tensor()));
     if (!ok) return ok;
   }

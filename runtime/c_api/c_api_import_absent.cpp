@@ -1,4 +1,4 @@
-// C API of a runtime without imports of images (ULLAGE_RUNTIME_IMAGE_IMPORT=OFF).
+// C API of a runtime without image import (ULLAGE_RUNTIME_IMAGE_IMPORT=OFF).
 #include "runtime/c_api/c_api.h"
 #include "ullage/ullage_vulkan.h"
 

@@ -1,4 +1,4 @@
-// C API: Metal's objects.
+// C API: the Metal objects of a context.
 #include "runtime/c_api/c_api.h"
 #include "runtime/metal/metal_backend.h"
 #include "ullage/ullage_metal.h"

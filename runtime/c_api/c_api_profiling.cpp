@@ -1,4 +1,4 @@
-// C API: where the time of a run goes.
+// C API: GPU times of dispatches.
 #include <algorithm>
 
 #include "runtime/c_api/c_api.h"

@@ -9,7 +9,7 @@
 namespace ullage::runtime {
 namespace {
 
-// The constant that a guard holds the register equal to in every run; -1: none does.
+// The constant that a guard requires the register to equal in every run; -1 if there is none.
 int64_t guarded_constant(const ir::Program& program, uint32_t reg) {
   const auto& scalars = program.scalars.code;
   for (const ir::ProgramGuard& guard : program.guards) {
@@ -48,7 +48,7 @@ std::vector<ullage_program::Plan> plans_of(const ProgramFile& file, std::string_
                                            size_t taken, const ir::DeviceProfile& device) {
   std::vector<ullage_program::Plan> plans;
   for (const PlanOffer& offer : file.offers(entry)) {
-    plans.push_back({offer.made.name, ir::unmet_text(offer.needs, device), offer.preference,
+    plans.push_back({offer.profile.name, ir::unmet_text(offer.needs, device), offer.preference,
                      offer.index == taken});
   }
   return plans;
@@ -63,10 +63,10 @@ ir::Result<void> load(ullage_context* context, const MappedFile& file, const Wan
   if (!index) return index.error();
   auto plan = opened->plan(*index);
   if (!plan) return plan.error();
-  auto made = create_program(context, std::move(*plan), references_in(*opened));
-  if (!made) return made.error();
-  (*made)->plans = plans_of(*opened, wanted.entry, *index, device);
-  *program = *made;
+  auto created = create_program(context, std::move(*plan), references_in(*opened));
+  if (!created) return created.error();
+  (*created)->plans = plans_of(*opened, wanted.entry, *index, device);
+  *program = *created;
   return {};
 }
 

@@ -45,7 +45,7 @@ ullage_status ullage_session_collect(ullage_session* session, ullage_run_id run_
     if (!done) return null_argument("session_collect", "done");
     *done = 0;
     if (!session) return null_argument("session_collect", "session");
-    // Also where it fails, `done` says whether the run id is spent.
+    // Also on failure `done` shows whether the run id is no longer valid.
     struct Spent {
       Session& session;
       ullage_run_id run_id;

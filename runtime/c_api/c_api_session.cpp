@@ -62,9 +62,9 @@ ullage_status ullage_session_create(ullage_program* program, const ullage_sessio
     if (!given) return given.error();
     const auto parsed = options_of(*given);
     if (!parsed) return parsed.error();
-    auto made = Session::create(program->program, *parsed);
-    if (!made) return made.error();
-    *session = new ullage_session{.session = std::move(*made)};
+    auto created = Session::create(program->program, *parsed);
+    if (!created) return created.error();
+    *session = new ullage_session{.session = std::move(*created)};
     return {};
   });
 }

@@ -4,7 +4,7 @@
 namespace ullage::runtime {
 namespace {
 
-// Programs are verified: none has more axes than there is room for.
+// Programs are verified: their ranks are at most the size of the arrays.
 template <class Values, class Target>
 void copy_extents(const Values& values, Target (&target)[ULLAGE_MAX_RANK]) {
   std::copy(values.begin(), values.end(), target);

@@ -1,4 +1,4 @@
-// C API: Vulkan's handles.
+// C API: Vulkan handles, buffers, images and semaphores of the host.
 #include "runtime/c_api/c_api.h"
 #include "runtime/vulkan/vulkan_backend.h"
 #include "ullage/ullage_vulkan.h"
@@ -14,7 +14,7 @@ ullage_vulkan_buffer_needs needs_of(const RangeNeeds& needs) {
   return out;
 }
 
-// The range, where its usage allows what `needs` says.
+// The range, if its usage has all that `needs` requires.
 ir::Result<Session::HostRange> range_of(const char* caller, const ullage_vulkan_buffer* buffer,
                                         const RangeNeeds& needs) {
   const auto given = read_struct(caller, buffer);
@@ -43,7 +43,7 @@ ir::Result<void> bind_input(Session& session, const char* name, const ullage_ten
   return session.bind_input(name, static_cast<ir::DType>(tensor.dtype), extents, *range);
 }
 
-// In place: a frame allocates nothing.
+// In place, so that a frame allocates nothing.
 struct Semaphores {
   VulkanSemaphore values[kMaxSemaphores] = {};
   size_t count = 0;
@@ -163,9 +163,9 @@ ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_
                           return vulkan_record(recording, part, target);
                         },
                         true};
-    const auto made = session->session->submit(launch);
-    if (!made) return made.error();
-    *run_id = *made;
+    const auto created = session->session->submit(launch);
+    if (!created) return created.error();
+    *run_id = *created;
     return {};
   });
 }
@@ -188,9 +188,9 @@ ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_
       return vulkan_submit(recording, part, (part == 0 ? *waits : Semaphores{}).span(),
                            (last ? *signals : Semaphores{}).span());
     };
-    const auto made = session->session->submit({std::cref(start), false});
-    if (!made) return made.error();
-    *run_id = *made;
+    const auto created = session->session->submit({std::cref(start), false});
+    if (!created) return created.error();
+    *run_id = *created;
     return {};
   });
 }

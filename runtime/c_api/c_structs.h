@@ -1,5 +1,5 @@
-// What callers in C may hand over: structs of any version, enums of any number, pointers to
-// nothing. Of the runtime's API and of the compiler's.
+// Validates what C callers pass: structs of any version, enums with any number, null pointers. For
+// the APIs of the runtime and of the compiler.
 #pragma once
 
 #include <algorithm>
@@ -16,12 +16,12 @@
 
 namespace ullage::runtime {
 
-// The codes of C are one above the errors they stand for.
+// The status codes of C are one above the error codes.
 inline ullage_status status_of(ir::ErrorCode code) {
   return static_cast<ullage_status>(static_cast<int>(code) + 1);
 }
 
-// A message as callers get it: one line of what may be shown.
+// A message for callers: one line of printable text.
 inline std::string one_line(std::string text) {
   std::ranges::replace(text, '\n', ' ');
   return ir::printable(text);
@@ -30,7 +30,8 @@ inline std::string one_line(std::string text) {
 using Report = ullage_status (*)(ir::ErrorCode code, const char* message, const char* op,
                                  const char* node) noexcept;
 
-// As guarded_by, of a body behind a pointer: what catches is there once, not for each function.
+// As guarded_by, with the body behind a function pointer, so that the catch clauses are compiled
+// once.
 inline ullage_status guarded_call(Report report, ir::Result<void> (*call)(void*),
                                   void* body) noexcept {
   const auto run = [&] {
@@ -48,8 +49,8 @@ inline ullage_status guarded_call(Report report, ir::Result<void> (*call)(void*)
   return catch_all([&] { return catch_bad_alloc(run, no_memory); }, unexpected);
 }
 
-// Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
-// `report` keeps them and returns the status. Nothing is allocated before it is called.
+// Runs `body` (returning Result<void>) as a C function: no exception escapes, and failures are
+// reported. `report` stores them and returns the status. Nothing is allocated before it is called.
 template <class Body>
 ullage_status guarded_by(Report report, Body&& body) noexcept {
   using Kept = std::remove_reference_t<Body>;
@@ -57,7 +58,7 @@ ullage_status guarded_by(Report report, Body&& body) noexcept {
       report, [](void* kept) -> ir::Result<void> { return (*static_cast<Kept*>(kept))(); }, &body);
 }
 
-// The number in an enum that a C caller may have filled with anything.
+// The numeric value of an enum that a C caller may have set to anything.
 template <class Enum>
 int raw(const Enum& value) {
   int number = 0;
@@ -76,7 +77,7 @@ inline ir::Result<void> check_dtype(const char* function, const ullage_dtype& dt
                               raw(dtype));
 }
 
-// Are dtype and rank of a caller's tensor ones that there are?
+// Checks dtype and rank of a caller's tensor.
 inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& tensor) {
   if (auto ok = check_dtype(function, tensor.dtype); !ok) return ok;
   static_assert(ULLAGE_MAX_RANK == ir::kMaxRank);
@@ -86,20 +87,20 @@ inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& 
   return {};
 }
 
-// Copies as much of a caller's struct as it says it has into one of `room` bytes.
+// Copies as much of a caller's struct as its `size` states into one of `capacity` bytes.
 inline ir::Result<void> copy_struct(const char* function, const void* given, void* target,
-                                    size_t room) {
+                                    size_t capacity) {
   size_t size = 0;
   std::memcpy(&size, given, sizeof size);
   if (size < sizeof size) {
     return ir::invalid_argument("{}: size of the struct must be set", function);
   }
-  std::memcpy(target, given, std::min(size, room));
+  std::memcpy(target, given, std::min(size, capacity));
   return {};
 }
 
-// A caller's struct of this or an earlier or later version: members it does not have are zero.
-// `given` may be null: all zero.
+// A caller's struct of this version or another: members that it does not have are zero. `given` may
+// be null: all zero.
 template <class Struct>
 ir::Result<Struct> read_struct(const char* function, const Struct* given) {
   Struct value{};
@@ -108,8 +109,10 @@ ir::Result<Struct> read_struct(const char* function, const Struct* given) {
   return value;
 }
 
-// Copies a struct of `room` bytes that begins with its size into the caller's, which says its own.
-inline ir::Result<void> give_struct(const char* function, void* target, void* value, size_t room) {
+// Copies a struct of `capacity` bytes, which begins with its size, into the caller's struct, up to
+// the size that the caller set.
+inline ir::Result<void> give_struct(const char* function, void* target, void* value,
+                                    size_t capacity) {
   if (!target) return null_argument(function, "the result");
   size_t size = 0;
   std::memcpy(&size, target, sizeof size);
@@ -117,11 +120,11 @@ inline ir::Result<void> give_struct(const char* function, void* target, void* va
     return ir::invalid_argument("{}: size of the struct must be set", function);
   }
   std::memcpy(value, &size, sizeof size);
-  std::memcpy(target, value, std::min(size, room));
+  std::memcpy(target, value, std::min(size, capacity));
   return {};
 }
 
-// Fills as much of the caller's struct as it says it has.
+// Fills as much of the caller's struct as its `size` states.
 template <class Struct>
 ir::Result<void> write_struct(const char* function, Struct* target, Struct value) {
   static_assert(offsetof(Struct, size) == 0 && sizeof value.size == sizeof(size_t));

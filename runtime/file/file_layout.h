@@ -5,8 +5,8 @@
 //   bytes between root_offset  the FlatBuffer of program.fbs, at a multiple of 64, up to the end of
 //   the file
 //
-// The header's hash covers the header, its root_hash the root, and the root's sections carry one
-// hash each; a section's is checked when a plan that uses it is read.
+// The header's hash covers the header, its root_hash covers the root, and the root contains one
+// hash per section. A section is checked when a plan that uses it is read.
 #pragma once
 
 #include <xxhash.h>
@@ -20,7 +20,7 @@ namespace ullage::runtime {
 
 static_assert(std::endian::native == std::endian::little, "files are mapped as they are");
 
-// Starts like PNG's signature, to notice transfers that change line ends.
+// Starts like the signature of PNG, to detect transfers that change line ends.
 inline constexpr uint8_t kFileMagic[8] = {0x8b, 'U', 'L', 'L', '\r', '\n', 0x1a, '\n'};
 inline constexpr uint32_t kFileVersion = 8;
 inline constexpr uint64_t kSectionAlignment = 64;

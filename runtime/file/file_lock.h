@@ -1,4 +1,4 @@
-// lock_file: one process at a time, and none that has ended.
+// lock_file: a lock that one process at a time can own, and that ends with the process.
 #pragma once
 
 #include <memory>
@@ -6,9 +6,9 @@
 
 namespace ullage::runtime {
 
-// The lock of the file at `path`, which is made with its folders where it is missing, until the
-// last copy goes or the process ends, however it does. Null where it is held already, by this
-// process too, or where the file system has no locks.
+// Locks the file at `path`, which is created with its folders if it is missing, until the last copy
+// is destroyed or the process ends. Null if it is locked already, by this process too, or if the
+// file system has no locks.
 std::shared_ptr<const void> lock_file(const std::string& path);
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// lock_file on Windows: a file that nobody else may open meanwhile.
+// lock_file on Windows: a file that no other process can open meanwhile.
 #define NOMINMAX 1  // as libstdc++ has it
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>

@@ -10,7 +10,8 @@
 
 namespace ullage::runtime {
 
-// Read-only bytes of a file, aligned to at least 16. Shared: the mapping ends with the last owner.
+// Maps the file read-only, aligned to at least 16. Shared: the mapping ends with the last owner.
+// Errors: invalid_argument with the path and the reason of the system.
 struct MappedFile {
   std::span<const std::byte> bytes;
   std::shared_ptr<const void> owner;
@@ -19,12 +20,12 @@ struct MappedFile {
 // Errors: invalid_argument naming the path and the system's reason.
 ir::Result<MappedFile> map_file(const std::string& path);
 
-// A file as text: empty where there is none. While it is read it can be replaced.
+// Reads a file as text: empty if it does not exist. It may be replaced while it is read.
 std::string read_text(const std::string& path);
 
-// For bytes that were read and will hardly be read again: their pages leave the process's memory
-// and come back from the file where they are. Nothing where the system has no such call.
-// REQUIRES: `file` is of map_file.
+// For bytes that will hardly be read again: their pages leave the memory of the process and are
+// read from the file when they are needed. Does nothing on systems without such a call. REQUIRES:
+// `file` is of map_file.
 void drop_pages(const MappedFile& file);
 
 }  // namespace ullage::runtime

@@ -12,13 +12,13 @@
 namespace ullage::runtime {
 namespace {
 
-// Of the call before.
+// The error of the previous call.
 ir::Error cannot_open(const std::string& path) {
   const std::error_code code(static_cast<int>(GetLastError()), std::system_category());
   return ir::invalid_argument("cannot open " + path + ": " + code.message());
 }
 
-// Closes on every way out; the view keeps what it needs.
+// Closes the handle on every path; the view stays valid.
 struct Handle {
   HANDLE value = nullptr;
   ~Handle() {
@@ -29,7 +29,7 @@ struct Handle {
 }  // namespace
 
 ir::Result<MappedFile> map_file(const std::string& path) {
-  // Others may rename and remove it meanwhile, as they may on every other system.
+  // Other processes may rename and remove the file meanwhile, as on every other system.
   const Handle file{CreateFileW(ir::utf8_path(path).c_str(), GENERIC_READ,
                                 FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
                                 FILE_ATTRIBUTE_NORMAL, nullptr)};

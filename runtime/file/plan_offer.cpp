@@ -9,20 +9,21 @@
 namespace ullage::runtime {
 namespace {
 
-// Tiles that were made for few registers run well with more; others suit what they were made for.
-bool fits_registers(const ir::DeviceProfile& made, const ir::DeviceProfile& device) {
-  const ir::LaneRegisters wanted = ir::lane_registers(made);
+// Tiles for few registers also run well with more; others suit only the number that they were built
+// for.
+bool fits_registers(const ir::DeviceProfile& assumed, const ir::DeviceProfile& device) {
+  const ir::LaneRegisters wanted = ir::lane_registers(assumed);
   return wanted == ir::LaneRegisters::few || wanted == ir::lane_registers(device);
 }
 
 auto rank(const PlanOffer& plan, const ir::DeviceProfile& device) {
-  const ir::DeviceProfile& made = plan.made;
-  return std::tuple(made.name == device.name, made.form == device.form,
-                    made.tier <= device.tier && fits_registers(made, device), plan.preference,
-                    made.tier);
+  const ir::DeviceProfile& assumed = plan.profile;
+  return std::tuple(assumed.name == device.name, assumed.form == device.form,
+                    assumed.tier <= device.tier && fits_registers(assumed, device), plan.preference,
+                    assumed.tier);
 }
 
-// Files may hold any number of plans; a message names the first ones.
+// Files may contain any number of plans; a message lists the first ones.
 template <class Text>
 std::string list(std::span<const PlanOffer> plans, const char* between, Text text_of) {
   constexpr size_t kMostNamed = 16;
@@ -46,13 +47,13 @@ std::optional<size_t> best_of(std::span<const PlanOffer> plans, const ir::Device
 }
 
 std::string names_of(std::span<const PlanOffer> plans) {
-  return list(plans, ", ", [](const PlanOffer& plan) { return ir::printable(plan.made.name); });
+  return list(plans, ", ", [](const PlanOffer& plan) { return ir::printable(plan.profile.name); });
 }
 
 ir::Error none_fits(std::span<const PlanOffer> plans, const ir::DeviceProfile& device) {
   return ir::unsupported("program file: this device can run none of its plans: {}",
                          list(plans, "; ", [&](const PlanOffer& plan) {
-                           return ir::printable(plan.made.name) + " needs " +
+                           return ir::printable(plan.profile.name) + " needs " +
                                   ir::unmet_text(plan.needs, device);
                          }));
 }

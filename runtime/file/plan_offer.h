@@ -1,4 +1,4 @@
-// PlanOffer: what is said of one plan of a program file, so that the best one can be chosen without
+// PlanOffer: the metadata of one plan of a program file, by which the best plan is chosen without
 // reading any of them.
 #pragma once
 
@@ -15,25 +15,25 @@
 namespace ullage::runtime {
 
 struct PlanOffer {
-  size_t index = 0;          // in the file
-  ir::PlanNeeds needs{};     // without them a device cannot run it
-  ir::DeviceProfile made{};  // for which profile it was made: what it assumes, and its name
-  uint32_t preference = 0;   // ir/program/plan_preference.h; 0: nothing is said
+  size_t index = 0;             // in the file
+  ir::PlanNeeds needs{};        // a device without these cannot run it
+  ir::DeviceProfile profile{};  // it was compiled for: what it assumes, and its name
+  uint32_t preference = 0;      // ir/program/plan_preference.h; 0: not stated
 };
 
-// Where in `plans` the one that `device` takes is: of those whose needs it meets, the first of this
-// order (docs/kernel-choice.md), in which what comes first counts most:
-//   1. made for a profile of the device's own name;
-//   2. kernels of the device's form;
+// Returns the index of the plan for `device`: of the plans whose needs it meets, the first in this
+// order (docs/kernel-choice.md), the most important criterion first:
+//   1. compiled for a profile with the device's own name;
+//   2. kernels of the device's class (cpu or gpu);
 //   3. assumes no higher tier, and no more registers, than the device has;
 //   4. the higher preference; 5. the higher tier; 6. the earlier one in the file.
-// nullopt: it meets the needs of none.
+// nullopt: the device meets the needs of no plan.
 std::optional<size_t> best_of(std::span<const PlanOffer> plans, const ir::DeviceProfile& device);
 
 // Their names, for messages.
 std::string names_of(std::span<const PlanOffer> plans);
 
-// Why it meets the needs of none, plan by plan. REQUIRES: best_of(plans, device) is nullopt.
+// Explains plan by plan why the device cannot run it. REQUIRES: best_of(plans, device) is nullopt.
 ir::Error none_fits(std::span<const PlanOffer> plans, const ir::DeviceProfile& device);
 
 }  // namespace ullage::runtime

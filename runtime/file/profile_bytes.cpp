@@ -19,7 +19,7 @@ std::vector<std::byte> profile_bytes(const ir::DeviceProfile& profile) {
 }
 
 ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
-  // FlatBuffers are read where their numbers lie: a caller's bytes may lie anywhere.
+  // FlatBuffers reads numbers in place, so they must be aligned; the caller's bytes may not be.
   std::vector<uint64_t> aligned((bytes.size() + 7) / 8);
   if (!bytes.empty()) std::memcpy(aligned.data(), bytes.data(), bytes.size());
   const auto* data = reinterpret_cast<const uint8_t*>(aligned.data());

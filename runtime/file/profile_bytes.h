@@ -1,5 +1,4 @@
-// A device profile as bytes: what a device says of itself, for a compiler in another process or on
-// another machine.
+// A device profile as bytes, for a compiler in another process or on another machine.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@ namespace ullage::runtime {
 // The same profile gives the same bytes.
 std::vector<std::byte> profile_bytes(const ir::DeviceProfile& profile);
 
-// Any bytes are allowed. Errors: invalid_file for what profile_bytes() of this or an earlier
+// Accepts any bytes. Errors: invalid_file for anything that profile_bytes() of this or an earlier
 // version did not write.
 ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes);
 

@@ -16,7 +16,7 @@ uint8_t number_of(ir::DType dtype) {
   return static_cast<uint8_t>(dtype);
 }
 
-// A number that is none becomes bool, of which no device multiplies matrices.
+// An unknown number becomes bool, which no device uses in matrices.
 ir::DType dtype_of(uint8_t number) {
   const auto last = ir::DType::boolean;
   return number <= static_cast<uint8_t>(last) ? static_cast<ir::DType>(number) : last;

@@ -1,4 +1,4 @@
-// The tables of the .ull format that say what a device has and what kernels need of one.
+// The tables of the .ull format that describe devices and the requirements of kernels.
 #pragma once
 
 #include "ir/program/device_profile.h"
@@ -11,10 +11,10 @@ flatbuffers::Offset<schema::Profile> write_profile(flatbuffers::FlatBufferBuilde
                                                    const ir::DeviceProfile& profile);
 flatbuffers::Offset<schema::Arithmetic> write_arithmetic(flatbuffers::FlatBufferBuilder& builder,
                                                          const ir::Arithmetic& arithmetic);
-// What is no arithmetic of them.
+// Everything but the arithmetic.
 schema::Needs write_needs(const ir::KernelRequirements& needs);
 
-// REQUIRES: tables of a verified buffer. Enumerations are the caller's to check.
+// REQUIRES: tables of a verified buffer. The caller checks the enumerations.
 ir::DeviceProfile read_profile(const schema::Profile& profile);
 ir::KernelRequirements read_needs(const schema::Needs& needs, const schema::Arithmetic& arithmetic);
 

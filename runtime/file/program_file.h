@@ -21,18 +21,18 @@ struct Plan;
 
 namespace ullage::runtime {
 
-// Bytes that a file carries for who knows their name: the vocabulary of a language model, say.
+// Extra bytes in a file, found by name: for example the vocabulary of a language model.
 struct Attachment {
   std::string name{};
   std::span<const std::byte> bytes{};
 };
 
 // The file of these plans, as pieces that refer to their constants and kernels and to the
-// attachments: valid while these live, so that weights are written without a copy of them.
+// attachments. It is valid while these live, so that weights are written without a copy.
 class ProgramImage {
  public:
   struct Piece {
-    uint64_t offset = 0;  // from the file's begin
+    uint64_t offset = 0;  // from the begin of the file
     std::span<const std::byte> bytes{};
 
     uint64_t end() const { return offset + bytes.size(); }
@@ -46,10 +46,10 @@ class ProgramImage {
   static ir::Result<ProgramImage> of(std::span<const ir::Program* const> plans,
                                      std::span<const Attachment> attachments = {});
 
-  // In the file's order; what lies between two is zeros.
+  // In the order of the file; gaps between pieces are zeros.
   std::span<const Piece> pieces() const { return pieces_; }
   uint64_t size_bytes() const { return pieces_.back().end(); }
-  // Of everything that is said of the plans; it holds the hashes of the other pieces.
+  // A hash of all metadata of the plans, which includes the hashes of the other pieces.
   uint64_t root_hash() const;
   // All of them, copied.
   std::vector<std::byte> bytes() const;
@@ -65,12 +65,12 @@ class ProgramImage {
 ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
                                                  std::span<const Attachment> attachments = {});
 
-// What tells two programs apart: a hash of everything that is written of one, its guards and their
-// messages among it (P-14). Equal for equal programs, on every machine.
+// Identifies a program: a hash of everything that is written for it, including guards and their
+// messages (P-14). Equal for equal programs, on every machine.
 uint64_t fingerprint(const ir::Program& program);
 
 struct OpenOptions {
-  bool check_hashes = true;  // false only in fuzzers, to reach what lies behind the hashes
+  bool check_hashes = true;  // false only in fuzzers, to reach the code after the hash checks
 };
 
 // An opened file. Cheap to copy; refers to the file's bytes.
@@ -79,31 +79,31 @@ struct OpenOptions {
 // every section lies inside the file. Meaning is checked per plan, by plan().
 class ProgramFile {
  public:
-  // `bytes` are 16-byte aligned and stay valid and unchanged while the ProgramFile or a Program
-  // read from it lives; `owner`, if any, is kept alive by both. Errors: invalid_file.
+  // Opens a file. `bytes` are 16-byte aligned and stay valid and unchanged while the ProgramFile or
+  // a Program read from it lives; both keep `owner` alive, if it is given. Errors: invalid_file.
   static ir::Result<ProgramFile> open(std::span<const std::byte> bytes,
                                       std::shared_ptr<const void> owner = {},
                                       OpenOptions options = {});
 
   size_t plan_count() const;
 
-  // Copies plan `index` out of the file, except its constants, which stay spans into it. Hashes of
-  // its sections are checked first, then ir::verify(Program). Work and memory are in proportion to
-  // the file's size whatever the file says.
+  // Copies plan `index` out of the file, except its constants, which remain spans into it. It
+  // checks the hashes of its sections first, then ir::verify(Program). Work and memory are
+  // proportional to the size of the file, whatever its content.
   ir::Result<ir::Program> plan(size_t index) const;
 
-  // What is said of each plan of program `entry`, in the order of the file.
+  // The metadata of each plan of program `entry`, in the order of the file.
   std::vector<PlanOffer> offers(std::string_view entry = {}) const;
 
-  // The plan of program `entry` that `device` takes (best_of), or the one called `name` where that
-  // is given. Errors: unsupported, which says plan by plan what the device lacks; invalid_argument,
-  // where the file has no program or plan of that name.
+  // Returns the plan of program `entry` for `device` (best_of), or the one with the given `name`.
+  // Errors: unsupported, with what the device lacks for each plan; invalid_argument if the file has
+  // no program or plan of that name.
   ir::Result<size_t> choose_plan(const ir::DeviceProfile& device, std::string_view entry = {},
                                  std::string_view name = {}) const;
   ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device, std::string_view entry = {},
                                    std::string_view name = {}) const;
 
-  // Attached under this name; nullopt: nothing is. Errors: invalid_file.
+  // The attachment of this name; nullopt if there is none. Errors: invalid_file.
   ir::Result<std::optional<std::span<const std::byte>>> attachment(std::string_view name) const;
 
  private:

@@ -33,7 +33,7 @@ ir::Result<FileHeader> read_header(std::span<const std::byte> bytes, bool check_
     return damaged("the header is damaged (hash)");
   }
   if (header.header_bytes != sizeof(header) || header.file_bytes != bytes.size()) {
-    return damaged("its size is not what the header says (truncated?)");
+    return damaged("its size differs from the size in the header (truncated?)");
   }
   if (header.root_offset % kSectionAlignment != 0 || header.root_offset > bytes.size() ||
       header.root_bytes > bytes.size() - header.root_offset) {
@@ -46,8 +46,8 @@ bool section_fits(const schema::Section& s, uint64_t end) {
   return s.offset() % kSectionAlignment == 0 && s.offset() <= end && s.bytes() <= end - s.offset();
 }
 
-// Every section inside [0, end), and together no more than that: what is hashed or copied of them
-// is then in proportion to the file.
+// All sections are inside [0, end), and their total size is at most that, so that the work of
+// hashing and copying is proportional to the file.
 bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, uint64_t end) {
   uint64_t left = end;
   for (size_t i = 0; i < sections.size(); ++i) {
@@ -71,8 +71,8 @@ ir::PlanNeeds needs_of(const schema::Plan& plan) {
           .msl = limits.msl};
 }
 
-// Many plans may refer to one name or one list of matrices; what is copied of all of them together
-// is no more than the root.
+// Many plans may refer to one name or one list of matrices; the total size of the copies is at most
+// the size of the root.
 bool offers_fit(const schema::File& root, size_t root_bytes) {
   size_t left = root_bytes;
   for (const schema::Plan* plan : *root.plans()) {
@@ -121,7 +121,7 @@ ir::Result<ProgramFile> ProgramFile::open(std::span<const std::byte> bytes,
       return damaged("an attachment lies outside the file");
     }
   }
-  if (file.root_->plans()->size() == 0) return damaged("it holds no plan");
+  if (file.root_->plans()->size() == 0) return damaged("it contains no plan");
   if (!offers_fit(*file.root_, file.root_bytes_)) return damaged("its tables overlap");
   return file;
 }
@@ -156,12 +156,12 @@ ir::Result<size_t> ProgramFile::choose_plan(const ir::DeviceProfile& device, std
                                             std::string_view name) const {
   std::vector<PlanOffer> offers = this->offers(entry);
   if (offers.empty()) {
-    return ir::invalid_argument("program file: it holds no program '{}'", ir::printable(entry));
+    return ir::invalid_argument("program file: it contains no program '{}'", ir::printable(entry));
   }
   if (!name.empty()) {
-    std::erase_if(offers, [&](const PlanOffer& offer) { return offer.made.name != name; });
+    std::erase_if(offers, [&](const PlanOffer& offer) { return offer.profile.name != name; });
     if (offers.empty()) {
-      return ir::invalid_argument("program file: it holds no plan '{}', but {}",
+      return ir::invalid_argument("program file: it contains no plan '{}', but {}",
                                   ir::printable(name), names_of(this->offers(entry)));
     }
   }

@@ -20,7 +20,7 @@ uint64_t aligned(uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
-// Sections as pieces of the file, behind those that are there; equal bytes become one section.
+// Sections as pieces of the file, after the existing ones; equal bytes become one section.
 class SectionWriter {
  public:
   explicit SectionWriter(std::vector<ProgramImage::Piece>& pieces) : pieces_(pieces) {}

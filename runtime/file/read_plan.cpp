@@ -1,4 +1,4 @@
-// read_plan: table by table, with every enumeration, index of a section and copied byte checked.
+// read_plan: reads table by table and checks every enumeration, section index and copied byte.
 #include "runtime/file/read_plan.h"
 
 #include <cstring>
@@ -12,13 +12,14 @@
 namespace ullage::runtime {
 namespace {
 
-// Kernels of a plan may share code; each gets a copy, but all of them no more than this many files.
+// Kernels of a plan may share code and each gets a copy, but the copies together are at most this
+// many times the size of the file.
 constexpr size_t kMaxCodeCopies = 16;
 
 template <class T>
 using Tables = flatbuffers::Vector<flatbuffers::Offset<T>>;
 
-// Keeps the first error and goes on with empty values; the caller looks at error() at the end.
+// Keeps the first error and continues with empty values; the caller checks error() at the end.
 class PlanReader {
  public:
   explicit PlanReader(const PlanSource& source)
@@ -36,7 +37,7 @@ class PlanReader {
     if (error_.empty()) error_ = std::move(message);
   }
 
-  // Whether `count` items that take `size` bytes each in the file may still be copied.
+  // Whether `count` items of `size` bytes each in the file may still be copied.
   bool spend(size_t count, size_t size) {
     if (count > budget_ / size) {
       budget_ = 0;
@@ -87,7 +88,7 @@ class PlanReader {
 
   using Sections = flatbuffers::Vector<const schema::Section*>;
 
-  // Bytes of a section; its hash is checked when it is first seen.
+  // Bytes of a section; the hash is checked at the first use.
   std::span<const std::byte> section(const Sections& sections, uint32_t index,
                                      std::vector<bool>& seen, const char* what) {
     if (index >= sections.size()) {
@@ -104,7 +105,7 @@ class PlanReader {
     return bytes;
   }
 
-  // A kernel's code or text, to be copied.
+  // A copy of a kernel's code or text.
   std::span<const std::byte> code(uint32_t index) {
     const auto bytes = section(*source_.root->code(), index, code_seen_, "kernel code");
     if (bytes.size() > code_budget_) {

@@ -15,7 +15,7 @@ struct Plan;
 
 namespace ullage::runtime {
 
-// Where a plan is read from: `root` verified, its sections inside `bytes`.
+// The source of a plan: `root` is verified, its sections are inside `bytes`.
 struct PlanSource {
   std::span<const std::byte> bytes;
   std::shared_ptr<const void> owner;
@@ -24,8 +24,8 @@ struct PlanSource {
   bool check_hashes = true;
 };
 
-// What is copied never exceeds the root's own size: a root may name one vector many times, which
-// the FlatBuffers verifier accepts. Meaning (ir::verify) is the caller's to check. Errors:
+// The copies never exceed the size of the root: a root may refer to one vector many times, which
+// the FlatBuffers verifier accepts. The caller checks the content (ir::verify). Errors:
 // invalid_file.
 ir::Result<ir::Program> read_plan(const PlanSource& source, const schema::Plan& plan);
 

@@ -1,4 +1,4 @@
-// read_text: by the mapping that shares the file with who replaces it.
+// read_text: maps the file, so that it can be replaced while it is read.
 #include "runtime/file/mapped_file.h"
 
 namespace ullage::runtime {

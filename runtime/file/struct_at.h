@@ -8,7 +8,7 @@
 namespace ullage::runtime {
 
 // The verifier checks the alignment of a vector, not of the structs in it, so a damaged file may
-// hold them where a reference must not point. REQUIRES: i < vector.size().
+// place them where a reference must not point. REQUIRES: i < vector.size().
 template <class T>
 T struct_at(const flatbuffers::Vector<const T*>& vector, size_t i) {
   T result;

@@ -12,8 +12,9 @@
 
 namespace ullage::runtime::metal {
 
-// One reference to an object. Functions called new..., alloc or copy give a reference: adopt().
-// Others give an object of the pool, which goes with the scope: retain() what is to stay.
+// One reference to an object. Functions named new..., alloc or copy return a reference: use
+// adopt(). Others return an object of the pool, which is released at the end of the scope: use
+// retain() to keep it.
 template <class T>
 class Owned {
  public:
@@ -39,8 +40,8 @@ class Owned {
   T* object_ = nullptr;
 };
 
-// Around every use of Metal: hosts' threads need not have a pool, and then such objects would stay
-// for ever.
+// An autorelease pool around every use of Metal: threads of the host may not have one, and then
+// such objects would leak.
 class PoolScope {
  public:
   PoolScope() : pool_(NS::AutoreleasePool::alloc()->init()) {}
@@ -56,7 +57,7 @@ class PoolScope {
 NS::String* to_string(const std::string& text);
 std::string to_text(const NS::String* text);
 
-// "newLibrary: what Metal says". `error` may be null.
+// "newLibrary: <message of Metal>". `error` may be null.
 ir::Error error_of(const NS::Error* error, std::string_view call, ir::ErrorCode code);
 
 }  // namespace ullage::runtime::metal

@@ -14,8 +14,7 @@ namespace {
 
 constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
 
-// Errors that leave nothing to go on with: the system took the GPU away, or the work on it ran
-// wild.
+// Fatal errors: the system removed the GPU, or the work on it faulted.
 bool is_loss(NS::Integer code) {
   return code == MTL::CommandBufferErrorTimeout || code == MTL::CommandBufferErrorPageFault ||
          code == MTL::CommandBufferErrorAccessRevoked ||
@@ -39,20 +38,20 @@ Result<std::unique_ptr<MetalDevice>> MetalDevice::create(Owned<MTL::Device> devi
   }
   auto traits = query_traits(device.get());
   if (!traits) return traits.error();
-  std::unique_ptr<MetalDevice> made(new MetalDevice);
-  made->device_ = std::move(device);
-  made->queue_ = std::move(queue);
-  made->traits_ = std::move(*traits);
-  made->profile_ = ir::mask(made->traits_.profile, options.max_tier);
-  made->unmapped_ = options.unmapped;
-  if (!made->queue_) {
-    made->queue_ = Owned<MTL::CommandQueue>::adopt(made->device_->newCommandQueue());
+  std::unique_ptr<MetalDevice> created(new MetalDevice);
+  created->device_ = std::move(device);
+  created->queue_ = std::move(queue);
+  created->traits_ = std::move(*traits);
+  created->profile_ = ir::mask(created->traits_.profile, options.max_tier);
+  created->unmapped_ = options.unmapped;
+  if (!created->queue_) {
+    created->queue_ = Owned<MTL::CommandQueue>::adopt(created->device_->newCommandQueue());
   }
-  made->event_ = Owned<MTL::SharedEvent>::adopt(made->device_->newSharedEvent());
-  if (!made->queue_ || !made->event_) {
+  created->event_ = Owned<MTL::SharedEvent>::adopt(created->device_->newSharedEvent());
+  if (!created->queue_ || !created->event_) {
     return Error{ir::ErrorCode::out_of_memory, "context: Metal gives no queue or no event"};
   }
-  return made;
+  return created;
 }
 
 MetalDevice::~MetalDevice() {
@@ -73,15 +72,15 @@ Result<std::unique_ptr<Memory>> MetalDevice::borrow(uint64_t, uint64_t) {
 }
 
 Result<std::unique_ptr<Kernel>> MetalDevice::create_kernel(const ir::ProgramKernel& kernel) {
-  auto made = MetalKernel::create(*this, kernel);
-  if (!made) return made.error();
-  return std::unique_ptr<Kernel>(std::move(*made));
+  auto created = MetalKernel::create(*this, kernel);
+  if (!created) return created.error();
+  return std::unique_ptr<Kernel>(std::move(*created));
 }
 
 Result<std::unique_ptr<Recording>> MetalDevice::record(const RecordingInfo& info) {
-  auto made = MetalRecording::create(*this, info);
-  if (!made) return made.error();
-  return std::unique_ptr<Recording>(std::move(*made));
+  auto created = MetalRecording::create(*this, info);
+  if (!created) return created.error();
+  return std::unique_ptr<Recording>(std::move(*created));
 }
 
 Result<Owned<MTL::CommandBuffer>> MetalDevice::submit(const Encode& encode) {
@@ -94,7 +93,7 @@ Result<Owned<MTL::CommandBuffer>> MetalDevice::submit(const Encode& encode) {
   if (auto ok = encode(commands.get()); !ok) return ok.error();
   const uint64_t value = ++submitted_;
   commands->encodeSignalEvent(event_.get(), value);
-  // One that fails may not come to its signal, and the next would wait for ever.
+  // A failed command buffer may not reach its signal, and the next one would wait forever.
   commands->addCompletedHandler(
       MTL::HandlerFunction([event = event_, value](MTL::CommandBuffer* done) {
         if (done->status() != MTL::CommandBufferStatusError) return;

@@ -1,5 +1,5 @@
-// The Metal device: an MTLDevice with one queue, and the order of everything on it. Memory, kernels
-// and recordings are made here and live in files of their own.
+// The Metal device: an MTLDevice with one queue, and the order of all work on it. Memory, kernels
+// and recordings are created here and defined in separate files.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace ullage::runtime::metal {
 
 class MetalDevice final : public Device {
  public:
-  // `queue` null: its own.
+  // `queue` null: creates one.
   static Result<std::unique_ptr<MetalDevice>> create(Owned<MTL::Device> device,
                                                      Owned<MTL::CommandQueue> queue,
                                                      const DeviceOptions& options);
@@ -26,18 +26,19 @@ class MetalDevice final : public Device {
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }
   Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
-  // Errors: unsupported; buffers of the host's are not taken.
+  // Errors: unsupported, as host buffers cannot be wrapped.
   Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
-  // Where the memory is not mapped, whole words are written. REQUIRES then: the offset is one's.
+  // If the memory is not mapped, whole words are written. REQUIRES then: the offset is that of a
+  // word.
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
   Result<void> copy(const MemoryRange& from, const MemoryRange& to) override;
   Result<void> fill(Memory& memory, uint32_t word) override;
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;
   Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;
-  // The system keeps what it compiled for an application by itself.
+  // The system itself caches what it compiled for an application.
   void save_kernels() override {}
   bool lost() const override { return lost_; }
-  // Metal's validation is the environment's (MTL_DEBUG_LAYER=1), and stops the process.
+  // Metal's validation is controlled by the environment (MTL_DEBUG_LAYER=1) and stops the process.
   uint64_t validation_messages() const override { return 0; }
 
   // For the other files of this folder.
@@ -46,13 +47,13 @@ class MetalDevice final : public Device {
   const Traits& traits() const { return traits_; }
   bool unmapped() const { return unmapped_; }
 
-  // What one submission encodes; it ends its encoders.
+  // Encodes one submission; it ends its encoders.
   using Encode = std::function<Result<void>(MTL::CommandBuffer* commands)>;
-  // Commits a command buffer of what `encode` encodes, after everything committed before. Objects
-  // that it names must live until it is done. REQUIRES: a PoolScope.
+  // Commits a command buffer with the commands of `encode`, after everything committed before.
+  // Objects that it uses must live until it is done. REQUIRES: a PoolScope.
   Result<Owned<MTL::CommandBuffer>> submit(const Encode& encode);
-  // How a finished command buffer ended. REQUIRES: a PoolScope. Errors: device_lost, which is
-  // sticky; out_of_memory; internal.
+  // The status of a finished command buffer. REQUIRES: a PoolScope. Errors: device_lost, which is
+  // permanent; out_of_memory; internal.
   Result<void> run_result(const MTL::CommandBuffer& commands);
 
  private:
@@ -65,7 +66,7 @@ class MetalDevice final : public Device {
   ir::DeviceProfile profile_;
   bool unmapped_ = false;
   std::mutex queue_lock_;          // of the next two, and while a command buffer is encoded
-  Owned<MTL::SharedEvent> event_;  // its value: how many command buffers are done
+  Owned<MTL::SharedEvent> event_;  // its value: the number of command buffers that are done
   uint64_t submitted_ = 0;
   std::atomic<bool> lost_ = false;
 };

@@ -1,4 +1,4 @@
-// Filling with a word, of which Metal knows bytes only: copies of a pattern.
+// Fills memory with a word by copies of a pattern: Metal itself can only fill with bytes.
 #pragma once
 
 #include "runtime/metal/memory.h"

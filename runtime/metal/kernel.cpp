@@ -1,4 +1,4 @@
-// One compute pipeline, held against what the kernel was written for.
+// One compute pipeline, checked against the requirements of the kernel.
 #include "runtime/metal/kernel.h"
 
 #include <algorithm>

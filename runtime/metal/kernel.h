@@ -1,4 +1,4 @@
-// One compute pipeline and what a dispatch must know of it.
+// One compute pipeline and what a dispatch needs to know about it.
 #pragma once
 
 #include "runtime/backend.h"
@@ -8,22 +8,22 @@ namespace ullage::runtime::metal {
 
 class MetalDevice;
 
-// The binding law (docs/metal.md): operands at 0 to 15, the table at 16.
+// The binding convention (docs/metal.md): operands at 0 to 15, the table at 16.
 inline constexpr uint32_t kTableIndex = 16;
 inline constexpr uint32_t kPushIndex = 29;
 inline constexpr uint32_t kLengthTableIndex = 30;
 
 class MetalKernel final : public Kernel {
  public:
-  // Errors: unsupported: no MSL, more than the pipeline takes, simdgroups of another width than the
-  // kernel is written for.
+  // Errors: unsupported: no MSL; limits of the pipeline; another simdgroup width than the kernel
+  // requires.
   static Result<std::unique_ptr<MetalKernel>> create(MetalDevice& device,
                                                      const ir::ProgramKernel& kernel);
   ~MetalKernel() override;
 
   MTL::ComputePipelineState* pipeline() const { return pipeline_.get(); }
   MTL::Size threads() const { return threads_; }
-  // Words of the table of buffer lengths that the kernel reads; 0: it reads none.
+  // Words of the table of buffer lengths that the kernel reads; 0: none.
   uint32_t length_table_words() const { return length_table_words_; }
 
  private:

@@ -1,5 +1,5 @@
-// Memory that the host reads or writes is shared; what only kernels touch is private. Metal tracks
-// no hazards in either: barriers and the device's event order everything.
+// Memory that the host reads or writes is shared; memory that only kernels use is private. Metal
+// tracks no hazards in either: barriers and the device's event order everything.
 #include "runtime/metal/memory.h"
 
 #include "runtime/metal/device.h"
@@ -9,7 +9,7 @@ namespace {
 
 bool is_shared(const MetalDevice& device, Heap heap) {
   if (heap == Heap::arena) return false;
-  // Weights are written once: in place where that costs the device nothing.
+  // Weights are written once: in place if that costs the device nothing.
   if (heap == Heap::constants) return device.traits().unified && !device.unmapped();
   return true;
 }
@@ -21,7 +21,7 @@ Result<std::unique_ptr<MetalMemory>> MetalMemory::allocate(MetalDevice& device, 
   const uint64_t most = device.limits().max_allocation_bytes;
   if (bytes > most) {
     return Error{ir::ErrorCode::out_of_memory, "device memory: one allocation may have " +
-                                                   std::to_string(most) + " bytes, asked for " +
+                                                   std::to_string(most) + " bytes, requested " +
                                                    std::to_string(bytes)};
   }
   const PoolScope pool;

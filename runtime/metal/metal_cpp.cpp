@@ -1,4 +1,4 @@
-// The bodies of metal-cpp, which a program has once.
+// The implementation of metal-cpp, which a program has once.
 #define NS_PRIVATE_IMPLEMENTATION
 #define MTL_PRIVATE_IMPLEMENTATION
 #include <Foundation/Foundation.hpp>

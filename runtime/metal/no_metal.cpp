@@ -1,4 +1,4 @@
-// Systems without Metal: no devices, and errors that say why.
+// Systems without Metal: no devices, and errors that state the reason.
 #include "runtime/metal/metal_backend.h"
 
 namespace ullage::runtime {

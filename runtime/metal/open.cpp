@@ -5,7 +5,7 @@ namespace ullage::runtime {
 namespace metal {
 namespace {
 
-// Where there is no list, on Apple's phones, there is one device.
+// If the list is empty, as on iOS, there is one default device.
 std::vector<Owned<MTL::Device>> all_devices() {
   std::vector<Owned<MTL::Device>> devices;
   const auto list = Owned<NS::Array>::adopt(MTL::CopyAllDevices());
@@ -39,11 +39,11 @@ Result<std::unique_ptr<Device>> create_metal_device(const DeviceOptions& options
   if (options.index >= devices.size()) {
     return Error{ir::ErrorCode::no_device,
                  "context: Metal device " + std::to_string(options.index) +
-                     " asked for, there are " + std::to_string(devices.size())};
+                     " requested, there are " + std::to_string(devices.size())};
   }
-  auto made = metal::MetalDevice::create(std::move(devices[options.index]), {}, options);
-  if (!made) return made.error();
-  return std::unique_ptr<Device>(std::move(*made));
+  auto created = metal::MetalDevice::create(std::move(devices[options.index]), {}, options);
+  if (!created) return created.error();
+  return std::unique_ptr<Device>(std::move(*created));
 }
 
 Result<std::unique_ptr<Device>> adopt_metal_device(const MetalHandles& handles,
@@ -54,11 +54,11 @@ Result<std::unique_ptr<Device>> adopt_metal_device(const MetalHandles& handles,
   const metal::PoolScope pool;
   DeviceOptions own = options;
   own.validation = false;
-  auto made = metal::MetalDevice::create(
+  auto created = metal::MetalDevice::create(
       metal::Owned<MTL::Device>::retain(static_cast<MTL::Device*>(handles.device)),
       metal::Owned<MTL::CommandQueue>::retain(static_cast<MTL::CommandQueue*>(handles.queue)), own);
-  if (!made) return made.error();
-  return std::unique_ptr<Device>(std::move(*made));
+  if (!created) return created.error();
+  return std::unique_ptr<Device>(std::move(*created));
 }
 
 std::optional<MetalHandles> metal_handles(const Device& device) {

@@ -8,9 +8,9 @@
 
 namespace ullage::runtime::metal {
 
-// Compiles the text, with strict maths: kernels test bits of NaNs and are compared with references.
-// `threads` is the size of the groups it will be dispatched with. Any thread. REQUIRES: a
-// PoolScope. Errors: `unsupported` with Metal's messages, or where the pipeline takes fewer
+// Compiles the text with strict math: kernels test bits of NaNs and are compared with reference
+// kernels. `threads` is the size of their workgroups. May be called on any thread. REQUIRES: a
+// PoolScope. Errors: unsupported with the messages of Metal, or if the pipeline supports fewer
 // threads.
 ir::Result<Owned<MTL::ComputePipelineState>> create_pipeline(MTL::Device* device,
                                                              const std::string& name,

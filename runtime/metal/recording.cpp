@@ -25,8 +25,8 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
         "submission_iterations: iterations are not cut into submissions with Metal");
   }
   const PoolScope pool;
-  std::unique_ptr<MetalRecording> made(new MetalRecording(device));
-  made->control_ = buffer_of(info.control);
+  std::unique_ptr<MetalRecording> created(new MetalRecording(device));
+  created->control_ = buffer_of(info.control);
   for (const RecordedDispatch& given : info.dispatches) {
     Dispatch dispatch;
     dispatch.kernel = static_cast<const MetalKernel*>(given.kernel);
@@ -35,22 +35,22 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
     dispatch.lengths = lengths_of(*dispatch.kernel, given);
     dispatch.barrier_before = given.barrier_before;
     dispatch.one_group = given.resolve;
-    made->dispatches_.push_back(std::move(dispatch));
+    created->dispatches_.push_back(std::move(dispatch));
   }
   const auto count = static_cast<uint32_t>(info.dispatches.size());
   for (size_t i = 0; i <= info.cuts.size(); ++i) {
     const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
     const uint32_t last = i == info.cuts.size() ? count : info.cuts[i];
-    made->parts_.push_back({Schedule(first, last, info.loops), {}});
+    created->parts_.push_back({Schedule(first, last, info.loops), {}});
   }
-  for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
-  if (made->poisoned_.empty()) return made;
+  for (const Memory* memory : info.poisoned) created->poisoned_.push_back(buffer_of(memory));
+  if (created->poisoned_.empty()) return created;
   auto poison = Pattern::create(device, kPoison);
   if (!poison) return poison.error();
-  made->poison_.emplace(std::move(*poison));
-  made->fence_ = Owned<MTL::Fence>::adopt(device.handle()->newFence());
-  if (!made->fence_) return Error{ir::ErrorCode::out_of_memory, "Metal gives no fence"};
-  return made;
+  created->poison_.emplace(std::move(*poison));
+  created->fence_ = Owned<MTL::Fence>::adopt(device.handle()->newFence());
+  if (!created->fence_) return Error{ir::ErrorCode::out_of_memory, "Metal gives no fence"};
+  return created;
 }
 
 MetalRecording::~MetalRecording() {

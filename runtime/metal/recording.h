@@ -1,6 +1,6 @@
-// Recorded work. Metal's command buffers are good for one submission, so what is kept is the list,
-// and every submission encodes its part of it again: some setters and a dispatch per entry, no
-// wait.
+// Recorded work. A Metal command buffer can be submitted once, so a recording keeps the list of
+// dispatches, and every submission encodes its part of it again: some setters and a dispatch per
+// entry, without waiting.
 #pragma once
 
 #include <optional>
@@ -38,7 +38,7 @@ class MetalRecording final : public Recording {
     const MetalKernel* kernel = nullptr;
     std::vector<MemoryRange> operands;
     std::vector<uint32_t> push;
-    std::vector<uint32_t> lengths;  // per buffer index, where the kernel asks
+    std::vector<uint32_t> lengths;  // per buffer index, if the kernel reads them
     bool barrier_before = false;
     bool one_group = false;
   };

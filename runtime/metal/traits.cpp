@@ -1,5 +1,4 @@
-// Limits that Metal tells are asked for; those that only its tables of features state are named
-// constants.
+// Limits that Metal reports are queried; those that only its feature tables state are constants.
 #include "runtime/metal/traits.h"
 
 #include <algorithm>
@@ -11,15 +10,15 @@
 namespace ullage::runtime::metal {
 namespace {
 
-constexpr uint32_t kBindings = 16;       // of set 0, by the binding law
+constexpr uint32_t kBindings = 16;       // of set 0, by the binding convention
 constexpr uint32_t kMaxSetBytes = 4096;  // setBytes
-constexpr uint32_t kMaxGroups = 65535;   // what plans want; Metal names no limit
+constexpr uint32_t kMaxGroups = 65535;   // what plans need; Metal states no limit
 constexpr uint32_t kAlignment = 256;     // of offsets in the constant address space on Macs
 constexpr uint32_t kLanguage = 20300;    // simdgroup functions on every platform
 constexpr uint64_t kMaxBinding = UINT32_MAX / kAlignment * kAlignment;
 
-// Widths are believed only of Apple's own GPUs: elsewhere a pipeline may have another one. They
-// have shuffles and reductions from the seventh family on.
+// Simdgroup widths are only reliable on Apple's own GPUs: elsewhere a pipeline may have another
+// one. Apple GPUs have shuffles and reductions from family 7 on.
 Result<uint32_t> simd_width(MTL::Device* device) {
   if (!device->supportsFamily(MTL::GPUFamilyApple7)) return 0u;
   const ir::ProgramMsl probe{
@@ -58,7 +57,7 @@ DeviceInfo info_of(MTL::Device* device) {
   info.driver = "Metal";
   info.api = GraphicsApi::metal;
   info.memory_bytes = device->recommendedMaxWorkingSetSize();
-  // Names what is kept on disk of this device. Metal's own number changes when the system starts.
+  // The device's key in disk caches. Metal's own id changes when the system restarts.
   std::memcpy(info.driver_uuid.data(), info.name.data(),
               std::min(info.name.size(), info.driver_uuid.size()));
   return info;
@@ -77,7 +76,7 @@ Result<Traits> query_traits(MTL::Device* device) {
   p.name = t.info.name;
   p.form = ir::KernelForm::gpu;
   p.msl = true;
-  // A group holds as many threads as its largest axis may have.
+  // A workgroup has as many threads as its largest axis may have.
   p.max_workgroup_size_x = p.max_workgroup_invocations = static_cast<uint32_t>(threads.width);
   p.max_shared_bytes = static_cast<uint32_t>(device->maxThreadgroupMemoryLength());
   p.max_storage_buffers = kBindings;

@@ -1,4 +1,4 @@
-// What a Metal device can do, asked once: identity, profile, limits.
+// Capabilities of a Metal device, queried once: identity, profile, limits.
 #pragma once
 
 #include "runtime/backend.h"
@@ -13,8 +13,8 @@ struct Traits {
   bool unified = false;  // host and device share their memory
 };
 
-// Compiles a small kernel to learn the width of simdgroups, which only pipelines tell. REQUIRES: a
-// PoolScope. Errors: unsupported, naming the limit that is below tier 0.
+// Compiles a small kernel to find the simdgroup width, which only pipelines report. REQUIRES: a
+// PoolScope. Errors: unsupported, with the limit that is below tier 0.
 Result<Traits> query_traits(MTL::Device* device);
 
 }  // namespace ullage::runtime::metal

@@ -1,4 +1,4 @@
-// The null backend: checks what a driver would be told and computes nothing.
+// The null backend: checks the calls that a driver would get, and computes nothing.
 #include "runtime/null/null_device.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ class NullRecording final : public Recording {
       : info_(std::move(info)), max_groups_(max_groups) {}
 
   uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
-  // Every iteration does the same: it is checked once.
+  // All iterations are the same: one is checked.
   void repeat(std::span<const uint32_t>) override {}
   Result<void> submit(uint32_t part) override {
     const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
@@ -134,7 +134,7 @@ class NullDevice final : public Device {
     return std::unique_ptr<Memory>(
         std::make_unique<NullMemory>(std::vector<uint32_t>((bytes + 3) / 4), bytes));
   }
-  // Its own memory stands in for the host's.
+  // Memory of its own replaces the memory of the host.
   Result<std::unique_ptr<Memory>> borrow(uint64_t, uint64_t bytes) override {
     return allocate(Heap::arena, bytes);
   }

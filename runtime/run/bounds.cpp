@@ -27,11 +27,11 @@ bool is_axis(const ir::Program& program, const Leaf& leaf) {
   return program.scalars.code[leaf.reg].op == ir::ScalarOp::input_axis;
 }
 
-bool holds(ir::Interval interval, int64_t value) {
+bool contains(ir::Interval interval, int64_t value) {
   return interval.low <= value && value <= interval.high;
 }
 
-// The power-of-two interval around zero that holds the value.
+// The power-of-two interval around zero that contains the value.
 ir::Interval bucket_interval(int64_t value) {
   if (value >= 0) return {0, bucket_of(value)};
   return {value < -(int64_t{1} << 62) ? ir::Interval::kMin : -bucket_of(-value), 0};
@@ -46,8 +46,8 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
   return interval;
 }
 
-// "node" or "node:output:axis" of a node of the model? Where something else bounds its iterations
-// or that axis already, there is no symbol of this name, and the bound is not needed.
+// Whether the name is "node" or "node:output:axis" of a node of the model. If its iterations or
+// that axis are bounded already, there is no symbol of this name, and the bound is not needed.
 bool is_of_node(const ir::Program& program, const std::string& name) {
   return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
     const std::string_view rest =
@@ -57,7 +57,7 @@ bool is_of_node(const ir::Program& program, const std::string& name) {
   });
 }
 
-// Per register: is it made of constants and of leaves that have a bound?
+// Per register: whether it is computed only from constants and from leaves with a bound.
 std::vector<bool> bounded_registers(const ir::ScalarProgram& scalars,
                                     std::span<const Leaf> leaves) {
   std::vector<bool> bounded(scalars.code.size());
@@ -73,7 +73,7 @@ std::vector<bool> bounded_registers(const ir::ScalarProgram& scalars,
   return bounded;
 }
 
-// A guard that holds a leaf equal to something in every run gives it the bound of that.
+// A guard that requires a leaf to equal something gives the leaf the bound of that.
 void share_bounds(const ir::Program& program, std::vector<Leaf>& leaves) {
   Box box;
   for (const Leaf& leaf : leaves) {
@@ -193,7 +193,7 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
     box[i] = fresh_interval(policy, leaves[i], values[i]);
     if (policy != Policy::replay || !old) continue;
     const ir::Interval before = (*old)[i];
-    const bool fits = !values[i] || holds(before, *values[i]);
+    const bool fits = !values[i] || contains(before, *values[i]);
     box[i] =
         fits ? before
              : ir::Interval{std::min(before.low, box[i].low), std::max(before.high, box[i].high)};
@@ -211,7 +211,7 @@ Box points(const LeafValues& values, const Box& otherwise) {
 
 bool contains(const Box& box, const LeafValues& values) {
   for (size_t i = 0; i < box.size(); ++i) {
-    if (values[i] && !holds(box[i], *values[i])) return false;
+    if (values[i] && !contains(box[i], *values[i])) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
-// Bounds of a plan: one interval per leaf (an axis or host scalar that varies, or the capacity of
-// an axis that the device decides), chosen from what the caller promised and what was seen.
+// Bounds of a plan: one interval per leaf (an axis or host scalar that varies, or the capacity of a
+// device-computed axis), chosen from the bounds that the caller promised and the values seen.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ struct Leaf {
   uint32_t reg = 0;
   std::string name{};              // of its symbol, else "input.axis" or "input[element]"
   std::string position{};          // always "input.axis" or "input[element]"
-  std::optional<int64_t> bound{};  // given by the caller, else the program's own
-  // Of capacities:
-  bool chosen = false;              // the caller gave no bound, so that the session chooses it
+  std::optional<int64_t> bound{};  // of the caller, else of the program
+  // For capacities:
+  bool chosen = false;              // the caller gave no bound, so the session chooses it
   bool guessed = false;             // it is an estimate that no run has confirmed
-  int64_t first = 1;                // the least that it begins with
+  int64_t first = 1;                // smallest initial value
   std::optional<int64_t> needed{};  // the most that a run of this session needed
 };
 
-// Is it a number that sessions choose, so that what the device decides has room?
+// Whether the leaf is a capacity, which sessions choose for device-computed extents.
 bool is_capacity(const ir::ScalarInstruction& instruction);
 bool has_capacities(const ir::Program& program);
 
@@ -37,12 +37,12 @@ using Box = std::vector<ir::Interval>;
 // Value per leaf; none where its input is not bound.
 using LeafValues = std::vector<std::optional<int64_t>>;
 
-// Integer leaves of the scalar program; one that a guard holds equal to what has bounds has that of
-// it. Errors: a bound whose name is no leaf's, or is negative.
+// The integer leaves of the scalar program. A leaf that a guard requires to equal bounded values
+// gets their bound. Errors: a bound that is negative, or whose name is not that of a leaf.
 ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
                                         std::span<const std::pair<std::string, int64_t>> bounds);
 
-// Into `values`, which keeps its memory from run to run.
+// Writes into `values`, which keeps its memory from run to run.
 void read_values(const ir::Program& program, std::span<const Leaf> leaves, const Inputs& inputs,
                  LeafValues& values);
 LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
@@ -51,16 +51,16 @@ LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
 // Next power of two, at least 1; INT64_MAX where there is none.
 int64_t bucket_of(int64_t value);
 
-// The box in which `values` lie: points (exact), powers of two (bucket), or for replay the old box
-// (may be null) grown where a value left it. A leaf with a bound takes it where the value is below.
-// Errors: a leaf with neither value nor bound, naming it.
+// The box that contains `values`: points (exact), powers of two (bucket), or for replay the old box
+// (may be null), extended where a value is outside. A leaf whose value is within its bound gets the
+// bound. Errors: a leaf with neither value nor bound, by name.
 ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<const Leaf> leaves,
                            const LeafValues& values, const Box* old);
-// Points, whatever the policy: the smallest plan that serves these values.
+// Points, for any policy: the smallest plan that serves these values.
 Box points(const LeafValues& values, const Box& otherwise);
 
 bool contains(const Box& box, const LeafValues& values);
-// Some value is above the bound given for its leaf.
+// Whether some value is above the bound of its leaf.
 bool exceeds_bounds(std::span<const Leaf> leaves, const LeafValues& values);
 
 // Intervals of all registers over the box.

@@ -1,4 +1,4 @@
-// What kernels find out about extents.
+// Extents that kernels compute.
 #include "runtime/run/device_values.h"
 
 #include <algorithm>

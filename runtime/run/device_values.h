@@ -1,5 +1,5 @@
-// What kernels find out about extents: where the device keeps it, what the host writes there before
-// a run and reads back after it.
+// Extents that kernels compute: where the device stores them, what the host writes there before a
+// run and reads back afterwards.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace ullage::runtime {
 
-// One per run in flight; nothing in it for programs whose sizes the host knows.
+// One per run in flight; empty for programs whose sizes the host knows.
 class DeviceValues {
  public:
   explicit DeviceValues(const ir::Program& program);
 
   bool any() const { return !program_->device_scalars.empty(); }
-  // Is this register known after the run only? kNoRegister: no.
+  // Whether this register is known only after the run. kNoRegister: no.
   bool is_late(uint32_t reg) const { return reg != ir::kNoRegister && late_[reg]; }
   bool is_late(const ir::ProgramDispatch& d) const {
     return is_late(d.predicate) || is_late(d.groups[0]) || is_late(d.groups[1]) ||
@@ -29,21 +29,22 @@ class DeviceValues {
     return is_late(guard.condition) || is_late(guard.predicate);
   }
 
-  // Byte offset in the control memory of the 32-bit word that holds this register after a run: a
-  // count where its kernel wrote it, else a word of the table. None: not on the device.
+  // Byte offset in the control memory of the 32-bit word with this register after a run: the count
+  // that its kernel wrote, else a word of the table. None: not on the device.
   std::optional<uint64_t> word_of(uint32_t reg) const;
 
-  // Writes the registers that the host knows into the device's register file and clears the error
-  // word and what resolves remember of the last run. `control` is the mapped control memory.
+  // Writes the registers that the host knows into the register file of the device, and clears the
+  // error word and the state that resolves keep from the last run. `control` is the mapped control
+  // memory.
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
 
-  // Did a check fail on the device in the last run?
+  // Whether a check failed on the device in the last run.
   bool failed(const std::byte* control) const { return first_failure(control) != ir::kNoFailure; }
-  // The first guard that failed there: what comes after it was never computed. kNoFailure: none.
+  // The first guard that failed there; later ones were not computed. kNoFailure: none.
   uint32_t first_failure(const std::byte* control) const;
 
-  // Leaves of the last run, for ir::run: elements of the scalar buffers. False where the element is
-  // no number of the kind asked for.
+  // Leaves of the last run, for ir::run: elements of the scalar buffers. False if the element is
+  // not a number of the requested kind.
   bool integer(const ir::ScalarInstruction& leaf, const std::byte* control, int64_t& value) const;
   bool floating(const ir::ScalarInstruction& leaf, const std::byte* control, double& value) const;
 

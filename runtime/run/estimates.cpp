@@ -5,8 +5,8 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr int64_t kFewEntries = 64;                 // of an axis, where no known one is longer
-constexpr int64_t kManyEntries = int64_t{1} << 16;  // more are reserved where a run needs them
+constexpr int64_t kFewEntries = 64;                 // of an axis, if no known one is longer
+constexpr int64_t kManyEntries = int64_t{1} << 16;  // more only if a run needs them
 
 bool is_capacity(const ir::Program& program, const Leaf& leaf) {
   return runtime::is_capacity(program.scalars.code[leaf.reg]);
@@ -16,7 +16,7 @@ bool is_finite(ir::Interval range) {
   return range.high <= ir::kMaxAxisExtent;
 }
 
-// What is known of the leaves; anything where nothing is.
+// The known values of the leaves; anything for the others.
 Box known_box(std::span<const Leaf> leaves, const LeafValues& values) {
   Box box;
   for (size_t i = 0; i < leaves.size(); ++i) {
@@ -27,7 +27,7 @@ Box known_box(std::span<const Leaf> leaves, const LeafValues& values) {
   return box;
 }
 
-// The program with leaves of no input in place of what nothing bounds.
+// The program with leaves that belong to no input in place of unbounded values.
 ir::ScalarProgram with_unknowns(const ir::Program& program, std::span<const ir::Interval> ranges) {
   ir::ScalarProgram scalars = program.scalars;
   for (size_t reg = 0; reg < ranges.size(); ++reg) {

@@ -1,4 +1,4 @@
-// What a plan reserves along an axis that nothing bounds: an estimate, until runs have told.
+// Estimates of unbounded axes, which a plan reserves until runs have shown what they need.
 #pragma once
 
 #include "runtime/run/bounds.h"
@@ -11,11 +11,10 @@ struct CapacityNeed {
 };
 std::vector<CapacityNeed> capacity_needs(const ir::Program& program);
 
-// Does the session lack a bound of some capacity?
+// Whether the session lacks a bound of some capacity.
 bool lacks_bounds(const ir::Program& program, std::span<const Leaf> leaves);
-// Bounds for those: the largest that the extent can be while numbers that only the device knows,
-// and nothing bounds, are at most twice the longest axis that is known or has a bound. A power of
-// two; `least` where that is more.
+// Bounds for those: the largest extent if unbounded device-computed numbers are at most twice the
+// longest axis that is known or bounded. A power of two; `least` if that is more.
 void estimate_bounds(const ir::Program& program, std::span<Leaf> leaves, const LeafValues& values,
                      int64_t least);
 

@@ -1,5 +1,5 @@
-// What plans and runs do about counts that nothing bounds: begin with an estimate, run again where
-// it was too small, learn what is needed.
+// How plans and runs handle unbounded counts: begin with an estimate, repeat a run whose estimate
+// was too small, learn what is needed.
 #include "runtime/run/growth.h"
 
 #include <algorithm>
@@ -11,10 +11,11 @@ namespace ullage::runtime {
 namespace {
 
 constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
-// Retries of a loop whose axes double at each iteration: a third of what needs alone would take.
+// Limits the retries of a loop whose axes double at each iteration, to a third of what growing to
+// the reported needs would take.
 constexpr int64_t kGrowthAgain = 4;
 
-// REQUIRES: a run has said what it needs.
+// REQUIRES: a run has reported what it needs.
 int64_t needed_room(const Leaf& leaf) {
   return std::max(bucket_of(*leaf.needed), leaf.first);
 }
@@ -55,22 +56,22 @@ bool PlanCache::halve() {
 void PlanCache::raise(uint32_t reg, int64_t needed) {
   const bool again = std::ranges::find(raised_, reg) != raised_.end();
   const int64_t ahead = std::min(needed, ir::kMaxAxisExtent / kGrowthAgain) * kGrowthAgain;
-  const int64_t room = bucket_of(again ? std::max(needed, ahead) : needed);
+  const int64_t capacity = bucket_of(again ? std::max(needed, ahead) : needed);
   least_ = std::max(least_, bucket_of(needed));
   if (!again) raised_.push_back(reg);
   for (Leaf& leaf : leaves_) {
     if (leaf.reg == reg) {
-      leaf.bound = std::max(leaf.bound.value_or(0), room);
+      leaf.bound = std::max(leaf.bound.value_or(0), capacity);
       leaf.needed = std::max(leaf.needed.value_or(0), needed);
       leaf.guessed = false;
     } else if (leaf.guessed) {
-      leaf.bound.reset();  // what was found makes it another
+      leaf.bound.reset();  // the learned value replaces it
     }
   }
 }
 
 bool PlanCache::learn(const Registers& registers) {
-  bool news = !raised_.empty();
+  bool is_new = !raised_.empty();
   raised_.clear();
   for (const CapacityNeed& need : needs_) {
     const auto leaf = std::ranges::find(leaves_, need.capacity, &Leaf::reg);
@@ -79,9 +80,9 @@ bool PlanCache::learn(const Registers& registers) {
     if (leaf->needed.value_or(-1) >= count || count > leaf->bound.value_or(0)) continue;
     leaf->needed = count;
     leaf->guessed = false;
-    news = true;
+    is_new = true;
   }
-  return news;
+  return is_new;
 }
 
 bool PlanCache::would_save(const ir::MemoryLimits& limits) const {
@@ -99,7 +100,7 @@ bool PlanCache::would_save(const ir::MemoryLimits& limits) const {
   return then <= now / 2 && now - then >= kWorthTrimming;
 }
 
-void PlanCache::settle() {
+void PlanCache::shrink() {
   for (size_t i = 0; i < leaves_.size(); ++i) {
     Leaf& leaf = leaves_[i];
     if (!estimates_ || !leaf.chosen || !leaf.needed) continue;
@@ -130,7 +131,7 @@ bool PlanCache::raise_to(const PlanCache& other) {
 }
 
 Result<bool> RunInFlight::grow(std::span<const Overflow> overflows) {
-  // What was cut may keep a loop behind it from ending: its iterations say nothing yet.
+  // Clamping may keep a later loop from ending: its iterations mean nothing yet.
   if (!code().loops.empty()) overflows = overflows.first(1);
   for (const Overflow& overflow : overflows) {
     if (overflow.needed > ir::kMaxAxisExtent) {
@@ -140,9 +141,9 @@ Result<bool> RunInFlight::grow(std::span<const Overflow> overflows) {
   }
   release_inputs();
   plans_.restart();
-  if (launcher_ != Launcher::slot) {
+  if (launcher_ != Launcher::runtime) {
     Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
-    error.message += " (what follows the run has been cut to that; the next run has room)";
+    error.message += " (later work got only the first entries; the next run has enough capacity)";
     return error;
   }
   ++statistics_.retries;

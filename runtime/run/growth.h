@@ -1,4 +1,5 @@
-// Runs whose counts nothing bounds: where sessions begin, and what a runtime without them says.
+// Runs with unbounded counts: initial capacities of sessions, and the errors of a runtime without
+// this feature.
 #pragma once
 
 #include <span>
@@ -9,8 +10,8 @@
 
 namespace ullage::runtime {
 
-// Leaves that the session chooses get what runs of the program needed before. Error: the policy
-// asks for runs again, a capacity has no bound, and this runtime was built without them.
+// Leaves that the session chooses get what earlier runs of the program needed. Error: the policy
+// requires repeated runs, a capacity has no bound, and this runtime was built without them.
 Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
                           std::span<Leaf> leaves);
 

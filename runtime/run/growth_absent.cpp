@@ -1,5 +1,5 @@
-// A runtime without runs that grow (ULLAGE_RUNTIME_GROW=OFF): capacities are what callers and
-// programs say.
+// A runtime without growing runs (ULLAGE_RUNTIME_GROW=OFF): callers and programs state all
+// capacities.
 #include <algorithm>
 
 #include "base/message.h"
@@ -51,7 +51,7 @@ bool PlanCache::learn(const Registers&) {
 bool PlanCache::would_save(const ir::MemoryLimits&) const {
   return false;
 }
-void PlanCache::settle() {}
+void PlanCache::shrink() {}
 std::map<std::string, int64_t> PlanCache::learned() const {
   return {};
 }

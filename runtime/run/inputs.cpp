@@ -1,4 +1,5 @@
-// The inputs of a session: what is bound, where its bytes are, and the host scalars read from them.
+// The inputs of a run in flight: what is bound, where its bytes are, and the host scalars read from
+// them.
 #include "runtime/run/inputs.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> e
 ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
                                std::span<const int64_t> extents) const {
   const ir::ProgramInput& rule = program_->inputs[input];
-  // Named in errors only: this runs for every input of every run.
+  // The name is built only for errors: this code runs for every input of every run.
   const auto prefix = [&] { return ir::message("input {}: ", rule.name); };
   if (dtype != rule.dtype) {
     return ir::invalid_argument("{}must be {}, given {}", prefix(), ir::name_of(rule.dtype),
@@ -65,15 +66,16 @@ ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
   return {};
 }
 
-// Bound anew with the extents that it has, an input that no number follows from changes none.
+// Binding an input again with the same extents changes no number if none is computed from its
+// elements.
 void Inputs::take_extents(size_t input, std::span<const int64_t> extents) {
-  BoundInput& slot = inputs_[input];
-  const bool same =
-      slot.bound && !program_->inputs[input].host_read && std::ranges::equal(slot.extents, extents);
+  BoundInput& entry = inputs_[input];
+  const bool same = entry.bound && !program_->inputs[input].host_read &&
+                    std::ranges::equal(entry.extents, extents);
   if (same) return;
   ++revision_;
-  slot.bound = false;  // until both are there
-  slot.extents.assign(extents.begin(), extents.end());
+  entry.bound = false;  // until both are there
+  entry.extents.assign(extents.begin(), extents.end());
 }
 
 ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
@@ -87,13 +89,13 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
         program_->inputs[input].name,
         (expected ? std::to_string(*expected) : std::string("beyond 64 bits")), bytes.size());
   }
-  BoundInput& slot = inputs_[input];
+  BoundInput& entry = inputs_[input];
   take_extents(input, extents);
-  slot.bound = false;                                  // until its bytes are there
-  if (slot.region.size() < bytes.size()) ++revision_;  // there may be no memory for them
-  keep(slot, bytes);
-  slot.bound = true;
-  slot.on_device = false;
+  entry.bound = false;                                  // until its bytes are there
+  if (entry.region.size() < bytes.size()) ++revision_;  // allocating them may fail
+  keep(entry, bytes);
+  entry.bound = true;
+  entry.on_device = false;
   return {};
 }
 
@@ -107,10 +109,10 @@ ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
         "bound; compile it as device data",
         rule.name);
   }
-  BoundInput& slot = inputs_[input];
+  BoundInput& entry = inputs_[input];
   take_extents(input, extents);
-  keep(slot, {});
-  slot.bound = slot.on_device = true;
+  keep(entry, {});
+  entry.bound = entry.on_device = true;
   return {};
 }
 
@@ -124,7 +126,8 @@ ir::Result<void> Inputs::check_all_bound() const {
 }
 
 void Inputs::place(const std::vector<std::span<std::byte>>& regions) {
-  // Old and new regions may overlap each other's inputs, so everything passes through the host.
+  // Old and new regions of different inputs may overlap, so all bytes are copied through host
+  // memory.
   release();
   for (size_t i = 0; i < inputs_.size(); ++i) {
     BoundInput& input = inputs_[i];

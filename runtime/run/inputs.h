@@ -16,8 +16,8 @@
 
 namespace ullage::runtime {
 
-// One input. Its bytes are in `staged`, or in the memory that `place` was given, or nowhere that
-// the host can see: then the caller knows where the device finds them.
+// One input. Its bytes are in `staged`, or in the region that `place` assigned, or not visible to
+// the host: then the caller knows where the device finds them.
 struct BoundInput {
   explicit BoundInput(std::pmr::memory_resource* memory) : staged(memory) {}
 
@@ -25,8 +25,8 @@ struct BoundInput {
   bool on_device = false;
   std::vector<int64_t> extents;
   std::pmr::vector<std::byte> staged;
-  std::span<std::byte> region;       // where the current plan wants it; empty: nowhere
-  std::span<const std::byte> bytes;  // wherever they are
+  std::span<std::byte> region;       // in the current plan; empty: none
+  std::span<const std::byte> bytes;  // in `staged` or `region`
 };
 
 // Product of the extents times the element size, or none on overflow.
@@ -34,35 +34,35 @@ std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> e
 
 class Inputs {
  public:
-  // `memory` holds copies of inputs.
+  // `memory` allocates the copies of inputs.
   Inputs(const ir::Program& program, std::pmr::memory_resource* memory) : program_(&program) {
     for (size_t i = 0; i < program.inputs.size(); ++i) inputs_.emplace_back(memory);
   }
 
-  // Copies. Errors (invalid_argument): dtype, rank, an extent that the program fixes, a byte count
-  // that is not the product of the extents.
+  // Copies the bytes. Errors (invalid_argument): dtype, rank, an extent that the program fixes, a
+  // byte count that is not the product of the extents.
   ir::Result<void> bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                         std::span<const std::byte> bytes);
-  // Extents alone, for bytes that the device finds elsewhere. Errors besides: an input whose
-  // elements the host must read.
+  // Binds the extents of an input whose bytes are on the device. Further errors: the host must read
+  // the elements of the input.
   ir::Result<void> bind_on_device(size_t input, ir::DType dtype, std::span<const int64_t> extents);
   void unbind(size_t input) {
     inputs_[input].bound = false;
     ++revision_;
   }
-  // First input that is not bound, or none.
+  // The first input that is not bound, or none.
   ir::Result<void> check_all_bound() const;
   const BoundInput& operator[](size_t input) const { return inputs_[input]; }
-  // Another one whenever extents, elements that the host reads, or what is bound may be others.
+  // Changes whenever extents, elements that the host reads, or bindings may have changed.
   uint64_t revision() const { return revision_; }
 
-  // Moves the bytes of every input that fits into regions[input]; those that do not fit stay
-  // staged. The regions must stay valid until the next place or release.
+  // Moves the bytes of every input that fits into regions[input]; others stay staged. The regions
+  // must stay valid until the next place or release.
   void place(const std::vector<std::span<std::byte>>& regions);
-  // Takes all bytes back into host memory: their regions are about to go.
+  // Moves all bytes back into host memory, before their regions are released.
   void release();
 
-  // For ir::run: leaves of bound inputs; false where there is no such number.
+  // For ir::run: leaves of bound inputs; false if there is no such number.
   bool integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const;
   bool floating_leaf(const ir::ScalarInstruction& leaf, double& value) const;
 

@@ -1,4 +1,4 @@
-// A text file: a line that says what it is, then per capacity a number, a blank and its name.
+// A text file: a header line, then one line per capacity with a number, a blank and its name.
 #include "runtime/run/learned_extents.h"
 
 #include <xxhash.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kHead = "ullage extents 1";
 
-// Of the arithmetic that sizes are made of, and what they are called.
+// A hash of the size arithmetic and its names.
 uint64_t key_of(const ir::Program& program) {
   XXH3_state_t state;
   XXH3_64bits_reset(&state);
@@ -76,13 +76,13 @@ std::optional<int64_t> LearnedExtents::find(const std::string& name) const {
 
 void LearnedExtents::keep(const std::map<std::string, int64_t>& needed) {
   const std::lock_guard guard(lock_);
-  bool news = false;
+  bool is_new = false;
   for (const auto& [name, count] : needed) {
     const auto [known, added] = known_.try_emplace(name, count);
-    news = news || added || known->second < count;
+    is_new = is_new || added || known->second < count;
     known->second = std::max(known->second, count);
   }
-  if (news && !path_.empty()) write();
+  if (is_new && !path_.empty()) write();
 }
 
 }  // namespace ullage::runtime

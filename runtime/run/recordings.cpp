@@ -1,4 +1,4 @@
-// Recordings of a plan, and how they are made.
+// Recordings of a plan, and their creation.
 #include "runtime/run/recordings.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMaxRecordings = 8;  // of one plan
 
-// Work of a dispatch at the plan's capacities: one for each invocation and each 16 bytes bound.
+// Work of a dispatch at the capacities of the plan: one per invocation and one per 16 bytes bound.
 uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch,
                  std::span<const ir::Interval> capacities, std::span<const uint64_t> sizes) {
   const uint32_t* local = program.kernels[dispatch.kernel].local_size;
@@ -24,7 +24,7 @@ uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch
   return invocations + bytes / 16;
 }
 
-// What debuggers show of a dispatch.
+// The label of a dispatch in debuggers.
 void label(const ir::Program& program, const ir::ProgramDispatch& dispatch,
            RecordedDispatch& recorded) {
   recorded.label = program.kernels[dispatch.kernel].name;
@@ -52,7 +52,7 @@ void Recordings::forget(const Memory& memory) {
   all_.remove_if([&](const auto& entry) { return names(entry.first, memory); });
 }
 
-// First dispatches of all parts but the first, so that none costs more than a step may.
+// First dispatches of all parts but the first, so that no part exceeds the cost of a step.
 std::vector<uint32_t> Recorder::cuts(const ir::MemoryPlan& plan,
                                      std::span<const ir::Interval> capacities) const {
   std::vector<uint32_t> cuts;
@@ -76,19 +76,19 @@ std::vector<uint32_t> Recorder::cuts(const ir::MemoryPlan& plan,
 
 Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
                                                     std::span<const ir::Interval> capacities,
-                                                    const SlotBuffers& buffers) const {
+                                                    const RunBuffers& buffers) const {
   const ir::Program& code = program_.program();
-  const SlotMemory& heaps = buffers.heaps();
+  const RunMemory& pools = buffers.pools();
   RecordingInfo info;
-  info.control = heaps.control();
+  info.control = pools.control();
   info.cuts = cuts(plan, capacities);
   for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
   info.hands_over = streaming_;
   info.submission_iterations = submission_iterations_;
   info.timestamps = program_.context().options().device.timestamps;
   if (program_.context().options().poison) {
-    if (heaps.arena()) info.poisoned.push_back(heaps.arena());
-    if (heaps.outputs()) info.poisoned.push_back(heaps.outputs());
+    if (pools.arena()) info.poisoned.push_back(pools.arena());
+    if (pools.outputs()) info.poisoned.push_back(pools.outputs());
   }
   for (const ir::ProgramDispatch& dispatch : code.dispatches) {
     RecordedDispatch recorded;
@@ -112,12 +112,12 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
   return program_.device().record(info);
 }
 
-// Some drivers compile at the first dispatch, even one of zero groups: let that be now.
+// Some drivers compile at the first dispatch, even one of zero groups: warm them up here.
 Result<void> Recorder::warm(Recording& recording, Memory& control) {
   if (warm_) return {};
   std::memset(control.host(), 0, control.size());
   const auto ahead = program_.compile_ahead();
-  // Also where a submission throws, nothing of it is left on the device.
+  // If a submission throws, none of its work stays on the device either.
   struct Draining {
     Recording* recording;
     ~Draining() {

@@ -1,4 +1,4 @@
-// RunControl: the numbers of one run.
+// RunControl: the scalar values of one run.
 #include "runtime/run/run_control.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace ullage::runtime {
 namespace {
 
-// Those that ask; constants stay.
+// The leaves that read inputs; constants stay.
 ir::ScalarProgram leaves_of(const ir::ScalarProgram& program) {
   ir::ScalarProgram leaves;
   std::ranges::copy_if(
@@ -20,7 +20,7 @@ ir::ScalarProgram leaves_of(const ir::ScalarProgram& program) {
   return leaves;
 }
 
-// Bit by bit, of one scalar program.
+// Compares bits of two values of one scalar program.
 bool is_same(const ir::ScalarValue& a, const ir::ScalarValue& b) {
   static_assert(sizeof a.integer == sizeof a.floating);
   return a.valid == b.valid && (!a.valid || !std::memcmp(&a, &b, sizeof a.integer));
@@ -29,16 +29,16 @@ bool is_same(const ir::ScalarValue& a, const ir::ScalarValue& b) {
 }  // namespace
 
 RunControl::RunControl(const LoadedProgram& program, const Inputs& inputs, const PlanCache& plans,
-                       const SlotMemory& heaps)
+                       const RunMemory& pools)
     : program_(program),
       inputs_(inputs),
       plans_(plans),
-      heaps_(heaps),
+      pools_(pools),
       device_(code()),
       leaves_(leaves_of(code().scalars)) {
-  // Room for all runs is made once.
+  // Memory for all runs is reserved once.
   registers_.reserve(code().scalars.code.size());
-  for (Registers* answers : {&asked_, &answers_}) answers->reserve(leaves_.code.size());
+  for (Registers* values : {&inputs_now_, &evaluated_inputs_}) values->reserve(leaves_.code.size());
   sizes_.reserve(code().buffers.size());
   for (ControlWords* words : {&words_, &resolved_}) {
     words->table.reserve(code().slots.size());
@@ -46,7 +46,7 @@ RunControl::RunControl(const LoadedProgram& program, const Inputs& inputs, const
   }
 }
 
-// Small enough captures to live inside the functions: this is built for every run.
+// The captures fit inside std::function without an allocation: this is built for every run.
 ir::ScalarInputs RunControl::inputs_of(When when) const {
   ir::ScalarInputs all;
   all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
@@ -73,31 +73,31 @@ bool RunControl::floating_leaf(When when, const ir::ScalarInstruction& leaf, dou
   return when != When::before_run && device_.floating(leaf, control(), value);
 }
 
-bool RunControl::hold(const ir::ScalarInputs& inputs) {
-  ir::run(leaves_, inputs, asked_);
-  return registers_hold_ && std::ranges::equal(asked_, answers_, is_same);
+bool RunControl::update(const ir::ScalarInputs& inputs) {
+  ir::run(leaves_, inputs, inputs_now_);
+  return registers_valid_ && std::ranges::equal(inputs_now_, evaluated_inputs_, is_same);
 }
 
 Result<void> RunControl::evaluate() {
   const ir::ScalarInputs inputs = inputs_of(When::before_run);
-  if (!hold(inputs)) {
-    words_hold_ = false;
+  if (!update(inputs)) {
+    words_valid_ = false;
     ir::run(code().scalars, inputs, registers_);
-    answers_ = asked_;
-    registers_hold_ = true;
+    evaluated_inputs_ = inputs_now_;
+    registers_valid_ = true;
   }
   if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
   return check_guards(code(), registers_, device_, false);
 }
 
 Result<void> RunControl::write(const ir::MemoryPlan& plan) {
-  if (!words_hold_ || sizes_ != plan.size) {
-    words_hold_ = false;
+  if (!words_valid_ || sizes_ != plan.size) {
+    words_valid_ = false;
     auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
                             &device_, words_);
     if (!ok) return ok;
     sizes_ = plan.size;
-    words_hold_ = true;
+    words_valid_ = true;
   }
   std::ranges::copy(std::as_bytes(std::span(words_.table)), control());
   std::ranges::copy(std::as_bytes(std::span(words_.groups)), control() + ir::kIndirectOffset);
@@ -106,7 +106,7 @@ Result<void> RunControl::write(const ir::MemoryPlan& plan) {
 }
 
 void RunControl::forget_counts() {
-  Memory* const memory = heaps_.control();
+  Memory* const memory = pools_.control();
   std::memset(memory->host(), 0, memory->size());
 }
 
@@ -127,7 +127,8 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
     }
     if (all[i] > kMaxSubmittedIterations) {
       return ir::out_of_bounds(
-          "a run may have {} iterations of a loop, this one has room for {} and those of the loops "
+          "a run may have {} iterations of a loop, this one has capacity for {} and those of the "
+          "loops "
           "around it; give the loop a smaller bound",
           kMaxSubmittedIterations, iterations);
     }
@@ -138,13 +139,13 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
 
 void RunControl::read_groups() {
   if (!device_.any()) return;
-  words_hold_ = false;
+  words_valid_ = false;
   const std::span groups = std::as_writable_bytes(std::span(words_.groups));
   std::copy_n(control() + ir::kIndirectOffset, groups.size(), groups.begin());
 }
 
 void RunControl::read_registers() {
-  registers_hold_ = words_hold_ = false;
+  registers_valid_ = words_valid_ = false;
   ir::run(code().scalars, inputs_of(When::after_run), registers_);
 }
 
@@ -161,7 +162,7 @@ std::span<const uint32_t, 3> RunControl::groups(size_t dispatch) const {
   return std::span<const uint32_t, 3>(&words_.groups[dispatch * 3], 3);
 }
 
-// Behind the first guard that broke on the device nothing was computed.
+// After the first guard that failed on the device, nothing was computed.
 std::vector<Overflow> RunControl::overflows() const {
   std::vector<Overflow> found = runtime::overflows(code(), registers_);
   const uint32_t stopped = device_.first_failure(control());
@@ -172,11 +173,11 @@ std::vector<Overflow> RunControl::overflows() const {
 Result<void> RunControl::check(const ir::MemoryPlan& plan) {
   const uint32_t broken = device_.first_failure(control());
   if (!code().loops.empty() && broken < code().guards.size()) {
-    // Maybe in a iteration whose numbers are gone.
+    // It may have failed in an iteration whose values are gone.
     return ir::out_of_bounds(code().guards[broken].message);
   }
   if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok;
-  // A second line of defence: the device acted on what the host finds now.
+  // A second check: the device acted on the values that the host computes now.
   if (device_.failed(control())) {
     return ir::internal_error("run: the device refused extents that the host finds right");
   }
@@ -191,7 +192,7 @@ Result<void> RunControl::check(const ir::MemoryPlan& plan) {
 
 const Registers& RunControl::known() {
   const ir::ScalarInputs inputs = inputs_of(When::before_run);
-  if (hold(inputs)) return registers_;
+  if (update(inputs)) return registers_;
   ir::run(code().scalars, inputs, known_);
   return known_;
 }

@@ -1,5 +1,5 @@
-// RunControl: the numbers of one run, which it is told through the control memory and which it
-// leaves there.
+// RunControl: the scalar values of one run, which the host writes to the control memory and reads
+// back from it.
 #pragma once
 
 #include <span>
@@ -10,79 +10,79 @@
 
 namespace ullage::runtime {
 
-// A submission lists a loop's commands once per iteration.
+// A submission lists the commands of a loop once per iteration.
 inline constexpr int64_t kMaxSubmittedIterations = 1 << 20;
 
-// Owns the scalar registers and the words that were written for the last run; both hold until the
-// next one starts. Both are computed again only where a number that they follow from is another one
-// than in the run before: sizes mostly stay, and a GPU may take less time than they do. Nothing
-// here allocates from the second run on, where the host knows all sizes.
+// Owns the scalar registers and the words that were written for the last run; both are valid until
+// the next run starts. They are computed again only if a value that they depend on has changed
+// since the run before: sizes mostly stay the same, and a GPU may take less time than this
+// computation. If the host knows all sizes, nothing here allocates from the second run on.
 class RunControl {
  public:
-  // All outlive this. `heaps` have control memory from the first write on.
+  // All arguments outlive this. `pools` have control memory from the first write on.
   RunControl(const LoadedProgram& program, const Inputs& inputs, const PlanCache& plans,
-             const SlotMemory& heaps);
+             const RunMemory& pools);
 
   const DeviceValues& device() const { return device_; }
-  // As known before the run until read(), as known after it from then on.
+  // The values known before the run until read(), and those known after it from then on.
   const Registers& registers() const { return registers_; }
 
-  // Evaluates what the host knows of the inputs that are bound now. Errors: of check_inputs, and of
-  // the guards that need nothing of the device.
+  // Computes what the host knows for the current inputs. Errors: those of check_inputs, and of the
+  // guards that do not depend on the device.
   Result<void> evaluate();
-  // Into the control memory. REQUIRES: evaluate() succeeded; no run in flight.
+  // Writes the values to the control memory. REQUIRES: evaluate() succeeded; no run in flight.
   Result<void> write(const ir::MemoryPlan& plan);
-  // Counts that kernels have left there are 0, as before a first run. REQUIRES: no run in flight.
+  // Sets the counts that kernels wrote to 0, as before a first run. REQUIRES: no run in flight.
   void forget_counts();
 
-  // How often each loop is submitted: its iterations, or as often as the plan has room for where
-  // only the device knows them; at least once. Errors: more than kMaxSubmittedIterations in all.
-  // REQUIRES: write().
+  // How often each loop is submitted: its number of iterations, or its capacity if only the device
+  // knows it; at least once. Errors: more than kMaxSubmittedIterations in all. REQUIRES: write().
   Result<std::span<const uint32_t>> loop_times();
 
-  // Takes over what resolves wrote. REQUIRES, of all down to check: the run is done.
+  // Reads back what resolves wrote. REQUIRES, for all functions down to check: the run is done.
   void read_groups();
-  // Takes over what kernels counted. REQUIRES: device().any().
+  // Reads back what kernels counted. REQUIRES: device().any().
   void read_registers();
-  // Dispatches of the run that had work.
+  // The number of dispatches of the run that had work.
   uint64_t active() const;
   // The group counts of a dispatch.
   std::span<const uint32_t, 3> groups(size_t dispatch) const;
-  // Axes that needed more than their capacity, of those that were computed at all.
+  // Axes that needed more than their capacity, as far as they were computed.
   std::vector<Overflow> overflows() const;
-  // The other guards hold, and the device has sized its work as the host would.
+  // Checks that the other guards are true and that the device computed the same dispatch sizes as
+  // the host.
   Result<void> check(const ir::MemoryPlan& plan);
 
-  // What the host knows of the inputs that are bound now, whatever runs. Until the next call of
+  // What the host knows for the current inputs, independent of runs. Valid until the next call of
   // evaluate() or known().
   const Registers& known();
-  // As after the last run, had no axis been cut to its capacity.
+  // The values after the last run if no axis had been clamped to its capacity.
   Registers unlimited() const;
 
  private:
-  // Which leaves of the scalar program have a value: inputs and capacities; after a run also what
-  // kernels wrote.
+  // The leaves of the scalar program that have a value: inputs and capacities; after a run also
+  // what kernels wrote.
   enum class When : uint8_t { before_run, after_run, after_run_unlimited };
   ir::ScalarInputs inputs_of(When when) const;
-  // Are registers_ what these say before a run?
-  bool hold(const ir::ScalarInputs& inputs);
+  // Whether registers_ are those of these inputs before a run.
+  bool update(const ir::ScalarInputs& inputs);
   bool integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const;
   bool floating_leaf(When when, const ir::ScalarInstruction& leaf, double& value) const;
   const ir::Program& code() const { return program_.program(); }
-  std::byte* control() const { return heaps_.control()->host(); }
+  std::byte* control() const { return pools_.control()->host(); }
 
   const LoadedProgram& program_;
   const Inputs& inputs_;
   const PlanCache& plans_;
-  const SlotMemory& heaps_;
+  const RunMemory& pools_;
   DeviceValues device_;
-  const ir::ScalarProgram leaves_;  // those of the program alone
-  Registers asked_, answers_;       // what they are now; what they were when registers_ were made
-  Registers registers_, known_;     // of inputs that no run has had
-  bool registers_hold_ = false;     // as known before a run with these answers
+  const ir::ScalarProgram leaves_;           // of the program
+  Registers inputs_now_, evaluated_inputs_;  // leaf values now, and when registers_ were computed
+  Registers registers_, known_;              // for known(): of inputs without a run
+  bool registers_valid_ = false;             // registers_ belong to evaluated_inputs_
   std::vector<uint32_t> loop_times_;
-  ControlWords words_, resolved_;  // written by the host; as the host sizes them after the run
-  bool words_hold_ = false;        // for the registers, and buffers of these sizes:
+  ControlWords words_, resolved_;  // written by the host; as the host computes them after the run
+  bool words_valid_ = false;       // words_ belong to the registers and these buffer sizes:
   std::vector<uint64_t> sizes_;
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint32_t kRunsBeforeTrim = 4;
 
-// What a buffer of so many bytes takes; a negative count is reported elsewhere.
+// The allocated size of a buffer of `bytes` bytes; a negative count is reported elsewhere.
 uint64_t bytes_reserved(int64_t bytes) {
   return ir::reserved_bytes(static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
 }
@@ -24,14 +24,14 @@ RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOp
       buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
       plans_(code(), options.policy, std::move(leaves), options.overflow == OverflowPolicy::grow),
       recorder_(*program_, options),
-      control_(*program_, inputs_, plans_, buffers_.heaps()),
+      control_(*program_, inputs_, plans_, buffers_.pools()),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
 }
 
 RunInFlight::~RunInFlight() {
   if (!in_flight() || by_host()) return;
-  // Only the last part has a fence. A failure has nobody to go to.
+  // Only the last part has a fence. A failure cannot be reported here.
   if (state_ == State::launching) {
     recording().drain();
   } else {
@@ -42,7 +42,7 @@ RunInFlight::~RunInFlight() {
 Result<void> RunInFlight::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                                     std::span<const std::byte> bytes) {
   if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
-  if (buffers_.input(input).memory != nullptr) settled_ = false;
+  if (buffers_.input(input).memory != nullptr) finalized_ = false;
   buffers_.bind_input(input, {});
   return {};
 }
@@ -54,23 +54,23 @@ Result<void> RunInFlight::bind_input(size_t input, ir::DType dtype,
       check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
   if (!ok) return ok;
   if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
-  if (buffers_.input(input) != range) settled_ = false;
+  if (buffers_.input(input) != range) finalized_ = false;
   buffers_.bind_input(input, range);
   return {};
 }
 
 void RunInFlight::bind_outputs(std::span<const MemoryRange> ranges) {
-  if (buffers_.bind_outputs(ranges)) settled_ = false;
+  if (buffers_.bind_outputs(ranges)) finalized_ = false;
 }
 
 void RunInFlight::forget(const Memory& memory) {
-  settled_ = false;
+  finalized_ = false;
   plans_.forget(memory);
   if (buffers_.forget(memory)) drop_outputs();
 }
 
 Result<void> RunInFlight::prepare() {
-  settled_ = false;
+  finalized_ = false;
   if (auto ok = ensure_plan(); !ok) return ok;
   return ensure_recording(plans_.current());
 }
@@ -84,20 +84,21 @@ Result<void> RunInFlight::submit(const Launch& launch, Parts parts) {
 
 Result<void> RunInFlight::start() {
   state_ = State::idle;
-  if (!settled_ || settled_inputs_ != inputs_.revision()) {
-    settled_ = false;
+  if (!finalized_ || finalized_inputs_ != inputs_.revision()) {
+    finalized_ = false;
     if (auto ok = inputs_.check_all_bound(); !ok) return ok;
-    if (auto ok = settle(); !ok) return ok;
-    settled_ = !plans_.chooses() && !control_.device().any() && code().loops.empty() && !streaming_;
-    settled_inputs_ = inputs_.revision();
+    if (auto ok = finalize(); !ok) return ok;
+    finalized_ =
+        !plans_.chooses() && !control_.device().any() && code().loops.empty() && !streaming_;
+    finalized_inputs_ = inputs_.revision();
   }
   times_.clear();
-  launcher_ = Launcher::slot;
+  launcher_ = Launcher::runtime;
   next_part_ = 0;
   return {};
 }
 
-Result<void> RunInFlight::settle() {
+Result<void> RunInFlight::finalize() {
   if (auto ok = control_.evaluate(); !ok) return ok;
   if (!control_.device().any()) {
     if (auto ok = outputs_.read_extents(); !ok) return ok;
@@ -105,7 +106,7 @@ Result<void> RunInFlight::settle() {
   const bool may_trim = plans_.chooses() && ++runs_of_plan_ == kRunsBeforeTrim;
   if (may_trim && plans_.would_save(program_->device().limits())) trim();
   if (auto ok = ensure_plan(); !ok) return ok;
-  if (plans_.chooses()) {  // what the plan has room for is known now
+  if (plans_.chooses()) {  // the capacities of the plan are known now
     if (auto ok = control_.evaluate(); !ok) return ok;
   }
   if (!placed_) place_inputs();
@@ -121,19 +122,19 @@ Result<void> RunInFlight::settle() {
   return {};
 }
 
-// A part other than the first that fails to launch is launched again by the next call; where one
-// call was to launch all of them, the run is over, also where what launches throws.
+// If a part other than the first fails to launch, the next call launches it again. If one call was
+// to launch all parts, a failure or an exception ends the run.
 Result<void> RunInFlight::launch_parts(const Launch& launch, Parts parts) {
   struct Abandoning {
-    RunInFlight* slot;
+    RunInFlight* run;
     ~Abandoning() {
-      if (slot != nullptr) slot->abandon();
+      if (run != nullptr) run->abandon();
     }
   } abandoning{parts == Parts::all ? this : nullptr};
   Recording& recorded = recording();
   do {
     const uint32_t part = next_part_;
-    if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
+    if (launch.start && launcher_ == Launcher::runtime) launcher_ = Launcher::others;
     auto ok = launch.start ? launch.start(recorded, part) : recorded.submit(part);
     if (!ok) return ok;
     if (launch.by_host) launcher_ = Launcher::host;
@@ -141,11 +142,11 @@ Result<void> RunInFlight::launch_parts(const Launch& launch, Parts parts) {
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
     state_ = ++next_part_ == recorded.parts() ? State::submitted : State::launching;
   } while (parts == Parts::all && state_ == State::launching);
-  abandoning.slot = nullptr;
+  abandoning.run = nullptr;
   return {};
 }
 
-// Ends a run of which not all parts could be launched, or that the host gave up.
+// Ends a run of which not all parts could be launched, or that the host discarded.
 void RunInFlight::abandon() {
   if (in_flight() && !by_host()) recording().drain();
   state_ = State::idle;
@@ -164,7 +165,7 @@ Result<void> RunInFlight::wait() {
     ++statistics_.host_waits;
     state_ = State::idle;
     if (auto ok = recording().wait(); !ok) return ok;
-    if (settled_) {  // the device decides nothing
+    if (finalized_) {  // the device computes no extent
       statistics_.dispatches += control_.active();
       break;
     }
@@ -193,7 +194,7 @@ Result<bool> RunInFlight::finish() {
   outputs_.set_cut({});
   if (!control_.device().any()) return false;
   control_.read_registers();
-  // Before the guards: what was cut to a capacity may break them.
+  // Before the guards, which clamping to a capacity may violate.
   const std::vector<Overflow> found = control_.overflows();
   if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
   if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
@@ -202,8 +203,8 @@ Result<bool> RunInFlight::finish() {
   outputs_.set_cut(found);
   if (auto ok = control_.check(plans_.current().memory); !ok) return ok.error();
   if (auto ok = outputs_.read_extents(); !ok) return ok.error();
-  const bool news = plans_.learn(control_.registers());
-  if (news && plans_.chooses()) program_->learned().keep(plans_.learned());
+  const bool is_new = plans_.learn(control_.registers());
+  if (is_new && plans_.chooses()) program_->learned().keep(plans_.learned());
   return false;
 }
 
@@ -215,9 +216,9 @@ void RunInFlight::raise_capacities(const RunInFlight& other) {
 
 void RunInFlight::trim() {
   release_inputs();
-  plans_.settle();
+  plans_.shrink();
   plans_.clear();
-  buffers_.heaps().release();
+  buffers_.pools().release();
   drop_outputs();
 }
 
@@ -230,35 +231,35 @@ Result<void> RunInFlight::ensure_plan() {
   const Plan* const before = plans_.empty() ? nullptr : &plans_.current();
   if (plans_.use(*box, values_)) {
     if (&plans_.current() == before) return {};
-    drop_outputs();  // they lie where the other plan had them
+    drop_outputs();  // they are where the other plan had them
     place_inputs();
     return {};
   }
   if (plans_.breaks_promise(values_)) ++statistics_.replans;
-  auto made = make_plan(*box);
-  while (!made && plans_.halve()) {  // estimates may ask for more memory than there is
+  auto created = make_plan(*box);
+  while (!created && plans_.halve()) {  // estimates may need more memory than there is
     box = plans_.bounds_for(values_);
     if (!box) return box.error();
-    made = make_plan(*box);
+    created = make_plan(*box);
   }
-  return made;
+  return created;
 }
 
 Result<void> RunInFlight::make_plan(Box box) {
   auto plan = plans_.lay_out(std::move(box), values_, program_->device().limits());
   if (!plan) return plan.error();
-  auto made = program_->create_kernels();
-  if (!made) return made.error();
-  statistics_.pipelines_created += *made;
+  auto created = program_->create_kernels();
+  if (!created) return created.error();
+  statistics_.pipelines_created += *created;
 
   plans_.make_room();
-  if (!buffers_.heaps().fits(plan->memory)) {
+  if (!buffers_.pools().fits(plan->memory)) {
     plans_.clear();
     release_inputs();
   }
   drop_outputs();
   const bool poison = program_->context().options().poison;
-  auto ok = buffers_.heaps().grow(program_->device(), plan->memory, poison);
+  auto ok = buffers_.pools().grow(program_->device(), plan->memory, poison);
   if (!ok) return plans_.with_bounds(ok.error(), plan->box);
   if (auto recorded = ensure_recording(*plan); !recorded) return recorded.error();
   plans_.add(std::move(*plan));
@@ -269,34 +270,35 @@ Result<void> RunInFlight::make_plan(Box box) {
 
 Result<void> RunInFlight::ensure_recording(Plan& plan) {
   if (plan.recordings.use(buffers_.bound())) return {};
-  auto made = recorder_.record(plan.memory, plans_.capacities(plan.box), buffers_);
-  if (!made) return made.error();
-  plan.recordings.add(buffers_.bound(), std::move(*made));
+  auto created = recorder_.record(plan.memory, plans_.capacities(plan.box), buffers_);
+  if (!created) return created.error();
+  plan.recordings.add(buffers_.bound(), std::move(*created));
   Recording& recording = plan.recordings.current();
   statistics_.command_buffers_recorded += recording.command_buffers();
   statistics_.pipelines_created += recording.pipelines();
-  return recorder_.warm(recording, *buffers_.heaps().control());
+  return recorder_.warm(recording, *buffers_.pools().control());
 }
 
 void RunInFlight::place_inputs() {
-  placed_ = settled_ = false;  // while something may fail
+  placed_ = finalized_ = false;  // while something may fail
   const ir::MemoryPlan& plan = plans_.current().memory;
   std::vector<std::span<std::byte>> regions(code().inputs.size());
   for (size_t i = 0; i < regions.size(); ++i) {
     const uint32_t buffer = code().inputs[i].buffer;
     if (buffer == ir::kNoIndex) continue;
-    regions[i] = {buffers_.heaps().inputs()->host() + plan.offset[buffer], plan.size[buffer]};
+    regions[i] = {buffers_.pools().inputs()->host() + plan.offset[buffer], plan.size[buffer]};
   }
   inputs_.place(regions);
   placed_ = true;
 }
 
 void RunInFlight::release_inputs() {
-  placed_ = settled_ = false;
+  placed_ = finalized_ = false;
   inputs_.release();
 }
 
-// Inputs were checked when they were bound; what an output needs follows from this run's sizes.
+// Inputs were checked when they were bound; the requirements of an output depend on the sizes of
+// this run.
 Result<void> RunInFlight::check_ranges() const {
   const Registers& registers = control_.registers();
   for (size_t i = 0; i < code().outputs.size(); ++i) {
@@ -324,7 +326,7 @@ Result<RangeNeeds> RunInFlight::output_needs(size_t output) const {
   if (!box) return box.error();
   const uint32_t buffer = code().outputs[output].buffer;
   const uint32_t reg = code().buffers[buffer].bytes;
-  // Where the device decides, it needs all that the plan has room for.
+  // If the device computes the extent, the output needs the whole capacity.
   const auto capacities =
       plans_.capacities(control_.device().is_late(reg) ? *box : points(values, *box));
   const int64_t bytes = reg == ir::kNoRegister ? 0 : capacities[reg].high;
@@ -364,7 +366,7 @@ std::optional<std::vector<int64_t>> RunInFlight::extents(size_t output) const {
 
 std::optional<ExtentWord> RunInFlight::extent_word(size_t output, size_t axis) const {
   const auto offset = control_.device().word_of(code().outputs[output].extents[axis]);
-  Memory* const control = buffers_.heaps().control();
+  Memory* const control = buffers_.pools().control();
   if (!offset || control == nullptr) return std::nullopt;
   return ExtentWord{control, *offset};
 }
@@ -378,8 +380,8 @@ ir::Placement RunInFlight::placement(size_t node) const {
 
 Statistics RunInFlight::statistics() const {
   Statistics statistics = statistics_;
-  statistics.peak_device_bytes = buffers_.heaps().peak_bytes();
-  statistics.predicted_peak_bytes = buffers_.heaps().predicted_bytes();
+  statistics.peak_device_bytes = buffers_.pools().peak_bytes();
+  statistics.predicted_peak_bytes = buffers_.pools().predicted_bytes();
   return statistics;
 }
 

@@ -1,5 +1,6 @@
-// RunInFlight: one run at a time of a program, with inputs, outputs, arena, control memory and
-// recordings of its own. Plans for bounds, records once, runs. A session has one per run in flight.
+// RunInFlight: executes one run of a program at a time, with its own inputs, outputs, arena,
+// control memory and recordings. It plans for bounds, records once, and then runs. A session has
+// one per run in flight.
 #pragma once
 
 #include <memory>
@@ -10,10 +11,10 @@
 
 namespace ullage::runtime {
 
-// A failed call leaves the slot usable. One thread at a time.
+// A failed call leaves the object usable. One thread at a time.
 class RunInFlight {
  public:
-  // The first slot of a session counts the constants as its own.
+  // `first`: counts the constants as its own memory; one run in flight of a session does.
   RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
               std::vector<Leaf> leaves, bool first);
   ~RunInFlight();  // waits for a run in flight
@@ -21,53 +22,53 @@ class RunInFlight {
   RunInFlight& operator=(const RunInFlight&) = delete;
 
   bool in_flight() const { return state_ == State::launching || state_ == State::submitted; }
-  // Did the last run succeed, and are its outputs in place?
+  // Whether the last run succeeded and its outputs are in place.
   bool ran() const { return state_ == State::done; }
 
-  // REQUIRES, of all down to submit: no run in flight.
+  // REQUIRES, for all functions down to submit: no run in flight.
   Result<void> set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
-  // The device reads the input from `range`, which lives until the slot forgets it. Errors besides:
-  // the range is too small or not aligned.
+  // The device reads the input from `range`, which lives until it is forgotten. Further errors: the
+  // range is too small or not aligned.
   Result<void> bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                           MemoryRange range);
   void unbind(size_t input) { inputs_.unbind(input); }
-  // One range per output; without memory: the slot's own.
+  // One range per output; a range without memory: the own memory.
   void bind_outputs(std::span<const MemoryRange> ranges);
-  // Drops recordings and bindings that name this memory.
+  // Drops recordings and bindings that use this memory.
   void forget(const Memory& memory);
   const Inputs& inputs() const { return inputs_; }
   const MemoryRange& input_range(size_t input) const { return buffers_.input(input); }
-  // Takes over capacities that another slot found too small.
+  // Adopts larger capacities of another run in flight.
   void raise_capacities(const RunInFlight& other);
   Result<void> prepare();
-  // Launches parts of a run, from the first on or from where the last call stopped.
+  // Launches parts of a run, from the first one or from where the last call stopped.
   Result<void> submit(const Launch& launch, Parts parts);
-  // Parts of the run under way that are not launched yet.
+  // The number of parts of the current run that are not launched yet.
   uint32_t parts_left() const;
-  // Is the run in flight done? Never blocks.
+  // Whether the run in flight is done. Never blocks.
   Result<bool> done() { return recording().done(); }
-  // What is there so far of an output that a loop appends to; none where nothing was handed over
-  // since this was asked last. Never blocks. REQUIRES: in_flight(); a session that streaming.
+  // What the run has written so far to an output that a loop appends to; none if there is nothing
+  // new since the last call. Never blocks. REQUIRES: in_flight(); a session with `streaming`.
   Result<std::optional<OutputData>> read_stream(size_t output);
-  // Was it recorded for the host to submit? REQUIRES: in_flight().
+  // Whether it was recorded for the host to submit. REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
-  // Forgets a run that the host never submitted. REQUIRES: by_host().
+  // Discards a run that the host never submitted. REQUIRES: by_host().
   void discard() { abandon(); }
   void trim();
-  // Blocks until the run is done; runs again, and blocks again, where capacities had to grow and
+  // Blocks until the run is done. Repeats the run, and blocks again, if capacities had to grow and
   // nothing follows the run on the device. REQUIRES: in_flight(), no parts left; done() if
   // by_host().
   Result<void> wait();
 
-  // Extents with the inputs that are bound now: the largest they can be, and what the host knows.
-  // Neither waits. Errors: a symbol without value and bound.
+  // Extents with the current inputs: the largest possible ones, and those that the host knows.
+  // Neither function waits. Errors: a symbol without value and bound.
   Result<std::vector<int64_t>> shape_bound(size_t output) const;
   ShapeView known_shape(size_t output);
-  // Of the run in flight or finished: extents, where the host knows them already.
+  // Extents of the run in flight or finished, if the host knows them already.
   std::optional<std::vector<int64_t>> extents(size_t output) const;
 
-  // What a range that is bound here must offer. Errors as shape_bound.
+  // The requirements on a range for an input or output. Errors as shape_bound.
   RangeNeeds input_needs(size_t input, uint64_t bytes) const;
   Result<RangeNeeds> output_needs(size_t output) const;
   bool is_texel_output(size_t output) const {
@@ -81,39 +82,40 @@ class RunInFlight {
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   Result<DispatchTime> dispatch_time(size_t dispatch);
-  // Where the run leaves an extent of an output; none where no kernel decides it.
+  // Where the run writes an extent of an output; none if no kernel computes it.
   std::optional<ExtentWord> extent_word(size_t output, size_t axis) const;
 
  private:
   enum class State : uint8_t {
     idle,       // no run, or one that failed, or its outputs are gone
-    launching,  // parts before next_part_ are on the device, others are left
+    launching,  // parts before next_part_ are on the device, others remain
     submitted,  // all parts are
     done,       // the last run succeeded and its outputs are in place
   };
-  // Who brings a run to the device. What others launch they go on with, so it is never repeated.
-  enum class Launcher : uint8_t { slot, others, host };
+  // Who launches a run on the device. The work of others may depend on what they launch, so such a
+  // run is never repeated.
+  enum class Launcher : uint8_t { runtime, others, host };
 
   const ir::Program& code() const { return program_->program(); }
   Recording& recording() const { return plans_.current().recordings.current(); }
-  // Makes the plan for the inputs that are bound now the current one, with its inputs in place.
+  // Makes the plan for the current inputs the current one, with its inputs in place.
   Result<void> ensure_plan();
   Result<void> make_plan(Box box);
-  // Makes the recording for the ranges that are bound now the plan's current one.
+  // Makes the recording for the current bound ranges the current one of the plan.
   Result<void> ensure_recording(Plan& plan);
   void place_inputs();
   void release_inputs();
-  // The output ranges that are bound now hold what this run writes.
+  // Checks that the bound output ranges are large enough for this run.
   Result<void> check_ranges() const;
-  // All that comes before the first part. A run with the sizes and ranges of the one before finds
-  // its numbers in the control memory and its plan and recording current: it is settled already.
+  // Everything before the first part. A run with the sizes and ranges of the run before finds its
+  // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
-  Result<void> settle();
+  Result<void> finalize();
   Result<void> launch_parts(const Launch& launch, Parts parts);
   void abandon();
-  // The outputs of the last run are gone, or lie where nobody looks.
+  // The outputs of the last run are gone, or no longer where they would be read.
   void drop_outputs();
-  // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
+  // Reads back what the device computed. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
 
@@ -121,21 +123,21 @@ class RunInFlight {
   OverflowPolicy overflow_policy_;
   bool streaming_;
   Inputs inputs_;
-  SlotBuffers buffers_;
-  PlanCache plans_;  // its recordings refer to the buffers: they go first
+  RunBuffers buffers_;
+  PlanCache plans_;  // its recordings use the buffers, so it is destroyed first
   Recorder recorder_;
   RunControl control_;
   RunOutputs outputs_;
   Statistics statistics_;
-  LeafValues values_;            // of the inputs that were bound when a plan was looked up last
-  std::vector<double> times_;    // per dispatch of the last run; empty: not asked for yet
-  bool placed_ = false;          // inputs lie where plans_.current() wants them
-  bool settled_ = false;         // nothing but inputs has changed since settle(), and those had:
-  uint64_t settled_inputs_ = 0;  // this revision. False where runs themselves change something
-  State state_ = State::idle;    // of a run of plans_.current()
-  Launcher launcher_ = Launcher::slot;
+  LeafValues values_;              // of the inputs at the last look-up of a plan
+  std::vector<double> times_;      // per dispatch of the last run; empty: not read yet
+  bool placed_ = false;            // inputs are where plans_.current() has them
+  bool finalized_ = false;         // nothing but inputs has changed since finalize(), when they had
+  uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
+  State state_ = State::idle;      // of a run of plans_.current()
+  Launcher launcher_ = Launcher::runtime;
   uint32_t next_part_ = 0;     // of a run that is launching
-  uint32_t runs_of_plan_ = 0;  // since the plan was made
+  uint32_t runs_of_plan_ = 0;  // since the plan was created
 };
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// RunOutputs: the outputs that the last run of a slot left, and their extents.
+// RunOutputs: the outputs of the last run, and their extents.
 #include "runtime/run/run_outputs.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace ullage::runtime {
 
 RunOutputs::RunOutputs(const ir::Program& program, const RunControl& control,
-                       const SlotBuffers& buffers)
+                       const RunBuffers& buffers)
     : program_(program), control_(control), buffers_(buffers), extents_(program.outputs.size()) {
   for (size_t i = 0; i < extents_.size(); ++i) {
     extents_[i].reserve(program.outputs[i].extents.size());
@@ -63,7 +63,7 @@ OutputView RunOutputs::view(const Plan& plan, size_t index) const {
   return view;
 }
 
-// Does the extent in `reg` follow from a capacity that was exceeded?
+// Whether the extent in `reg` depends on a capacity that was exceeded.
 bool RunOutputs::is_cut(uint32_t reg) const {
   if (cut_.empty()) return false;
   const auto& scalars = program_.scalars.code;

@@ -1,4 +1,4 @@
-// RunOutputs: the outputs that the last run of a slot left, and their extents.
+// RunOutputs: the outputs of the last run, and their extents.
 #pragma once
 
 #include <span>
@@ -8,20 +8,20 @@
 
 namespace ullage::runtime {
 
-// Owns the extents of the last run, until the next one reads its own; the bytes of the outputs stay
-// where the slot's buffers are and are only pointed to.
+// Owns the extents of the last run, until the next run reads its own; the bytes of the outputs are
+// in the buffers of the run.
 class RunOutputs {
  public:
   // All outlive this.
-  RunOutputs(const ir::Program& program, const RunControl& control, const SlotBuffers& buffers);
+  RunOutputs(const ir::Program& program, const RunControl& control, const RunBuffers& buffers);
 
-  // Of the registers as they are now. Errors: of output_extents.
+  // Reads the extents from the current registers. Errors: those of output_extents.
   Result<void> read_extents();
-  // Which axes were cut to their capacity by the last run.
+  // Sets which axes the last run clamped to their capacity.
   void set_cut(std::span<const Overflow> overflows);
 
   const std::vector<int64_t>& extents(size_t output) const { return extents_[output]; }
-  // REQUIRES, of both: the run succeeded, with `plan`.
+  // REQUIRES, for both: the run succeeded, with `plan`.
   MemoryRange range(const Plan& plan, size_t output) const;  // of the live part
   OutputData data(const Plan& plan, size_t output) const;
   OutputView view(const Plan& plan, size_t output) const;
@@ -31,7 +31,7 @@ class RunOutputs {
 
   const ir::Program& program_;
   const RunControl& control_;
-  const SlotBuffers& buffers_;
+  const RunBuffers& buffers_;
   std::vector<std::vector<int64_t>> extents_;
   std::vector<uint32_t> cut_;  // registers of capacities that the last run exceeded
 };

@@ -1,4 +1,4 @@
-// What one run tells the device.
+// Values that the host writes for one run.
 #include "runtime/run/run_values.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace ullage::runtime {
 namespace {
 
-// `what()` names the value in errors; it is called only then, since this runs for every buffer of
-// every run.
+// `what()` returns the name of the value for errors. It is called only for errors, since this runs
+// for every buffer of every run.
 template <class What>
 ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, What&& what) {
   if (!registers[reg].valid) {
@@ -21,8 +21,8 @@ ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, What&& wh
   return registers[reg].integer;
 }
 
-// A poisoned word belongs to a branch that is not taken: whatever is active and uses it has group
-// counts or sizes that depend on the same values, and those are checked.
+// A poisoned word belongs to a branch that is not taken: active users of it have group counts or
+// sizes that depend on the same values, and those are checked.
 ir::Result<uint32_t> table_word(size_t slot, const ir::ScalarValue& value) {
   if (!value.valid) return 0u;
   if (value.integer < INT32_MIN || value.integer > int64_t{UINT32_MAX}) {
@@ -43,14 +43,14 @@ ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDisp
         value_of(buffer.bytes, registers, [&] { return "run: size of buffer " + buffer.name; });
     if (!bytes) return bytes.error();
     if (*bytes < 0 || static_cast<uint64_t>(*bytes) > sizes[binding.buffer]) {
-      return ir::out_of_bounds("run: buffer {} has room for {} bytes, needs {}", buffer.name,
+      return ir::out_of_bounds("run: buffer {} has capacity for {} bytes, needs {}", buffer.name,
                                sizes[binding.buffer], *bytes);
     }
   }
   return {};
 }
 
-// Of an active dispatch; all 0 where one of them is.
+// The group counts of an active dispatch; all 0 if one of them is 0.
 ir::Result<Groups> group_counts(const ir::ProgramDispatch& dispatch, const Registers& registers,
                                 uint32_t max_groups) {
   Groups groups{1, 1, 1};

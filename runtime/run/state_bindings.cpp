@@ -34,18 +34,18 @@ Result<void> StateBindings::add(size_t output, size_t input) {
   return {};
 }
 
-// Makes both sides `bytes` large. What side `side_` holds stays.
-Result<void> StateBindings::grow(RunInFlight& slot, StateBinding& binding, uint64_t bytes) {
+// Makes both sides `bytes` large. The content of side `side_` is kept.
+Result<void> StateBindings::grow(RunInFlight& run, StateBinding& binding, uint64_t bytes) {
   for (std::unique_ptr<Memory>& old : binding.sides) {
     if (old != nullptr && old->size() >= bytes) continue;
-    auto made = device_.allocate(Heap::outputs, bytes);
-    if (!made) return made.error();
-    std::memset((*made)->host(), 0, (*made)->size());
+    auto created = device_.allocate(Heap::outputs, bytes);
+    if (!created) return created.error();
+    std::memset((*created)->host(), 0, (*created)->size());
     if (old != nullptr) {
-      std::memcpy((*made)->host(), old->host(), old->size());
-      slot.forget(*old);
+      std::memcpy((*created)->host(), old->host(), old->size());
+      run.forget(*old);
     }
-    old = std::move(*made);
+    old = std::move(*created);
   }
   return {};
 }
@@ -54,23 +54,23 @@ Result<void> StateBindings::set(Runs runs, size_t input, ir::DType dtype,
                                 std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   StateBinding& binding = *std::ranges::find(all_, input, &StateBinding::input);
-  // Checked as any input is; then it moves to where runs find it.
-  if (auto ok = runs.slot.set_input(input, dtype, extents, bytes); !ok) return ok;
+  // The value is checked like any input; then it is copied to the side that runs read.
+  if (auto ok = runs.run.set_input(input, dtype, extents, bytes); !ok) return ok;
   binding.started = false;
-  if (auto ok = grow(runs.slot, binding, ir::reserved_bytes(bytes.size())); !ok) return ok;
+  if (auto ok = grow(runs.run, binding, ir::reserved_bytes(bytes.size())); !ok) return ok;
   if (!bytes.empty()) std::memcpy(binding.sides[side_]->host(), bytes.data(), bytes.size());
   binding.extents.assign(extents.begin(), extents.end());
   binding.started = true;
   return bind(runs);
 }
 
-// The slot reads side `side_` and writes the other.
+// Runs read side `side_` and write the other.
 Result<void> StateBindings::bind(Runs runs) {
   for (StateBinding& binding : all_) {
     if (!binding.started) continue;
     const Memory& from = *binding.sides[side_];
-    auto ok = runs.slot.bind_input(binding.input, program_.inputs[binding.input].dtype,
-                                   binding.extents, {binding.sides[side_].get(), 0, from.size()});
+    auto ok = runs.run.bind_input(binding.input, program_.inputs[binding.input].dtype,
+                                  binding.extents, {binding.sides[side_].get(), 0, from.size()});
     if (!ok) return ok;
     Memory* const to = binding.sides[1 - side_].get();
     runs.outputs[binding.output] = {to, 0, to->size()};
@@ -84,41 +84,41 @@ Result<void> StateBindings::ensure(Runs runs) {
     return ir::invalid_argument("run: input {} is bound state and has no first value: set_input",
                                 program_.inputs[binding.input].name);
   }
-  // How large outputs can be follows from what the next run reads.
+  // The sizes of outputs depend on what the next run reads.
   if (auto ok = bind(runs); !ok) return ok;
   bool grew = false;
   for (StateBinding& binding : all_) {
-    const auto needs = runs.slot.output_needs(binding.output);
+    const auto needs = runs.run.output_needs(binding.output);
     if (!needs) return needs.error();
     if (binding.sides[0]->size() >= needs->bytes && binding.sides[1]->size() >= needs->bytes)
       continue;
-    if (auto ok = grow(runs.slot, binding, needs->bytes); !ok) return ok;
+    if (auto ok = grow(runs.run, binding, needs->bytes); !ok) return ok;
     grew = true;
   }
   return grew ? bind(runs) : Result<void>();
 }
 
 Result<void> StateBindings::prepare(Runs runs) {
-  // Also where this fails, runs go on from the side that has the state.
+  // On failure, too, runs continue with the side that has the state.
   struct Back {
     size_t& side;
     const size_t kept = side;
     ~Back() { side = kept; }
   } const back{side_};
-  // Once in each direction.
-  for (int turn = 0; turn < 2; ++turn) {
+  // Once per direction of the swap.
+  for (int direction = 0; direction < 2; ++direction) {
     side_ = 1 - side_;
     if (auto ok = bind(runs); !ok) return ok;
-    runs.slot.bind_outputs(runs.outputs);
-    if (auto ok = runs.slot.prepare(); !ok) return ok;
+    runs.run.bind_outputs(runs.outputs);
+    if (auto ok = runs.run.prepare(); !ok) return ok;
   }
   return {};
 }
 
-void StateBindings::turn(const RunInFlight& slot) {
+void StateBindings::swap(const RunInFlight& run) {
   if (empty()) return;
   for (StateBinding& binding : all_) {
-    const auto extents = slot.data(binding.output).extents;
+    const auto extents = run.data(binding.output).extents;
     binding.extents.assign(extents.begin(), extents.end());
   }
   side_ = 1 - side_;

@@ -9,9 +9,9 @@
 
 namespace ullage::runtime {
 
-// Owns two memories per state value: runs read one side and write the other, and the sides turn
-// after a run that succeeded. They live as long as the session; where they must grow, what the next
-// run reads is copied and the slot forgets the old ones.
+// Owns two memories per state value: runs read one and write the other, and the two are swapped
+// after a successful run. They live as long as the session. When they have to grow, the value that
+// the next run reads is copied, and the run in flight forgets the old memories.
 class StateBindings {
  public:
   StateBindings(const ir::Program& program, Device& device) : program_(program), device_(device) {}
@@ -22,32 +22,32 @@ class StateBindings {
   // Errors: dtypes or ranks differ; either is bound already; the host must read the elements.
   Result<void> add(size_t output, size_t input);
 
-  // Of the slot that has all runs, while none is in flight. `outputs`: the ranges that its outputs
-  // are bound to next; those of bound outputs are written here.
+  // The only run in flight of the session, while it is idle. `outputs`: the ranges for its outputs,
+  // into which the ranges of bound outputs are written.
   struct Runs {
-    RunInFlight& slot;
+    RunInFlight& run;
     std::vector<MemoryRange>& outputs;
   };
-  // The value that the next run reads. Errors: of RunInFlight::set_input. REQUIRES:
+  // Sets the value that the next run reads. Errors: those of RunInFlight::set_input. REQUIRES:
   // to_input(input).
   Result<void> set(Runs runs, size_t input, ir::DType dtype, std::span<const int64_t> extents,
                    std::span<const std::byte> bytes);
-  // Room for the next run, and its ranges bound. Errors: a value that was never set.
+  // Allocates memory for the next run and binds its ranges. Errors: a value that was never set.
   Result<void> ensure(Runs runs);
-  // Plans and records the slot in both directions.
+  // Plans and records for both directions of the swap.
   Result<void> prepare(Runs runs);
-  // After a run that succeeded: what it wrote is what the next one reads.
-  void turn(const RunInFlight& slot);
+  // Call it after a successful run: the next run reads what it wrote.
+  void swap(const RunInFlight& run);
 
  private:
   // Runs read sides[side_] and write the other one.
   struct StateBinding {
     size_t output = 0, input = 0;
     std::unique_ptr<Memory> sides[2]{};
-    std::vector<int64_t> extents{};  // of what sides[side_] holds
-    bool started = false;            // it holds something
+    std::vector<int64_t> extents{};  // of the value in sides[side_]
+    bool started = false;            // there is a value
   };
-  Result<void> grow(RunInFlight& slot, StateBinding& binding, uint64_t bytes);
+  Result<void> grow(RunInFlight& run, StateBinding& binding, uint64_t bytes);
   Result<void> bind(Runs runs);
 
   const ir::Program& program_;

@@ -1,4 +1,4 @@
-// What is known is asked of the record each time: kernels of the same code share it.
+// The record is read each time: kernels with the same code share an entry.
 #include "runtime/self_test/candidates.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ bool Candidates::begin() {
   return begun;
 }
 
-// Who gives loads more time than usual has time for these.
+// A load with more time than usual has time for these.
 void Candidates::forget_late() {
   if (context_.options().self_test_ms <= ContextOptions().self_test_ms) return;
   for (const Candidate& candidate : kernels_) {
@@ -70,7 +70,7 @@ const Finding* Candidates::finding(uint32_t i) const {
   return record_.find(kernels_[i].code);
 }
 
-// Files are read from anywhere: a reference fits wherever its kernel does.
+// Files may come from anywhere: check that the reference kernel fits wherever its kernel does.
 bool Candidates::suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& reference) const {
   ir::Program alone;
   alone.profile = context_.device().profile();
@@ -110,10 +110,10 @@ void Candidates::forget_trying() {
   }
 }
 
-// The candidates stay open: what the record says is for others, should this process end.
-void Candidates::trying(const std::vector<uint32_t>& kernels) {
-  if (kernels == trying_) return;
-  trying_ = kernels;
+// The candidates stay unchecked: the record is only for other processes, in case this one crashes.
+void Candidates::begin_checks(const std::vector<uint32_t>& kernels) {
+  if (kernels == in_check_) return;
+  in_check_ = kernels;
   changed_ = true;
   for (const uint32_t i : kernels) {
     record_.add(kernels_[i].code, {Verdict::trying, program_.kernels[i].name});
@@ -127,15 +127,15 @@ void Candidates::write(double ms_per_word) {
   record_.write();
 }
 
-Result<KernelCheck::Form> Candidates::form(uint32_t i, bool plain) {
+Result<KernelCheck::Variant> Candidates::variant(uint32_t i, bool plain) {
   const ir::ProgramKernel& source = plain ? *kernels_[i].reference : program_.kernels[i];
   std::unique_ptr<Kernel>& kernel = plain ? kernels_[i].plain : kernels_[i].fast;
   if (!kernel) {
-    auto made = context_.device().create_kernel(source);
-    if (!made) return made.error();
-    kernel = std::move(*made);
+    auto created = context_.device().create_kernel(source);
+    if (!created) return created.error();
+    kernel = std::move(*created);
   }
-  return KernelCheck::Form{kernel.get(), &source};
+  return KernelCheck::Variant{kernel.get(), &source};
 }
 
 size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
@@ -144,16 +144,16 @@ size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
   return candidate.fast ? 0 : program_.kernels[i].spirv.size();
 }
 
-// A program allows its kernels what they use as they are; a reference has storage buffers where its
-// kernel has texels.
+// A kernel in a program may use all that the device has; its reference kernel has storage buffers
+// instead of texel buffers.
 Kernels Candidates::disabled() {
-  Kernels made;
+  Kernels created;
   const ir::DeviceProfile& device = context_.device().profile();
   ir::DeviceProfile& allowed = program_.profile;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
     const Finding* known = finding(i);
     const bool differs = known && known->verdict == Verdict::differs && kernels_[i].reference;
-    made.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
+    created.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
     if (!differs) continue;
     program_.kernels[i] = *kernels_[i].reference;
     allowed.max_storage_buffers = device.max_storage_buffers;
@@ -161,7 +161,7 @@ Kernels Candidates::disabled() {
     allowed.max_workgroup_invocations = device.max_workgroup_invocations;
     allowed.max_workgroup_size_x = device.max_workgroup_size_x;
   }
-  return made;
+  return created;
 }
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// Candidates: the kernels of a program beside their reference kernels, and what is known of each.
+// Candidates: the kernels of a program with their reference kernels, and the results for each.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace ullage::runtime {
 
-// By index of the program's kernels. Both outlive it.
+// By index of the kernels of the program. Both arguments outlive it.
 class Candidates {
  public:
   Candidates(Context& context, ir::Program& program);
@@ -21,41 +21,42 @@ class Candidates {
   // As SelfTestRecord::begin.
   bool begin();
 
-  // Kernels that nothing is known of and whose reference has not come yet, smallest first; those
-  // that differ and must become their references.
+  // Kernels without a result whose reference kernels are still missing, smallest first; and kernels
+  // that differ, which their reference kernels must replace.
   std::vector<uint64_t> unknown() const;
   std::vector<uint64_t> differing() const;
-  // True: one of these references was new and fits.
+  // Adds reference kernels. True: one of them was new and fits.
   bool take(std::vector<ReferenceKernel> references);
 
   bool has_reference(uint32_t i) const { return kernels_[i].reference != nullptr; }
-  // Has a reference, and nothing is known of it.
+  // Whether the kernel has a reference kernel and no result yet.
   bool is_open(uint32_t i) const { return has_reference(i) && !finding(i); }
   // Smallest first.
   std::vector<uint32_t> open() const;
   const Finding* finding(uint32_t i) const;
-  // Kept; one that differs is logged. Kernels of the same code are one.
+  // Records a result; logs it if the kernel differs. Kernels with the same code share it.
   void find(uint32_t i, Verdict verdict, const std::string& what);
-  // It is on record that these run, until something is found or this is called again.
-  void trying(const std::vector<uint32_t>& kernels);
-  // Writes what is known, and how long it takes to compile for this driver. REQUIRES: begin().
+  // Records that these kernels are running, until they get a result or this is called again.
+  void begin_checks(const std::vector<uint32_t>& kernels);
+  // Writes the results, and the compile speed of this driver. REQUIRES: begin().
   void write(double ms_per_word);
   double ms_per_word() const { return record_.ms_per_word(); }
   bool changed() const { return changed_; }
 
-  // As it is, or as its reference, which is there.
-  Result<KernelCheck::Form> form(uint32_t i, bool plain);
-  // Words that are to be compiled for this form yet.
+  // The kernel itself, or with `plain` its reference kernel, which must exist.
+  Result<KernelCheck::Variant> variant(uint32_t i, bool plain);
+  // Words of code of this variant that are not compiled yet.
   size_t words_to_compile(uint32_t i, bool plain) const;
 
-  // Those that differ become their references. The kernels, as they are now, that form() has made.
+  // Replaces kernels that differ by their reference kernels. Returns the kernels that variant() has
+  // created.
   Kernels disabled();
 
  private:
   struct Candidate {
     uint64_t code = 0;
     std::shared_ptr<ir::ProgramKernel> reference;
-    std::unique_ptr<Kernel> fast, plain;  // made on demand
+    std::unique_ptr<Kernel> fast, plain;  // created on demand
   };
   bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& reference) const;
   std::vector<uint32_t> by_size() const;
@@ -66,7 +67,7 @@ class Candidates {
   ir::Program& program_;
   SelfTestRecord record_;
   std::vector<Candidate> kernels_;
-  std::vector<uint32_t> trying_;  // on record
+  std::vector<uint32_t> in_check_;  // recorded as running
   bool changed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// A few checks per kernel, as unlike each other as the program has them.
+// A few checks per kernel, chosen to be as different as the program allows.
 #include "runtime/self_test/check_choice.h"
 
 #include <algorithm>
@@ -8,9 +8,9 @@ namespace ullage::runtime {
 namespace {
 
 constexpr size_t kMaxSizes = 22;
-constexpr size_t kMaxNodes = 6;   // that a kernel is tried in
+constexpr size_t kMaxNodes = 6;   // in which a kernel is checked
 constexpr size_t kMaxChecks = 9;  // of a kernel
-// Larger operands are not worth it where there are smaller ones.
+// Larger operands are not worth the time if there are smaller ones.
 constexpr uint64_t kEasyBytes = uint64_t{1} << 20;
 
 }  // namespace

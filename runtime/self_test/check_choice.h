@@ -1,24 +1,24 @@
-// CheckChoice: in which nodes of a program, at which sizes and on what numbers its kernels are
-// tried.
+// CheckChoice: the nodes, sizes and data with which the kernels of a program are checked.
 #pragma once
 
 #include <optional>
 #include <vector>
 
+#include "runtime/self_test/generated_data.h"
 #include "runtime/self_test/kernel_check.h"
-#include "runtime/self_test/made_data.h"
 
 namespace ullage::runtime {
 
-// The program and the device outlive it; a dispatch may meanwhile be given another kernel.
+// The program and the device outlive it; meanwhile a dispatch may get another kernel.
 class CheckChoice {
  public:
   CheckChoice(const ir::Program& program, const Device& device);
 
-  // No sizes that are known of keep the program's guards.
+  // Whether no sizes satisfy the guards of the program.
   bool has_none() const { return sizes_.empty(); }
-  // Each of other sizes, in turns in the nodes that call the kernel; small ones where there are
-  // any, else the smallest. They hold nothing before they run, and point to what is in here.
+  // Checks of different sizes, taken in rotation from the nodes that call the kernel; small ones if
+  // there are any, else the smallest. They own no memory before they run, and refer to data of this
+  // object.
   std::vector<KernelCheck> of(uint32_t kernel) const;
 
  private:
@@ -31,8 +31,8 @@ class CheckChoice {
   const std::vector<NodeRange> ranges_;
 };
 
-// Of operands in a kernel's kernel_check of this index: sizes and kinds of numbers have little to
-// do with each other, so that the first has all kinds, and each of the others two.
+// The range of the operands for the check with this index of a kernel. Sizes and ranges are nearly
+// independent, so the first check uses all ranges, and each of the others two.
 std::vector<Range> ranges_of(size_t kernel_check);
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// Constants are packed once per image, whatever ranges are asked for.
+// Constants are packed once per image, whatever ranges are requested.
 #include "runtime/self_test/check_operands.h"
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 namespace ullage::runtime {
 namespace {
 
-// Larger ones are not tried; so are capacities that nothing bounds.
+// Larger operands are not checked; capacities without a bound get this size.
 constexpr uint64_t kMostBytes = uint64_t{24} << 20;
 
 uint64_t rounded_up(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-// Constants have the bytes they have, whatever the sizes.
+// Constants have their own bytes, independent of the sizes.
 uint64_t content_bytes(const ir::Program& program, const CheckSizes& sizes, uint32_t buffer) {
   const ir::ProgramBuffer& row = program.buffers[buffer];
   if (row.kind == ir::BufferKind::constant) return program.constants[row.index].bytes.size();
@@ -33,14 +33,14 @@ void fill_words(std::span<std::byte> bytes, uint32_t word) {
 
 }  // namespace
 
-void CheckOperands::add(const ir::ProgramDispatch& call, bool tried) {
+void CheckOperands::add(const ir::ProgramDispatch& call, bool of_node) {
   for (const auto& binding : call.bindings) {
     const auto known = std::ranges::find(operands_, binding.buffer, &Operand::buffer);
     const bool is_new = known == operands_.end();
     Operand& operand = is_new ? operands_.emplace_back() : *known;
     operand.buffer = binding.buffer;
     if (is_new) operand.read_first = binding.access != ir::Access::write;
-    if (binding.access != ir::Access::read && tried) operand.written = true;
+    if (binding.access != ir::Access::read && of_node) operand.written = true;
   }
 }
 
@@ -68,7 +68,7 @@ bool CheckOperands::is_scalar(const Operand& operand) const {
   return program_->buffers[operand.buffer].kind == ir::BufferKind::scalar;
 }
 
-bool CheckOperands::is_made(const Operand& operand) const {
+bool CheckOperands::is_generated(const Operand& operand) const {
   const ir::BufferKind kind = program_->buffers[operand.buffer].kind;
   return operand.read_first && kind != ir::BufferKind::scalar && kind != ir::BufferKind::constant &&
          kind != ir::BufferKind::packed;
@@ -93,9 +93,9 @@ std::span<const std::byte> CheckOperands::image(Range range) {
   if (image_.empty()) place_constants();
   if (imaged_ == range) return image_;
   for (const Operand& operand : operands_) {
-    if (!is_made(operand)) continue;
-    make_data(program_->buffers[operand.buffer].storage, operand.buffer,
-              std::span(image_).subspan(operand.offset, operand.size), range);
+    if (!is_generated(operand)) continue;
+    generate_data(program_->buffers[operand.buffer].storage, operand.buffer,
+                  std::span(image_).subspan(operand.offset, operand.size), range);
   }
   imaged_ = range;
   return image_;

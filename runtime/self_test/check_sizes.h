@@ -1,4 +1,4 @@
-// Sizes for programs that nobody has bound an input of yet.
+// Sizes for checking programs without bound inputs.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 
 namespace ullage::runtime {
 
-// Nothing bounds the size of a buffer.
+// The size of a buffer has no bound.
 inline constexpr uint64_t kNoCapacity = UINT64_MAX;
 
-// One set of sizes. What kernels count is not among them: it is found by running them.
+// One set of sizes. It does not include what kernels count, which is found by running them.
 struct CheckSizes {
-  ir::ScalarInputs host;             // leaves but those of the device
+  ir::ScalarInputs host;             // leaves except those of the device
   Registers registers;               // as the host knows them before a run
   std::vector<uint64_t> capacities;  // per buffer: bytes, whatever kernels count; or kNoCapacity
 };
 
-// At most `most` sets that keep all guards of the program that the host can decide before a run,
-// each with other extents where the program leaves them open: odd ones first, which leave
-// remainders of every tile. None where nothing that is tried keeps the guards.
+// At most `most` sets that satisfy all guards that the host can evaluate before a run, with
+// different extents where the program allows it: odd ones first, which leave remainders of every
+// tile. Empty if no candidate satisfies the guards.
 std::vector<CheckSizes> check_sizes(const ir::Program& program, size_t most);
 
 }  // namespace ullage::runtime

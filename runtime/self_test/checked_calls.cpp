@@ -1,4 +1,4 @@
-// Backwards from the node's calls, through buffers of integers.
+// Searches backwards from the calls of the node, through buffers of integers.
 #include "runtime/self_test/checked_calls.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace ullage::runtime {
 namespace {
 
-// More than the makers of a node's indices have.
-constexpr size_t kMostMakers = 64;
+// More than the producers of the indices of a node have.
+constexpr size_t kMostProducers = 64;
 
 using Buffers = std::vector<uint32_t>;  // sorted
 
@@ -67,7 +67,7 @@ void CheckedCalls::find_writers() {
   }
 }
 
-// A push word may be the number of a slot, or no more than that number.
+// A push word may be the number of a table slot, or just an equal number.
 void CheckedCalls::find_scalars() {
   const std::vector<Buffers> of = dependences(program_);
   for (uint32_t i = 0; i < program_.dispatches.size(); ++i) {
@@ -113,7 +113,7 @@ std::vector<uint32_t> CheckedCalls::calls_of(NodeRange range) const {
   for (uint32_t i = range.begin; i < range.end; ++i) {
     if (!is_resolve(i)) add(i);
   }
-  const size_t most = calls.size() + kMostMakers;
+  const size_t most = calls.size() + kMostProducers;
   while (!open.empty() && calls.size() <= most) {
     const uint32_t dispatch = open.back();
     open.pop_back();

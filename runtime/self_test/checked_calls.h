@@ -1,4 +1,4 @@
-// CheckedCalls: what else of a program must run before the calls of one node may.
+// CheckedCalls: the calls of a program that must run before the calls of one node can run.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,20 @@ struct NodeRange {
 };
 std::vector<NodeRange> node_ranges(const ir::Program& program);
 
-// Who writes what of a program. Kernels trust the integers that other kernels give them: counts,
-// offsets, places. Made ones would lead them out of their buffers, so that checks begin with the
-// calls that make them; floats, truth values and what the caller gives may be anything.
+// Which dispatch writes which buffer of a program. Kernels trust integers from other kernels:
+// counts, offsets, positions. Generated values would lead them outside of their buffers, so checks
+// begin with the calls that produce these integers; floats, booleans and inputs of the caller may
+// be anything. The program outlives it; meanwhile a dispatch may get another kernel.
 class CheckedCalls {
  public:
   // The program outlives it; a dispatch may meanwhile be given another kernel.
   explicit CheckedCalls(const ir::Program& program);
 
-  // The range's dispatches and those that make integers for them, in order, without resolves, which
-  // the host stands in for. Nothing: they are too many.
+  // The dispatches of the range and those that produce integers for them, in order, without
+  // resolves, which the host replaces. None: they are too many.
   std::vector<uint32_t> calls_of(NodeRange range) const;
-  // Scalar buffers whose elements decide what the dispatch does: its groups, its predicate, what it
-  // may read from the table.
+  // Scalar buffers whose elements control the dispatch: its groups, its predicate, and table words
+  // that it may read.
   const std::vector<uint32_t>& scalars_of(uint32_t dispatch) const { return scalars_[dispatch]; }
 
  private:

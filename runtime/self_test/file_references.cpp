@@ -1,4 +1,4 @@
-// References that come with a program file.
+// Reference kernels in a program file.
 #include "runtime/self_test/self_test.h"
 
 namespace ullage::runtime {

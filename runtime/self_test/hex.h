@@ -18,7 +18,7 @@ inline std::string hex_of(uint64_t value) {
   return std::string(kHexDigits - count, '0') + std::string(digits, count);
 }
 
-// Of what `text` begins with; nothing where that is not 16 digits.
+// The hash at the begin of `text`; none if that is not 16 digits.
 inline std::optional<uint64_t> parse_hex(std::string_view text) {
   if (text.size() < kHexDigits) return std::nullopt;
   uint64_t value = 0;

@@ -1,5 +1,5 @@
-// One mapped memory holds all operands, which the host fills before each run. What the calls count
-// is read between two stages of a run, as a resolve would.
+// One mapped memory contains all operands, which the host fills before each run. Counts are read
+// between two stages of a run, as a resolve would.
 #include "runtime/self_test/kernel_check.h"
 
 #include <algorithm>
@@ -28,13 +28,13 @@ KernelCheck::KernelCheck(const CheckProgram& shared, const CheckSizes& sizes, No
       operands_(shared.program) {
   std::erase_if(calls_, [&](uint32_t i) { return !has_work(i); });
   for (const uint32_t i : calls_) {
-    add_once(is_tried(i) ? kernels_ : makers_, program().dispatches[i].kernel);
-    operands_.add(program().dispatches[i], is_tried(i));
+    add_once(is_of_node(i) ? kernels_ : producers_, program().dispatches[i].kernel);
+    operands_.add(program().dispatches[i], is_of_node(i));
   }
   possible_ = operands_.place(sizes, shared.control, alignment_) && !kernels_.empty();
 }
 
-// Where the device decides that, maybe.
+// If the device computes it, it may have work.
 bool KernelCheck::has_work(uint32_t dispatch) const {
   const ir::ProgramDispatch& call = program().dispatches[dispatch];
   if (shared_->values.is_late(call)) return true;
@@ -43,7 +43,7 @@ bool KernelCheck::has_work(uint32_t dispatch) const {
   return groups && *groups != Groups{};
 }
 
-// Of words that may be the number of a slot.
+// The values of words that may be the number of a table slot.
 std::vector<int64_t> KernelCheck::slot_values() const {
   std::vector<int64_t> values;
   for (const uint32_t i : calls_) {
@@ -62,7 +62,7 @@ bool KernelCheck::is_like(const KernelCheck& other) const {
 
 Result<void> KernelCheck::allocate(Device& device) {
   if (memory_) return {};
-  // At least an operand's worth: all of them may be scalars.
+  // At least the size of one operand: all operands may be scalars.
   auto memory = device.allocate(Heap::outputs, std::max<uint64_t>(operands_.bytes(), alignment_));
   if (!memory) return memory.error();
   auto control = device.allocate(Heap::control, shared_->control.bytes);
@@ -84,7 +84,7 @@ Result<KernelCheck::Running> KernelCheck::begin(Device& device) {
   return running;
 }
 
-// Calls of a stage need no count that another of them makes.
+// Calls of one stage do not depend on counts of each other.
 size_t KernelCheck::end_of_stage(size_t first) const {
   std::vector<uint32_t> counting;
   for (size_t i = first; i < calls_.size(); ++i) {
@@ -97,7 +97,7 @@ size_t KernelCheck::end_of_stage(size_t first) const {
   return calls_.size();
 }
 
-// What nothing has counted is not known.
+// Values without a count are unknown.
 Result<void> KernelCheck::evaluate(Running& running) const {
   const std::byte* control = running.control->host();
   const auto is_counted = [&](const ir::ScalarInstruction& leaf) {
@@ -121,7 +121,7 @@ Result<void> KernelCheck::evaluate(Running& running) const {
   return {};
 }
 
-// A guard that what was counted does not keep, of those that can be decided.
+// A guard that the counts violate, of those that can be evaluated.
 bool KernelCheck::refuses(Running& running) const {
   const auto broken = std::ranges::find_if(program().guards, [&](const ir::ProgramGuard& guard) {
     if (!shared_->values.is_late(guard)) return false;
@@ -134,10 +134,11 @@ bool KernelCheck::refuses(Running& running) const {
   return true;
 }
 
-RecordedDispatch KernelCheck::recorded(const Running& running, uint32_t dispatch, Form form) const {
+RecordedDispatch KernelCheck::recorded(const Running& running, uint32_t dispatch,
+                                       Variant variant) const {
   const ir::ProgramDispatch& call = program().dispatches[dispatch];
   RecordedDispatch recorded;
-  recorded.kernel = form.kernel;
+  recorded.kernel = variant.kernel;
   recorded.push = call.push;
   recorded.barrier_before = true;
   for (size_t b = 0; b < call.bindings.size(); ++b) {
@@ -145,14 +146,15 @@ RecordedDispatch KernelCheck::recorded(const Running& running, uint32_t dispatch
     Memory* const memory = operands_.is_scalar(bound) ? running.control : running.memory;
     recorded.operands.push_back({.range = {memory, bound.offset, ir::reserved_bytes(bound.size)},
                                  .access = call.bindings[b].access,
-                                 .texel = form.source->texel[b],
-                                 .half = !form.source->half.empty() && form.source->half[b]});
+                                 .texel = variant.source->texel[b],
+                                 .half = !variant.source->half.empty() && variant.source->half[b]});
   }
   return recorded;
 }
 
 Result<void> KernelCheck::run_stage(Device& device, Running& running,
-                                    std::span<const uint32_t> calls, const FormOf& form_of) const {
+                                    std::span<const uint32_t> calls,
+                                    const VariantOf& variant_of) const {
   RecordingInfo info;
   info.control = running.control;
   for (const uint32_t i : calls) {
@@ -164,10 +166,10 @@ Result<void> KernelCheck::run_stage(Device& device, Running& running,
       return {};
     }
     if (*groups == Groups{}) continue;
-    if (is_tried(i)) add_once(running.run_result.worked, call.kernel);
+    if (is_of_node(i)) add_once(running.run_result.worked, call.kernel);
     std::memcpy(running.control->host() + ir::kIndirectOffset + info.dispatches.size() * 12,
                 groups->data(), 12);
-    info.dispatches.push_back(recorded(running, i, form_of(call.kernel, is_tried(i))));
+    info.dispatches.push_back(recorded(running, i, variant_of(call.kernel, is_of_node(i))));
   }
   for (const uint32_t i : calls) {
     for (const auto& binding : program().dispatches[i].bindings) {
@@ -194,7 +196,7 @@ void KernelCheck::take_written(Running& running) const {
   }
 }
 
-Result<KernelCheck::RunResult> KernelCheck::run(Device& device, const FormOf& form_of) {
+Result<KernelCheck::RunResult> KernelCheck::run(Device& device, const VariantOf& variant_of) {
   auto running = begin(device);
   if (!running) return running.error();
   for (size_t first = 0; first < calls_.size() && running->run_result.refused.empty();) {
@@ -202,7 +204,7 @@ Result<KernelCheck::RunResult> KernelCheck::run(Device& device, const FormOf& fo
     if (refuses(*running)) break;
     const size_t end = end_of_stage(first);
     const auto calls = std::span(calls_).subspan(first, end - first);
-    if (auto ok = run_stage(device, *running, calls, form_of); !ok) return ok.error();
+    if (auto ok = run_stage(device, *running, calls, variant_of); !ok) return ok.error();
     first = end;
   }
   take_written(*running);

@@ -1,4 +1,4 @@
-// KernelCheck: the calls of one node of a program, run on their own, on data made for them.
+// KernelCheck: runs the calls of one node of a program separately, on generated data.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,12 @@
 #include "runtime/self_test/check_operands.h"
 #include "runtime/self_test/check_sizes.h"
 #include "runtime/self_test/checked_calls.h"
-#include "runtime/self_test/made_data.h"
+#include "runtime/self_test/generated_data.h"
 
 namespace ullage::runtime {
 
-// What all checks of a program look at. The program outlives it; a dispatch of it may meanwhile be
-// given another kernel.
+// Shared by all checks of a program. The program outlives it; meanwhile a dispatch may get another
+// kernel.
 struct CheckProgram {
   explicit CheckProgram(const ir::Program& of)
       : program(of), calls(of), values(of), control(ir::control_layout(of)) {}
@@ -28,52 +28,52 @@ struct CheckProgram {
   const ir::ControlLayout control;
 };
 
-// What it is made of outlives it.
+// The arguments outlive it.
 class KernelCheck {
  public:
-  // Looks at sizes alone: nothing is allocated before run().
+  // Only computes sizes: nothing is allocated before run().
   KernelCheck(const CheckProgram& shared, const CheckSizes& sizes, NodeRange range,
               const Device& device);
 
-  // Can the calls be run by themselves? Not where none has work, where too much must run before
-  // them, or where nothing bounds a buffer.
+  // Whether the calls can run separately. False if none has work, if too many calls must run before
+  // them, or if a buffer has no bound.
   bool is_possible() const { return possible_; }
-  // Of all operands, which have room for whatever kernels count.
+  // The size of all operands, with capacity for any counts of kernels.
   uint64_t bytes() const { return operands_.bytes(); }
-  // Those of the node's dispatches that may have work, each once.
+  // Kernels of dispatches of the node that may have work, each once.
   const std::vector<uint32_t>& kernels() const { return kernels_; }
-  // Those of dispatches that run before the node's, to make integers for it.
-  const std::vector<uint32_t>& makers() const { return makers_; }
+  // Kernels of earlier dispatches that produce integers for it.
+  const std::vector<uint32_t>& producers() const { return producers_; }
 
-  struct Form {
+  struct Variant {
     const Kernel* kernel = nullptr;
     const ir::ProgramKernel* source = nullptr;
   };
-  // Which form kernel `i` is run as; `tried`: as one of the node's, else as a maker.
-  using FormOf = std::function<Form(uint32_t i, bool tried)>;
+  // Selects the variant of kernel `i`; `of_node`: for a dispatch of the node, else for a producer.
+  using VariantOf = std::function<Variant(uint32_t i, bool of_node)>;
 
   struct RunResult {
     std::vector<std::vector<std::byte>> written;  // per operand that the node's calls write
-    std::vector<uint32_t> worked;                 // kernels of its dispatches that had work
-    std::string refused;  // a guard, of what was counted; not all calls have run then
+    std::vector<uint32_t> worked;                 // kernels of dispatches that had work
+    std::string refused;  // a guard that the counts violate; not all calls have run then
   };
-  // Counts are read where kernels make them, and decide what the next dispatches do. REQUIRES:
+  // Runs the calls. Counts of kernels are read back and control the next dispatches. REQUIRES:
   // is_possible().
-  Result<RunResult> run(Device& device, const FormOf& form_of);
-  // Operands of the next runs have elements of this range.
+  Result<RunResult> run(Device& device, const VariantOf& variant_of);
+  // The operands of the next runs have elements of this range.
   void take(Range range) { values_ = range; }
-  // What is kept from run to run goes.
+  // Releases what is kept from run to run.
   void release() {
     operands_.release();
     memory_.reset();
     control_.reset();
   }
 
-  // Do both run the same calls, on operands of the same sizes and with the same push words?
+  // Whether both run the same calls, on operands of the same sizes and with the same push words.
   bool is_like(const KernelCheck& other) const;
 
-  // Where two run results differ in what the node's calls write, with both values; nothing:
-  // nowhere.
+  // The first difference of two results in what the calls of the node write, with both values; none
+  // if they are equal.
   std::optional<std::string> difference(const RunResult& fast, const RunResult& plain) const;
 
  private:
@@ -83,7 +83,7 @@ class KernelCheck {
     Registers registers;
     RunResult run_result;
   };
-  bool is_tried(uint32_t dispatch) const {
+  bool is_of_node(uint32_t dispatch) const {
     return dispatch >= range_.begin && dispatch < range_.end;
   }
   bool has_work(uint32_t dispatch) const;
@@ -95,8 +95,8 @@ class KernelCheck {
   Result<void> evaluate(Running& running) const;
   bool refuses(Running& running) const;
   Result<void> run_stage(Device& device, Running& running, std::span<const uint32_t> calls,
-                         const FormOf& form_of) const;
-  RecordedDispatch recorded(const Running& running, uint32_t dispatch, Form form) const;
+                         const VariantOf& variant_of) const;
+  RecordedDispatch recorded(const Running& running, uint32_t dispatch, Variant variant) const;
   void take_written(Running& running) const;
 
   const ir::Program& program() const { return shared_->program; }
@@ -109,7 +109,7 @@ class KernelCheck {
   std::vector<uint32_t> calls_;  // dispatches
   CheckOperands operands_;
   bool possible_ = true;
-  std::vector<uint32_t> kernels_, makers_;
+  std::vector<uint32_t> kernels_, producers_;
   Range values_ = Range::near;
   std::unique_ptr<Memory> memory_, control_;  // kept from run to run
 };

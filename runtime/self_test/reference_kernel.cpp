@@ -1,4 +1,5 @@
-// References as plans: a kernel's name begins with the hash of the code that it stands in for.
+// Reference kernels as plans: the name of a kernel begins with the hash of the code that it
+// replaces.
 #include "runtime/self_test/reference_kernel.h"
 
 #include <charconv>

@@ -11,29 +11,29 @@
 
 namespace ullage::runtime {
 
-// By what a driver is given: kernels of one hash are one to it.
+// A hash of what the driver gets: kernels with equal hashes are the same to it.
 uint64_t code_hash(const ir::ProgramKernel& kernel);
 
-// Takes the same bindings, push words and groups as the kernel whose code has hash `of`, and gives
+// Has the same bindings, push words and groups as the kernel whose code has hash `of`, and computes
 // the same results.
 struct ReferenceKernel {
   uint64_t of = 0;
   ir::ProgramKernel kernel{};
 };
 
-// References of the kernels with these hashes, smallest kernels first, asked for only where there
-// are kernels that are not checked. It gives some of them, maybe others too, and is asked again for
-// the rest: those have none when nothing new comes.
+// Returns reference kernels for the kernels with these hashes, smallest kernels first; called only
+// if there are unchecked kernels. It may return some of them, or others too, and is called again
+// for the rest: kernels have none when nothing new is returned.
 using ReferenceSource =
     std::function<ir::Result<std::vector<ReferenceKernel>>(std::span<const uint64_t> wanted)>;
 
-// The attachment of a program file that is a program file of references: one plan of kernels alone
-// for each plan that has any.
+// The attachment of a program file that contains a program file of reference kernels: one plan,
+// only with kernels, for each plan that has any.
 inline constexpr const char* kReferencesAttachment = "references";
-// A plan of it. `profile`: of the program whose kernels have these references.
+// A plan of that file. `profile`: of the program whose kernels have these reference kernels.
 ir::Program references_plan(const ir::DeviceProfile& profile,
                             std::span<const ReferenceKernel> references);
-// Of all plans. Errors: invalid_file.
+// The reference kernels of all plans. Errors: invalid_file.
 ir::Result<std::vector<ReferenceKernel>> read_references(std::span<const std::byte> attachment);
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// The smallest kernel that is not checked yet, until there is none or the time is over.
+// Checks the smallest unchecked kernel, until there is none or the time is over.
 #include "runtime/self_test/self_test.h"
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace ullage::runtime {
 namespace {
 
-// Of the time that a load has for the self-test: more than that is never left for one kernel.
+// A share of the time that a load has for the self-test: one kernel never gets more.
 constexpr double kShareOfLoad = 0.9;
 
-// A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
+// A device that executes nothing (tools that compile for absent GPUs) does not fill memory.
 bool executes(Device& device) {
   auto memory = device.allocate(Heap::outputs, 64);
   if (!memory) return false;
@@ -32,15 +32,16 @@ bool executes(Device& device) {
 
 class SelfTest {
  public:
-  SelfTest(Context& context, ir::Program& program, const ReferenceSource& references, bool tries)
+  SelfTest(Context& context, ir::Program& program, const ReferenceSource& references,
+           bool may_check)
       : context_(context),
         program_(program),
         references_(references),
-        tries_(tries),
+        may_check_(may_check),
         kernels_(context, program) {}
 
   Result<Kernels> run() {
-    const bool is_new = tries_ && !kernels_.unknown().empty();
+    const bool is_new = may_check_ && !kernels_.unknown().empty();
     if (!is_new && kernels_.differing().empty()) return Kernels();
     const bool checks = is_new && executes(context_.device());
     if (auto ok = context_.check_alive(); !ok) return ok.error();
@@ -60,16 +61,17 @@ class SelfTest {
     const LogSink& sink = context_.options().device.log;
     if (sink) sink(level, message);
   }
-  // On a device that is this process' processors, their time, whatever else the machine does.
+  // If the device is the processor of this process, the CPU time counts, independent of other load
+  // on the machine.
   double ms_of(const Watch& watch) const {
     return context_.device().info().is_cpu ? watch.busy_ms() : watch.wall_ms();
   }
-  // What this costs: the program's own kernels are made sooner than without, not once more. Others
-  // might have been made beside them.
+  // The cost: the kernels of the program are created here rather than later, not twice. They might
+  // have been created in parallel otherwise.
   double spent_ms() const { return ms_of(watch_) - own_ms_ / 2; }
   bool has_time(double ms) const { return spent_ms() + ms <= context_.options().self_test_ms; }
 
-  // False: nothing new came.
+  // False: there are no new reference kernels.
   bool ask(const std::vector<uint64_t>& codes) {
     auto found = references_(codes);
     if (found) return kernels_.take(std::move(*found));
@@ -77,7 +79,7 @@ class SelfTest {
     return false;
   }
 
-  // A source gives as many references at once as it thinks right.
+  // A source returns as many reference kernels at once as it chooses.
   Result<void> check_all() {
     for (;;) {
       const auto done = check_open();
@@ -91,7 +93,7 @@ class SelfTest {
     }
     for (uint32_t i = 0; i < program_.kernels.size(); ++i) {
       if (kernels_.finding(i) || kernels_.is_open(i)) continue;
-      kernels_.find(i, Verdict::unchecked, "has no plain reference");
+      kernels_.find(i, Verdict::unchecked, "has no reference kernel");
     }
     return {};
   }
@@ -104,7 +106,7 @@ class SelfTest {
                                     static_cast<int>(watch_.wall_ms()), left));
   }
 
-  // False: there is no time for all. Those first that have least to be compiled.
+  // False: there is no time for all of them. Kernels with the least code to compile come first.
   Result<bool> check_open() {
     const std::vector<uint32_t> open = kernels_.open();
     if (open.empty()) return true;
@@ -112,7 +114,8 @@ class SelfTest {
     std::vector<std::pair<size_t, uint32_t>> order;
     for (const uint32_t kernel : open) {
       const std::vector<KernelCheck> checks = choice_->of(kernel);
-      order.emplace_back(checks.empty() ? 0 : beside_.reference_words(checks.front()), kernel);
+      order.emplace_back(checks.empty() ? 0 : side_by_side_.reference_words(checks.front()),
+                         kernel);
     }
     std::ranges::sort(order);
     for (const auto& [words, kernel] : order) {
@@ -130,7 +133,7 @@ class SelfTest {
     bool has_run = false;
     is_late_ = is_never_ = false;
     cost_estimate_.forget_runs();
-    failure_ = choice_->has_none() ? "no sizes that were tried keep the program's guards"
+    failure_ = choice_->has_none() ? "no sizes that were tried satisfy the program's guards"
                                    : "no sizes that were tried give it work in little memory";
     for (size_t i = 0; i < checks.size() && !is_late_ && kernels_.is_open(kernel); ++i) {
       for (const Range range : ranges_of(i)) {
@@ -147,29 +150,30 @@ class SelfTest {
       kernels_.find(kernel, Verdict::late, "takes longer to be checked than a load may");
       return true;
     }
-    // What fills a load of its own has had as many checks as there will be.
+    // A kernel whose check fills a whole load gets no more checks.
     if (is_late_ && !(was_first && has_run)) return false;
     kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unchecked, has_run ? "" : failure_);
     return true;
   }
 
-  // False: no time, and then for how long.
+  // False: there is no time, and how much it would take.
   bool begins(size_t words) {
     const double expected = cost_estimate_.expected_ms(words),
                  budget = context_.options().self_test_ms;
     is_late_ = !has_time(expected);
-    // Where nothing has run yet, another load would come here no sooner.
+    // If nothing has run yet, another load would be no faster.
     const double busy = watch_.busy_ms() - own_busy_ms_ / 2;
     is_never_ = expected > kShareOfLoad * budget || (is_first_ && busy + expected > budget);
     return !is_late_;
   }
 
-  // Kernels of the node as they are. Where nothing is known of the driver, it is now.
+  // Runs the kernels of the node themselves. If nothing is known about the driver, this measures
+  // it.
   Result<KernelCheck::RunResult> run_own(KernelCheck& kernel_check) {
-    const size_t words = beside_.own_words(kernel_check);
+    const size_t words = side_by_side_.own_words(kernel_check);
     const Watch own;
-    if (auto ok = beside_.make_own(kernel_check); !ok) return ok.error();
-    auto run_result = beside_.run(kernel_check, beside_.open_in(kernel_check));
+    if (auto ok = side_by_side_.compile_own(kernel_check); !ok) return ok.error();
+    auto run_result = side_by_side_.run(kernel_check, side_by_side_.open_in(kernel_check));
     if (words != 0) {
       own_ms_ += ms_of(own);
       own_busy_ms_ += own.busy_ms();
@@ -178,18 +182,18 @@ class SelfTest {
     return run_result;
   }
 
-  // False: the kernel has not run. Kernels that are wrong are found and open no more.
+  // False: the kernel has not run. Kernels that differ are recorded.
   Result<bool> try_out(KernelCheck& kernel_check, uint32_t kernel) {
-    const size_t words = beside_.reference_words(kernel_check);
+    const size_t words = side_by_side_.reference_words(kernel_check);
     if (cost_estimate_.is_known() && !begins(words)) return false;
-    kernels_.trying(beside_.open_in(kernel_check));
+    kernels_.begin_checks(side_by_side_.open_in(kernel_check));
     const auto run_result = run_own(kernel_check);
     if (!run_result) return give_up(run_result.error());
     if (!begins(words)) return false;
     is_first_ = false;
-    const std::vector<uint32_t> fast = beside_.open_in(kernel_check);
+    const std::vector<uint32_t> fast = side_by_side_.open_in(kernel_check);
     const Watch references;
-    const auto plain = beside_.run(kernel_check, {});
+    const auto plain = side_by_side_.run(kernel_check, {});
     if (!plain) return give_up(plain.error());
     words == 0 ? cost_estimate_.ran(2 * ms_of(references))
                : cost_estimate_.compiled(words, references.busy_ms());
@@ -199,7 +203,8 @@ class SelfTest {
     }
     const auto difference = kernel_check.difference(*run_result, *plain);
     if (difference) {
-      if (auto ok = beside_.blame(kernel_check, fast, *plain, *difference); !ok) return ok.error();
+      if (auto ok = side_by_side_.blame(kernel_check, fast, *plain, *difference); !ok)
+        return ok.error();
     }
     return std::ranges::find(plain->worked, kernel) != plain->worked.end();
   }
@@ -214,29 +219,29 @@ class SelfTest {
   Context& context_;
   ir::Program& program_;
   const ReferenceSource& references_;
-  const bool tries_;
+  const bool may_check_;
   Candidates kernels_;
-  SideBySide beside_{context_, kernels_};
+  SideBySide side_by_side_{context_, kernels_};
   std::optional<CheckChoice> choice_;
   CostEstimate cost_estimate_{kernels_.ms_per_word()};
-  // That the program's own kernels took until they had run once.
+  // The time until the program's own kernels had run once.
   double own_ms_ = 0, own_busy_ms_ = 0;
   bool is_first_ = true;   // nothing has run in this load
-  bool is_late_ = false;   // there is no time for the next run
-  bool is_never_ = false;  // nor would there be in another load
-  std::string failure_;    // why the last kernel_check of a kernel did not run
+  bool is_late_ = false;   // there is no time left for the next run
+  bool is_never_ = false;  // nor in another load
+  std::string failure_;    // why the last check of a kernel did not run
   double longest_ask_ms_ = 0;
 };
 
 }  // namespace
 
 Result<Kernels> check_kernels(Context& context, ir::Program& program,
-                              const ReferenceSource& references, bool tries) {
+                              const ReferenceSource& references, bool may_check) {
   const bool asks = context.options().self_test &&
                     !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
   if (!asks) return Kernels();
-  return SelfTest(context, program, references, tries).run();
+  return SelfTest(context, program, references, may_check).run();
 }
 
 }  // namespace ullage::runtime

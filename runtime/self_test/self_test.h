@@ -1,5 +1,5 @@
-// check_kernels: fast kernels are run beside their reference kernels on a driver that has not seen
-// them (docs/decisions/0043).
+// check_kernels: the kernel self-test. It compares kernels with their reference kernels on a driver
+// that has not run them before (docs/decisions/0043).
 #pragma once
 
 #include "base/result.h"
@@ -10,24 +10,25 @@
 
 namespace ullage::runtime {
 
-// Kernels that differ from their references on the context's driver, in this load or an earlier
-// one, become them; each is logged as a warning when it is found, and what the load has checked as
-// info. What is checked is kept in the cache's folder, what the budget leaves is for the next load.
-// A kernel whose kernel_check ended a process is one that differs, too. Nothing is done without a
-// cache folder, without references, without ContextOptions::self_test, on other backends than
-// Vulkan and on devices that execute nothing. Errors: device_lost.
+// Kernels that differ from their reference kernels on the driver of the context, in this load or an
+// earlier one, are replaced by them; each is logged as a warning when it is found, and a summary of
+// the load as info. Results are stored in the cache folder; what does not fit the time budget is
+// left for the next load. A kernel whose check ended the process counts as one that differs.
+// Nothing happens without a cache folder, without reference kernels, without
+// ContextOptions::self_test, on backends other than Vulkan and on devices that execute nothing.
+// Errors: device_lost.
 //
-// `tries`: false: only what earlier loads found counts.
+// `may_check`: false: only use the results of earlier loads.
 //
-// The result: those of the program's kernels, as it is now, that were made for checks, by index;
-// null: this one was not. Empty where the program is as it was.
+// Returns the kernels of the (possibly changed) program that were created for checks, by index;
+// null: not created. Empty if the program is unchanged.
 //
-// REQUIRES: the program is verified, its constants are as read, and nobody else looks at it.
+// REQUIRES: the program is verified, its constants are unpacked, and nothing else uses it.
 Result<Kernels> check_kernels(Context& context, ir::Program& program,
-                              const ReferenceSource& references, bool tries);
+                              const ReferenceSource& references, bool may_check);
 
-// The references that a program file carries, while the file lives. Null: this runtime checks
-// nothing.
+// The reference kernels in a program file, while the file lives. Null: this runtime has no
+// self-test.
 ReferenceSource references_in(const ProgramFile& file);
 
 }  // namespace ullage::runtime

@@ -1,5 +1,5 @@
-// Lines of three parts: verdict, hash of the code, text. One of two: "cost_estimate", nanoseconds
-// per word.
+// Lines of three parts: verdict, hash of the code, text. One line of two: "cost_estimate",
+// nanoseconds per word.
 #include "runtime/self_test/self_test_record.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// SelfTestRecord: what is known of kernels on one driver, kept from process to process.
+// SelfTestRecord: results of the kernel self-test on one driver, stored from process to process.
 #pragma once
 
 #include <cstdint>
@@ -10,31 +10,33 @@
 
 namespace ullage::runtime {
 
-// unchecked: nothing could be made for it to run on, which is not tried again. trying: a process
-// has begun to run it and not ended that yet. late: its reference takes longer to be compiled than
-// a load may take for it.
+// unchecked: no check could be built for it; it is not checked again. trying: a process has begun
+// to run it and not finished yet. late: its reference kernel takes longer to compile than a load
+// may take for it.
 enum class Verdict : uint8_t { equal, differs, unchecked, trying, late };
 
 struct Finding {
   Verdict verdict = Verdict::equal;
-  std::string text{};  // the kernel's name; where it differs, where and both values
+  std::string text{};  // the name of the kernel; if it differs, where, and both values
 };
 
-// One file per driver in the cache's folder, a line per kernel; missing and damaged lines are
-// kernels that nothing is known of. Failing to write is no error: the next process checks again.
+// One file per driver in the cache folder, with one line per kernel; kernels with missing or
+// damaged lines have no result. A failed write is no error: the next process checks again.
+// `device`: identified by UUID, name and version of its driver.
 class SelfTestRecord {
  public:
   // `device`: by UUID, name and version of its driver.
   SelfTestRecord(const std::string& directory, const DeviceInfo& device);
 
-  // From here on this is the only record that is written to, and knows what others have written.
-  // What one of them was trying when its process ended differs. False: another has begun.
+  // From here on only this record writes, and it has read what others wrote. A kernel that a
+  // process was running when it ended differs. False: another process has begun.
   bool begin();
 
   const Finding* find(uint64_t code) const;
   void add(uint64_t code, Finding finding);
   void forget(uint64_t code) { findings_.erase(code); }
-  // How long the driver took to compile and run a word of code in the load before; 0: not known.
+  // How long the driver took to compile and run a word of code in the load before; 0: unknown.
+  // REQUIRES: begin().
   double ms_per_word() const { return static_cast<double>(ns_per_word_) * 1e-6; }
   void take_cost_estimate(double ms_per_word);
   // REQUIRES: begin().

@@ -1,4 +1,5 @@
-// A kernel's form in a run follows from what is known of it and whether it is tried.
+// The variant of a kernel in a run depends on its result so far and on whether it belongs to the
+// node.
 #include "runtime/self_test/side_by_side.h"
 
 #include <algorithm>
@@ -17,46 +18,47 @@ size_t SideBySide::own_words(const KernelCheck& kernel_check) const {
   return words;
 }
 
-bool SideBySide::is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const {
+bool SideBySide::is_plain(uint32_t i, bool of_node, const std::vector<uint32_t>& fast) const {
   const Finding* known = kernels_.finding(i);
   if (known) return known->verdict == Verdict::differs && kernels_.has_reference(i);
-  return kernels_.has_reference(i) && !(tried && std::ranges::find(fast, i) != fast.end());
+  return kernels_.has_reference(i) && !(of_node && std::ranges::find(fast, i) != fast.end());
 }
 
 size_t SideBySide::reference_words(const KernelCheck& kernel_check) const {
   size_t words = 0;
-  for (const bool tried : {false, true}) {
-    for (const uint32_t i : tried ? kernel_check.kernels() : kernel_check.makers()) {
-      words += kernels_.words_to_compile(i, is_plain(i, tried, {}));
+  for (const bool of_node : {false, true}) {
+    for (const uint32_t i : of_node ? kernel_check.kernels() : kernel_check.producers()) {
+      words += kernels_.words_to_compile(i, is_plain(i, of_node, {}));
     }
   }
   return words;
 }
 
-// Drivers may compile the reference alone.
-Result<void> SideBySide::make_own(const KernelCheck& kernel_check) {
+// The driver may fail to compile anything but the reference kernel.
+Result<void> SideBySide::compile_own(const KernelCheck& kernel_check) {
   for (const uint32_t i : open_in(kernel_check)) {
-    const auto made = kernels_.form(i, false);
-    if (made) continue;
-    if (context_.device().lost()) return made.error();
-    kernels_.find(i, Verdict::differs, made.error().message);
+    const auto created = kernels_.variant(i, false);
+    if (created) continue;
+    if (context_.device().lost()) return created.error();
+    kernels_.find(i, Verdict::differs, created.error().message);
   }
   return {};
 }
 
 Result<KernelCheck::RunResult> SideBySide::run(KernelCheck& kernel_check,
                                                const std::vector<uint32_t>& fast) {
-  for (const bool tried : {false, true}) {
-    for (const uint32_t i : tried ? kernel_check.kernels() : kernel_check.makers()) {
-      if (auto made = kernels_.form(i, is_plain(i, tried, fast)); !made) return made.error();
+  for (const bool of_node : {false, true}) {
+    for (const uint32_t i : of_node ? kernel_check.kernels() : kernel_check.producers()) {
+      if (auto created = kernels_.variant(i, is_plain(i, of_node, fast)); !created)
+        return created.error();
     }
   }
-  return kernel_check.run(context_.device(), [&](uint32_t i, bool tried) {
-    return *kernels_.form(i, is_plain(i, tried, fast));
+  return kernel_check.run(context_.device(), [&](uint32_t i, bool of_node) {
+    return *kernels_.variant(i, is_plain(i, of_node, fast));
   });
 }
 
-// One fast kernel at a time says which; all, where none differs alone.
+// Running one fast kernel at a time shows which one differs; all of them, if none differs alone.
 Result<void> SideBySide::blame(KernelCheck& kernel_check, const std::vector<uint32_t>& fast,
                                const KernelCheck::RunResult& plain, const std::string& difference) {
   bool any = false;

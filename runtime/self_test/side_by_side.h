@@ -1,4 +1,4 @@
-// SideBySide: kernels of a program and their references, run in the same checks.
+// SideBySide: runs kernels of a program and their reference kernels in the same checks.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,30 @@
 
 namespace ullage::runtime {
 
-// Both outlive it.
+// Both arguments outlive it.
 class SideBySide {
  public:
   SideBySide(Context& context, Candidates& kernels) : context_(context), kernels_(kernels) {}
 
-  // Kernels of the kernel_check's node that nothing is known of.
+  // Kernels of the node of the check that have no result yet.
   std::vector<uint32_t> open_in(const KernelCheck& kernel_check) const;
-  // Of code that is not compiled yet: these as they are; all that run where none does.
+  // Words of code that is not compiled yet: of the kernels themselves, and of all that run if none
+  // of them does.
   size_t own_words(const KernelCheck& kernel_check) const;
   size_t reference_words(const KernelCheck& kernel_check) const;
 
-  // Makes them as they are. One that the driver does not compile differs. Errors: device_lost.
-  Result<void> make_own(const KernelCheck& kernel_check);
-  // With these kernels of the node as they are; others as their references, unless they are
+  // Creates the kernels themselves. One that the driver fails to compile differs. Errors:
+  // device_lost.
+  Result<void> compile_own(const KernelCheck& kernel_check);
+  // Runs these kernels of the node themselves; others as their reference kernels, unless they are
   // checked.
   Result<KernelCheck::RunResult> run(KernelCheck& kernel_check, const std::vector<uint32_t>& fast);
-  // Finds those that differ, where the run result of all differed so from `plain`.
+  // Finds the kernels that differ, if the result of all of them differed from `plain`.
   Result<void> blame(KernelCheck& kernel_check, const std::vector<uint32_t>& fast,
                      const KernelCheck::RunResult& plain, const std::string& difference);
 
  private:
-  bool is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const;
+  bool is_plain(uint32_t i, bool of_node, const std::vector<uint32_t>& fast) const;
 
   Context& context_;
   Candidates& kernels_;

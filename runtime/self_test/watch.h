@@ -13,8 +13,8 @@ class Watch {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin_)
         .count();
   }
-  // Whatever else the machine does: this process' time on processors where that is less than what
-  // passes.
+  // CPU time of this process if that is less than the elapsed time, so that other load on the
+  // machine counts less.
   double busy_ms() const {
     constexpr double kTicks = CLOCKS_PER_SEC / 1000.0;
     return std::min(wall_ms(), static_cast<double>(std::clock() - processor_) / kTicks);

@@ -1,4 +1,4 @@
-// Devices of the host application: what they were created with, and nothing more, is used.
+// Devices of the host application: only what they were created with is used.
 #include <algorithm>
 
 #include "runtime/vulkan/device.h"
@@ -7,7 +7,7 @@ namespace ullage::runtime {
 namespace vulkan {
 namespace {
 
-// Struct by struct through the chain that the host gave vkCreateDevice.
+// Follows the chain that the host passed to vkCreateDevice, struct by struct.
 Features features_of(const void* chain) {
   Features features;
   features.events = false;  // counts where the device has the portability subset

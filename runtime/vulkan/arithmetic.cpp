@@ -1,4 +1,4 @@
-// Queries and switches of small numbers and matrices.
+// Queries and enabling of small number formats and matrices.
 #include "runtime/vulkan/arithmetic.h"
 
 #include <algorithm>
@@ -100,7 +100,7 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
                        .integer_dot = dot.shaderIntegerDotProduct != 0};
   traits.fast_integer_dot = traits.arithmetic.integer_dot &&
                             dot_speed.integerDotProduct4x8BitPackedSignedAccelerated != 0;
-  // Where that memory model is switched on, atomics of all kernels want the scope of the device.
+  // If that memory model is enabled, atomics of all kernels require the device scope.
   if (matrix.cooperativeMatrix && memory_model.vulkanMemoryModel &&
       memory_model.vulkanMemoryModelDeviceScope && vk.get_matrices) {
     traits.arithmetic.matrices = shapes_of(vk, device);
@@ -109,28 +109,28 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
 }
 
 ArithmeticFeatures::ArithmeticFeatures(const ir::Arithmetic& arithmetic) {
-  const auto want = [&](bool is_wanted, auto& features, const char* extension = nullptr) {
-    if (!is_wanted) return;
+  const auto require = [&](bool is_required, auto& features, const char* extension = nullptr) {
+    if (!is_required) return;
     wanted_.push_back(reinterpret_cast<VkBaseOutStructure*>(&features));
     if (extension) extensions_.push_back(extension);
   };
   small_.shaderFloat16 = arithmetic.float16;
   small_.shaderInt8 = arithmetic.int8;
-  want(arithmetic.float16 || arithmetic.int8, small_);
+  require(arithmetic.float16 || arithmetic.int8, small_);
   storage16_.storageBuffer16BitAccess = VK_TRUE;
-  want(arithmetic.storage16, storage16_);
+  require(arithmetic.storage16, storage16_);
   storage8_.storageBuffer8BitAccess = VK_TRUE;
-  want(arithmetic.storage8, storage8_);
+  require(arithmetic.storage8, storage8_);
   dot_.shaderIntegerDotProduct = VK_TRUE;
-  want(arithmetic.integer_dot, dot_);
+  require(arithmetic.integer_dot, dot_);
   bfloat16_.shaderBFloat16Type = VK_TRUE;
-  want(arithmetic.bfloat16, bfloat16_, VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME);
+  require(arithmetic.bfloat16, bfloat16_, VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME);
   half_dot_.shaderMixedFloatDotProductFloat16AccFloat32 = VK_TRUE;
-  want(arithmetic.half_dot, half_dot_, VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME);
+  require(arithmetic.half_dot, half_dot_, VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME);
   memory_model_.vulkanMemoryModel = memory_model_.vulkanMemoryModelDeviceScope = VK_TRUE;
-  want(!arithmetic.matrices.empty(), memory_model_);
+  require(!arithmetic.matrices.empty(), memory_model_);
   matrix_.cooperativeMatrix = VK_TRUE;
-  want(!arithmetic.matrices.empty(), matrix_, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
+  require(!arithmetic.matrices.empty(), matrix_, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
 }
 
 void* ArithmeticFeatures::chain(void* next) {

@@ -1,4 +1,4 @@
-// Arithmetic beyond scalars of 32 bits: asked of a physical device, switched on at a logical one.
+// Arithmetic beyond 32-bit scalars: queried on a physical device, enabled on a logical one.
 #pragma once
 
 #include <vector>
@@ -8,24 +8,24 @@
 
 namespace ullage::runtime::vulkan {
 
-// What a device says of it.
+// The arithmetic that a device reports.
 struct ArithmeticTraits {
   ir::Arithmetic arithmetic;
   bool fast_integer_dot = false;  // signed bytes in words: accelerated
 };
-// `version`: of what may be called. Extensions of older versions are not looked at.
+// `version`: the usable API version. Extensions of older versions are ignored.
 ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice device,
                                   uint32_t version);
 
-// The features and extensions with which a logical device has `arithmetic`. Holds structures that
-// point at each other: stays where it is while the chain is in use.
+// The features and extensions that enable `arithmetic` on a logical device. It contains structs
+// that point to each other, so it must not move while the chain is in use.
 class ArithmeticFeatures {
  public:
   explicit ArithmeticFeatures(const ir::Arithmetic& arithmetic);
   ArithmeticFeatures(const ArithmeticFeatures&) = delete;
   ArithmeticFeatures& operator=(const ArithmeticFeatures&) = delete;
 
-  // All that is wanted, `next` behind it.
+  // The chain of all required structs, followed by `next`.
   void* chain(void* next);
   const std::vector<const char*>& extensions() const { return extensions_; }
 

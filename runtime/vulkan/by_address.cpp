@@ -1,4 +1,4 @@
-// Two walks over a module: one finds its buffers and what points into them, one writes it anew.
+// Two passes over a module: one finds its buffers and the pointers into them, one rewrites it.
 #include "runtime/vulkan/by_address.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace ullage::runtime::vulkan {
 namespace {
 
-// As the specification of SPIR-V has them; its header is none of this folder's.
+// Values of the SPIR-V specification; its header is not available in this folder.
 enum Op : uint16_t {
   kName = 5,
   kLine = 8,
@@ -98,7 +98,7 @@ class Found {
       case kTypeFloat:
         alignment_[i[1]] = i[2] / 8;
         break;
-      case kTypeVector:  // three lie as close as their elements do
+      case kTypeVector:  // three components are packed
         alignment_[i[1]] = alignment_of(i[2]) * (i[3] == 3 ? 1 : i[3]);
         break;
       case kTypeArray:
@@ -129,7 +129,7 @@ class Found {
     }
   }
 
-  // Of what this pointer points to; nothing where it points into no buffer.
+  // The type that this pointer points to; none if it does not point into a buffer.
   std::optional<uint32_t> alignment_at(uint32_t pointer) const {
     const auto found = pointers_.find(pointer);
     if (found == pointers_.end()) return std::nullopt;
@@ -148,7 +148,8 @@ class Found {
     odd_ = odd_ || marked_.contains(i[2]);
   }
 
-  // A pointer is the base of a chain, and what that makes is loaded, stored to or counted at.
+  // A pointer is the base of an access chain, and its result is loaded, stored to or used by
+  // atomics.
   void see_code(Instruction i, uint32_t op) {
     const bool chains = op == kAccessChain || op == kInBoundsAccessChain;
     if (chains && buffers_.contains(i[3])) used_[function_].insert(i[3]);
@@ -239,18 +240,19 @@ class Writer {
     words_.insert(words_.end(), changed.begin(), changed.end());
   }
 
-  // Accesses by address say how far they are aligned. `operands`: where those of the memory begin.
+  // Accesses by address state their alignment. `operands`: where the memory operands begin.
   void align(std::vector<uint32_t>& i, size_t pointer, size_t operands) const {
     const auto alignment = found_.alignment_at(i[pointer]);
     if (!alignment) return;
     if (i.size() == operands) i.push_back(0);
     if (i[operands] & kAligned) return;
     i[operands] |= kAligned;
-    // Behind it come what other bits want, in the order of the bits: this one's is the first.
+    // Operands of other bits follow in the order of the bits; that of this bit is the first.
     i.insert(i.begin() + static_cast<std::ptrdiff_t>(operands) + 1, *alignment);
   }
 
-  // From 1.4 on it lists all that the entry point uses; the name's last word ends with a zero byte.
+  // From SPIR-V 1.4 on the interface lists all globals that the entry point uses; the last word of
+  // the name ends with a zero byte.
   void change_interface(std::vector<uint32_t>& i) const {
     auto at = i.begin() + 3;
     while (at != i.end() && (*at >> 24) != 0) ++at;
@@ -288,7 +290,7 @@ class Writer {
     add(words_, kVariable, {block_pointer_, table_, kUniform});
   }
 
-  // Where a function begins: the addresses of the buffers it names.
+  // At the begin of a function: loads the addresses of the buffers that it uses.
   void write_pointers() {
     enters_ = false;
     pointers_.clear();
@@ -305,7 +307,7 @@ class Writer {
   uint32_t table_binding_, version_, bound_;
   std::vector<uint32_t> words_;
   uint32_t block_ = 0, block_pointer_ = 0, table_ = 0, integer_ = 0, function_ = 0;
-  std::map<uint32_t, uint32_t> member_pointers_;  // in the table, by what lies there
+  std::map<uint32_t, uint32_t> member_pointers_;  // in the table, by the type there
   std::vector<uint32_t> indices_;                 // constants, by member
   std::map<uint32_t, uint32_t> pointers_;         // of this function, by the buffer's id
   bool began_ = false, extended_ = false, decorated_ = false;

@@ -1,5 +1,5 @@
-// Kernels that reach their storage buffers by address: a binding of a descriptor set shows at most
-// maxStorageBufferRange bytes, which some drivers leave at 128 MiB; an address has no range.
+// Kernels that access their storage buffers by address: a descriptor covers at most
+// maxStorageBufferRange bytes, which is 128 MiB on some drivers; an address has no such limit.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace ullage::runtime::vulkan {
 
-// What a kernel's module becomes: its storage buffers of set 0 are gone from the set. Instead
-// binding `table` of that set is a uniform block with the address of each: that of binding b is the
-// 8 bytes at 8 * b. Everything else, texel buffers included, stays as it is. The module then wants
-// bufferDeviceAddress, and is compiled for the same versions.
+// Rewrites the module of a kernel: its storage buffers are removed from set 0. Instead, binding
+// `table` of that set is a uniform block with their addresses: that of binding b is the 8 bytes at
+// 8 * b. Everything else, including texel buffers, stays the same. The module then requires
+// bufferDeviceAddress, and targets the same versions.
 //
-// REQUIRES: a valid module whose bindings of set 0 all lie below `table`.
-// Errors (unsupported): an instruction that needs the buffer itself (its length) or for which a
-// pointer to a buffer is more than where it loads and stores.
+// REQUIRES: a valid module whose bindings of set 0 are all less than `table`. Errors (unsupported):
+// an instruction that needs the buffer itself (its length), or that uses a pointer to a buffer
+// other than to load and store.
 ir::Result<std::vector<uint32_t>> reach_by_address(std::span<const uint32_t> spirv, uint32_t table);
 
-// Bytes of that table.
+// The size of that table in bytes.
 inline constexpr uint64_t address_table_bytes(size_t bindings) {
   return 8 * bindings;
 }

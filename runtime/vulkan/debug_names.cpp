@@ -21,7 +21,7 @@ void DebugNames::set_name(VkObjectType type, uint64_t handle, const char* text) 
   info.objectType = type;
   info.objectHandle = handle;
   info.pObjectName = text;
-  // It fails for want of memory alone; then there is no name.
+  // It only fails without memory; then there is no name.
   (void)set_name_(device_, &info);
 }
 

@@ -1,5 +1,5 @@
-// Names of objects and labels of commands by VK_EXT_debug_utils: what debuggers, profilers and
-// validation messages show. Closed, every function does nothing.
+// Names of objects and labels of commands by VK_EXT_debug_utils, for debuggers, profilers and
+// validation messages. If it is closed, every function does nothing.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@ namespace ullage::runtime::vulkan {
 
 class DebugNames {
  public:
-  // REQUIRES: the instance of `device` has the extension enabled, or `get` finds none of its
-  // functions; these names stay closed then.
+  // Opens it. REQUIRES: the instance of `device` has the extension enabled; if `get` finds none of
+  // its functions, it stays closed.
   void open(PFN_vkGetDeviceProcAddr get, VkDevice device);
-  // A null handle is left alone.
+  // Ignores a null handle.
   template <class Handle>
   void name(VkObjectType type, Handle handle, const char* text) const {
     set_name(type, (uint64_t)handle, text);  // NOLINT: a pointer, or an integer on 32-bit systems
   }
-  // Of a command buffer; regions nest.
+  // Labels of a command buffer; regions nest.
   void begin(VkCommandBuffer commands, const char* label) const;
   void end(VkCommandBuffer commands) const;
 
@@ -32,8 +32,8 @@ class DebugNames {
   PFN_vkCmdEndDebugUtilsLabelEXT end_ = nullptr;
 };
 
-// The labels of dispatches that one command buffer gets: a region around those of a layer that
-// follow each other, inside it one around each.
+// The labels of dispatches in one command buffer: an outer region around consecutive dispatches of
+// a layer, and an inner one around each dispatch.
 class DispatchLabels {
  public:
   DispatchLabels(const DebugNames& names, VkCommandBuffer commands)
@@ -42,7 +42,7 @@ class DispatchLabels {
   DispatchLabels(const DispatchLabels&) = delete;
   DispatchLabels& operator=(const DispatchLabels&) = delete;
 
-  // An empty layer is none. REQUIRES: `layer` stays until the next call.
+  // An empty layer means none. REQUIRES: `layer` stays alive until the next call.
   void begin(const std::string& layer, const std::string& dispatch);
   void end() { names_.end(commands_); }
 
@@ -51,7 +51,7 @@ class DispatchLabels {
 
   const DebugNames& names_;
   VkCommandBuffer commands_;
-  const std::string* layer_ = nullptr;  // whose region is open
+  const std::string* layer_ = nullptr;  // the layer whose region is open
 };
 
 }  // namespace ullage::runtime::vulkan

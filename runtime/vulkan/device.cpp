@@ -22,7 +22,8 @@ std::vector<DeviceEntry> list_vulkan_devices() {
   const auto devices = (*instance)->physical_devices();
   if (!devices) return entries;
   for (VkPhysicalDevice device : *devices) {
-    // Devices below tier 0 keep their index, so that an index means the same here and in create.
+    // Devices below tier 0 keep their index, so that an index has the same meaning here and in
+    // create.
     DeviceEntry entry;
     if (auto traits = vulkan::query_traits(**instance, device)) {
       entry = {traits->info, traits->profile};
@@ -41,7 +42,7 @@ Result<std::unique_ptr<Device>> create_vulkan_device(const DeviceOptions& option
 namespace vulkan {
 namespace {
 
-constexpr int kAttempts = 3;  // of waits that fail without a reason to stop
+constexpr int kAttempts = 3;  // of waits that fail with an error that is not fatal
 constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
 
 }  // namespace
@@ -54,7 +55,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   const auto devices = (*instance)->physical_devices();
   if (!devices) return devices.error();
   if (options.index >= devices->size()) {
-    return Error{ir::ErrorCode::no_device, ir::message("context: device {} asked for, there are {}",
+    return Error{ir::ErrorCode::no_device, ir::message("context: device {} requested, there are {}",
                                                        options.index, devices->size())};
   }
   auto traits = query_traits(**instance, (*devices)[options.index]);
@@ -70,7 +71,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   return device;
 }
 
-// What own and adopted devices need alike.
+// The part that own and adopted devices have in common.
 Result<void> VulkanDevice::open(const DeviceOptions& options) {
   unmapped_ = options.unmapped;
   if (traits_.features.addresses)
@@ -154,15 +155,15 @@ Result<std::unique_ptr<Memory>> VulkanDevice::import(std::span<const std::byte> 
 }
 
 Result<std::unique_ptr<Kernel>> VulkanDevice::create_kernel(const ir::ProgramKernel& kernel) {
-  auto made = VulkanKernel::create(*this, kernel);
-  if (!made) return made.error();
-  return std::unique_ptr<Kernel>(std::move(*made));
+  auto created = VulkanKernel::create(*this, kernel);
+  if (!created) return created.error();
+  return std::unique_ptr<Kernel>(std::move(*created));
 }
 
 Result<std::unique_ptr<Recording>> VulkanDevice::record(const RecordingInfo& info) {
-  auto made = VulkanRecording::create(*this, info);
-  if (!made) return made.error();
-  return std::unique_ptr<Recording>(std::move(*made));
+  auto created = VulkanRecording::create(*this, info);
+  if (!created) return created.error();
+  return std::unique_ptr<Recording>(std::move(*created));
 }
 
 Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
@@ -180,7 +181,7 @@ Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
 
 Result<void> VulkanDevice::wait(VkFence fence, uint64_t seconds) {
   VkResult r = VK_NOT_READY;
-  // While a wait fails the work goes on, and nothing that it uses may be touched.
+  // If a wait fails, the work may still be running, and what it uses must stay alive.
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     r = vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, seconds * 1'000'000'000);
     if (r == VK_SUCCESS) return {};
@@ -195,7 +196,7 @@ Result<void> VulkanDevice::wait(VkFence fence, uint64_t seconds) {
 
 namespace {
 
-// A command pool and a fence for one submission, gone with the scope.
+// A command pool and a fence for one submission, released at the end of the scope.
 struct OneShot {
   explicit OneShot(VulkanDevice& on) : device(on) {}
   ~OneShot() {

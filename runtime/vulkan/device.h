@@ -1,6 +1,5 @@
-// The Vulkan device: one logical device with one queue, own or adopted, its function table and what
-// everything on it needs. Memory, kernels and recordings are made here and live in files of their
-// own.
+// The Vulkan device: one logical device with one queue, own or adopted, and its function table.
+// Memory, kernels and recordings are created here and defined in separate files.
 #pragma once
 
 #include <atomic>
@@ -37,31 +36,32 @@ class VulkanDevice final : public Device {
   Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;
   void save_kernels() override;
   bool lost() const override { return lost_; }
-  // Work that will never end may still use what was made here: it is left alone.
+  // Work that never ends may still use objects of this device: they are leaked then.
   bool hangs() const { return hangs_; }
   uint64_t validation_messages() const override { return instance_->validation_messages(); }
 
   // For the other files of this folder.
   const DeviceTable& vk() const { return vk_; }
   VkDevice handle() const { return handle_; }
-  // Open where DeviceOptions::labels asked for it.
+  // Open if DeviceOptions::labels is set.
   const DebugNames& names() const { return names_; }
   VulkanHandles handles() const {
     return {instance_->handle(), physical_, handle_, queue_, traits_.queue_family};
   }
   const Traits& traits() const { return traits_; }
   bool unmapped() const { return unmapped_; }
-  // Bytes of a binding above which a kernel reaches it by address, where the device can.
+  // A kernel accesses bindings above this size in bytes by address, if the device supports it.
   uint64_t described_bytes() const { return described_bytes_; }
   VkDescriptorSetLayout table_layout() const { return table_layout_; }
   VkPipelineCache pipeline_cache() const { return cache_; }
-  // An Error that also makes device loss sticky, and lets the queue come to rest then.
+  // Creates an Error. Device loss then becomes permanent, and the queue is idle before this
+  // returns.
   Error failed(VkResult result, std::string_view call);
-  // One at a time, under the host's lock where there is one.
+  // One submission at a time, under the lock of the host if there is one.
   Result<void> submit(const VkSubmitInfo& info, VkFence fence);
-  // Every wait has a deadline; a device that misses it counts as lost.
+  // Every wait has a deadline; a device that exceeds it counts as lost.
   Result<void> wait(VkFence fence, uint64_t seconds = kDeadlineSeconds);
-  // Blocks until nothing that was submitted is under way; for failures, where no fence tells.
+  // Blocks until all submitted work is done; for failures without a fence.
   void drain();
 
  private:

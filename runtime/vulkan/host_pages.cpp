@@ -1,4 +1,4 @@
-// Pages of the host's that are the device's memory.
+// Host pages as device memory.
 #include "runtime/vulkan/host_pages.h"
 
 #include "runtime/vulkan/memory.h"
@@ -14,8 +14,8 @@ uint64_t rounded(uint64_t bytes, uint64_t to) {
 
 }  // namespace
 
-// A GPU would have to pin pages of a file, and may find out that it cannot when work runs: only
-// devices that are processors are asked.
+// A GPU would have to pin the pages of a file, and may fail to do so when work runs: only CPU
+// devices are used.
 uint64_t host_page_alignment(const InstanceTable& vk, VkPhysicalDevice device) {
   VkPhysicalDeviceExternalMemoryHostPropertiesEXT pages{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_MEMORY_HOST_PROPERTIES_EXT};
@@ -34,7 +34,7 @@ uint64_t host_page_alignment(const InstanceTable& vk, VkPhysicalDevice device) {
   return takes ? pages.minImportedHostPointerAlignment : 0;
 }
 
-// A driver may say of these very pages that it does not take them, in one of three ways.
+// A driver may reject these pages in one of three ways.
 Result<std::unique_ptr<VulkanMemory>> VulkanMemory::import(VulkanDevice& device,
                                                            std::span<const std::byte> bytes) {
   const uint64_t alignment = device.traits().page_alignment;
@@ -46,10 +46,10 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::import(VulkanDevice& device,
       device.vk().vkGetMemoryHostPointerPropertiesEXT(device.handle(), kHandle, pages, &types);
   if (r != VK_SUCCESS) return none;
 
-  std::unique_ptr<VulkanMemory> made(new VulkanMemory(device, bytes.size()));
+  std::unique_ptr<VulkanMemory> created(new VulkanMemory(device, bytes.size()));
   VkExternalMemoryBufferCreateInfo external{VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO};
   external.handleTypes = kHandle;
-  const auto needs = made->create_buffer(usage_of(Heap::constants), &external);
+  const auto needs = created->create_buffer(usage_of(Heap::constants), &external);
   if (!needs) return needs.error();
   const uint64_t size = rounded(needs->size, alignment);
   const auto allowed = memory_types(device.traits().memory,
@@ -58,10 +58,10 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::import(VulkanDevice& device,
   VkImportMemoryHostPointerInfoEXT import{VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT};
   import.handleType = kHandle;
   import.pHostPointer = pages;
-  r = made->bind(size, allowed.front(), false, &import);
+  r = created->bind(size, allowed.front(), false, &import);
   if (r == VK_SUCCESS) {
-    made->name("constants in the host's pages");
-    return made;
+    created->name("constants in the host's pages");
+    return created;
   }
   const Error error = device.failed(r, "vkAllocateMemory");
   return device.lost() ? Result<std::unique_ptr<VulkanMemory>>(error) : std::move(none);

@@ -47,12 +47,12 @@ VkImageMemoryBarrier transition(const VulkanImage& image, VkAccessFlags from, Vk
 }  // namespace
 
 Result<std::unique_ptr<ImageImport>> ImageImport::create(VulkanDevice& device) {
-  std::unique_ptr<ImageImport> made(new ImageImport(device));
+  std::unique_ptr<ImageImport> created(new ImageImport(device));
   auto kernel = VulkanKernel::create(device, import_kernel());
   if (!kernel) return kernel.error();
-  made->kernel_ = std::move(*kernel);
-  if (auto ok = made->create_set(); !ok) return ok.error();
-  return made;
+  created->kernel_ = std::move(*kernel);
+  if (auto ok = created->create_set(); !ok) return ok.error();
+  return created;
 }
 
 ImageImport::~ImageImport() {
@@ -118,7 +118,7 @@ void ImageImport::record(const VulkanImage& image, const ImageTensor& tensor,
   dispatch(image, tensor, commands);
 }
 
-// Into `pixels_`, with the image back in its layout afterwards.
+// Copies into `pixels_` and restores the layout of the image.
 void ImageImport::copy(const VulkanImage& image, VkCommandBuffer commands) const {
   const DeviceTable& vk = device_.vk();
   const auto layout = static_cast<VkImageLayout>(image.layout);
@@ -128,7 +128,7 @@ void ImageImport::copy(const VulkanImage& image, VkCommandBuffer commands) const
                         : VkPipelineStageFlags{VK_PIPELINE_STAGE_ALL_COMMANDS_BIT};
   const VkAccessFlags written =
       image.wait_stages ? image.wait_access : VkAccessFlags{VK_ACCESS_MEMORY_WRITE_BIT};
-  // The kernel of the import before has read the pixels.
+  // The kernel of the previous import has read the pixels.
   VkImageMemoryBarrier barrier = transition(image, written, VK_ACCESS_TRANSFER_READ_BIT);
   barrier.oldLayout = layout;
   barrier.newLayout = moves ? VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL : layout;
@@ -164,7 +164,7 @@ void ImageImport::dispatch(const VulkanImage& image, const ImageTensor& tensor,
   push.blue_first = tensor.blue_first;
   std::copy_n(tensor.scale, 4, push.scale);
   std::copy_n(tensor.bias, 4, push.bias);
-  // The run before has read the tensor.
+  // The previous run has read the tensor.
   record_barrier(vk, commands, kTransfer | kCompute, VK_ACCESS_TRANSFER_WRITE_BIT, kCompute,
                  VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT);
   vk.vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel_->pipeline());
@@ -182,9 +182,9 @@ Result<std::unique_ptr<VulkanImporter>> create_vulkan_importer(Device& device) {
   if (device.backend() != GraphicsApi::vulkan) {
     return ir::unsupported("vulkan_import_image: the session has no Vulkan device");
   }
-  auto made = vulkan::ImageImport::create(static_cast<vulkan::VulkanDevice&>(device));
-  if (!made) return made.error();
-  return std::unique_ptr<VulkanImporter>(std::move(*made));
+  auto created = vulkan::ImageImport::create(static_cast<vulkan::VulkanDevice&>(device));
+  if (!created) return created.error();
+  return std::unique_ptr<VulkanImporter>(std::move(*created));
 }
 
 bool is_importable(uint32_t format) {

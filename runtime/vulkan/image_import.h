@@ -7,7 +7,7 @@
 
 namespace ullage::runtime::vulkan {
 
-// Memory for one image and one tensor, which grow with what is asked for; one execution at a time.
+// Memory for one image and one tensor, which grows as needed; one execution at a time.
 class ImageImport final : public VulkanImporter {
  public:
   static Result<std::unique_ptr<ImageImport>> create(VulkanDevice& device);

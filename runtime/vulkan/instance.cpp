@@ -32,7 +32,7 @@ bool has_extension(const LoaderTable& loader, const char* name) {
   });
 }
 
-// Errors: there is none, or one older than Vulkan 1.1.
+// Errors: there is no loader, or it is older than Vulkan 1.1.
 Result<LoaderTable> find_loader(PFN_vkGetInstanceProcAddr get) {
   if (get == nullptr) get = system_loader();
   if (get == nullptr) {
@@ -59,7 +59,7 @@ VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT s
   const auto log = [&] {
     if (self.log_) self.log_(error ? LogLevel::error : LogLevel::warning, data->pMessage);
   };
-  // It has been counted; nothing may be thrown through the driver.
+  // The message is counted; no exception may pass through the driver.
   catch_bad_alloc(log, [] {});
   return VK_FALSE;
 }
@@ -118,9 +118,9 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log,
   if (result != VK_SUCCESS) return error_of(result, "vkCreateInstance");
   instance->vk_ = load_instance_table(loader->get_instance_proc_addr, instance->handle_);
   if (validation) {
-    const VkResult made = instance->vk_.create_messenger(instance->handle_, &messenger, nullptr,
-                                                         &instance->messenger_);
-    if (made != VK_SUCCESS) return error_of(made, "vkCreateDebugUtilsMessengerEXT");
+    const VkResult created = instance->vk_.create_messenger(instance->handle_, &messenger, nullptr,
+                                                            &instance->messenger_);
+    if (created != VK_SUCCESS) return error_of(created, "vkCreateDebugUtilsMessengerEXT");
   }
   return instance;
 }

@@ -13,14 +13,14 @@ namespace ullage::runtime::vulkan {
 
 class Instance {
  public:
-  // Errors: no_device where there is no loader or it is older than Vulkan 1.1; unsupported where
-  // validation is asked for and its layer is not installed. `get` null: the system's loader.
-  // `labels`: with VK_EXT_debug_utils; a warning where the loader has none.
+  // Errors: no_device if there is no loader or it is older than Vulkan 1.1; unsupported if
+  // validation is requested and its layer is not installed. `get` null: the loader of the system.
+  // `labels`: enable VK_EXT_debug_utils; a warning if the loader lacks it.
   static Result<std::unique_ptr<Instance>> create(bool validation, LogSink log,
                                                   PFN_vkGetInstanceProcAddr get,
                                                   bool labels = false);
-  // Somebody else's, which stays theirs. `get` may be null: the system's loader. Errors: no_device
-  // where that is not there.
+  // An adopted instance, which is not destroyed. `get` may be null: the loader of the system.
+  // Errors: no_device if there is none.
   static Result<std::unique_ptr<Instance>> adopt(VkInstance handle, PFN_vkGetInstanceProcAddr get);
   ~Instance();
   Instance(const Instance&) = delete;

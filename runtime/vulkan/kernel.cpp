@@ -8,9 +8,9 @@ namespace ullage::runtime::vulkan {
 
 Result<std::unique_ptr<VulkanKernel>> VulkanKernel::create(VulkanDevice& device,
                                                            const ir::ProgramKernel& kernel) {
-  std::unique_ptr<VulkanKernel> made(new VulkanKernel(device));
-  if (auto ok = made->create(kernel); !ok) return ok.error();
-  return made;
+  std::unique_ptr<VulkanKernel> created(new VulkanKernel(device));
+  if (auto ok = created->create(kernel); !ok) return ok.error();
+  return created;
 }
 
 Result<void> VulkanKernel::create(const ir::ProgramKernel& kernel) {
@@ -25,9 +25,9 @@ Result<void> VulkanKernel::create(const ir::ProgramKernel& kernel) {
 Result<VulkanKernel::Form> VulkanKernel::by_address(const ir::ProgramKernel& kernel) const {
   const std::lock_guard lock(form_lock_);
   if (form_) return Form{form_.get()};
-  std::unique_ptr<VulkanKernel> made(new VulkanKernel(device_, true));
-  if (auto ok = made->create(kernel); !ok) return ok.error();
-  form_ = std::move(made);
+  std::unique_ptr<VulkanKernel> created(new VulkanKernel(device_, true));
+  if (auto ok = created->create(kernel); !ok) return ok.error();
+  form_ = std::move(created);
   return Form{form_.get(), true};
 }
 
@@ -106,7 +106,7 @@ Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
                                   &pipeline_);
   vk.vkDestroyShaderModule(device_.handle(), module, nullptr);
   if (r < VK_SUCCESS) return device_.failed(r, "vkCreateComputePipelines");
-  // Some drivers return success and no pipeline.
+  // Some drivers return success without a pipeline.
   if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline made");
   names.name(VK_OBJECT_TYPE_PIPELINE, pipeline_, kernel.name.c_str());
   return {};

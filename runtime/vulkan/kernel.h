@@ -20,10 +20,10 @@ class VulkanKernel final : public Kernel {
 
   struct Form {
     const VulkanKernel* kernel = nullptr;  // lives as long as this one
-    bool made = false;                     // by this call
+    bool created = false;                  // by this call
   };
-  // The same kernel, which reaches its storage buffers by address (by_address.h); made when it is
-  // asked for first. REQUIRES: `kernel` is what this one was made of; Features::addresses.
+  // The variant of the kernel that accesses its storage buffers by address (by_address.h); created
+  // at the first call. REQUIRES: `kernel` is the source of this one; Features::addresses.
   Result<Form> by_address(const ir::ProgramKernel& kernel) const;
 
  private:

@@ -1,5 +1,5 @@
-// How recorded work reaches the device: submitted, with or without semaphores, or inside the host's
-// command buffer.
+// Launches recorded work: submitted, with or without semaphores, or inside a command buffer of the
+// host.
 #include "runtime/vulkan/barrier.h"
 #include "runtime/vulkan/recording.h"
 
@@ -11,12 +11,12 @@ constexpr VkAccessFlags kKernelAccess = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SH
                                         VK_ACCESS_UNIFORM_READ_BIT |
                                         VK_ACCESS_INDIRECT_COMMAND_READ_BIT;
 
-// The handle in the host's integer, which is a pointer on 64-bit systems.
+// The handle in the integer of the host, which is a pointer on 64-bit systems.
 VkSemaphore semaphore_of(uint64_t handle) {
   return (VkSemaphore)handle;  // NOLINT
 }
 
-// Semaphores as vkQueueSubmit wants them: in arrays beside each other.
+// Semaphores as vkQueueSubmit takes them: in parallel arrays.
 struct SemaphoreArrays {
   VkSemaphore handles[kMaxSemaphores];  // the first `count` of each
   uint64_t values[kMaxSemaphores];
@@ -66,8 +66,8 @@ Result<void> submit_commands(std::span<const VkCommandBuffer> commands,
 
 }  // namespace
 
-// Inputs, table and group counts from the host or from what came before; the arena from the run
-// before.
+// Inputs, table and group counts were written by the host or by earlier commands; the arena by the
+// previous run.
 void VulkanRecording::begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
                             VkAccessFlags access) const {
   const DeviceTable& vk = device_.vk();
@@ -97,10 +97,10 @@ void VulkanRecording::end(VkCommandBuffer commands, VkPipelineStageFlags stages,
 
 void VulkanRecording::hand_over(VkCommandBuffer commands) const {
   end(commands, 0, 0);
-  device_.vk().vkCmdSetEvent(commands, news_, kCompute);
+  device_.vk().vkCmdSetEvent(commands, handover_, kCompute);
 }
 
-// Iterations of one submission are pending together.
+// Iterations of one submission are pending at the same time.
 template <class Record>
 Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record record) {
   const DeviceTable& vk = device_.vk();
@@ -116,7 +116,7 @@ Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record re
 
 void VulkanRecording::execute(const Part& part, size_t segment, VkCommandBuffer commands) const {
   const Segment dispatches = part.schedule.segments()[segment];
-  // Of several iterations the times of the last one stay.
+  // Only the times of the last iteration are kept.
   if (part.schedule.has_loops() && dispatches.first != 0) {
     clock_.reset(device_, commands, dispatches.first + 1, dispatches.last - dispatches.first);
   }
@@ -134,7 +134,7 @@ Result<void> VulkanRecording::record_primaries(const Part& part) {
       if (is_whole) begins(commands);
       execute(part, s, commands);
       if (is_whole) ends(commands);
-      if (!is_whole && news_) hand_over(commands);
+      if (!is_whole && handover_) hand_over(commands);
     });
     if (!ok) return ok;
   }
@@ -146,7 +146,7 @@ Result<void> VulkanRecording::record_primaries(const Part& part) {
 Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaphore> waits,
                                      std::span<const VulkanSemaphore> signals) {
   const std::vector<size_t>& ends = parts_[part].ends;
-  if (waits.empty() && signals.empty() && !news_ && ends.size() == 1) {  // as most runs are
+  if (waits.empty() && signals.empty() && !handover_ && ends.size() == 1) {  // as most runs are
     in_host_commands_ = false;
     VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
     info.commandBufferCount = static_cast<uint32_t>(parts_[part].submitted.size());
@@ -158,8 +158,8 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   if (auto ok = fill(before, waits, device_.traits().features); !ok) return ok;
   if (auto ok = fill(after, signals, device_.traits().features); !ok) return ok;
   in_host_commands_ = false;
-  if (news_ && part == 0) {
-    const VkResult r = device_.vk().vkResetEvent(device_.handle(), news_);
+  if (handover_ && part == 0) {
+    const VkResult r = device_.vk().vkResetEvent(device_.handle(), handover_);
     if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   }
   for (size_t i = 0; i < ends.size(); ++i) {
@@ -199,7 +199,7 @@ Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& ta
 }
 
 Result<void> VulkanRecording::wait() {
-  // Its end is the host's to wait for.
+  // Only the host can wait for its end.
   return in_host_commands_ ? Result<void>() : device_.wait(fence_);
 }
 
@@ -213,13 +213,13 @@ Result<bool> VulkanRecording::done() {
 }
 
 Result<bool> VulkanRecording::handed_over() {
-  if (news_ == VK_NULL_HANDLE || in_host_commands_) return false;
+  if (handover_ == VK_NULL_HANDLE || in_host_commands_) return false;
   const DeviceTable& vk = device_.vk();
-  const VkResult state = vk.vkGetEventStatus(device_.handle(), news_);
+  const VkResult state = vk.vkGetEventStatus(device_.handle(), handover_);
   if (state == VK_EVENT_RESET) return false;
   if (state != VK_EVENT_SET) return device_.failed(state, "vkGetEventStatus");
-  // Before anything is read: what comes meanwhile is told the next time.
-  const VkResult r = vk.vkResetEvent(device_.handle(), news_);
+  // Reset the event before reading: later changes are reported by the next call.
+  const VkResult r = vk.vkResetEvent(device_.handle(), handover_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   return true;
 }

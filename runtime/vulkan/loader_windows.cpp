@@ -11,7 +11,7 @@ namespace {
 PFN_vkGetInstanceProcAddr find() {
   const HMODULE library = LoadLibraryW(L"vulkan-1.dll");
   if (library == nullptr) return nullptr;
-  // By way of a function type of no arguments, as GetProcAddress's own differs in every way.
+  // Cast through a function type without arguments, since the type of GetProcAddress differs.
   const auto function =
       reinterpret_cast<void (*)()>(GetProcAddress(library, "vkGetInstanceProcAddr"));
   return reinterpret_cast<PFN_vkGetInstanceProcAddr>(function);

@@ -1,5 +1,5 @@
-// The logical device of our own, with the features and extensions that this backend uses and those
-// that a device insists on.
+// The own logical device, with the features and extensions that this backend uses and those that a
+// device requires.
 #include "runtime/vulkan/arithmetic.h"
 #include "runtime/vulkan/device.h"
 

@@ -1,4 +1,4 @@
-// Two calls, and what their types are called here.
+// The two query calls, and the conversion of their types.
 #include "runtime/vulkan/matrix_properties.h"
 
 namespace ullage::runtime::vulkan {

@@ -9,11 +9,11 @@
 
 namespace ullage::runtime::vulkan {
 
-// In the device's order; nothing where it lacks the extension or the question fails.
+// In the order of the device; empty if it lacks the extension or the query fails.
 std::vector<VkCooperativeMatrixPropertiesKHR> query_matrices(const InstanceTable& vk,
                                                              VkPhysicalDevice device);
 
-// Nothing: a type that the project has no name for.
+// None: an unknown type.
 std::optional<ir::DType> dtype_of(VkComponentTypeKHR type);
 
 }  // namespace ullage::runtime::vulkan

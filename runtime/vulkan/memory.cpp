@@ -61,7 +61,7 @@ std::vector<uint32_t> memory_types(const VkPhysicalDeviceMemoryProperties& memor
   std::vector<uint32_t> types;
   for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
     const auto flags = memory.memoryTypes[i].propertyFlags;
-    // Protected, lazily allocated and vendor-specific types have rules of their own.
+    // Protected, lazily allocated and vendor-specific types have their own rules.
     if (!(allowed & (1u << i)) || (flags & ~kPlain)) continue;
     if ((flags & wish.required) == wish.required) types.push_back(i);
   }
@@ -137,23 +137,23 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
   const Wish wish = wish_of(heap);
   if (bytes > device.traits().limits.max_allocation_bytes) {
     return Error{ir::ErrorCode::out_of_memory,
-                 ir::message("device memory: one allocation may have {} bytes, asked for {}",
+                 ir::message("device memory: one allocation may have {} bytes, requested {}",
                              device.traits().limits.max_allocation_bytes, bytes)};
   }
-  std::unique_ptr<VulkanMemory> made(new VulkanMemory(device, bytes));
-  const auto needs = made->create_buffer(usage_of(heap), nullptr);
+  std::unique_ptr<VulkanMemory> created(new VulkanMemory(device, bytes));
+  const auto needs = created->create_buffer(usage_of(heap), nullptr);
   if (!needs) return needs.error();
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   for (uint32_t type : memory_types(types, needs->memoryTypeBits, heap)) {
     const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
                       (wish.required == kMapped || !device.unmapped());
-    result = made->bind(needs->size, type, maps);
+    result = created->bind(needs->size, type, maps);
     if (result == VK_SUCCESS) {
-      made->name(name_of(heap));
-      return made;
+      created->name(name_of(heap));
+      return created;
     }
-    // A bound buffer cannot be bound again: give up instead of trying the next type.
-    if (made->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");
+    // A bound buffer cannot be bound again: fail instead of trying the next type.
+    if (created->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");
   }
   Error error = device.failed(result, "vkAllocateMemory");
   error.message += ir::message(" ({} bytes)", bytes);

@@ -16,11 +16,11 @@ namespace ullage::runtime::vulkan {
 std::string cache_path(const std::string& directory, const std::array<uint8_t, 16>& driver_uuid,
                        const VkPhysicalDeviceProperties& properties);
 
-// The blob, or nothing where the file is missing, damaged or from another driver.
+// The blob, or none if the file is missing, damaged or from another driver.
 std::vector<std::byte> read_cache(const std::string& path,
                                   const VkPhysicalDeviceProperties& properties);
 
-// Written beside the target and renamed, so that readers never see half a file. Failing is no
+// Writes a temporary file and renames it, so that readers never see a partial file. A failure is no
 // error: the next process compiles again.
 void write_cache(const std::string& path, std::span<const std::byte> blob);
 

@@ -1,4 +1,4 @@
-// A runtime without profiling (ULLAGE_RUNTIME_PROFILING=OFF): nothing has a name or a time.
+// A runtime without profiling (ULLAGE_RUNTIME_PROFILING=OFF): no names and no times.
 #include "runtime/vulkan/debug_names.h"
 #include "runtime/vulkan/dispatch_clock.h"
 

@@ -16,7 +16,7 @@ VkBuffer buffer_of(const Memory* memory) {
   return static_cast<const VulkanMemory*>(memory)->buffer();
 }
 
-// Is an operand larger than descriptors show?
+// Whether an operand is larger than a descriptor covers.
 bool wants_addresses(const RecordedDispatch& dispatch, uint64_t described_bytes) {
   if (dispatch.source == nullptr || dispatch.resolve) return false;
   return std::ranges::any_of(dispatch.operands, [&](const auto& operand) {
@@ -30,25 +30,25 @@ VulkanRecording::VulkanRecording(VulkanDevice& device) : device_(device) {}
 
 Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& device,
                                                                  const RecordingInfo& info) {
-  std::unique_ptr<VulkanRecording> made(new VulkanRecording(device));
-  made->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
-  made->submission_iterations_ = info.submission_iterations;
-  if (auto ok = made->choose_kernels(info); !ok) return ok.error();
-  if (auto ok = made->create_pools(info); !ok) return ok.error();
-  if (auto ok = made->create_commands(info); !ok) return ok.error();
-  if (auto ok = made->create_sets(info); !ok) return ok.error();
-  if (auto ok = made->write_sets(info); !ok) return ok.error();
-  for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
-  for (Part& part : made->parts_) {
+  std::unique_ptr<VulkanRecording> created(new VulkanRecording(device));
+  created->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
+  created->submission_iterations_ = info.submission_iterations;
+  if (auto ok = created->choose_kernels(info); !ok) return ok.error();
+  if (auto ok = created->create_pools(info); !ok) return ok.error();
+  if (auto ok = created->create_commands(info); !ok) return ok.error();
+  if (auto ok = created->create_sets(info); !ok) return ok.error();
+  if (auto ok = created->write_sets(info); !ok) return ok.error();
+  for (const Memory* memory : info.poisoned) created->poisoned_.push_back(buffer_of(memory));
+  for (Part& part : created->parts_) {
     for (size_t s = 0; s < part.segments.size(); ++s) {
       const Segment segment = part.schedule.segments()[s];
-      auto ok = made->record_dispatches(info, segment, part.segments[s].secondary);
+      auto ok = created->record_dispatches(info, segment, part.segments[s].secondary);
       if (!ok) return ok.error();
     }
-    if (auto ok = made->record_primaries(part); !ok) return ok.error();
-    made->list_submitted(part);
+    if (auto ok = created->record_primaries(part); !ok) return ok.error();
+    created->list_submitted(part);
   }
-  return made;
+  return created;
 }
 
 VulkanRecording::~VulkanRecording() {
@@ -57,14 +57,14 @@ VulkanRecording::~VulkanRecording() {
   const VkDevice device = device_.handle();
   vk.vkDestroyFence(device, fence_, nullptr);
   vk.vkDestroyEvent(device, event_, nullptr);
-  vk.vkDestroyEvent(device, news_, nullptr);
+  vk.vkDestroyEvent(device, handover_, nullptr);
   clock_.close(device_);
   vk.vkDestroyCommandPool(device, command_pool_, nullptr);
   vk.vkDestroyDescriptorPool(device, descriptor_pool_, nullptr);
   for (VkBufferView view : views_) vk.vkDestroyBufferView(device, view, nullptr);
 }
 
-// Each kernel as it is, or in its form that reaches operands by address.
+// Each kernel itself, or its variant that accesses operands by address.
 Result<void> VulkanRecording::choose_kernels(const RecordingInfo& info) {
   for (const RecordedDispatch& dispatch : info.dispatches) {
     const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
@@ -72,7 +72,7 @@ Result<void> VulkanRecording::choose_kernels(const RecordingInfo& info) {
       const auto form = kernel->by_address(*dispatch.source);
       if (!form) return form.error();
       kernel = form->kernel;
-      pipelines_ += form->made;
+      pipelines_ += form->created;
     }
     kernels_.push_back(kernel);
   }
@@ -90,9 +90,9 @@ Result<void> VulkanRecording::write_addresses(const RecordingInfo& info) {
     bytes = (bytes + alignment - 1) / alignment * alignment;
   }
   if (bytes == 0) return {};
-  auto made = VulkanMemory::allocate(device_, Heap::control, bytes);
-  if (!made) return made.error();
-  addresses_ = std::move(*made);
+  auto created = VulkanMemory::allocate(device_, Heap::control, bytes);
+  if (!created) return created.error();
+  addresses_ = std::move(*created);
   for (size_t d = 0; d < kernels_.size(); ++d) {
     if (!kernels_[d]->is_by_address()) continue;
     std::byte* at = addresses_->host() + address_tables_[d];
@@ -126,11 +126,11 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
 
   if (device_.traits().features.events) {
     VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
-    for (VkEvent* made : {&event_, info.hands_over ? &news_ : nullptr}) {
-      if (made == nullptr) continue;
-      r = vk.vkCreateEvent(device, &event, nullptr, made);
+    for (VkEvent* created : {&event_, info.hands_over ? &handover_ : nullptr}) {
+      if (created == nullptr) continue;
+      r = vk.vkCreateEvent(device, &event, nullptr, created);
       if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
-      names.name(VK_OBJECT_TYPE_EVENT, *made, made == &event_ ? "done" : "handed over");
+      names.name(VK_OBJECT_TYPE_EVENT, *created, created == &event_ ? "done" : "handed over");
     }
   }
 
@@ -157,9 +157,9 @@ Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
     Part& part = parts_.emplace_back(Part{.schedule = Schedule(first, last, info.loops)});
     const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level,
                           const char* name) -> Result<void> {
-      const auto made = allocate(level, name);
-      if (!made) return made.error();
-      commands = *made;
+      const auto created = allocate(level, name);
+      if (!created) return created.error();
+      commands = *created;
       return {};
     };
     for (size_t s = 0; s < part.schedule.segments().size(); ++s) {
@@ -182,7 +182,7 @@ void VulkanRecording::list_submitted(Part& part) const {
   uint32_t iterations = 0;
   part.schedule.for_each([&](size_t s) {
     if (submission_iterations_ != 0 && part.schedule.is_in_loop(s)) {
-      // What comes before the first iteration is a submission of its own.
+      // Commands before the first iteration are a separate submission.
       if (iterations++ % submission_iterations_ == 0) part.ends.push_back(part.submitted.size());
     }
     part.submitted.push_back(part.segments[s].primary);
@@ -306,7 +306,8 @@ Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, Segme
   VkCommandBufferInheritanceInfo inheritance{VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO};
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   begin.pInheritanceInfo = &inheritance;
-  // Executed by our primary and by the host's: recording into one must not spoil the other.
+  // Both our primary and that of the host execute it: recording into one must not invalidate the
+  // other.
   begin.flags = VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
   VkResult r = vk.vkBeginCommandBuffer(commands, &begin);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
@@ -330,7 +331,7 @@ void VulkanRecording::record_dispatch(const RecordingInfo& info, uint32_t i,
   const RecordedDispatch& dispatch = info.dispatches[i];
   const VulkanKernel* kernel = kernels_[i];
   if (dispatch.barrier_before) {
-    // Around a resolve the group counts are part of what changes hands.
+    // Around a resolve the barrier also covers the group counts.
     const bool counts = dispatch.resolve || (i > 0 && info.dispatches[i - 1].resolve);
     const VkPipelineStageFlags stages = counts ? kCompute | kIndirect : kCompute;
     record_barrier(vk, commands, stages, VK_ACCESS_SHADER_WRITE_BIT, stages,

@@ -1,6 +1,6 @@
-// Recorded work: a secondary command buffer per segment of a part and a primary that executes it,
-// which a submission lists as often as its loop runs; and the descriptor sets, fence, event and
-// queries they use.
+// Recorded work: a secondary command buffer per segment of a part, and a primary that executes it,
+// which a submission lists as often as its loop runs; with the descriptor sets, fence, event and
+// queries that they use.
 #pragma once
 
 #include "runtime/schedule.h"
@@ -35,20 +35,20 @@ class VulkanRecording final : public Recording {
 
   Result<void> submit(uint32_t part, std::span<const VulkanSemaphore> waits,
                       std::span<const VulkanSemaphore> signals);
-  // The same commands as the part's primary has, between the host's own.
+  // Records the commands of the primary of the part into a command buffer of the host.
   Result<void> record_into(uint32_t part, const VulkanTarget& target);
 
  private:
   struct Commands {
     VkCommandBuffer primary = VK_NULL_HANDLE, secondary = VK_NULL_HANDLE;
   };
-  // One without loops begins and ends in the primary of its segment; else `head` and `tail` do.
+  // A part without loops begins and ends in the primary of its segment; else in `head` and `tail`.
   struct Part {
     Schedule schedule;
     std::vector<Commands> segments{};
     VkCommandBuffer head = VK_NULL_HANDLE, tail = VK_NULL_HANDLE;
-    std::vector<VkCommandBuffer> submitted{};  // primaries in order, as often as they run
-    std::vector<size_t> ends{};  // of the submissions that these are, as indices into them
+    std::vector<VkCommandBuffer> submitted{};  // primaries in order, each as often as it runs
+    std::vector<size_t> ends{};  // end of each submission, as an index into `submitted`
 
     bool is_first() const { return schedule.segments().front().first == 0; }
   };
@@ -66,11 +66,12 @@ class VulkanRecording final : public Recording {
                                  VkCommandBuffer commands);
   void record_dispatch(const RecordingInfo& info, uint32_t index, VkCommandBuffer commands) const;
   Result<void> record_primaries(const Part& part);
-  // A primary of what `record` records.
+  // A primary with the commands of `record`.
   template <class Record>
   Result<void> record_primary(VkCommandBuffer commands, Record record);
   void hand_over(VkCommandBuffer commands) const;
-  // One iteration or what is no iteration; `commands` is its primary or the host's.
+  // Records one iteration, or what is outside of loops; `commands` is its primary or that of the
+  // host.
   void execute(const Part& part, size_t segment, VkCommandBuffer commands) const;
   void list_submitted(Part& part) const;
   void begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
@@ -83,14 +84,14 @@ class VulkanRecording final : public Recording {
   VkDescriptorPool descriptor_pool_ = VK_NULL_HANDLE;
   VkDescriptorSet table_set_ = VK_NULL_HANDLE;
   std::vector<const VulkanKernel*> kernels_;  // per dispatch
-  std::unique_ptr<VulkanMemory> addresses_;   // tables of those that reach operands by address
+  std::unique_ptr<VulkanMemory> addresses_;   // tables of kernels that access operands by address
   std::vector<uint64_t> address_tables_;      // where in it; per dispatch
   std::vector<VkDescriptorSet> sets_;         // per dispatch
   std::vector<VkBufferView> views_;
   DispatchClock clock_;  // open with RecordingInfo::timestamps
   VkFence fence_ = VK_NULL_HANDLE;
-  VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
-  VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
+  VkEvent event_ = VK_NULL_HANDLE;     // set after the command buffer of the host has run
+  VkEvent handover_ = VK_NULL_HANDLE;  // set when something was handed over; null: unused
   std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0, command_buffers_ = 0, pipelines_ = 0;
   uint32_t submission_iterations_ = 0;

@@ -1,5 +1,5 @@
-// The functions that this backend calls, per instance and per device: no globals, so that devices
-// of several loaders live side by side and tests can stand between us and the driver.
+// The Vulkan functions of this backend, per instance and per device: no globals, so that devices of
+// several loaders coexist and tests can intercept the driver.
 #pragma once
 
 #include "runtime/vulkan/api.h"
@@ -7,7 +7,7 @@
 
 namespace ullage::runtime::vulkan {
 
-// Before there is an instance. enumerate_version is null for a loader of Vulkan 1.0.
+// Functions without an instance. enumerate_version is null for a loader of Vulkan 1.0.
 struct LoaderTable {
   PFN_vkGetInstanceProcAddr get_instance_proc_addr = nullptr;
   PFN_vkEnumerateInstanceVersion enumerate_version = nullptr;
@@ -34,7 +34,7 @@ struct InstanceTable {
   PFN_vkDestroyDebugUtilsMessengerEXT destroy_messenger = nullptr;
 };
 
-// Members have Vulkan's own names.
+// Members have the names of Vulkan.
 struct DeviceTable {
   PFN_vkDestroyDevice vkDestroyDevice = nullptr;
   PFN_vkGetDeviceQueue vkGetDeviceQueue = nullptr;
@@ -49,7 +49,7 @@ struct DeviceTable {
   PFN_vkDestroyBuffer vkDestroyBuffer = nullptr;
   PFN_vkGetBufferMemoryRequirements vkGetBufferMemoryRequirements = nullptr;
   PFN_vkBindBufferMemory vkBindBufferMemory = nullptr;
-  // By either of its names; null where the device has neither.
+  // Found by either of its names; null if the device has neither.
   PFN_vkGetBufferDeviceAddress vkGetBufferDeviceAddress = nullptr;
   PFN_vkCreateBufferView vkCreateBufferView = nullptr;
   PFN_vkDestroyBufferView vkDestroyBufferView = nullptr;

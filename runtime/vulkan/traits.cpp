@@ -1,4 +1,4 @@
-// What a physical device can do, asked once: identity, profile, limits, features to switch on.
+// Capabilities of a physical device, queried once: identity, profile, limits, features to enable.
 #include "runtime/vulkan/traits.h"
 
 #include "base/message.h"
@@ -11,7 +11,7 @@
 namespace ullage::runtime::vulkan {
 namespace {
 
-// Kernels count bytes and elements in 32 bits, some with a sign.
+// Kernels count bytes and elements in 32 bits, some of them signed.
 constexpr uint64_t kMostAddressed = (uint64_t{1} << 31) - 64;
 
 struct Answers {
@@ -35,7 +35,7 @@ struct Answers {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES};
   bool portability_subset = false;
   bool address_extension = false;
-  uint32_t version = 0;  // of what may be called
+  uint32_t version = 0;  // the usable API version
   Features usable;
 };
 
@@ -108,7 +108,7 @@ Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
   return {};
 }
 
-// A size is believed only where it cannot vary behind our back.
+// A subgroup size is only used if it cannot vary.
 bool subgroup_size_is_known(const Answers& a, bool is_cpu) {
   if (a.usable.size_control) {
     return a.size_range.minSubgroupSize == a.size_range.maxSubgroupSize ||
@@ -143,8 +143,8 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
     r.subgroup_shuffle = operations & VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
     r.subgroup_arithmetic = operations & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
   }
-  // Elsewhere texel buffers are no faster than storage buffers; below 2^24 elements they would
-  // split plans for nothing.
+  // On other devices texel buffers are no faster than storage buffers; with limits below 2^24
+  // elements they would split plans for nothing.
   r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
   r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
   r.half_texels = r.texel_buffers && rgba16f_texels;
@@ -251,13 +251,13 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   t.info = info_of(answers, t.memory);
   t.profile = profile_of(answers, has_texels(VK_FORMAT_R32G32B32A32_SFLOAT),
                          has_texels(VK_FORMAT_R16G16B16A16_SFLOAT));
-  // Nobody says what of it an adopted device has switched on.
+  // It is unknown which part of it an adopted device has enabled.
   if (!grant) {
     const ArithmeticTraits arithmetic = query_arithmetic(vk, device, answers.version);
     t.profile.arithmetic = arithmetic.arithmetic;
     t.profile.half_pairs = arithmetic.arithmetic.half_dot;
     t.profile.fast_integer_dot = arithmetic.fast_integer_dot;
-    // Matrices are of whole subgroups.
+    // Matrices require full subgroups.
     if (!answers.size_control.computeFullSubgroups) t.profile.arithmetic.matrices.clear();
   }
   t.limits.alignment = t.profile.offset_alignment;

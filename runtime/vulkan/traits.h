@@ -1,4 +1,4 @@
-// What a physical device can do, asked once: identity, profile, limits, features to switch on.
+// Capabilities of a physical device, queried once: identity, profile, limits, features to enable.
 #pragma once
 
 #include <optional>
@@ -8,21 +8,21 @@
 
 namespace ullage::runtime::vulkan {
 
-// Features that this backend makes use of.
+// The features that this backend uses.
 struct Features {
   bool float64 = false, int64 = false;
   bool size_control = false;  // subgroupSizeControl
   bool timeline = false;      // timelineSemaphore
   bool robust_access = false;
   bool events = true;       // VkEvent, which only devices of the portability subset may lack
-  bool host_pages = false;  // VK_EXT_external_memory_host, where it is of use
+  bool host_pages = false;  // VK_EXT_external_memory_host, if it is useful
   bool addresses = false;   // bufferDeviceAddress
 };
 
-// Those that a tier is allowed.
+// The features that a tier may use.
 Features mask(Features features, ir::Tier tier);
 
-// What holds for a device that somebody else created: nothing above it may be used.
+// The limits of an adopted device: nothing else may be used.
 struct Grant {
   Features features;
   bool size_control_extension = false;        // VK_EXT_subgroup_size_control
@@ -36,19 +36,19 @@ struct Traits {
   ir::MemoryLimits limits;
   VkPhysicalDeviceProperties properties{};
   VkPhysicalDeviceMemoryProperties memory{};
-  Features features;  // to be switched on, or granted
+  Features features;  // to be enabled, or granted
   uint32_t queue_family = 0;
   uint32_t timestamp_bits = 0;
-  bool size_control = false;        // a pipeline may demand a subgroup size
-  bool portability_subset = false;  // must be switched on where it is there
+  bool size_control = false;        // a pipeline may require a subgroup size
+  bool portability_subset = false;  // must be enabled if it is there
   uint64_t page_alignment = 0;      // host_page_alignment()
-  // Bytes of a binding that descriptors show. Features::addresses stays set only where limits allow
-  // a buffer more than that.
+  // Bytes of a binding that descriptors cover. Features::addresses stays set only if buffers may be
+  // larger than that.
   uint64_t described_bytes = 0;
 };
 
-// `grant`: of an adopted device; null: everything the device supports. Errors: unsupported, naming
-// the limit that is below tier 0; invalid_argument where the granted queue family has no compute.
+// `grant`: of an adopted device; null: everything that the device supports. Errors: unsupported,
+// with the limit that is below tier 0; invalid_argument if the granted queue family has no compute.
 Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device,
                             const Grant* grant = nullptr);
 

@@ -1,4 +1,4 @@
-// The Vulkan backend as the rest of the runtime sees it; no Vulkan header in sight.
+// The Vulkan backend as the rest of the runtime sees it, without Vulkan headers.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace ullage::runtime {
 
-// What there is to open; empty without a loader or driver.
+// The devices that can be opened; empty without a loader or driver.
 std::vector<DeviceEntry> list_vulkan_devices();
 
-// Errors: no_device (no loader, no such index), unsupported (below tier 0, or validation asked for
-// where the layer is not installed).
+// Errors: no_device (no loader, no such index), unsupported (below tier 0, or validation requested
+// and the layer is not installed).
 Result<std::unique_ptr<Device>> create_vulkan_device(const DeviceOptions& options);
 
-// Vulkan's own handles, for hosts that record commands on the same device. Null: another backend.
+// The Vulkan handles, for hosts that record commands on the same device. Null: another backend.
 struct VulkanHandles {
   void* instance = nullptr;
   void* physical_device = nullptr;
@@ -24,7 +24,7 @@ struct VulkanHandles {
   void* queue = nullptr;
   uint32_t queue_family = 0;
 };
-// A device that belongs to the host application. Everything here outlives the Device made of it.
+// A device of the host application. Everything here outlives the Device created from it.
 struct AdoptedVulkan {
   VulkanHandles handles{};
   uint32_t api_version = 0;        // of the instance; 0: 1.1
@@ -33,7 +33,7 @@ struct AdoptedVulkan {
   DriverLoader loader = nullptr;           // null: the system's
   std::function<void()> lock{}, unlock{};  // around every use of the queue; may be empty
 };
-// Of `options`, index and validation are not looked at. Errors: invalid_argument (a null handle, an
+// Ignores the index and validation of `options`. Errors: invalid_argument (a null handle, an
 // instance that is too old, a queue family without compute), unsupported (below tier 0), no_device
 // (no loader).
 Result<std::unique_ptr<Device>> adopt_vulkan_device(const AdoptedVulkan& adopted,
@@ -41,18 +41,18 @@ Result<std::unique_ptr<Device>> adopt_vulkan_device(const AdoptedVulkan& adopted
 std::optional<VulkanHandles> vulkan_handles(const Device& device);
 std::optional<uint64_t> vulkan_buffer(const Memory& memory);
 
-// VkBufferUsageFlags of a host's buffer that kernels use, as texels too if asked.
+// VkBufferUsageFlags that a host buffer needs, including texel buffers if requested.
 uint32_t vulkan_buffer_usage(bool texel);
 
-// Where in the host's commands a run goes, and what it waits for and makes visible there. Stages
-// and access are Vulkan's flags; no stages: all commands, all memory.
+// The command buffer of the host into which a run is recorded, and its barriers. Stages and access
+// are flags of Vulkan; no stages: all commands, all memory.
 struct VulkanTarget {
   void* command_buffer = nullptr;
   uint32_t wait_stages = 0, wait_access = 0;
   uint32_t signal_stages = 0, signal_access = 0;
 };
-// Records the part once, submits nothing. Afterwards done() tells whether the host's commands have
-// run, and wait() does not wait. Errors: unsupported on another backend.
+// Records the part once, submits nothing. Afterwards done() returns whether the commands of the
+// host have run, and wait() does not wait. Errors: unsupported on another backend.
 Result<void> vulkan_record(Recording& recording, uint32_t part, const VulkanTarget& target);
 
 inline constexpr size_t kMaxSemaphores = 8;
@@ -62,29 +62,29 @@ struct VulkanSemaphore {
   bool timeline = false;
   uint32_t stages = 0;  // that wait; 0: all commands
 };
-// As Recording::submit. Errors besides: unsupported (another backend, a timeline semaphore where
-// the feature is off), invalid_argument (a null handle). REQUIRES: at most kMaxSemaphores of each.
+// As Recording::submit. Further errors: unsupported (another backend, a timeline semaphore without
+// the feature), invalid_argument (a null handle). REQUIRES: at most kMaxSemaphores of each.
 Result<void> vulkan_submit(Recording& recording, uint32_t part,
                            std::span<const VulkanSemaphore> waits,
                            std::span<const VulkanSemaphore> signals);
 
-// An image of the host's: a region of one level and layer. Formats: is_importable.
+// An image of the host: a region of one level and layer. Formats: is_importable.
 struct VulkanImage {
   uint64_t image = 0;
   uint32_t format = 0, layout = 0;
   uint32_t mip_level = 0, array_layer = 0;
   int32_t x = 0, y = 0;
   uint32_t width = 0, height = 0;
-  uint32_t wait_stages = 0, wait_access = 0;  // who writes the image; 0: all
+  uint32_t wait_stages = 0, wait_access = 0;  // that write the image; 0: all
 };
-// What it becomes: f32 [1, channels, height, width], element = byte * scale + bias.
+// The resulting tensor: f32 [1, channels, height, width], element = byte * scale + bias.
 struct ImageTensor {
   uint32_t width = 0, height = 0, channels = 0;
   bool blue_first = false;
   float scale[4] = {}, bias[4] = {};
 };
 
-// Imports of one input, one at a time: the tensor is read by the run recorded next.
+// Image imports of one input, one at a time: the run recorded next reads the tensor.
 class VulkanImporter {
  public:
   VulkanImporter() = default;

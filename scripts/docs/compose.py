@@ -1,6 +1,6 @@
 """The source of the site in one folder: compose.py ULLAGE FOLDER
 
-The repository's pages as they are, the sources that they show, and a page of what the command line says of itself.
+The repository's pages as they are, the sources that they show, and a page of the command line's help.
 """
 import pathlib
 import re
@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHOWN = ("examples", "runtime", "compiler", "bindings")
 
 
-def said(ullage: str, verbs: list[str]) -> str:
+def help_of(ullage: str, verbs: list[str]) -> str:
     return subprocess.run([ullage, *verbs, "--help"], check=True, capture_output=True, text=True).stdout
 
 
@@ -23,7 +23,7 @@ def verbs_of(help_text: str) -> list[str]:
 
 def command_line(ullage: str, verbs: list[str]) -> str:
     """A section for the verb, and one for each below it."""
-    text = said(ullage, verbs)
+    text = help_of(ullage, verbs)
     mark = "#" * min(len(verbs) + 1, 4)
     page = f"{mark} {' '.join(['ullage', *verbs])}\n\n```text\n{text.strip()}\n```\n\n"
     return page + "".join(command_line(ullage, [*verbs, verb]) for verb in verbs_of(text))

@@ -1,7 +1,7 @@
 """Runs the code that pages mark as run: run_blocks.py ULLAGE PAGE.md...
 
 Blocks ```sh run and ```python run of a page are run in their order, in an empty folder of the page's own that sees examples/. The
-first that fails ends the page; the exit status says whether all were well.
+first that fails ends the page; the exit status is 0 if all succeeded.
 """
 import os
 import pathlib
@@ -16,7 +16,7 @@ LAUNCH = {"sh": ["bash", "-euo", "pipefail", "-c"], "python": [sys.executable, "
 
 
 def failure_in(page: pathlib.Path, environment: dict[str, str]) -> str:
-    """What the first block that fails said; "" where none does."""
+    """The output of the first block that fails; "" where none does."""
     blocks = BLOCK.findall(page.read_text())
     if not blocks:
         return "no block is marked as run"

@@ -104,7 +104,7 @@ class Environments:
         return environment
 
     def trim_cache(self, days=14):
-        """Kernels lie there by their content: what no run has asked for in a while goes."""
+        """Kernels lie there by their content: kernels that no run has used in a while are deleted."""
         oldest = time.time() - days * 24 * 3600
         for file in self.cache.rglob("*"):
             with contextlib.suppress(FileNotFoundError):  # another run trims, too

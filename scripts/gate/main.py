@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The gate: runs what tests/manifest.txt names and says what passed, failed and was skipped.
+"""The gate: runs what tests/manifest.txt names and reports what passed, failed and was skipped.
 
     main.py list                       the manifest, a line a cell
     main.py check [--slow]             manifest, build and results of the last run, compared

@@ -44,7 +44,7 @@ class Cell:
 
 @dataclasses.dataclass(frozen=True)
 class Rule:
-    """What holds for the suites and cells that match."""
+    """Settings of the suites and cells that match."""
 
     suite: str
     driver: str
@@ -157,7 +157,7 @@ def _read_section(text, where):
 
 
 def _read_rule(text, where):
-    """A line of what holds for cells: `skip SUITE DRIVER/TIER: REASON`, `slow SUITE DRIVER/TIER: TESTS`."""
+    """A line of settings of cells: `skip SUITE DRIVER/TIER: REASON`, `slow SUITE DRIVER/TIER: TESTS`."""
     head, colon, rest = text.partition(":")
     words = head.split()
     if len(words) != 3 or words[2].count("/") != 1 or not colon or not rest.strip():

@@ -42,7 +42,7 @@ class Report:
         return not by_state["failed"]
 
     def _left(self, runner):
-        """Time left, where earlier runs say what suites take."""
+        """Time left, where earlier runs measured the suites."""
         now = time.monotonic()
         known = [runner.expected(job) for job in runner.waiting]
         if not known or None in known:

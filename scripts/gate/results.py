@@ -81,7 +81,7 @@ def read(folder, cell, manifest, whole):
 
 
 def _why_skipped(case):
-    """The line in which a suite says that it is skipped, or ctest's words."""
+    """The line in which a suite reports that it is skipped, or ctest's words."""
     lines = [line for line in (case.findtext("system-out") or "").splitlines() if "skip" in line.lower()]
     if lines:
         return lines[-1].strip()

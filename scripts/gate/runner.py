@@ -79,7 +79,7 @@ class Runner:
                 self._lock.notify_all()
 
     def _next(self):
-        """The first job that may begin beside those that run."""
+        """The first job that may run next to the current ones."""
         if any(job.suite.serial for job in self.running):
             return None
         held = {lock for job in self.running for lock in job.suite.locks}

@@ -1,4 +1,4 @@
-// SPIR-V on disk by the content it was made from, so that a kernel is compiled once per machine.
+// SPIR-V on disk by the content of its sources, so that a kernel is compiled once per machine.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ class ContentHash {
   uint64_t high_ = 0x6c62272e07bb0142u, low_ = 0x62b821756295c58du;
 };
 
-// One file per kernel: `<folder>/spirv/<hash>.spv`. Entries are written beside and renamed, so
-// readers of any process see whole files. An entry that is damaged or cannot be read counts as
-// absent; one that cannot be written is dropped: the cache never makes a compile fail.
+// One file per kernel: `<folder>/spirv/<hash>.spv`. Entries are written to a temporary file and
+// renamed, so readers of any process see whole files. An entry that is damaged or cannot be read
+// counts as absent; one that cannot be written is dropped: the cache never makes a compile fail.
 class SpirvCache {
  public:
   // An empty folder: no cache.

@@ -24,7 +24,7 @@ bool is_known_to_tools(const ir::KernelSource& source) {
   return needs.matrices.empty() && !needs.half_dot;
 }
 
-// Where everything is inlined, and for the drivers that gain.
+// Only where everything is inlined, and for drivers that profit.
 bool reads_early(const CompileOptions& options) {
   return options.optimize && options.profile.form == ir::KernelForm::cpu;
 }
@@ -56,7 +56,7 @@ ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
   return spirv;
 }
 
-// Its tables of built-in functions take longer to make than a kernel takes to compile: they stay
+// Building its tables of built-in functions takes longer than compiling a kernel: they stay
 // until the process ends, however many compilers come and go.
 class Glslang {
  public:

@@ -1,5 +1,5 @@
-// Push constants read once, before any branch: for drivers that compile every read behind a branch
-// or in a loop anew. Mesa's llvmpipe makes some thirty instructions of one.
+// Reads push constants once, before any branch: for drivers that compile every read after a branch
+// or in a loop again. Mesa's llvmpipe generates some thirty instructions for one.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Types of cooperative matrices as SPV_KHR_cooperative_matrix wants them. glslang 12 knows the
+// Types of cooperative matrices as SPV_KHR_cooperative_matrix requires them. glslang 12 knows the
 // extension only as spirv_type(id = 4456, ...) of GL_EXT_spirv_intrinsics, whose parameters are
 // numbers and become literals.
 #pragma once

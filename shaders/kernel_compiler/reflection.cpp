@@ -1,4 +1,4 @@
-// Reader of the few SPIR-V instructions that say what a kernel binds.
+// Reader of the few SPIR-V instructions that declare a kernel's bindings.
 #include "shaders/kernel_compiler/reflection.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Variable {
   spv::StorageClass storage = spv::StorageClassFunction;
 };
 
-// All definitions of a module that reflection asks for, by id.
+// All definitions of a module that reflection needs, by id.
 struct Module {
   std::unordered_map<uint32_t, Type> types;
   std::unordered_map<uint32_t, uint32_t> constants;
@@ -189,7 +189,7 @@ namespace {
 // Later than the headers here.
 constexpr uint32_t kCapabilityCooperativeMatrix = 6022, kCapabilityHalfDot = 6912;
 
-// Is this capability covered by what the kernel says it needs?
+// Is this capability covered by the kernel's `needs`?
 bool is_allowed(uint32_t capability, const ir::KernelRequirements& needs) {
   switch (capability) {
     case spv::CapabilityMatrix:

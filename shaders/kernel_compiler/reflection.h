@@ -27,8 +27,8 @@ struct Reflection {
 // set 0 and the extent table at set 1 binding 0.
 ir::Result<Reflection> reflect(std::span<const uint32_t> spirv);
 
-// The limits that hold for a kernel: those of `profile`, and of tier 0 in storage buffers unless
-// the profile offers more; capabilities beyond Shader only where `needs` names them.
+// Checks a kernel against the limits that apply to it: those of `profile`, and of tier 0 in storage
+// buffers unless the profile offers more; capabilities beyond Shader only where `needs` names them.
 ir::Result<void> check_limits(const Reflection& kernel, const ir::KernelRequirements& needs,
                               const ir::DeviceProfile& profile);
 

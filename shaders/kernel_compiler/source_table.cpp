@@ -41,8 +41,8 @@ const SourceFile* SourceTable::find_include(std::string_view name,
                                             std::string_view includer) const {
   const size_t slash = includer.rfind('/');
   if (slash != std::string_view::npos) {
-    const std::string beside = std::string(includer.substr(0, slash + 1)) + std::string(name);
-    if (const SourceFile* file = find(beside)) return file;
+    const std::string sibling = std::string(includer.substr(0, slash + 1)) + std::string(name);
+    if (const SourceFile* file = find(sibling)) return file;
   }
   return find(name);
 }

@@ -27,7 +27,7 @@ class SourceTable {
   explicit SourceTable(std::span<const SourceFile> files) : files_(files) {}
   // Null if there is no such file.
   const SourceFile* find(std::string_view path) const;
-  // The file that `#include "name"` in `includer` means: beside the includer first, then below
+  // The file that `#include "name"` in `includer` means: in the includer's folder first, then below
   // shaders/. Null if there is none.
   const SourceFile* find_include(std::string_view name, std::string_view includer) const;
 
@@ -35,7 +35,7 @@ class SourceTable {
   std::span<const SourceFile> files_;  // sorted by path
 };
 
-// Path of the virtual include that holds KernelSource::body.
+// Path of the virtual include that contains KernelSource::body.
 inline constexpr std::string_view kGeneratedPath = "generated.glsl";
 
 // The defines as GLSL lines: LOCAL_X, LOCAL_Y, LOCAL_Z, then source.defines.

@@ -1,9 +1,11 @@
-// What the attention kernels share: operands but the result, which keys a query sees, scores with a cap, masks, sinks, and the exponential.
-// CAUSAL: query t of T sees keys 0 .. S - T + t of S; WINDOW: of those the last p.window. SOFT_CAP: a score s
-// becomes cap * tanh(s / cap). CHEAP_EXP: by lib/exp.glsl. MASK: f32 [batches, heads, queries, keys] is added to
-// scores, an axis of one standing for all, and minus infinity hides its key; MASK 2: bool, false hides. SINKS: a
-// score more per head. SPANS: a batch has a stretch of the keys. JOINED: values lie behind the keys, in one operand.
-// BY_POSITION: rows of k and v lie key by key, those of all batches side by side; else batch by batch.
+// Common parts of the attention kernels: operands except the result, the keys that a query sees,
+// capped scores, masks, sinks, and the exponential. CAUSAL: query t of T sees keys 0 .. S - T + t
+// of S; WINDOW: of those the last p.window. SOFT_CAP: a score s becomes cap * tanh(s / cap).
+// CHEAP_EXP: by lib/exp.glsl. MASK: f32 [batches, heads, queries, keys] is added to scores, an axis
+// of one standing for all, and minus infinity hides its key; MASK 2: bool, false hides. SINKS: a
+// score more per head. SPANS: a batch has a range of the keys. JOINED: values lie after the keys,
+// in one operand. BY_POSITION: rows of k and v lie key by key, those of all batches next to each
+// other; else batch by batch.
 #ifndef ULLAGE_LIB_ATTENTION
 #define ULLAGE_LIB_ATTENTION
 
@@ -56,7 +58,7 @@ uvec2 rows_of_keys(uint batch, uint keys) {
 #endif
 }
 
-// The first key that a query does not see.
+// The first key after those that a query sees.
 uint end_of_seen(uint query, uint queries, uint keys) {
 #if CAUSAL
   return uint(max(int(keys) - int(queries) + int(query) + 1, 0));
@@ -91,7 +93,7 @@ uint mask_of(uint batch, uint head, uint query) {
   return (matrix * queries + min(query, queries - 1u)) * slot(p.keys);
 }
 
-// What is added to the score; is the key seen?
+// The term that is added to the score; is the key seen?
 bool takes_mask(uint at, inout float score) {
 #if MASK == 2
   return bitfieldExtract(extras.words[slot(x.mask) + at / 4u], int(at % 4u) * 8, 8) != 0u;

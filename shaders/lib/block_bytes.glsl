@@ -1,5 +1,6 @@
-// Codes of blocks (lib/blocks.glsl) as signed bytes, for integer products. bytes_<format>(block, i) holds the numbers of
-// codes_<format>(block, i), those of i .. i + 3, in the bytes of a word.
+// Quantized values of blocks (lib/blocks.glsl) as signed bytes, for integer products.
+// bytes_<format>(block, i) has the numbers of codes_<format>(block, i), i .. i + 3, in the bytes of
+// a word.
 #ifndef ULLAGE_LIB_BLOCK_BYTES
 #define ULLAGE_LIB_BLOCK_BYTES
 #include "lib/blocks.glsl"

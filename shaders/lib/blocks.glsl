@@ -1,10 +1,11 @@
-// Numbers of blocks: factor * code, or factor * code + offset where BLOCK_OFFSET; the formulas are those of
-// ir/quantization/block_format.h. codes_<format>(block, i) are the codes of numbers i .. i + 3, i = 0, 4, 8 ...;
-// packed_<format>(block, i) are those of 0 to 127 in the bytes of a word, before what stands for 0 is taken off;
-// scale_<format>(block, i) is the scale of numbers i .. i + 15, i = 0, 16 ... Products of factor and code are
-// exact in f32, so that the one sum is all that rounds.
-// BLOCK_COLUMNS: 1, or 4 for the blocks of four columns side by side, a component each. The kernel defines
-// Word block_word(block, j): bytes 4 j and on of a block, anything behind its end.
+// Numbers of blocks: factor * quantized value, or factor * quantized value + offset where
+// BLOCK_OFFSET; the formulas are those of ir/quantization/block_format.h. codes_<format>(block, i)
+// are the quantized values of numbers i .. i + 3, i = 0, 4, 8 ...; packed_<format>(block, i) are
+// those of 0 to 127 in the bytes of a word, before the value that represents 0 is subtracted;
+// scale_<format>(block, i) is the scale of numbers i .. i + 15, i = 0, 16 ... Products of factor
+// and code are exact in f32, so that the one sum is all that rounds. BLOCK_COLUMNS: 1, or 4 for the
+// blocks of four columns next to each other, a component each. The kernel defines Word
+// block_word(block, j): bytes 4 j and on of a block, anything behind its end.
 #ifndef ULLAGE_LIB_BLOCKS
 #define ULLAGE_LIB_BLOCKS
 
@@ -35,7 +36,7 @@ Word block_bytes(uint block, uint at, uint i) {
   return (at & 2u) == 0u ? word : word >> 16 | block_word(block, first + 1u) << 16;
 }
 
-// Of codes below 2^31: signed integers are what processors convert in one step.
+// For quantized values below 2^31: processors convert signed integers in one step.
 Number number_of(Word code) { return Number(SignedWord(code)); }
 
 // The f16 at byte `at`, exact, subnormal ones too.
@@ -49,11 +50,11 @@ Number block_half(uint block, uint at) {
   return uintBitsToFloat(sign | mix(normal, small, WORD_EQUALS(exponent, 0u)));
 }
 
-// Codes come four in the bytes of a word: drivers turn a byte of a word into a number in one step.
-// Codes of 4 bits, from bit `shift` of each byte on.
+// Quantized values come four in the bytes of a word: drivers convert a byte of a word to a number
+// in one step. Quantized values of 4 bits, from bit `shift` of each byte on.
 Word nibbles(Word word, uint shift) { return word >> shift & 0x0f0f0f0fu; }
 
-// Codes i .. i + 3 of 32 in the 16 bytes at `at`: low halves of bytes first.
+// Quantized values i .. i + 3 of 32 in the 16 bytes at `at`: low halves of bytes first.
 Word nibbles_of_32(uint block, uint at, uint i) { return nibbles(block_bytes(block, at, i & 15u), i >> 4 << 2); }
 
 Number[4] numbers_of(Word codes, float zero) {
@@ -111,7 +112,8 @@ BlockScale scale_and_minimum(uint block, uint j) {
 
 BlockScale scale_q4_k(uint block, uint i) { return scale_and_minimum(block, i >> 5); }
 
-// Large blocks have everything at whole words. 32 bytes at `at` hold the low halves of 32 codes and the high ones of the next 32.
+// Large blocks have everything at whole words. 32 bytes at `at` contain the low halves of 32
+// quantized values and the high halves of the next 32.
 Word nibbles_of_64(uint block, uint at, uint i) {
   return nibbles(block_word(block, (at + (i >> 6 << 5) + (i & 31u)) >> 2), (i >> 5 & 1u) << 2);
 }

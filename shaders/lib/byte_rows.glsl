@@ -2,8 +2,9 @@
 // k, of which an invocation fetches one of kFetchedRows rows a step; KW divides LOCAL_X, so that it is the same word of each.
 // Rows are those of a matrix, or, with WINDOWS, the windows of the pixels of a convolution: its taps, one pixel's words after
 // another's. x and C are [N, H, W, channels padded to 4] then, W [kernel][H][W][channels padded to 4]; UNSIGNED: bytes of x are
-// u8, here less 128. What lies outside x is its zero point, z in signed bytes, so that the sums of (x - z) w are those of x w,
-// less z times the sum of W's row: HAS_TERMS, where z may be other than 0. ZERO: z is a byte of x's dtype, binding 3.
+// u8, here less 128. Elements outside x are its zero point, z in signed bytes, so that the sums of
+// (x - z) w are those of x w, less z times the sum of W's row: HAS_TERMS, where z may be other than
+// 0. ZERO: z is a byte of x's dtype, binding 3.
 #ifndef ULLAGE_LIB_BYTE_ROWS
 #define ULLAGE_LIB_BYTE_ROWS
 #include "lib/table.glsl"
@@ -110,8 +111,8 @@ uint column_word(uint column, ByteProduct product) {
   return w[min(column, product.columns - 1u) * product.words + min(k_word, product.words - 1u)];
 }
 
-// The kernel's own: fetches the words of a step of rows and of columns from `column` on; puts what was fetched into
-// shared memory.
+// Defined by the kernel: fetches the words of a step of rows and of columns from `column` on;
+// stores fetched words in shared memory.
 void fetch(uint column, ByteProduct product);
 void stage();
 

@@ -1,4 +1,4 @@
-// The four bytes of a word as numbers less 128. Signed integers are what processors convert in one step.
+// The four bytes of a word as numbers less 128. Processors convert signed integers in one step.
 #ifndef ULLAGE_LIB_BYTES
 #define ULLAGE_LIB_BYTES
 

@@ -4,7 +4,7 @@
 #define ULLAGE_LIB_CAST
 #include "lib/dtype.glsl"
 
-// Clamped to what both the float and the integer can hold; NaN falls through to 0.
+// Clamped to values that both the float and the integer can represent; NaN falls through to 0.
 int saturated_int(float x, float low, float high) { return is_nan(x) ? 0 : int(clamp(x, low, high)); }
 int truncated_int(float x) {
   if (x >= 2147483648.0) return 0x7fffffff;

@@ -1,10 +1,10 @@
-// Weights of 8 bits: a word holds the codes of four columns, one in each byte. ZEROS: columns have zeros of
-// their own, column_zero of generated.glsl; else all are 128, the middle code.
+// Weights of 8 bits: a word contains the quantized values of four columns, one in each byte. ZEROS:
+// columns have their own zeros, column_zero of generated.glsl; else all are 128, the middle value.
 #ifndef ULLAGE_LIB_CODES
 #define ULLAGE_LIB_CODES
 #include "lib/bytes.glsl"
 
-// What is taken from the codes' numbers of the columns of quad `quad`, `stride` of which are a vector.
+// The zeros of the columns of vec4 `quad`, `stride` of which are a vector.
 vec4 codes_zero(uint quad, uint stride) {
 #if ZEROS
   return column_zero(quad, stride) - 128.0;
@@ -13,7 +13,7 @@ vec4 codes_zero(uint quad, uint stride) {
 #endif
 }
 
-// The four codes less their zeros, exact.
+// The four quantized values less their zeros, exact.
 vec4 codes_of(uint word, vec4 zero) {
 #if ZEROS
   return centred_bytes(word) - zero;

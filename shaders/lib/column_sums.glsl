@@ -1,5 +1,5 @@
-// Sums along the columns of matrices of quads, by a whole workgroup: where there are fewer columns
-// than invocations, several invocations share one. Every invocation must get here.
+// Sums along the columns of matrices of vec4s, by a whole workgroup: where there are fewer columns
+// than invocations, several invocations share one. Every invocation must call this.
 #ifndef ULLAGE_LIB_COLUMN_SUMS
 #define ULLAGE_LIB_COLUMN_SUMS
 

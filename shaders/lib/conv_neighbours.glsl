@@ -1,8 +1,8 @@
-// What convolution kernels share whose invocations make TX neighbouring pixels of a quad of channels
-// by themselves: operands, and how many pixels of a row of x the neighbours reach. KERNEL_X, STRIDE_X
-// and DILATION_X are defines, the vertical ones parameters. Depthwise kernels have w packed
-// [tap][C, rounded up to 4], or with CODES of 8 bits (lib/codes.glsl) [quad of C][tap, rounded up to 4],
-// a word each, followed by the per-channel vectors of the epilogue.
+// Common parts of convolution kernels whose invocations compute TX neighbouring pixels of a vec4 of
+// channels each: operands, and how many pixels of a row of x the neighbours reach. KERNEL_X,
+// STRIDE_X and DILATION_X are defines, the vertical ones parameters. Depthwise kernels have w
+// packed [tap][C, rounded up to 4], or with CODES of 8 bits (lib/codes.glsl) [vec4 of C][tap,
+// rounded up to 4], a word each, followed by the per-channel vectors of the epilogue.
 #ifndef ULLAGE_LIB_CONV_NEIGHBOURS
 #define ULLAGE_LIB_CONV_NEIGHBOURS
 #include "lib/quads.glsl"

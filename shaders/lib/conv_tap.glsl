@@ -2,7 +2,7 @@
 #ifndef ULLAGE_LIB_CONV_TAP
 #define ULLAGE_LIB_CONV_TAP
 
-// Distance of a pixel's quads.
+// Distance of a pixel's vec4s.
 #ifndef QUAD_STRIDE
 #define QUAD_STRIDE 1u
 #endif
@@ -18,8 +18,8 @@ vec4 pixel_quad(uint at) {
 vec4 pixel_quad(uint at) { return LOAD_QUAD(x, at); }
 #endif
 
-// The four rows of a panel that belong to a quad of channels: load_weights(at) finds them, weight(at, k, v)
-// is the lane's quad v of row k. Quads that they take, and that one tap takes:
+// The four rows of a panel that belong to a vec4 of channels: load_weights(at) finds them,
+// weight(at, k, v) is the lane's vec4 v of row k. Vec4s that they take, and that one tap takes:
 #if CODES
 const uint kRowQuads = 1;
 uvec4 tap_words[NV];
@@ -44,7 +44,8 @@ vec4 weight(uint at, int k, int v) { return LOAD_QUAD(w, at + uint((k * NV + v) 
 uint tap_quads() { return p.in_quads * kRowQuads * uint(kPanelQuads); }
 
 #define TAP_WEIGHT(K, V) weight(w_at, K, V)
-// Takes the quads of channels up to END for the first ROWS rows of the tile, QUADS at a time. Both are constants.
+// Takes the vec4s of channels up to END for the first ROWS rows of the tile, QUADS at a time. Both
+// are constants.
 #define ACCUMULATE_UP_TO(END, ROWS, QUADS)                                             \
   for (; quad < (END); quad += QUADS) {                                                \
     vec4 a[kTileLoads * kStepQuads];                                                   \
@@ -56,7 +57,7 @@ uint tap_quads() { return p.in_quads * kRowQuads * uint(kPanelQuads); }
     TILE_MULTIPLY(acc, a, 4 * QUADS, TAP_WEIGHT, ROWS)                                 \
     w_at += QUADS * kRowQuads * uint(kPanelQuads);                                     \
   }
-// Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
+// Adds one tap: load h reads the pixel whose first vec4 is at[h], or zeros where it is not real.
 // Weights of the tap start at w_at, which includes the lane's column; `live`: the tile's live_rows.
 void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at, int live) {
 #if FEW

@@ -1,7 +1,8 @@
-// What the tiled convolution kernels share: operands, and the store of a tile (lib/lanes.glsl) of
-// kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in quads. SINGLE: y is a
-// plane, an element per pixel. CODES: w holds codes of 8 bits (lib/codes.glsl), [panel][tap][quad of
-// channels][4 * CL * NV columns, by quads]: a load is four words, word j of which has channel j of four columns.
+// Common parts of the tiled convolution kernels: operands, and the store of a tile (lib/lanes.glsl)
+// of kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in vec4s. SINGLE: y
+// is a plane, an element per pixel. CODES: w contains 8-bit quantized values (lib/codes.glsl),
+// [panel][tap][vec4 of channels][4 * CL * NV columns, by vec4s]: a load is four words, word j of
+// which has channel j of four columns.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 #include "lib/quads.glsl"
@@ -41,7 +42,7 @@ uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQ
 #define STORE_CHANNELS(AT, VALUE, QUAD) STORE_QUAD(y, AT, keep_below(VALUE, (QUAD) * 4, p.out_channels))
 #endif
 
-// Place of a quad of a pixel of the result, whose pixels may be parts of larger ones.
+// Place of a vec4 of a pixel of the result, whose pixels may be parts of larger ones.
 #define STORE_PLACE(PIXEL, QUAD) ((PIXEL) * p.pixel_quads + p.first_quad + (QUAD))
 
 // Stores row I of the tile as the pixel PIXEL, if STORED. A macro, for the constant index.

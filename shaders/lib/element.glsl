@@ -1,6 +1,6 @@
 // Elements that are moved but not computed with, by width alone: ELEMENT_BYTES is 1, 2, 4 or 8.
 // Buffers that are read one element at a time are declared as ElementWord data[], buffers written in
-// quads of four elements as QuadWord data[].
+// vec4s of four elements as QuadWord data[].
 #ifndef ULLAGE_LIB_ELEMENT
 #define ULLAGE_LIB_ELEMENT
 
@@ -31,7 +31,7 @@
   bitfieldExtract(buf.data[(at) >> 2], int((at) & 3u) * 8, 8)
 #endif
 
-// Stores elements 4 * quad ... 4 * quad + 3.
+// Stores elements 4 * vec4 ... 4 * vec4 + 3.
 #if ELEMENT_BYTES == 8
 #define STORE_QUAD(buf, quad, a, b, c, d)   \
   {                                         \

@@ -1,5 +1,5 @@
-// The smallest number that the invocations of a workgroup found. The workgroup's shared memory and
-// barriers are its own: every invocation calls it, once.
+// The smallest number that the invocations of a workgroup found. Every invocation calls it, once:
+// it has its own shared memory and barriers.
 #ifndef ULLAGE_LIB_FIRST
 #define ULLAGE_LIB_FIRST
 

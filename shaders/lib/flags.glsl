@@ -1,5 +1,5 @@
 // Which elements are not zero, by their bits: NaN and denormals are, -0 is not. WIDTH is the bytes
-// of an element, SIGNED_ZERO says that the sign bit does not count. LOAD_CONDITION(i) reads 16 bytes.
+// of an element, SIGNED_ZERO: the sign bit does not count. LOAD_CONDITION(i) reads 16 bytes.
 #ifndef ULLAGE_LIB_FLAGS
 #define ULLAGE_LIB_FLAGS
 
@@ -7,9 +7,9 @@
 const uint kFlagsPerLoad = 16 / WIDTH;
 const uint kLoadsPerWord = 2 * WIDTH;
 
-// The bits of a word that say whether an element is zero. Of floats all but the sign, as a number that
-// compilers do not know, for is_nonzero's reason (lib/bits.glsl): a comparison of unsigned words, as
-// there, takes CPUs 1.4 times as long. `count`, of elements, is below 2^31.
+// The bits of a word that decide whether an element is zero. Of floats all but the sign, as a
+// number that compilers do not know, for is_nonzero's reason (lib/bits.glsl): a comparison of
+// unsigned words, as there, takes CPUs 1.4 times as long. `count`, of elements, is below 2^31.
 uint value_bits(uint count) { return SIGNED_ZERO == 1 ? 0x7fffffffu ^ count >> 31 : 0xffffffffu; }
 
 // Bit i: element i of the piece is not zero. `bits`: value_bits().

@@ -1,4 +1,4 @@
-// Elementwise ops on double, for devices with shaderFloat64: what is arithmetic or compares. Functions
+// Elementwise arithmetic and comparisons on double, for devices with shaderFloat64. Functions
 // are in lib/math64.glsl.
 #ifndef ULLAGE_LIB_FLOAT64
 #define ULLAGE_LIB_FLOAT64

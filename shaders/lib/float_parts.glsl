@@ -74,7 +74,7 @@ float lifted(float x) {
   float m = mantissa_of(x, exponent);
   return scaled_by(m, exponent + 64);
 }
-// The nearest multiple is taken away: of two, the even one.
+// Subtracts the nearest multiple: of two, the even one.
 float op_remainder(float a, float b) {
   if (is_nan(a) || is_nan(b) || is_infinite(a) || !is_nonzero(b)) return nan_value();
   if (is_infinite(b)) return a;

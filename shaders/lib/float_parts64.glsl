@@ -28,8 +28,8 @@ double op_nextafter(double a, double b) {
   return packDouble2x32(bits);
 }
 
-// |a| without as many |b| as are in it, 50 bits of the quotient at a time: exact, as what remains of a
-// step is a multiple of the last place of b and below its multiple s.
+// |a| without as many |b| as are in it, 50 bits of the quotient at a time: exact, as the remainder
+// of a step is a multiple of the last place of b and below its multiple s.
 double op_fmod(double a, double b) {
   if (is_nan(a) || is_nan(b) || is_infinite(a) || !is_nonzero(b)) return nan_double();
   double rest = abs(a), divisor = abs(b);
@@ -50,7 +50,7 @@ double op_floor_mod(double a, double b) {
   double r = op_fmod(a, b);
   return is_nonzero(r) && (r < 0.0) != (b < 0.0) ? r + b : r;
 }
-// The nearest multiple is taken away: of two, the even one. By twice |b|, so that what remains says
+// Subtracts the nearest multiple: of two, the even one. By twice |b|, so that the remainder shows
 // whether the number of |b| in |a| is odd.
 double op_remainder(double a, double b) {
   if (is_nan(a) || is_nan(b) || is_infinite(a) || !is_nonzero(b)) return nan_double();

@@ -1,6 +1,6 @@
-// Frames of x that windows along a depth reach: images one behind the other, those of a batch after another.
-// DEPTH: so many taps along the depth, DEPTH_DILATION apart, in windows DEPTH_STRIDE apart. Includers have
-// ConvParams as p and lib/table.glsl.
+// Depth slices of x that windows along the depth reach: images one after another, batch by batch.
+// DEPTH: the number of taps along the depth, DEPTH_DILATION apart, in windows DEPTH_STRIDE apart.
+// Includers have ConvParams as p and lib/table.glsl.
 #ifndef ULLAGE_LIB_FRAMES
 #define ULLAGE_LIB_FRAMES
 
@@ -14,7 +14,7 @@ Frames frames_of(uint image_of_result) {
                 int(batch) * signed_slot(p.in_frames));
 }
 
-// Does tap `tap` along the depth reach a frame? Its image, else 0, is `image`.
+// Does tap `tap` along the depth reach a depth slice? Its image, else 0, is `image`.
 bool find_frame(Frames frames, uint tap, out uint image) {
   const int frame = frames.first + int(tap * DEPTH_DILATION);
   const bool real = frame >= 0 && frame < signed_slot(p.in_frames);

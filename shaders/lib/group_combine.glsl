@@ -1,6 +1,7 @@
-// What the LOCAL_X invocations of a workgroup come to, combined in a fixed order through shared
-// memory. SUBGROUPS: subgroups first, whatever their size; the invocations that one has are its
-// first. Needs PART and JOIN(a, b), which commutes. Every invocation must call, and all get it.
+// Combines the values of the LOCAL_X invocations of a workgroup in a fixed order through shared
+// memory. SUBGROUPS: subgroups first, whatever their size; the invocations of one are its
+// first lanes. Needs PART and JOIN(a, b), which commutes. Every invocation must call, and all get
+// the result.
 #ifndef ULLAGE_LIB_GROUP_COMBINE
 #define ULLAGE_LIB_GROUP_COMBINE
 

@@ -9,8 +9,8 @@ uvec2 run_of_group(uint items) {
   return uvec2(first, min(first + run, items));
 }
 
-// First and end of the workgroup's turns of LOCAL_X items, where a turn is much work: runs differ by a
-// turn at most, as drivers deal groups out before they start.
+// First and end of the workgroup's batches of LOCAL_X items, for expensive items: runs differ by
+// one batch at most, because drivers assign groups to threads before they start.
 uvec2 turns_of_group(uint items) {
   const uint all = (items + LOCAL_X - 1) / LOCAL_X, groups = gl_NumWorkGroups.x;
   const uint each = all / groups, more = all - each * groups, group = gl_WorkGroupID.x;

@@ -1,6 +1,6 @@
 // Running combination over the LOCAL_X invocations of a workgroup, in a fixed order, through shared
 // memory. SUBGROUPS: subgroups first, whatever their size and wherever their invocations lie; for sums
-// of 32-bit integers, also in vectors, which every order leaves alike. Needs VALUE, IDENTITY and
+// of 32-bit integers, also in vectors, which do not depend on the order. Needs VALUE, IDENTITY and
 // COMBINE(a, b). Every invocation must call, group_lane() first.
 #ifndef ULLAGE_LIB_GROUP_SCAN
 #define ULLAGE_LIB_GROUP_SCAN
@@ -11,8 +11,8 @@ shared VALUE scan_scratch[LOCAL_X];
 shared uint scan_sizes[LOCAL_X];  // of subgroups
 bool is_last_of_subgroup;
 
-// A numbering in which the invocations of a subgroup follow each other: which of them form one is
-// not promised, nor that it is full.
+// A numbering in which the invocations of a subgroup follow each other: neither which of them form
+// one nor that it is full is guaranteed.
 uint group_lane() {
   const uint count = subgroupAdd(1u), own = subgroupExclusiveAdd(1u);
   is_last_of_subgroup = own + 1u == count;
@@ -23,7 +23,7 @@ uint group_lane() {
   return first + own;
 }
 
-// One operation on subgroups: its last invocation knows what all of one come to.
+// One operation on subgroups: its last invocation has the subgroup's total.
 VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
   const VALUE upto = subgroupInclusiveAdd(x);
   barrier();
@@ -40,7 +40,8 @@ VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
 #else
 uint group_lane() { return gl_LocalInvocationID.x; }
 
-// What the invocations below `lane` come to; `total`: what all of them come to. `lane`: group_lane().
+// The combination of the invocations below `lane`; `total`: that of all of them. `lane`:
+// group_lane().
 VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
   barrier();
   scan_scratch[lane] = x;

@@ -1,11 +1,11 @@
-// Quads of f16 or bf16 elements: four in two words, the first in the low half of the first word.
+// Vec4s of f16 or bf16 elements: four in two words, the first in the low half of the first word.
 #ifndef ULLAGE_LIB_HALF
 #define ULLAGE_LIB_HALF
 
 vec4 widen_quad(uvec2 words) { return vec4(unpackHalf2x16(words.x), unpackHalf2x16(words.y)); }
 
 // x rounded to the nearest f16, ties to even: packHalf2x16 alone may round otherwise. Exponents
-// are kept in f32, so that what packHalf2x16 gets has no bits that it would have to drop.
+// are kept in f32, so that packHalf2x16 has no bits to drop.
 vec4 rounded_to_half(vec4 x) {
   const uvec4 bits = floatBitsToUint(x), magnitude = bits & 0x7fffffffu;
   const uvec4 normal = (magnitude + 0xfffu + ((magnitude >> 13) & 1u)) & 0xffffe000u;

@@ -5,7 +5,7 @@
 #define ULLAGE_LIB_INDEX
 
 int narrow_index(uint bits) { return int(bits); }
-// Indices beyond 32 bits are as far out of range as 32 bits can say.
+// Indices beyond 32 bits become the farthest ones that 32 bits represent.
 int narrow_index(uvec2 bits) {
   const int low = int(bits.x), high = int(bits.y);
   return mix((high >> 31) ^ 0x7fffffff, low, high == low >> 31);

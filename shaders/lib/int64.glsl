@@ -50,7 +50,7 @@ uvec2 shift_right64(uvec2 a, uint n) {
   const uvec2 shifted = uvec2((moved.x >> by) | ((moved.y << 1) << (31u - by)), moved.y >> by);
   return mix(shifted, uvec2(0u), bvec2(n >= 64u));
 }
-// Quotient and remainder, bit by bit where words do not do; everything is 0 where b is 0.
+// Quotient and remainder, bit by bit where words are not enough; everything is 0 where b is 0.
 uvec2 divide64(uvec2 a, uvec2 b, out uvec2 rest) {
   const bool words = (a.y | b.y) == 0u, defined = b != uvec2(0u);
   const uint divisor = max(b.x, 1u), word = a.x / divisor;

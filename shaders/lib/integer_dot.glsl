@@ -1,5 +1,6 @@
 // Products of four signed bytes and four signed bytes, summed: one instruction where a device has it (SPV_KHR_integer_dot_product).
-// A word holds four bytes, the first in its lowest bits. Includers require GL_EXT_spirv_intrinsics.
+// A word contains four bytes, the first in its lowest bits. Includers require
+// GL_EXT_spirv_intrinsics.
 #ifndef ULLAGE_LIB_INTEGER_DOT
 #define ULLAGE_LIB_INTEGER_DOT
 

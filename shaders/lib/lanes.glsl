@@ -1,7 +1,7 @@
-// The register tile of the lanes kernels: SG lanes (one subgroup in CPU form) compute kTileRows rows
-// x 4 * CL * NV columns. CL lanes lie along the columns, each owning NV quads; the SG / CL groups of
-// lanes take rows in turn, TM each. Each row's operand is loaded once and handed round by shuffles
-// (SHUFFLE), or loaded by every lane that needs it.
+// The register tile of the lanes kernels: SG lanes (one subgroup in the CPU variant) compute
+// kTileRows rows x 4 * CL * NV columns. CL lanes lie along the columns, each owning NV vec4s; the
+// SG / CL groups of lanes take rows in turn, TM each. Each row's operand is loaded once and
+// distributed by shuffles (SHUFFLE), or loaded by every lane that needs it.
 #ifndef ULLAGE_LIB_LANES
 #define ULLAGE_LIB_LANES
 
@@ -23,14 +23,14 @@ int live_rows(uint first, uint rows) {
   return first < rows ? int(min((rows - first + uint(kRowGroups - 1)) / uint(kRowGroups), uint(TM))) : 0;
 }
 
-// Quads of k that a step of a whole tile takes. PAIRS: two, as their number is even.
+// Vec4s of k that a step of a whole tile takes. PAIRS: two, as their number is even.
 #if PAIRS
 const int kStepQuads = 2;
 #else
 const int kStepQuads = 1;
 #endif
 
-// Accumulators of this lane: row i, quad v at i * NV + v.
+// Accumulators of this lane: row i, vec4 v at i * NV + v.
 vec4 acc[TM * NV];
 
 void clear_tile() {
@@ -57,9 +57,10 @@ uint tile_row(int h) { return row_in_tile(h); }
 #endif
 
 // ACC[ROWS * NV] += the first COUNT components of A[kTileLoads * kStepQuads] times rows of b, of which
-// B_QUAD(K, V) is quad V of row K; ROWS is 1 or even. Where the lanes are vectors of a CPU's sixteen registers, two rows of sums and
-// a row of b are what these hold: two rows take all k before the next two, and b waits in memory (decision 0064).
-// HALF_TILES: there, tiles of which at most a half of the rows are real are worth a loop of their own.
+// B_QUAD(K, V) is vec4 V of row K; ROWS is 1 or even. A CPU's sixteen vector registers have space
+// for two rows of sums and a row of b: two rows take all k before the next two, and b stays in
+// memory (decision 0064). HALF_TILES: there, tiles of which at most half of the rows are real are
+// worth a separate loop.
 #if SHUFFLE && SG > 4
 #define HALF_TILES (TM > 8)
 #define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD, ROWS)                                              \
@@ -90,7 +91,8 @@ uint tile_row(int h) { return row_in_tile(h); }
 
 // Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS(live rows) { ... drop_stored_rows(); } runs
 // its block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at
-// acc[i * NV + v]. In CPU form by one piece of code: stores are most of what drivers compile there.
+// acc[i * NV + v]. In the CPU variant one piece of code stores them: stores are most of the code
+// that drivers compile there.
 #if TM > 4 && LOCAL_Y == 1
 const int kStoreRows = 4;
 #define FOR_STORED_ROWS(LIVE) \

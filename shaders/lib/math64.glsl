@@ -1,11 +1,11 @@
-// Functions of doubles: GLSL has none. Each reduces its argument, sums a series and puts the result
-// together so that what is rounded last is the result; pow works in pairs of doubles, sine and cosine
-// reduce by pi/2 in 143 bits, or as many as it takes from 2 ** 22 on. Largest errors found, in units
-// in the last place (some 100,000 arguments over every range, against 113 bits):
+// Functions of doubles: GLSL has none. Each reduces its argument, sums a series and combines the
+// result so that the last rounding is that of the result; pow works in pairs of doubles, sine and
+// cosine reduce by pi/2 in 143 bits, or as many as it takes from 2 ** 22 on. Largest errors found,
+// in units in the last place (some 100,000 arguments over every range, against 113 bits):
 //   exp 0.85   expm1 1.6   log 0.85   log1p 0.8   pow 0.9   sigmoid 1.9
 //   sin, cos 0.8   tan 2.1   asin 2.2   acos 2.4   atan, atan2 1.5
 //   sinh 1.8   cosh 1.3   tanh 2.2   asinh 1.6   acosh 1.9   atanh 1.7   erf 1.9
-// tests/ops/device/float64_device_test.cpp holds them to 4 against the C library.
+// tests/ops/device/float64_device_test.cpp checks them against the C library: at most 4.
 // Infinities, NaN, zeros and denormals as in C. Nothing here needs a fused multiply-add; products that
 // must not become one are `precise`.
 #ifndef ULLAGE_LIB_MATH64

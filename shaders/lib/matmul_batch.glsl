@@ -1,4 +1,4 @@
-// Which matrices of a and b a batch index means. Needs `p` (MatmulParams) and BATCHED.
+// The matrices of a and b for a batch index. Needs `p` (MatmulParams) and BATCHED.
 #if BATCHED
 uint batch_count() { return slot(p.batches); }
 

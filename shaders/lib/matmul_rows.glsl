@@ -1,6 +1,6 @@
 // Rows of a as the lanes kernels of products read them (lib/lanes.glsl): each lane's share of a tile's
-// rows, a quad at a time, with NORM normalised first (layer_norm), whose scale and bias lie behind the
-// packed weights.
+// rows, a vec4 at a time, with NORM normalised first (layer_norm), whose scale and bias lie behind
+// the packed weights.
 #ifndef ULLAGE_LIB_MATMUL_ROWS
 #define ULLAGE_LIB_MATMUL_ROWS
 
@@ -9,7 +9,7 @@ uint a_row[kTileLoads];
 #if NORM
 float row_mean[kTileLoads], row_factor[kTileLoads];
 
-// Of the rows that this lane loads.
+// State of the rows that this lane loads.
 void measure_rows(Extents e) {
   vec4 sum[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] = vec4(0);
@@ -41,7 +41,7 @@ void locate_rows(Extents e, uint matrix, uint first_row) {
 #endif
 }
 
-// Quads `first` .. `first` + kStepQuads - 1 of the rows.
+// Vec4s `first` .. `first` + kStepQuads - 1 of the rows.
 void load_rows(Extents e, uint first, out vec4 rows[kTileLoads * kStepQuads]) {
   [[unroll]] for (int s = 0; s < kStepQuads; ++s) {
     const uint quad = first + s;

@@ -1,7 +1,7 @@
-// What the tiled matmul kernels share: operands, the place of a workgroup's tile (lib/lanes.glsl) and
-// its store. PACKED: rows of the result may be parts of longer ones. PART: those of a are. TURNS:
-// columns of another tensor and those of the product take turns in the result. Grid: (row blocks,
-// panels, batches) as one index, over x and y.
+// Common parts of the tiled matmul kernels: operands, the place of a workgroup's tile
+// (lib/lanes.glsl) and its store. PACKED: rows of the result may be parts of longer ones. PART: so
+// may those of a. TURNS: columns of another tensor and those of the product are interleaved in the
+// result. Grid: (row blocks, panels, batches) as one index, over x and y.
 #ifndef ULLAGE_LIB_MATMUL_TILE
 #define ULLAGE_LIB_MATMUL_TILE
 #include "lib/quads.glsl"
@@ -52,7 +52,7 @@ Place place_of_tile(Extents e) {
                min(batch, batches - 1));
 }
 
-// First quad of a row of a.
+// First vec4 of a row of a.
 uint row_of_a(Extents e, uint matrix, uint row) {
   const uint clamped = min(row, e.rows - 1u);
 #if PART
@@ -62,7 +62,7 @@ uint row_of_a(Extents e, uint matrix, uint row) {
 #endif
 }
 
-// Of quad `quad` of such a row, what is of a.
+// The part of vec4 `quad` of such a row that belongs to a.
 vec4 own_of_a(vec4 x, uint quad, Extents e) {
 #if PART
   const uvec4 k = uvec4(quad * 4u) + uvec4(0, 1, 2, 3);
@@ -73,7 +73,7 @@ vec4 own_of_a(vec4 x, uint quad, Extents e) {
 }
 
 #if TURNS
-// Elements of the other and of `own` in turns, from quad 2 * column of the row on.
+// Interleaves elements of the other tensor and of `own`, from vec4 2 * column of the row on.
 void store_turns(vec4 own, uint line, uint column, uint count) {
   const vec4 x = LOAD_QUAD(other, line * p.b_matrix[0] + p.b_matrix[1] + column);
   const uint first = column * 8u, to = line * p.row_quads + column * 2u;

@@ -1,8 +1,9 @@
-// Cooperative matrices (SPV_KHR_cooperative_matrix): the invocations of a subgroup hold one together, and multiply and add in
-// one step. MATRIX_ROWS x MATRIX_COLUMNS sums of f32 of MATRIX_INNER products of f16; with MATRIX_BYTES counts of i32 of products
-// of signed bytes; a shape that the device reports. Includers require GL_EXT_spirv_intrinsics and
-// GL_EXT_shader_explicit_arithmetic_types_float16, or _int8, and say #pragma use_vulkan_memory_model, which the extension asks for;
-// subgroups are whole.
+// Cooperative matrices (SPV_KHR_cooperative_matrix): the invocations of a subgroup share one, and
+// multiply and add in one step. MATRIX_ROWS x MATRIX_COLUMNS sums of f32 of MATRIX_INNER products
+// of f16; with MATRIX_BYTES sums of i32 of products of signed bytes. The device must support the
+// shape. Includers require GL_EXT_spirv_intrinsics and
+// GL_EXT_shader_explicit_arithmetic_types_float16, or _int8, and #pragma use_vulkan_memory_model,
+// which the extension requires; subgroups are full.
 #ifndef ULLAGE_LIB_MATRIX
 #define ULLAGE_LIB_MATRIX
 
@@ -20,9 +21,9 @@
 #define MatrixB spirv_type(MATRIX_EXTENSION, id = 4456, MATRIX_FACTOR, 3, MATRIX_INNER, MATRIX_COLUMNS, 1)
 #define MatrixSums spirv_type(MATRIX_EXTENSION, id = 4456, 1, 3, MATRIX_ROWS, MATRIX_COLUMNS, 2)
 
-// Rows, or columns, one after another, `stride` quads apart, from the quad `first` on.
+// Rows, or columns, one after another, `stride` vec4s apart, from the vec4 `first` on.
 const int kRowMajor = 0, kColumnMajor = 1;
-// In that memory model the others see what an access does only if it is not private.
+// In that memory model other invocations see the effect of an access only if it is not private.
 const int kNonPrivate = 0x20;
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
 MatrixA load_matrix_a(spirv_by_reference MatrixQuad first, int layout_, uint stride, spirv_literal int access);

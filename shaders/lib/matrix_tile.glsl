@@ -1,6 +1,6 @@
 // A workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) as products of cooperative matrices (lib/matrix.glsl). Operands stored as
-// f16 are multiplied as they are, sums are f32 and in the order of k by MATRIX_INNER. GC subgroups lie side by side, MR x MC
-// matrices of sums each. multiply_halves leaves the sums in acc.
+// f16 are multiplied as they are, sums are f32 and in the order of k by MATRIX_INNER. GC subgroups
+// lie next to each other, MR x MC matrices of sums each. multiply_halves leaves the sums in acc.
 #ifndef ULLAGE_LIB_MATRIX_TILE
 #define ULLAGE_LIB_MATRIX_TILE
 #include "lib/half_staging.glsl"

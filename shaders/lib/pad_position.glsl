@@ -1,4 +1,5 @@
-// Which element of a padded axis a position outside of it repeats. MODE 0: none, any will do; 1 reflect, 2 edge, 3 wrap.
+// The element of a padded axis that a position outside of it repeats. MODE 0: none, any will do; 1
+// reflect, 2 edge, 3 wrap.
 #ifndef ULLAGE_LIB_PAD_POSITION
 #define ULLAGE_LIB_PAD_POSITION
 

@@ -1,12 +1,13 @@
 // A workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) of operands stored as f16, multiplied by pairs along k
 // (lib/half_dot.glsl) and summed in f32. multiply_halves leaves the sums in acc.
-// Rows are staged [quad][row], the panel [pair][quad of columns] with the two numbers of a column in a word.
+// Rows are staged [vec4][row], the panel [pair][vec4 of columns] with the two numbers of a column
+// in a word.
 #ifndef ULLAGE_LIB_PAIR_TILE
 #define ULLAGE_LIB_PAIR_TILE
 #include "lib/half_dot.glsl"
 #include "lib/half_staging.glsl"
 
-// Neighbours that fetch the quads of a row write to different banks.
+// Neighbours that fetch the vec4s of a row write to different banks.
 const int kRowPitch = kTileRows + 2;
 
 shared uvec2 staged_rows[KU * kRowPitch];

@@ -1,4 +1,4 @@
-// Pairs of floats: a value as the sum x + y, y below the last place of x. What is exact needs no
+// Pairs of floats: a value as the sum x + y, y below the last place of x. Exact steps need no
 // fused multiply-add and no driver's division; NaN and infinities are not kept.
 #ifndef ULLAGE_LIB_PAIRS
 #define ULLAGE_LIB_PAIRS

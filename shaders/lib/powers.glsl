@@ -48,7 +48,7 @@ float log_fraction(float x, out int k) {
   ++k;
   return 0.5 * m - 1.0;
 }
-// Logarithms of what no formula takes: 0, infinity, NaN and what lies below 0.
+// Logarithms outside of the formulas: 0, infinity, NaN and what lies below 0.
 float log_of_special(float x) {
   if (!is_nonzero(x)) return -infinity_value();
   return is_nan(x) || x < 0.0 ? nan_value() : x;

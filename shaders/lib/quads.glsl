@@ -1,11 +1,11 @@
-// Reading and writing operands as quads (vec4), whatever their storage. DECLARE_QUADS(binding, name)
+// Reading and writing operands as vec4s, whatever their storage. DECLARE_QUADS(binding, name)
 // declares an operand, LOAD_QUAD(name, index) reads it; DECLARE_RESULT(binding, name) declares a
 // result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
 // storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
-// texels; as bf16: 3 in a storage buffer, 4 in texels of rgba32f, two quads in each; LowerContext::emit defines it. Arithmetic is in f32 always.
-// LOAD_VECTOR_QUAD(name, index): of the f32 vectors behind packed weights, binding 1, that may be stored
-// narrower; `index` counts quads of the vectors' own width.
-// WIDE_STORES: f32 results are written in 64-bit words (lib/wide.glsl).
+// texels; as bf16: 3 in a storage buffer, 4 in texels of rgba32f, two vec4s in each;
+// LowerContext::emit defines it. Arithmetic is in f32 always. LOAD_VECTOR_QUAD(name, index): of the
+// f32 vectors behind packed weights, binding 1, that may be stored narrower; `index` counts vec4s
+// of the vectors' own width. WIDE_STORES: f32 results are written in 64-bit words (lib/wide.glsl).
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
 #include "lib/half.glsl"
@@ -29,7 +29,7 @@
 #define HALF_4 0
 #endif
 
-// Each ends in a prototype, for the semicolon behind its use.
+// Each ends in a prototype, for the semicolon after its use.
 #define DECLARE_QUADS(BINDING, NAME) DECLARE_QUADS_AT(BINDING, NAME)
 #define DECLARE_QUADS_AT(BINDING, NAME) DECLARE_QUADS_OF(HALF_##BINDING, BINDING, NAME)
 #define DECLARE_QUADS_OF(HALF, BINDING, NAME) DECLARE_QUADS_AS(HALF, BINDING, NAME)
@@ -113,8 +113,8 @@
   void store_##NAME(uint at, vec4 value) { NAME.quads[at] = narrow_to_bfloats(value); } \
   void store_##NAME(uint at, vec4 value)
 
-// Keeps the components below `count` of a quad that starts at element `first`, zeroes the rest:
-// the pad of a row must hold 0 whatever was computed for it.
+// Keeps the components below `count` of a vec4 that starts at element `first`, zeroes the rest:
+// the pad of a row must be 0 whatever was computed for it.
 vec4 keep_below(vec4 v, uint first, uint count) {
   return mix(vec4(0), v, lessThan(uvec4(first) + uvec4(0, 1, 2, 3), uvec4(count)));
 }

@@ -1,4 +1,4 @@
-// Pieces of a radix pass (lib/radix.glsl) that an invocation has to itself: it owns a contiguous run of
+// Pieces of a radix pass (lib/radix.glsl), one per invocation: it owns a contiguous run of
 // a row, so that order within a digit is kept without any synchronisation, and a column of the table in
 // shared memory.
 #ifndef ULLAGE_LIB_RADIX_RUNS

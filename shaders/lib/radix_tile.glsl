@@ -1,9 +1,9 @@
-// Pieces of a radix pass (lib/radix.glsl) that a workgroup has to itself: tiles of LOCAL_X * ITEMS
-// entries of a row, ITEMS neighbouring ones for each invocation in the order of group_lane(). Where the
-// entries of a digit begin in the tile's order, by one scan: word w of an invocation's column counts its
-// digits w and, in the high half, w + 8; in the order of words, then of invocations, what comes before a
-// word is where its first entry goes. REQUIRES: DIGIT_BITS is 4, ITEMS at most 8, LOCAL_X at least 128,
-// LOCAL_X * ITEMS below 65536.
+// Pieces of a radix pass (lib/radix.glsl), one per workgroup: tiles of LOCAL_X * ITEMS
+// entries of a row, ITEMS neighbouring ones for each invocation in the order of group_lane(). One
+// scan finds where the entries of a digit begin in the tile's order: word w of an invocation's
+// column counts its digits w and, in the high half, w + 8; in the order of words, then of
+// invocations, what comes before a word is where its first entry goes. REQUIRES: DIGIT_BITS is 4,
+// ITEMS at most 8, LOCAL_X at least 128, LOCAL_X * ITEMS below 65536.
 #ifndef ULLAGE_LIB_RADIX_TILE
 #define ULLAGE_LIB_RADIX_TILE
 #include "lib/radix.glsl"
@@ -18,7 +18,7 @@ const uint kTile = LOCAL_X * ITEMS, kWords = kDigits / 2u;
 // those of neighbours nor neighbours' parts meet in a bank.
 const uint kParts = LOCAL_X / kWords, kPartStride = kParts + 1u, kWordStride = kWords * kPartStride;
 
-// The columns; then what the kernel likes, of STAGED words.
+// The columns; then STAGED words for the kernel's own use.
 shared uint staged[max(STAGED, kWords * kWordStride)];
 shared uint digit_begins[kDigits + 1u];
 

@@ -1,6 +1,6 @@
-// What reductions that read quads of memory share: parameters, generated.glsl (VALUE, IDENTITY,
-// COMBINE(a, b), VECTOR of VALUE, LOAD_ELEMENTS(quad), STORE(i, value), ZERO(i), FINISH(value, count)), and
-// COMBINE of vectors.
+// Common parts of reductions that read vec4s of memory: parameters, generated.glsl (VALUE,
+// IDENTITY, COMBINE(a, b), VECTOR of VALUE, LOAD_ELEMENTS(quad), STORE(i, value), ZERO(i),
+// FINISH(value, count)), and COMBINE of vectors.
 #ifndef ULLAGE_LIB_REDUCE_VECTORS
 #define ULLAGE_LIB_REDUCE_VECTORS
 #include "lib/table.glsl"

@@ -1,5 +1,6 @@
-// Bins of regions [R, 4] of a dense tensor [N, C, H, W], of which a workgroup makes a contiguous run: operands but the
-// result, which bin an item is, and of which plane. REAL: float or double. The grid may have rows of workgroups.
+// Bins of regions [R, 4] of a dense tensor [N, C, H, W], of which a workgroup computes a contiguous
+// run: operands but the result, which bin an item is, and of which plane. REAL: float or double.
+// The grid may have rows of workgroups.
 #ifndef ULLAGE_LIB_REGION_BINS
 #define ULLAGE_LIB_REGION_BINS
 

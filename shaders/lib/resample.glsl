@@ -1,4 +1,4 @@
-// Where an output position of a resized axis lies in the input. COORDINATES: 0 half_pixel,
+// The input position of an output position on a resized axis. COORDINATES: 0 half_pixel,
 // 1 half_pixel_symmetric, 2 pytorch_half_pixel, 3 align_corners, 4 asymmetric,
 // 5 tf_half_pixel_for_nn, 6 tf_crop_and_resize. NEAREST: 0 round_prefer_floor,
 // 1 round_prefer_ceil, 2 floor, 3 ceil. REAL: the type of positions, float unless defined.

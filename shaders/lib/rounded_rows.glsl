@@ -1,7 +1,8 @@
-// Rows of activations rounded to codes of 8 bits, as ir/quantization/activations.h has them. Each 32 numbers along
-// the sum share a scale d: d * q with d = max |x| / 127 of f16 and q = x * (127 / max |x|) rounded, ties to even.
-// x holds a part of 32 of each of TM rows, kRowLoads quads of it per lane: quad part_quad(h) at
-// row * kRowLoads + h. With SHUFFLE lanes hold different ones, those behind the eighth the last again.
+// Rows of activations rounded to 8-bit quantized values, as ir/quantization/activations.h has them.
+// Each 32 numbers along the sum share a scale d: d * q with d = max |x| / 127 of f16 and q = x *
+// (127 / max |x|) rounded, ties to even. x contains a part of 32 of each of TM rows, kRowLoads vec4s
+// of it per lane: vec4 part_quad(h) at row * kRowLoads + h. With SHUFFLE lanes have different ones;
+// those after the eighth repeat the last.
 #ifndef ULLAGE_LIB_ROUNDED_ROWS
 #define ULLAGE_LIB_ROUNDED_ROWS
 #include "lib/half.glsl"
@@ -29,7 +30,7 @@ void round_part(inout vec4 x[TM * kRowLoads], out float scale[TM]) {
   }
 }
 
-// Sums of the codes of each row.
+// Sums of the quantized values of each row.
 void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
   [[unroll]] for (int r = 0; r < TM; ++r) {
     vec4 own = vec4(0);
@@ -48,7 +49,7 @@ void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
   }
 }
 
-// Codes in the bytes of a word.
+// Quantized values in the bytes of a word.
 uint bytes_of(vec4 codes) {
   const uvec4 bytes = uvec4(ivec4(codes)) & 0xffu;
   return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24;

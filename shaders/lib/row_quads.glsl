@@ -1,6 +1,6 @@
-// Rows of quads that a workgroup walks, its invocations side by side: whole steps of kRowUnroll quads
-// per invocation that need no mask, then single quads that may. PLAIN: rows of y follow each other without
-// pad. Declares the workgroup, the parameters p, x and y.
+// Rows of vec4s that a workgroup walks, its invocations next to each other: whole steps of
+// kRowUnroll vec4s per invocation that need no mask, then single vec4s that may need one. PLAIN:
+// rows of y follow each other without pad. Declares the workgroup, the parameters p, x and y.
 #ifndef ULLAGE_LIB_ROW_QUADS
 #define ULLAGE_LIB_ROW_QUADS
 #include "lib/table.glsl"
@@ -19,15 +19,15 @@ DECLARE_RESULT(1, y);
 const uint kRowUnroll = 4;
 
 struct Row {
-  uint index, base, extent, quads;  // base: first quad in memory
-  uint whole;                       // quads of whole steps, none of which holds pad
+  uint index, base, extent, quads;  // base: first vec4 in memory
+  uint whole;                       // vec4s of whole steps, none of which contains pad
 };
 Row row_at(uint row, uint length) {
   const uint quads = (length + 3) / 4, step_quads = kRowUnroll * LOCAL_X;
   return Row(row, row * quads, length, quads, length / 4 / step_quads * step_quads);
 }
 
-// A quad of the row, with `fill` behind its end unless it is `whole`.
+// A vec4 of the row, with `fill` behind its end unless it is `whole`.
 vec4 row_quad(Row row, uint quad, bool whole, float fill) {
   const vec4 v = LOAD_QUAD(x, row.base + quad);
   if (whole) return v;
@@ -45,7 +45,7 @@ void store_row_quad(Row row, uint quad, bool whole, vec4 v) {
 #endif
 }
 
-// For every quad of this invocation: STATEMENT, which sees `quad` and `whole`, a constant.
+// For every vec4 of this invocation: STATEMENT, which sees `quad` and `whole`, a constant.
 #define FOR_ROW_QUADS(ROW, STATEMENT)                                                        \
   for (uint step = gl_LocalInvocationID.x; step < ROW.whole; step += kRowUnroll * LOCAL_X) { \
     [[unroll]] for (uint u = 0; u < kRowUnroll; ++u) {                                       \

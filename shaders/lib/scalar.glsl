@@ -1,6 +1,6 @@
-// The elementwise ops on float, int, uint and bool: op_<name> for rows that state no expression.
-// 8- and 16-bit integers are computed in 32 bits; who calls cuts the result back. fmod and floor_mod of
-// floats are in lib/float_parts.glsl.
+// The elementwise ops on float, int, uint and bool: op_<name> for op definitions that state no
+// expression. 8- and 16-bit integers are computed in 32 bits; the caller truncates the result. fmod
+// and floor_mod of floats are in lib/float_parts.glsl.
 #ifndef ULLAGE_LIB_SCALAR
 #define ULLAGE_LIB_SCALAR
 #include "lib/dtype.glsl"

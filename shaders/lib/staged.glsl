@@ -1,19 +1,21 @@
-// Staging of a workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) in shared memory, KU quads of the
-// inner axis a step, in two buffers: while one is multiplied, the other is filled, so that one
-// barrier a step is enough. Loads from memory are issued before a step is multiplied and first looked at
-// behind it. A kernel defines fetch() and staged_row(), stages the first step and calls pass_step for others.
+// Staging of a workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) in shared memory, KU vec4s of
+// the inner axis a step, in two buffers: while one is multiplied, the other is filled, so that one
+// barrier a step is enough. Loads from memory are issued before a step is multiplied and first
+// looked at behind it. A kernel defines fetch() and staged_row(), stages the first step and calls
+// pass_step for others.
 //
-// Both operands are staged [k][row or column], so that a step of k takes a quad of rows for every four of
-// a lane and NV of columns, and no more of them are held in registers. Rows of a k begin at another bank
-// than those of the next: neighbours write the two quads that they fetch of few rows without conflicts.
-// ROLL: a loop takes so many k at once, else they are unrolled: for drivers that keep a sum in a register of its
-// own from a multiply-add to the next one of the same iteration. One k where operands are stored as f16: what is
-// fetched is widened in registers, which leaves fewer.
+// Both operands are staged [k][row or column], so that a step of k takes a vec4 of rows for every
+// four of a lane and NV of columns, and no more of them are kept in registers. Rows of a k begin at
+// another bank than those of the next: neighbours write the two vec4s that they fetch of few rows
+// without conflicts. ROLL: the number of k that an iteration of a loop takes; else they are
+// unrolled. For drivers that keep a sum in a separate register from a multiply-add to the next one
+// of the same iteration. One k where operands are stored as f16: fetched data is widened in
+// registers, which leaves fewer.
 #ifndef ULLAGE_LIB_STAGED
 #define ULLAGE_LIB_STAGED
 
 const int kRowVectors = TM / 4;      // of a lane
-const int kStepPanel = KU * 4 * kPanelQuads;  // quads of the columns' operand per step
+const int kStepPanel = KU * 4 * kPanelQuads;  // vec4s of the columns' operand per step
 const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
 #if ROLL && !HALF_0 && !HALF_1
 const int kAtOnce = ROLL;
@@ -22,17 +24,17 @@ const int kAtOnce = 1;
 #endif
 const int kPanelFetches = (kStepPanel + LOCAL_X - 1) / LOCAL_X;
 
-// Buffers have room for all that is fetched, so that it is stored whether it is of the tile or not: drivers
-// move loads into branches that alone want them.
+// Buffers have space for all that is fetched, so that the store needs no branch on whether data is
+// of the tile: drivers move loads into a branch that alone uses them.
 const int kRowStride = kRowFetches * LOCAL_X / KU / 4 + (KU > 1 ? 1 : 0);  // from one k to the next
 const int kStagedRows = KU * 4 * kRowStride, kStagedPanel = kPanelFetches * LOCAL_X;
 
 shared vec4 staged_rows[2 * kStagedRows];
 shared vec4 staged_panel[2 * kStagedPanel];
 
-// What this invocation fetches: quad fetched_quad() of rows fetched_row(h), and quads
+// What this invocation fetches: vec4 fetched_quad() of rows fetched_row(h), and vec4s
 // panel_item(h) of the KU * 4 rows of the panel. Rows past the tile and items past kStepPanel are fetched
-// for nothing.
+// but not used.
 uint fetched_quad() { return gl_LocalInvocationID.x % KU; }
 uint fetched_row(int h) { return (uint(h * LOCAL_X) + gl_LocalInvocationID.x) / KU; }
 uint panel_item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
@@ -41,7 +43,7 @@ vec4 row_quads[kRowFetches];
 vec4 panel_quads[kPanelFetches];
 // Fills both for the next step; called in uniform control flow.
 void fetch();
-// row_quads[h] as it is staged: what is not of the row is 0.
+// row_quads[h] as it is staged: components outside the row are 0.
 vec4 staged_row(int h);
 
 void stage(uint target) {
@@ -63,7 +65,7 @@ void multiply_quads(uint rows, uint panel) {
       x[k * kRowVectors + i] = staged_rows[rows + k * kRowStride + i * kRowGroups];
     [[unroll]] for (int v = 0; v < NV; ++v) y[k * NV + v] = staged_panel[panel + k * kPanelQuads + v * CL];
   }
-  // What is loaded last comes first, so that drivers wait once for all of it.
+  // The last load comes first, so that drivers wait once for all of them.
   [[unroll]] for (int c = 3; c >= 0; --c)
     [[unroll]] for (int v = NV - 1; v >= 0; --v)
       [[unroll]] for (int i = TM - 1; i >= 0; --i)

@@ -1,5 +1,5 @@
 // The extent table: every size a kernel needs that may vary from run to run, one word per slot.
-// Push constants hold slot ids; slot(id) is the live value.
+// Push constants contain slot ids; slot(id) is the live value.
 #ifndef ULLAGE_LIB_TABLE
 #define ULLAGE_LIB_TABLE
 

@@ -1,5 +1,5 @@
-// 64-bit words for stores (WIDE_STORES): one costs CPU drivers as much as one of 32 bits, and their
-// compilers half the code.
+// 64-bit words for stores (WIDE_STORES): a store of one costs CPU drivers as much as one of 32 bits
+// and halves their code.
 #ifndef ULLAGE_LIB_WIDE
 #define ULLAGE_LIB_WIDE
 #extension GL_EXT_shader_explicit_arithmetic_types_int64 : require

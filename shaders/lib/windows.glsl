@@ -1,6 +1,7 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p. DEPTH: images are frames (lib/frames.glsl), and the pixels of the result those of all
-// of its frames. DILATED: taps lie apart. GROUPED: of x only the channels of the entered group are read.
+// Includers have ConvParams as p. DEPTH: images are depth slices (lib/frames.glsl), and the pixels
+// of the result those of all of its depth slices. DILATED: taps lie apart. GROUPED: of x only the
+// channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
 #if DEPTH
@@ -30,7 +31,7 @@ const int kPlanes = 1;
 #endif
 
 // Input position of tap (0, 0), and the first row of the image, counted over all images. DEPTH:
-// enter_depth says which image that is.
+// enter_depth selects that image.
 struct Window {
   ivec2 origin;
   int image;
@@ -51,7 +52,8 @@ Window window_of(uint pixel, Planes planes) {
 }
 
 #if DEPTH
-// The window in the frame of its tap `tap` along the depth; outside of all frames none of its taps is in x.
+// The window in the depth slice of its tap `tap` along the depth; outside of all slices no tap is
+// in x.
 Window enter_depth(Window window, uint tap, ivec2 extent) {
   uint image;
   if (!find_frame(window.frames, tap, image)) window.origin.y = -0x40000000;
@@ -73,7 +75,7 @@ uint quad_of_pixel(uint pixel) { return pixel * (p.in_quads * p.groups) + group_
 uint quad_of_pixel(uint pixel) { return pixel * p.in_quads; }
 #endif
 
-// Does tap `tap` of the window read a pixel? Its first quad (PLANES: element), else 0, is `at`.
+// Does tap `tap` of the window read a pixel? Its first vec4 (PLANES: element), else 0, is `at`.
 bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
   const ivec2 q = window.origin + ivec2(tap.x * p.dilation_x, tap.y * p.dilation_y);
   const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;

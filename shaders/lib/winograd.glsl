@@ -1,16 +1,16 @@
 // Winograd convolution F(4x4, 3x3): where the 4 x 4 tiles of the result lie. Between its three kernels
 // element 6 * i + j of a tile's transformed 6 x 6 window lies, before the products, in
-// [18][tile][quad of channels][2], neighbours in pairs, and after them in [36][tile][quad].
+// [18][tile][vec4 of channels][2], neighbours in pairs, and after them in [36][tile][vec4].
 // Needs `p` (ConvParams) and lib/table.glsl.
 #ifndef ULLAGE_LIB_WINOGRAD
 #define ULLAGE_LIB_WINOGRAD
 
 const uint kWindow = 36;
 
-// The points of interpolation are 0, +-kA, +-kB and infinity. What they cost in accuracy was searched in sixteenths and
-// eighths: a root mean square error of 2 times the direct kernel's, where 0, +-1 and +-2 have 4.5 times it, and a quarter
-// of their largest error. After Barabasz et al., "Error analysis and improving the accuracy of Winograd convolution for
-// deep neural networks", 2018.
+// The points of interpolation are 0, +-kA, +-kB and infinity. They were searched in sixteenths and
+// eighths for accuracy: a root mean square error of 2 times the direct kernel's, where 0, +-1 and
+// +-2 have 4.5 times it, and a quarter of their largest error. After Barabasz et al., "Error
+// analysis and improving the accuracy of Winograd convolution for deep neural networks", 2018.
 const float kA = 0.625, kA2 = kA * kA, kB = 1.5, kB2 = kB * kB;
 
 // ROLLED: a pass over the columns or rows of a window is a loop, for compilers that choke on more.

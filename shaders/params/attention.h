@@ -7,7 +7,7 @@ ULLAGE_PARAMS_BEGIN
 struct AttentionParams {
   uint batches, queries, keys;  // slots
   // Plan constants:
-  uint heads, group;  // of queries; of them, as share one head of keys
+  uint heads, group;  // of queries; of those that share one head of keys
   uint scale;         // bits of a float
   uint window;        // keys, WINDOW
   uint soft_cap;      // bits of a float, SOFT_CAP
@@ -15,18 +15,18 @@ struct AttentionParams {
   uint quads[3];      // of a row of each
 };
 
-// Behind those, where there is a mask, sinks or spans.
+// Follow those where there is a mask, sinks or spans.
 struct AttentionExtraParams {
   // Slots:
   uint mask_extents[3];     // of its first three axes, MASK
   uint sink_rows;           // SINKS
   uint mask, sinks, spans;  // words of the extras before each
-  uint values;              // quads before those of v, JOINED
+  uint values;              // vec4s before those of v, JOINED
 };
 
-// Of attention_tile.comp, behind both: PARTS.
+// Follow both in attention_tile.comp with PARTS.
 struct AttentionPartsParams {
-  uint parts;  // slot: parts that workgroups of their own make of a query's keys
+  uint parts;  // slot: parts of a query's keys with separate workgroups
 };
 
 struct AttentionJoinParams {

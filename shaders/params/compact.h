@@ -1,4 +1,4 @@
-// Parameters of compaction; slots unless said otherwise.
+// Parameters of compaction; slots unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_COMPACT_H
 #define ULLAGE_SHADERS_PARAMS_COMPACT_H
 #include "types.h"

@@ -1,4 +1,4 @@
-// Parameters of connected components; slots unless said otherwise.
+// Parameters of connected components; slots unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_COMPONENTS_H
 #define ULLAGE_SHADERS_PARAMS_COMPONENTS_H
 #include "types.h"

@@ -4,8 +4,8 @@
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
-// Kernels on [N, H, W, C] with C padded to quads of channels. Of [N, D, H, W, C] the batches are the frames of
-// the result.
+// Kernels on [N, H, W, C] with C padded to vec4s of channels. Of [N, D, H, W, C] the batches are
+// the depth slices of the result.
 struct ConvParams {
   // Slots.
   uint batches, in_height, in_width, out_height, out_width;
@@ -15,7 +15,7 @@ struct ConvParams {
   uint in_quads, out_channels;  // GROUPED: in_quads of a group
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
   uint tap_step_y, tap_step_x;  // transposed: distance of taps that reach one phase
-  uint vectors;            // first quad of the per-channel vectors behind the weights
+  uint vectors;            // first vec4 of the per-channel vectors behind the weights
   uint scalars[8];         // constants of the epilogue
   uint groups;             // GROUPED: of channels
   uint pixel_quads, first_quad;  // of the result, whose pixels may be parts of larger ones

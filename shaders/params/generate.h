@@ -1,4 +1,4 @@
-// Parameters of the kernels that make tensors from sizes.
+// Parameters of the kernels that generate tensors from sizes.
 #ifndef ULLAGE_SHADERS_PARAMS_GENERATE_H
 #define ULLAGE_SHADERS_PARAMS_GENERATE_H
 #include "types.h"

@@ -1,4 +1,4 @@
-// Parameters of gathers and scatters. Everything is a slot unless said otherwise.
+// Parameters of gathers and scatters. Everything is a slot unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_INDEXING_H
 #define ULLAGE_SHADERS_PARAMS_INDEXING_H
 #include "types.h"
@@ -42,8 +42,8 @@ struct ScatterNdParams {
   uint extents[8];
 };
 
-// Who writes last: last[slice] = 1 + the greatest number of a tuple that names it, of `tuples` in all,
-// `count` in each row of a batch.
+// The last writer: last[slice] = 1 + the greatest number of a tuple that names it, of `tuples` in
+// all, `count` in each row of a batch.
 struct LastTupleParams {
   uint tuples, count;
   uint extents[8];

@@ -1,4 +1,4 @@
-// Parameters of the matmul kernels. Slots unless said otherwise.
+// Parameters of the matmul kernels. Slots unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_MATMUL_H
 #define ULLAGE_SHADERS_PARAMS_MATMUL_H
 #include "types.h"
@@ -9,15 +9,16 @@ struct MatmulParams {
   uint inner;       // K
   uint columns;     // N
   uint batches;     // product of batch[]
-  uint vectors;     // plan constant: first quad of the per-column vectors
+  uint vectors;     // plan constant: first vec4 of the per-column vectors
   uint batch[4];    // batch extents, outermost first
   uint a_matrix[4]; // matrices of a (b) that one step along the batch axis skips; 0: broadcast
   uint b_matrix[4];
-  // Without BATCHED, plan constants: of a that is PART of longer rows their quads, the first quad of
-  // each that is read and the elements of that quad that are not, in a_matrix; of what takes TURNS
-  // with the product the quads of its rows and the first one, in b_matrix; of NORM and RMS the bits of
-  // the epsilon and the first quads of scale and bias, in batch; of codes the quads of k in a block, the
-  // last of batch, and the first quads of their scales and zeros, the last two of b_matrix.
+  // Without BATCHED, plan constants: of a that is PART of longer rows their vec4s, the first vec4
+  // of each that is read and the elements of that vec4 that are not, in a_matrix; of what takes
+  // TURNS with the product the vec4s of its rows and the first one, in b_matrix; of NORM and RMS
+  // the bits of the epsilon and the first vec4s of scale and bias, in batch; of quantized values
+  // the vec4s of k in a block, the last of batch, and the first vec4s of their scales and zeros,
+  // the last two of b_matrix.
   uint scalars[12];  // plan constants: constants of the epilogue
   uint row_quads, first_quad;  // plan constants: of a PACKED product, whose rows may be parts of longer ones
 };

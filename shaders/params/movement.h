@@ -1,4 +1,4 @@
-// Parameters of the movement kernels. All members are slot ids unless said otherwise.
+// Parameters of the movement kernels. All members are slot ids unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_MOVEMENT_H
 #define ULLAGE_SHADERS_PARAMS_MOVEMENT_H
 #include "types.h"
@@ -24,12 +24,12 @@ struct InterleaveParams {
   uint count;  // steps of the result
 };
 
-// Both tensors are rows of quads; so is each of up to two stretches of the result.
+// Both tensors are rows of vec4s; so is each of up to two stretches of the result.
 struct InterleaveRowsParams {
   uint rows;
   // Plan constants.
   uint operand_quads;        // of a row
-  uint first[2], shift[2];   // quad of the operands where a stretch begins, and element in there
+  uint first[2], shift[2];   // vec4 of the operands where a stretch begins, and element in there
   uint count[2];             // elements of a row of a stretch
 };
 

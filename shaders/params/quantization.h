@@ -4,15 +4,15 @@
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
-// Codes [front, extent, behind], of which `bytes` along the axis; scales [scale_front, blocks,
-// scale_behind], each of the outer ones the codes' or 1; zeros likewise.
+// Quantized values [front, extent, behind], of which `bytes` along the axis; scales [scale_front,
+// blocks, scale_behind], each of the outer ones the quantized values' or 1; zeros likewise.
 struct DequantizeCodesParams {
   uint total, extent, behind, bytes, blocks;                   // slots
   uint scale_front, scale_behind, zero_front, zero_behind;     // slots
   uint block;                                                  // plan constant
 };
 
-// Numbers, a multiple of a block's. Of rows by index: the rows that there are, numbers of one, and
+// Numbers, a multiple of a block's. For rows by index: the number of rows, numbers of one row, and
 // the columns of a panel where they are packed.
 struct DequantizeParams {
   uint total, rows, inner;  // slots; the last two of rows by index

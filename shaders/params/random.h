@@ -1,4 +1,4 @@
-// Parameters of the kernel that makes random words.
+// Parameters of the kernel that generates random words.
 #ifndef ULLAGE_SHADERS_PARAMS_RANDOM_H
 #define ULLAGE_SHADERS_PARAMS_RANDOM_H
 #include "types.h"

@@ -6,7 +6,7 @@ ULLAGE_PARAMS_BEGIN
 
 struct RecurrentParams {
   uint steps, batches;            // slots
-  uint taken;                     // steps that the call takes, where there are so many
+  uint taken;                     // steps that the call takes at most
   uint begins;                    // 1: the first call
   uint directions, reverse;       // reverse: direction 0 runs backward
   uint peepholes, candidate_bias; // first element in the parameters

@@ -7,7 +7,7 @@ ULLAGE_PARAMS_BEGIN
 
 struct ReduceParams {
   uint outer, extent, inner;  // slots; inner counts the units that the kernel handles (elements, or
-                              // quads with QUADS)
+                              // vec4s with QUADS)
   uint chunks;                // slot: pieces a line is cut into; the result has one element each
   uint chunk;                 // slot: elements of a piece
   uint kept;                  // slot: elements of the inner axis that are not pad (QUADS)

@@ -18,7 +18,7 @@ const uint kResolveBudgetError = 0xfffffffeu;  // instead of a guard: the loop b
 const uint kResolveBudget = 30000u;
 const uint kResolveDivideCost = 4u;  // floor_div, ceil_div, mod, trunc_div, float_div
 const uint kResolveSqrtCost = 56u;
-const uint kResolveLoadCost = 1u;  // the look for news
+const uint kResolveLoadCost = 1u;  // the check for changes
 
 // The values of ir::ScalarOp. Leaves are loaded or written by the host; float_pow gives poison.
 const uint kResolveConstant = 0u;  // dst = lo, hi
@@ -61,7 +61,7 @@ const uint kResolveFloatAsBf16 = 39u;
 const uint kResolveFloatAsF32 = 40u;
 
 // dst = the element of dtype a (the values of ir::DType) that begins at byte b of control word x;
-// c says what it becomes.
+// c selects the conversion.
 const uint kResolveLoad = 128u;
 const uint kResolveAsInteger = 0u;        // a float gives poison
 const uint kResolveAsTruncatedSize = 1u;  // a float is rounded half away from zero
@@ -76,9 +76,9 @@ const uint kResolveStoreGroups = 130u;
 // poisoned: error word = min(error word, x).
 const uint kResolveCheck = 131u;
 
-// Two words tell a resolve whether it has work. Where nothing that it loads is another than at its
-// last execution, and no resolve has found anything since, all that it writes is there already: so
-// in the iterations of a loop behind its last one.
+// Two words show a resolve whether it has work. If every load has the same value as at its last
+// execution, and no resolve has found a change since, all its results are up to date. This is so in
+// the iterations of a loop after its last one.
 struct ResolveParams {
   uint first, count;  // instructions
   uint loads;         // how many of them, from the first on, are loads; all others are not

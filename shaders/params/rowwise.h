@@ -4,7 +4,7 @@
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
-// Rows of quads.
+// Rows of vec4s.
 struct RowParams {
   uint rows, extent;  // slots
   uint epsilon;       // plan constant: bits of a float (layer_norm)

@@ -9,7 +9,7 @@ struct SegmentParams {
   uint rows, inner, segments;
 };
 
-// Rows of `extent` sorted elements, `queries` of them asked for in each.
+// Rows of `extent` sorted elements, with `queries` queries each.
 struct SearchParams {
   uint rows, extent, queries;
 };

@@ -1,4 +1,4 @@
-// Parameters of placing and of suppression; slots unless said otherwise.
+// Parameters of placing and of suppression; slots unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_SELECT_H
 #define ULLAGE_SHADERS_PARAMS_SELECT_H
 #include "types.h"

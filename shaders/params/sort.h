@@ -1,4 +1,4 @@
-// Parameters of sorting; slots unless said otherwise.
+// Parameters of sorting; slots unless stated otherwise.
 #ifndef ULLAGE_SHADERS_PARAMS_SORT_H
 #define ULLAGE_SHADERS_PARAMS_SORT_H
 #include "types.h"

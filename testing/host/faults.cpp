@@ -19,12 +19,12 @@ namespace {
 struct State {
   bool counting = false;
   bool ours = false;  // an experiment's thread
-  uint64_t made = 0, allocations = 0;
+  uint64_t created = 0, allocations = 0;
   int in_driver = 0;
 };
 thread_local State state;
 
-// What is to fail on threads of the experiment.
+// The faults to inject on threads of the experiment.
 struct Countdown {
   std::atomic<bool> armed = false, reached = false;
   std::atomic<int64_t> left = 0;
@@ -54,7 +54,7 @@ struct Calls {
 };
 Calls calls;
 
-// True where this call is the one to fail.
+// True if this call is the one to fail.
 bool strikes() {
   if (!calls.armed || calls.left-- != 0) return false;
   calls.armed = false;
@@ -62,7 +62,7 @@ bool strikes() {
   return true;
 }
 
-// `creates` and `destroys` one object; `makes` something else that frames must not.
+// `creates` and `destroys` one object; `makes` has another effect that frames must not have.
 enum class Kind { creates, destroys, makes, steady };
 
 // Handles are the last but one argument of a function that destroys, or no object.
@@ -77,7 +77,7 @@ bool is_object(A... arguments) {
   }
 }
 
-// One per function: Tag tells apart those with the same signature.
+// One per function: Tag distinguishes those with the same signature.
 template <class Function, int tag, Kind kind>
 struct Hook;
 
@@ -86,7 +86,7 @@ struct Hook<R(VKAPI_PTR*)(A...), tag, kind> {
   static inline R(VKAPI_PTR* real)(A...) = nullptr;
 
   static R VKAPI_PTR call(A... arguments) {
-    if (state.counting && kind != Kind::steady) ++state.made;
+    if (state.counting && kind != Kind::steady) ++state.created;
     if constexpr (std::is_same_v<R, VkResult>) {
       if (strikes()) return calls.result;
     }
@@ -281,12 +281,12 @@ int64_t Faults::live() {
 }
 
 void Faults::count() {
-  state.made = state.allocations = 0;
+  state.created = state.allocations = 0;
   state.counting = true;
 }
 
 uint64_t Faults::made_on_device() {
-  return state.made;
+  return state.created;
 }
 
 uint64_t Faults::allocations() {
@@ -319,7 +319,7 @@ void operator delete(void* pointer, std::size_t) noexcept {
 
 namespace {
 
-// A thread of an experiment's, which belongs to it as well.
+// A thread started by an experiment, which belongs to it as well.
 struct Start {
   void* (*body)(void*);
   void* argument;
@@ -334,11 +334,11 @@ void* run_thread(void* given) {
 
 }  // namespace
 
-// The sanitizers' own, where there is one: they keep account of threads.
+// The sanitizers' own function, where there is one: they keep track of threads.
 extern "C" __attribute__((weak)) int __interceptor_pthread_create(pthread_t*, const pthread_attr_t*,
                                                                   void* (*)(void*), void*);
 
-// Of default visibility: the C++ library shall find this one.
+// Of default visibility, so that the C++ library finds this one.
 extern "C" __attribute__((visibility("default"))) int pthread_create(
     pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*), void* argument) {
   using ullage::runtime::state;

@@ -1,4 +1,4 @@
-// A host application with a Vulkan device of its own.
+// A host application with its own Vulkan device.
 #include "testing/host/vulkan_host.h"
 
 #include <algorithm>
@@ -164,8 +164,7 @@ void VulkanHost::create_device(uint32_t index, bool features) {
 
 std::vector<std::string> VulkanHost::close() {
   if (device_) {
-    // lavapipe 22.3's queue thread touches what a batch waited for after it has signalled the
-    // fence.
+    // lavapipe 22.3's queue thread uses what a batch waited for after it has signalled the fence.
     vk_.vkDeviceWaitIdle(device_);
     for (Buffer& buffer : buffers_) {
       vk_.vkDestroyBuffer(device_, buffer.buffer, nullptr);
@@ -209,16 +208,16 @@ VkBool32 VKAPI_PTR VulkanHost::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
 }
 
 VulkanHost::Buffer VulkanHost::make_buffer(uint64_t bytes, VkBufferUsageFlags usage) {
-  Buffer made;
-  made.bytes = bytes;
-  made.usage = usage;
+  Buffer created;
+  created.bytes = bytes;
+  created.usage = usage;
   VkBufferCreateInfo info{};
   info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
   info.size = bytes;
   info.usage = usage;
-  vk_.vkCreateBuffer(device_, &info, nullptr, &made.buffer);
+  vk_.vkCreateBuffer(device_, &info, nullptr, &created.buffer);
   VkMemoryRequirements needs{};
-  vk_.vkGetBufferMemoryRequirements(device_, made.buffer, &needs);
+  vk_.vkGetBufferMemoryRequirements(device_, created.buffer, &needs);
   VkPhysicalDeviceMemoryProperties types{};
   instance_function<PFN_vkGetPhysicalDeviceMemoryProperties>(
       instance_, "vkGetPhysicalDeviceMemoryProperties")(physical_, &types);
@@ -231,14 +230,14 @@ VulkanHost::Buffer VulkanHost::make_buffer(uint64_t bytes, VkBufferUsageFlags us
     const bool fits = (types.memoryTypes[i].propertyFlags & kMapped) == kMapped;
     if (fits && (needs.memoryTypeBits & (1u << i))) allocation.memoryTypeIndex = i;
   }
-  vk_.vkAllocateMemory(device_, &allocation, nullptr, &made.memory);
-  vk_.vkBindBufferMemory(device_, made.buffer, made.memory, 0);
+  vk_.vkAllocateMemory(device_, &allocation, nullptr, &created.memory);
+  vk_.vkBindBufferMemory(device_, created.buffer, created.memory, 0);
   void* words = nullptr;
-  vk_.vkMapMemory(device_, made.memory, 0, VK_WHOLE_SIZE, 0, &words);
-  made.words = static_cast<uint32_t*>(words);
+  vk_.vkMapMemory(device_, created.memory, 0, VK_WHOLE_SIZE, 0, &words);
+  created.words = static_cast<uint32_t*>(words);
   std::memset(words, 0xee, bytes);
-  buffers_.push_back(made);
-  return made;
+  buffers_.push_back(created);
+  return created;
 }
 
 void VulkanHost::destroy_buffer(Buffer& buffer) {
@@ -250,7 +249,7 @@ void VulkanHost::destroy_buffer(Buffer& buffer) {
 
 VulkanHost::Pipeline VulkanHost::make_pipeline(std::span<const uint32_t> spirv, uint32_t buffers,
                                                uint32_t push_bytes) {
-  Pipeline made;
+  Pipeline created;
   std::vector<VkDescriptorSetLayoutBinding> bindings(buffers);
   for (uint32_t i = 0; i < buffers; ++i) {
     bindings[i] = {i, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
@@ -259,15 +258,15 @@ VulkanHost::Pipeline VulkanHost::make_pipeline(std::span<const uint32_t> spirv, 
   set.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
   set.bindingCount = buffers;
   set.pBindings = bindings.data();
-  vk_.vkCreateDescriptorSetLayout(device_, &set, nullptr, &made.set_layout);
+  vk_.vkCreateDescriptorSetLayout(device_, &set, nullptr, &created.set_layout);
   const VkPushConstantRange push{VK_SHADER_STAGE_COMPUTE_BIT, 0, push_bytes};
   VkPipelineLayoutCreateInfo layout{};
   layout.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
   layout.setLayoutCount = 1;
-  layout.pSetLayouts = &made.set_layout;
+  layout.pSetLayouts = &created.set_layout;
   layout.pushConstantRangeCount = push_bytes ? 1 : 0;
   layout.pPushConstantRanges = &push;
-  vk_.vkCreatePipelineLayout(device_, &layout, nullptr, &made.layout);
+  vk_.vkCreatePipelineLayout(device_, &layout, nullptr, &created.layout);
   VkShaderModuleCreateInfo code{};
   code.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
   code.codeSize = spirv.size_bytes();
@@ -280,11 +279,11 @@ VulkanHost::Pipeline VulkanHost::make_pipeline(std::span<const uint32_t> spirv, 
   info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
   info.stage.module = module;
   info.stage.pName = "main";
-  info.layout = made.layout;
-  vk_.vkCreateComputePipelines(device_, VK_NULL_HANDLE, 1, &info, nullptr, &made.pipeline);
+  info.layout = created.layout;
+  vk_.vkCreateComputePipelines(device_, VK_NULL_HANDLE, 1, &info, nullptr, &created.pipeline);
   vk_.vkDestroyShaderModule(device_, module, nullptr);
-  pipelines_.push_back(made);
-  return made;
+  pipelines_.push_back(created);
+  return created;
 }
 
 VkDescriptorSet VulkanHost::make_set(const Pipeline& pipeline, std::span<const Buffer> buffers) {

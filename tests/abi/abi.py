@@ -1,10 +1,10 @@
-"""The binary interface of a C library: its exported functions with what their header says of them, as Debian's
+"""The binary interface of a C library: its exported functions with their declarations, as Debian's
 abidw writes it down (libabigail).
 
     abi.py LIBRARY KEPT HEADER... [-I FOLDER]...
-    # 1 where programs that were made with what KEPT has would break; ULLAGE_UPDATE_GOLDEN=1 writes KEPT
+    # 1 if programs that were compiled with the interface in KEPT would break; ULLAGE_UPDATE_GOLDEN=1 writes KEPT
 
-The library needs no debug information: types are those of a C file made for the purpose, which includes the
+The library needs no debug information: types come from a generated C file, which includes the
 headers and has a variable for each function.
 """
 import argparse
@@ -45,7 +45,7 @@ def types_of(interface, kind):
 
 def seen_by_older_programs(now, kept):
     """Without what those that were compiled with the kept interface cannot know: enumerators that it has not,
-    and members behind those that it has, where structs begin with `size`, by which programs say how many
+    and members behind those that it has, where structs begin with `size`, which states how many
     they know."""
     now, kept = xml.fromstring(now), xml.fromstring(kept)
     before = types_of(kept, "enum-decl")

@@ -1,4 +1,4 @@
-"""That a change of a binary interface is told from an addition."""
+"""Changes of a binary interface are distinguished from additions."""
 import shutil
 import tempfile
 import unittest

@@ -1,4 +1,4 @@
-// Holds vmap of a graph against a loop over the rows.
+// Compares vmap of a graph with a loop over the rows.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@ namespace ullage::test {
 
 enum class BatchSize : uint8_t { constant, of_run };
 
-// `batched` says which inputs have a leading batch axis, of `rows` rows. The results of vmap, by
+// `batched` lists which inputs have a leading batch axis, of `rows` rows. The results of vmap, by
 // the reference or on the device, equal those of the graph on each row by the reference, up to
-// rounding; results whose rows differ in extent are padded with zeros, and their counts tell by how
+// rounding; results whose rows differ in extent are padded with zeros, and their counts give by how
 // much.
 void check_batched(const ir::Graph& graph, const std::vector<bool>& batched,
                    const std::vector<ir::Tensor>& inputs, int64_t rows, BatchSize size,

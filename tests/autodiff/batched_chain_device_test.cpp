@@ -1,4 +1,4 @@
-// Forward and backward of batches of data-dependent chains, each row with counts of its own, in one
+// Forward and backward of batches of data-dependent chains, each row with its own counts, in one
 // program: one wait, the final one, and the reference's gradients (N-04, A-19).
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Batching rules of single ops, where the samples of their rows do not reach: own scales, axes that
+// Batching rules of single ops, which the samples of the ops do not cover: own scales, axes that
 // grow, sequences with lengths. The run decides how many rows there are.
 #include <gtest/gtest.h>
 
@@ -174,7 +174,7 @@ TEST_F(BatchingRule, ABatchOfABatchIsABatch) {
   check_batched(*inner, {true}, {batch}, 3, BatchSize::of_run, "twice");
 }
 
-// Weights of its own are a convolution of its own: that takes a node per row.
+// Separate weights per row are a separate convolution: that takes a node per row.
 TEST_F(BatchingRule, WeightsPerRowAreRefusedWhereTheRunDecidesHowMany) {
   const Value x = floats({1, 2, 5, 5}, false), weights = floats({3, 2, 3, 3});
   output(ops::convolution(x, weights, {}));

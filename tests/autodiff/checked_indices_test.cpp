@@ -1,4 +1,4 @@
-// Checks of indices in graphs that transforms made: compiled after them, they see every access.
+// Checks of indices in graphs from transforms: compiled after them, they see every access.
 #include <gtest/gtest.h>
 
 #include "autodiff/batching/vmap.h"

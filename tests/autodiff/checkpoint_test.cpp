@@ -150,7 +150,7 @@ TEST(GradientCost, OfAConvolutionalNetIsAtMostThreeAndAHalfForwards) {
   EXPECT_GE(multiplications(*graph), 2 * multiplications(*forward));
 }
 
-// The bar is 50 ms; a busy machine gets some room.
+// The target is 50 ms; a busy machine gets some slack.
 #if defined(__SANITIZE_ADDRESS__)
 #define ULLAGE_IS_SANITIZED 1
 #elif defined(__has_feature)

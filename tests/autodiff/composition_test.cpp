@@ -47,7 +47,7 @@ TEST(Composition, third_derivative_of_a_power) {
 
 #ifdef __GLIBC__
 // Transforms keep nothing between calls, least of all tensors: the memory of 64 gradients of
-// graphs that hold 64 KiB of constants each comes back.
+// graphs with 64 KiB of constants each comes back.
 TEST(Transforms, A13_NoTensorIsKeptBetweenCalls) {
   constexpr int64_t kElements = 16384;
   const auto gradient = [](int64_t seed) {
@@ -74,8 +74,8 @@ TEST(Transforms, A13_NoTensorIsKeptBetweenCalls) {
 
 class ChainComposition : public testing::TestWithParam<Chain> {};
 
-// The gradient as a function, held against its own finite differences; then the gradient of that.
-//
+// The gradient as a function, checked against its own finite differences; then the gradient of
+// that. A-01.
 TEST_P(ChainComposition, gradients_are_graphs_to_third_order) {
   Result<Graph> graph = graph_of(GetParam());
   const std::vector<size_t> first{0};
@@ -107,7 +107,7 @@ std::vector<Tensor> batch_of_inputs(int64_t rows, int64_t n) {
   return all;
 }
 
-// M-15, N-04: rows with counts of their own.
+// M-15, N-04: rows with their own counts.
 TEST_P(ChainComposition, batches_of_gradients_equal_loops) {
   const Graph chain = graph_of(GetParam());
   const auto graph = autodiff::value_and_grad(chain, std::span(chain.inputs).first(1));

@@ -25,7 +25,7 @@ namespace {
 
 using namespace ir;
 
-constexpr int64_t kCapacity = 8;  // no sample asks for more of an axis
+constexpr int64_t kCapacity = 8;  // no sample needs more of an axis
 
 bool is_symbol(const std::string& extent) {
   return extent[0] < '0' || extent[0] > '9';
@@ -40,7 +40,7 @@ std::set<std::string> symbols_of(const Sample& sample) {
   return symbols;
 }
 
-// Every element with a weight of its own.
+// Every element with its own weight.
 Value weighed(Value y) {
   const Value line = ops::flat(y);
   const Value k = ops::cast(ops::iota(y.builder(), DType::i32, {line.extent(0)}, 0), y.dtype());
@@ -106,7 +106,7 @@ bool has_axes(const Sample& sample) {
   });
 }
 
-// A constraint of the row, "(C2)", that the message names: the row itself says that it takes no
+// A constraint of the op, "(C2)", that the message names: the op itself states that it takes no
 // such axes.
 bool names_constraint(const OpDef& op, const std::string& message) {
   const size_t at = message.find("(C");
@@ -114,7 +114,7 @@ bool names_constraint(const OpDef& op, const std::string& message) {
   return end != std::string::npos && op.doc.find(message.substr(at, end + 1 - at)) != op.doc.npos;
 }
 
-// Why the row is not compared with counted axes at all; empty if it is.
+// Why the op is not compared with counted axes at all; empty if it is.
 std::string reason_to_skip(const OpDef& op) {
   if (op.differentiation.form == DifferentiationForm::not_differentiable) {
     return std::string(op.differentiation.reason);
@@ -173,7 +173,7 @@ class CountedRow : public testing::TestWithParam<const OpDef*> {
   }
 };
 
-// A row is left out for a reason that the row gives; any other that is never compared fails.
+// An op is left out for a reason that the op gives; any other that is never compared fails.
 TEST_P(CountedRow, A18_TangentsAndCotangentsAreAdjointAtEveryCount) {
   const OpDef& op = *GetParam();
   if (const std::string reason = reason_to_skip(op); !reason.empty()) GTEST_SKIP() << reason;

@@ -72,7 +72,7 @@ TEST(LoopsThatStay, HaveTheDerivativesOfFiniteDifferences) {
                           "iterations until the sum is large");
 }
 
-// What is stacked for the backward pass is there once, and dead where nobody asks for it.
+// What is stacked for the backward pass is there once, and dead where nobody uses it.
 TEST(LoopsThatStay, SaveWhatTheyCarryOnce) {
   const Graph graph = recurrence(3, false);
   const auto once = save_carries(graph);
@@ -83,7 +83,7 @@ TEST(LoopsThatStay, SaveWhatTheyCarryOnce) {
   EXPECT_EQ(twice->nodes.size(), once->nodes.size());
 }
 
-// Values that the forward loop leaves are kept whatever the policy says.
+// Values that the forward loop leaves are kept under every policy.
 TEST(LoopsThatStay, AreKeptByCheckpoints) {
   auto graph = save_carries(recurrence(4, false));
   ASSERT_TRUE(graph) << graph.error().message;
@@ -101,7 +101,7 @@ TEST(LoopsThatStay, AreKeptByCheckpoints) {
 }
 
 // Rows that the next iteration writes over have no share in what comes out.
-TEST(LoopsThatStay, AreRefusedWhereATripLeavesMoreThanTheNextOneHas) {
+TEST(LoopsThatStay, AreRefusedWhereAnIterationLeavesMoreThanTheNextOneHas) {
   Builder b;
   const ir::ExtentExpr two = b.pool().constant(2);
   const Value x = b.input("x", DType::f32, {b.pool().constant(1), two});

@@ -70,7 +70,7 @@ std::string compare_with_differences(const Graph& graph, const std::vector<Tenso
   return "gradient " + std::to_string(claimed) + ", difference " + std::to_string(difference);
 }
 
-// Empty where right; "-" and why where there is nothing to hold it against.
+// Empty where right; "-" and why where there is nothing to check it against.
 std::string check_case(const NodeCase& test) {
   Result<Graph> graph = import_case(test, onnx::Loops::unrolled);
   if (!graph) return "- not imported";
@@ -87,7 +87,7 @@ std::string check_case(const NodeCase& test) {
   if (graph->inputs.size() != test.inputs.size()) return "- inputs differ";
   graph->outputs.resize(1);
   const Result<Graph> gradient = autodiff::grad(*graph, wrt);
-  // Rows that have none say why (tests/ops/differentiation_test.cpp).
+  // Ops that have none state why (tests/ops/differentiation_test.cpp).
   if (!gradient && gradient.error().message.find(": is not differentiable") != std::string::npos) {
     return "- a node without a derivative";
   }

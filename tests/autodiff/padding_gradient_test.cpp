@@ -25,7 +25,7 @@ using Lists = std::vector<std::vector<double>>;
 class PaddingGradient : public GradientOf {
  protected:
   ops::Size sized(int64_t k) { return {.size = b.pool().constant(k), .fill = {}}; }
-  // Its extents are numbers, as the op wants it.
+  // Its extents are numbers, as the op requires.
   Value ones_by_one(const Tensor& one) { return b.constant(shaped(one, {1, 1})); }
   Value scalar_data(double value) { return data(shaped(floats({value}), {})); }
 };

@@ -37,7 +37,7 @@ int64_t directions_of(const Layer& layer) {
 }
 
 // x [steps, B, I], w, r and, where `counted`, the number of steps as the last input, which then
-// says how many of x there are. The squares of all results, added up.
+// gives how many of x there are. The squares of all results, added up.
 Graph layer_graph(const Layer& layer, int64_t steps, bool counted) {
   Builder b;
   const auto n = [&](int64_t v) { return b.pool().constant(v); };

@@ -1,5 +1,5 @@
-// What holds of every rule: derivatives have derivatives, loose axes give a graph or an
-// error that says what was missing, the same question has the same answer.
+// True of every rule: derivatives have derivatives, loose axes give a graph or an
+// error that states what was missing, the same question has the same answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ class RuleClosure : public testing::TestWithParam<const OpDef*> {
   }
 };
 
-// Derivatives of the gamma function's logarithm are a row of functions without end; the registry
+// Derivatives of the gamma function's logarithm are an endless series of functions; the registry
 // ends it here.
 bool ends_at_trigamma(const Error& error) {
   return error.code == ErrorCode::unsupported && error.message.starts_with("trigamma: ");
@@ -66,7 +66,7 @@ bool ends_at_trigamma(const Error& error) {
 TEST_P(RuleClosure, A01_holds_to_third_order) {
   const OpDef& op = *GetParam();
   const std::vector<Sample> samples = rule_samples(op);
-  if (samples.empty()) GTEST_SKIP() << "is made by a pass";
+  if (samples.empty()) GTEST_SKIP() << "is added by a pass";
   const Sample& sample = samples.front();
   const bool fixed = op.differentiation.form == DifferentiationForm::by_decomposition;
   Result<Graph> graph = loss_graph(op, sample, fixed ? &sample.sizes.front() : nullptr);
@@ -82,7 +82,7 @@ TEST_P(RuleClosure, A01_holds_to_third_order) {
 TEST_P(RuleClosure, A12_is_deterministic) {
   const OpDef& op = *GetParam();
   const std::vector<Sample> samples = rule_samples(op);
-  if (samples.empty()) GTEST_SKIP() << "is made by a pass";
+  if (samples.empty()) GTEST_SKIP() << "is added by a pass";
   const bool fixed = op.differentiation.form == DifferentiationForm::by_decomposition;
   std::string texts[2];
   for (std::string& text : texts) {
@@ -101,7 +101,7 @@ TEST_P(RuleClosure, A12_is_deterministic) {
 
 enum class AxisKind : uint8_t { constant, symbolic, bounded, unknown };
 
-// The sample with the axes of one operand as `kinds` says; loose ones have symbols of their own.
+// The sample with the axes of one operand as in `kinds`; loose ones have separate symbols.
 Sample with_kinds(Sample sample, size_t operand, const std::vector<AxisKind>& kinds) {
   for (size_t axis = 0; axis < kinds.size(); ++axis) {
     std::string& extent = sample.operands[operand].shape[axis];
@@ -171,7 +171,7 @@ TEST_P(RuleClosure, A02_makes_a_graph_or_an_error_of_any_axes) {
   const OpDef& op = *GetParam();
   constexpr size_t kMaxAxes = 4;
   const std::vector<Sample> samples = rule_samples(op);
-  if (samples.empty()) GTEST_SKIP() << "is made by a pass";
+  if (samples.empty()) GTEST_SKIP() << "is added by a pass";
   const Sample& sample = samples.front();
   for (size_t i = 0; i < sample.operands.size(); ++i) {
     const size_t rank = sample.operands[i].shape.size();
@@ -204,10 +204,10 @@ TEST(RuleContract, A11_a_missing_rule_is_an_error) {
   EXPECT_EQ(gradient.error().message, "loosened: is not differentiable");
 }
 
-// Rules that need no shape ask for none: axes of which nothing is known are as good as numbers.
+// Rules that need no shape require none: axes of which nothing is known are as good as numbers.
 TEST(RuleContract, A03_rules_ask_for_no_more_than_they_need) {
-  const ops::UnaryOp* const rows[] = {&ops::sin, &ops::relu, &ops::exp, &ops::abs, &ops::sqrt};
-  for (const ops::UnaryOp* op : rows) {
+  const ops::UnaryOp* const unary[] = {&ops::sin, &ops::relu, &ops::exp, &ops::abs, &ops::sqrt};
+  for (const ops::UnaryOp* op : unary) {
     Builder b;
     Value x = b.input("x", DType::f32, {ExtentExpr(), ExtentExpr()});
     x = loosened(loosened(x, 0, Guarantee::unknown), 1, Guarantee::upper_bound);
@@ -272,7 +272,7 @@ TEST(RuleContract, TF15_AssumptionsOfRulesAreGuards) {
       << refused.error().message;
 }
 
-// Only what is asked for is differentiated: the op without a rule is on another way.
+// Only the requested part is differentiated: the op without a rule is on another way.
 TEST(RuleContract, A08_inactive_ways_cost_nothing) {
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()});

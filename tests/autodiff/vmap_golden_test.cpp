@@ -1,4 +1,4 @@
-// Rows with counts of their own: B1 to B8 and J1 to J4.
+// Rows with their own counts: B1 to B8 and J1 to J4.
 #include <gtest/gtest.h>
 
 #include <cmath>

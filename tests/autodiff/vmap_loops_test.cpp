@@ -78,7 +78,7 @@ TEST_P(VmapOfLoopWith, WeightsOfEachRowOrOfAll) {
         "weights");
 }
 
-// What a iteration begins with becomes another row's only through the body.
+// What an iteration begins with becomes another row's only through the body.
 TEST_F(VmapOfLoop, OneStateIsSharedUntilTheBodyMixesInAnother) {
   const Value x = input("x", DType::f32, {number(3)});
   ops::Loop loop(b, number(4));
@@ -213,13 +213,12 @@ TEST_F(VmapOfLoop, RefusesRowsThatGrowByTheirOwnIterations) {
   loop.next(state, next);
   loop.end(ops::less(next, one_number(10)));
   b.output("rows", loop.result(rows));
-  EXPECT_EQ(
-      error_of({true}).message,
-      "unsupported: vmap: a value that grows in a loop of which each row takes iterations of its "
-      "own");
+  EXPECT_EQ(error_of({true}).message,
+            "unsupported: vmap: a value that grows in a loop of which each row takes its own "
+            "iterations");
 }
 
-// A iteration leaves two rows more, and the next one begins with as many as a carried number says.
+// An iteration leaves two more rows; a carried number decides how many the next one begins with.
 TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextIterationHasTheFirstAlone) {
   const Value x = input("x", DType::f32, {number(1), number(2)});
   ops::Loop loop(b, number(3));
@@ -235,7 +234,7 @@ TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextIterationHasTheFirstAlone) {
   b.output("all", loop.result(all));
   EXPECT_EQ(
       error_of({true}).message.find(
-          "unsupported: vmap: a loop must keep all that a iteration puts behind a carried value"),
+          "unsupported: vmap: a loop must keep all that an iteration puts behind a carried value"),
       0u);
 }
 

@@ -53,7 +53,7 @@ TEST_P(VmapOfRowOnDevice, EqualsTheReference) {
   for (size_t i = 0; i < batched.size(); ++i) batched[i] = op.batching.takes_batch_of(i);
   const bool has_rule = std::ranges::find(batched, true) != batched.end();
   for (int64_t rows : {3, 0, 1, 33}) {
-    // Row by row, 33 rows are as many kernels: 3 rows have told.
+    // Row by row, 33 rows are as many kernels: 3 rows suffice.
     if (!has_rule && (rows == 0 || rows == 33)) continue;
     std::vector<Tensor> inputs = sample_inputs(*sample, *sizes_of(*sample));
     autodiff::BatchAxes axes;

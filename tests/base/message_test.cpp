@@ -1,4 +1,4 @@
-// Messages from patterns: what may stand at their places.
+// Messages from patterns and arguments.
 #include "base/message.h"
 
 #include <gtest/gtest.h>

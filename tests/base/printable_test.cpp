@@ -1,4 +1,4 @@
-// What of a file's bytes may be shown.
+// How bytes of files are displayed.
 #include "base/printable.h"
 
 #include <gtest/gtest.h>

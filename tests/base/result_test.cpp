@@ -1,4 +1,4 @@
-// Errors: where they are.
+// Errors and their places.
 #include "base/result.h"
 
 #include <gtest/gtest.h>

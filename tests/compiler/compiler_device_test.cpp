@@ -72,13 +72,13 @@ TEST(CompilerDevice, AGraphOfCallsRunsAtAnySize) {
 TEST(CompilerDevice, AComprehensionRuns) {
   auto context = Context::create();
   ASSERT_TRUE(context) << context.status().message();
-  ullage_model* made = nullptr;
+  ullage_model* created = nullptr;
   ASSERT_EQ(
       ullage_model_from_comprehension("def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n",
-                                      "sums", nullptr, &made),
+                                      "sums", nullptr, &created),
       ULLAGE_OK)
       << last_error().message;
-  const Model model(made);
+  const Model model(created);
   const ullage_compile_options options = for_device(*context);
   const Compiled file = compiled(model, &options);
   auto program = Program::load_memory(

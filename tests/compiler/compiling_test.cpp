@@ -72,14 +72,14 @@ TEST(Compiling, AFileHasThePlansThatAreAskedFor) {
   options.plan_count = 2;
   EXPECT_THAT(plans_of(compiled(model, &options)), testing::ElementsAre("desktop", "mobile"));
   const char *const twice[] = {"desktop", "desktop"}, *const none[] = {"toaster"};
-  ullage_compiled* made = nullptr;
+  ullage_compiled* created = nullptr;
   options.plans = twice;
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   options.plans = none;
   options.plan_count = 1;
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(last_error().message, HasSubstr("portable, cpu"));
-  EXPECT_EQ(made, nullptr);
+  EXPECT_EQ(created, nullptr);
 }
 
 // A device's profile as bytes stands for the device.
@@ -99,8 +99,8 @@ TEST(Compiling, ProfilesTravelAsBytes) {
   for (size_t size = 0; size < profile.size; ++size) {
     ullage_profile_bytes part = {profile.bytes, size};
     there.profiles = &part;
-    ullage_compiled* made = nullptr;
-    EXPECT_NE(ullage_model_compile(model.get(), &there, &made), ULLAGE_OK) << size;
+    ullage_compiled* created = nullptr;
+    EXPECT_NE(ullage_model_compile(model.get(), &there, &created), ULLAGE_OK) << size;
   }
   EXPECT_EQ(ullage_context_get_profile(nullptr, &profile.bytes, &profile.size),
             ULLAGE_INVALID_ARGUMENT);
@@ -131,9 +131,9 @@ TEST(Compiling, MayBeCancelledAtEveryStep) {
   for (int step = 0; step < all.calls; ++step) {
     Count count{step};
     options.progress_user = &count;
-    ullage_compiled* made = nullptr;
-    EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_CANCELLED) << step;
-    EXPECT_EQ(made, nullptr);
+    ullage_compiled* created = nullptr;
+    EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_CANCELLED) << step;
+    EXPECT_EQ(created, nullptr);
   }
   expect_same_bytes(whole, compiled(model));
 }
@@ -147,22 +147,22 @@ TEST(Compiling, BoundsAndChoicesAreTaken) {
   options.bounds = good;
   options.policy = ULLAGE_BUCKET;
   EXPECT_NE(compiled(model, &options), nullptr);
-  ullage_compiled* made = nullptr;
+  ullage_compiled* created = nullptr;
   options.bounds = bad;
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(last_error().message, HasSubstr("there are: rows"));
   options.bounds = negative;
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   options = fresh();
   options.weights = "q9_9";
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   options = fresh();
   options.policy = any_number<ullage_policy>(7);
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
   options = fresh();
   options.size = 0;
-  EXPECT_EQ(ullage_model_compile(model.get(), &options, &made), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_model_compile(nullptr, nullptr, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(model.get(), &options, &created), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_model_compile(nullptr, nullptr, &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_model_compile(model.get(), nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
 }
 

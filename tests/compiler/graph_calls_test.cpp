@@ -1,4 +1,4 @@
-// Graphs made call by call: what they are, and that calls that fail leave no trace.
+// Graphs built call by call: their content, and that failed calls do not change them.
 #include <gmock/gmock.h>
 
 #include "tests/compiler/handles.h"
@@ -81,9 +81,10 @@ TEST(GraphCalls, AttributesOfALaterVersionLieFurtherApart) {
   Later attributes[] = {{integer("axis", 1), 7}, {integer("exclusive", 1), 7}};
   for (Later& one : attributes) one.known.size = sizeof one;
   ullage_value sums;
-  uint32_t room = 1;
-  ASSERT_EQ(ullage_graph_add(graph.get(), "cumsum", &a, 1, &attributes[0].known, 2, &sums, &room),
-            ULLAGE_OK)
+  uint32_t capacity = 1;
+  ASSERT_EQ(
+      ullage_graph_add(graph.get(), "cumsum", &a, 1, &attributes[0].known, 2, &sums, &capacity),
+      ULLAGE_OK)
       << last_error().message;
   ASSERT_EQ(ullage_graph_output(graph.get(), "sums", sums), ULLAGE_OK);
   EXPECT_THAT(text_of(graph), HasSubstr("exclusive=1"));
@@ -113,10 +114,10 @@ TEST(GraphCalls, ValuesOfMoreAxesThanADescriptionHasAreRefusedAndTheGraphGoesOn)
   EXPECT_THAT(last_error().message, HasSubstr("rank must be at most 8, is 10"));
   EXPECT_EQ(extent_of(graph, cut, 9), "2");
   ullage_value results[9];
-  uint32_t room = 9;
-  EXPECT_EQ(ullage_graph_add(graph.get(), "nonzero", &cut, 1, nullptr, 0, results, &room),
+  uint32_t capacity = 9;
+  EXPECT_EQ(ullage_graph_add(graph.get(), "nonzero", &cut, 1, nullptr, 0, results, &capacity),
             ULLAGE_UNSUPPORTED);
-  EXPECT_EQ(room, 9u);
+  EXPECT_EQ(capacity, 9u);
   const ullage_value whole = add(graph, "reshape", {cut}, {extents("shape", "1024")});
   EXPECT_EQ(info_of(graph, whole).extents[0], 1024);
 }
@@ -136,9 +137,10 @@ TEST(GraphCalls, ExtentsAreTextToComputeWith) {
   for (const char* wrong : {"rows +", "depth", "rows columns", "in7.0", "in0.2", "device0",
                             "capacity0", "in0[0]", "floor_div(rows)"}) {
     ullage_value result;
-    uint32_t room = 1;
+    uint32_t capacity = 1;
     const ullage_attribute shape = extents("shape", wrong);
-    EXPECT_NE(ullage_graph_add(graph.get(), "reshape", &a, 1, &shape, 1, &result, &room), ULLAGE_OK)
+    EXPECT_NE(ullage_graph_add(graph.get(), "reshape", &a, 1, &shape, 1, &result, &capacity),
+              ULLAGE_OK)
         << wrong;
   }
   EXPECT_EQ(text_of(graph), before);
@@ -178,11 +180,11 @@ TEST(GraphCalls, ACallThatFailsLeavesTheGraphAsItWas) {
   const std::string before = text_of(graph);
   const auto fails = [&](const char* op, std::vector<ullage_value> of,
                          std::vector<ullage_attribute> attributes, const std::string& words,
-                         uint32_t room = 4) {
+                         uint32_t capacity = 4) {
     ullage_value results[4];
     EXPECT_NE(ullage_graph_add(graph.get(), op, of.data(), static_cast<uint32_t>(of.size()),
                                attributes.data(), static_cast<uint32_t>(attributes.size()), results,
-                               &room),
+                               &capacity),
               ULLAGE_OK);
     EXPECT_THAT(last_error().message, HasSubstr(words));
     EXPECT_THAT(text_of(graph), StrEq(before));
@@ -196,7 +198,7 @@ TEST(GraphCalls, ACallThatFailsLeavesTheGraphAsItWas) {
   fails("softmax", {a}, {}, "axis");
   fails("softmax", {a}, {integers("axis", {0})}, "axis");
   fails("softmax", {a}, {integer("axis", 9)}, "axis");
-  fails("exp", {a}, {}, "room is given for 0", 0);
+  fails("exp", {a}, {}, "the array has capacity for 0", 0);
   // A composite that fails half-way.
   fails("layer_norm", {a, b}, {}, "");
   ullage_value value;
@@ -246,10 +248,10 @@ TEST(GraphCalls, ItsTextIsReadBack) {
   ullage_model* model = nullptr;
   ASSERT_EQ(ullage_model_from_text(text_of(graph).c_str(), &model), ULLAGE_OK)
       << last_error().message;
-  const Compiled same = compiled(Model(model)), made = compiled(model_of_graph(graph));
-  ASSERT_EQ(ullage_compiled_size(same.get()), ullage_compiled_size(made.get()));
-  EXPECT_EQ(std::memcmp(ullage_compiled_bytes(same.get()), ullage_compiled_bytes(made.get()),
-                        ullage_compiled_size(made.get())),
+  const Compiled same = compiled(Model(model)), created = compiled(model_of_graph(graph));
+  ASSERT_EQ(ullage_compiled_size(same.get()), ullage_compiled_size(created.get()));
+  EXPECT_EQ(std::memcmp(ullage_compiled_bytes(same.get()), ullage_compiled_bytes(created.get()),
+                        ullage_compiled_size(created.get())),
             0);
   EXPECT_EQ(ullage_model_from_text("input %0 nonsense", &model), ULLAGE_INVALID_FILE);
   EXPECT_EQ(model, nullptr);

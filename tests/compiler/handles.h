@@ -1,4 +1,4 @@
-// Handles of the compiler's C API that destroy themselves, and what its last error says.
+// Handles of the compiler C API that destroy themselves, and its last error.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,20 +30,20 @@ Enum any_number(int number) {
   return value;
 }
 
-struct Said {
+struct Diagnostic {
   ullage_status status = ULLAGE_OK;
   std::string message, op, node;
 };
 
-inline Said said(const ullage_diagnostic& diagnostic) {
+inline Diagnostic copy_of(const ullage_diagnostic& diagnostic) {
   return {diagnostic.status, diagnostic.message, diagnostic.op, diagnostic.node};
 }
 
-inline Said last_error() {
+inline Diagnostic last_error() {
   ullage_diagnostic diagnostic = {};
   diagnostic.size = sizeof diagnostic;
   EXPECT_EQ(ullage_compiler_last_error(&diagnostic), ULLAGE_OK);
-  return said(diagnostic);
+  return copy_of(diagnostic);
 }
 
 inline Calls new_graph() {
@@ -59,9 +59,10 @@ inline Model model_of_graph(const Calls& graph) {
 }
 
 inline Compiled compiled(const Model& model, const ullage_compile_options* options = nullptr) {
-  ullage_compiled* made = nullptr;
-  EXPECT_EQ(ullage_model_compile(model.get(), options, &made), ULLAGE_OK) << last_error().message;
-  return Compiled(made);
+  ullage_compiled* created = nullptr;
+  EXPECT_EQ(ullage_model_compile(model.get(), options, &created), ULLAGE_OK)
+      << last_error().message;
+  return Compiled(created);
 }
 
 // f32 [rows, columns], whose extents of -1 are called "rows" and "columns".

@@ -19,13 +19,13 @@ constexpr const char* kModel =
     "x: float[n,3]; w: float[3,2] = 1 2 3 4 5 6; y = MatMul(x, w); return y";
 
 void keep(void* user, const ullage_diagnostic* diagnostic) {
-  static_cast<std::vector<Said>*>(user)->push_back(said(*diagnostic));
+  static_cast<std::vector<Diagnostic>*>(user)->push_back(copy_of(*diagnostic));
 }
 
-ullage_import_options telling(std::vector<Said>& told) {
+ullage_import_options collecting(std::vector<Diagnostic>& diagnostics) {
   ullage_import_options options = {};
   options.size = sizeof options;
-  options.diagnose_user = &told;
+  options.diagnose_user = &diagnostics;
   options.diagnose = keep;
   return options;
 }
@@ -69,20 +69,20 @@ TEST(Importing, BytesAreCopiedUnlessLent) {
 TEST(Importing, EveryNodeThatCannotBeIsNamed) {
   const auto bytes =
       model_of("x: float[2]; a = NoSuchOp(x); b = Exp(a); c = NorThis(b); return c", 17);
-  std::vector<Said> told;
-  const ullage_import_options options = telling(told);
+  std::vector<Diagnostic> diagnostics;
+  const ullage_import_options options = collecting(diagnostics);
   ullage_model* model = nullptr;
   EXPECT_EQ(ullage_model_from_onnx(bytes.data(), bytes.size(), &options, &model),
             ULLAGE_UNSUPPORTED);
   EXPECT_EQ(model, nullptr);
-  ASSERT_THAT(told, SizeIs(2));
-  EXPECT_EQ(told[0].status, ULLAGE_UNSUPPORTED);
-  EXPECT_THAT(told[0].op, StrEq("NoSuchOp"));
-  EXPECT_THAT(told[1].op, StrEq("NorThis"));
+  ASSERT_THAT(diagnostics, SizeIs(2));
+  EXPECT_EQ(diagnostics[0].status, ULLAGE_UNSUPPORTED);
+  EXPECT_THAT(diagnostics[0].op, StrEq("NoSuchOp"));
+  EXPECT_THAT(diagnostics[1].op, StrEq("NorThis"));
   EXPECT_THAT(last_error().op, StrEq("NoSuchOp"));
   EXPECT_THAT(last_error().message, HasSubstr("2 unsupported nodes"));
   uint32_t count = 0;
-  std::vector<Said> again;
+  std::vector<Diagnostic> again;
   EXPECT_EQ(ullage_onnx_unsupported(bytes.data(), bytes.size(), &again, keep, &count), ULLAGE_OK);
   EXPECT_EQ(count, 2u);
   EXPECT_THAT(again, SizeIs(2));

@@ -21,14 +21,14 @@ Model product_of_exp() {
 
 template <auto count, auto get>
 Names names(const Model& model) {
-  Names made;
+  Names created;
   for (uint32_t i = 0; i < count(model.get()); ++i) {
     ullage_tensor_info info = {};
     info.size = sizeof info;
     EXPECT_EQ(get(model.get(), i, &info), ULLAGE_OK);
-    made.push_back(info.name);
+    created.push_back(info.name);
   }
-  return made;
+  return created;
 }
 Names inputs_of(const Model& model) {
   return names<ullage_model_input_count, ullage_model_get_input>(model);
@@ -39,10 +39,10 @@ Names outputs_of(const Model& model) {
 
 Model derived(const Model& model, ullage_derivative derivative,
               const ullage_derivative_options* options = nullptr) {
-  ullage_model* made = nullptr;
-  EXPECT_EQ(ullage_model_differentiate(model.get(), derivative, options, &made), ULLAGE_OK)
+  ullage_model* created = nullptr;
+  EXPECT_EQ(ullage_model_differentiate(model.get(), derivative, options, &created), ULLAGE_OK)
       << last_error().message;
-  return Model(made);
+  return Model(created);
 }
 
 TEST(Transforms, DerivativesNameWhatTheyAdd) {
@@ -73,9 +73,9 @@ TEST(Transforms, BatchesHaveAnAxisMore) {
   options.size = sizeof options;
   options.input_axes = axes;
   options.input_axis_count = 2;
-  ullage_model* made = nullptr;
-  ASSERT_EQ(ullage_model_batch(model.get(), &options, &made), ULLAGE_OK) << last_error().message;
-  const Model batch(made);
+  ullage_model* created = nullptr;
+  ASSERT_EQ(ullage_model_batch(model.get(), &options, &created), ULLAGE_OK) << last_error().message;
+  const Model batch(created);
   ullage_tensor_info info = {};
   info.size = sizeof info;
   ASSERT_EQ(ullage_model_get_output(batch.get(), 0, &info), ULLAGE_OK);
@@ -105,25 +105,27 @@ TEST(Transforms, ModelsAreAddedToGraphs) {
 
 TEST(Transforms, WrongCallsLeaveNothing) {
   const Model model = product_of_exp();
-  ullage_model* made = nullptr;
+  ullage_model* created = nullptr;
   const auto fails = [&](ullage_status status, const char* words) {
     EXPECT_NE(status, ULLAGE_OK);
-    EXPECT_EQ(made, nullptr);
+    EXPECT_EQ(created, nullptr);
     EXPECT_THAT(last_error().message, HasSubstr(words));
   };
-  fails(ullage_model_differentiate(nullptr, ULLAGE_GRADIENT, nullptr, &made), "model");
-  fails(ullage_model_differentiate(model.get(), any_number<ullage_derivative>(9), nullptr, &made),
-        "ullage_derivative, given 9");
+  fails(ullage_model_differentiate(nullptr, ULLAGE_GRADIENT, nullptr, &created), "model");
+  fails(
+      ullage_model_differentiate(model.get(), any_number<ullage_derivative>(9), nullptr, &created),
+      "ullage_derivative, given 9");
   const char* const names[] = {"z"};
   ullage_derivative_options options = {};
   options.size = sizeof options;
   options.inputs = names;
   options.input_count = 1;
-  fails(ullage_model_differentiate(model.get(), ULLAGE_GRADIENT, &options, &made), "no input 'z'");
+  fails(ullage_model_differentiate(model.get(), ULLAGE_GRADIENT, &options, &created),
+        "no input 'z'");
   options.input_count = 0;
   options.recompute = 1;
-  fails(ullage_model_differentiate(model.get(), ULLAGE_TANGENT, &options, &made), "tangent");
-  fails(ullage_model_batch(model.get(), nullptr, &made), "takes an axis for each of 2 inputs");
+  fails(ullage_model_differentiate(model.get(), ULLAGE_TANGENT, &options, &created), "tangent");
+  fails(ullage_model_batch(model.get(), nullptr, &created), "takes an axis for each of 2 inputs");
   const Calls graph = new_graph();
   const ullage_value a = input(graph, "a", 3, -1), one[] = {a, a};
   ullage_value results[1];
@@ -132,7 +134,7 @@ TEST(Transforms, WrongCallsLeaveNothing) {
   EXPECT_THAT(last_error().message, HasSubstr("has 2 inputs, given 1"));
   count = 0;
   EXPECT_NE(ullage_graph_inline(graph.get(), model.get(), one, 2, results, &count), ULLAGE_OK);
-  EXPECT_THAT(last_error().message, HasSubstr("room is given for 0"));
+  EXPECT_THAT(last_error().message, HasSubstr("the array has capacity for 0"));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Ullage;
 
-/// What tests are made of: named pieces of code that throw where something is wrong.
+/// A list of named tests. A test throws if it fails.
 sealed class Checks {
   readonly List<KeyValuePair<string, Action>> tests = new List<KeyValuePair<string, Action>>();
 
@@ -11,7 +11,7 @@ sealed class Checks {
     tests.Add(new KeyValuePair<string, Action>(sentence, code));
   }
 
-  /// How many failed.
+  /// Runs all tests and returns how many failed.
   public int Run() {
     int failed = 0;
     foreach (var test in tests) {
@@ -38,7 +38,7 @@ sealed class Checks {
     }
   }
 
-  /// The code throws with that status, and the message has that text in it.
+  /// Checks that the code throws with this status and that the message contains the text.
   public static UllageException Fails(Status status, string text, Action code) {
     try {
       code();

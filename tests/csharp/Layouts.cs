@@ -2,7 +2,8 @@ using System;
 using System.Runtime.InteropServices;
 using Ullage;
 
-/// Structs of C#, beside those of C, whose sizes and last members come as arguments: name, sizeof, offset.
+/// Compares the layouts of C# structs with those of C. Arguments, per struct: name, sizeof in C,
+/// and the offset of the last member in C.
 static class Layouts {
   static int Main(string[] arguments) {
     int wrong = 0;

@@ -6,11 +6,11 @@ using System.Runtime.InteropServices;
 using System.Threading;
 using Ullage;
 
-/// PackageTest GGUF: the C# package on a device.
+/// PackageTest GGUF: tests the C# package on a device.
 static class PackageTest {
   const string Sums = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
-  /// Doubles of the elements that are above 0, and where they are.
+  /// Returns the elements above 0, doubled, and their positions.
   static Model Above() {
     using (var graph = new Graph()) {
       var x = graph.Input("x", DType.F32, "n");
@@ -49,7 +49,7 @@ static class PackageTest {
         Checks.Equal(4, session.Statistics.Submissions);
       }
     });
-    checks.Add("extents that the device counts", () => {
+    checks.Add("the device computes extents", () => {
       using (var program = Compiled(device, Above()))
       using (var session = new Session(program)) {
         foreach (var x in new[] { new[] { -1f, 2, 3 }, new float[0], new[] { -1f }, new[] { 4f, 5, -6, 7, 8 } }) {
@@ -58,7 +58,7 @@ static class PackageTest {
         }
       }
     });
-    checks.Add("two sessions of a program do not meet", () => {
+    checks.Add("two sessions of a program are independent", () => {
       using (var program = Compiled(device, Above()))
       using (var first = new Session(program))
       using (var second = new Session(program)) {
@@ -100,7 +100,7 @@ static class PackageTest {
         }
       }
     });
-    checks.Add("a disposed program stays for its session", () => {
+    checks.Add("a session keeps its program alive after dispose", () => {
       var program = Compiled(device, Above());
       using (var session = new Session(program)) {
         program.Dispose();
@@ -108,7 +108,7 @@ static class PackageTest {
         Checks.Equal(new[] { 2f }, Values(session, 1));
       }
     });
-    checks.Add("inputs lie where the caller has them", () => {
+    checks.Add("inputs are read from memory of the caller", () => {
       var memory = Marshal.AllocHGlobal(8);
       Marshal.Copy(new[] { 5f, -5 }, 0, memory, 2);
       using (var program = Compiled(device, Above()))
@@ -119,7 +119,7 @@ static class PackageTest {
       }
       Marshal.FreeHGlobal(memory);
     });
-    checks.Add("files, and what they say of themselves", () => {
+    checks.Add("program files report inputs and plans", () => {
       var file = Path.GetTempFileName();
       using (var model = Model.FromComprehension(Sums)) {
         var bytes = model.Compile(new CompileOptions { Plans = { "portable", "cpu" } });
@@ -140,7 +140,7 @@ static class PackageTest {
   }
 
   static void HostileInput(Checks checks, Device device) {
-    checks.Add("inputs that break a rule are refused by name, and the session goes on", () => {
+    checks.Add("invalid inputs are rejected by name, and the session stays usable", () => {
       using (var program = Compiled(device, Above()))
       using (var session = new Session(program)) {
         var good = Tensor.Of(new[] { 1f, -1 });
@@ -164,7 +164,7 @@ static class PackageTest {
         Checks.Equal(new[] { 2f }, Values(session, 1, -1));
       }
     });
-    checks.Add("options that break a rule are refused", () => {
+    checks.Add("invalid options are rejected", () => {
       using (var program = Compiled(device, Above())) {
         Checks.Fails(Status.InvalidArgument, "zz",
             () => new Session(program, new SessionOptions { Bounds = { { "zz", 3 } } }));
@@ -174,7 +174,7 @@ static class PackageTest {
       }
       Checks.Fails(Status.NoDevice, "", () => new Device(new DeviceOptions { Index = 1000 }));
     });
-    checks.Add("files that are cut short, damaged or not there are refused", () => {
+    checks.Add("truncated, damaged or missing files are rejected", () => {
       using (var model = Above()) {
         var whole = model.Compile();
         foreach (int size in new[] { 0, 1, 15, whole.Length / 2, whole.Length - 1 }) {
@@ -186,7 +186,7 @@ static class PackageTest {
         Checks.Throws<ArgumentNullException>(() => Program.Load(device, (byte[])null));
       }
     });
-    checks.Add("disposing twice is allowed, using what is disposed is not", () => {
+    checks.Add("an object may be disposed twice but not used after dispose", () => {
       var program = Compiled(device, Above());
       var session = new Session(program);
       session.Dispose();
@@ -200,7 +200,7 @@ static class PackageTest {
   }
 
   static void Compiles(Checks checks, Device device) {
-    checks.Add("what is wrong with a graph has op and node, and the graph goes on", () => {
+    checks.Add("graph errors name the op, and the graph stays usable", () => {
       using (var graph = new Graph())
       using (var other = new Graph()) {
         var x = graph.Input("x", DType.F32, 2);
@@ -215,13 +215,13 @@ static class PackageTest {
         graph.Model().Dispose();
       }
     });
-    checks.Add("texts and models that are none are refused", () => {
+    checks.Add("invalid texts and models are rejected", () => {
       Checks.Fails(Status.InvalidFile, "", () => Model.FromText("nonsense"));
       Checks.Fails(Status.InvalidArgument, "", () => Model.FromComprehension("def sums("));
       Checks.Throws<UllageException>(() => Model.FromOnnx(new byte[] { 1, 2, 3 }));
       Checks.Throws<ArgumentNullException>(() => Model.FromText(null));
     });
-    checks.Add("a compilation is watched, ended, and fails as its watcher does", () => {
+    checks.Add("a callback observes, cancels or fails a compilation", () => {
       using (var model = Above()) {
         int calls = 0;
         model.Compile(new CompileOptions {
@@ -248,7 +248,7 @@ static class PackageTest {
     return new Dictionary<string, object> { { "shape", value } };
   }
 
-  /// x [n, 3] in one axis, and again with an axis of 3: extents as sizes, and as a text.
+  /// Reshapes x [n, 3] to one axis with a Size, and back to [n, 3] with Extents.
   static Model Reshaped() {
     using (var graph = new Graph())
     using (var other = new Graph()) {
@@ -278,7 +278,7 @@ static class PackageTest {
     var point = new Dictionary<string, Tensor> {
       { "x", Tensor.Of(new[] { 1f, -2, 3 }) }, { "w", Tensor.Of(new[] { 2f, 5, -1 }) }
     };
-    checks.Add("extents of attributes are what they are in a run", () => {
+    checks.Add("attributes use the extents of each run", () => {
       using (var program = Compiled(device, Reshaped()))
       using (var session = new Session(program)) {
         foreach (int n in new[] { 1, 7, 0, 64 }) {
@@ -329,7 +329,7 @@ static class PackageTest {
         Checks.Equal(new[] { 4f, 10, -2 }, session.Run(point)["grad_x"].As<float>());
       }
     });
-    checks.Add("a batch of a model whose rows share an input", () => {
+    checks.Add("a batch whose rows share an input", () => {
       using (var model = Loss())
       using (var program = Compiled(device, model.Batch(new[] { 0L, -1 })))
       using (var session = new Session(program)) {
@@ -341,7 +341,7 @@ static class PackageTest {
         }
       }
     });
-    checks.Add("what cannot be transformed is refused", () => {
+    checks.Add("invalid transforms are rejected", () => {
       using (var model = Loss())
       using (var counted = Above()) {
         Checks.Fails(Status.InvalidArgument, "none",
@@ -354,7 +354,7 @@ static class PackageTest {
     });
   }
 
-  /// The token that the step of a language model finds likeliest behind these, which it has not seen before.
+  /// The most likely next token after these tokens, computed in one step from an empty state.
   static long Likeliest(Program step, Session session, long[] tokens) {
     foreach (var info in step.Inputs.Where(info => info.Extents.Length == 3)) {
       session.Set(info.Name, Tensor.Of(new float[0], info.Extents[0], 0, info.Extents[2]));
@@ -368,7 +368,7 @@ static class PackageTest {
   }
 
   static void LanguageModel(Checks checks, Device device, string file) {
-    checks.Add("a language model answers what its steps say one after another", () => {
+    checks.Add("an answer has the tokens that single steps give", () => {
       using (var model = Model.FromGguf(file, true)) {
         var bytes = model.Compile(new CompileOptions { Device = device });
         using (var step = Program.Load(device, bytes))
@@ -383,10 +383,10 @@ static class PackageTest {
           };
           foreach (var prompt in new[] { new[] { 4L, 9, 17 }, new[] { 1L } }) {
             given["tokens"] = Tensor.Of(prompt);
-            var made = answers.Run(given)["answer"].As<long>();
-            Checks.Equal(5, made.Length);
+            var result = answers.Run(given)["answer"].As<long>();
+            Checks.Equal(5, result.Length);
             var tokens = prompt;
-            foreach (long token in made) {
+            foreach (long token in result) {
               Checks.Equal(token, Likeliest(step, steps, tokens));
               tokens = tokens.Concat(new[] { token }).ToArray();
             }
@@ -394,7 +394,7 @@ static class PackageTest {
         }
       }
     });
-    checks.Add("language models that are damaged or cut short are refused", () => {
+    checks.Add("damaged or truncated language models are rejected", () => {
       var whole = File.ReadAllBytes(file);
       foreach (int size in new[] { 0, 3, 100, whole.Length - 1 }) {
         Checks.Throws<UllageException>(() => Model.FromGguf(whole.Take(size).ToArray(), false));
@@ -421,7 +421,7 @@ static class PackageTest {
       Compiles(checks, device);
       Transforms(checks, device);
       LanguageModel(checks, device, arguments[0]);
-      checks.Add("nothing that the validation layer minds", () => Checks.Equal(0, device.ValidationMessages));
+      checks.Add("the validation layer reports nothing", () => Checks.Equal(0, device.ValidationMessages));
       return checks.Run() == 0 ? 0 : 1;
     }
   }

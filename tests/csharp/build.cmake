@@ -1,4 +1,4 @@
-# The C# package as a library, and its tests, in WORK.
+# Builds the C# package as a library, and its tests, in WORK.
 include(${CMAKE_CURRENT_LIST_DIR}/mono.cmake)
 if(NOT mono)
   return()
@@ -13,7 +13,7 @@ step(ignored ${compile} -r:${WORK}/Ullage.dll -r:System.Core.dll -out:${WORK}/Pa
   ${here}/Checks.cs ${here}/PackageTest.cs)
 step(ignored ${compile} -r:${WORK}/Ullage.dll -out:${WORK}/Layouts.exe ${here}/Layouts.cs)
 step(ignored ${CMAKE_C_COMPILER} -std=c11 -I${INSTALLED}/include ${here}/layouts.c -o ${WORK}/layouts)
-step(rows ${WORK}/layouts)
-separate_arguments(rows UNIX_COMMAND "${rows}")
-step(out ${mono} ${WORK}/Layouts.exe ${rows})
+step(layouts_in_c ${WORK}/layouts)
+separate_arguments(layouts_in_c UNIX_COMMAND "${layouts_in_c}")
+step(out ${mono} ${WORK}/Layouts.exe ${layouts_in_c})
 expect("${out}" "17 structs, 0 wrong" Layouts)

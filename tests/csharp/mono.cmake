@@ -1,4 +1,4 @@
-# Sets `mono` to the command that runs a program of C#; says "skipped:" and ends where there is none.
+# Sets `mono` to the command that runs a C# program. Without one, prints "skipped:" and returns.
 set(root ${ULLAGE_SOURCE}/.cache/mono)
 if(NOT EXISTS ${root}/usr/bin/mono-sgen)
   message("skipped: mono is not in .cache/mono (./dev setup puts it there, where Debian's packages are)")

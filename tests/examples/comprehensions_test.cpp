@@ -1,7 +1,7 @@
-// The examples of docs/comprehensions.md: the page prints of each what `ullage comp check` does,
-// and each computes what loops over its formula do, with scalars that the host reads and with
-// scalars that only the device does. ULLAGE_UPDATE_GOLDEN=1 test_comprehension_examples writes the
-// page.
+// The examples of docs/comprehensions.md: the page shows the output of `ullage comp check` for
+// each, and each computes the same as loops over its formula, with scalars that the host reads and
+// with scalars that only the device reads. ULLAGE_UPDATE_GOLDEN=1 test_comprehension_examples
+// writes the page.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -344,7 +344,7 @@ Lines lines_of(std::istream& text) {
   return lines;
 }
 
-// What `ullage comp check` prints; not `whole`: without what is proved.
+// The output of `ullage comp check`; without `whole`, the proved preconditions are left out.
 Lines printed(const std::string& file, bool whole) {
   const DefinitionOptions options{.file = file};
   const auto checked = read_comprehensions(options);
@@ -366,26 +366,26 @@ TEST(ComprehensionsPage, PrintsWhatCheckDoes) {
   static const std::regex mark(R"re(^<!-- checked( in full)?: (\S+) -->$)re");
   std::ifstream file(kPage);
   const Lines page = lines_of(file);
-  Lines made;
+  Lines expected;
   size_t blocks = 0;
   for (size_t i = 0; i < page.size(); ++i) {
-    made.push_back(page[i]);
+    expected.push_back(page[i]);
     std::smatch match;
     if (!std::regex_match(page[i], match, mark)) continue;
     ++blocks;
-    made.emplace_back("```");
-    std::ranges::copy(printed(match[2], match[1].matched), std::back_inserter(made));
+    expected.emplace_back("```");
+    std::ranges::copy(printed(match[2], match[1].matched), std::back_inserter(expected));
     ASSERT_TRUE(i + 1 < page.size() && page[i + 1] == "```") << "no block behind line " << i + 1;
     for (i += 2; i < page.size() && page[i] != "```"; ++i) {
     }
-    made.emplace_back("```");
+    expected.emplace_back("```");
   }
   EXPECT_GT(blocks, examples().size());
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) {
     std::ofstream out(kPage);
-    for (const std::string& line : made) out << line << "\n";
+    for (const std::string& line : expected) out << line << "\n";
   } else {
-    EXPECT_EQ(page, made) << "run ULLAGE_UPDATE_GOLDEN=1 test_comprehension_examples";
+    EXPECT_EQ(page, expected) << "run ULLAGE_UPDATE_GOLDEN=1 test_comprehension_examples";
   }
 }
 

@@ -31,7 +31,7 @@ struct Data {
   Digits samples, held_out;
 };
 
-ullage::Outcome<Trainer> make_trainer(const TrainingOptions& options, const Data& data) {
+ullage::Result<Trainer> make_trainer(const TrainingOptions& options, const Data& data) {
   auto graph = make_training_graph(options);
   if (!graph) return ullage::Status(ULLAGE_INTERNAL, graph.error().message);
   ullage_context_options context_options = {};
@@ -96,7 +96,7 @@ void save(const std::filesystem::path& folder, const std::string& name, const Te
                static_cast<std::streamsize>(file.size()));
 }
 
-// training_steps.py computes the same steps by NumPy, with gradients that somebody derived.
+// training_steps.py computes the same steps by NumPy, with gradients derived by hand.
 TEST(Train, StepsEqualNumPy) {
   const std::string python = ".cache/venv/bin/python";
   if (ullage_device_count() == 0) GTEST_SKIP() << "no Vulkan device";

@@ -49,11 +49,11 @@ class Network:
         return dict(zip(LAYERS, layers)), d_both[:, found:]
 
 
-def adam(parameter, mean, square, gradient, turn):
+def adam(parameter, mean, square, gradient, step):
     mean = 0.9 * mean + 0.1 * gradient
     square = 0.999 * square + 0.001 * gradient**2
-    scale = np.sqrt(square / (1 - 0.999**turn)) + EPSILON
-    return parameter - RATE * (mean / (1 - 0.9**turn)) / scale, mean, square
+    scale = np.sqrt(square / (1 - 0.999**step)) + EPSILON
+    return parameter - RATE * (mean / (1 - 0.9**step)) / scale, mean, square
 
 
 def step(data, p, number, block, every):

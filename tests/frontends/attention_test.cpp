@@ -69,7 +69,7 @@ TEST(Attention, ACacheIsKeptInsideOrOutside) {
   EXPECT_TRUE(mentions(half, "past_key and past_value come together")) << half.message;
 }
 
-// 16 queries at most, and causal ones, are one node; which it is of an open number, the run says.
+// At most 16 queries, and causal ones, are one node. An unknown number is decided at run time.
 TEST(Attention, IsOneNodeOfFewQueries) {
   const auto counts = [](const std::string& rows, const std::string& attributes) {
     const auto graph =
@@ -144,7 +144,7 @@ TEST(GroupQueryAttention, SaysWhatItDoesNotTake) {
   const ir::Error quantised = error_of(group_model({{"kv_cache_bit_width", int64_t{8}}}));
   EXPECT_TRUE(mentions(quantised, "'kv_cache_bit_width' is not handled")) << quantised.message;
   const ir::Error rotary = error_of(group_model({{"do_rotary", int64_t{1}}}));
-  EXPECT_TRUE(mentions(rotary, "do_rotary wants cos_cache and sin_cache")) << rotary.message;
+  EXPECT_TRUE(mentions(rotary, "do_rotary requires cos_cache and sin_cache")) << rotary.message;
 }
 
 }  // namespace

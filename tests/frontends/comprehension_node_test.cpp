@@ -68,7 +68,7 @@ TEST(ComprehensionNode, IsRefusedWithTheRuleAndTheNode) {
   struct Case {
     GraphWriter::Attributes attributes;
     GraphWriter::Strings operands, results;
-    const char* says;
+    const char* message;
   };
   const Case cases[] = {
       {{{"text", kText}}, {"r", "a"}, {"y"}, "one definition must be named: has window, twice"},
@@ -81,8 +81,8 @@ TEST(ComprehensionNode, IsRefusedWithTheRuleAndTheNode) {
   };
   for (const Case& c : cases) {
     const auto graph = import(model_with(c.attributes, c.operands, c.results));
-    ASSERT_FALSE(graph) << c.says;
-    EXPECT_TRUE(mentions(graph.error(), c.says)) << graph.error().message;
+    ASSERT_FALSE(graph) << c.message;
+    EXPECT_TRUE(mentions(graph.error(), c.message)) << graph.error().message;
     EXPECT_TRUE(mentions(graph.error(), "own")) << graph.error().message;
   }
 }

@@ -1,4 +1,4 @@
-// Models that want too much, for tests and as seeds of the fuzzers.
+// Models that require too much memory or time, for tests and as seeds of the fuzzers.
 #pragma once
 
 #include <cstddef>

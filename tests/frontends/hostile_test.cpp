@@ -1,4 +1,4 @@
-// Models that want too much are refused by a rule, and by the node where there is one.
+// Models that require too much are refused with the violated rule, and the node where there is one.
 #include <gtest/gtest.h>
 
 #include "frontends/onnx/import.h"

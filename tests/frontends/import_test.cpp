@@ -191,7 +191,7 @@ TEST(Import, AGridOfOnePositionIsInTheMiddle) {
   for (int64_t i = 0; i < 6; ++i) EXPECT_EQ((*grid)[0].number(i), expected[i]) << i;
 }
 
-// What a model says of a result is a hint: what its rules find may be wider.
+// The shape that a model declares for a result is a hint: inference may find a wider one.
 TEST(Import, V11_ShapesOfResultsAreHintsThatMayBeWidened) {
   const auto model = GraphWriter()
                          .input("x", kFloat, {{-1, "n"}, {1, ""}})
@@ -206,7 +206,7 @@ TEST(Import, V11_ShapesOfResultsAreHintsThatMayBeWidened) {
   EXPECT_TRUE(ir::evaluate(*graph, wide));
 }
 
-// Two models, the second on what a device count made of the first one's result.
+// Two models; the second reads a result of the first whose extent is a device count.
 TEST(ImportInto, ChainsModelsThroughADeviceExtent) {
   const auto relu = GraphWriter()
                         .input("x", kFloat, {{-1, "n"}})

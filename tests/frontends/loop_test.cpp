@@ -57,7 +57,7 @@ void expect_grown(const ir::Graph& graph, int64_t iterations) {
   }
 }
 
-// V-09: as many nodes as a iteration has, whoever knows how many there are.
+// V-09: as many nodes as an iteration has, whoever knows how many there are.
 TEST(Loop, StaysALoopWhereItsIterationsAreManyOrUnknown) {
   for (const bool on_device : {true, false}) {
     const auto graph =
@@ -112,8 +112,8 @@ TEST(Loop, KnownIterationsNeedNoBound) {
   EXPECT_EQ((*outputs)[0].shape(), std::vector<int64_t>{4});
 }
 
-// Carried values whose extents follow other rules than to stay: y gets twice as long, z is as long
-// as the iteration's number says, w loses its first element. It ends where y is too long.
+// Carried values whose extents change: y doubles its length, the length of z is the iteration's
+// number, w loses its first element. The loop ends when y is too long.
 std::vector<std::byte> other_extents() {
   GraphWriter body;
   body.input("i", kInt64, {}).input("go", kBool, {}).input("y", kFloat, {{-1, ""}});
@@ -130,7 +130,7 @@ std::vector<std::byte> other_extents() {
   return g.output("ys").output("zs").output("ws").model(13);
 }
 
-TEST(Loop, CarriesWhateverExtentsATripLeaves) {
+TEST(Loop, CarriesWhateverExtentsAnIterationLeaves) {
   const auto graph = import(other_extents());
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<double> values = {1, 2, 3};

@@ -63,7 +63,7 @@ class GraphWriter {
     const std::vector<int64_t> one = {static_cast<int64_t>(values.size())};
     return initializer(name, kInt64, dims.empty() ? one : dims, {values.begin(), values.end()});
   }
-  // Of any element type that holds integers, or of f32.
+  // Of any element type for integers, or of f32.
   GraphWriter& initializer(const std::string& name, int32_t type, const std::vector<int64_t>& dims,
                            const std::vector<double>& values) {
     std::string tensor;

@@ -1,5 +1,4 @@
-// Ops that draw numbers: what a seed says, what a node without one draws, and the shares of what is
-// drawn.
+// Ops that draw numbers: with a seed, without one, and the distribution of the numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What the importer does not handle is refused by name, never computed without it; the table says
-// up to which version of the standard each op is read.
+// What the importer does not handle is refused by name, never computed without it. The op table has
+// the newest supported version of each op.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -91,34 +91,34 @@ TEST(Refusal, AnOpsetThatIsNewerThanWhatIsKnown) {
   EXPECT_TRUE(import(model, {.allow_newer_opset = true}));
 }
 
-// Before opset 6 nodes said which operands they may overwrite: harmless.
+// Before opset 6 nodes listed the operands they may overwrite, which is harmless.
 TEST(Refusal, ConsumedInputsAreNoReason) {
   const auto graph = import(model_of("x: float[4]; y = Relu<consumed_inputs=[0]>(x); return y", 1));
   EXPECT_TRUE(graph) << graph.error().message;
 }
 
-TEST(OpTable, RowsDoNotOverlap) {
+TEST(OpTable, ImportRulesDoNotOverlap) {
   std::string_view op;
   int64_t version = 0;
-  for (const OpRow& row : all_rows()) {
-    EXPECT_LE(row.version, kNewestOpset) << row.op;
-    EXPECT_NE(row.rule, nullptr) << row.op;
-    if (row.op == op) {
-      EXPECT_LT(version, row.since) << row.op;
+  for (const ImportRule& rule : all_import_rules()) {
+    EXPECT_LE(rule.version, kNewestOpset) << rule.op;
+    EXPECT_NE(rule.apply, nullptr) << rule.op;
+    if (rule.op == op) {
+      EXPECT_LT(version, rule.since) << rule.op;
     }
-    op = row.op;
-    version = row.version;
+    op = rule.op;
+    version = rule.version;
   }
 }
 
-// The page is written beside the node tests, which need a device; its versions are the table's.
-TEST(OpTable, TheCoveragePageSaysUpToWhichVersion) {
+// The node tests, which need a device, write the page. Its versions must be those of the op table.
+TEST(OpTable, TheCoveragePageListsTheNewestVersions) {
   std::ifstream page("docs/onnx-coverage.md");
   ASSERT_TRUE(page);
   std::set<std::string> lines;
   for (std::string line; std::getline(page, line);) lines.insert(line);
   std::map<std::string, int64_t> newest;
-  for (const OpRow& row : all_rows()) newest[std::string(row.op)] = row.version;
+  for (const ImportRule& rule : all_import_rules()) newest[std::string(rule.op)] = rule.version;
   for (const auto& [op, version] : newest) {
     const std::string start = "| " + op + " | " + std::to_string(version) + " |";
     const auto at = lines.lower_bound(start);

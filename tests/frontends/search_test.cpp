@@ -1,5 +1,5 @@
-// Searches of ONNX Runtime's: what they write after a decoder whose next token is known, what ends
-// them, and what is refused. tests/onnx/compare_search.py has them beside onnxruntime.
+// Search ops of ONNX Runtime: their results with a decoder whose next token is known, their end
+// conditions, and refused nodes. tests/onnx/compare_search.py compares them with onnxruntime.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -209,7 +209,7 @@ TEST(Searches, RefuseWhatTheyDoNotCoverByName) {
   const GraphWriter::Strings beams = {"ids", "most", "", "beams", "returned"};
   const std::pair<SearchText, const char*> wrong[] = {
       {{.more = {{"model_type", int64_t{1}}}}, "model_type 1"},
-      {{.more = {{"vocab_size", int64_t{9}}}}, "a vocab_size of 9 beside logits of 7"},
+      {{.more = {{"vocab_size", int64_t{9}}}}, "a vocab_size of 9, but logits of 7"},
       {{.more = {{"encoder", decoder()}}}, "attribute 'encoder' is not handled"},
       {{.more = {{"no_repeat_ngram_size", int64_t{-1}}}},
        "no_repeat_ngram_size must not be negative"},

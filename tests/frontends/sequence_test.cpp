@@ -1,5 +1,5 @@
-// Sequences and optionals are lists of values: what their ops give, and what is refused because its
-// length or a position is not known as the model is imported.
+// Sequences and optionals are lists of values: the results of their ops, and nodes that are refused
+// because a length or a position is not known at import.
 #include <gtest/gtest.h>
 
 #include "frontends/onnx/import.h"
@@ -37,7 +37,7 @@ std::vector<double> elements(const Tensor& t) {
   return numbers;
 }
 
-TEST(Sequences, AreTakenApartAndJoined) {
+TEST(Sequences, AreSplitAndJoined) {
   const auto r = values_of(
       "x: float[5]; k: int64[] = 2; last: int64[] = -1; one: int64[] = 1\n"
       "s = SplitToSequence<axis=0>(x, k); n = SequenceLength(s); tail = SequenceAt(s, last)\n"
@@ -59,7 +59,7 @@ TEST(Sequences, AreStackedAlongANewAxis) {
   EXPECT_EQ(elements(r[0]), (std::vector<double>{1, 3, 2, 4}));
 }
 
-// Sizes of an axis that only runs know, in pieces of a known number.
+// Splits an axis whose size is known only at run time into a known number of pieces.
 TEST(Sequences, HavePiecesOfAnyExtent) {
   const auto r = values_of(
       "x: float[n]; z: int64[1] = 0; one: int64[1] = 1; two: int64[] = 2\n"
@@ -105,9 +105,9 @@ TEST(Sequences, GrowInLoopsOfKnownIterations) {
   const auto r = values_of(text, "x: float[2] = 1 2; m: int64[] = 3", options);
   ASSERT_EQ(r.size(), 1u);
   EXPECT_EQ(elements(r[0]), (std::vector<double>{1, 2, 2, 3, 3, 4}));
-  EXPECT_TRUE(
-      mentions(refusal_of(text, {.device_inputs = {"m"}}),
-               "a sequence that is carried through iterations whose number only runs know"));
+  EXPECT_TRUE(mentions(
+      refusal_of(text, {.device_inputs = {"m"}}),
+      "a sequence that is carried through iterations whose number is known only at run time"));
 }
 
 TEST(Optionals, AreTheirContent) {
@@ -120,7 +120,7 @@ TEST(Optionals, AreTheirContent) {
   EXPECT_EQ(elements(r[1]), (std::vector<double>{1, 2}));
   EXPECT_EQ(r[2].integer(0), 0);
   EXPECT_TRUE(mentions(refusal_of("n = Optional(); y = OptionalGetElement(n); return y"),
-                       "the optional holds nothing"));
+                       "the optional is empty"));
 }
 
 }  // namespace

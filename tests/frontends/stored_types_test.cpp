@@ -1,5 +1,5 @@
-// Types that ir has not, as bytes: conversions are exact both ways, and ops that would compute with
-// such bytes refuse them.
+// Types that ir does not have, stored as bytes: conversions are exact both ways, and ops that would
+// compute with such bytes refuse them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -73,8 +73,8 @@ TEST(StoredTypes, HaveTheNumbersOfTheStandard) {
   }
 }
 
-// Between two numbers the nearest one wins; halfway between them one of every pair in turn, the
-// even code, does. Signs change nothing.
+// Numbers round to the nearest, and halfway between two to the one with even bits. Signs change
+// nothing.
 TEST(StoredTypes, RoundToTheNearestAndHalvesToEven) {
   for (int type : kSmallFloatTypes) {
     const std::vector<double> numbers = numbers_of_type(type);

@@ -62,7 +62,7 @@ constexpr Wrong kModels[] = {
      "o = Identity(k); w = Exp(v); return o, w}>(n, , x); return y"},
     {"n: int64 = 3; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[2]; "
      "o = Identity(k); w = Exp(v); return o, w: float[4]}>(n, , x); return y"},
-    // The second iteration gets what the first has made longer.
+    // The second iteration gets the value that the first has lengthened.
     {"n: int64 = 2; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[2]; "
      "o = Identity(k); w = Concat<axis=0>(v, v); return o, w}>(n, , x); return y"},
     {"n: int64 = 2; x: float[2]; y, z = Loop<body={i: int64; k: bool; v: float[2]; "
@@ -71,7 +71,7 @@ constexpr Wrong kModels[] = {
      "b = Add(a, r); return b}>(s, x); return y"},
     {"x: float[4,2]; s: float[2]; y = Scan<num_scan_inputs=1, body={a: float[2]; r: float[2]; "
      "b = Add(a, r); return b: float[2,2]}>(s, x); return y"},
-    // A iteration that takes place only where the run says so.
+    // An iteration whose condition is known only at run time.
     {"c: bool; n: int64 = 1; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[3]; "
      "o = Identity(k); w = Exp(v); return o, w}>(n, c, x); return y",
      "c: bool = 1; x: float[2]"},

@@ -114,7 +114,7 @@ constexpr Wrong kWrongModels[] = {
     {"x: float[4,2]; s: float[3]; y = Scan<num_scan_inputs=1, body={a: float[3]; r: float[2]; "
      "b = Add(a, r); return b}>(s, x); return y"},
 
-    // ---- what only a run can tell ----
+    // ---- errors found at run time ----
     {"x: float[n]; h: float[m]; y = Add(x, h); return y", "x: float[3]; h: float[4]"},
     {"x: float[n,4]; w: float[m,2]; y = MatMul(x, w); return y", "x: float[2,4]; w: float[3,2]"},
     {"x: float[n]; h: float[n]; y = Add(x, h); return y", "x: float[3]; h: float[4]"},

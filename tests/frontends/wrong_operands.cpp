@@ -1,4 +1,4 @@
-// Wrong models by what operands hold, and by what only a run tells of them.
+// Models with wrong operand elements, known at import or found at run time.
 #include "tests/frontends/wrong_models.h"
 
 namespace ullage::onnx::test {
@@ -78,7 +78,7 @@ constexpr Wrong kWrongOperands[] = {
     {"x: float[4,2]; z: float[3,2]; y = Scan<num_scan_inputs=2, body={a: float[2]; "
      "r: float[2]; b = Add(a, r); return b}>(z, x); return y"},
 
-    // ---- what only a run can tell ----
+    // ---- errors found at run time ----
     {"x: float[5]; s: int64[1]; e: int64[1]; a: int64[1] = 0; t: int64[1]; "
      "y = Slice(x, s, e, a, t); return y",
      "x: float[5]; s: int64[1] = 0; e: int64[1] = 3; t: int64[1] = 0"},

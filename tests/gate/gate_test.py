@@ -1,4 +1,4 @@
-"""The gate fails where a suite is missing, skips without a reason or fails, and says so; on small builds."""
+"""The gate fails where a suite is missing, skips without a reason or fails, and reports it; on small builds."""
 
 import os
 import pathlib
@@ -79,113 +79,113 @@ class GateTest(unittest.TestCase):
         return output.strip().splitlines()[-1]
 
     def test_counts_what_ran(self):
-        made = self.checkout([add("a", "true"), program("b", "Works", "passes")], "[host: -/-]\na\nb\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([add("a", "true"), program("b", "Works", "passes")], "[host: -/-]\na\nb\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 0, output)
         self.assertEqual(self.last_line(output), "2 passed, 0 failed, 0 skipped")
-        self.assertTrue((made.root / "out/test/a.-.-.xml").exists())
-        self.assertEqual(made.gate("check")[0], 0)
+        self.assertTrue((checkout.root / "out/test/a.-.-.xml").exists())
+        self.assertEqual(checkout.gate("check")[0], 0)
 
     def test_fails_where_the_build_lacks_a_suite(self):
-        made = self.checkout([add("a", "true")], "[host: -/-]\na\nmetal\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([add("a", "true")], "[host: -/-]\na\nmetal\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("the build lacks it: no test 'metal' in build/dev", output)
         self.assertEqual(self.last_line(output), "1 passed, 1 failed, 0 skipped")
-        code, output = made.gate("check")
+        code, output = checkout.gate("check")
         self.assertEqual(code, 1)
         self.assertIn("metal - -: missing", output)
 
     def test_fails_where_the_manifest_lacks_a_suite(self):
-        made = self.checkout([add("a", "true"), add("forgotten", "true")], "[host: -/-]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([add("a", "true"), add("forgotten", "true")], "[host: -/-]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("forgotten: tests/manifest.txt does not name this suite", output)
 
     def test_fails_where_nothing_was_built(self):
-        made = self.checkout([add("a", "true")], "[host: -/-]\na\n[build asan: -/- slow]\na\n")
-        code, output = made.gate("run", "--slow")
+        checkout = self.checkout([add("a", "true")], "[host: -/-]\na\n[build asan: -/- slow]\na\n")
+        code, output = checkout.gate("run", "--slow")
         self.assertEqual(code, 1)
         self.assertIn("no test 'a' in build/asan", output)
 
     def test_a_skip_requires_a_line(self):
         skips = add("a", "sh -c \"echo 'skipped: no Ray here'; exit 77\"", "SKIP_RETURN_CODE 77")
-        made = self.checkout([skips], "[host: -/-]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([skips], "[host: -/-]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("skipped, and no line of the manifest allows it: skipped: no Ray here", output)
-        made = self.checkout([skips, add("b", "true")], "[host: -/-]\na\nb\nskip a -/-: no Ray\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([skips, add("b", "true")], "[host: -/-]\na\nb\nskip a -/-: no Ray\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 0, output)
         self.assertEqual(self.last_line(output), "1 passed, 0 failed, 1 skipped")
         # The reason must be the one that is allowed.
-        made = self.checkout([skips], "[host: -/-]\na\nskip a -/-: no Java\n")
-        self.assertEqual(made.gate("run")[0], 1)
+        checkout = self.checkout([skips], "[host: -/-]\na\nskip a -/-: no Java\n")
+        self.assertEqual(checkout.gate("run")[0], 1)
 
     def test_a_skipped_test_in_a_program_requires_a_line(self):
         skips = program("a", "Doubles", "skips")
-        made = self.checkout([skips], "[host: -/-]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([skips], "[host: -/-]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("'no doubles', S.Doubles", output)
-        self.assertEqual(made.gate("check")[0], 1)
-        made = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a */*: no doubles\n")
-        code, output = made.gate("run")
+        self.assertEqual(checkout.gate("check")[0], 1)
+        checkout = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a */*: no doubles\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 0, output)
         self.assertEqual(self.last_line(output), "2 passed, 0 failed, 0 skipped")
         self.assertIn("2 tests skipped", output)
-        made = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a swiftshader/*: no doubles\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([skips], "[k: lavapipe/full swiftshader/full]\na\nskip a swiftshader/*: no doubles\n")
+        code, output = checkout.gate("run")
         self.assertEqual(self.last_line(output), "1 passed, 1 failed, 0 skipped")
 
     def test_a_program_without_a_test_fails(self):
-        made = self.checkout([program("a", "empty", "passes")], "[host: -/-]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([program("a", "empty", "passes")], "[host: -/-]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("no test ran in it", output)
 
     def test_says_which_test_failed_and_how_to_repeat_it(self):
-        made = self.checkout([program("a", "Adds", "fails")], "[k: lavapipe/T0]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([program("a", "Adds", "fails")], "[k: lavapipe/T0]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 1)
         self.assertIn("failed: S.Adds", output)
         self.assertRegex(output, r"repeat: \(cd .* env .*ULLAGE_TEST_TIER=T0 .*program.py Adds fails\)")
         self.assertIn("log: ", output)
-        self.assertIn("a lavapipe T0", made.gate("check")[1])
+        self.assertIn("a lavapipe T0", checkout.gate("check")[1])
 
     def test_fixtures_come_first_and_are_no_tests(self):
         suites = [
             add("user", "test -e made", "FIXTURES_REQUIRED thing"),
-            add("maker", "touch made", "FIXTURES_SETUP thing"),
+            add("producer", "touch made", "FIXTURES_SETUP thing"),
         ]
-        text = "[host: -/-]\nuser\n[fixtures: -/-]\nmaker\n"
-        made = self.checkout(suites, text)
-        code, output = made.gate("run")
+        text = "[host: -/-]\nuser\n[fixtures: -/-]\nproducer\n"
+        checkout = self.checkout(suites, text)
+        code, output = checkout.gate("run")
         self.assertEqual(code, 0, output)
         self.assertEqual(self.last_line(output), "1 passed, 0 failed, 0 skipped")
-        suites[1] = add("maker", "false", "FIXTURES_SETUP thing")
+        suites[1] = add("producer", "false", "FIXTURES_SETUP thing")
         code, output = self.checkout(suites, text).gate("run")
         self.assertEqual(code, 1)
-        self.assertIn("what it needs failed: maker", output)
+        self.assertIn("what it needs failed: producer", output)
 
     def test_cells_have_temporary_files_of_their_own(self):
         command = "sh -c \"test -d $TMPDIR && mkdir $TMPDIR/mine && sleep 0.3\""
-        made = self.checkout([add("a", command)], "[k: lavapipe/full lavapipe/T0 share 0 of 2, whole with --slow swiftshader/full]\na\n")
-        code, output = made.gate("run")
+        checkout = self.checkout([add("a", command)], "[k: lavapipe/full lavapipe/T0 share 0 of 2, whole with --slow swiftshader/full]\na\n")
+        code, output = checkout.gate("run")
         self.assertEqual(code, 0, output)
 
     def test_slow_tests_stay_out_of_a_short_run(self):
-        says = add("a", "sh -c \"test \\\"$ULLAGE_TEST_WITHOUT\\\" = \\\"*Long*:*Longer*\\\"\"")
+        checks = add("a", "sh -c \"test \\\"$ULLAGE_TEST_WITHOUT\\\" = \\\"*Long*:*Longer*\\\"\"")
         text = "[k: lavapipe/full swiftshader/full]\na\nslow a */*: *Long*\nslow a */full: *Longer*\n"
-        made = self.checkout([says], text)
-        self.assertEqual(made.gate("run")[0], 0)
-        self.assertEqual(made.gate("run", "--slow")[0], 1)
+        checkout = self.checkout([checks], text)
+        self.assertEqual(checkout.gate("run")[0], 0)
+        self.assertEqual(checkout.gate("run", "--slow")[0], 1)
 
     def test_drivers_are_those_that_are_given(self):
-        says = add("a", "sh -c \"test $VK_ICD_FILENAMES = /my/driver.json\"")
-        made = self.checkout([says], "[k: lavapipe/full]\na\n")
-        self.assertEqual(made.gate("--icd", "lavapipe=/my/driver.json", "run")[0], 0)
-        self.assertEqual(made.gate("--icd", "lavapipe=/other.json", "run")[0], 1)
+        checks = add("a", "sh -c \"test $VK_ICD_FILENAMES = /my/driver.json\"")
+        checkout = self.checkout([checks], "[k: lavapipe/full]\na\n")
+        self.assertEqual(checkout.gate("--icd", "lavapipe=/my/driver.json", "run")[0], 0)
+        self.assertEqual(checkout.gate("--icd", "lavapipe=/other.json", "run")[0], 1)
 
     def test_kernels_that_nobody_asked_for_in_weeks_go(self):
         with tempfile.TemporaryDirectory() as home:
@@ -195,37 +195,37 @@ class GateTest(unittest.TestCase):
                 (cache / name).write_text("")
                 then = time.time() - days * 24 * 3600
                 os.utime(cache / name, (then, then))
-            made = self.checkout([add("a", "true")], "[host: -/-]\na\n")
-            made.environment["XDG_CACHE_HOME"] = home
-            self.assertEqual(made.gate("run")[0], 0)
+            checkout = self.checkout([add("a", "true")], "[host: -/-]\na\n")
+            checkout.environment["XDG_CACHE_HOME"] = home
+            self.assertEqual(checkout.gate("run")[0], 0)
             self.assertEqual([file.name for file in cache.iterdir()], ["new"])
 
     def test_one_runs_its_fixtures_and_leaves_the_last_run(self):
-        suites = [add("user", "test -e made", "FIXTURES_REQUIRED thing"), add("maker", "touch made", "FIXTURES_SETUP thing")]
-        made = self.checkout(suites, "[host: -/-]\nuser\n[fixtures: -/-]\nmaker\n")
-        code, output = made.gate("one", "user")
+        suites = [add("user", "test -e made", "FIXTURES_REQUIRED thing"), add("producer", "touch made", "FIXTURES_SETUP thing")]
+        checkout = self.checkout(suites, "[host: -/-]\nuser\n[fixtures: -/-]\nproducer\n")
+        code, output = checkout.gate("one", "user")
         self.assertEqual(code, 0, output)
-        self.assertFalse((made.root / "out/test/run.json").exists())
-        self.assertEqual(made.gate("one", "nobody")[0], 1)
+        self.assertFalse((checkout.root / "out/test/run.json").exists())
+        self.assertEqual(checkout.gate("one", "nobody")[0], 1)
 
     def test_check_without_a_run(self):
-        made = self.checkout([add("a", "true")], "[host: -/-]\na\n")
-        code, output = made.gate("check")
+        checkout = self.checkout([add("a", "true")], "[host: -/-]\na\n")
+        code, output = checkout.gate("check")
         self.assertEqual(code, 1)
         self.assertIn("no run left results", output)
 
     def test_check_asks_for_what_a_longer_run_has(self):
-        made = self.checkout([add("a", "true"), add("b", "true")], "[host: -/-]\na\n[slow: -/- slow]\nb\n")
-        self.assertEqual(made.gate("run")[0], 0)
-        self.assertEqual(made.gate("check")[0], 0)
-        code, output = made.gate("check", "--slow")
+        checkout = self.checkout([add("a", "true"), add("b", "true")], "[host: -/-]\na\n[slow: -/- slow]\nb\n")
+        self.assertEqual(checkout.gate("run")[0], 0)
+        self.assertEqual(checkout.gate("check")[0], 0)
+        code, output = checkout.gate("check", "--slow")
         self.assertEqual(code, 1)
         self.assertIn("b - -: was not run", output)
 
     def test_list_prints_a_line_a_cell(self):
         text = "[fixtures: -/-]\nbuild\n[k: lavapipe/full swiftshader/T0 slow]\na_{1..2}\nskip a_1 swiftshader/*: no f16\n"
-        made = self.checkout([], text)
-        code, output = made.gate("list")
+        checkout = self.checkout([], text)
+        code, output = checkout.gate("list")
         self.assertEqual(code, 0)
         self.assertEqual(
             output.splitlines(),

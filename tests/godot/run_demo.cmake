@@ -1,4 +1,4 @@
-# 300 frames of the demo, MODE headless or vulkan. The demo fails where a reading is wrong or a frame waited.
+# Runs 300 frames of the demo; MODE is headless or vulkan. The demo fails if a reading is wrong or a frame waited.
 include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
 if(NOT EXISTS ${WORK}/project/.godot/extension_list.cfg)
   message("skipped: the demo's project was not built")
@@ -8,14 +8,14 @@ set(frames 300)
 set(options --path ${WORK}/project)
 set(demo -- --frames=${frames})
 if(MODE STREQUAL "headless")
-  step(said ${GODOT} --headless ${options} ${demo})
+  step(output ${GODOT} --headless ${options} ${demo})
 else()
   find_program(xvfb xvfb-run)
   if(NOT xvfb)
     message("skipped: no xvfb-run here")
     return()
   endif()
-  step(said ${xvfb} -a -s "-screen 0 1280x720x24" ${GODOT} ${options} --rendering-driver vulkan
+  step(output ${xvfb} -a -s "-screen 0 1280x720x24" ${GODOT} ${options} --rendering-driver vulkan
     --audio-driver Dummy ${demo} --picture=${WORK}/demo.png)
 endif()
-expect("${said}" "${frames} frames, 0 waited for the device; [1-9][0-9]* readings" "a frame waited, or nothing was read")
+expect("${output}" "${frames} frames, 0 waited for the device; [1-9][0-9]* readings" "a frame waited, or nothing was read")

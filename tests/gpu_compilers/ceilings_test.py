@@ -16,12 +16,12 @@ from modules import Plans, models, variants  # noqa: E402
 
 
 def as_compiled(_):
-    """The plan that nobody asked for more than a model's own, as variants()."""
+    """The plan without additional options, as variants()."""
     return {"": ()}
 
 
 def plans_on(gpu, names, ways=as_compiled):
-    """Kernel -> record, of the plans of these models there are, each made in all `ways`."""
+    """Kernel -> record, of the plans of these models there are, each compiled in all `ways`."""
     missing = gpu.missing()
     if missing:
         raise unittest.SkipTest(f"{missing} is not there")
@@ -64,7 +64,7 @@ class Installed(unittest.TestCase):
 class Every(unittest.TestCase):
     def test_no_kernel_of_a_plan_spills_more_than_is_known(self):
         for gpu in ALL:
-            # Emulated compilers take minutes; what they say is in bench/results.
+            # Emulated compilers take minutes; their results are in bench/results.
             if gpu.emulated or gpu.missing():
                 continue
             for name, record in plans_on(gpu, models(), variants).items():

@@ -17,7 +17,7 @@ constexpr std::span<const std::string_view> names_of(Side) {
 constexpr AttributeKey<int64_t> kGroup{"group", "how many", 1};
 constexpr AttributeKey<bool> kLargest{"largest", "0: the smallest", true};
 constexpr AttributeKey<double> kClip{"clip", "bound", 0.5};
-constexpr AttributeKey<std::string> kWhere{"where", "who says so", "here"};
+constexpr AttributeKey<std::string> kWhere{"where", "the source", "here"};
 constexpr AttributeKey<Side> kSide{"side", "which end", Side::far};
 constexpr AttributeKey<std::vector<int64_t>> kPads{"pads", "per axis", {}};
 constexpr AttributeKey<std::vector<double>> kScales{"scales", "per axis", {}};

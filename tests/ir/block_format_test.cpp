@@ -124,8 +124,8 @@ TEST(BlockFormat, LargeBlocksLoseLessThanSmallOnesOfAsManyBits) {
   }
 }
 
-// Numbers that a format can hold come back: the largest scale's code is 63 or -128, and a group has
-// both ends of its codes.
+// Numbers that a format can represent come back: the largest scale's code is 63 or -128, and a
+// group has both ends of its codes.
 TEST(BlockFormat, LargeBlocksHoldWhatIsOnTheirGrid) {
   for (const auto& [format, codes] : std::vector<std::pair<BlockFormat, int>>{
            {BlockFormat::q4_k, 16}, {BlockFormat::q5_k, 32}, {BlockFormat::q6_k, 64}}) {
@@ -176,7 +176,7 @@ TEST(BlockFormat, NeedsWholeBlocks) {
   }
   const auto wrong = dequantize(BlockFormat::q4_1, std::vector<std::byte>(19), {});
   EXPECT_EQ(wrong.error().message,
-            "q4_1: blocks of 20 bytes hold 32 numbers each; given 19 bytes for 0 numbers");
+            "q4_1: blocks of 20 bytes have 32 numbers each; given 19 bytes for 0 numbers");
 }
 
 TEST(BlockFormat, IsKnownByName) {

@@ -1,6 +1,6 @@
 """Writes two files of tests/ir/golden by ggml's own Python package (`gguf` 0.19.0 of PyPI).
 block_formats.txt has blocks and the numbers in them; per line: format, the blocks' bytes, the
-numbers' f32 bits. block_encode.txt has numbers and the blocks that are made of them; per line:
+numbers' f32 bits. block_encode.txt has numbers and their blocks; per line:
 format, the numbers' f32 bits, the blocks' bytes.
 
     python3 tests/ir/block_formats.py

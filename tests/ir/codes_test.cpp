@@ -27,7 +27,7 @@ TEST(Codes, TheFirstOfAByteLiesInItsLowBits) {
             (std::vector<int64_t>{0xe4, 0x02}));
 }
 
-TEST(Codes, AreJoinedAlongAnyAxisAndTakenApartAgain) {
+TEST(Codes, AreJoinedAlongAnyAxisAndSplitAgain) {
   const Tensor codes = bytes({2, 3, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
   for (size_t axis : {size_t{0}, size_t{1}, size_t{2}}) {
     const Tensor packed = pack_codes(codes, axis, 4);

@@ -23,7 +23,7 @@ std::vector<double> numbers(const Tensor& t) {
   return v;
 }
 
-// One body input per tensor, `body` made by the caller.
+// One body input per tensor, `body` comes from the caller.
 Result<Tensor> run_body(const ScalarBody& body, std::vector<Tensor> inputs,
                         std::vector<int64_t> shape) {
   return evaluate_body(body, inputs, std::move(shape));

@@ -1,4 +1,4 @@
-// SP-11: what checks say of symbols.
+// SP-11: what follows for symbols from checks.
 #include "ir/extent/facts.h"
 
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ TEST_F(FactsTest, SP05_AnEqualityOfProductsIsUsedInComparisons) {
   EXPECT_EQ(text(less_equal(floor_div(a * b * 2, 3), floor_div(c * 2 + d * 2, 3))), "1");
   EXPECT_EQ(text(a * b), "a*b") << "a size keeps its factors";
   facts.assume(equal(d, k(0)));
-  EXPECT_EQ(text(equal(a * b, c)), "1") << "what is said of d later counts";
+  EXPECT_EQ(text(equal(a * b, c)), "1") << "a later assumption about d counts";
   facts.assume(equal(c, a));
   EXPECT_EQ(text(equal(a * b * 7, a * 7)), "1");
 }

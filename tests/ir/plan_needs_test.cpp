@@ -1,4 +1,4 @@
-// What a plan needs, and what is said of devices that lack it.
+// What a plan needs, and the messages for devices that lack it.
 #include "ir/program/plan_needs.h"
 
 #include <gmock/gmock.h>
@@ -99,7 +99,7 @@ TEST(PlanNeeds, NameFeaturesThatAreNotThere) {
   EXPECT_THAT(unmet(needs, matrix_profile()), IsEmpty());
 }
 
-// A driver that prefers 64 lanes gives 32 to kernels that ask for them.
+// A driver that prefers 64 lanes gives 32 to kernels that require them.
 TEST(PlanNeeds, TakeSubgroupsOfAnySizeThatTheDriverGives) {
   PlanNeeds needs;
   needs.features.subgroup_size = 32;
@@ -116,7 +116,7 @@ TEST(PlanNeeds, TakeSubgroupsOfAnySizeThatTheDriverGives) {
   device.subgroup_size = 0;
   device.max_subgroup_size = 32;
   EXPECT_THAT(unmet(needs, device), ElementsAre("subgroup size 32 (device: unknown)"))
-      << "it cannot be asked for";
+      << "it cannot be requested";
 }
 
 TEST(PlanNeeds, OfKernelsInMetalAreMetByEither) {

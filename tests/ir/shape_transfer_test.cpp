@@ -165,7 +165,7 @@ class P00 : public Transfer {
         << what << ": " << actual;
   }
 
-  // `exact_guards`: the guards hold exactly where the op is valid.
+  // `exact_guards`: the guards are true exactly where the op is valid.
   template <class Rule, class Reference>
   void check(Rule rule, Reference reference, bool exact_guards) {
     for (const AxisExtent& a : samples()) {

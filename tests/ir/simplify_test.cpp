@@ -89,7 +89,7 @@ TEST_F(Simplify, ConditionsAreDecided) {
   EXPECT_EQ(text(equal(equal(a, 1), 0)), "logical_not(equal(a, 1))");
 }
 
-// Runs find there what the capacity must have room for.
+// Runs find there the size that the capacity must have.
 TEST_F(Simplify, GuardsOfCapacitiesKeepTheirForm) {
   const ExtentExpr capacity = pool.capacity(0);
   for (ExtentExpr needed : {a - 4, a * 2, k(7) - b, a - b + 1}) {
@@ -127,9 +127,9 @@ TEST_F(Simplify, EX13_SizesInF32AreSeenThroughWhereTheyStayExact) {
   EXPECT_NE(text(doubled).find("float_as_f32"), std::string::npos) << "a may be above 2^24";
   const auto assuming = [&](ExtentExpr e) {
     std::vector<ExtentExpr> conditions;
-    std::string said = text(simplify_assuming(e, conditions));
-    for (ExtentExpr condition : conditions) said += " if " + text(condition);
-    return said;
+    std::string result = text(simplify_assuming(e, conditions));
+    for (ExtentExpr condition : conditions) result += " if " + text(condition);
+    return result;
   };
   EXPECT_EQ(assuming(doubled), "2*a if less_equal(a, 16777216)");
   EXPECT_EQ(assuming(third),

@@ -277,9 +277,9 @@ TEST(Parse, SaysWhereTextIsWrong) {
   EXPECT_EQ(error_of("input %0 \"x\" : f7[]"), "text line 1: expected a dtype, found [");
   EXPECT_EQ(error_of("input %0 \"x : f32[]\n"), "text line 1: a text must be closed, found \"");
   EXPECT_EQ(error_of("const %0 : f32[2] = {1}\n"),
-            "text line 2: fewer elements than the extents say, found the end");
+            "text line 2: fewer elements than the extents state, found the end");
   EXPECT_EQ(error_of("const %0 : f32[2] = {1, 2, 3}\n"),
-            "text line 1: more elements than the extents say, found 3");
+            "text line 1: more elements than the extents state, found 3");
   EXPECT_EQ(error_of("const %0 : f32[65] = {1}\n"),
             "text line 1: the extents must be constants with at most 64 elements, found {");
   EXPECT_EQ(error_of("const %0 : f32[65] #0123456789abcdef\n"),

@@ -129,7 +129,7 @@ TEST(Verify, RulesYieldWhatIsRecorded) {
   expect_broken(after([](Graph& g) { g.values[g.nodes[0].outputs[0]].shape = {}; }),
                 "must have rank 1");
   expect_broken(after([](Graph& g) {
-                  g.values[g.inputs[0]].dtype = DType::i32;  // add wants one dtype
+                  g.values[g.inputs[0]].dtype = DType::i32;  // add requires one dtype
                 }),
                 "its rule refuses it");
 }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import ullage.Status;
 import ullage.UllageException;
 
-/** What tests are made of: named pieces of code that throw where something is wrong. */
+/** A list of named tests. A test throws if it fails. */
 final class Checks {
   interface Code {
     void run() throws Exception;
@@ -17,7 +17,7 @@ final class Checks {
     tests.put(sentence, code);
   }
 
-  /** How many failed. */
+  /** Runs all tests and returns how many failed. */
   int run() {
     int failed = 0;
     for (Map.Entry<String, Code> test : tests.entrySet()) {
@@ -48,7 +48,7 @@ final class Checks {
     equal(Arrays.toString(expected), Arrays.toString(actual));
   }
 
-  /** The code throws with that status, and the message has that text in it. */
+  /** Checks that the code throws with this status and that the message contains the text. */
   static UllageException fails(Status status, String text, Code code) throws Exception {
     try {
       code.run();

@@ -23,13 +23,13 @@ import ullage.Tensor;
 import ullage.TensorInfo;
 import ullage.UllageException;
 
-/** java PackageTest GGUF: the Java package on a device; either form of it. */
+/** java PackageTest GGUF: tests the Java package on a device, through java.lang.foreign or JNI. */
 final class PackageTest {
   private static final String SUMS = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
   private PackageTest() {}
 
-  /** Doubles of the elements that are above 0, and where they are. */
+  /** Returns the elements above 0, doubled, and their positions. */
   private static Model above() {
     try (Graph graph = new Graph()) {
       final Graph.Value x = graph.input("x", DType.F32, "n");
@@ -67,7 +67,7 @@ final class PackageTest {
         Checks.equal(0L, session.statistics().retries());
       }
     });
-    checks.add("extents that the device counts", () -> {
+    checks.add("the device computes extents", () -> {
       try (Program program = compiled(device, above()); Session session = new Session(program)) {
         for (float[] x : new float[][] {{-1, 2, 3}, {}, {-1}, {4, 5, -6, 7, 8}}) {
           final Map<String, Tensor> y = session.run(Map.of("x", Tensor.of(x)));
@@ -82,7 +82,7 @@ final class PackageTest {
         }
       }
     });
-    checks.add("two sessions of a program do not meet", () -> {
+    checks.add("two sessions of a program are independent", () -> {
       try (Program program = compiled(device, above());
           Session first = new Session(program); Session second = new Session(program)) {
         first.set("x", Tensor.of(new float[] {1, 2}));
@@ -120,7 +120,7 @@ final class PackageTest {
         }
       }
     });
-    checks.add("a closed program stays for its session", () -> {
+    checks.add("a session keeps its program alive after close", () -> {
       final Program program = compiled(device, above());
       try (Session session = new Session(program)) {
         program.close();
@@ -129,7 +129,7 @@ final class PackageTest {
         Checks.equal(new float[] {2}, session.run(Map.of("x", x)).get("values").toFloats());
       }
     });
-    checks.add("files, and what they say of themselves", () -> {
+    checks.add("program files report inputs and plans", () -> {
       final Path file = Files.createTempFile("sums", ".ull");
       try (Model model = Model.fromComprehension(SUMS)) {
         final ByteBuffer bytes = model.compile(new CompileOptions().plan("portable").plan("cpu"));
@@ -144,7 +144,7 @@ final class PackageTest {
           Checks.equal(new long[] {-1, -1}, x.extents());
           Checks.equal(2, program.plans().size());
         }
-        // An array's bytes are copied: C wants them aligned and where they stay.
+        // The bytes of an array are copied: C requires aligned memory that does not move.
         try (Program program = Program.load(device, ByteBuffer.wrap(written), "", "portable")) {
           Checks.equal(true, program.plans().get(0).isTaken());
         }
@@ -155,7 +155,7 @@ final class PackageTest {
   }
 
   static void hostileInput(Checks checks, Device device) {
-    checks.add("inputs that break a rule are refused by name, and the session goes on", () -> {
+    checks.add("invalid inputs are rejected by name, and the session stays usable", () -> {
       try (Program program = compiled(device, above()); Session session = new Session(program)) {
         final Tensor good = Tensor.of(new float[] {1, -1});
         Checks.fails(Status.INVALID_ARGUMENT, "none", () -> session.set("none", good));
@@ -179,7 +179,7 @@ final class PackageTest {
         Checks.equal(new float[] {2}, session.run(Map.of("x", good)).get("values").toFloats());
       }
     });
-    checks.add("options that break a rule are refused", () -> {
+    checks.add("invalid options are rejected", () -> {
       try (Program program = compiled(device, above())) {
         Checks.fails(Status.INVALID_ARGUMENT, "zz",
             () -> new Session(program, new Session.Options().bound("zz", 3)));
@@ -189,7 +189,7 @@ final class PackageTest {
       }
       Checks.fails(Status.NO_DEVICE, "", () -> Device.open(new Device.Options().index(1000)));
     });
-    checks.add("files that are cut short, damaged or not there are refused", () -> {
+    checks.add("truncated, damaged or missing files are rejected", () -> {
       try (Model model = above()) {
         final ByteBuffer whole = model.compile();
         for (int size : new int[] {0, 1, 15, whole.capacity() / 2, whole.capacity() - 1}) {
@@ -206,7 +206,7 @@ final class PackageTest {
         Checks.throwsA(NullPointerException.class, () -> Program.load(device, (ByteBuffer) null));
       }
     });
-    checks.add("closing twice is allowed, using what is closed is not", () -> {
+    checks.add("an object may be closed twice but not used after close", () -> {
       final Program program = compiled(device, above());
       final Session session = new Session(program);
       session.close();
@@ -219,7 +219,7 @@ final class PackageTest {
     });
   }
 
-  /** x [n, 3] in one axis, and again with an axis of 3: extents as sizes, and as a text. */
+  /** Reshapes x [n, 3] to one axis with a Size, and back to [n, 3] with Extents. */
   private static Model reshaped() {
     try (Graph graph = new Graph()) {
       final Graph.Value x = graph.input("x", DType.F32, "n", 3);
@@ -253,7 +253,7 @@ final class PackageTest {
   }
 
   static void transforms(Checks checks, Device device) {
-    checks.add("extents of attributes are what they are in a run", () -> {
+    checks.add("attributes use the extents of each run", () -> {
       try (Program program = compiled(device, reshaped()); Session session = new Session(program)) {
         for (int n : new int[] {1, 7, 0, 64}) {
           final float[] x = new float[3 * n];
@@ -310,7 +310,7 @@ final class PackageTest {
         Checks.equal(new float[] {4, 10, -2}, session.run(Map.of("x", x, "w", w)).get("grad_x").toFloats());
       }
     });
-    checks.add("a batch of a model whose rows share an input", () -> {
+    checks.add("a batch whose rows share an input", () -> {
       try (Model model = loss(); Program program = compiled(device, model.batch(0, 0, -1));
           Session session = new Session(program)) {
         for (int rows : new int[] {1, 3, 0}) {
@@ -325,7 +325,7 @@ final class PackageTest {
         }
       }
     });
-    checks.add("what cannot be transformed is refused", () -> {
+    checks.add("invalid transforms are rejected", () -> {
       try (Model model = loss(); Model counted = above()) {
         Checks.fails(Status.INVALID_ARGUMENT, "none",
             () -> model.differentiate(Derivative.GRADIENT, "none"));
@@ -342,7 +342,7 @@ final class PackageTest {
     return Tensor.of(DType.I64, data.putLong(0, value));
   }
 
-  /** The token that the step of a language model finds likeliest behind these, which it has not seen before. */
+  /** The most likely next token after these tokens, computed in one step from an empty state. */
   private static long likeliest(Program step, Session session, long[] tokens) {
     final Map<String, Tensor> given = new HashMap<>(Map.of("tokens", Tensor.of(tokens)));
     for (TensorInfo info : step.inputs()) {
@@ -358,7 +358,7 @@ final class PackageTest {
   }
 
   static void languageModel(Checks checks, Device device, Path file) {
-    checks.add("a language model answers what its steps say one after another", () -> {
+    checks.add("an answer has the tokens that single steps give", () -> {
       try (Model model = Model.fromGguf(file, true)) {
         final ByteBuffer bytes = model.compile(new CompileOptions().device(device));
         try (Program step = Program.load(device, bytes); Session steps = new Session(step);
@@ -370,10 +370,10 @@ final class PackageTest {
           given.put("stops", Tensor.of(new long[0], 0, 1));
           for (long[] prompt : new long[][] {{4, 9, 17}, {1}}) {
             given.put("tokens", Tensor.of(prompt));
-            final long[] made = answers.run(given).get("answer").toLongs();
-            Checks.equal(5, made.length);
+            final long[] result = answers.run(given).get("answer").toLongs();
+            Checks.equal(5, result.length);
             long[] tokens = prompt;
-            for (long token : made) {
+            for (long token : result) {
               Checks.equal(token, likeliest(step, steps, tokens));
               tokens = Arrays.copyOf(tokens, tokens.length + 1);
               tokens[tokens.length - 1] = token;
@@ -382,7 +382,7 @@ final class PackageTest {
         }
       }
     });
-    checks.add("language models that are damaged or cut short are refused", () -> {
+    checks.add("damaged or truncated language models are rejected", () -> {
       final byte[] whole = Files.readAllBytes(file);
       for (int size : new int[] {0, 3, 100, whole.length - 1}) {
         Checks.throwsA(UllageException.class, () -> Model.fromGguf(Arrays.copyOf(whole, size), false));
@@ -396,7 +396,7 @@ final class PackageTest {
   }
 
   static void compiles(Checks checks, Device device) {
-    checks.add("what is wrong with a graph has op and node, and the graph goes on", () -> {
+    checks.add("graph errors name the op, and the graph stays usable", () -> {
       try (Graph graph = new Graph()) {
         final Graph.Value x = graph.input("x", DType.F32, 2);
         final Graph.Value y = graph.input("y", DType.F32, 3);
@@ -412,13 +412,13 @@ final class PackageTest {
         graph.model().close();
       }
     });
-    checks.add("texts and models that are none are refused", () -> {
+    checks.add("invalid texts and models are rejected", () -> {
       Checks.fails(Status.INVALID_FILE, "", () -> Model.fromText("nonsense"));
       Checks.fails(Status.INVALID_ARGUMENT, "", () -> Model.fromComprehension("def sums("));
       Checks.throwsA(UllageException.class, () -> Model.fromOnnx(new byte[] {1, 2, 3}));
       Checks.throwsA(NullPointerException.class, () -> Model.fromText(null));
     });
-    checks.add("a compilation is watched, ended, and fails as its watcher does", () -> {
+    checks.add("a callback observes, cancels or fails a compilation", () -> {
       try (Model model = above()) {
         final AtomicInteger calls = new AtomicInteger();
         model.compile(new CompileOptions().progress((step, done, total) -> calls.incrementAndGet() < 0));
@@ -450,7 +450,7 @@ final class PackageTest {
       compiles(checks, device);
       transforms(checks, device);
       languageModel(checks, device, Path.of(arguments[0]));
-      checks.add("nothing that the validation layer minds", () -> Checks.equal(0L, device.validationMessages()));
+      checks.add("the validation layer reports nothing", () -> Checks.equal(0L, device.validationMessages()));
       System.exit(checks.run() == 0 ? 0 : 1);
     }
   }

@@ -9,13 +9,13 @@ import ullage.Segments;
 import ullage.Session;
 import ullage.Status;
 
-/** Memory segments in and out: the form by java.lang.foreign alone has them. */
+/** Tests tensors in memory segments, which only java.lang.foreign supports. */
 final class SegmentsTest {
   private SegmentsTest() {}
 
   public static void main(String[] arguments) {
     final Checks checks = new Checks();
-    checks.add("segments are read and written where they are", () -> {
+    checks.add("segments are read and written in place", () -> {
       try (Device device = Device.open(); Graph graph = new Graph(); Arena arena = Arena.ofConfined()) {
         final Graph.Value x = graph.input("x", DType.F32, "n");
         graph.output("y", graph.add("mul", x, x));

@@ -1,4 +1,4 @@
-# Both forms of the Java package and their tests, in WORK.
+# Builds the Java package and its tests in WORK, for java.lang.foreign and for JNI.
 include(${CMAKE_CURRENT_LIST_DIR}/jdk.cmake)
 if(NOT jdk)
   return()

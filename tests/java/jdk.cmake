@@ -1,4 +1,4 @@
-# Sets `jdk` to the folder of a JDK that has java.lang.foreign; says "skipped:" and ends where there is none.
+# Sets `jdk` to the folder of a JDK with java.lang.foreign. Without one, prints "skipped:" and returns.
 file(GLOB candidates /usr/lib/jvm/*)
 list(SORT candidates COMPARE NATURAL ORDER DESCENDING)
 foreach(candidate $ENV{JAVA_HOME} ${candidates} ${ULLAGE_SOURCE}/.cache/jdk)

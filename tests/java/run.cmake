@@ -1,4 +1,4 @@
-# Runs the tests of one FORM of the Java package.
+# Runs the tests of the Java package; FORM is foreign or jni.
 include(${CMAKE_CURRENT_LIST_DIR}/jdk.cmake)
 if(NOT jdk)
   return()
@@ -19,5 +19,5 @@ step(out ${java} PackageTest ${language_model})
 message("${out}")
 expect("${out}" " passed, 0 failed" PackageTest)
 if(out MATCHES "WARNING")
-  message(FATAL_ERROR "the machine of Java warns:\n${out}")
+  message(FATAL_ERROR "the Java virtual machine printed a warning:\n${out}")
 endif()

@@ -44,10 +44,10 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
       "ir/program/plan_preference.h"}},
 };
 
-// The rooms of ops/, lowest first: what lies in one may include those before it. The last is the
+// The folders of ops/, lowest first: what lies in one may include those before it. The last is the
 // registry, which stands above all. Whatever the order, a source may include headers that name ops
 // (declares_ops): derivatives and decompositions are graphs of any of them.
-const std::vector<std::string> kRoomsOfOps = {
+const std::vector<std::string> kFoldersOfOps = {
     "rules",   "schedule",  "code",     "elementwise", "movement", "generate", "reduce",
     "affine",  "indexing",  "order",    "select",      "scatter",  "dense",    "quantization",
     "rowwise", "recurrent", "resample", "control",     "random",   ""};
@@ -105,16 +105,16 @@ TEST(Layers, each_folder_includes_only_what_the_table_allows) {
 }
 
 // "dense" of ops/dense/dot.h, "" of ops/registry.h.
-std::string room_of(const std::string& path) {
+std::string ops_folder_of(const std::string& path) {
   const size_t first = path.find('/') + 1, last = path.rfind('/');
   return last < first ? "" : path.substr(first, last - first);
 }
 
-size_t height_of(const std::string& room) {
-  return static_cast<size_t>(std::ranges::find(kRoomsOfOps, room) - kRoomsOfOps.begin());
+size_t height_of(const std::string& folder) {
+  return static_cast<size_t>(std::ranges::find(kFoldersOfOps, folder) - kFoldersOfOps.begin());
 }
 
-// Does the header declare rows, or functions of Values that are built from them?
+// Does the header declare ops, or functions of Values that are built from them?
 bool declares_ops(const std::string& header) {
   static const std::regex pattern(R"re(^(extern const |ir::Value |std::vector<ir::Value> ).*)re");
   std::ifstream in(header);
@@ -124,19 +124,20 @@ bool declares_ops(const std::string& header) {
   return false;
 }
 
-TEST(Layers, each_room_of_ops_includes_only_those_below_it) {
-  std::set<std::string> rooms;
+TEST(Layers, each_folder_of_ops_includes_only_those_below_it) {
+  std::set<std::string> folders;
   for (const fs::path& file : sources_below("ops")) {
-    const std::string room = room_of(file.generic_string());
-    rooms.insert(room);
+    const std::string folder = ops_folder_of(file.generic_string());
+    folders.insert(folder);
     for (const auto& [line, header] : includes_of(file)) {
-      if (!header.starts_with("ops/") || height_of(room_of(header)) <= height_of(room)) continue;
+      if (!header.starts_with("ops/") || height_of(ops_folder_of(header)) <= height_of(folder))
+        continue;
       const bool emits = file.extension() == ".cpp" && declares_ops(header);
       EXPECT_TRUE(emits) << file.string() << ":" << line << " includes " << header
                          << ", which lies above it";
     }
   }
-  EXPECT_EQ(rooms, std::set(kRoomsOfOps.begin(), kRoomsOfOps.end()));
+  EXPECT_EQ(folders, std::set(kFoldersOfOps.begin(), kFoldersOfOps.end()));
 }
 
 TEST(Layers, only_the_vulkan_backend_sees_vulkan) {

@@ -99,7 +99,7 @@ std::string users_of(const std::string& name) {
   return users.size() > 12 ? "nearly all" : users.empty() ? "generated text" : text;
 }
 
-// The table between `<!-- made: FOLDER -->` and `<!-- end -->`.
+// The table between `<!-- generated: FOLDER -->` and `<!-- end -->`.
 Lines table_of(const fs::path& folder) {
   Lines rows = {"", "| include | what it gives | included by |", "|---|---|---|"};
   std::vector<fs::path> files;
@@ -108,7 +108,7 @@ Lines table_of(const fs::path& folder) {
   for (const fs::path& file : files) {
     const std::string name = folder.filename().string() + "/" + file.filename().string();
     const std::string gives = first_sentence(file);
-    EXPECT_FALSE(gives.empty()) << file << " says nothing of itself";
+    EXPECT_FALSE(gives.empty()) << file << " has no description";
     rows.push_back("| `" + name + "` | " + cell(gives) + " | " + users_of(name) + " |");
   }
   rows.emplace_back();
@@ -117,26 +117,26 @@ Lines table_of(const fs::path& folder) {
 
 TEST(KernelsPage, ListsEveryInclude) {
   constexpr const char* kPage = "docs/kernels.md";
-  static const std::regex begin(R"re(^<!-- made: (\S+) -->$)re");
-  Lines made;
+  static const std::regex begin(R"re(^<!-- generated: (\S+) -->$)re");
+  Lines expected;
   bool inside = false;
   size_t tables = 0;
   const Lines page = lines_of(kPage);
   for (const std::string& line : page) {
     inside = inside && line != "<!-- end -->";
-    if (!inside) made.push_back(line);
+    if (!inside) expected.push_back(line);
     std::smatch match;
     if (!std::regex_match(line, match, begin)) continue;
-    std::ranges::copy(table_of(match[1].str()), std::back_inserter(made));
+    std::ranges::copy(table_of(match[1].str()), std::back_inserter(expected));
     inside = true;
     ++tables;
   }
   EXPECT_EQ(tables, 1u);
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) {
     std::ofstream out(kPage);
-    for (const std::string& line : made) out << line << "\n";
+    for (const std::string& line : expected) out << line << "\n";
   } else {
-    EXPECT_EQ(page, made) << "run ULLAGE_UPDATE_GOLDEN=1 test_layers";
+    EXPECT_EQ(page, expected) << "run ULLAGE_UPDATE_GOLDEN=1 test_layers";
   }
 }
 
@@ -200,7 +200,7 @@ TEST(Listings, ArePartsOfTheFilesTheyName) {
       EXPECT_FALSE(whole.empty()) << listing.where << ": no " << listing.file;
       EXPECT_FALSE(listing.lines.empty()) << listing.where;
       EXPECT_TRUE(contains(whole, outdented(listing.lines)))
-          << listing.where << ": not what " << listing.file << " says";
+          << listing.where << ": differs from " << listing.file;
     }
   }
   EXPECT_GT(count, 10u);

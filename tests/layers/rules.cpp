@@ -116,7 +116,7 @@ void read_comment(RuleTest& test, const std::string& comment) {
   }
 }
 
-// "Suite.Name" of the test that starts at line `at`: a macro, or a class with a body of its own.
+// "Suite.Name" of the test that starts at line `at`: a macro, or a class with its own body.
 std::optional<std::string> test_at(const std::vector<std::string>& lines, size_t at) {
   static const std::regex macro(R"re(^TEST(?:_[FP])?\((\w+), (\w+)\))re"),
       body(R"re(^class (\w+) : public (\w+) \{)re");

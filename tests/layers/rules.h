@@ -16,7 +16,7 @@ std::vector<std::string> ids_in(std::string_view text);
 // Ids that the name of a test or suite starts with: TF04_P03_WhatIsRefused, U1_ToU6_Sizes.
 std::vector<std::string> ids_of_name(std::string_view name);
 
-// A test and the rules it holds: those of its names and of the comment right above it.
+// A test and the rules it checks: those of its names and of the comment right above it.
 struct RuleTest {
   std::string name;  // "Suite.Name", or the path of a golden text
   std::vector<std::string> ids;
@@ -24,7 +24,7 @@ struct RuleTest {
   std::map<std::string, std::string> weaker = {};
 };
 
-// Tests of a source or golden text that hold rules.
+// Tests of a source or golden text that check rules.
 std::vector<RuleTest> rule_tests_in(const std::filesystem::path& file);
 
 struct Rule {

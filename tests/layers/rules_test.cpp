@@ -1,5 +1,5 @@
 // Holds docs/semantics.md against the tree: a rule that is cited is defined there, a rule that is
-// defined there has a test or says why it has none. docs/semantics-rows.md is made of the tests.
+// defined there has a test or a reason why it has none. docs/semantics-rows.md is generated.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ std::vector<const RuleTest*> tests_of(const std::string& id) {
 // ---- how ids are read ----
 
 TEST(RuleIds, AreReadFromProse) {
-  EXPECT_THAT(ids_in("as P-00 wants (TF-05g), see B6; TF-L1."),
+  EXPECT_THAT(ids_in("as P-00 requires (TF-05g), see B6; TF-L1."),
               ElementsAre("P-00", "TF-05g", "B6", "TF-L1"));
   EXPECT_THAT(ids_in("EX-09 to EX-11, G1 to G3 and A-01 to the end"),
               ElementsAre("EX-09", "EX-10", "EX-11", "G1", "G2", "G3", "A-01"));
@@ -132,7 +132,7 @@ TEST(Rules, HaveATestOrSayWhyNot) {
       EXPECT_EQ(tests_of(rule.id).empty(), !rule.missing.empty())
           << rule.id
           << (rule.missing.empty() ? ": no test's name or comment has it"
-                                   : ": the page says that it is missing");
+                                   : ": the page marks it as missing");
     }
   }
 }
@@ -153,9 +153,9 @@ std::string cell_of(const Rule& rule) {
 
 constexpr const char* kIntroduction = R"(# Rules and their tests
 
-Made from the tests by `ULLAGE_UPDATE_GOLDEN=1 test_layers`; do not edit. What a rule demands stands in
-[semantics.md](semantics.md). A test holds the rules whose ids its name or its suite's starts with (`TF05_`) and those that
-the comment above it has. A rule that its tests do not hold whole is **weaker**, one without tests is **missing**.
+Generated from the tests by `ULLAGE_UPDATE_GOLDEN=1 test_layers`; do not edit. What each rule demands is in
+[semantics.md](semantics.md). A test checks the rules whose ids its name or its suite's starts with (`TF05_`) and those that
+the comment above it has. A rule that its tests do not check completely is **weaker**, one without tests is **missing**.
 )";
 
 std::string rows_page() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds SPIRV-Cross as the Vulkan SDK of 2026 has it, in place of Debian's of 2023: FOLDER gets
+# Builds SPIRV-Cross as the Vulkan SDK of 2026 has it, in place of Debian's of 2023. Writes to FOLDER
 # libspirv-cross-c-shared.so.0. The source is that of a crate, fixed by its hash.
 # usage: current_spirv_cross.sh FOLDER
 set -euo pipefail
@@ -20,6 +20,6 @@ for file in "${files[@]}"; do
   printf '%s\0' "$file"
 done | xargs -0 -P "$(nproc)" -I{} "${CXX:-c++}" -std=c++14 -O1 -fPIC -w -DSPIRV_CROSS_C_API_MSL=1 \
   -DSPIRV_CROSS_C_API_GLSL=1 -c "$source/spirv_{}.cpp" -o {}.o
-"${CXX:-c++}" -shared -Wl,-soname,libspirv-cross-c-shared.so.0 -o made.so "${files[@]/%/.o}"
+"${CXX:-c++}" -shared -Wl,-soname,libspirv-cross-c-shared.so.0 -o built.so "${files[@]/%/.o}"
 rm -r "spirv-cross-sys-$version" crate.tar.gz "${files[@]/%/.o}"
-mv made.so "$library"
+mv built.so "$library"

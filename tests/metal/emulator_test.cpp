@@ -1,5 +1,5 @@
-// The emulator finds what it is there to find: small kernels, each with one mistake, and their
-// right references.
+// The emulator finds mistakes: small kernels, each with one mistake, and their correct
+// versions.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -155,7 +155,7 @@ TEST_F(EmulatorTest, AccessesOutOfRange) {
 
 TEST_F(EmulatorTest, MemoryReadBeforeItIsWritten) {
   expect_finding("threadgroup uint s[32];\nout.data[i] = s[l];\n", "uninitialised");
-  // Each group begins with nothing.
+  // Each group begins with undefined threadgroup memory.
   expect_finding(
       "threadgroup uint s[32];\nif (i < 32u) s[l] = i;\n"
       "threadgroup_barrier(mem_flags::mem_threadgroup);\nout.data[i] = s[l];\n",

@@ -1,4 +1,4 @@
-// What the tests of this folder know of the kernels that passed through: names and texts, one file
+// Log of the kernels that the tests of this folder ran: names and texts, one file
 // each in the folder of ULLAGE_KERNEL_LOG.
 #pragma once
 

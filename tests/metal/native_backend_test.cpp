@@ -1,4 +1,4 @@
-// The Metal backend's nouns: what a device says of itself, memory, kernels.
+// The Metal backend's objects: traits of devices, memory, kernels.
 #include <algorithm>
 #include <numeric>
 
@@ -18,8 +18,8 @@ using testing::HasSubstr;
 
 class NativeBackend : public NativeTest {};
 
-// The runtime does not include the translator, so the law is written in both.
-TEST_F(NativeBackend, TheBindingLawIsTheTranslators) {
+// The runtime does not include the translator, so both define the binding convention.
+TEST_F(NativeBackend, TheBindingConventionIsTheTranslators) {
   EXPECT_EQ(runtime::metal::kTableIndex, shaders::kMslBindingsPerSet);
   EXPECT_EQ(runtime::metal::kPushIndex, shaders::kMslPushIndex);
   EXPECT_EQ(runtime::metal::kLengthTableIndex, shaders::kMslLengthTableIndex);
@@ -159,10 +159,10 @@ TEST_F(NativeBackend, KernelsThatDoNotFit) {
   const auto failure = [&](auto edit) {
     ir::ProgramKernel kernel = small_kernel("out.data[i] = 1u;");
     edit(kernel);
-    const auto made = runs.device().create_kernel(kernel);
-    EXPECT_FALSE(made);
-    EXPECT_TRUE(made || made.error().code == ErrorCode::unsupported);
-    return made ? "" : made.error().message;
+    const auto created = runs.device().create_kernel(kernel);
+    EXPECT_FALSE(created);
+    EXPECT_TRUE(created || created.error().code == ErrorCode::unsupported);
+    return created ? "" : created.error().message;
   };
   EXPECT_THAT(failure([](auto& k) { k.msl.text.clear(); }), HasSubstr("has no MSL"));
   EXPECT_THAT(failure([](auto& k) { k.msl.text += "nonsense"; }), HasSubstr("newLibrary"));

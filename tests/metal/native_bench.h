@@ -12,16 +12,16 @@ using runtime::metal::PoolScope;
 
 inline constexpr NS::UInteger kUntracked = MTL::ResourceHazardTrackingModeUntracked;
 
-// What a submission is made of.
+// The parts of a submission.
 struct Bench {
   Bench() {
     for (auto* buffer : {&in, &out, &table}) {
       *buffer = Owned<MTL::Buffer>::adopt(device->newBuffer(16384, kUntracked));
     }
-    auto made = runtime::metal::create_pipeline(device.get(), "small",
-                                                small_kernel("out.data[i] = in.data[i];").msl, 32);
-    EXPECT_TRUE(made) << made.error().message;
-    pipeline = *made;
+    auto created = runtime::metal::create_pipeline(
+        device.get(), "small", small_kernel("out.data[i] = in.data[i];").msl, 32);
+    EXPECT_TRUE(created) << created.error().message;
+    pipeline = *created;
   }
   // Commands with a compute encoder that is ready to dispatch.
   MTL::CommandBuffer* begin() {
@@ -52,7 +52,7 @@ struct Bench {
 
 class BenchTest : public NativeTest {
  protected:
-  // What `body` brings about.
+  // The complaints that `body` causes.
   template <class Body>
   std::vector<std::string> after(Body body) {
     {

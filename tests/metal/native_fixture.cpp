@@ -71,9 +71,9 @@ SmallRuns::SmallRuns(const runtime::DeviceOptions& options) {
 
 void SmallRuns::add(const ir::ProgramKernel& kernel, runtime::MemoryRange in,
                     runtime::MemoryRange out, uint32_t push) {
-  auto made = device_->create_kernel(kernel);
-  ASSERT_TRUE(made) << made.error().message;
-  kernels_.push_back(std::move(*made));
+  auto created = device_->create_kernel(kernel);
+  ASSERT_TRUE(created) << created.error().message;
+  kernels_.push_back(std::move(*created));
   pushes_.push_back(std::make_unique<std::vector<uint32_t>>(kernel.push_bytes / 4, push));
   runtime::RecordedDispatch dispatch;
   dispatch.kernel = kernels_.back().get();
@@ -95,9 +95,9 @@ runtime::Recording& SmallRuns::record() {
     std::memcpy(group_counts(i), counts, sizeof counts);
   }
   info_.control = control_.get();
-  auto made = device_->record(info_);
-  EXPECT_TRUE(made) << made.error().message;
-  recording_ = std::move(*made);
+  auto created = device_->record(info_);
+  EXPECT_TRUE(created) << created.error().message;
+  recording_ = std::move(*created);
   return *recording_;
 }
 

@@ -1,5 +1,5 @@
-// The fake machine finds what it is there to find: each mistake that a backend could make, beside
-// the right form. (Names that Metal does not have are errors when the backend is compiled.)
+// The fake machine finds each mistake that a backend could make, next to
+// the correct version. (Names that Metal does not have are errors when the backend is compiled.)
 #include "tests/metal/native_bench.h"
 
 namespace ullage::test::metal {

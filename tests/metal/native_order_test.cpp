@@ -1,4 +1,4 @@
-// The fake machine finds what nothing orders, and objects that live too short or too long.
+// The fake machine finds unordered accesses, and objects with too short or too long a lifetime.
 #include "tests/metal/native_bench.h"
 
 namespace ullage::test::metal {

@@ -81,7 +81,7 @@ class NativePrograms : public NativeTest {
       EXPECT_EQ(difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "") << "output " << i;
     }
   }
-  // The second and later runs: one command buffer, one wait, nothing made.
+  // The second and later runs: one command buffer, one wait, nothing created.
   void expect_steady(const std::vector<std::vector<Tensor>>& runs) {
     expect_equal(runs[0]);
     const ullage_statistics before = statistics();
@@ -154,7 +154,7 @@ TEST_F(NativePrograms, StateThatStays) {
   ASSERT_TRUE(graph);
   open(std::move(*graph));
   const Tensor zero(DType::f32, {70}), one = floats({70}, 3);
-  ASSERT_EQ(ullage_session_carry(session_->get(), 0, "state"), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_bind_state(session_->get(), 0, "state"), ULLAGE_OK) << ullage_last_error();
   ASSERT_TRUE(run_session(session_->get(), program_->get(), {{zero, one}}));
   for (int round = 0; round < 2; ++round) {
     ASSERT_EQ(ullage_session_run(session_->get()), ULLAGE_OK) << ullage_last_error();
@@ -167,7 +167,7 @@ TEST_F(NativePrograms, StateThatStays) {
   }
 }
 
-// Lanes have memory of their own; their command buffers follow each other.
+// Lanes have separate memory; their command buffers follow each other.
 TEST_F(NativePrograms, RunsInFlight) {
   ir::Builder b;
   const Value x = b.input("x", DType::f32, {ir::ExtentExpr()});

@@ -1,5 +1,5 @@
 // Recordings of the Metal backend: encoded again for every submission, in order without a wait, and
-// what becomes of those that fail.
+// the results of failed ones.
 #include <algorithm>
 
 #include "tests/metal/native_fixture.h"
@@ -47,7 +47,7 @@ TEST_F(NativeRecording, GroupCountsAndTheTableAreReadWhenItRuns) {
   EXPECT_EQ(runs.outputs()[0], 8u);
 }
 
-// What a kernel writes as group counts holds for the dispatch after the barrier.
+// Group counts that a kernel writes apply to the dispatch after the barrier.
 TEST_F(NativeRecording, KernelsDecideGroupCounts) {
   SmallRuns runs;
   ir::ProgramKernel decide = small_kernel("if (i < 3u) out.data[i] = i == 0u ? push.word : 1u;");
@@ -137,7 +137,7 @@ TEST_F(NativeRecording, AFailedCommandBufferIsAnErrorAndTheNextOneRuns) {
     const auto failed = runs.run(recording);
     ASSERT_FALSE(failed);
     EXPECT_EQ(failed.error().code, kind.error);
-    EXPECT_THAT(failed.error().message, HasSubstr("as the test wants it"));
+    EXPECT_THAT(failed.error().message, HasSubstr("failure injected by the test"));
     EXPECT_FALSE(runs.device().lost());
     // It gave no signal; what comes after it does not hang.
     ASSERT_TRUE(runs.run(recording));

@@ -1,7 +1,7 @@
 // The device of tests in this folder: the emulator in place of a Vulkan driver. ULLAGE_EMULATOR
 // chooses it: a profile (portable, desktop), the SIMD width and the order of threads,
-// "desktop,4,backward"; as a rule "portable,32,forward". ULLAGE_RESULTS: a file that gets a line
-// per buffer that a dispatch may have written, its kernel and a hash of what is in it.
+// "desktop,4,backward"; the default is "portable,32,forward". ULLAGE_RESULTS: a file that gets a
+// line per buffer that a dispatch may have written: its kernel and a hash of the buffer.
 #include <cstdlib>
 #include <fstream>
 #include <sstream>

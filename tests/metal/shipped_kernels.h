@@ -1,5 +1,5 @@
-// The kernels that programs are made of: those of every op's samples, for the profiles whose
-// kernels go to Metal, and of a few graphs that make what samples do not.
+// The kernels of programs: those of every op's samples, for the profiles whose
+// kernels go to Metal, and of a few graphs with kernels that samples do not reach.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace ullage::test::metal {
 
-// Profiles without what is Vulkan-only: texel buffers, 64-bit stores, the CPU form.
+// Profiles without Vulkan-only features: texel buffers, 64-bit stores, CPU variants.
 std::vector<ir::DeviceProfile> metal_profiles();
 
 struct ShippedKernel {

@@ -1,6 +1,6 @@
-// Models with numbers stored as f16 on cooperative matrices, beside their references that have
-// none: the same graphs, in GPU form. Their kernels differ in the order of f32 sums alone, which
-// f16 results show as a step here and there.
+// Compares models with f16 storage on cooperative matrices to the same graphs without them, both
+// for the GPU device class. Their kernels differ only in the order of f32 sums, which changes an
+// f16 result by one step here and there.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -80,7 +80,7 @@ def standard(case):
             operands[3] = case.input("m", mask[0, 0])
         if case.inputs["m"].dtype == bool:
             case.inputs["m"][..., 0] = True
-    # With a cache and other numbers of queries and new keys onnxruntime has a rule of its own.
+    # With a cache and other numbers of queries and new keys onnxruntime has a different rule.
     if happens(case, 0.4) and (keys == sizes.rows or not has_cache):
         attributes["is_causal"] = 1
     if happens(case, 0.4):
@@ -135,7 +135,7 @@ def group_query(case):
         operands = [head_input(case, "q", sizes.flat(case, sizes.heads)),
                     head_input(case, "k", sizes.flat(case, sizes.key_heads)),
                     head_input(case, "v", sizes.flat(case, sizes.key_heads))]
-    # onnxruntime wants a cache, if an empty one.
+    # onnxruntime requires a cache, which may be empty.
     operands += [head_input(case, "pk", sizes.cache(case)), head_input(case, "pv", sizes.cache(case)),
                  case.input("n", numpy.full(sizes.batches, whole - 1, numpy.int32)),
                  case.input("t", numpy.array(whole, numpy.int32)), "", "", "", "", ""]

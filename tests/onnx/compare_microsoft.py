@@ -569,7 +569,7 @@ def equivalents(case):
 
 
 def infinite_scales(case):
-    """As quantisers write them of masks of -3.4e38, for a tensor or some of its columns."""
+    """As quantizers write them for masks of -3.4e38, for a tensor or some of its columns."""
     columns, one, kind = case.extent(20), flag(case), numpy.uint8 if flag(case) else numpy.int8
     scales = case.floats(columns, low=0.01, high=0.1)
     scales[case.random.random(columns) < 0.5] = numpy.inf

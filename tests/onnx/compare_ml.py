@@ -109,7 +109,7 @@ def svm_classifier(case):
 
 
 def svm_probabilities(case):
-    """Of pairs, coupled to those of classes. All rows in one run: each ends at a round of its own."""
+    """Probabilities of pairs, coupled to those of classes. All rows in one run: each ends at its own round."""
     columns, classes = case.extent(8), case.extent(6) + 1
     per_class, pairs = [case.extent(6) for _ in range(classes)], classes * (classes - 1) // 2
     vectors = sum(per_class)
@@ -174,7 +174,7 @@ def tree_classifier(case):
     classes = case.extent(5) + 1
     one_target = classes == 2 and case.random.random() < 0.7
     x, attributes = forest(case, "class", classes, case.random.random() < 0.5, one_target)
-    # Of two classes that both have weights onnxruntime says 0 and 1, whatever they are called.
+    # For two classes that both have weights onnxruntime returns 0 and 1, whatever their labels.
     labels = numpy.arange(2) if classes == 2 and not one_target else case.random.permutation(50)[:classes]
     case.results = ["label", "y"]
     case.node("TreeEnsembleClassifier", [x], case.results, ML,

@@ -2,8 +2,8 @@
 
     python3 tests/onnx/compare_search.py build/dev/tools/ullage [--cases 24] [--seed 1] [--kind NAME]
 
-Prints what differs and 'N passed, N failed'; exit 1 where something did. What Sampling draws is judged by how often
-each token comes.
+Prints what differs and 'N passed, N failed'; exit 1 if anything failed. The tokens that Sampling draws are checked by
+their frequencies.
 """
 import numpy
 import onnxruntime
@@ -174,7 +174,7 @@ def sampling(case):
     case.node("Sampling", operands, "y", MS, decoder=prompt.decoder, eos_token_id=prompt.end,
               pad_token_id=prompt.pad, **options)
 
-    def judge(texts):
+    def check(texts):
         first = numpy.where(texts[:, -2] == prompt.pad, prompt.end, texts[:, -2])
         problem = unlikely(first, shares(prompt.logits(prompt.ids[:1])[0], present, **options))
         often = numpy.bincount(first[first != prompt.end]).argmax()
@@ -183,18 +183,18 @@ def sampling(case):
         behind = numpy.append(prompt.ids[0], numpy.int32(often))[None]
         return problem or unlikely(second, shares(prompt.logits(behind)[0], present, **options))
 
-    case.judge = judge
+    case.check = check
 
 
 def searched_by_beams(case, prompt, **more):
-    """Each text by itself: what onnxruntime makes of one depends on the one before it."""
+    """Each text by itself: onnxruntime's result for one depends on the one before it."""
     count = case.extent(5)
     operands = [case.input("ids", prompt.ids), prompt.whole("most", prompt.most), "",
                 prompt.whole("beams", count), prompt.whole("returned", int(case.random.integers(1, count + 1))),
                 prompt.whole("by_length", float(case.random.choice([0.5, 1.0, 2.0])))]
     options = prompt.options(operands, least=2, penalty=6, mask=7, prefix=8, seen=9) | more
     if not operands[2]:
-        operands[2] = prompt.whole("least", 0)  # onnxruntime wants it, and the penalty of lengths
+        operands[2] = prompt.whole("least", 0)  # onnxruntime requires it, and the penalty of lengths
     case.results = ["y", "scores"]
     case.node("BeamSearch", operands, case.results, MS, early_stopping=flag(case), **options)
     whole = prompt.session()

@@ -58,21 +58,22 @@ void write_coverage(const CoveragePage& page, const std::vector<Row>& rows) {
   write_totals(out, rows);
   std::map<std::string, Counts> by_op;
   std::map<std::string, int64_t> versions;
-  for (const onnx::OpRow& row : onnx::all_rows()) {
-    by_op[std::string(row.op)];
-    versions[std::string(row.op)] = row.version;
+  for (const onnx::ImportRule& rule : onnx::all_import_rules()) {
+    by_op[std::string(rule.op)];
+    versions[std::string(rule.op)] = rule.version;
   }
   for (const Row& row : rows) ++by_op[row.op][row.run_result.status];
-  out << "\n## By operator\n\nVersion: the newest of the operator that is read, as the standard "
-         "counts up to opset "
+  out << "\n## By operator\n\nVersion: the newest supported version of the operator, as the "
+         "standard "
+         "counts them up to opset "
       << onnx::kNewestOpset
-      << "; what a node has beyond that is refused by name.\n\n"
+      << ". Nodes with anything newer are refused by name.\n\n"
          "| operator | version | pass | with bounds | host ops | skip | missing | fail |\n"
          "|---|---:|---:|---:|---:|---:|---:|---:|\n";
   for (const auto& [op, counts] : by_op) {
     const auto version = versions.find(op);
     out << "| " << op << " | "
-        << (version == versions.end() ? "not read" : std::to_string(version->second)) << " | "
+        << (version == versions.end() ? "not supported" : std::to_string(version->second)) << " | "
         << count(counts, Status::pass) << " | " << count(counts, Status::bounded) << " | "
         << count(counts, Status::host) << " | " << count(counts, Status::skip) << " | "
         << count(counts, Status::missing) << " | " << failures(counts) << " |\n";

@@ -18,7 +18,7 @@
 namespace ullage::test {
 namespace {
 
-// What a test made; the session goes before its program.
+// The handles of a test; the session is destroyed before its program.
 struct Handles {
   samples::ProgramOwner program;
   samples::SessionOwner session;
@@ -51,8 +51,8 @@ class ScratchFolder {
   std::string path_;
 };
 
-// The name in "... needs a bound: --bound NAME=N", which says of a loop that it cannot be unrolled
-// otherwise.
+// The name in "... needs a bound: --bound NAME=N", the error for a loop that cannot be unrolled
+// without one.
 std::optional<std::string> missing_bound(const ir::Error& error) {
   const std::string_view before = "needs a bound: --bound ";
   const size_t start = error.message.find(before);
@@ -113,7 +113,7 @@ class DeviceExecutor : public Executor {
       return {Status::fail, "the host waited more than once"};
     }
     if (ullage_context_validation_messages(context_) != 0) {
-      return {Status::fail, "the validation layer has something to say"};
+      return {Status::fail, "the validation layer reported messages"};
     }
     RunResult run_result = compare_outputs(test, *outputs);
     if (run_result.status == Status::pass && handles.estimated)
@@ -194,7 +194,7 @@ class DeviceExecutor : public Executor {
     return samples::open_session(program, &options);
   }
 
-  // Runs that had to be repeated with more room wait once each.
+  // Runs that had to be repeated with more capacity wait once each.
   static bool waited_once(ullage_session* session) {
     const ullage_statistics statistics = statistics_of(session);
     return statistics.host_waits == 1 + statistics.retries;

@@ -1,4 +1,4 @@
-"""The steps that device_graphs.py chooses from: each adds an op and returns the names it made."""
+"""The steps that device_graphs.py chooses from: each adds an op and returns the names of its results."""
 import numpy as np
 from onnx import TensorProto, helper
 
@@ -20,7 +20,7 @@ def any_axis(m, a):
 
 
 def mask_of(m, x):
-    """A bool tensor of x's shape made from its data."""
+    """A bool tensor of x's shape computed from its data."""
     if m.values[x].dtype == np.bool_:
         return x
     limit = m.constant(np.array(m.pick([-9, 0, 1, 9]), m.values[x].dtype))

@@ -4,8 +4,8 @@
                      [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
-With --no-bounds none may ask for a bound; a first run is repeated once at most, and a second program of the
-same graph never. A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
+With --no-bounds no graph may require a bound; a first run is repeated once at most, and a second program of the
+same graph never. A graph's name contains its seed: `--seed S --count 1` generates it again. Exit code 77: no `onnx` package.
 """
 import argparse
 import os
@@ -43,9 +43,9 @@ class RandomGraph:
     def __init__(self, seed):
         self.rng = np.random.default_rng(seed)
         self.nodes, self.inputs, self.initializers = [], {}, {}
-        self.values = {}  # name -> array, of everything made so far
+        self.values = {}  # name -> array, of all values so far
         self.pool = []  # names that later ops may read
-        self.sizes = set()  # names of a few numbers that were made of sizes
+        self.sizes = set()  # names of a few numbers computed from sizes
         self.free_extents = set()  # inputs whose extents the model leaves open
         self.count = 0
 
@@ -153,9 +153,9 @@ class RandomGraph:
         before = (len(self.nodes), dict(self.inputs), dict(self.initializers), dict(self.values),
                   list(self.pool), set(self.free_extents), set(self.sizes))
         try:
-            made = self.pick(ops)(self)
+            results = self.pick(ops)(self)
             self.run()
-            self.pool += [n for n in made if self.values[n].ndim <= 4]
+            self.pool += [n for n in results if self.values[n].ndim <= 4]
             return True
         except Rejected:
             del self.nodes[before[0]:]
@@ -223,8 +223,8 @@ def write(folder, seed, ops):
     return True
 
 
-# What graphs are made of: ops whose sizes are data, loops, sizes that are made of sizes, or what models do
-# where data decides sizes.
+# The ops of graphs: ops whose sizes are data, loops, sizes computed from sizes, or uses of data-dependent
+# sizes in models.
 OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS, "shapes": shape_graph_ops.OPS,
        "uses": use_graph_ops.OPS}
 
@@ -234,9 +234,9 @@ CHUNK = 50
 
 def run_chunk(options, rest, folder, seed, count):
     """Writes and runs `count` graphs from `seed` on; returns (exit code, next seed)."""
-    made = 0
-    while made < count:
-        made += write(folder, seed, OPS[options.ops])
+    written = 0
+    while written < count:
+        written += write(folder, seed, OPS[options.ops])
         seed += 1
     command = [options.runner, "--all-pass", "--list", "--atol", "1e-5", *rest]
     environment = dict(os.environ, ULLAGE_NODE_TESTS=str(folder))

@@ -4,7 +4,7 @@
 
 compares them, the transform in f64 rounded once to f32, and sums of f32 as the device makes them with the
 transform in f64 (NumPy), and counts elements beyond the suite's tolerance (rtol 1e-3, atol 1e-7).
-docs/precision.md says what follows.
+docs/precision.md has the conclusions.
 """
 import pathlib
 

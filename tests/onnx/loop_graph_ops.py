@@ -120,7 +120,7 @@ def doubling(m, body):
 
 
 def counter(m, body):
-    """An index of its own into data."""
+    """A separate index into data."""
     x = m.operand(shaped(1, 3, NUMBERS, filled=True))
     step = m.constant(np.array(m.integer(1, 3)))
     count = m.constant(np.array(m.values[x].shape[0]))
@@ -148,9 +148,9 @@ CARRIES = [steady, steady, steady, growing, growing, shrinking, doubling, counte
 
 def fill(m, body, kinds, most):
     for _ in range(m.integer(1, most)):
-        made = m.pick(kinds)(m, body)
-        if made is not None and m.chance(0.6):
-            body.row(*made)
+        results = m.pick(kinds)(m, body)
+        if results is not None and m.chance(0.6):
+            body.row(*results)
 
 
 # ---- loops ----

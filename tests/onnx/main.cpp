@@ -1,4 +1,5 @@
-// onnx_node_tests: runs the ONNX node suite in isolated processes, then judges it with gtest.
+// onnx_node_tests: runs the ONNX node suite in isolated processes, then evaluates the results with
+// gtest.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -28,8 +29,8 @@ constexpr CoveragePage kDevicePage = {
     "docs/onnx-coverage-device-inputs.md", "ONNX coverage with every input on the device",
     "Written by `onnx_node_tests --device-inputs --update`: the node tests of ONNX v1.22.0 with "
     "every input as `--device-input`: axes, sizes, counts, conditions and trip counts are known to "
-    "the device alone and the host waits once. Where nothing bounds an extent, the run says which "
-    "bound is missing and gets it."};
+    "the device alone and the host waits once. Where nothing bounds an extent, the run reports "
+    "the missing bound and gets it."};
 
 struct Options {
   bool reference = false;  // the reference evaluator instead of a device
@@ -51,14 +52,14 @@ constexpr const char* kUsage =
     "[--jobs N] "
     "[--filter TEXT] [--atol X] [gtest flags]\n"
     "  --reference  the reference evaluator instead of the device\n"
-    "  --device-inputs  every input is device data; bounds that are asked for are given\n"
-    "  --no-bounds  what asks for a bound fails\n"
+    "  --device-inputs  every input is device data; bounds that are required are given\n"
+    "  --no-bounds  a test that requires a bound fails\n"
     "  --rolled     loops stay loops, however few their iterations are\n"
     "  --all-pass   every test must pass, not only those of the list\n"
     "  --update     write the coverage page and the expected passes of docs and tests/onnx\n"
     "  --list       print every test that does not pass, with the reason\n"
     "  --sample N   every N-th test only\n"
-    "  --filter T   tests whose name holds T\n"
+    "  --filter T   tests whose name contains T\n"
     "  --atol X     absolute tolerance instead of the suite's 1e-7\n";
 
 const char* list_of(const Options& options) {
@@ -129,7 +130,7 @@ RunResult run_one(const fs::path& folder, Executor& executor, double atol) {
 SuiteRun run_all(const Options& options) {
   SuiteRun run{.options = options};
   const std::vector<fs::path> folders = folders_of(options);
-  std::unique_ptr<Executor> executor;  // made in the child: each has its own device
+  std::unique_ptr<Executor> executor;  // created in the child: each has its own device
   auto body = [&](size_t i) {
     if (!executor) {
       executor = options.reference ? make_reference_executor(options.runs.loops)
@@ -183,7 +184,7 @@ class ExpectedPassesPass : public NodeTests {
     if (run_.options.reference) GTEST_SKIP() << "the list is of device passes";
     size_t more = 0, without_feature = 0;
     for (const Row& row : run_.rows) {
-      // The list was made on a device with f64; others say that they cannot.
+      // The list was written on a device with f64; other devices report a missing feature.
       const bool lacks_f64 = row.run_result.status == Status::missing &&
                              row.run_result.reason.find("shaderFloat64") != std::string::npos;
       without_feature += lacks_f64;
@@ -212,12 +213,12 @@ void add_case(const char* name, const SuiteRun& run) {
                         [&run]() -> testing::Test* { return new Case(run); });
 }
 
-int judge(const SuiteRun& run) {
+int evaluate(const SuiteRun& run) {
   printf("%zu node tests: %s\n", run.rows.size(), summary(run.rows).c_str());
   const auto repeated = std::ranges::count_if(run.rows, [](const Row& row) {
     return row.run_result.status == Status::pass && !row.run_result.reason.empty();
   });
-  if (repeated > 0) printf("%td of them ran more than once at first\n", repeated);
+  if (repeated > 0) printf("%td of them repeated their first run\n", repeated);
   for (const Row& row : run.rows) {
     const Status s = row.run_result.status;
     const bool fine = s == Status::pass || s == Status::skip || s == Status::bounded;
@@ -252,5 +253,5 @@ int main(int argc, char** argv) {
     printf("skipped: no ONNX node tests at %s\n", node_tests_folder().c_str());
     return 0;
   }
-  return judge(run_all(*options));
+  return evaluate(run_all(*options));
 }

@@ -1,4 +1,4 @@
-"""Small models at random against onnxruntime CPU: how a model is made, run by both, and judged."""
+"""Small models at random against onnxruntime CPU: how a model is built, run by both, and checked."""
 import argparse
 import os
 import pathlib
@@ -17,7 +17,7 @@ NARROW = {TensorProto.INT4: ml_dtypes.int4, TensorProto.UINT4: ml_dtypes.uint4,
 
 
 class Case:
-    """A model under construction: nodes, constants, and what its inputs hold."""
+    """A model under construction: nodes, constants, and the values of its inputs."""
 
     def __init__(self, random):
         self.random, self.opset = random, 21
@@ -25,8 +25,8 @@ class Case:
         self.results = ["y"]
         self.step = 0  # by which integers may differ
         self.formula = None  # what the results are, where onnxruntime's CPU provider has no exact kernel
-        self.judge = None  # what is wrong with the results, in words, where they are drawn by chance
-        self.optimised = False  # run what onnxruntime's optimiser makes of it
+        self.check = None  # returns an error text for results that are drawn by chance
+        self.optimised = False  # run the model that onnxruntime's optimiser writes
 
     def extent(self, most=300):
         return int(self.random.integers(1, 1 + min(most, 2 ** self.random.integers(1, 10))))
@@ -36,7 +36,7 @@ class Case:
         return name
 
     def input(self, name, value, known=()):
-        """`known`: axes whose extent the model tells."""
+        """`known`: axes whose extent the model states."""
         self.inputs[name], self.known[name] = value, known
         return name
 
@@ -90,7 +90,7 @@ def run(ullage, tier, case, folder):
     path = folder / "model.onnx"
     onnx.save(case.model(), path)
     expected = case.formula
-    if expected is None and case.judge is None:
+    if expected is None and case.check is None:
         expected = session_of(case, path).run(None, case.inputs)
     command = [ullage, "run", path, "--output-dir", folder] + (["--tier", tier] if tier else [])
     for name, value in case.inputs.items():
@@ -100,8 +100,8 @@ def run(ullage, tier, case, folder):
     if done.returncode != 0:
         return done.stderr.strip()[-400:] or f"exit code {done.returncode}"
     actual = [numpy.load(folder / f"{name}.npy") for name in case.results]
-    if case.judge is not None:
-        return case.judge(*actual)
+    if case.check is not None:
+        return case.check(*actual)
     problems = [difference(is_, value, case.step) for is_, value in zip(actual, expected)]
     return "; ".join(f"{name} {text}" for name, text in zip(case.results, problems) if text)
 
@@ -123,8 +123,8 @@ def own_ops(path):
 
 
 def main(all_kinds):
-    """Cases of these functions, which fill a Case, in turn. Of a dict: with the ops that each may write of ONNX
-    Runtime's own; one that no case wrote is a failure where every kind had twenty cases."""
+    """Runs cases of these functions, which fill a Case, round-robin. A dict has the ONNX Runtime ops that each may
+    write; an op that no case wrote is a failure if every kind had twenty cases."""
     parser = argparse.ArgumentParser()
     parser.add_argument("ullage")
     parser.add_argument("--cases", type=int, default=42)

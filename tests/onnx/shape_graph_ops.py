@@ -12,10 +12,10 @@ def is_small(a):
 
 
 def sizes(m, dtypes=INTEGERS):
-    """A few sizes: those of a value, or what was made of some."""
-    made = [n for n in m.pool if n in m.sizes and m.values[n].dtype in dtypes]
-    if made and m.chance(0.85):
-        return made[-1] if m.chance(0.6) else m.pick(made)
+    """A few sizes: those of a value, or numbers computed from sizes."""
+    computed = [n for n in m.pool if n in m.sizes and m.values[n].dtype in dtypes]
+    if computed and m.chance(0.85):
+        return computed[-1] if m.chance(0.6) else m.pick(computed)
     return m.node("Shape", [m.operand(lambda a: a.ndim >= 1)])[0]
 
 
@@ -80,8 +80,8 @@ def chosen(m):
     x = m.pick([sizes, floats])(m)
     a = m.values_of(x)
     limit = m.constant(np.array(m.pick([0, 1, 3, 4, 5]), a.dtype))
-    holds = m.node(m.pick(["Greater", "Less", "Equal", "GreaterOrEqual"]), [x, limit])[0]
-    return keep(m, m.node("Where", [holds, x, m.constant(np.array(m.pick([1, 2, 6]), a.dtype))]))
+    condition = m.node(m.pick(["Greater", "Less", "Equal", "GreaterOrEqual"]), [x, limit])[0]
+    return keep(m, m.node("Where", [condition, x, m.constant(np.array(m.pick([1, 2, 6]), a.dtype))]))
 
 
 def best(m):
@@ -136,7 +136,7 @@ def one_size(m, low, high):
     return m.node("Min", [least, m.constant(np.array([high]))])[0]
 
 
-def made(m):
+def of_shape(m):
     return m.node("ConstantOfShape", [one_size(m, 0, 9)])
 
 
@@ -192,5 +192,5 @@ def convolved(m):
 
 
 OPS = [to_float, by_constant, by_constant, by_constant, rounded, rounded, to_integer, to_integer,
-       by_integer, pair, reduced, chosen, best, places, picked, joined, made, counted, cut, resized,
+       by_integer, pair, reduced, chosen, best, places, picked, joined, of_shape, counted, cut, resized,
        padded, convolved]

@@ -1,4 +1,4 @@
-"""Decoders of random weights, in the form that the searches of com.microsoft want."""
+"""Decoders of random weights, with the interface that the search ops of com.microsoft require."""
 import numpy
 from onnx import TensorProto, helper, numpy_helper
 

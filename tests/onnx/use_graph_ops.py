@@ -67,7 +67,7 @@ def detections(m):
 
 
 def ragged(m):
-    """The words of all rows in one, and taken apart again by the lengths of two halves."""
+    """Joins the words of all rows, and splits them again by the lengths of two halves."""
     rows = m.integer(1, 4)
     words = tokens(m, rows, m.integer(1, 9))
     mask = positive(m, words)
@@ -111,7 +111,7 @@ def segment_sums(m):
 
 
 def durations(m):
-    """Each row as often as its duration says, as speech models stretch text."""
+    """Repeats each row by its duration, as speech models stretch text."""
     n = m.integer(1, 8)
     x = m.input(m.data([n, m.integer(1, 4)], np.float32), True)
     given = (m.rng.integers(0, m.pick([2, 6, 40]), n) / 2).astype(np.float32)
@@ -125,7 +125,7 @@ def durations(m):
 
 
 def without_repeats(m):
-    """Greedy decoding: the best of each step, runs made one, blanks left out."""
+    """Greedy decoding: the best of each step, repeats collapsed, blanks removed."""
     steps = m.integer(2, 30)
     order = m.rng.permutation(steps * 4).reshape(steps, 4) / 8
     best = m.node("ArgMax", [m.input(order.astype(np.float32), True)], axis=1, keepdims=0)[0]
@@ -199,7 +199,7 @@ def halved(m):
 
 
 def either(m):
-    """Branches that leave as many rows as their data says, or as another number says."""
+    """Branches whose number of rows depends on their data, or on another number."""
     x = m.operand(shaped(1, 2, NUMBERS))
     a = m.values[x]
     mask = m.input(m.data([a.shape[0]], np.bool_))

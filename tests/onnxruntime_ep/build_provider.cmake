@@ -1,8 +1,8 @@
-# The library beside the Python file of its package, in WORK/package.
+# Builds the library next to the Python file of its package, in WORK/package.
 include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
 set(headers ${ULLAGE_SOURCE}/.cache/onnxruntime/include)
 if(NOT EXISTS ${headers}/onnxruntime_ep_c_api.h)
-  message("skipped: no headers of onnxruntime in .cache; ./dev setup says why")
+  message("skipped: no headers of onnxruntime in .cache; ./dev setup reports why")
   return()
 endif()
 configure(${ULLAGE_SOURCE}/bindings/onnxruntime ${WORK}/provider -DCMAKE_PREFIX_PATH=${INSTALLED}

@@ -1,5 +1,5 @@
 """python model_tests.py [NAME...]: the models of `./dev bench models` and a sample of the zoo ("zoo/NAME", where
-`./dev zoo` has exported it) by the provider alone, at all their sizes, beside the processor's provider."""
+`./dev zoo` has exported it) by the provider alone, at all their sizes, and compares with the CPU provider."""
 import subprocess
 import sys
 import tempfile

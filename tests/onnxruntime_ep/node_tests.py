@@ -1,4 +1,4 @@
-"""python node_tests.py FOLDER EXPECTED [NAME...]: ONNX's node tests by the provider alone, beside the tests
+"""python node_tests.py FOLDER EXPECTED [NAME...]: ONNX's node tests by the provider alone, compared with the tests
 that the project's own runner passes. SHARE of those pass that onnxruntime loads, whose inputs and outputs
 are tensors, and whose numbers the device has; none that fails gives a wrong answer."""
 import ctypes

@@ -1,6 +1,6 @@
-"""python overhead.py [ROUNDS]: what a run of text recognition by the provider costs over one of a session of `ullage`
-itself. Both alternate in one process; what is compared is the lower quartile of each, of the time that passes and of the
-processor's. Fails where both are above LIMIT: the first alone says how busy the machine is."""
+"""python overhead.py [ROUNDS]: the time of a run of text recognition by the provider compared with a session of `ullage`
+itself. Both alternate in one process; the lower quartiles of wall time and of CPU time are compared. Fails if both are
+above LIMIT: wall time alone also depends on the load of the machine."""
 import sys
 import time
 

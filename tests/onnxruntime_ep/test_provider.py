@@ -29,20 +29,20 @@ def value(name, shape, dtype=TensorProto.FLOAT):
 
 def model(nodes, inputs, outputs, constants=(), opset=17):
     graph = helper.make_graph(nodes, "graph", inputs, outputs, initializer=list(constants))
-    made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)], ir_version=9)
-    return made.SerializeToString()
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)], ir_version=9)
+    return model.SerializeToString()
 
 
 def session(given, alone=True, entries=None, **options):
     """alone: it fails where a node is left to the processor's provider."""
-    made = onnxruntime.SessionOptions()
-    made.log_severity_level = 4
-    onnxruntime_ep_ullage.add_to(made, **options)
+    session_options = onnxruntime.SessionOptions()
+    session_options.log_severity_level = 4
+    onnxruntime_ep_ullage.add_to(session_options, **options)
     if alone:
-        made.add_session_config_entry("session.disable_cpu_ep_fallback", "1")
+        session_options.add_session_config_entry("session.disable_cpu_ep_fallback", "1")
     for name, entry in (entries or {}).items():
-        made.add_session_config_entry(name, entry)
-    return onnxruntime.InferenceSession(str(given) if isinstance(given, Path) else given, made)
+        session_options.add_session_config_entry(name, entry)
+    return onnxruntime.InferenceSession(str(given) if isinstance(given, Path) else given, session_options)
 
 
 def scale_model():
@@ -146,10 +146,11 @@ class Sessions(unittest.TestCase):
     def test_profiles_have_dispatches(self):
         bytes, _ = scale_model()
         with tempfile.TemporaryDirectory() as folder:
-            made = onnxruntime.SessionOptions()
-            made.enable_profiling, made.profile_file_prefix = True, str(Path(folder) / "profile")
-            onnxruntime_ep_ullage.add_to(made, profile=True)
-            run = onnxruntime.InferenceSession(bytes, made)
+            session_options = onnxruntime.SessionOptions()
+            session_options.enable_profiling = True
+            session_options.profile_file_prefix = str(Path(folder) / "profile")
+            onnxruntime_ep_ullage.add_to(session_options, profile=True)
+            run = onnxruntime.InferenceSession(bytes, session_options)
             for _ in range(3):
                 run.run(None, {"x": np.ones((2, 8), np.float32)})
             events = json.loads(Path(run.end_profiling()).read_text())
@@ -160,13 +161,13 @@ class Sessions(unittest.TestCase):
 
     def test_wrong_options_are_named(self):
         bytes, _ = scale_model()
-        for options, said in (({"colour": 1}, "no option 'colour'; there are bounds"),
-                              ({"overflow": "none"}, "overflow must be one of grow, fail, clamp"),
-                              ({"bounds": "n"}, "bounds must be SYMBOL=NUMBER"),
-                              ({"check_indices": 2}, "check_indices must be one of 0, 1")):
+        for options, message in (({"colour": 1}, "no option 'colour'; there are bounds"),
+                                 ({"overflow": "none"}, "overflow must be one of grow, fail, clamp"),
+                                 ({"bounds": "n"}, "bounds must be SYMBOL=NUMBER"),
+                                 ({"check_indices": 2}, "check_indices must be one of 0, 1")):
             with self.assertRaises(Exception) as caught:
                 session(bytes, **options)
-            self.assertIn(said, "".join(traceback.format_exception(caught.exception)))
+            self.assertIn(message, "".join(traceback.format_exception(caught.exception)))
 
 
 class DeviceMemory(unittest.TestCase):

@@ -284,7 +284,7 @@ TEST(AffineReduce, MoreDtypesThanBindingsAreAnError) {
             "affine_reduce: reads 5 buffers and writes one; the device binds 4 storage buffers");
 }
 
-// The caller's duty; the reference says where it was not done.
+// The caller's duty; the reference reports where it was not met.
 TEST(AffineReduce, ReferenceNamesAReadOutside) {
   Builder b;
   ExtentPool& pool = b.pool();

@@ -120,7 +120,7 @@ TEST_F(AffineTile, ChunksOfWindowsAreOfWholeWindows) {
   EXPECT_EQ(t->regions[1]->extents[2], 3);
 }
 
-// Weights of their own for each result are read once: from memory.
+// Separate weights for each result are read once: from memory.
 TEST_F(AffineTile, ReadsFromMemoryWhatIsReadOnce) {
   const auto t = tile_of(windows(64, true));
   ASSERT_TRUE(t);

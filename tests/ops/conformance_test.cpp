@@ -1,5 +1,6 @@
-// What every op promises, from the registry alone: rows are complete, symbolic shapes substituted
-// equal concrete ones, the text form survives a round trip, derivatives match finite differences.
+// What every op promises, from the registry alone: definitions are complete, symbolic shapes
+// substituted equal concrete ones, the text form survives a round trip, derivatives match finite
+// differences.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +22,7 @@ using namespace samples;
 
 class EveryOp : public testing::TestWithParam<const OpDef*> {};
 
-TEST_P(EveryOp, HasACompleteRow) {
+TEST_P(EveryOp, HasACompleteDefinition) {
   const OpDef& op = *GetParam();
   EXPECT_FALSE(op.doc.empty());
   EXPECT_NE(op.batching.form, BatchingForm::undeclared);
@@ -35,7 +36,7 @@ TEST_P(EveryOp, HasACompleteRow) {
   // Markers of loops mean nothing alone: LoopOnDevice and Loop run them.
   const bool is_alone = op.loop_role == LoopRole::none;
   EXPECT_EQ(is_alone, op.evaluate != nullptr || op.is_elementwise());
-  // A row has the rule of its own form and of no other.
+  // An op has the rule of its own form and no other rule.
   const Differentiation& d = op.differentiation;
   EXPECT_TRUE(d.form == DifferentiationForm::derivative || d.derivative == nullptr);
   EXPECT_TRUE(d.form == DifferentiationForm::transpose || d.transpose == nullptr);
@@ -51,7 +52,7 @@ TEST_P(EveryOp, DeclaresItsAccuracy) {
   EXPECT_NE(GetParam()->accuracy.rule, AccuracyRule::undeclared);
 }
 
-// V-04: each row says where its extents come from, and says it rightly.
+// V-04: each op states where its extents come from, and states it correctly.
 TEST_P(EveryOp, DeclaresItsShapeFunction) {
   const OpDef& op = *GetParam();
   EXPECT_NE(op.shape_function, ShapeFunction::undeclared);
@@ -148,28 +149,28 @@ Result<Tensor> evaluate_op(const OpDef& op, const std::vector<Tensor>& at) {
 
 class EveryDerivative : public testing::TestWithParam<const OpDef*> {};
 
-std::vector<const OpDef*> rows_with_derivative() {
-  std::vector<const OpDef*> rows;
+std::vector<const OpDef*> ops_with_derivative() {
+  std::vector<const OpDef*> found;
   for (const OpDef* op : ops::registry()) {
-    if (op->differentiation.form == DifferentiationForm::derivative) rows.push_back(op);
+    if (op->differentiation.form == DifferentiationForm::derivative) found.push_back(op);
   }
-  return rows;
+  return found;
 }
 
 TEST_P(EveryDerivative, MatchesFiniteDifferences) {
   const OpDef& op = *GetParam();
-  const auto& row = static_cast<const ops::ElementwiseOp&>(op);
+  const auto& def = static_cast<const ops::ElementwiseOp&>(op);
   Sample sample;
   for (size_t i = 0; i < op.max_inputs; ++i) {
-    const bool condition = row.has_condition && i == 0;
+    const bool condition = def.has_condition && i == 0;
     sample.operands.push_back({.dtype = condition ? DType::boolean : DType::f64,
                                .shape = {"31"},
-                               .low = condition ? 0 : row.low,
-                               .high = condition ? 2 : row.high});
+                               .low = condition ? 0 : def.low,
+                               .high = condition ? 2 : def.high});
   }
   const std::vector<Tensor> at = sample_inputs(sample, {});
   constexpr double kStep = 1e-5;
-  for (size_t operand = row.has_condition ? 1 : 0; operand < at.size(); ++operand) {
+  for (size_t operand = def.has_condition ? 1 : 0; operand < at.size(); ++operand) {
     Result<Tensor> d = evaluate_derivative(op, operand, at);
     ASSERT_TRUE(d) << d.error().message;
     std::vector<Tensor> above = at, below = at;
@@ -191,7 +192,7 @@ TEST_P(EveryDerivative, MatchesFiniteDifferences) {
 
 INSTANTIATE_TEST_SUITE_P(Registry, EveryOp, testing::ValuesIn(ops::registry()),
                          [](const auto& op) { return std::string(op.param->name); });
-INSTANTIATE_TEST_SUITE_P(Registry, EveryDerivative, testing::ValuesIn(rows_with_derivative()),
+INSTANTIATE_TEST_SUITE_P(Registry, EveryDerivative, testing::ValuesIn(ops_with_derivative()),
                          [](const auto& op) { return std::string(op.param->name); });
 
 TEST(Registry, NamesAreUnique) {

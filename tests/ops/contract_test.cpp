@@ -1,5 +1,5 @@
 // Contracts on shapes: what a place demands of a value, what is checked at run time and what an
-// error says.
+// error reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -111,7 +111,7 @@ TEST(Contract, V03_BroadcastsAreCheckedAtRunTime) {
 
 // ---- V-10, V-18, SP-07: match_cast ----
 
-// start = [[0]]; for i < 10: start = concat(start, [[i]]), where `annotation` says what each
+// start = [[0]]; for i < 10: start = concat(start, [[i]]), where `annotation` states what each
 // iteration is given (null: anything).
 Value grown_by_a_loop(Builder& b, const std::vector<ExtentExpr>& annotation) {
   const ExtentExpr one = b.pool().constant(1);
@@ -234,8 +234,8 @@ TEST(Contract, TF16_RulesThatNeedNoExactShapeAskForNone) {
   EXPECT_EQ(negated.shape()[1].guarantee, Guarantee::unknown);
 }
 
-// Rows transfer guarantees by the table of ir/extent/shape_transfer.h.
-TEST(Contract, P00_RowsTransferBounds) {
+// Ops transfer guarantees by the table of ir/extent/shape_transfer.h.
+TEST(Contract, P00_OpsTransferBounds) {
   Builder b;
   const Value x = loosened(input(b, "x", {{}, {}}), 1, Guarantee::upper_bound);
   const Value exact = input(b, "y", {x.extent(0), b.pool().constant(3)});
@@ -296,7 +296,7 @@ TEST(Contract, TF17_EqualitiesAreDroppedRefusedOrGuarded) {
   EXPECT_EQ(c.error().message, "never");
 }
 
-TEST(Contract, TF21_ElementwiseRowsNeverBroadcast) {
+TEST(Contract, TF21_ElementwiseOpsNeverBroadcast) {
   Builder b;
   const ExtentExpr three = b.pool().constant(3), one = b.pool().constant(1);
   b.add1(ops::add, std::array{input(b, "x", {three}), input(b, "y", {one, three})});

@@ -1,5 +1,5 @@
-// Differentiation rules of the registry: every row has one; its forward and reverse maps equal
-// finite differences, are adjoint, and are made of ops that have rules themselves.
+// Differentiation rules of the registry: every op has one; its forward and reverse maps equal
+// finite differences, are adjoint, and consist of ops that have rules themselves.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -14,8 +14,8 @@
 #include "ops/rowwise/attention.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/rule_samples.h"
-#include "tests/ops/rows/backward.h"
-#include "tests/ops/rows/rule_graph.h"
+#include "tests/ops/semantics/backward.h"
+#include "tests/ops/semantics/rule_graph.h"
 
 namespace ullage::test {
 namespace {
@@ -202,8 +202,8 @@ TEST_P(DifferentiationRule, HasOneForm) {
   EXPECT_EQ(op.decompose != nullptr, d.form == DifferentiationForm::by_decomposition);
 }
 
-// What has no derivative at all; `fused` and `excitation` are made by passes that come after
-// differentiation, and trigamma ends a row of derivatives that has no end.
+// What has no derivative at all; `fused` and `excitation` are created by passes that come after
+// differentiation, and trigamma ends a series of derivatives that has no end.
 TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;

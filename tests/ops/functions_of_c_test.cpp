@@ -1,4 +1,4 @@
-// Functions that are formulas over rows, against the C library: for every pair of special numbers.
+// Functions that are formulas over ops, against the C library: for every pair of special numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>

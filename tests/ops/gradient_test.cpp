@@ -4,7 +4,7 @@
 #include "ir/graph/evaluate.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
-#include "tests/ops/rows/backward.h"
+#include "tests/ops/semantics/backward.h"
 
 namespace ullage::test {
 namespace {

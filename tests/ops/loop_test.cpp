@@ -1,5 +1,5 @@
 // What a loop must be: markers that pair, values that stay inside, carried values that keep what
-// was said of them.
+// was stated of them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -142,7 +142,7 @@ TEST(Loop, MarkersPair) {
               HasSubstr("must have an end"));
 }
 
-TEST(Loop, WhatATripMakesStaysInside) {
+TEST(Loop, WhatAnIterationMakesStaysInside) {
   EXPECT_THAT(broken([](ir::Graph& graph) {
                 const ir::Node& end = graph.nodes[place_of(graph, ir::LoopRole::end)];
                 graph.outputs[0].value = end.inputs[ir::kEndFirstPair + 1];
@@ -185,7 +185,7 @@ TEST(Loop, CarriedValuesKeepTheirWord) {
                 Loop loop(b, b.pool().constant(2));
                 loop.carry(neg(x));
               }),
-              HasSubstr("must be made before the loop begins"));
+              HasSubstr("must be computed before the loop begins"));
   EXPECT_THAT(refused([](Builder& b, Value x) {
                 Loop loop(b, b.pool().constant(2));
                 loop.stack(compress(less(x, 0.0), x, 0).values);

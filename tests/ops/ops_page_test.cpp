@@ -1,5 +1,5 @@
-// docs/ops.md is made from the registry: this test fails where the page is stale, and writes it
-// when ULLAGE_UPDATE_GOLDEN is set.
+// docs/ops.md is generated from the registry: this test fails where the page is stale, and writes
+// it when ULLAGE_UPDATE_GOLDEN is set.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::string operands_text(const OpDef& op) {
   return std::to_string(op.min_inputs) + " to " + most;
 }
 
-// Table cells must not hold the column mark.
+// Table cells must not contain the column mark.
 std::string cell(std::string text) {
   for (size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2)) {
     text.replace(at, 1, "\\|");
@@ -85,17 +85,16 @@ std::string page() {
   std::ranges::sort(ops, {}, &OpDef::name);
   std::ostringstream text;
   text
-      << "# Ops\n\nMade from the registry by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
+      << "# Ops\n\nGenerated from the registry by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
          "(C1), (C2) ... are the\nconstraints that error messages name.\n\n"
-      << "Extents come from: the operands' shapes; also from data, where sizes among the "
-         "attributes "
-         "may be made\nof it; or from the kernel, which counts (only their bound comes from "
-         "shapes). An attribute that may be\nabsent is followed by what it then is, unless that is "
-         "an empty list.\n\n"
-         "A batch of rows: elementwise and leading axis run the op once with the batch in front, "
-         "folded\njoins the batch to another axis, rewritten uses other ops; none of them has "
-         "more nodes for more\nrows. Row by row is a node per row, which needs a batch of constant "
-         "extent.\n\n"
+      << "*Extents from*: shapes, the operands' shapes; shapes and data, also the sizes among the "
+         "attributes,\nwhich may be data of the run; count, the kernel counts, and only the bound "
+         "comes from shapes. An\nattribute that may be absent is followed by its default, unless "
+         "that is an empty list.\n\n"
+         "*Batching* (vmap): elementwise and leading axis run the op once with the batch in front, "
+         "folded\njoins the batch to another axis, rewritten uses other ops. None of these needs "
+         "more nodes for a\nlarger batch. Row by row adds a node per row and needs a batch of "
+         "constant extent.\n\n"
       << "| op | operands | attributes | meaning | extents from | differentiation | batching |\n"
       << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (const OpDef* op : ops) {
@@ -108,9 +107,9 @@ std::string page() {
          << cell(std::string(op->doc)) << " | " << shape_text(op->shape_function) << " | "
          << cell(differentiation_text(*op)) << " | " << cell(batching_text(op->batching)) << " |\n";
   }
-  text << "\n## Composites\n\nFunctions over values that are made of these ops, and are "
-          "differentiated, batched and fused as what they are made of. Their\ncontracts are in the "
-          "headers; this is the beginning of each.\n\n"
+  text << "\n## Composites\n\nFunctions that build their result from these ops. They are "
+          "differentiated, batched and fused through\nthem. The headers have their contracts; this "
+          "is the beginning of each.\n\n"
        << "| function | meaning | header |\n| --- | --- | --- |\n";
   for (const Composite& c : composites()) {
     text << "| `" << c.name << "(" << c.parameters << ")` | " << cell(c.doc) << " | `" << c.header

@@ -1,4 +1,4 @@
-// Rules on axes that are no exact extents: a graph, or an error that says what was missing; never
+// Rules on axes that are no exact extents: a graph, or an error that names what was missing; never
 // a bound taken for a size (A-02, P-00).
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ Value of_same_type(Value x) {
   return loosened(x, -1, Guarantee::exact);
 }
 
-// Calls the row's rule for `operand`; an error where it, or what it emitted, refuses.
+// Calls the op's rule for `operand`; an error where it, or what it emitted, refuses.
 Result<void> apply_rule(Builder& b, const OpDef& op, std::span<const Value> inputs,
                         std::span<const Value> outputs, size_t operand) {
   const Differentiation& rule = op.differentiation;

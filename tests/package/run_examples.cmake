@@ -1,11 +1,11 @@
-# Runs the examples on the Vulkan device that the environment names and looks at what they say.
+# Runs the examples on the Vulkan device that the environment names and checks their output.
 include(${CMAKE_CURRENT_LIST_DIR}/steps.cmake)
 if(DEFINED ENV{ULLAGE_TEST_VALIDATION})
   set(ENV{VK_INSTANCE_LAYERS} VK_LAYER_KHRONOS_validation)
   set(ENV{VK_LAYER_ENABLES} VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT)
 endif()
 
-# run(OUTPUT COMMAND...): as step; the validation layer has nothing to say.
+# run(OUTPUT COMMAND...): as step; the validation layer must report nothing.
 function(run output)
   step(out ${ARGN})
   if(out MATCHES "VUID-|SYNC-HAZARD")

@@ -78,7 +78,7 @@ TEST_P(Absorbed, AttentionIsOneCall) {
   }
 }
 
-// The mask is made of the operand, so that every row has another.
+// The mask depends on the operand, so that it differs per row.
 TEST_P(Absorbed, WhatIsAddedToScoresIsAMask) {
   for (const auto& [heads, head] : {std::pair<int64_t, int64_t>{2, 5}, {2, 32}}) {
     const auto files = check({-1, -1, 6},

@@ -21,7 +21,7 @@ using ir::Graph;
 using ir::Tensor;
 using ir::Value;
 
-// Elements that bf16 holds, but for the last.
+// Elements that bf16 represents, but for the last.
 Tensor bfloats(std::vector<int64_t> shape, double last) {
   Tensor t(DType::f32, std::move(shape));
   for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, static_cast<double>(i % 128));

@@ -178,7 +178,7 @@ TEST_P(ChainOnDevice, WaitsOnceAndEqualsTheReference) {
   const ir::Graph graph = graph_of(GetParam());
   auto program = device.compile(graph);
   ASSERT_TRUE(program) << program.error().message << '\n' << ir::print(graph);
-  const ullage_bound bound{"x.0", 1025};  // and of m.0, which a guard holds equal
+  const ullage_bound bound{"x.0", 1025};  // and of m.0, which a guard keeps equal
   ullage_session_options options{};
   options.size = sizeof options;
   options.bounds = &bound;

@@ -277,7 +277,7 @@ TEST_F(CheckedIndices, ABranchThatIsNotTakenDoesNotFail) {
   }
 }
 
-// Rows behind a live extent hold what they like.
+// Rows behind a live extent may contain anything.
 TEST_F(CheckedIndices, PaddingBehindACountIsNotChecked) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}}), ids = b.input("ids", DType::i64, {{}});
@@ -297,7 +297,7 @@ TEST_F(CheckedIndices, PaddingBehindACountIsNotChecked) {
   expect_good({numbers(9), integers(values), scalar(600)}, "a longer axis");
 }
 
-// A check in front of what a later count is made of stops that; it is reported, not what follows.
+// A check in front of the source of a later count stops that count; the check itself is reported.
 TEST_F(CheckedIndices, WhatFollowsFromWrongElementsIsNotReported) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}}), ids = b.input("ids", DType::i64, {{}});

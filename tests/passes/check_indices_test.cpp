@@ -60,7 +60,7 @@ TEST(CheckIndices, AddsNothingWithoutTheOptionOrWithoutAnAccess) {
   EXPECT_EQ(print(*with), print(*without));
 }
 
-TEST(CheckIndices, IndicesAndExtentsThatAreConstantsAreJudgedAtOnce) {
+TEST(CheckIndices, IndicesAndExtentsThatAreConstantsAreCheckedAtOnce) {
   for (int64_t bad : {5, -6}) {
     Builder b;
     const Value x = b.input("x", DType::f32, {b.pool().constant(5)});
@@ -81,7 +81,7 @@ TEST(CheckIndices, IndicesAndExtentsThatAreConstantsAreJudgedAtOnce) {
   EXPECT_EQ(checks_of(*good), 0u);
 }
 
-// More of them than host scalars may be, and made by nodes that are folded.
+// More of them than host scalars may be, and results of nodes that are folded.
 TEST(CheckIndices, LargeAndFoldedConstantsToo) {
   std::vector<int64_t> many(300, 1);
   many[257] = 7;
@@ -95,7 +95,7 @@ TEST(CheckIndices, LargeAndFoldedConstantsToo) {
 }
 
 // What a run that takes the branch finds is no error of one that does not.
-TEST(CheckIndices, ConstantsInABranchAreJudgedWhereItIsTaken) {
+TEST(CheckIndices, ConstantsInABranchAreCheckedWhereItIsTaken) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});
   const ExtentExpr taken = less(b.pool().constant(5), x.extent(0));
@@ -147,7 +147,7 @@ TEST(CheckIndices, AccessesThatNobodyUsesAreNotChecked) {
   EXPECT_TRUE(graph->guards.empty());
 }
 
-// Every row that reads or writes at indices says which they are; a new one of the family is to.
+// Every op that reads or writes at indices lists them; a new one of the family must too.
 TEST(CheckIndices, EveryRowWithIndicesSaysSo) {
   std::vector<std::string_view> names;
   for (const OpDef* op : ops::registry()) {

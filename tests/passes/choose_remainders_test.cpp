@@ -98,7 +98,7 @@ TEST(ChooseRemainders, RefusesWhatMakesNoSense) {
               HasSubstr("twice"));
 }
 
-// V-16: of a program whose n is 1..64, kernel n % 8 is the one with a predicate that holds.
+// V-16: of a program whose n is 1..64, kernel n % 8 is the one with a true predicate.
 TEST(ChooseRemainders, V16_EachSizeHasItsKernel) {
   ir::Builder b;
   const ir::Value x = b.input("x", ir::DType::i64, {b.pool().constant(3), {}}),

@@ -19,7 +19,7 @@ namespace {
 using namespace ir;
 using ::testing::HasSubstr;
 
-// One session of a program made from a graph; memory is poisoned.
+// One session of a program compiled from a graph; memory is poisoned.
 class ContractOnDevice : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -128,7 +128,7 @@ TEST_F(ContractOnDevice, TF18_P15_HostGuardsFailBeforeAnyDispatch) {
   EXPECT_EQ(y->number(3), 8);
 }
 
-// P-16: memory is reserved by the bound; the shape that is told is the count.
+// P-16: memory is reserved by the bound; the reported shape is the count.
 TEST_F(ContractOnDevice, P16_ShapesOfBoundedValuesAreCounts) {
   Builder b;
   Prefix p(b);

@@ -47,7 +47,7 @@ size_t count_of(const Graph& graph, std::string_view op) {
       std::ranges::count_if(graph.nodes, [&](const Node& n) { return n.op->name == op; }));
 }
 
-// A graph that no Builder made is refused before a pass sees it.
+// A graph without a Builder is refused before a pass sees it.
 TEST(Compile, RefusesMoreAxesThanATensorMayHave) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});
@@ -99,7 +99,7 @@ TEST(Guards, P13_SharedOnesStay) {
   EXPECT_EQ(graph.guards.size(), 1u);
 }
 
-// A shape that was read as data keeps the promises it was made under.
+// A shape that was read as data keeps its promises.
 TEST(Guards, P13_OfShapesTakenAsDataStay) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}}), y = b.input("y", DType::f32, {{}});
@@ -163,7 +163,7 @@ TEST(LastUse, P06_ASizeOutlivesTheDataItCounted) {
   }
 }
 
-// SP-14: only the size of what was joined and repeated is asked for.
+// SP-14: only the size of what was joined and repeated is requested.
 TEST(DeadCode, SP14_SizesNeedNoData) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}}), y = b.input("y", DType::f32, {{}});
@@ -184,8 +184,8 @@ constexpr std::string_view kBounded =
     "%2 = relu(%1) : f32[<=in0.0]\n"
     "output \"y\" = %2\n";
 
-// P-08: fusion may be left out, so it leaves bounded axes alone; kernels may not, so they say what
-// is missing.
+// P-08: fusion may be left out, so it leaves bounded axes alone; kernels may not, so they state
+// what is missing.
 TEST(Bounds, P08_OptionalRewritesSkipMandatoryOnesReport) {
   auto graph = parse(kBounded, ops::registry());
   ASSERT_TRUE(graph) << graph.error().message;

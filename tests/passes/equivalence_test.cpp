@@ -34,7 +34,7 @@ void expect_close(const ir::Tensor& a, const ir::Tensor& b, const std::string& w
   }
 }
 
-// How graphs and their inputs are made.
+// How graphs and their inputs are built.
 struct Kind {
   int graphs = kGraphs;
   int steps = kSteps;
@@ -75,7 +75,7 @@ TEST_P(EveryPass, P12_KeepsWhatRandomGraphsCompute) {
     report.begin(graph);
     const ir::DeviceProfile profile = ir::portable_profile();
     PassContext context{profile, report};
-    // Fusion counts uses, so it wants no dead nodes.
+    // Fusion counts uses, so it requires a graph without dead nodes.
     for (const GraphPass& pass : graph_passes()) {
       if (pass.name != "eliminate_dead_code") continue;
       if (auto done = pass.run(graph, context); !done) return done;
@@ -114,7 +114,7 @@ TEST(Pipeline, KeepsWhatGraphsWithDeviceExtentsCompute) {
       kDynamic);
 }
 
-// What the text form says of device scalars is all there is to them.
+// The text form contains everything about device scalars.
 TEST(Pipeline, GraphsWithDeviceExtentsPrintAndParse) {
   for (uint32_t seed = 0; seed < 200; ++seed) {
     const ir::Result<ir::Graph> made = random_dynamic_graph(seed, 10);

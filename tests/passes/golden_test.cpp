@@ -1,6 +1,6 @@
-// Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it, on
-// the portable profile or on one that binds more or less ("// storage buffers: 8", "// storage
-// range: 256"), with weights as the user wants them ("// weights: q8_0"). ULLAGE_UPDATE_GOLDEN=1
+// Golden texts: each file of golden/ names a pass and contains a graph and the result of the pass,
+// on the portable profile or on one that binds more or less ("// storage buffers: 8", "// storage
+// range: 256"), with weights as the user chooses them ("// weights: q8_0"). ULLAGE_UPDATE_GOLDEN=1
 // writes the second graph anew.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,8 +48,8 @@ Golden read(const std::filesystem::path& path) {
   return golden;
 }
 
-// What a comment line says behind its key.
-std::optional<std::string> said(const Golden& golden, std::string_view key) {
+// The rest of a comment line behind its key.
+std::optional<std::string> comment_value(const Golden& golden, std::string_view key) {
   const size_t at = golden.head.find(key);
   if (at == std::string::npos) return std::nullopt;
   const size_t begin = at + key.size();
@@ -95,17 +95,17 @@ std::string run_pass(const Golden& golden) {
   PlacementReport report;
   report.begin(*graph);
   ir::DeviceProfile profile = ir::portable_profile();
-  if (const auto buffers = said(golden, kBuffersLine)) {
+  if (const auto buffers = comment_value(golden, kBuffersLine)) {
     profile.max_storage_buffers = static_cast<uint32_t>(std::stoul(*buffers));
   }
-  if (const auto range = said(golden, kRangeLine)) {
+  if (const auto range = comment_value(golden, kRangeLine)) {
     profile.max_storage_range = static_cast<uint32_t>(std::stoul(*range));
   }
   PassContext context{profile, report};
-  if (const auto format = said(golden, kWeightsLine)) {
+  if (const auto format = comment_value(golden, kWeightsLine)) {
     context.weights = ir::value_named<ir::BlockFormat>(*format);
   }
-  if (const auto activations = said(golden, kActivationsLine)) {
+  if (const auto activations = comment_value(golden, kActivationsLine)) {
     context.activations = ir::value_named<ir::Activations>(*activations).value();
   }
   bool found = false;

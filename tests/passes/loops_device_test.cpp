@@ -84,7 +84,7 @@ void never_begins(Builder& b, const Inputs& in) {
   b.output("taken", loop.taken_value());
 }
 
-// Reads the carried value after its next one is made, and the number of the iteration.
+// Reads the carried value after its next one is computed, and the number of the iteration.
 void reads_old(Builder& b, const Inputs& in) {
   const Value zeros = ops::mul(in.x, 0.0);
   Loop loop(b, in.iterations);
@@ -96,7 +96,7 @@ void reads_old(Builder& b, const Inputs& in) {
   b.output("sum", loop.result(sum));
 }
 
-// Grows along `axis` by `width` a iteration from nothing.
+// Grows along `axis` by `width` an iteration from nothing.
 template <DType dtype, size_t axis, int64_t width>
 void grows(Builder& b, const Inputs& in) {
   ir::ExtentPool& pool = b.pool();
@@ -162,7 +162,7 @@ void one_behind_the_other(Builder& b, const Inputs& in) {
   b.output("y", second.result(y));
 }
 
-// A count of its own in every iteration.
+// A separate count in every iteration.
 void counts_inside(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
   const Value nothing = ops::reduce_sum(ops::mul(in.x, 0.0), rows, true);
@@ -179,7 +179,7 @@ void counts_inside(Builder& b, const Inputs& in) {
   b.output("sum", loop.result(limit));
 }
 
-// Rows of what a iteration starts with and of what it makes.
+// Rows of what an iteration starts with and of what it makes.
 void stacks(Builder& b, const Inputs& in) {
   const int64_t rows[] = {0};
   Loop loop(b, in.iterations);
@@ -216,7 +216,7 @@ Value column(Value x) {
   return ops::reshape(ops::slice(x, {zero, zero}, {x.extent(0), one}, {one, one}), {x.extent(0)});
 }
 
-// Rows go as the data says.
+// The data decides which rows go.
 void shrinks(Builder& b, const Inputs& in) {
   Loop loop(b, in.iterations);
   const Value x = loop.carry(in.x, {ExtentExpr(), b.pool().constant(kWidth)});
@@ -356,7 +356,7 @@ ullage_statistics statistics_of(ullage_session* session) {
   return statistics;
 }
 
-// Room is made where a run turns out to need it, and stays: one more wait then, none later.
+// Capacity grows where a run needs it, and stays: one more wait then, none later.
 TEST(LoopWithoutBound, RunsUntilItsConditionEndsIt) {
   const test::Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
@@ -392,7 +392,7 @@ TEST(LoopWithoutBound, RunsUntilItsConditionEndsIt) {
   EXPECT_EQ(statistics_of(session->get()).retries, retries);
 }
 
-// What a iteration in the middle needs counts, whatever the last one does.
+// What an iteration in the middle needs counts, whatever the last one does.
 TEST(LoopCapacity, IsThatOfTheIterationThatNeedsMost) {
   const test::Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";

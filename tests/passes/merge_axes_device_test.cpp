@@ -142,7 +142,7 @@ TEST(ManyAxes, P19_AreGatheredAndScatteredAtPlacesOfTheirOwn) {
   expect_device_equals_reference(l.finish(rows_of(l.b, {read, written})));
 }
 
-// Eleven axes with margins of their own: more runs than a tensor has axes.
+// Eleven axes with separate margins: more runs than a tensor has axes.
 TEST(ManyAxes, P19_GetMargins) {
   for (const ops::PadMode mode : {ops::PadMode::constant, ops::PadMode::edge}) {
     Long l;

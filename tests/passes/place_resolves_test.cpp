@@ -14,7 +14,7 @@ using ir::Access;
 using ir::Semantics;
 using ::testing::ElementsAre;
 
-// Two rows of device scalars (buffers 0 and 1), made by calls 0 and 1.
+// Two device scalars (buffers 0 and 1), written by calls 0 and 1.
 struct ResolveCase {
   ir::Graph graph;
   ir::KernelGraph kernels;
@@ -43,7 +43,7 @@ struct ResolveCase {
     c.predicate = predicate;
     kernels.calls.push_back(std::move(c));
   }
-  // Per call the rows it resolves.
+  // Per call the device scalars that it resolves.
   std::vector<std::vector<uint32_t>> placed() {
     place_resolves(graph, kernels);
     std::vector<std::vector<uint32_t>> rows;
@@ -84,7 +84,7 @@ TEST(PlaceResolves, LaterCountsNeedAnother) {
   EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0}, Rows{}, Rows{1}, Rows{}));
 }
 
-// A slot that a node asks for beside the call that defines its count is no need of that call.
+// A slot that a node requests outside the call that defines its count is no need of that call.
 TEST(PlaceResolves, OwnCountsAreNoNeed) {
   ResolveCase c;
   c.kernels.calls[0].slots = {0};

@@ -1,4 +1,4 @@
-// What a resolve cannot do is refused when compiling, with the node that needs it.
+// What a resolve call cannot do is refused when compiling, with the node that needs it.
 #include "passes/kernels/resolve_code.h"
 
 #include <gmock/gmock.h>

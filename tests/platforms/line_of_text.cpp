@@ -37,8 +37,8 @@ bool is_dark(std::string_view digits, int64_t x, int64_t y) {
 
 std::vector<float> line_of_text(std::string_view digits, int64_t width) {
   const int64_t advance = kDotsWide * kDot + kGap;
-  const int64_t room = (width - kGap) / advance;
-  const std::string_view shown = digits.substr(0, static_cast<size_t>(room));
+  const int64_t space = (width - kGap) / advance;
+  const std::string_view shown = digits.substr(0, static_cast<size_t>(space));
   std::vector<float> picture;
   for (int64_t channel = 0; channel < 3; ++channel) {
     for (int64_t y = 0; y < kLineHeight; ++y) {

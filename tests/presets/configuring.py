@@ -11,10 +11,10 @@ SOURCE = Path(__file__).resolve().parents[2]
 
 @dataclass
 class Step:
-    """One call of cmake. `says`: the one line that it ends with, "" where it configures. `cache`: values
+    """One call of cmake. `message`: the one line that it ends with, "" where it configures. `cache`: values
     that the cache has then. `has`, `lacks`: targets."""
     arguments: list
-    says: str = ""
+    message: str = ""
     cache: dict = field(default_factory=dict)
     has: list = field(default_factory=list)
     lacks: list = field(default_factory=list)
@@ -57,22 +57,22 @@ def run_case(case, folder):
     return faults, time.monotonic() - begun
 
 
-def faults_of(step, code, said, folder):
-    if step.says:
-        return faults_of_refusal(step.says, code, said)
+def faults_of(step, code, output, folder):
+    if step.message:
+        return faults_of_refusal(step.message, code, output)
     if code != 0:
-        return ["does not configure:", said[said.find("CMake Error"):][:2000]]
+        return ["does not configure:", output[output.find("CMake Error"):][:2000]]
     return (faults_of_cache(step.cache, folder) + faults_of_targets(step, folder) +
             faults_of_missing_tools(step.missing_tools, folder))
 
 
-def faults_of_refusal(line, code, said):
+def faults_of_refusal(line, code, output):
     if code == 0:
         return [f"configures; it should stop with: {line}"]
-    lines = [each.strip() for each in said.splitlines()]
-    if lines.count(line) == 1 and said.count("CMake Error") == 1:
+    lines = [each.strip() for each in output.splitlines()]
+    if lines.count(line) == 1 and output.count("CMake Error") == 1:
         return []
-    return [f"stops without this one line: {line}", said[said.find("CMake Error"):][:2000]]
+    return [f"stops without this one line: {line}", output[output.find("CMake Error"):][:2000]]
 
 
 def faults_of_cache(expected, folder):
@@ -89,7 +89,7 @@ def faults_of_targets(step, folder):
     unknown = sorted(set(re.findall(r"\s-l((?:ullage|test_parts)_\w+)", text)))
     return ([f"there is no target {name}" for name in step.has if name not in targets] +
             [f"there is a target {name}" for name in step.lacks if name in targets] +
-            [f"{name} is linked and not made" for name in unknown])
+            [f"{name} is linked and not built" for name in unknown])
 
 
 def faults_of_missing_tools(expected, folder):

@@ -1,9 +1,9 @@
 """Builds the combinations of libraries that no other test builds, as far as it takes to know that they link: each
-is installed and linked by a program in C, which runs on the null backend or says how it is used. The runtime
+is installed and linked by a program in C, which runs on the null backend or prints how it is used. The runtime
 alone is built by other tests.
 
 presets_build.py TREE FOLDER [--cc CC] [--cxx CXX] [--launcher L] [--only NAME]: builds in TREE with the preset
-dev, whose objects ccache has where TREE lies beside that preset's build; installs and links in FOLDER."""
+dev, whose objects ccache has where TREE lies next to that preset's build; installs and links in FOLDER."""
 import argparse
 import subprocess
 import sys

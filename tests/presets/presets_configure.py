@@ -1,4 +1,4 @@
-"""Whether what users are told to build configures: presets, combinations of options, what pages name; and
+"""Whether the builds that pages describe configure: presets, combinations of options, what pages name; and
 whether options that contradict each other are refused in one line. Wants the folder CMakeFiles/<version> of a
 configured build, a folder to work in, and the compiler's name by CMake."""
 import itertools
@@ -45,16 +45,16 @@ def combinations():
     for values in itertools.product([True, False], repeat=len(FOUR)):
         chosen = dict(zip(FOUR, values))
         named = "" if values[0] else WITHOUT_COMPILER[values[1:]]
-        says = refusal_of(named, "COMPILER") if named else ""
+        message = refusal_of(named, "COMPILER") if named else ""
         has = [TARGETS[name] for name in FOUR if chosen[name]]
         lacks = [TARGETS[name] for name in FOUR if not chosen[name]]
         for shared in [True] if named else [True, False]:
-            yield [Step(options(**chosen, SHARED=shared), says, has=[] if says else has,
-                        lacks=[] if says else lacks)]
+            yield [Step(options(**chosen, SHARED=shared), message, has=[] if message else has,
+                        lacks=[] if message else lacks)]
 
 
 def others(compiler_id):
-    """Options beside the four."""
+    """Options besides the four."""
     one = refusal("ULLAGE_ONE_LIBRARY", "ULLAGE_BUILD_TOOLS")
     yield [Step(options(ONE_LIBRARY=True), has=["ullage_one", "ullage", "test_ir"])]
     yield [Step(options(ONE_LIBRARY=True, COMPILER_API=False, TESTS=False), has=["ullage_one"])]
@@ -101,7 +101,7 @@ def tool_that_comes():
 
 
 def faults_of_dev(folder):
-    """./dev build configures again where a tool came, by what missing_tools.txt says."""
+    """./dev build configures again where a tool came, by missing_tools.txt."""
     script = f"say() {{ :; }}; source <(sed -n '/^has_found_tools()/,/^}}/p' dev); has_found_tools {folder}"
     folder.mkdir(parents=True, exist_ok=True)
     faults = []
@@ -117,7 +117,7 @@ def faults_of_dev(folder):
 
 def in_another_build(work):
     """As a part of another build, which sets options as variables."""
-    for name, chosen, says, has, lacks in (
+    for name, chosen, message, has, lacks in (
             ("host", {}, "", ["ullage_runtime"], ["ullage_compiler", "ullage", "test_ir"]),
             ("host_compiler", {"COMPILER": "ON", "COMPILER_API": "ON"}, "",
              ["ullage_compiler_c"], ["ullage", "test_ir"]),
@@ -128,7 +128,7 @@ def in_another_build(work):
         (folder / "CMakeLists.txt").write_text("\n".join(
             ["cmake_minimum_required(VERSION 3.25)", "project(host LANGUAGES C CXX)", *lines,
              f"add_subdirectory({SOURCE} ullage)", ""]))
-        yield folder, [Step([], says, has=has, lacks=lacks)]
+        yield folder, [Step([], message, has=has, lacks=lacks)]
 
 
 def pages():
@@ -138,24 +138,24 @@ def pages():
 
 
 def combinations_of_pages():
-    """What pages tell: the preset and -DULLAGE_X=ON|OFF, all those of a line together."""
+    """Commands in pages: the preset and -DULLAGE_X=ON|OFF, all those of a line together."""
     seen = {}
     for page in pages():
         for line in page.read_text().splitlines():
-            told = re.findall(r"-DULLAGE_\w+=(?:ON|OFF)\b", line)
+            found = re.findall(r"-DULLAGE_\w+=(?:ON|OFF)\b", line)
             preset = re.findall(r"cmake (--preset) (\w+)", line)
-            if told:
-                seen.setdefault((*itertools.chain(*preset), *told), page.relative_to(SOURCE))
-    for told, page in seen.items():
-        yield page, [Step(list(told))]
+            if found:
+                seen.setdefault((*itertools.chain(*preset), *found), page.relative_to(SOURCE))
+    for found, page in seen.items():
+        yield page, [Step(list(found))]
 
 
 def options_without_a_page():
     declared = set()
     for path in [SOURCE / "CMakeLists.txt", *(SOURCE / "cmake").glob("*.cmake")]:
         declared |= set(re.findall(r"^\s*(?:ullage_)?option\(\s*(ULLAGE_\w+)", path.read_text(), re.M))
-    told = set(re.findall(r"ULLAGE_\w+", (SOURCE / "docs/embedding.md").read_text()))
-    return sorted(declared - told)
+    described = set(re.findall(r"ULLAGE_\w+", (SOURCE / "docs/embedding.md").read_text()))
+    return sorted(declared - described)
 
 
 def what_lacks(preset, presets):
@@ -170,7 +170,7 @@ def what_lacks(preset, presets):
             return f"there is no {value}"
         # Folders that were begun and not finished have no libraries.
         if re.fullmatch(r"ULLAGE_\w+_ROOT", name) and not any(Path(value).glob("**/lib/*")):
-            return f"{os.path.relpath(value, SOURCE)} holds no libraries: {preset['displayName']}"
+            return f"{os.path.relpath(value, SOURCE)} contains no libraries: {preset['displayName']}"
     return ""
 
 

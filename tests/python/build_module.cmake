@@ -1,4 +1,4 @@
-# The extension module beside the Python files of the package, in WORK/package.
+# Builds the extension module and copies it with the Python files of the package to WORK/package.
 include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
 configure(${ULLAGE_SOURCE}/bindings/python ${WORK}/module -DCMAKE_PREFIX_PATH=${INSTALLED}
   -DPython_EXECUTABLE=${PYTHON})

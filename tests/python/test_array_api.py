@@ -1,4 +1,4 @@
-"""The array namespace against array-api-strict, on drawn arrays; and what programs it compiles."""
+"""Compares the array namespace with array-api-strict on random arrays, and tests which programs it compiles."""
 import operator
 import os
 import tempfile
@@ -37,10 +37,10 @@ def parts(result):
 class Namespace(unittest.TestCase):
     def check(self, compute, *numbers, tolerance=1e-5):
         ours, theirs = both(*numbers)
-        for got, wanted in zip(parts(compute(xp, *ours)), parts(compute(strict, *theirs)), strict=True):
-            wanted = np.asarray(wanted)
-            self.assertEqual(got.dtype.name, str(wanted.dtype))
-            np.testing.assert_allclose(np.asarray(got), wanted, rtol=tolerance, atol=tolerance)
+        for got, expected in zip(parts(compute(xp, *ours)), parts(compute(strict, *theirs)), strict=True):
+            expected = np.asarray(expected)
+            self.assertEqual(got.dtype.name, str(expected.dtype))
+            np.testing.assert_allclose(np.asarray(got), expected, rtol=tolerance, atol=tolerance)
 
     @given(arrays(), st.sampled_from(SHAPES))
     def test_elementwise(self, a, shape):
@@ -68,7 +68,7 @@ class Namespace(unittest.TestCase):
         self.check(lambda ns, x: ns.cumulative_sum(x, axis=-1, include_initial=True), a)
 
     @given(arrays(shapes=[(0,), (5,), (3, 4)]))
-    def test_sizes_that_the_data_decides(self, a):
+    def test_data_dependent_sizes(self, a):
         self.check(lambda ns, x: ns.nonzero(x), a)
         self.check(lambda ns, x: ns.unique_all(x), a)
         self.check(lambda ns, x: x[x > 0], a)
@@ -128,7 +128,7 @@ class Namespace(unittest.TestCase):
 
 
 class Programs(unittest.TestCase):
-    def test_the_second_call_of_a_kind_compiles_nothing(self):
+    def test_second_call_with_a_signature_compiles_nothing(self):
         def calls(n):
             x = xp.ones((n, 3), dtype=xp.float32)
             return xp.sum((x + 2) * x, axis=0)[1], xp.reshape(x, (3, n))
@@ -138,7 +138,7 @@ class Programs(unittest.TestCase):
             self.assertEqual(float(calls(n)[0]), 3 * n)
         self.assertEqual(_programs.PROGRAMS.compiled, before)
 
-    def test_what_cannot_be_is_refused(self):
+    def test_invalid_arguments_are_rejected(self):
         x = xp.ones((2, 3))
         for wrong, error in ((lambda: xp.add(x, xp.ones((4,))), ValueError),
                              (lambda: xp.add(x, xp.ones((2, 3), dtype=xp.int64)), TypeError),
@@ -152,7 +152,7 @@ class Programs(unittest.TestCase):
             with self.assertRaises(error):
                 wrong()
 
-    def test_memory_is_read_where_it_is(self):
+    def test_memory_is_read_in_place(self):
         numbers = np.arange(6, dtype=np.float32)
         self.assertTrue(np.shares_memory(np.asarray(xp.asarray(numbers)), numbers))
         self.assertFalse(np.shares_memory(np.asarray(xp.asarray(numbers, copy=True)), numbers))

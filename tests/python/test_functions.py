@@ -1,5 +1,5 @@
-"""Functions over arrays as programs, differentiated and batched; what the namespace has in outline
-(test_array_api.py holds it against array-api-strict)."""
+"""Tests functions over arrays: compiled, differentiated and batched. test_array_api.py compares the array namespace
+with array-api-strict."""
 import os
 import tempfile
 import unittest
@@ -25,7 +25,7 @@ class Arrays(unittest.TestCase):
         x[0, ...] = 7
         self.assertEqual(float(x[0, 1]), 7)
 
-    def test_other_sizes_of_a_kind_compile_nothing(self):
+    def test_other_sizes_of_a_signature_compile_nothing(self):
         def calls(n):
             return xp.reshape(xp.ones((n, 3)) + 2.0, (3, n))
         calls(5)
@@ -33,7 +33,7 @@ class Arrays(unittest.TestCase):
         self.assertEqual(calls(40).shape, (3, 40))
         self.assertEqual(PROGRAMS.compiled, before)
 
-    def test_what_cannot_be_is_refused(self):
+    def test_invalid_arguments_are_rejected(self):
         x = xp.ones((2, 3))
         for wrong, error in ((lambda: xp.add(x, xp.ones((4,))), ValueError),
                              (lambda: xp.add(x, xp.ones((2, 3), dtype=xp.int64)), TypeError),
@@ -60,19 +60,19 @@ class Functions(unittest.TestCase):
             got = function(xp.asarray(x))
             np.testing.assert_array_equal(np.asarray(got["rows"]), x.sum(0))
             self.assertEqual(got["flat"].shape, (2 * n,))
-        self.assertLessEqual(PROGRAMS.compiled, before + 1, "2 rows of 2 are a kind of their own")
+        self.assertLessEqual(PROGRAMS.compiled, before + 1, "2 rows of 2 may compile one more program")
 
     def test_gradients(self):
         w, x, y = xp.asarray([1.0, -1.0]), xp.asarray(X), xp.asarray([1.0, 2.0, 3.0])
         error = X @ np.asarray(w) - np.asarray(y)
-        wanted = 2 * X.T @ error / 3
+        expected = 2 * X.T @ error / 3
         for function in (loss, ullage.checkpoint(loss)):
-            np.testing.assert_allclose(np.asarray(ullage.grad(function)(w, x, y)), wanted, rtol=1e-5)
+            np.testing.assert_allclose(np.asarray(ullage.grad(function)(w, x, y)), expected, rtol=1e-5)
         value, (by_w, by_y) = ullage.value_and_grad(loss, (0, 2))(w, x, y)
         self.assertAlmostEqual(float(value), float((error ** 2).mean()), places=5)
         np.testing.assert_allclose(np.asarray(by_y), -2 * error / 3, rtol=1e-5)
         step = ullage.jit(lambda w: w - 0.5 * ullage.grad(loss)(w, x, y))
-        np.testing.assert_allclose(np.asarray(step(w)), np.asarray(w) - 0.5 * wanted, rtol=1e-5)
+        np.testing.assert_allclose(np.asarray(step(w)), np.asarray(w) - 0.5 * expected, rtol=1e-5)
         self.assertEqual(by_w.shape, (2,))
 
     def test_gradients_of_gradients_and_of_trees(self):

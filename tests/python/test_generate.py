@@ -1,4 +1,4 @@
-"""Answers of language models in Python, on a small model of noise: against NumPy, and by statistics.
+"""Tests text generation in Python on a small random model, against NumPy and with statistics.
 
     test_generate.py WRITE_SMALL_MODEL
 """
@@ -30,7 +30,7 @@ class Generate(unittest.TestCase):
         cls.generator = ullage.Generator(
             cls.file, bounds={"tokens": 16, "answer": 32, "stops": 4, "stop_length": 4})
 
-    def test_greedy_answers_are_those_of_a_plain_loop(self):
+    def test_greedy_answers_match_a_plain_loop(self):
         for prompt in (PROMPT, [1], [30, 2, 2, 2, 11, 5]):
             self.assertEqual(self.generator.generate(prompt, 12), self.reference.answer(prompt, 12))
 
@@ -44,14 +44,14 @@ class Generate(unittest.TestCase):
         self.assertEqual(after.pipelines_created, before.pipelines_created)
         self.assertEqual(after.command_buffers_recorded, before.command_buffers_recorded)
 
-    def test_whatever_a_model_may_be(self):
+    def test_all_kinds_of_models(self):
         expected = self.reference.answer(PROMPT, 3)
         path = Path(self.temporary.name) / "small.ull"
         path.write_bytes(self.file)
         for model in (self.generator, self.file, path, self.model,
                       ullage.Program(self.file, entry="answer")):
             self.assertEqual(ullage.generate(model, PROMPT, 3), expected)
-        with self.assertRaisesRegex(ullage.InvalidArgument, "a program of answers is wanted"):
+        with self.assertRaisesRegex(ullage.InvalidArgument, "the program must generate answers"):
             ullage.generate(ullage.Program(self.file), PROMPT)
 
     def test_streams_have_the_same_tokens(self):
@@ -63,7 +63,7 @@ class Generate(unittest.TestCase):
         stream.close()
         self.assertEqual(self.generator.generate(PROMPT, 20), whole)
 
-    def test_stops_end_an_answer_and_belong_to_it(self):
+    def test_stops_end_an_answer_and_are_part_of_it(self):
         whole = self.generator.generate(PROMPT, 12)
         end = whole[4]
         self.assertEqual(self.generator.generate(PROMPT, 12, stop=[end]), whole[:whole.index(end) + 1])
@@ -73,7 +73,7 @@ class Generate(unittest.TestCase):
 
     # The first token over many seeds: Pearson's statistic of as many classes lies below the quantile
     # that chance passes once in 100,000 times.
-    def test_tokens_are_drawn_as_likely_as_the_model_says(self):
+    def test_tokens_are_sampled_with_the_probabilities_of_the_model(self):
         logits, _ = self.reference.step(PROMPT, None)
         for temperature, top_k in ((1.0, 0), (0.7, 5)):
             shares = np.exp((logits - logits.max()) / temperature)
@@ -94,13 +94,13 @@ class Generate(unittest.TestCase):
             limit = freedom * (1 - 2 / (9 * freedom) + 4.27 * np.sqrt(2 / (9 * freedom))) ** 3
             self.assertLess(statistic, limit)
 
-    def test_the_same_seed_is_the_same_answer(self):
+    def test_the_same_seed_gives_the_same_answer(self):
         one, again, other = (self.generator.generate(PROMPT, 20, temperature=1.2, seed=seed)
                              for seed in (5, 5, 6))
         self.assertEqual(one, again)
         self.assertNotEqual(one, other)
 
-    def test_a_conversation_goes_on_behind_what_was_said(self):
+    def test_a_conversation_continues(self):
         talk = ullage.Generator(self.file, conversation=True)
         first = talk.generate(PROMPT, 5)
         second = talk.generate([3, 8], 5)
@@ -108,12 +108,12 @@ class Generate(unittest.TestCase):
         talk.forget()
         self.assertEqual(talk.generate(PROMPT, 5), first)
 
-    def test_what_is_wrong_is_said_with_numbers(self):
-        for options, said in (({"temperature": -1}, r"temperature must be in \[0, .*given -1"),
+    def test_error_messages_have_numbers(self):
+        for options, message in (({"temperature": -1}, r"temperature must be in \[0, .*given -1"),
                               ({"top_p": 1.5}, "top_p must be in .*given 1.5"),
                               ({"max_new_tokens": 0}, "max_new_tokens must be 1 or more.*given 0"),
-                              ({"stop": [[]]}, "must have a token")):
-            with self.assertRaisesRegex(ValueError, said):
+                              ({"stop": [[]]}, "must have at least one token")):
+            with self.assertRaisesRegex(ValueError, message):
                 self.generator.generate(PROMPT, **options)
 
 

@@ -1,4 +1,4 @@
-"""The Python package on a device: sessions, graphs, models, errors."""
+"""Tests the Python package on a device: sessions, graphs, models, errors."""
 import asyncio
 import gc
 import os
@@ -38,16 +38,16 @@ class Sessions(unittest.TestCase):
         model, w = product_model()
         session = ullage.Session(model, bounds={"n": 1000})
         session.run({"x": np.zeros((1, 8), np.float32)})
-        made = session.statistics.pipelines_created
+        pipelines = session.statistics.pipelines_created
         for n in (0, 1, 7, 999, 1000):
             x = np.random.default_rng(n).normal(size=(n, 8)).astype(np.float32)
             np.testing.assert_allclose(session.run({"x": x})["y"], x @ w, rtol=1e-5, atol=1e-5)
         statistics = session.statistics
         self.assertEqual(statistics.host_waits, 6)
-        self.assertEqual(statistics.pipelines_created, made)
+        self.assertEqual(statistics.pipelines_created, pipelines)
         self.assertEqual(statistics.retries, 0)
 
-    def test_what_a_model_may_be(self):
+    def test_all_kinds_of_models(self):
         model, w = product_model()
         x = np.ones((2, 8), np.float32)
         with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +60,7 @@ class Sessions(unittest.TestCase):
                           ullage.Program(program)):
                 np.testing.assert_allclose(ullage.Session(given).run({"x": x})["y"], x @ w)
 
-    def test_sizes_that_the_data_decides(self):
+    def test_data_dependent_sizes(self):
         session = ullage.Session(nonzero_model())
         rng = np.random.default_rng(1)
         for n in (0, 1, 64, 1000):
@@ -126,7 +126,7 @@ class Sessions(unittest.TestCase):
 
 
 class Models(unittest.TestCase):
-    def test_nodes_without_a_rule_are_named(self):
+    def test_nodes_without_an_op_importer_are_named(self):
         graph = helper.make_graph(
             [helper.make_node("NoSuchOp", ["x"], ["y"], name="culprit", domain="nowhere")], "g",
             [helper.make_tensor_value_info("x", TensorProto.FLOAT, [2])],
@@ -155,7 +155,7 @@ class Models(unittest.TestCase):
         profile = ullage.default_device().profile
         self.assertGreater(len(model.compile(profiles=[profile])), 1000)
 
-    def test_compiling_may_be_watched_and_ended(self):
+    def test_compilation_reports_progress_and_can_be_cancelled(self):
         model = ullage.import_onnx(product_model()[0])
         steps = []
         whole = model.compile(cache_directory="", progress=lambda *step: steps.append(step))
@@ -179,7 +179,7 @@ class Models(unittest.TestCase):
 
 
 class Graphs(unittest.TestCase):
-    def test_a_call_that_raises_leaves_no_trace(self):
+    def test_a_call_that_raises_does_not_change_the_graph(self):
         graph = ullage.Graph()
         x = graph.input("x", "float32", ["n", 8])
         w = graph.constant(np.ones((8, 3), np.float32))
@@ -232,7 +232,7 @@ class Types(unittest.TestCase):
         np.testing.assert_array_equal(got.astype(np.float32), np.arange(1, 7).reshape(3, 2))
 
     @unittest.skipIf(ullage.arrays.BFLOAT16 is None, "ml_dtypes is not there")
-    def test_bfloat16_numbers_decide_sizes(self):
+    def test_bfloat16_values_determine_sizes(self):
         infos = [helper.make_tensor_value_info(name, TensorProto.BFLOAT16, []) for name in ("start", "limit", "delta")]
         graph = helper.make_graph([helper.make_node("Range", ["start", "limit", "delta"], ["y"])], "range", infos,
                                   [helper.make_tensor_value_info("y", TensorProto.BFLOAT16, ["n"])])

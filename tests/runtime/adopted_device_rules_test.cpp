@@ -1,4 +1,4 @@
-// Ullage in a host's device: what callers get wrong, run ids of recorded runs, steps, budgets.
+// Ullage on a host's device: invalid calls, run ids of recorded runs, steps, budgets.
 #include "tests/runtime/fixtures/embedding_fixture.h"
 
 namespace ullage::runtime {
@@ -15,11 +15,11 @@ struct Opened {
 };
 
 Opened open_on(const VulkanHost& host, ir::Program code, ullage_session_options options = {}) {
-  Opened made;
-  made.context = adopt(host);
-  made.program = load(made.context, std::move(code));
-  made.session = open(made.program, options);
-  return made;
+  Opened created;
+  created.context = adopt(host);
+  created.program = load(created.context, std::move(code));
+  created.session = open(created.program, options);
+  return created;
 }
 
 ullage_status bind_x(const SessionPointer& session, const ullage_vulkan_buffer& range,
@@ -36,7 +36,7 @@ std::vector<int32_t> set_x(const SessionPointer& session, int64_t n) {
   return x;
 }
 
-// The other tests prove something only if this one finds what it should.
+// The other tests mean something only if this one finds the error.
 TEST(AdoptedDeviceRules, ValidationSeesALeak) {
   for (uint32_t index = 0; index < VulkanHost::device_count(); ++index) {
     VulkanHost host(index, {});
@@ -226,7 +226,7 @@ TEST(AdoptedDeviceRules, ACountAboveItsRoomIsReportedAfterTheFrame) {
     ASSERT_EQ(host.finish(commands), VK_SUCCESS);
     uint32_t done = 0;
     EXPECT_EQ(ullage_session_collect(session.get(), run_id, &done), ULLAGE_OUT_OF_BOUNDS);
-    EXPECT_THAT(ullage_last_error(), HasSubstr("the next run has room"));
+    EXPECT_THAT(ullage_last_error(), HasSubstr("the next run has enough capacity"));
     EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << ullage_last_error();
     EXPECT_EQ(output_of(session).extents[0], 10);
     EXPECT_EQ(statistics_of(session).retries, 0u);

@@ -61,7 +61,7 @@ TEST(Bounds, AGuardThatHoldsALeafEqualGivesItWhatThatCanBe) {
   EXPECT_EQ(bound_of_count({{"n", 9}}), 4);
   EXPECT_EQ(bound_of_count({{"n", 9}, {"count", 3}}), 3);
   program.guards.back().predicate = half;
-  EXPECT_EQ(bound_of_count({{"n", 9}}), std::nullopt) << "it holds in some runs only";
+  EXPECT_EQ(bound_of_count({{"n", 9}}), std::nullopt) << "it is true in some runs only";
 }
 
 class Choose : public testing::Test {

@@ -1,4 +1,4 @@
-// The C API against callers that do everything wrong, on the null backend.
+// The C API with invalid calls of every kind, on the null backend.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,9 +29,9 @@ class CApiTest : public testing::Test {
     options.size = sizeof options;
     options.use_null_backend = 1;
     ASSERT_EQ(ullage_context_create(&options, &context), ULLAGE_OK) << ullage_last_error();
-    auto made = create_program(context, chain_program(2));
-    ASSERT_TRUE(made) << made.error().message;
-    program = *made;
+    auto created = create_program(context, chain_program(2));
+    ASSERT_TRUE(created) << created.error().message;
+    program = *created;
     ASSERT_EQ(ullage_session_create(program, nullptr, &session), ULLAGE_OK);
   }
   void TearDown() override {
@@ -181,29 +181,29 @@ TEST_F(CApiTest, StructsOfOlderCallers) {
 }
 
 TEST_F(CApiTest, ContextOptions) {
-  ullage_context* made = nullptr;
+  ullage_context* created = nullptr;
   ullage_context_options options{};
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "size not set";
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_INVALID_ARGUMENT) << "size not set";
   options.size = sizeof options;
   options.use_null_backend = 1;
   options.max_tier = 4;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_INVALID_ARGUMENT);
   options.max_tier = 0;
   ullage_adopted_device adopt{};
   options.adopt = &adopt;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "size not set";
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_INVALID_ARGUMENT) << "size not set";
   adopt.size = sizeof adopt;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("adopt.instance must not be null"));
   options.adopt = nullptr;
   ullage_allocator allocator{};
   options.allocator = &allocator;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "no functions";
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_INVALID_ARGUMENT) << "no functions";
   options.allocator = nullptr;
   options.use_null_backend = 0;
   options.device = 1000000;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_NO_DEVICE);
-  EXPECT_EQ(made, nullptr);
+  EXPECT_EQ(ullage_context_create(&options, &created), ULLAGE_NO_DEVICE);
+  EXPECT_EQ(created, nullptr);
 }
 
 struct CountingHeap {
@@ -231,10 +231,10 @@ TEST_F(CApiTest, CallersAllocator) {
   options.allocator = &allocator;
   ullage_context* own = nullptr;
   ASSERT_EQ(ullage_context_create(&options, &own), ULLAGE_OK);
-  auto made = create_program(own, chain_program(1));
-  ASSERT_TRUE(made);
+  auto created = create_program(own, chain_program(1));
+  ASSERT_TRUE(created);
   ullage_session* s = nullptr;
-  ASSERT_EQ(ullage_session_create(*made, nullptr, &s), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_create(*created, nullptr, &s), ULLAGE_OK);
   const std::vector<int32_t> x(100, 1);
   const ullage_tensor in = vector_of(x);
   heap.exhausted = true;
@@ -245,30 +245,30 @@ TEST_F(CApiTest, CallersAllocator) {
   EXPECT_GE(heap.live, 400u);
   EXPECT_EQ(ullage_session_run(s), ULLAGE_OK) << ullage_last_error();
   ullage_context_destroy(own);
-  ullage_program_destroy(*made);
+  ullage_program_destroy(*created);
   ullage_session_destroy(s);
   EXPECT_GT(heap.calls, 0u);
   EXPECT_EQ(heap.live, 0u);
 }
 
 TEST_F(CApiTest, SessionOptions) {
-  ullage_session* made = nullptr;
+  ullage_session* created = nullptr;
   ullage_session_options options{};
   options.size = sizeof options;
   set_raw(options.policy, 7);
-  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(program, &options, &created), ULLAGE_INVALID_ARGUMENT);
   options.policy = ULLAGE_REPLAY;
   options.bound_count = 1;
-  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(program, &options, &created), ULLAGE_INVALID_ARGUMENT);
   ullage_bound bound{nullptr, 4};
   options.bounds = &bound;
-  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(program, &options, &created), ULLAGE_INVALID_ARGUMENT);
   bound.symbol = "m";
-  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(program, &options, &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("bound m"));
   bound.symbol = "n";
-  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_OK);
-  ullage_session_destroy(made);
+  EXPECT_EQ(ullage_session_create(program, &options, &created), ULLAGE_OK);
+  ullage_session_destroy(created);
 }
 
 TEST_F(CApiTest, ProgramsDescribeThemselves) {
@@ -302,25 +302,25 @@ class PlansOfAFile : public CApiTest {
     EXPECT_TRUE(file) << file.error().message;
     if (file) file_ = std::move(*file);
   }
-  ullage_status load(const char* plan, ullage_program** made) {
+  ullage_status load(const char* plan, ullage_program** created) {
     ullage_program_options options{};
     options.size = sizeof options;
     options.plan = plan;
-    return ullage_program_load(context, file_.data(), file_.size(), &options, made);
+    return ullage_program_load(context, file_.data(), file_.size(), &options, created);
   }
   std::vector<std::byte> file_;
 };
 
 TEST_F(PlansOfAFile, AreListedWithWhatTheDeviceLacks) {
-  ullage_program* made = nullptr;
-  ASSERT_EQ(ullage_program_load(context, file_.data(), file_.size(), nullptr, &made), ULLAGE_OK)
+  ullage_program* created = nullptr;
+  ASSERT_EQ(ullage_program_load(context, file_.data(), file_.size(), nullptr, &created), ULLAGE_OK)
       << ullage_last_error();
-  ASSERT_EQ(ullage_program_plan_count(made), 2u);
+  ASSERT_EQ(ullage_program_plan_count(created), 2u);
   ullage_plan_info other{}, portable{};
   other.size = portable.size = sizeof other;
-  ASSERT_EQ(ullage_program_get_plan(made, 0, &other), ULLAGE_OK);
-  ASSERT_EQ(ullage_program_get_plan(made, 1, &portable), ULLAGE_OK);
-  EXPECT_EQ(ullage_program_get_plan(made, 2, &portable), ULLAGE_INVALID_ARGUMENT);
+  ASSERT_EQ(ullage_program_get_plan(created, 0, &other), ULLAGE_OK);
+  ASSERT_EQ(ullage_program_get_plan(created, 1, &portable), ULLAGE_OK);
+  EXPECT_EQ(ullage_program_get_plan(created, 2, &portable), ULLAGE_INVALID_ARGUMENT);
   EXPECT_STREQ(other.name, "other");
   EXPECT_EQ(other.is_taken, 0u);
   EXPECT_STREQ(other.lacks, "64-bit floats (shaderFloat64) (device: none)");
@@ -328,20 +328,20 @@ TEST_F(PlansOfAFile, AreListedWithWhatTheDeviceLacks) {
   EXPECT_EQ(portable.is_taken, 1u);
   EXPECT_EQ(portable.preference, 62u);
   EXPECT_STREQ(portable.lacks, "");
-  ullage_program_destroy(made);
+  ullage_program_destroy(created);
 }
 
 TEST_F(PlansOfAFile, AreTakenByName) {
-  ullage_program* made = nullptr;
-  ASSERT_EQ(load("portable", &made), ULLAGE_OK) << ullage_last_error();
-  ullage_program_destroy(made);
-  EXPECT_EQ(load("other", &made), ULLAGE_UNSUPPORTED);
+  ullage_program* created = nullptr;
+  ASSERT_EQ(load("portable", &created), ULLAGE_OK) << ullage_last_error();
+  ullage_program_destroy(created);
+  EXPECT_EQ(load("other", &created), ULLAGE_UNSUPPORTED);
   EXPECT_THAT(ullage_last_error(), HasSubstr("other needs 64-bit floats"));
-  EXPECT_EQ(load("none", &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(load("none", &created), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("no plan 'none', but other, portable"));
-  EXPECT_EQ(made, nullptr);
+  EXPECT_EQ(created, nullptr);
   ullage_program_options unsized_options{};
-  EXPECT_EQ(ullage_program_load(context, file_.data(), file_.size(), &unsized_options, &made),
+  EXPECT_EQ(ullage_program_load(context, file_.data(), file_.size(), &unsized_options, &created),
             ULLAGE_INVALID_ARGUMENT);
 }
 
@@ -355,17 +355,18 @@ TEST_F(CApiTest, AProgramWithoutAFileHasOnePlan) {
 }
 
 TEST_F(CApiTest, FilesThatAreNone) {
-  ullage_program* made = nullptr;
-  EXPECT_EQ(ullage_program_load_file(context, "/does/not/exist.ull", &made),
+  ullage_program* created = nullptr;
+  EXPECT_EQ(ullage_program_load_file(context, "/does/not/exist.ull", &created),
             ULLAGE_INVALID_ARGUMENT);
   alignas(16) const char noise[64] = "this is not a program";
-  EXPECT_EQ(ullage_program_load_memory(context, noise, sizeof noise, &made), ULLAGE_INVALID_FILE);
-  EXPECT_EQ(ullage_program_load_memory(context, noise, 0, &made), ULLAGE_INVALID_FILE);
-  EXPECT_EQ(ullage_program_load_memory(context, noise + 1, 16, &made), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(made, nullptr);
+  EXPECT_EQ(ullage_program_load_memory(context, noise, sizeof noise, &created),
+            ULLAGE_INVALID_FILE);
+  EXPECT_EQ(ullage_program_load_memory(context, noise, 0, &created), ULLAGE_INVALID_FILE);
+  EXPECT_EQ(ullage_program_load_memory(context, noise + 1, 16, &created), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(created, nullptr);
 }
 
-// Structs of the API have room for eight extents.
+// Structs of the API have space for eight extents.
 TEST_F(CApiTest, ProgramsOfAHighRank) {
   for (const size_t rank : {size_t{9}, size_t{20'000}}) {
     ir::Program output = chain_program(2), input = chain_program(2);
@@ -375,11 +376,11 @@ TEST_F(CApiTest, ProgramsOfAHighRank) {
       const ir::Program* const plans[] = {wide};
       const auto file = write_program(plans);
       ASSERT_TRUE(file) << file.error().message;
-      ullage_program* made = nullptr;
-      EXPECT_EQ(ullage_program_load_memory(context, file->data(), file->size(), &made),
+      ullage_program* created = nullptr;
+      EXPECT_EQ(ullage_program_load_memory(context, file->data(), file->size(), &created),
                 ULLAGE_INVALID_FILE);
       EXPECT_THAT(ullage_last_error(), HasSubstr("rank must be at most 8, is"));
-      EXPECT_EQ(made, nullptr);
+      EXPECT_EQ(created, nullptr);
     }
   }
   ullage_tensor wide = vector_of(std::vector<int32_t>{1});

@@ -1,4 +1,4 @@
-// Several runs in flight through one session, on the null backend: run ids, slots, inputs, shapes.
+// Several runs in flight in one session, on the null backend: run ids, inputs, shapes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

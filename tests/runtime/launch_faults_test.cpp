@@ -25,7 +25,7 @@ Result<void> fail(Failure failure) {
   return Error{ir::ErrorCode::out_of_memory, "no memory for this part"};
 }
 
-// What is asked of recordings, and the one submission that fails.
+// The calls of recordings, and the one submission that fails.
 struct Script {
   std::vector<uint32_t> parts{};      // launched, in order
   uint32_t on_device = 0;             // parts that nobody waited for or drained

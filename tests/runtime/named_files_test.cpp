@@ -33,9 +33,9 @@ class NamedFiles : public testing::Test {
     options.size = sizeof options;
     options.use_null_backend = 1;
     options.cache_directory = cache;
-    auto made = Context::create(options);
-    EXPECT_TRUE(made) << made.status().message();
-    return std::move(*made);
+    auto created = Context::create(options);
+    EXPECT_TRUE(created) << created.status().message();
+    return std::move(*created);
   }
   static void run(const Program& program) {
     auto session = Session::create(program);

@@ -117,12 +117,12 @@ TEST_F(PackedCacheTest, parts_are_made_once_each_and_kept_in_their_places) {
   for (const uint64_t bytes : {kPartBytes, 3 * kPartBytes + 5}) {
     std::vector<std::byte> content(bytes);
     for (size_t i = 0; i < bytes; ++i) content[i] = static_cast<std::byte>(i * 31 >> 7);
-    std::atomic<uint64_t> made = 0;
+    std::atomic<uint64_t> created = 0;
     cache().keep({1, bytes}, bytes, [&](uint64_t begin, std::span<std::byte> part) {
       std::ranges::copy(std::span(content).subspan(begin, part.size()), part.begin());
-      made += part.size();
+      created += part.size();
     });
-    EXPECT_EQ(made, bytes);
+    EXPECT_EQ(created, bytes);
     const auto found = cache().find({1, bytes}, bytes);
     ASSERT_TRUE(found);
     EXPECT_TRUE(equal(found->bytes, content));
@@ -173,7 +173,7 @@ TEST_F(PackedCacheTest, loads_at_once_have_the_same_weights_and_one_file) {
 
 TEST_F(PackedCacheTest, a_second_load_takes_the_first_ones_work) {
   const auto first = load(weighty_program());
-  EXPECT_EQ(first->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(first->packing(), LoadedProgram::Packing::created);
   const auto second = load(weighty_program());
   EXPECT_EQ(second->packing(), LoadedProgram::Packing::found);
   for (size_t i : {size_t{0}, size_t{1}, size_t{kWeights - 1}}) {
@@ -188,12 +188,12 @@ TEST_F(PackedCacheTest, a_second_load_takes_the_first_ones_work) {
 
 TEST_F(PackedCacheTest, other_weights_and_other_recipes_have_other_files) {
   load(weighty_program());
-  EXPECT_EQ(load(weighty_program(1))->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(load(weighty_program(1))->packing(), LoadedProgram::Packing::created);
   ir::Program straight = weighty_program();
   straight.packs[0].pieces[0].offset = 0;
   straight.packs[0].pieces[0].coordinates[0].stride = 1;
   const auto loaded = load(std::move(straight));
-  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::created);
   EXPECT_EQ(packed_weight(*loaded, 5), 5.f);
   EXPECT_EQ(files().size(), 3u);
 }
@@ -202,7 +202,7 @@ TEST_F(PackedCacheTest, damage_is_packed_over) {
   load(weighty_program());
   fs::resize_file(files()[0], 100);
   const auto loaded = load(weighty_program());
-  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::created);
   EXPECT_EQ(packed_weight(*loaded, 0), static_cast<float>(kWeights - 1));
   EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::found);
 }
@@ -213,7 +213,7 @@ TEST_F(PackedCacheTest, nothing_is_kept_where_it_is_off_or_too_little) {
   EXPECT_TRUE(files().empty());
 }
 
-// What `self_test` is asked at each of three loads, with contexts of their own.
+// The calls of `self_test` in three loads, with separate contexts.
 std::vector<bool> asked(const std::function<std::shared_ptr<Context>()>& open, int64_t count) {
   std::vector<bool> result;
   for (int i = 0; i < 3; ++i) {
@@ -248,16 +248,16 @@ TEST_F(PackedCacheTest, a_self_test_that_fails_fails_the_load) {
 TEST_F(PackedCacheTest, what_a_self_test_makes_of_a_program_is_verified) {
   const auto self_test = [](ir::Program& program, bool) -> Result<Kernels> {
     program.kernels[0].spirv.clear();
-    Kernels made;
-    made.emplace_back();
-    return made;
+    Kernels created;
+    created.emplace_back();
+    return created;
   };
   EXPECT_FALSE(LoadedProgram::create(context(), weighty_program(), self_test));
 }
 
 TEST_F(PackedCacheTest, a_folder_that_cannot_be_written_is_no_error) {
   std::ofstream(directory.string()) << "a file";
-  EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::created);
   EXPECT_EQ(packed_weight(*load(weighty_program()), 0), static_cast<float>(kWeights - 1));
 }
 

@@ -1,5 +1,5 @@
-// The runtime's threads, and the caller's: what may go on at once, on a device whose queue is a
-// thread of its own. Races show under `./dev test tsan`; wrong results show everywhere.
+// Threads of the runtime and of the caller: what may happen at the same time, on a device whose
+// queue is a separate thread. `./dev test tsan` reports races; wrong results show everywhere.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,8 +42,8 @@ struct Behaviour {
   bool fails = false;          // every wait does
 };
 
-// Submissions write the memory of their run on a thread of their own until they are waited for:
-// who touches it meanwhile races with them.
+// Submissions write the memory of their run on a separate thread until they are waited for:
+// accessing it meanwhile is a race.
 class ThreadedRecording final : public WrappedRecording {
  public:
   ThreadedRecording(std::unique_ptr<Recording> inner, Behaviour behaviour, Events& events)
@@ -137,7 +137,7 @@ RunId submit(Session& session, int64_t n) {
   return run_id ? *run_id : 0;
 }
 
-// What a run leaves: its extents, and memory that the device wrote last.
+// The result of a run: its extents, and memory that the device wrote last.
 void expect_output(Session& session, int64_t n) {
   const auto output = session.output(0);
   ASSERT_TRUE(output) << output.error().message;

@@ -1,4 +1,4 @@
-// The C++ wrapper: it covers the C API, and callers that do everything wrong get a Status.
+// The C++ wrapper: it covers the C API, and invalid calls return a Status.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,9 +80,9 @@ class WrapperTest : public testing::Test {
   void SetUp() override {
     ullage_context_options options = {};
     options.use_null_backend = 1;
-    auto made = Context::create(options);
-    ASSERT_TRUE(made) << made.status().message();
-    context = *std::move(made);
+    auto created = Context::create(options);
+    ASSERT_TRUE(created) << created.status().message();
+    context = *std::move(created);
     session = open(runtime::chain_program(2));
   }
   std::optional<Session> open(ir::Program code, ullage_session_options options = {}) {
@@ -93,9 +93,9 @@ class WrapperTest : public testing::Test {
     auto loaded = Program::load_memory(*context, bytes);
     EXPECT_TRUE(loaded) << loaded.status().message();
     program = *std::move(loaded);
-    auto made = Session::create(*program, options);
-    EXPECT_TRUE(made) << made.status().message();
-    return *std::move(made);
+    auto created = Session::create(*program, options);
+    EXPECT_TRUE(created) << created.status().message();
+    return *std::move(created);
   }
   std::vector<std::byte> bytes;
   std::optional<Context> context;
@@ -148,7 +148,7 @@ TEST_F(WrapperTest, NamesAndRanksThatNobodyHas) {
   EXPECT_THAT(session->set_input("x", std::vector<int64_t>(9, 1), x).message(),
               HasSubstr("rank 9"));
   EXPECT_THAT(session->set_input("x", {-4}, x).message(), HasSubstr("x"));
-  EXPECT_FALSE(session->set_input("x", {5}, x)) << "fewer bytes than extents say";
+  EXPECT_FALSE(session->set_input("x", {5}, x)) << "fewer bytes than the extents require";
   EXPECT_FALSE(session->set_input("x", {INT64_MAX}, x));
   EXPECT_THAT(session->bind_state(0, "x\0y"s).message(), HasSubstr("zero byte"));
   EXPECT_FALSE(session->bind_state(1, "x"));

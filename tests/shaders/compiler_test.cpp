@@ -1,4 +1,5 @@
-// The in-process shader compiler on a small table of its own: reflection, limits, messages, cache.
+// The in-process shader compiler on a small table of test kernels: reflection, limits, messages,
+// cache.
 #include "shaders/kernel_compiler/compiler.h"
 
 #include <gmock/gmock.h>
@@ -54,7 +55,7 @@ void main() {
 }
 )";
 
-// A block for every iteration, of a loop that is unrolled.
+// A block for every iteration of an unrolled loop.
 constexpr std::string_view kUnrolled = R"(#version 450
 #extension GL_EXT_control_flow_attributes : require
 layout(local_size_x = LOCAL_X) in;

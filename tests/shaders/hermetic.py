@@ -1,4 +1,4 @@
-"""Compiling shaders is an action as build caches want it: it reads its declared inputs, writes its declared outputs,
+"""Compiling shaders is a hermetic action for build caches: it reads its declared inputs, writes its declared outputs,
 and the same inputs give the same bytes, whatever the folder, `-j`, the environment or the clock.
 
     hermetic.py ULLAGE SHADERS      (the tool, and a folder with *.comp and what they include under lib/)"""
@@ -55,7 +55,7 @@ def make_root(root: Path, tool: Path) -> None:
 
 
 def sandboxed(root: Path, arguments: list) -> list:
-    """A command in that root, without a network, environment or process beside it."""
+    """A command in that root, without a network, an environment or other processes."""
     inside = ["env", "-i", shutil.which("chroot"), str(root), "/ullage", *arguments]
     user = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
     return [shutil.which("unshare"), *user, "--mount", "--net", "--ipc", "--pid", "--fork", *inside]
@@ -98,7 +98,7 @@ def main(tool: Path, shaders: Path) -> int:
         assert len(expected) == 3 * len(sources) and inputs > set(sources)
         assert {f"out/{name}" for name in expected} == outputs, "outputs that the depfile does not declare"
 
-        # Only the declared inputs, elsewhere, later, with another -j and an environment that says other things.
+        # Only the declared inputs, elsewhere, later, with another -j and another environment.
         second = work / "a folder" / "of another depth"
         copy_files(inputs, first, second)
         time.sleep(1.1)
@@ -131,7 +131,7 @@ def main(tool: Path, shaders: Path) -> int:
         root = work / "root"
         make_root(root, tool)
         if not can_sandbox(root):
-            print("skipped: no sandbox here (unshare and chroot); the rest holds")
+            print("skipped: no sandbox here (unshare and chroot); the other checks passed")
             return SKIPPED
         copy_files(inputs, first, root / "work")
         run(sandboxed(root, ["shader", "compile", *(f"/work/{name}" for name in sources),

@@ -19,7 +19,7 @@ BUDGET = Path(__file__).with_name("budget.json")
 
 
 class Refused(Exception):
-    """What was asked cannot be compared; the message says why."""
+    """The comparison is not possible; the message states the reason."""
 
 
 def stripped_bytes(path):

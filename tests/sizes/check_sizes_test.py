@@ -1,4 +1,4 @@
-"""That growth, unknown figures and missing files fail, each with a line that says so."""
+"""Growth, unknown figures and missing files fail, each with a line that reports it."""
 import contextlib
 import io
 import json

@@ -1,4 +1,4 @@
-"""Builds the runtime alone in each form that is shipped, an example against each, and compares sizes.
+"""Builds the runtime alone in each variant that is shipped, an example against each, and compares sizes.
 
     runtime_alone.py --source TREE --work FOLDER [--program BRIGHT.ull] [--form FORM ...]
 
@@ -25,7 +25,7 @@ FORMS = {
     "minsize": (["--preset", "minsize"], True, "runtime_minsize"),
     "minsize_less": (["--preset", "minsize", *LEFT_OUT], True, "runtime_minsize_less"),
 }
-WANTED = "499 of 1000.*4 of 10.*0 of 1.*319 of 640, the first 0.501"
+EXPECTED = "499 of 1000.*4 of 10.*0 of 1.*319 of 640, the first 0.501"
 
 
 def step(*command, **more):
@@ -74,9 +74,9 @@ def check_form(name, given):
     prefix = build_runtime(given.source, work, arguments)
     example = build_example(given.source / "examples" / "plain_c", work, prefix)
     if given.program:
-        said = step(example, given.program)
-        if not re.search(WANTED, said, re.DOTALL):
-            sys.exit(f"{name}: no \"{WANTED}\" in\n{said}")
+        output = step(example, given.program)
+        if not re.search(EXPECTED, output, re.DOTALL):
+            sys.exit(f"{name}: no \"{EXPECTED}\" in\n{output}")
         if name == "minsize":
             mutated = build_example(given.source / "tests" / "sizes" / "mutated", work, prefix)
             print(step(mutated, given.program))

@@ -231,7 +231,7 @@ class Run(Cli):
         self.assertEqual(found.shape, np.shape(wanted), what)
         np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5, err_msg=what)
 
-    # N-08: neither the session nor a bound says how large `n` may be; the axis that is read does.
+    # N-08: neither the session nor a bound limits `n`; the axis that is read does.
     def test_a_count_that_only_the_device_knows_is_bounded_by_what_it_reads(self):
         file = self.text("def f(float(N,M) X, int32 n) -> (Y, Z) {\n"
                          "  Y(i) +=! X(i, j) where j in 0:n\n"
@@ -251,7 +251,7 @@ class Run(Cli):
             scalars = [n for n, value in arguments.items() if np.ndim(value) == 0]
             for of_device in {(), tuple(scalars)}:
                 words = [word for n in of_device for word in ("--device-input", n)]
-                # How many bins there may be, no axis says.
+                # No axis limits how many bins there may be.
                 words += ["--bound", "bins=9"] if "bins" in of_device else []
                 _, _, report = self.ullage("comp", "run", EXAMPLES / f"{name}.tc", *self.inputs(**arguments),
                                            "--output-dir", self.folder / "out", *words)

@@ -131,7 +131,7 @@ TEST_F(EstimatesTest, OneRetryTeachesWhatFollowsToo) {
   EXPECT_LE(session.statistics().retries, 1u);
 }
 
-// Each run would tell of one iteration more: 512 numbers out of two in steps of two.
+// Each run would report one more iteration: 512 numbers out of two in steps of two.
 TEST_F(EstimatesTest, AnAxisThatGrowsByTheIterationIsNotFollowedIterationByIteration) {
   ir::Builder b;
   const ir::Value k = b.input("k", ir::DType::i64, {});

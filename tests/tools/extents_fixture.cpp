@@ -81,12 +81,13 @@ Tensors ExtentsTest::expected(const ir::Graph& graph, const Tensors& inputs) {
   return result ? std::move(*result) : Tensors();
 }
 
-void ExtentsTest::expect_equal(const Tensors& want, const Tensors& have, const std::string& what) {
-  ASSERT_EQ(want.size(), have.size()) << what;
-  for (size_t i = 0; i < want.size(); ++i) {
-    const bool moved = want[i].rank() > 0;  // the sum alone is computed
+void ExtentsTest::expect_equal(const Tensors& expected, const Tensors& actual,
+                               const std::string& what) {
+  ASSERT_EQ(expected.size(), actual.size()) << what;
+  for (size_t i = 0; i < expected.size(); ++i) {
+    const bool moved = expected[i].rank() > 0;  // the sum alone is computed
     const double tolerance = moved ? 0 : 1e-5;
-    EXPECT_EQ(test::difference(want[i], have[i], tolerance, tolerance), "")
+    EXPECT_EQ(test::difference(expected[i], actual[i], tolerance, tolerance), "")
         << what << ", output " << i;
   }
 }

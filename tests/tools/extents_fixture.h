@@ -34,7 +34,7 @@ class ExtentsTest : public testing::Test {
   static Tensors outputs(const Session& session, const CompiledProgram& compiled);
   static Tensors expected(const ir::Graph& graph, const Tensors& inputs);
   // Integers and movement bit for bit, float results within 1e-5.
-  static void expect_equal(const Tensors& want, const Tensors& have, const std::string& what);
+  static void expect_equal(const Tensors& expected, const Tensors& actual, const std::string& what);
 
   std::optional<Context> context_;
 };

@@ -1,4 +1,4 @@
-// Inputs of which device data says how many rows are live: the caller binds their capacity.
+// Inputs whose number of live rows depends on device data: the caller binds their capacity.
 #include "ops/elementwise/elementwise.h"
 #include "ops/reduce/reduce.h"
 #include "tests/tools/extents_fixture.h"
@@ -39,9 +39,9 @@ TEST_F(ExtentsTest, InputsHaveAsManyRowsAsTheDeviceSays) {
     ASSERT_TRUE(status) << status.message();
     EXPECT_THAT(session.output_info(0)->extents, ElementsAre(live, 3));
     EXPECT_THAT(session.output_info(0)->from_device, ElementsAre(true, false));
-    const Tensors have = outputs(session, compiled), want = expected(graph, inputs);
-    for (size_t i = 0; i < want.size(); ++i) {
-      EXPECT_EQ(test::difference(want[i], have[i], 1e-5, 1e-5), "") << live << " of " << bound;
+    const Tensors actual = outputs(session, compiled), wanted = expected(graph, inputs);
+    for (size_t i = 0; i < wanted.size(); ++i) {
+      EXPECT_EQ(test::difference(wanted[i], actual[i], 1e-5, 1e-5), "") << live << " of " << bound;
     }
   }
   EXPECT_EQ(session.statistics().command_buffers_recorded, 2u);

@@ -125,7 +125,7 @@ std::set<std::string> active_sort_kernels(const Session& session) {
   return names;
 }
 
-// V-16, N-10: short and long rows have kernels of their own; the count on the device chooses.
+// V-16, N-10: short and long rows have separate kernels; the count on the device chooses.
 TEST_F(ExtentsTest, TheDeviceChoosesTheVariant) {
   ir::Builder b;
   const ir::Value x = b.input("x", ir::DType::f32, {{}});

@@ -101,7 +101,7 @@ TEST_F(ExtentsTest, SixtyFourSizesWithThreeRunsInFlight) {
   EXPECT_EQ(after.host_waits, 64u);
 }
 
-// N-13: a bound costs nothing, a shape says what it cost.
+// N-13: a bound costs nothing, a shape reports its cost.
 TEST_F(ExtentsTest, ShapesByWhatTheyCost) {
   const CompiledProgram compiled = compile(positives_graph());
   Session session = open(compiled, {}, {{"n", 256}});

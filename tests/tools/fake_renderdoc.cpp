@@ -1,5 +1,5 @@
 // A library that is called as RenderDoc's and answers as it does, as far as its API 1.1.2 goes:
-// what renderdoc_app.h says, written here once more.
+// the declarations of renderdoc_app.h, repeated here.
 #include <cstdint>
 #include <cstring>
 

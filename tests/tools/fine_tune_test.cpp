@@ -21,7 +21,7 @@ using Text = std::vector<int64_t>;
 constexpr int64_t kSteps = 5, kClasses = 3;
 constexpr size_t kMax = 3;
 
-Result<Graph> loss_graph() {
+ir::Result<Graph> loss_graph() {
   Builder b;
   const Value logits =
       b.input("logits", DType::f32, {ExtentExpr(), ExtentExpr(), b.pool().constant(kClasses)});
@@ -37,7 +37,7 @@ std::vector<Tensor> operands(const Tensor& logits, const std::vector<Text>& text
   return {logits, targets.states, targets.skip, targets.last};
 }
 
-// What a path says: repeats merged, then blanks dropped.
+// The text of a path: repeats merged, then blanks dropped.
 Text collapsed(const std::array<int64_t, kSteps>& path) {
   Text text;
   int64_t before = 0;

@@ -1,4 +1,4 @@
-// Databases of pipelines, read back by a reader of their own.
+// Databases of pipelines, read back by a separate reader.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ ir::Program some_program() {
   return std::move(plan->program);
 }
 
-// What the runtime would tell the driver, kernel by kernel.
+// What the runtime would pass to the driver, kernel by kernel.
 TEST(Fossilize, HoldsEveryKernelOfAProgramAsItIsCreated) {
   const ir::Program program = some_program();
   ASSERT_FALSE(program.kernels.empty());

@@ -18,10 +18,10 @@ std::string unpacked(const std::string& stored, uint32_t format, uint32_t size) 
   if (format == 1) return stored;
   if (format != 2) throw std::runtime_error("neither stored nor deflated");
   std::string text(size, '\0');
-  uLongf made = size;
-  if (uncompress(reinterpret_cast<Bytef*>(text.data()), &made,
+  uLongf written = size;
+  if (uncompress(reinterpret_cast<Bytef*>(text.data()), &written,
                  reinterpret_cast<const Bytef*>(stored.data()), stored.size()) != Z_OK ||
-      made != size) {
+      written != size) {
     throw std::runtime_error("does not inflate");
   }
   return text;

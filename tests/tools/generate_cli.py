@@ -136,12 +136,12 @@ class Generate(unittest.TestCase):
         for drawn in ([], ["--temperature", "1.5", "--seed", "3"]):
             options = ["-n", "4", "--ignore-stop", *drawn]
             _, _, report = self.generate(*words, *options, "--continue")
-            said = []
+            tokens = []
             for i, answer in enumerate(report["answers"]):
-                said += answer["prompt_tokens"]
-                whole = ",".join(map(str, said))
+                tokens += answer["prompt_tokens"]
+                whole = ",".join(map(str, tokens))
                 self.assertEqual(answer["tokens"], self.tokens("--tokens", whole, *options))
-                said += answer["tokens"]
+                tokens += answer["tokens"]
                 statistics = answer["statistics"]
                 self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
                 self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
@@ -151,7 +151,7 @@ class Generate(unittest.TestCase):
         _, _, report = self.generate("--tokens", "1,2,3,4,5,6", "--tokens", "7,8", "-n", "9", "--continue",
                                      "--ignore-stop", code=1)
         self.assertEqual(report["error"]["message"],
-                         "15 tokens that were said, a prompt of 2 tokens and an answer of 9 do not fit "
+                         "15 earlier tokens, a prompt of 2 tokens and an answer of 9 do not fit "
                          "the model's context of 24")
 
     def test_a_chat_goes_on_behind_its_last_answer(self):
@@ -263,7 +263,7 @@ class Generate(unittest.TestCase):
                  "metadata 'general.architecture' must be 'llama', the file has 'qwen2'"),
                 ([self.model, "--lora", self.model], 1, "metadata 'general.type' is missing"),
                 ([self.model, "--lora", self.folder / "none.gguf"], 1, "none.gguf"),
-                ([program, "--lora", self.adapter], 2, "beside the weights of a .gguf")):
+                ([program, "--lora", self.adapter], 2, "adapters require a .gguf model")):
             _, errors, report = self.ullage("generate", *words, "--tokens", "4", "-n", "4", code=code)
             self.assertIn(message, report["error"]["message"])
             self.assertEqual(len(errors.splitlines()), 1)
@@ -278,10 +278,10 @@ class Generate(unittest.TestCase):
                  "--batch answers all prompts at once: not with --continue, --speculate, --stream"),
                 (["--prompt", "cab", "--prompt", "b", "-n", "23", "--batch"], 1,
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
-                ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
+                ([], 2, "generate requires --prompt TEXT or --tokens 1,2,3"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
-                (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),
-                (["--tokens", "1;2"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1;2'"),
+                (["--tokens", "1,50"], 2, "--tokens requires tokens below 50 like 1,2,3, got '1,50'"),
+                (["--tokens", "1;2"], 2, "--tokens requires tokens below 50 like 1,2,3, got '1;2'"),
                 (["--prompt", "a", "--top-p", "1.5"], 2, "--top-p must be in [0, 1], given 1.5")):
             _, errors, report = self.generate(*words, code=code)
             self.assertIn(message, report["error"]["message"])

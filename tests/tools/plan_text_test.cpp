@@ -1,4 +1,4 @@
-// What `ullage inspect` says of the plans of a file, against golden/plans.txt, which
+// What `ullage inspect` prints about the plans of a file, against golden/plans.txt, which
 // ULLAGE_UPDATE_GOLDEN=1 test_tools writes anew.
 #include "tools/command/reports/plan_text.h"
 
@@ -53,7 +53,7 @@ TEST(PlanText, SaysTheSameAsJson) {
   const nlohmann::ordered_json needs = needs_json(plans()[1]);
   EXPECT_EQ(needs["workgroup_invocations"]["most"], 256);
   EXPECT_EQ(needs["workgroup_invocations"]["kernel"], "matrices");
-  EXPECT_EQ(needs["push_bytes"]["kernel"], "map") << "the first of those that want the same";
+  EXPECT_EQ(needs["push_bytes"]["kernel"], "map") << "the first of those that need the same";
   EXPECT_EQ(needs["features"][0]["name"], "subgroup 32");
   EXPECT_EQ(needs["features"][2]["kernel"], "matrices");
   EXPECT_EQ(needs_json({})["features"].size(), 0u);

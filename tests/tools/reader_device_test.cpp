@@ -1,4 +1,4 @@
-// The demo's reader: boxes of a made-up heat map against the reference and by hand, and a small
+// The demo's reader: boxes of a generated heat map against the reference and by hand, and a small
 // page read by the two models in one run.
 #include <gtest/gtest.h>
 #include <cmath>

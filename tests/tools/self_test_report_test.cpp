@@ -15,7 +15,7 @@ constexpr const char* kWrong = "matmul/lanes.comp: node 'm': y, element 3: 1.5, 
 Findings some_findings() {
   return {{1, {Verdict::equal, "map.comp"}},
           {2, {Verdict::differs, kWrong}},
-          {3, {Verdict::unchecked, "sums.comp: has no plain reference"}},
+          {3, {Verdict::unchecked, "sums.comp: has no reference kernel"}},
           {4, {Verdict::equal, "gather.comp"}},
           {5, {Verdict::late, "conv.comp: takes longer to be checked than a load may"}}};
 }

@@ -1,4 +1,4 @@
-// `ullage shader` from its command line: what it writes, says and returns.
+// `ullage shader` from its command line: what it writes, prints and returns.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -76,11 +76,11 @@ TEST_F(VoiceFile, ThatIsWrongIsAFailureThatSaysWhere) {
   const std::string rest = R"(, "audio": {"sample_rate": 0}, "espeak": {"voice": "x"},
     "inference": {"noise_scale": 1, "length_scale": 1, "noise_w": 1}})";
   EXPECT_THAT(read("").error().message, HasSubstr(path_));
-  EXPECT_THAT(read("[1]").error().message, HasSubstr("not what Piper says"));
+  EXPECT_THAT(read("[1]").error().message, HasSubstr("not a Piper voice description"));
   EXPECT_THAT(read(R"({"phoneme_id_map": {"_": [0]})" + rest).error().message,
               HasSubstr("lacks '^'"));
   EXPECT_THAT(read(R"({"phoneme_id_map": {"_": "x"})" + rest).error().message,
-              HasSubstr("not what Piper says"));
+              HasSubstr("not a Piper voice description"));
   EXPECT_THAT(read(R"({"phoneme_id_map": {"_": [0], "^": [1], "$": [2]})" + rest).error().message,
               HasSubstr("sample_rate 0 must be positive"));
   EXPECT_THAT(read(R"({"num_speakers": 2})").error().message, HasSubstr("one speaker"));

@@ -19,11 +19,11 @@ TEST(TextTable, numbers_go_to_the_right_words_to_the_left) {
 }
 
 TEST(TextTable, formulas_are_words) {
-  TextTable table({"holds", ""});
+  TextTable table({"value", ""});
   table.add({"3*i + k >= 0", "a"});
   table.add({"0 < K", "b"});
   EXPECT_EQ(table.text(),
-            "holds\n"
+            "value\n"
             "3*i + k >= 0  a\n"
             "0 < K         b\n");
 }

@@ -1,4 +1,4 @@
-// Choices of variants: made once by measurement, then only read.
+// Choices of variants: measured once, then only read.
 #include "tools/command/tuning/tuning.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Wrong calls of the C API on a model's program: the whole message of each is in
 // golden/wrong_calls.txt, which ULLAGE_UPDATE_GOLDEN=1 test_wrong_calls writes anew. What the host
-// can tell is the same on every device: the null backend does.
+// can report is the same on every device: the null backend does.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -21,7 +21,7 @@ constexpr const char* kModel =
     "x: float[n,4]; w: float[m,1]; k: int64[1]\n"
     "sum = Add(x, w); best, at = TopK(sum, k); return best, at";
 
-// Elements enough for every call; how many are read, the extents say.
+// Elements enough for every call; the extents decide how many are read.
 const std::vector<int64_t> kElements(4096);
 
 struct Given {

@@ -1,4 +1,4 @@
-"""What an entry of the zoo is made of: plain data, so that its text is the key of its cached export.
+"""The parts of a zoo entry: plain data, so that its text is the key of its cached export.
 
 An entry names an architecture, how its model is constructed, its inputs and the sizes it runs at. Axes
 of an input are numbers (fixed in the exported graph) or names (open); a name may be a sum, "past + s".

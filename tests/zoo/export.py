@@ -3,7 +3,7 @@
     export.py FOLDER NAME...
 
 Writes FOLDER/NAME/model.onnx, sizes.json (label, inputs as [name, file]) and one .npy file an input and
-size; key.txt names what they were made of, and nothing is done where it still holds.
+size. key.txt identifies their sources; an export whose key is current is skipped.
 """
 import hashlib
 import json
@@ -60,13 +60,13 @@ def write_model(entry, module, feeds, target):
     inputs = tuple(map(torch.from_numpy, feeds[0].values()))
     open_axes = {name: {i: axis.replace(" ", "") for i, axis in enumerate(wanted.axes) if isinstance(axis, str)}
                  for name, wanted in entry.inputs.items()}
-    # The exporter writes roots of integers as they are, which ONNX has not; PyTorch takes them for floats.
+    # The exporter writes roots of integers as they are, which ONNX does not have; PyTorch converts them to floats.
     root = torch.sqrt
     of_floats = mock.patch.object(torch, "sqrt", lambda x: root(x if x.is_floating_point() else x.float()))
     with of_floats:
         with torch.no_grad():
             outputs = module.names(*inputs)
-        # With gradients on: without, attention layers take a path of their own that the exporter cannot write.
+        # With gradients on: without them, attention layers take a fast path that the exporter cannot write.
         torch.onnx.export(module, inputs, str(target), input_names=list(entry.inputs), output_names=outputs,
                           dynamic_axes=open_axes, opset_version=entry.opset)
 
@@ -95,7 +95,7 @@ def is_current(entry, folder):
 
 
 def try_export(entry, root):
-    """In a process of its own: what one export leaves behind makes the next ones slow."""
+    """In a separate process: the leftovers of one export make the next ones slow."""
     file = root / f"{entry.name}.error"
     file.unlink(missing_ok=True)
     child = os.fork()

@@ -9,7 +9,7 @@ TOWER = {**VIT}
 
 
 def towers(name, kind, text_fields=None, vision_fields=None, more=None, outputs=("logits_per_image", "logits_per_text")):
-    """Words and images, each by an encoder of its own, and how well they agree."""
+    """Words and images, each by a separate encoder, and how well they agree."""
     return Entry(name, "multimodal",
                  Transformers(kind, {"text_config": {**TEXT, **(text_fields or {})},
                                      "vision_config": {**TOWER, **(vision_fields or {})},

@@ -11,14 +11,14 @@ import numpy as np
 # An element may differ by RTOL of itself, or by ATOL of the largest element of its output: sums of
 # floats round relative to their largest terms. Integers and truth values are equal.
 RTOL, ATOL = 1e-3, 1e-4
-# Models of made-up weights may amplify rounding until onnxruntime differs from itself by more than that;
-# nobody can be nearer to it than it is. So many times its own difference are right, too.
+# Models with random weights may amplify rounding until onnxruntime differs from itself by more than that.
+# A result within SWAYS times onnxruntime's own difference is right, too.
 SWAYS = 3
 THREADS = 2
 
 
 class Fell(Exception):
-    """What the tool said when it could not."""
+    """The error message of the tool."""
 
 
 def difference(ours, theirs, sway=0.0):
@@ -38,11 +38,11 @@ def difference(ours, theirs, sway=0.0):
     excess = error - np.maximum(ATOL * largest + RTOL * np.abs(finite), sway)
     if np.all(excess <= 0):
         return None
-    return f"error {np.max(error):.3g} beside values up to {largest:.3g}"
+    return f"error {np.max(error):.3g} with values up to {largest:.3g}"
 
 
 class Refused(Exception):
-    """What onnxruntime said when it could not."""
+    """The error message of onnxruntime."""
 
 
 class Oracle:
@@ -97,7 +97,7 @@ class Oracle:
 
 
 class Tool:
-    """`ullage` on one driver, every cache in a folder of its own."""
+    """`ullage` on one driver, every cache in a separate folder."""
 
     def __init__(self, path, env, options, folder, limit):
         self.path, self.options, self.folder, self.limit = str(path), options, folder, limit
@@ -107,14 +107,14 @@ class Tool:
         """Milliseconds from spawn to end."""
         begin = time.perf_counter()
         command = [self.path, verb, *map(str, arguments), *self.options]
-        # Processor time: how busy the machine is makes no finding.
+        # CPU time, which does not depend on the load of the machine.
         limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (self.limit, self.limit + 5))  # noqa: E731
         done = subprocess.run(command, env=self.env, capture_output=True, text=True, preexec_fn=limit)
         if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             raise Fell(f"{verb}: more than {self.limit} s of processor time, or no memory")
         if done.returncode:
-            said = [line for line in done.stderr.strip().splitlines() if line.strip()] or ["nothing"]
-            raise Fell(f"{verb}: " + (f"signal {-done.returncode}" if done.returncode < 0 else said[-1]))
+            errors = [line for line in done.stderr.strip().splitlines() if line.strip()] or ["nothing"]
+            raise Fell(f"{verb}: " + (f"signal {-done.returncode}" if done.returncode < 0 else errors[-1]))
         return (time.perf_counter() - begin) * 1e3
 
     def compile(self, model, program):
@@ -125,11 +125,11 @@ class Tool:
         report = self.folder / "run.json"
         arguments = [part for name, file in files.items() for part in ("--input", f"{name}={file}")]
         spent = self.call("run", program, "--output-dir", self.folder / "out", "--json", report, *arguments)
-        said = json.loads(report.read_text())
-        return {o["name"]: np.load(o["file"]) for o in said["outputs"]}, said["statistics"], spent
+        fields = json.loads(report.read_text())
+        return {o["name"]: np.load(o["file"]) for o in fields["outputs"]}, fields["statistics"], spent
 
     def bench(self, program, feeds):
-        """Sizes in turn in one session, on made-up values."""
+        """All sizes one after another in one session, on random values."""
         report = self.folder / "bench.json"
         arguments = [part for inputs in feeds for name, array in inputs.items()
                      for part in ("--shape", f"{name}={','.join(map(str, array.shape))}")]
@@ -138,16 +138,16 @@ class Tool:
 
 
 def compare(oracle, inputs, ours):
-    """What is wrong, and whether anything was right only within what onnxruntime differs from itself."""
-    theirs, told, sways = oracle.run(inputs), [], None
+    """The errors, and whether a result was right only within onnxruntime's difference from itself."""
+    theirs, errors, sways = oracle.run(inputs), [], None
     for name, array in theirs.items():
         if not np.isfinite(array.astype(np.float64)).any() and array.size:
-            told.append(f"{name}: onnxruntime gives nothing finite")
+            errors.append(f"{name}: onnxruntime gives nothing finite")
         elif difference(ours[name], array):
             sways = sways or oracle.sway(inputs, theirs)
             if error := difference(ours[name], array, SWAYS * sways.get(name, 0.0)):
-                told.append(f"{name}: {error}")
-    return told, sways is not None and not told
+                errors.append(f"{name}: {error}")
+    return errors, sways is not None and not errors
 
 
 def read_sizes(folder, names):
@@ -158,7 +158,7 @@ def read_sizes(folder, names):
 
 
 def measure(exported, oracle, tool, timed):
-    """The record of one entry on one driver: {"state": right, wrong or failed, ...}; with times if wanted."""
+    """The record of one entry on one driver: {"state": right, wrong or failed, ...}; with times if `timed`."""
     record = {"state": "right", "sizes": {}}
     program = tool.folder / "model.ull"
     sizes = list(read_sizes(exported, oracle.inputs))
@@ -189,7 +189,7 @@ def measure(exported, oracle, tool, timed):
 def time_sizes(record, program, sizes, oracle, tool):
     visits = tool.bench(program, [inputs for _, _, inputs in sizes])
     for (label, _, inputs), size in zip(sizes, visits):
-        said = size["statistics"]
+        counts = size["statistics"]
         record["sizes"][label].update(
             steady_ms=size["median_ms"], onnxruntime_ms=oracle.milliseconds(inputs),
-            waits_per_run=said["host_waits"] / size["runs"], new_pipelines=said["pipelines_created"])
+            waits_per_run=counts["host_waits"] / size["runs"], new_pipelines=counts["pipelines_created"])

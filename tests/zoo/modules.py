@@ -12,7 +12,7 @@ SEEDS = 50
 
 
 def configured(value):
-    """Fields, with the configurations within them made."""
+    """Fields, with the configurations within them constructed."""
     import transformers
     if isinstance(value, Config):
         return getattr(transformers, value.kind)(**configured(value.fields))
@@ -79,7 +79,7 @@ class Flat(torch.nn.Module):
         return [pair for pair in pairs if not wanted or pair[0].split(".")[0] in wanted]
 
     def forward(self, *tensors):
-        # An output that is an input, or is there twice, has a name of its own all the same.
+        # An output that is an input, or occurs twice, still needs a separate name.
         return tuple(tensor + 0 if tensor.dtype.is_floating_point else tensor
                      for _, tensor in self.results(*tensors))
 
@@ -87,8 +87,8 @@ class Flat(torch.nn.Module):
         return [f"{name}_out" if name in self.entry.inputs else name for name, _ in self.results(*tensors)]
 
 
-def settle_norms(flat, feeds):
-    """Batch norms take the statistics of one pass over made-up inputs, so that values keep their scale: those of the
+def calibrate_norms(flat, feeds):
+    """Batch norms take the statistics of one pass over random inputs, so that values keep their scale: those of the
     last size, or, where an image is the whole batch, all images at once."""
     norms = [m for m in flat.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
     for norm in norms:
@@ -107,7 +107,7 @@ def make_seeded(entry, feeds, seed):
     with torch.no_grad():
         for name, factor in getattr(entry.model, "gains", {}).items():
             flat.model.get_parameter(name).mul_(factor)
-    settle_norms(flat, feeds)
+    calibrate_norms(flat, feeds)
     return flat
 
 

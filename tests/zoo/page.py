@@ -6,13 +6,13 @@ from measure import ATOL, RTOL, SWAYS, THREADS
 INTRODUCTION = f"""# Model zoo
 
 Written by `./dev zoo`: graphs as PyTorch 1.13's exporter leaves them, of torchvision 0.14 and transformers 4.30, with
-seeded, made-up weights, reduced in depth and width where the constructor permits; each compiled once and run at several
-sizes, beside onnxruntime's CPU provider ({THREADS} threads). The registry is in `tests/zoo/`.
+seeded random weights, reduced in depth and width where the constructor permits; each compiled once and run at several
+sizes, and compared with onnxruntime's CPU provider ({THREADS} threads). The registry is in `tests/zoo/`.
 
 right: every output of every size within rtol {RTOL:g} and, absolutely, {ATOL:g} of the output's largest magnitude
 (floats round relative to the largest terms of their sums); integers equal. right*: at some size only within {SWAYS} times
-what onnxruntime differs from itself, without its optimiser or with inputs moved by a rounding. waits: of the host in a run after the
-first. pipelines: made by the first run, and + what later sizes add. cold: process start to first result, every cache
+onnxruntime's difference from itself, without its optimiser or with inputs moved by a rounding. waits: of the host in a run after the
+first. pipelines: created by the first run, and + those that later sizes add. cold: process start to first result, every cache
 empty. steady: median of runs at the last size; ratio: to onnxruntime's median at that size. bytes: peak on the device.
 A model's timings are of one run of this command on the machine that it ran on.
 """

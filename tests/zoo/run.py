@@ -1,4 +1,4 @@
-"""The zoo of exporters' graphs: exports what is not cached, runs it beside onnxruntime, tells what differs.
+"""The zoo of exporters' graphs: exports what is not cached, runs it and onnxruntime, and reports what differs.
 
     ./dev zoo [NAME...] [--sample N --seed S] [--drivers lavapipe,swiftshader,lavapipe-T0]
 
@@ -68,7 +68,7 @@ def run_entry(entry, options):
     return found
 
 
-def tell(index, count, name, found, begin):
+def report(index, count, name, found, begin):
     states = [found["error"]] if "error" in found else \
         [f"{driver} {record['state']}" + (f" ({record['error'][:160]})" if "error" in record else "")
          for driver, record in found["drivers"].items()]
@@ -76,7 +76,7 @@ def tell(index, count, name, found, begin):
 
 
 def keep(results, found):
-    """Entries of the registry, in its order; what was not run now stays as it was."""
+    """Writes the entries in the order of the registry; entries that were not run stay unchanged."""
     for name, entry in found.items():
         before = results.get(name, {}).get("drivers", {}) if "error" not in entry else {}
         results[name] = {**entry, "drivers": {**before, **entry["drivers"]}}
@@ -117,7 +117,7 @@ def main():
     for index, entry in enumerate(entries):
         begin = time.monotonic()
         found = run_entry(entry, options)
-        tell(index, len(entries), entry.name, found, begin)
+        report(index, len(entries), entry.name, found, begin)
         every[entry.name] = found
         if not options.check:
             keep(results, {entry.name: found})

@@ -1,7 +1,7 @@
 """Transformers 4.30, text: two narrow layers of each architecture.
 
 Not here, since PyTorch 1.13 cannot write them or writes what no runtime loads: FNet (Fourier transforms), Reformer
-(functions with gradients of their own), TAPAS (scatter_reduce), BigBird's sparse form, CANINE.
+(functions with custom gradients), TAPAS (scatter_reduce), BigBird's sparse variant, CANINE.
 """
 from entry import Entry, Input, Transformers, floats, ones, padded, text, tokens, zeros
 
@@ -42,7 +42,7 @@ def both(name, kind, fields, **more):
     return decoder(name, kind, fields), step(name, kind, fields, **more)
 
 
-# Keys lie transposed there, heads beside the batch; one sequence, so that the sum of names suffices.
+# Keys are transposed there, with heads next to the batch; one sequence, so that the sum of names suffices.
 BLOOM_PAST = {f"past_key_values.{layer}.{slot}": floats(*axes) for layer in range(LAYERS)
               for slot, axes in ((0, (HEADS, HEAD, "past")), (1, (HEADS, "past", HEAD)))}
 SHARED_PAST = {f"past_key_values.{layer}": floats("n", "past", 2 * HEAD) for layer in range(LAYERS)}

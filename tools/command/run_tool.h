@@ -1,4 +1,4 @@
-// The ullage command as a function: chooses the verb and turns what it returns into an exit code.
+// The ullage command as a function: chooses the verb and converts its result into an exit code.
 #pragma once
 
 #include "ullage/ullage.h"

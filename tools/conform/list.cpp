@@ -1,4 +1,4 @@
-// `ullage conform list`: what there is to run.
+// `ullage conform list`: the cases that can be run.
 #include <fmt/format.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// Words that several verbs of `ullage conform` share.
+// Options that several verbs of `ullage conform` share.
 #include "tools/conform/options.h"
 
 #include <fmt/format.h>
@@ -10,10 +10,11 @@ namespace ullage::conform {
 
 void add_selection(tools::Command verb, SelectionArguments& arguments) {
   verb.add_option("--suite", arguments.suites, "suites, all without it (A,B)").delimiter(',');
-  verb.add_option("--filter", arguments.filter, "cases whose id holds this regular expression");
+  verb.add_option("--filter", arguments.filter,
+                  "run only cases whose id matches this regular expression");
   verb.add_option("--caselist", arguments.case_lists, "files of ids, '*' at the end of a line");
   verb.add_option("--shard", arguments.shard, "the I-th of N shares (I/N, from 1)");
-  verb.add_option("--seed", arguments.seed, "what random inputs are made of");
+  verb.add_option("--seed", arguments.seed, "seed of random inputs");
   verb.add_option("--onnx-dir", arguments.onnx_folder,
                   "folder of ONNX node tests; what ./dev setup downloads without it");
   verb.add_option("--script", arguments.scripts, "scripts for the suite `script`");
@@ -53,7 +54,8 @@ SuiteOptions suite_options_of(const SelectionArguments& arguments) {
 void add_device(tools::Command verb, DeviceArguments& arguments) {
   verb.add_option("--device", arguments.device, "index, driver UUID, or a part of the name");
   tools::add_tier(verb, arguments.max_tier, "mask the device to this tier");
-  verb.add_flag("--validation", arguments.validation, "what the validation layer says is a fail");
+  verb.add_flag("--validation", arguments.validation,
+                "a message of the validation layer is a fail");
 }
 
 DeviceChoice device_of(const DeviceArguments& arguments) {

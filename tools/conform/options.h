@@ -1,4 +1,4 @@
-// Words that several verbs of `ullage conform` share.
+// Options that several verbs of `ullage conform` share.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What became of a case, and what is kept of it.
+// The result of a case.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +35,9 @@ struct Artifact {
   std::string bytes = {};
 };
 
-// The first element that differs. `output` is its number, or what a script calls it.
+// The first element that differs. `output` is its number, or its name in a script.
 struct Difference {
-  // Text: what is no number, or none that a file of JSON can hold.
+  // Text: for values that are not numbers, or that JSON cannot represent.
   using Number = std::variant<int64_t, double, std::string>;
   std::variant<uint64_t, std::string> output = {};
   uint64_t element = 0;
@@ -45,24 +45,24 @@ struct Difference {
   bool operator==(const Difference&) const = default;
 };
 
-// An expectation of a script that does not hold.
+// An expectation of a script that is not met.
 struct UnmetExpectation {
   std::string place = {}, message = {};
   uint64_t wrong = 0;  // elements
   bool operator==(const UnmetExpectation&) const = default;
 };
 
-// Something that a driver does, in words: of what, which property, how it is.
+// A measured behaviour of a driver, in words: subject, property, value.
 struct Measurement {
   std::string subject = {}, property = {}, value = {};
   bool operator==(const Measurement&) const = default;
 };
 
-// What suites say of a case besides, each as far as it applies; none of it decides the outcome.
+// Further details of a case, each where it applies; none of them decides the outcome.
 struct Details {
-  std::optional<uint64_t> runs = {};          // of a graph, each at sizes of its own
+  std::optional<uint64_t> runs = {};          // of a graph, each at its own sizes
   std::optional<uint64_t> samples = {};       // of a builtin function
-  std::optional<uint64_t> expectations = {};  // of a script, looked at
+  std::optional<uint64_t> expectations = {};  // of a script, that were checked
   // How far the worst element is off, in units of its tolerance (above 1 is a fail) and in units in
   // the last place of the expected value's dtype.
   std::optional<double> worst_error = {}, worst_ulp = {};
@@ -73,16 +73,16 @@ struct Details {
   std::optional<Difference> difference = {};
   std::vector<UnmetExpectation> findings = {};
   std::vector<Measurement> measured = {};
-  bool device_lost = false;                // nothing works in this process any more
+  bool device_lost = false;                // the device is unusable in this process
   std::optional<uint64_t> planted = {};    // kernels with the fault of --plant
-  std::optional<std::string> output = {};  // what a process that crashed said last
+  std::optional<std::string> output = {};  // the last output of a process that crashed
   bool operator==(const Details&) const = default;
   bool empty() const { return *this == Details{}; }
 };
 
 struct CaseResult {
   Outcome outcome = Outcome::pass;
-  std::string message = {};  // one line for everything but a pass: the rule and what was given
+  std::string message = {};  // one line for everything but a pass: the rule and the actual value
   double seconds = 0;        // the runner measures it
   Details details = {};
   std::vector<Artifact> artifacts = {};

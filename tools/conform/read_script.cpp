@@ -1,4 +1,4 @@
-// Scripts in files, whichever of the formats they have.
+// Scripts in files, in either format.
 #include "tools/conform/read_script.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ bool has_ending_of_script(const fs::path& path) {
   return path.extension() == ".script" || path.extension() == ".amber";
 }
 
-// A file of another suite begins with a word of its own.
+// A file of another suite begins with that suite's mark.
 bool may_be_script(const std::string& path) {
   if (has_ending_of_script(path)) return true;
   const auto text = read_text(path);

@@ -1,4 +1,4 @@
-// Scripts in files, whichever of the formats they have.
+// Scripts in files, in either format.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace ullage::conform {
 
-// Own scripts and AmberScript, told apart by their first line. Files that it names are looked for
-// beside it. Errors: those of the readers; a file that cannot be read.
+// Own scripts and AmberScript, distinguished by their first line. Files that it names are found
+// relative to its folder. Errors: those of the readers; a file that cannot be read.
 ir::Result<Script> read_script(const std::string& path);
 
-// Folders as the *.script and *.amber below them, in order; files as they are, but for those that
-// begin as no script does and are not called one.
+// Expands folders to the *.script and *.amber below them, in order, and keeps files, except those
+// that have neither the start nor the name of a script.
 std::vector<std::string> find_scripts(const std::vector<std::string>& paths);
 
-// What a report means for a case: details name the first number that differs and the worst ULP.
+// The case result for a report: details name the first number that differs and the worst ULP.
 CaseResult result_of(const ScriptReport& report);
 
 }  // namespace ullage::conform

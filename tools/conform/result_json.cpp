@@ -16,7 +16,7 @@ void write(ordered_json& json, const char* name, const std::optional<T>& value) 
   if (value) json[name] = *value;
 }
 
-// null, as JSON has an infinity, is nothing.
+// null, which JSON has for infinity, is read as nothing.
 template <class T>
 void read(const ordered_json& json, const char* name, std::optional<T>& value) {
   if (json.contains(name) && !json[name].is_null()) value = json[name].get<T>();
@@ -117,11 +117,11 @@ ordered_json to_json(const CaseResult& result) {
 ir::Result<CaseResult> parse_result(const ordered_json& json) {
   try {
     const auto outcome = find_outcome(json.at("outcome").get<std::string>());
-    if (!outcome) return ir::invalid_file("\"outcome\" is none that there is");
+    if (!outcome) return ir::invalid_file("\"outcome\" is unknown");
     CaseResult result{.outcome = *outcome, .message = json.value("message", std::string())};
     result.seconds = json.at("seconds").get<double>();
     if (json.contains("details")) {
-      if (!json["details"].is_object()) return ir::invalid_file("\"details\" is no object");
+      if (!json["details"].is_object()) return ir::invalid_file("\"details\" is not an object");
       result.details = parse_details(json["details"]);
     }
     for (const auto& artifact : json.value("artifacts", ordered_json::array())) {

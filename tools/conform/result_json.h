@@ -1,5 +1,5 @@
-// JSON of what became of a case and of who computed, for events of workers and files of results:
-// docs/schemas/conform-results.schema.json is its form.
+// JSON of case results and device identities, for events of workers and result files:
+// docs/schemas/conform-results.schema.json is its schema.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,13 +11,13 @@
 
 namespace ullage::conform {
 
-// Members that say nothing are left out: {} where there is nothing to say.
+// Empty members are left out; {} if all are empty.
 nlohmann::ordered_json to_json(const Details& details);
 nlohmann::ordered_json to_json(const CaseResult& result);
 // null: no device was opened.
 nlohmann::ordered_json to_json(const std::optional<DeviceIdentity>& device);
 
-// Errors: a member that is missing or of another kind; members of other names are passed over.
+// Errors: a member that is missing or of another kind; members of other names are ignored.
 ir::Result<CaseResult> parse_result(const nlohmann::ordered_json& json);
 ir::Result<std::optional<DeviceIdentity>> parse_device(const nlohmann::ordered_json& json);
 

@@ -1,4 +1,4 @@
-// `ullage conform run`, `merge` and what workers are started with.
+// `ullage conform run`, `merge` and the internal verb that starts workers.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 #include "tools/common/process/process.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
-#include "tools/conform/reports/judge.h"
+#include "tools/conform/reports/evaluate.h"
 #include "tools/conform/runner/adb.h"
 #include "tools/conform/runner/runner.h"
 #include "tools/conform/verbs.h"
@@ -26,12 +26,12 @@ using tools::ToolResult;
 struct RunArguments {
   SelectionArguments selection;
   DeviceArguments device;
-  JudgeArguments judge;
-  bool is_isolated = true;  // each batch in a process of its own
+  CriteriaArguments criteria;
+  bool is_isolated = true;  // each batch in a separate process
   std::string plant;
   DeqpArguments deqp;
   AdbChoice adb;
-  bool is_remote = false;  // behind adb
+  bool is_remote = false;  // through adb
   uint32_t jobs = 0;
   double timeout = 60;
   int repeats = 0;
@@ -75,7 +75,7 @@ RunOptions run_options_of(const RunArguments& options, tools::Progress& progress
   return run;
 }
 
-// What is expected, and the names of case lists that no suite has: these leave the selection.
+// Reads what is expected; removes names of case lists that no suite has from the selection.
 struct Plan {
   Expectations expectations = {};
   std::vector<std::string> missing = {};
@@ -87,7 +87,7 @@ ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
     if (deqp.baseline.empty() && deqp.skips.empty() && deqp.flakes.empty()) return Plan{};
     return tools::usage("--baseline, --skips and --flakes go with --deqp");
   }
-  if (!options.judge.waivers.empty() || options.repeats > 0) {
+  if (!options.criteria.waivers.empty() || options.repeats > 0) {
     return tools::usage("--deqp takes --baseline and --flakes, not --waivers and --repeat-flaky");
   }
   auto expectations = read_expectations(deqp);
@@ -105,8 +105,8 @@ ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
 ToolResult<> run(const RunArguments& options) {
   auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
-  const auto judging = make_judge(options.judge);
-  if (!judging) return judging.error();
+  const auto criteria = make_criteria(options.criteria);
+  if (!criteria) return criteria.error();
   const auto plan = plan_of(options, *selection);
   if (!plan) return plan.error();
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
@@ -116,7 +116,7 @@ ToolResult<> run(const RunArguments& options) {
                   .seed = options.selection.seed};
   const auto start = std::chrono::steady_clock::now();
   const bool is_deqp = !options.deqp.folder.empty();
-  DeqpRun made;
+  DeqpRun deqp;
   {
     tools::Progress progress("conform");
     const RunCases run_some = [&](const std::vector<CaseId>& some) {
@@ -125,38 +125,38 @@ ToolResult<> run(const RunArguments& options) {
     if (is_deqp) {
       auto ran = run_expecting(*cases, plan->missing, plan->expectations, run_some);
       if (!ran) return ran.error();
-      made = *std::move(ran);
+      deqp = *std::move(ran);
     } else {
       auto ran = run_some(*cases);
       if (!ran) return ran.error();
-      made.ran = *std::move(ran);
+      deqp.ran = *std::move(ran);
     }
   }
   if (is_deqp) {
-    const auto written = write_csv(options.deqp.folder, made);
+    const auto written = write_csv(options.deqp.folder, deqp);
     if (!written) return tools::failure_of(written.error());
-    tools::print("{}/results.csv: {}\n", options.deqp.folder, counts_text(made.results));
+    tools::print("{}/results.csv: {}\n", options.deqp.folder, counts_text(deqp.results));
   }
-  const std::vector<std::string> unexpected = unexpected_lines(made);
-  results.device = std::move(made.ran.device);
-  results.cases = std::move(made.ran.records);
+  const std::vector<std::string> unexpected = unexpected_lines(deqp);
+  results.device = std::move(deqp.ran.device);
+  results.cases = std::move(deqp.ran.records);
   results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Shard shard = selection->shard;
   for (size_t i = 0; i < results.cases.size(); ++i) {
     results.cases[i].index = shard.index + i * shard.count;
   }
   if (shard.count > 1) results.shards = {fmt::format("{}/{}", shard.index + 1, shard.count)};
-  return judge(*judging, std::move(results), unexpected);
+  return evaluate(*criteria, std::move(results), unexpected);
 }
 
 struct MergeOptions {
   std::vector<std::string> files;
-  JudgeArguments judge;
+  CriteriaArguments criteria;
 };
 
 ToolResult<> merge_files(const MergeOptions& options) {
-  const auto judging = make_judge(options.judge);
-  if (!judging) return judging.error();
+  const auto criteria = make_criteria(options.criteria);
+  if (!criteria) return criteria.error();
   std::vector<Results> parts;
   for (const std::string& path : options.files) {
     auto part = read_results(path);
@@ -165,7 +165,7 @@ ToolResult<> merge_files(const MergeOptions& options) {
   }
   auto whole = merge(std::move(parts));
   if (!whole) return tools::failure_of(whole.error());
-  return judge(*judging, *std::move(whole));
+  return evaluate(*criteria, *std::move(whole));
 }
 
 }  // namespace
@@ -175,7 +175,7 @@ tools::Verb add_run(tools::Command conform) {
   const auto options = std::make_shared<RunArguments>();
   add_selection(verb, options->selection);
   add_device(verb, options->device);
-  add_judge(verb, options->judge);
+  add_criteria(verb, options->criteria);
   add_deqp(verb, options->deqp);
   verb.add_choice("--isolate", options->is_isolated, {{"process", true}, {"none", false}},
                   "process: a driver's crash is a result; none");
@@ -196,7 +196,7 @@ tools::Verb add_merge(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("merge", "join the results of shards");
   const auto options = std::make_shared<MergeOptions>();
   verb.add_option("FILES", options->files, "results of `run --shard I/N --json`").required();
-  add_judge(verb, options->judge);
+  add_criteria(verb, options->criteria);
   return [options] { return merge_files(*options); };
 }
 

@@ -12,7 +12,7 @@
 #include "tools/common/files/json_file.h"
 #include "tools/common/process/process.h"
 #include "tools/conform/options.h"
-#include "tools/conform/reports/judge.h"
+#include "tools/conform/reports/evaluate.h"
 #include "tools/conform/result_json.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
@@ -66,7 +66,7 @@ class Candidates {
     }
     return std::nullopt;
   }
-  // A candidate that is no case any more: it fails, but not on the device.
+  // A candidate that is no longer a valid case: it fails, but not on the device.
   static bool is_refused(const CaseResult& result) {
     return result.outcome == Outcome::fail && !result.details.worst_error;
   }
@@ -129,7 +129,7 @@ ToolResult<> replay(const ShrinkArguments& options) {
   Selection selection{.suites = {"replay", "script"}};
   const auto cases = select_cases(all_suites(), run.suite, selection);
   if (!cases) return tools::usage(cases.error().message);
-  if (cases->empty()) return tools::usage("no file holds a graph case or a script");
+  if (cases->empty()) return tools::usage("no file is a graph case or a script");
   const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
   const Result<RunResult> ran = run_isolated(*cases, *launcher, run);

@@ -1,4 +1,4 @@
-// Shrinking a bad case, and replaying the file that is left.
+// Shrinks a bad case, and replays the resulting file.
 #pragma once
 
 #include <string>
@@ -14,7 +14,8 @@ struct Shrunk {
 };
 
 // Runs the case, then its candidates in workers. Errors: the suite cannot reproduce its cases; the
-// case is not bad. `on_progress`: candidates tried so far and the size in bytes of the best.
+// case is not bad. `on_progress`: the number of candidates so far and the size of the best in
+// bytes.
 ir::Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& launcher,
                                const RunOptions& options,
                                const std::function<void(size_t tried)>& on_progress);

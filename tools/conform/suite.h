@@ -1,4 +1,4 @@
-// Suite: a family of cases, as a plain row. The runner knows suites only through this.
+// Suite: a family of cases, as a table of functions. The runner uses suites only through this.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace ullage::conform {
 // device, so that files of results can be compared.
 using CaseId = std::string;
 
-// What all suites may ask of a run; travels to worker processes whole.
+// The options that suites have; sent to worker processes as a whole.
 struct SuiteOptions {
   uint64_t seed = 1;
   std::vector<std::string> files = {};  // scripts and reproducers named on the command line
@@ -26,26 +26,26 @@ struct SuiteOptions {
   std::string plant = {};               // fault to plant into every kernel; self-test only
 };
 
-// Runs candidates in order, each in isolation, and returns the first one that ends as badly as the
-// case that is being shrunk: the same outcome. None: all of them are well.
+// Runs candidates in order, each in isolation, and returns the first one with the same outcome as
+// the case that is being shrunk. None: all of them have another outcome.
 using FindFailing = std::function<std::optional<size_t>(std::span<const Artifact>)>;
 
 struct Suite {
   std::string_view name = {};         // first part of its cases' ids
   std::string_view description = {};  // one line
 
-  // Ids in the order they run. Needs no device: what a device lacks is the outcome `unsupported`.
+  // Ids in the order they run. Needs no device: a missing feature is the outcome `unsupported`.
   ir::Result<std::vector<CaseId>> (*list)(const SuiteOptions&) = nullptr;
 
-  // Runs one case of `list`. May crash or hang: only this process dies. An id that `list` does not
-  // know is a fail that says so. `seconds` is not set here.
+  // Runs one case of `list`. May crash or hang: only this process dies. An unknown id is a fail
+  // with such a message. `seconds` is not set here.
   CaseResult (*run)(const CaseId&, const SuiteOptions&, DeviceUnderTest&) = nullptr;
 
   // Optional: the case as one self-contained file that `replay` runs. Needs no device.
   ir::Result<Artifact> (*reproduce)(const CaseId&, const SuiteOptions&) = nullptr;
 
-  // Optional: a smaller file that fails the same way, by asking `find` about smaller and smaller
-  // ones. REQUIRES: `whole` comes from `reproduce` and fails.
+  // Optional: a smaller file that fails the same way, found by running `find` on smaller and
+  // smaller ones. REQUIRES: `whole` comes from `reproduce` and fails.
   ir::Result<Artifact> (*shrink)(const Artifact& whole, const FindFailing& find) = nullptr;
 };
 

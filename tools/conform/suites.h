@@ -1,4 +1,4 @@
-// The suites that the tool has; each is in suites/NAME.cpp.
+// All suites of the tool; each is in suites/NAME.cpp.
 #pragma once
 
 #include "tools/conform/suite.h"

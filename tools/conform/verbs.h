@@ -1,4 +1,4 @@
-// The verbs below `ullage conform`, each a pair of options and what runs them.
+// The verbs below `ullage conform`: each has options and a function that runs it.
 #pragma once
 
 #include "tools/command/verbs/verbs.h"
@@ -12,7 +12,7 @@ tools::Verb add_diff(tools::Command conform);
 tools::Verb add_shrink(tools::Command conform);
 tools::Verb add_replay(tools::Command conform);
 tools::Verb add_bundle(tools::Command conform);
-// Not for people: what `run` starts.
+// Internal: `run` starts it.
 tools::Verb add_worker(tools::Command conform);
 
 }  // namespace ullage::conform

@@ -11,7 +11,7 @@ using tokenizer::SpecialTokens;
 
 namespace {
 
-// Tokens a second; 0 where there is no time to speak of.
+// Tokens a second; 0 where the time is too short to measure.
 double rate(size_t tokens, double ms) {
   return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
 }

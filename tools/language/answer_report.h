@@ -1,4 +1,4 @@
-// What `ullage generate` says of answers, in JSON and on the terminal.
+// Reports of `ullage generate` about answers, in JSON and on the terminal.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,12 +15,12 @@ ToolResult<nlohmann::ordered_json> text_json(const ModelText& text, const Tokens
 // process. `later`: tokens behind the first one of an answer.
 void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt, size_t later,
                nlohmann::ordered_json& report);
-// All members of an answer that has a run of its own. `draft`: tokens that each step drafted.
+// All members of an answer that has a separate run. `draft`: tokens that each step drafted.
 ToolResult<nlohmann::ordered_json> answer_json(const ModelText& text, const Tokens& prompt,
                                                const Answer& answer, int64_t draft,
                                                const Execution& execution);
 
-// What so many tokens cost, beside the text, by a report that has its times.
+// Prints tokens, times and speed of an answer behind its text; `report` has the times.
 void print_cost(size_t prompt, size_t answer, const nlohmann::ordered_json& report);
 
 }  // namespace ullage::tools

@@ -26,7 +26,7 @@ ToolResult<std::optional<Conversation::Turn>> Conversation::behind() {
   }
   auto tokens = later_chat_tokens(text_, all->substr(said_.size()));
   if (!tokens) return tokens.error();
-  if (static_cast<int64_t>(said_tokens_ + tokens->size()) > room_) return std::optional<Turn>();
+  if (static_cast<int64_t>(said_tokens_ + tokens->size()) > capacity_) return std::optional<Turn>();
   return std::optional(Turn{.tokens = std::move(*tokens), .anew = false, .text = std::move(*all)});
 }
 
@@ -34,16 +34,16 @@ ToolResult<Conversation::Turn> Conversation::shortened() {
   for (;;) {
     auto all = chat_text(text_, messages_);
     auto tokens = all ? chat_tokens(text_, *all) : ToolResult<std::vector<Token>>(all.error());
-    if (tokens && static_cast<int64_t>(tokens->size()) <= room_) {
+    if (tokens && static_cast<int64_t>(tokens->size()) <= capacity_) {
       return Turn{.tokens = std::move(*tokens), .text = std::move(*all)};
     }
     if (!tokens || messages_.size() == 1) {
       messages_.pop_back();
       if (!tokens) return tokens.error();
-      return failed(fmt::format("a prompt of {} tokens is more than there is room for, {}",
-                                tokens->size(), room_));
+      return failed(fmt::format("a prompt of {} tokens exceeds the capacity of {} tokens",
+                                tokens->size(), capacity_));
     }
-    // A question goes with its answer.
+    // A question is forgotten together with its answer.
     const size_t oldest = messages_.size() > 2 ? 2 : 1;
     messages_.erase(messages_.begin(), messages_.begin() + static_cast<std::ptrdiff_t>(oldest));
     forgotten_ += oldest;
@@ -51,7 +51,7 @@ ToolResult<Conversation::Turn> Conversation::shortened() {
 }
 
 ToolResult<> Conversation::answer(const Turn& turn, std::span<const Token> tokens) {
-  // What the template writes of it: the words, and the token that has ended them.
+  // The part that the template repeats: the words, and the token that ended them.
   const auto decode = [&](std::span<const Token> some, tokenizer::SpecialTokens special) {
     return text_.tokenizer.decode(some, special);
   };

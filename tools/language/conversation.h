@@ -1,4 +1,4 @@
-// Conversation: what user and model said, and what the model must read to say more.
+// Conversation: the messages of user and model, and the tokens that the model must read next.
 #pragma once
 
 #include <optional>
@@ -11,32 +11,33 @@ namespace ullage::tools {
 
 class Conversation {
  public:
-  // `text` outlives this. `room`: tokens at most of all that was said, before an answer.
-  Conversation(const ModelText& text, int64_t room) : text_(text), room_(room) {}
+  // `text` outlives this. `capacity`: maximum tokens of the conversation, before an answer.
+  Conversation(const ModelText& text, int64_t capacity) : text_(text), capacity_(capacity) {}
 
-  // What to read, behind what the model has said last or, `anew`, with nothing before it.
+  // Tokens to read, behind the model's last answer or, with `anew`, at the start of a conversation.
   struct Turn {
     std::vector<tokenizer::Token> tokens{};
     bool anew = true;
-    std::string text{};  // of all that was said then
+    std::string text{};  // of the whole conversation then
   };
-  // Adds what the user says. Where all that was said is more than there is room for, the oldest
-  // words of both are forgotten, and the rest is read anew. Failure: these words alone are too
-  // long, and stay out.
+  // Adds a message of the user. Where the conversation exceeds the capacity, the oldest messages of
+  // both are forgotten, and the rest is read anew. Failure: the message alone is too long; it is
+  // not added.
   ToolResult<Turn> ask(const std::string& words);
-  // Adds what the model said to that. Failure: tokens that there are not.
+  // Adds the model's answer. Failure: tokens that do not exist.
   ToolResult<> answer(const Turn& turn, std::span<const tokenizer::Token> tokens);
   size_t forgotten() const { return forgotten_; }  // messages, up to now
 
  private:
-  // Behind what was said; none where the template does not write that so, or there is no room.
+  // The turn behind the conversation so far; none where the template does not append to it, or
+  // where the capacity is exceeded.
   ToolResult<std::optional<Turn>> behind();
   ToolResult<Turn> shortened();
 
   const ModelText& text_;
-  int64_t room_;
+  int64_t capacity_;
   std::string said_{};      // as the template writes it; empty: nothing
-  size_t said_tokens_ = 0;  // that were read and written since it was read anew
+  size_t said_tokens_ = 0;  // tokens read and written since the conversation was last read anew
   std::vector<chat::Message> messages_{};
   size_t forgotten_ = 0;
 };

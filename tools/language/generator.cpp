@@ -18,15 +18,15 @@ namespace {
 
 using tokenizer::Token;
 
-// What compilers of kernels, ours or the driver's, have freed goes back to the system; glibc would
-// keep it.
+// Returns memory that compilers of kernels, ours or the driver's, have freed to the system; glibc
+// would keep it.
 void release_free_memory() {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
 }
 
-// Compiled in memory: no program file comes between, which would hold the weights once more.
+// Compiled in memory, without a program file, which would contain the weights a second time.
 ToolResult<Execution> compile_generation(const std::string& model, const AnswerForm& form,
                                          const std::string& adapter, const Target& target,
                                          const SessionChoices& choices) {
@@ -44,12 +44,12 @@ ToolResult<Execution> compile_generation(const std::string& model, const AnswerF
   release_free_memory();
   const double compile_ms = compiling.ms();
   const Clock opening;
-  const auto made = runtime::create_program(
+  const auto created = runtime::create_program(
       context->get(), std::move(compiled->program),
       choices.self_test ? compiler::on_demand(std::move(compiled->references))
                         : runtime::ReferenceSource());
-  if (!made) return failure_of(ir::in_context(model, made.error()));
-  Program program = Program::adopt(*made);
+  if (!created) return failure_of(ir::in_context(model, created.error()));
+  Program program = Program::adopt(*created);
   auto session = open_session(program, choices);
   if (!session) return failure_of(session.status());
   load_ms += opening.ms();
@@ -102,7 +102,7 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
                                       const std::string& adapter) {
   const bool is_file = model.ends_with(".gguf");
   if (!is_file && !adapter.empty()) {
-    return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
+    return usage("--lora: adapters require a .gguf model, given " + model);
   }
   auto execution = is_file ? compile_generation(model, form, adapter, target, choices)
                            : load_generation(model, compiler::entry_of(form), target, choices);
@@ -137,7 +137,7 @@ Status Generator::bind(std::span<const Token> prompt) {
   return session_.set_input("tokens", {static_cast<int64_t>(tokens.size())}, tokens);
 }
 
-// Prompts end together; in front of shorter ones is a token of their own.
+// Prompts end at the same position; shorter ones are padded in front with one of their own tokens.
 Status Generator::bind_batch(std::span<const Tokens> prompts) {
   size_t longest = 0;
   for (const Tokens& prompt : prompts) longest = std::max(longest, prompt.size());
@@ -228,9 +228,9 @@ ToolResult<Answer> Generator::answer(std::span<const Token> prompt, const OnToke
   if (const Status ok = bind(prompt); !ok) return failure_of(ok);
   Answer answer;
   if (const Status ok = run(on_tokens, answer.cost); !ok) return failure_of(ok);
-  auto made = tokens();
-  if (!made) return made.error();
-  answer.tokens = std::move(*made);
+  auto drawn = tokens();
+  if (!drawn) return drawn.error();
+  answer.tokens = std::move(*drawn);
   const auto outputs = program_.outputs();
   if (outputs.size() > 1 && std::string_view(outputs[1].name) == "steps") {
     const auto steps = session_.output(1);

@@ -14,12 +14,12 @@
 
 namespace ullage::tools {
 
-// Is a prompt the beginning of a text, or does it go on from what was said before?
+// Does a prompt begin a text, or continue the conversation?
 enum class Turns : uint8_t { apart, continued };
 
 // The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
-// session that keeps what was said on the device. `adapter`: as of import_answers. Failure besides:
-// usage, for adapters of a .ull; a .ull that was compiled without such answers.
+// session that keeps the conversation on the device. `adapter`: as of import_answers. Failure
+// besides: usage, for adapters of a .ull; a .ull that was compiled without such answers.
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter = "");
@@ -50,12 +50,12 @@ struct BatchAnswer {
   AnswerCost cost{};
 };
 
-// Gets all tokens of an answer that are there so far, each time there are more.
+// Receives all tokens of an answer so far, each time there are more.
 using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
 class Generator {
  public:
-  // The execution, of open_generation, its session made for streaming, outlives this. `most`:
+  // The execution, of open_generation with a streaming session, outlives this. `most`: maximum
   // tokens of an answer.
   Generator(Execution& execution, int64_t most, const SamplingChoices& sampling,
             const StopRows& stops)
@@ -65,13 +65,13 @@ class Generator {
         sampling_(sampling),
         stops_(stops) {}
 
-  // Binds what all answers share, and plans, records and makes kernels for a prompt. Nothing was
-  // said.
+  // Binds the inputs that all answers share; plans, records and compiles kernels for a prompt. The
+  // conversation stays empty.
   Status prepare(std::span<const tokenizer::Token> prompt);
-  // Where turns are continued: nothing was said.
+  // Where turns are continued: begins a new conversation.
   Status forget();
-  // With `on_tokens` the host asks again and again how far the device is, and never blocks; else it
-  // asks until there is a first token, and then waits once for all.
+  // With `on_tokens` the host polls the device's progress and never blocks; else it polls until
+  // there is a first token, and then waits once for all.
   ToolResult<Answer> answer(std::span<const tokenizer::Token> prompt,
                             const OnTokens& on_tokens = {});
 

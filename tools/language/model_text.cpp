@@ -19,7 +19,7 @@ using tokenizer::Token;
 using tokenizer::Tokenizer;
 using Tokens = std::vector<Token>;
 
-// The GGUF file that MODEL is or was made of, without its tensors where it was.
+// The GGUF file that MODEL is or was compiled from, without its tensors where it was compiled.
 ir::Result<std::span<const std::byte>> gguf_of(const std::string& model,
                                                const runtime::MappedFile& file) {
   if (model.ends_with(".gguf")) return file.bytes;
@@ -129,7 +129,7 @@ ToolResult<Tokens> listed_tokens(const ModelText& text, const std::string& list)
     const bool is_token =
         error == std::errc() && token >= 0 && static_cast<size_t>(token) < text.tokenizer.size();
     if (!is_token || (rest != end && *rest != ',')) {
-      return usage(fmt::format("--tokens wants tokens below {} like 1,2,3, got '{}'",
+      return usage(fmt::format("--tokens requires tokens below {} like 1,2,3, got '{}'",
                                text.tokenizer.size(), list));
     }
     tokens.push_back(token);

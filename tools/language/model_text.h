@@ -1,4 +1,4 @@
-// ModelText: how a language model reads and writes text, whatever file it lies in.
+// ModelText: the tokenizer and chat template of a language model, whatever file contains them.
 #pragma once
 
 #include <span>
@@ -18,8 +18,8 @@ struct ModelText {
   int64_t context = 0;                 // positions of prompt and answer together
 };
 
-// Of a .gguf, or of a .ull that was compiled from one. Failure: another file; what is wrong with
-// it.
+// Of a .gguf, or of a .ull that was compiled from one. Failure: another kind of file, or the error
+// in it.
 ToolResult<ModelText> read_model_text(const std::string& model);
 
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
@@ -29,7 +29,7 @@ ToolResult<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
 ToolResult<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
                                                        const std::string& prompt);
 // A conversation as the model's template writes it, up to where the next answer begins. Failure:
-// the model has no template, or one that is not read.
+// the model has no template, or an unsupported one.
 ToolResult<std::string> chat_text(const ModelText& text,
                                   std::span<const chat::Message> conversation);
 // Its tokens; special tokens in it are what they stand for.

@@ -21,7 +21,7 @@ ToolResult<Conversation::Turn> PromptReader::ask(const std::string& words) {
   auto turn = conversation_.ask(words);
   if (!turn || conversation_.forgotten() == 0) return turn;
   return failure_of(ir::out_of_bounds(fmt::format(
-      "the conversation, of which {} tokens were said, and an answer of {} do not fit the model's "
+      "the conversation, with {} earlier tokens, and an answer of {} do not fit the model's "
       "context of {}",
       said_, choices_.most, text_.context)));
 }
@@ -34,7 +34,7 @@ ToolResult<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
   if (!tokens) return tokens.error();
   const auto count = static_cast<int64_t>(said_ + tokens->size());
   if (count + choices_.most > text_.context) {
-    const std::string before = said_ == 0 ? "" : fmt::format("{} tokens that were said, ", said_);
+    const std::string before = said_ == 0 ? "" : fmt::format("{} earlier tokens, ", said_);
     return failure_of(ir::out_of_bounds(fmt::format(
         "{}a prompt of {} tokens and an answer of {} do not fit the model's context of {}", before,
         tokens->size(), choices_.most, text_.context)));

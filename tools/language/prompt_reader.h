@@ -15,7 +15,7 @@ struct Prompt {
 };
 
 struct PromptChoices {
-  bool chat = false;  // texts are what a user says
+  bool chat = false;  // texts are messages of a user
   Turns turns = Turns::apart;
   int64_t most = 1;  // tokens of an answer
 };
@@ -26,8 +26,8 @@ class PromptReader {
   PromptReader(const ModelText& text, const PromptChoices& choices)
       : text_(text), choices_(choices), conversation_(text, text.context - choices.most) {}
 
-  // What the model shall read. Failure: what is no token; what was said before, this and an answer
-  // do not fit the model's context.
+  // The tokens that the model must read. Failure: invalid tokens; a conversation that together with
+  // this prompt and an answer exceeds the model's context.
   ToolResult<Conversation::Turn> read(const Prompt& prompt);
   // The answer to what was read last.
   ToolResult<> answer(const Conversation::Turn& turn, std::span<const tokenizer::Token> tokens);
@@ -39,7 +39,7 @@ class PromptReader {
   const ModelText& text_;
   PromptChoices choices_;
   Conversation conversation_;  // of a chat that continues
-  size_t said_ = 0;            // tokens that the device holds
+  size_t said_ = 0;            // tokens in the device's state
 };
 
 }  // namespace ullage::tools

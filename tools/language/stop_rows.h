@@ -1,4 +1,4 @@
-// StopRows: where answers end, as the generation graph takes it
+// StopRows: token sequences that end answers, as the generation graph reads them
 // (frontends/language/gguf/generation.h).
 #pragma once
 
@@ -11,15 +11,15 @@
 
 namespace ullage::tools {
 
-// i64 [rows, length]: what an answer's last tokens are where it ends, -1 in front of shorter ones.
+// i64 [rows, length]: the last tokens of an answer that ends, -1 in front of shorter ones.
 struct StopRows {
   int64_t rows = 0, length = 1;
   std::vector<int64_t> tokens{};
 };
 
-// An answer ends with one of the tokens `ends`, or with one of the texts: with the tokens that such
-// a text is made of, of which the first may be any token that ends as it does (" stop" for "stop").
-// Errors: invalid_argument for a text without tokens.
+// An answer ends with one of the tokens `ends`, or with one of the texts: with the tokens of such a
+// text, of which the first may be any token with the same ending (" stop" for "stop"). Errors:
+// invalid_argument for a text without tokens.
 ir::Result<StopRows> stop_rows(const tokenizer::Tokenizer& tokenizer,
                                std::span<const tokenizer::Token> ends,
                                std::span<const std::string> texts);

@@ -1,4 +1,4 @@
-// StreamedText: the text of an answer on the terminal, as far as it is there.
+// StreamedText: prints the text of an answer on the terminal while tokens arrive.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ class StreamedText {
   // The tokenizer outlives this.
   explicit StreamedText(const tokenizer::Tokenizer& tokenizer) : tokenizer_(tokenizer) {}
 
-  // Prints what is new in the text of all tokens so far, but for a last character that is cut.
+  // Prints the new part of the text of all tokens so far, except for a last character that is cut.
   void show(std::span<const tokenizer::Token> so_far);
-  // Prints what show() held back, and an end of line.
+  // Prints the rest that show() kept back, and an end of line.
   void finish(std::span<const tokenizer::Token> all);
 
  private:

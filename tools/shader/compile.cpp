@@ -63,7 +63,7 @@ ToolResult<> write_diagnostics(const std::vector<OfflineResult>& results,
 }
 
 // {"shaders": [{"name", "source", "ok", "cached", "outputs", "statistics"}], "diagnostics": as
-// --diagnostics json}; statistics only where they were asked for.
+// --diagnostics json}; statistics only where they were requested.
 void print_report(const std::vector<OfflineResult>& results,
                   std::span<const KernelStatistics> statistics, const ShaderOptions& options) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -94,7 +94,8 @@ void print_lines(const std::vector<OfflineResult>& results) {
 ToolResult<> check(const ShaderOptions& options) {
   if (options.json && options.diagnostics != DiagnosticForm::text &&
       options.diagnostics_file.empty()) {
-    return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
+    return usage(
+        "--json and --diagnostics json or sarif both write to stdout: add --diagnostics-file");
   }
   if (!options.statistics && !options.machine_code.empty()) {
     return usage("--machine-code is a part of the statistics: add --statistics");
@@ -106,9 +107,9 @@ ToolResult<> report(const std::vector<OfflineResult>& results, const ShaderOptio
   if (const auto done = write_diagnostics(results, options); !done) return done.error();
   std::vector<KernelStatistics> statistics;
   if (options.statistics) {
-    auto made = driver_statistics(results, options);
-    if (!made) return made.error();
-    statistics = std::move(*made);
+    auto executables = driver_statistics(results, options);
+    if (!executables) return executables.error();
+    statistics = std::move(*executables);
     if (!options.json) print_text(statistics_text(statistics));
   }
   if (options.json) print_report(results, statistics, options);
@@ -132,7 +133,7 @@ ToolResult<> compile(const ShaderOptions& options) {
 
   shaders::OfflineRun run;
   run.settings = *settings;
-  run.judgement = {!options.require.empty(), options.warnings_are_errors, options.no_warnings};
+  run.policy = {!options.require.empty(), options.warnings_are_errors, options.no_warnings};
   run.cache_folder = cache_of(options);
   run.threads = options.jobs;
   std::vector<OfflineResult> results;
@@ -148,8 +149,8 @@ ToolResult<> compile(const ShaderOptions& options) {
   const bool compiled = std::ranges::any_of(results, [](const auto& r) { return !r.from_cache; });
   if (compiled && !run.cache_folder.empty()) shaders::trim_cache(run.cache_folder, kCacheBytes);
   const ToolResult<> written = write_products(results, options);
-  const ToolResult<> judged = report(results, options);
-  return written ? judged : written;
+  const ToolResult<> reported = report(results, options);
+  return written ? reported : written;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Modules as pipelines that nothing is bound to, one after the other.
+// Creates a pipeline of each module without bindings, one after another.
 #include "tools/shader/driver_statistics.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace ullage::tools {
 namespace {
 
-// Drivers need not survive a module that asks for more than they offer.
+// Drivers may crash on a module that requires more than they offer.
 ir::Result<std::vector<runtime::PipelineExecutable>> executables_of(
     runtime::RawDevice& device, const shaders::OfflineResult& result, const std::string& entry) {
   const auto module = shaders::SpirvModule::parse(result.spirv);

@@ -1,4 +1,4 @@
-// `ullage shader compile --statistics`: what the driver of a device makes of what was compiled.
+// `ullage shader compile --statistics`: a device driver's statistics of the compiled shaders.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 namespace ullage::tools {
 
 // One per result, in order; of those that did not compile, without executables. Texts of machine
-// code go where --machine-code says. Failure: no such device; unsupported, where it lacks what a
-// shader needs or its driver has no statistics.
+// code go to the folder of --machine-code. Failure: no such device; unsupported, where it lacks
+// what a shader needs or its driver has no statistics.
 ToolResult<std::vector<KernelStatistics>> driver_statistics(
     const std::vector<shaders::OfflineResult>& results, const ShaderOptions& options);
 

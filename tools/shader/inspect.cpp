@@ -1,4 +1,4 @@
-// `ullage shader inspect`: what a shader uses and costs; of two, what differs.
+// `ullage shader inspect`: what a shader uses and costs; for two shaders, the differences.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// `ullage shader lint`: what in a shader would mean something else on Metal.
+// `ullage shader lint`: finds code that would mean something else on Metal.
 #include <fmt/format.h>
 
 #include <memory>

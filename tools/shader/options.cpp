@@ -18,7 +18,7 @@ namespace {
 void add_input_options(Command verb, ShaderOptions& o) {
   verb.add_option("FILE", o.files, "GLSL compute shader, SPIR-V binary or assembly; - is stdin")
       .required();
-  verb.add_option("-o,--output", o.output, "folder for what is made").required();
+  verb.add_option("-o,--output", o.output, "folder for the output files").required();
   verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
       .one_value_per_use();
   verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable").one_value_per_use();
@@ -67,7 +67,7 @@ void add_product_options(Command verb, ShaderOptions& o) {
                   {{"c", shaders::EmbedForm::c},
                    {"cpp", shaders::EmbedForm::cpp},
                    {"asm", shaders::EmbedForm::assembly}},
-                  "write sources that hold everything: c, cpp or asm");
+                  "write sources that contain everything: c, cpp or asm");
   verb.add_option("--symbol", o.symbol, "name of the embedded table and its files").show_default();
   verb.add_option("--pack", o.pack, "write everything into one pack file");
 }
@@ -93,11 +93,11 @@ void add_run_options(Command verb, ShaderOptions& o) {
 
 void add_statistics_options(Command verb, ShaderOptions& o) {
   verb.add_flag("--statistics", o.statistics,
-                "what a device's driver says of each: registers, spills, occupancy and more");
+                "the driver's statistics of each: registers, spills, occupancy and more");
   verb.add_option("--device", o.device, "whose driver, by its number in `ullage devices`")
       .show_default();
   verb.add_option("--machine-code", o.machine_code,
-                  "with --statistics: what the driver made of each, into this folder");
+                  "with --statistics: write the driver's machine code of each into this folder");
 }
 
 // Pairs "A=B" of one option.
@@ -144,7 +144,7 @@ ToolResult<uint32_t> parse_msl_version(const std::string& text) {
       return major * 10000 + minor * 100;
     }
   }
-  return usage("--msl-version wants MAJOR.MINOR as in 2.3, given " + text);
+  return usage("--msl-version requires MAJOR.MINOR as in 2.3, given " + text);
 }
 
 ToolResult<shaders::LimitProfile> load_profile(const std::string& name,

@@ -38,7 +38,8 @@ struct ShaderOptions {
 
 void add_options(Command verb, ShaderOptions& options);
 
-// What the options say, checked: Failure is always one of usage, or of a file that they name.
+// The checked values of the options. A failure is a usage error or an error of a file that they
+// name.
 ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& options,
                                                  shaders::SourceFiles& files);
 ToolResult<std::vector<shaders::Variant>> variants_of(const ShaderOptions& options,

@@ -1,4 +1,4 @@
-// `ullage shader pack`: make, list, unpack, verify, merge and thin out pack files.
+// `ullage shader pack`: create, list, unpack, verify, merge and thin out pack files.
 #include "shaders/toolchain/pack/shader_pack.h"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ struct PackArguments {
   bool json = false;
 };
 
-// A pack and what keeps its bytes.
+// A pack and the owner of its bytes.
 struct OpenPack {
   runtime::MappedFile file;
   ShaderPack pack;
@@ -104,7 +104,8 @@ bool is_plain_name(std::string_view name) {
 ToolResult<> extract(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
-  if (const auto made = make_folder(options.output); !made) return failure_of(made.error());
+  if (const auto created = make_folder(options.output); !created)
+    return failure_of(created.error());
   std::vector<std::string> missing = options.names;
   for (const PackItem& item : shaders::items_of(open->pack)) {
     const auto wanted = [&](const std::string& name) { return name == item.name; };
@@ -155,7 +156,7 @@ using Action = ToolResult<> (*)(const PackArguments&);
 }  // namespace
 
 Verb add_shader_pack(Command shader) {
-  Command verb = shader.add_subcommand("pack", "files that hold many compiled shaders");
+  Command verb = shader.add_subcommand("pack", "files with many compiled shaders");
   verb.require_subcommand();
   const auto options = std::make_shared<PackArguments>();
   std::vector<std::pair<Command, Verb>> verbs;

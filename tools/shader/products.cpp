@@ -123,16 +123,16 @@ std::string_view bytes_of(const std::vector<uint32_t>& words) {
 }
 
 ToolResult<> replace_file(const std::string& path, std::string_view bytes) {
-  const std::string beside = path + '.' + std::to_string(std::random_device{}());
+  const std::string temporary = path + '.' + std::to_string(std::random_device{}());
   std::error_code error;
-  if (auto done = write_file(beside, std::as_bytes(std::span(bytes))); !done) {
-    fs::remove(beside, error);
+  if (auto done = write_file(temporary, std::as_bytes(std::span(bytes))); !done) {
+    fs::remove(temporary, error);
     return failed("cannot write " + path);
   }
-  fs::rename(beside, path, error);
+  fs::rename(temporary, path, error);
   if (!error) return {};
   const std::string reason = error.message();
-  fs::remove(beside, error);
+  fs::remove(temporary, error);
   return failed(fmt::format("cannot write {}: {}", path, reason));
 }
 
@@ -163,14 +163,14 @@ ToolResult<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
   for (const shaders::OfflineJob& job : jobs) inputs.push_back(job.path);
   for (const std::string& input : inputs) {
     if (input.empty() || !outputs.contains(shaders::tidy_path(input))) continue;
-    return usage(input + " would be overwritten by what is made of it: choose another -o");
+    return usage(input + " would be overwritten by its own output: choose another -o");
   }
   return {};
 }
 
 ToolResult<> write_products(const std::vector<OfflineResult>& results,
                             const ShaderOptions& options) {
-  if (auto made = make_folder(options.output); !made) return failure_of(made.error());
+  if (auto created = make_folder(options.output); !created) return failure_of(created.error());
   bool all = true;
   for (const OfflineResult& result : results) {
     all &= result.ok();

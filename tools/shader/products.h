@@ -14,10 +14,10 @@ namespace ullage::tools {
 // A module as its file has it.
 std::string_view bytes_of(const std::vector<uint32_t>& words);
 
-// Writes beside and renames, so that nobody ever sees half a file.
+// Writes a temporary file and renames it, so that nobody ever sees half a file.
 ToolResult<> replace_file(const std::string& path, std::string_view bytes);
 
-// The files of one result that --emit asks for, without MSL where there is none.
+// The files of one result that --emit requests, without MSL where there is none.
 std::vector<std::string> paths_of(const shaders::OfflineResult& result,
                                   const ShaderOptions& options);
 

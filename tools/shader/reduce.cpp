@@ -27,7 +27,7 @@ struct ReduceArguments {
   bool allow_invalid = false;
 };
 
-// The command with the candidate's path for every {}, or behind it where it has none.
+// The command with the candidate's path for every {}, or at its end where it has none.
 std::string command_line(std::string command, const std::string& path) {
   const std::string quoted = '"' + path + '"';
   if (command.find("{}") == std::string::npos) return command + ' ' + quoted;
@@ -37,7 +37,7 @@ std::string command_line(std::string command, const std::string& path) {
   return command;
 }
 
-// A folder of its own for candidates, gone at the end.
+// A separate folder for candidates, removed at the end.
 class Workplace {
  public:
   Workplace()

@@ -1,4 +1,4 @@
-// The verbs below `ullage shader`, each a pair of options and what runs them.
+// The verbs below `ullage shader`, each with its options and its function.
 #pragma once
 
 #include "tools/command/verbs/verbs.h"

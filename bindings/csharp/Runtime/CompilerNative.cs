@@ -1,4 +1,4 @@
-// ullage_compiler.h for C#, as Native.cs; the library is looked for where something is compiled.
+// ullage_compiler.h for C#, like Native.cs. The library is loaded at the first compiler call.
 using System;
 using System.Runtime.InteropServices;
 
@@ -104,9 +104,9 @@ static unsafe class CompilerNative {
       NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_differentiate(IntPtr model, int derivative,
-      NativeDerivativeOptions* options, IntPtr* made);
+      NativeDerivativeOptions* options, IntPtr* result);
   [DllImport(Library)]
-  public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* made);
+  public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* result);
   [DllImport(Library)]
   public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
       NativeImportOptions* options, IntPtr* model);

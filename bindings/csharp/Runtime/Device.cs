@@ -2,20 +2,21 @@ using System;
 
 namespace Ullage {
 
-/// How a device is opened; what is not set has its default.
+/// Options of a device. An option that is not set has its default.
 public sealed class DeviceOptions {
+  /// The index of the device, less than `Device.Count`.
   public int Index;
-  /// No device: calls are checked and nothing is computed.
+  /// Uses no device: calls are checked and nothing is computed.
   public bool UseNullBackend;
-  /// Khronos validation.
+  /// Enables the Khronos validation layer.
   public bool Validation;
-  /// Used as if it were no better than that tier; -1: as it is.
+  /// Uses at most the features of this tier (0, 1 or 2); -1 means no limit.
   public int MaxTier = -1;
-  /// Of pipelines and packed weights; null: they are made anew by each process.
+  /// Caches pipelines and packed weights in this folder. If null, each process builds them.
   public string CacheDirectory;
 }
 
-/// What a device says of itself.
+/// Properties of a device. `MemoryBytes` is the size of its memory in bytes.
 public sealed class DeviceInfo {
   public string Name { get; }
   public string Driver { get; }
@@ -38,9 +39,10 @@ public sealed class DeviceInfo {
   }
 }
 
-/// A device and what is cached for it. May be used from several threads.
+/// An open device and its caches. Several threads may use it.
 public sealed unsafe class Device : Handle {
-  /// Throws NoDevice and Unsupported, a device below tier 0. null: the first one.
+  /// Opens a device; null opens the first one. Throws NoDevice if no device has the index, and
+  /// Unsupported if the device is below tier 0.
   public Device(DeviceOptions options = null) : base(Create(options ?? new DeviceOptions())) {}
 
   static IntPtr Create(DeviceOptions options) {
@@ -50,21 +52,23 @@ public sealed unsafe class Device : Handle {
         useNullBackend = options.UseNullBackend ? 1u : 0u, maxTier = (uint)(options.MaxTier + 1),
         validation = options.Validation ? 1u : 0u, cacheDirectory = scratch.Text(options.CacheDirectory)
       };
-      IntPtr made;
-      UllageException.Check(Native.ullage_context_create(&given, &made));
-      return made;
+      IntPtr result;
+      UllageException.Check(Native.ullage_context_create(&given, &result));
+      return result;
     }
   }
 
-  /// 0 without a driver.
+  /// The number of devices; 0 without a driver.
   public static int Count { get { return (int)Native.ullage_device_count(); } }
 
+  /// Properties of the device with this index.
   public static DeviceInfo InfoOf(int index) {
     var info = new NativeDeviceInfo { size = (UIntPtr)sizeof(NativeDeviceInfo) };
     UllageException.Check(Native.ullage_get_device_info((uint)index, &info));
     return new DeviceInfo(&info);
   }
 
+  /// Properties of this device.
   public DeviceInfo Info {
     get {
       var info = new NativeDeviceInfo { size = (UIntPtr)sizeof(NativeDeviceInfo) };
@@ -73,10 +77,10 @@ public sealed unsafe class Device : Handle {
     }
   }
 
-  /// Validation messages seen so far; 0 in a correct run.
+  /// The number of validation messages so far; 0 in a correct run.
   public long ValidationMessages { get { return (long)Native.ullage_context_validation_messages(Address); } }
 
-  /// The library's version.
+  /// The version of the library.
   public static string Version { get { return Scratch.TextAt(Native.ullage_version()); } }
 
   internal override void Destroy(IntPtr address) { Native.ullage_context_destroy(address); }

@@ -2,21 +2,21 @@ using System;
 
 namespace Ullage {
 
-/// How a call of the C API ended; in its order.
+/// The status of a call of the C API, in its order.
 public enum Status {
   Ok,
-  InvalidArgument, ///< the caller broke a stated rule
-  InvalidFile,     ///< a damaged, truncated or contradicting program
-  Unsupported,     ///< legal, but this build or device cannot do it
-  OutOfBounds,     ///< a guard of the program failed for these inputs
+  InvalidArgument, ///< an argument is invalid
+  InvalidFile,     ///< the program file is damaged, truncated or inconsistent
+  Unsupported,     ///< the call is valid, but this build or device does not support it
+  OutOfBounds,     ///< a check of the program failed for these inputs
   OutOfMemory,
   NoDevice,
-  DeviceLost, ///< sticky: every later call on the device's objects says so
+  DeviceLost, ///< every later call on the objects of the device returns this status
   Internal,
-  Cancelled ///< the caller's callback ended it
+  Cancelled ///< a callback of the caller cancelled the call
 }
 
-/// A call that failed; the objects that it was made with are as usable as before.
+/// Reports a failed call. The objects of the call stay usable, unless the device is lost.
 public sealed class UllageException : Exception {
   internal UllageException(Status status, string message, string op, string node) : base(message) {
     Status = status;
@@ -25,24 +25,24 @@ public sealed class UllageException : Exception {
   }
 
   public Status Status { get; }
-  /// Of the node to blame, in the model's words; "" where none is.
+  /// The op of the node that caused the error, as the model names it; "" if there is none.
   public string Op { get; }
-  /// The name of the node to blame; "" where none is.
+  /// The name of the node that caused the error; "" if there is none.
   public string Node { get; }
 
-  /// Throws what the runtime says of its last failure on this thread.
+  /// Throws the last error of the runtime on this thread, unless the status is 0.
   internal static unsafe void Check(int status) {
     if (status == 0) return;
     throw new UllageException((Status)status, Scratch.TextAt(Native.ullage_last_error()), "", "");
   }
 
-  /// Throws what the compiler says of its last failure on this thread.
+  /// Throws the last error of the compiler on this thread, unless the status is 0.
   internal static unsafe void CheckCompiled(int status) {
     if (status == 0) return;
-    var said = new NativeDiagnostic { size = (UIntPtr)sizeof(NativeDiagnostic) };
-    CompilerNative.ullage_compiler_last_error(&said);
-    throw new UllageException((Status)status, Scratch.TextAt(said.message), Scratch.TextAt(said.op),
-        Scratch.TextAt(said.node));
+    var diagnostic = new NativeDiagnostic { size = (UIntPtr)sizeof(NativeDiagnostic) };
+    CompilerNative.ullage_compiler_last_error(&diagnostic);
+    throw new UllageException((Status)status, Scratch.TextAt(diagnostic.message), Scratch.TextAt(diagnostic.op),
+        Scratch.TextAt(diagnostic.node));
   }
 }
 }

@@ -3,25 +3,25 @@ using System.Collections.Generic;
 
 namespace Ullage {
 
-/// A value of a graph; the default one is an operand that is absent.
+/// A value of a graph. The default value is an absent operand.
 public struct Value {
   internal Graph Graph;
   internal uint Number;
 
-  /// An extent for attributes: (that of the axis * factor + offset) / divisor, rounded down, whatever it is
-  /// in a run.
+  /// An extent for attributes that is computed in each run: (extent of the axis * factor + offset)
+  /// / divisor, rounded down.
   public Size Size(int axis, long factor = 1, long offset = 0, long divisor = 1) {
     return new Size { Value = this, Axis = axis, Factor = factor, Offset = offset, Divisor = divisor };
   }
 
-  /// The extent of an axis as the text form has it, of which `Extents` are made.
+  /// The extent of an axis in the syntax of the text form, for use in `Extents`.
   public string Extent(int axis) {
-    if (Graph == null) throw new InvalidOperationException("the extent of an absent operand");
+    if (Graph == null) throw new InvalidOperationException("an absent operand has no extent");
     return Graph.Extent(Number, axis);
   }
 }
 
-/// What `Value.Size` makes; a number beside others that vary is one by itself.
+/// An extent for attributes, from `Value.Size`. A number converts to a constant extent.
 public struct Size {
   internal Value Value;
   internal int Axis;
@@ -30,7 +30,7 @@ public struct Size {
   public static implicit operator Size(long extent) { return new Size { Offset = extent, Divisor = 1 }; }
 }
 
-/// Extents as the text form has them, for attributes: "n, 3, floor_div(m + 1, 2)".
+/// Extents in the syntax of the text form, for attributes: "n, 3, floor_div(m + 1, 2)".
 public struct Extents {
   internal readonly string Text;
   public Extents(string text) {
@@ -39,23 +39,24 @@ public struct Extents {
   }
 }
 
-/// A graph made call by call, of the ops of docs/ops.md. A call that throws leaves it as it was. Belongs to
-/// one thread at a time.
+/// A graph that is built call by call from the ops of docs/ops.md. A call that throws does not
+/// change the graph. One thread at a time may use it.
 public sealed unsafe class Graph : Handle {
-  /// The most results that an op has.
+  /// The largest number of results of an op.
   const int MaxResults = 16;
   const uint NoValue = uint.MaxValue;
 
   public Graph() : base(Create()) {}
 
   static IntPtr Create() {
-    IntPtr made;
-    UllageException.CheckCompiled(CompilerNative.ullage_graph_create(&made));
-    return made;
+    IntPtr result;
+    UllageException.CheckCompiled(CompilerNative.ullage_graph_create(&result));
+    return result;
   }
 
-  /// An input. An extent is an int or a long; a string, of axes that are equal and vary from run to run; or
-  /// null, where it varies and has no name.
+  /// Adds an input. An extent is an int, a long, a string or null. Extents with a name vary from
+  /// run to run, and those with the same name are equal. Null is an extent that varies and has no
+  /// name.
   public Value Input(string name, DType dtype, params object[] extents) {
     if (name == null) throw new ArgumentNullException(nameof(name));
     using (var scratch = new Scratch()) {
@@ -72,7 +73,7 @@ public sealed unsafe class Graph : Handle {
     }
   }
 
-  /// Copies the data.
+  /// Adds a constant with a copy of the data.
   public Value Constant(Tensor tensor) {
     if (tensor == null) throw new ArgumentNullException(nameof(tensor));
     using (var scratch = new Scratch()) {
@@ -83,13 +84,14 @@ public sealed unsafe class Graph : Handle {
     }
   }
 
-  /// A node without attributes that has one result.
+  /// Adds a node without attributes and returns its first result.
   public Value Add(string op, params Value[] inputs) {
     return Add(op, new Dictionary<string, object>(), inputs)[0];
   }
 
-  /// A node and its results. Attributes are bool, int, long, float, double, string, long[], double[], DType,
-  /// Size[], Extents.
+  /// Adds a node and returns its results. Attributes are bool, int, long, float, double, string,
+  /// long[], double[], DType, Size[] or Extents. Throws ArgumentException for other types and for a
+  /// value of another graph.
   public Value[] Add(string op, IReadOnlyDictionary<string, object> attributes, params Value[] inputs) {
     if (op == null) throw new ArgumentNullException(nameof(op));
     using (var scratch = new Scratch()) {
@@ -104,65 +106,65 @@ public sealed unsafe class Graph : Handle {
       uint count = MaxResults;
       UllageException.CheckCompiled(CompilerNative.ullage_graph_add(Address, scratch.Text(op), numbers,
           (uint)inputs.Length, given, (uint)attributes.Count, outputs, &count));
-      var made = new Value[count];
-      for (uint i = 0; i < count; ++i) made[i] = new Value { Graph = this, Number = outputs[i] };
-      return made;
+      var result = new Value[count];
+      for (uint i = 0; i < count; ++i) result[i] = new Value { Graph = this, Number = outputs[i] };
+      return result;
     }
   }
 
-  /// In the C API's order.
+  /// Kinds of attributes, in the order of the C API.
   enum Kind { Integer, Number, Text, Integers, Numbers, Sizes, DType, Extents }
 
   NativeSize* Sizes(Scratch scratch, Size[] sizes) {
-    var made = (NativeSize*)scratch.Allocate(sizes.Length * sizeof(NativeSize));
+    var result = (NativeSize*)scratch.Allocate(sizes.Length * sizeof(NativeSize));
     for (int i = 0; i < sizes.Length; ++i) {
-      made[i] = new NativeSize {
+      result[i] = new NativeSize {
         value = NumberOf(sizes[i].Value), axis = (uint)sizes[i].Axis, factor = sizes[i].Factor,
         offset = sizes[i].Offset, divisor = sizes[i].Divisor
       };
     }
-    return made;
+    return result;
   }
 
   NativeAttribute Attribute(Scratch scratch, string name, object value) {
-    var made = new NativeAttribute { size = (UIntPtr)sizeof(NativeAttribute), name = scratch.Text(name) };
+    var result = new NativeAttribute { size = (UIntPtr)sizeof(NativeAttribute), name = scratch.Text(name) };
     if (value is bool || value is int || value is long) {
-      made.kind = (int)Kind.Integer;
-      made.integer = Convert.ToInt64(value);
+      result.kind = (int)Kind.Integer;
+      result.integer = Convert.ToInt64(value);
     } else if (value is float || value is double) {
-      made.kind = (int)Kind.Number;
-      made.number = Convert.ToDouble(value);
+      result.kind = (int)Kind.Number;
+      result.number = Convert.ToDouble(value);
     } else if (value is string text) {
-      made.kind = (int)Kind.Text;
-      made.text = scratch.Text(text);
+      result.kind = (int)Kind.Text;
+      result.text = scratch.Text(text);
     } else if (value is long[] integers) {
-      made.kind = (int)Kind.Integers;
-      made.integers = (long*)scratch.Pin(integers);
-      made.count = (uint)integers.Length;
+      result.kind = (int)Kind.Integers;
+      result.integers = (long*)scratch.Pin(integers);
+      result.count = (uint)integers.Length;
     } else if (value is double[] numbers) {
-      made.kind = (int)Kind.Numbers;
-      made.numbers = (double*)scratch.Pin(numbers);
-      made.count = (uint)numbers.Length;
+      result.kind = (int)Kind.Numbers;
+      result.numbers = (double*)scratch.Pin(numbers);
+      result.count = (uint)numbers.Length;
     } else if (value is Size[] sizes) {
-      made.kind = (int)Kind.Sizes;
-      made.sizes = Sizes(scratch, sizes);
-      made.count = (uint)sizes.Length;
+      result.kind = (int)Kind.Sizes;
+      result.sizes = Sizes(scratch, sizes);
+      result.count = (uint)sizes.Length;
     } else if (value is Extents extents) {
-      made.kind = (int)Kind.Extents;
-      made.text = scratch.Text(extents.Text);
+      result.kind = (int)Kind.Extents;
+      result.text = scratch.Text(extents.Text);
     } else if (value is DType dtype) {
-      made.kind = (int)Kind.DType;
-      made.dtype = (int)dtype;
+      result.kind = (int)Kind.DType;
+      result.dtype = (int)dtype;
     } else {
-      throw new ArgumentException("attribute " + name + ": no attribute is a "
-          + (value == null ? "null" : value.GetType().Name));
+      throw new ArgumentException("attribute " + name + ": type "
+          + (value == null ? "null" : value.GetType().Name) + " is not supported");
     }
-    return made;
+    return result;
   }
 
   uint NumberOf(Value value) {
     if (value.Graph == null) return NoValue;
-    if (value.Graph != this) throw new ArgumentException("a value of another graph");
+    if (value.Graph != this) throw new ArgumentException("the value belongs to another graph");
     return value.Number;
   }
 
@@ -173,6 +175,7 @@ public sealed unsafe class Graph : Handle {
     return Scratch.TextAt(text);
   }
 
+  /// Makes a value an output with this name.
   public void Output(string name, Value value) {
     if (name == null) throw new ArgumentNullException(nameof(name));
     using (var scratch = new Scratch()) {
@@ -181,11 +184,11 @@ public sealed unsafe class Graph : Handle {
     }
   }
 
-  /// As it stands; the graph may go on.
+  /// Returns a model of the current graph. The graph stays usable.
   public Model Model() {
-    IntPtr made;
-    UllageException.CheckCompiled(CompilerNative.ullage_model_from_graph(Address, &made));
-    return new Model(made);
+    IntPtr result;
+    UllageException.CheckCompiled(CompilerNative.ullage_model_from_graph(Address, &result));
+    return new Model(result);
   }
 
   internal override void Destroy(IntPtr address) { CompilerNative.ullage_graph_destroy(address); }

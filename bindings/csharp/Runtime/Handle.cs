@@ -2,13 +2,13 @@ using System;
 
 namespace Ullage {
 
-/// What owns an object of the C API. Disposing twice is allowed; using it afterwards is not.
+/// Owns an object of the C API. It may be disposed twice, but not used after it is disposed.
 public abstract class Handle : IDisposable {
   IntPtr address;
 
   internal Handle(IntPtr address) { this.address = address; }
 
-  /// The object. Throws ObjectDisposedException after Dispose.
+  /// The address of the object. Throws ObjectDisposedException after Dispose.
   internal IntPtr Address {
     get {
       if (address == IntPtr.Zero) throw new ObjectDisposedException(GetType().Name);

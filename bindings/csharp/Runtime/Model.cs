@@ -5,36 +5,38 @@ using System.Runtime.InteropServices;
 
 namespace Ullage {
 
-/// What a program file is compiled for; what is not set has its default.
+/// Options of `Model.Compile`. An option that is not set has its default.
 public sealed class CompileOptions {
-  /// For this device, besides `Plans`; without either: for any.
+  /// Adds a plan for this device. Without a device and plans, the program runs on any device.
   public Device Device;
-  /// "portable", "cpu", "mobile", "desktop", "matrix" and so on.
+  /// More plans: "portable", "cpu", "mobile", "desktop", "matrix".
   public List<string> Plans = new List<string>();
-  /// Defaults of sessions, by symbol or "input.axis".
+  /// The largest values of symbols or of "input.axis", the defaults of sessions.
   public Dictionary<string, long> Bounds = new Dictionary<string, long>();
-  /// What can be is stored as f16.
+  /// Stores values as f16 where the program allows it.
   public bool HalfPrecision;
-  /// Sessions may ask for runs that fail where data indexes out of range.
+  /// Lets sessions request runs that fail if data indexes out of range.
   public bool CheckIndices;
-  /// Kernels get reference kernels, which check them at the first loads.
+  /// Adds reference kernels, which check the kernels at the first loads on a driver.
   public bool SelfTest;
-  /// What float constants of products become: "q4_0", "q8_0", "bf16" and so on.
+  /// The format of float constants of matrix products: "q4_0", "q8_0", "bf16".
   public string Weights;
-  /// Of compiled kernels.
+  /// Caches compiled kernels in this folder.
   public string CacheDirectory;
-  /// Told of each step and kernel, from several threads at once: (step, done, total). True ends the
-  /// compilation (Cancelled); so does what it throws, which comes out of Compile.
+  /// Called as (step, done, total) before each step and kernel, from several threads at once.
+  /// Returning true cancels the compilation (Cancelled). An exception also cancels it, and Compile
+  /// throws it.
   public Func<string, long, long, bool> Progress;
 }
 
-/// IL2CPP looks for an attribute of this name on what C calls.
+/// IL2CPP requires an attribute with this name on methods that C calls.
 [AttributeUsage(AttributeTargets.Method)]
 sealed class MonoPInvokeCallbackAttribute : Attribute {
   public MonoPInvokeCallbackAttribute(Type type) {}
 }
 
-/// What C calls back during one call. Nothing may be thrown through C: it is kept, and thrown behind it.
+/// Receives the callbacks of one C call. Exceptions must not pass through C, so they are kept and
+/// thrown after the call.
 sealed unsafe class Watch {
   [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
   delegate int ProgressFunction(IntPtr user, byte* step, ulong done, ulong total);
@@ -58,33 +60,35 @@ sealed unsafe class Watch {
     }
   }
 
-  /// How the call ended.
+  /// Throws the kept exception, or the error of the call.
   public void Check(int status) {
     if (thrown != null) throw thrown;
     UllageException.CheckCompiled(status);
   }
 }
 
-/// What `Model.Differentiate` makes of a model. In the C API's order.
+/// The model that `Model.Differentiate` returns. In the order of the C API.
 public enum Derivative {
-  /// Of the sum of the first output, which is of a float type: outputs "grad_input" in the place of the
-  /// others.
+  /// The gradient of the sum of the first output, which must have a float type. Outputs
+  /// "grad_input" replace all other outputs.
   Gradient,
-  ValueAndGradient, ///< the same behind the outputs that there are
-  Tangent,  ///< inputs "tangent_input" and outputs "tangent_output" behind the others
-  Cotangent ///< inputs "cotangent_output" and outputs "grad_input" behind the others
+  ValueAndGradient, ///< like Gradient, but the gradients follow the outputs of the model
+  Tangent,  ///< adds inputs "tangent_input" and outputs "tangent_output" after the others
+  Cotangent ///< adds inputs "cotangent_output" and outputs "grad_input" after the others
 }
 
-/// A graph of ops with its constants, made for no device. Immutable; belongs to one thread at a time.
+/// A graph of ops with its constants, independent of a device. Immutable. One thread at a time may
+/// use it.
 public sealed unsafe class Model : Handle {
   internal Model(IntPtr address) : base(address) {}
 
-  /// Weights that lie beside the file are found. Throws Unsupported with op and node.
+  /// Imports an ONNX file. External weights are loaded from the folder of the file. Throws
+  /// Unsupported, with op and node, if an op has no importer.
   public static Model FromOnnx(string path) {
     return FromOnnx(File.ReadAllBytes(path), Path.GetDirectoryName(Path.GetFullPath(path)));
   }
 
-  /// A model that refers to other files is refused.
+  /// Imports the bytes of an ONNX file. Throws UllageException if it refers to other files.
   public static Model FromOnnx(byte[] bytes) {
     if (bytes == null) throw new ArgumentNullException(nameof(bytes));
     return FromOnnx(bytes, null);
@@ -95,65 +99,66 @@ public sealed unsafe class Model : Handle {
       var options = new NativeImportOptions {
         size = (UIntPtr)sizeof(NativeImportOptions), folder = scratch.Text(folder)
       };
-      IntPtr made;
+      IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_onnx(scratch.Pin(bytes),
-          (UIntPtr)bytes.Length, &options, &made));
-      return new Model(made);
+          (UIntPtr)bytes.Length, &options, &result));
+      return new Model(result);
     }
   }
 
-  /// A language model. The program "" is one step; with `answers` also those of whole answers, "answer" and
-  /// "conversation".
+  /// Imports a language model. The entry "" computes one step. With `answers` the model also has
+  /// the entries "answer" and "conversation", which compute whole answers.
   public static Model FromGguf(string path, bool answers) {
     return FromGguf(File.ReadAllBytes(path), answers);
   }
 
+  /// Imports the bytes of a GGUF file, see above.
   public static Model FromGguf(byte[] bytes, bool answers) {
     if (bytes == null) throw new ArgumentNullException(nameof(bytes));
     using (var scratch = new Scratch()) {
-      IntPtr made;
+      IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_gguf(scratch.Pin(bytes),
-          (UIntPtr)bytes.Length, answers ? 1u : 0u, null, &made));
-      return new Model(made);
+          (UIntPtr)bytes.Length, answers ? 1u : 0u, null, &result));
+      return new Model(result);
     }
   }
 
-  /// The only definition of a text in the comprehension language.
+  /// Compiles a text in the comprehension language that has one definition.
   public static Model FromComprehension(string text) {
     if (text == null) throw new ArgumentNullException(nameof(text));
     using (var scratch = new Scratch()) {
-      IntPtr made;
+      IntPtr result;
       UllageException.CheckCompiled(
-          CompilerNative.ullage_model_from_comprehension(scratch.Text(text), null, null, &made));
-      return new Model(made);
+          CompilerNative.ullage_model_from_comprehension(scratch.Text(text), null, null, &result));
+      return new Model(result);
     }
   }
 
-  /// The text form of a graph.
+  /// Parses the text form of a graph (docs/text-form.md).
   public static Model FromText(string text) {
     if (text == null) throw new ArgumentNullException(nameof(text));
     using (var scratch = new Scratch()) {
-      IntPtr made;
-      UllageException.CheckCompiled(CompilerNative.ullage_model_from_text(scratch.Text(text), &made));
-      return new Model(made);
+      IntPtr result;
+      UllageException.CheckCompiled(CompilerNative.ullage_model_from_text(scratch.Text(text), &result));
+      return new Model(result);
     }
   }
 
   public IReadOnlyList<TensorInfo> Inputs {
     get {
-      var made = new List<TensorInfo>();
+      var result = new List<TensorInfo>();
       for (uint i = 0; i < CompilerNative.ullage_model_input_count(Address); ++i) {
         var info = new NativeTensorInfo { size = (UIntPtr)sizeof(NativeTensorInfo) };
         UllageException.CheckCompiled(CompilerNative.ullage_model_get_input(Address, i, &info));
-        made.Add(new TensorInfo(&info));
+        result.Add(new TensorInfo(&info));
       }
-      return made;
+      return result;
     }
   }
 
-  /// Of the whole model, by these inputs; null: by all that there are. `recompute`: the backward pass
-  /// computes values of the forward pass again instead of keeping them. docs/gradients.md has what
-  /// derivatives are at kinks.
+  /// Differentiates the model with respect to these inputs; null means all inputs. With `recompute`
+  /// the backward pass recomputes values of the forward pass instead of keeping them.
+  /// docs/gradients.md states the derivatives of functions that are not smooth.
   public Model Differentiate(Derivative derivative, IReadOnlyList<string> inputs = null,
       bool recompute = false) {
     using (var scratch = new Scratch()) {
@@ -162,17 +167,18 @@ public sealed unsafe class Model : Handle {
         inputs = inputs == null ? null : scratch.Texts(inputs),
         inputCount = inputs == null ? 0u : (uint)inputs.Count, recompute = recompute ? 1u : 0u
       };
-      IntPtr made;
+      IntPtr result;
       UllageException.CheckCompiled(
-          CompilerNative.ullage_model_differentiate(Address, (int)derivative, &options, &made));
-      return new Model(made);
+          CompilerNative.ullage_model_differentiate(Address, (int)derivative, &options, &result));
+      return new Model(result);
     }
   }
 
-  /// The model for every row of a batch. `inputAxes`: per input where its batch axis is put, -1 where rows
-  /// share the input; batch axes of outputs come first. `rows`: how many there are; 0: the run decides. An
-  /// output whose rows differ in extent is padded with zeros and followed by "name_counts", which needs
-  /// `rows`.
+  /// Applies the model to every row of a batch. `inputAxes` has the position of the batch axis of
+  /// each input, or -1 if all rows share the input. The batch axis of an output is its first axis.
+  /// `rows` is the number of rows; 0 means that it varies from run to run. If the rows of an output
+  /// differ in extent, they are padded with zeros and an output "name_counts" follows; this
+  /// requires `rows`.
   public Model Batch(long[] inputAxes, long rows = 0) {
     if (inputAxes == null) throw new ArgumentNullException(nameof(inputAxes));
     using (var scratch = new Scratch()) {
@@ -180,13 +186,14 @@ public sealed unsafe class Model : Handle {
         size = (UIntPtr)sizeof(NativeBatchOptions), inputAxes = (long*)scratch.Pin(inputAxes),
         inputAxisCount = (uint)inputAxes.Length, rows = rows
       };
-      IntPtr made;
-      UllageException.CheckCompiled(CompilerNative.ullage_model_batch(Address, &options, &made));
-      return new Model(made);
+      IntPtr result;
+      UllageException.CheckCompiled(CompilerNative.ullage_model_batch(Address, &options, &result));
+      return new Model(result);
     }
   }
 
-  /// The bytes of a program file: the same for the same model and options. null: for any device.
+  /// Compiles a program file. The same model and options give the same bytes. null compiles for any
+  /// device.
   public byte[] Compile(CompileOptions options = null) {
     options = options ?? new CompileOptions();
     var watch = new Watch(options.Progress);
@@ -196,9 +203,9 @@ public sealed unsafe class Model : Handle {
         var given = Described(scratch, options);
         given.progressUser = GCHandle.ToIntPtr(user);
         given.progress = options.Progress == null ? IntPtr.Zero : Watch.Function;
-        IntPtr made;
-        watch.Check(CompilerNative.ullage_model_compile(Address, &given, &made));
-        return Taken(made);
+        IntPtr result;
+        watch.Check(CompilerNative.ullage_model_compile(Address, &given, &result));
+        return Taken(result);
       }
     } finally {
       user.Free();

@@ -1,4 +1,5 @@
-// ullage.h for C#: only blittable types cross, so that nothing is marshalled and IL2CPP takes it as it is.
+// ullage.h for C#. All arguments have blittable types, so nothing is marshalled and IL2CPP supports
+// it.
 using System;
 using System.Runtime.InteropServices;
 
@@ -49,7 +50,7 @@ unsafe struct NativeTensorInfo {
   public int dtype;
   public uint rank;
   public fixed long extents[Tensor.MaxRank];
-  public fixed long symbols[Tensor.MaxRank]; // pointers: 64-bit machines
+  public fixed long symbols[Tensor.MaxRank]; // pointers, on 64-bit machines
   public uint isHostRead;
 }
 

@@ -5,8 +5,8 @@ using System.Threading;
 
 namespace Ullage {
 
-/// A program file's bytes as C wants them, aligned and in one place, until the program and all sessions
-/// of it are gone.
+/// The bytes of a program file, aligned and fixed in memory as C requires, until the program and
+/// all its sessions are disposed.
 sealed unsafe class ProgramBytes {
   const long Alignment = 16;
   readonly IntPtr allocated;
@@ -27,7 +27,7 @@ sealed unsafe class ProgramBytes {
   }
 }
 
-/// A form of a program for one kind of device; `Lacks` says what the device lacks for it.
+/// A plan of a program for one kind of device. `Lacks` names what the device lacks to run it.
 public struct Plan {
   public string Name;
   public bool IsTaken;
@@ -35,24 +35,25 @@ public struct Plan {
   public string Lacks;
 }
 
-/// A program file on a device. Immutable: threads and sessions may share it.
+/// A program file, loaded on a device. Immutable: threads and sessions may share it.
 public sealed unsafe class Program : Handle {
   internal ProgramBytes Bytes { get; }
 
   Program(IntPtr address, ProgramBytes bytes) : base(address) { Bytes = bytes; }
 
-  /// Maps the file.
+  /// Maps a program file and loads it. Throws UllageException if it cannot be read.
   public static Program Load(Device device, string path) {
     if (path == null) throw new ArgumentNullException(nameof(path));
     using (var scratch = new Scratch()) {
-      IntPtr made;
-      UllageException.Check(Native.ullage_program_load_file(device.Address, scratch.Text(path), &made));
-      return new Program(made, null);
+      IntPtr result;
+      UllageException.Check(Native.ullage_program_load_file(device.Address, scratch.Text(path), &result));
+      return new Program(result, null);
     }
   }
 
-  /// The program of that name ("" is the one that there always is) by the plan of that name; null: the best
-  /// that the device can run. The bytes are copied.
+  /// Loads one entry of a program file; "" is the default entry. `plan` names a plan; null selects
+  /// the best plan that the device can run. Copies the bytes. Throws InvalidFile for damaged bytes
+  /// and InvalidArgument for unknown names.
   public static Program Load(Device device, byte[] bytes, string entry = "", string plan = null) {
     if (bytes == null) throw new ArgumentNullException(nameof(bytes));
     var held = new ProgramBytes(bytes);
@@ -61,10 +62,10 @@ public sealed unsafe class Program : Handle {
         var options = new NativeProgramOptions {
           size = (UIntPtr)sizeof(NativeProgramOptions), entry = scratch.Text(entry), plan = scratch.Text(plan)
         };
-        IntPtr made;
+        IntPtr result;
         UllageException.Check(Native.ullage_program_load(device.Address, held.Start, (UIntPtr)bytes.Length,
-            &options, &made));
-        return new Program(made, held);
+            &options, &result));
+        return new Program(result, held);
       } catch {
         held.Release();
         throw;
@@ -74,40 +75,41 @@ public sealed unsafe class Program : Handle {
 
   public IReadOnlyList<TensorInfo> Inputs {
     get {
-      var made = new List<TensorInfo>();
+      var result = new List<TensorInfo>();
       for (uint i = 0; i < Native.ullage_program_input_count(Address); ++i) {
         var info = new NativeTensorInfo { size = (UIntPtr)sizeof(NativeTensorInfo) };
         UllageException.Check(Native.ullage_program_get_input(Address, i, &info));
-        made.Add(new TensorInfo(&info));
+        result.Add(new TensorInfo(&info));
       }
-      return made;
+      return result;
     }
   }
 
   public IReadOnlyList<TensorInfo> Outputs {
     get {
-      var made = new List<TensorInfo>();
+      var result = new List<TensorInfo>();
       for (uint i = 0; i < Native.ullage_program_output_count(Address); ++i) {
         var info = new NativeTensorInfo { size = (UIntPtr)sizeof(NativeTensorInfo) };
         UllageException.Check(Native.ullage_program_get_output(Address, i, &info));
-        made.Add(new TensorInfo(&info));
+        result.Add(new TensorInfo(&info));
       }
-      return made;
+      return result;
     }
   }
 
+  /// All plans of the program, usable on this device or not.
   public IReadOnlyList<Plan> Plans {
     get {
-      var made = new List<Plan>();
+      var result = new List<Plan>();
       for (uint i = 0; i < Native.ullage_program_plan_count(Address); ++i) {
         var info = new NativePlanInfo { size = (UIntPtr)sizeof(NativePlanInfo) };
         UllageException.Check(Native.ullage_program_get_plan(Address, i, &info));
-        made.Add(new Plan {
+        result.Add(new Plan {
           Name = Scratch.TextAt(info.name), IsTaken = info.isTaken != 0, Preference = (int)info.preference,
           Lacks = Scratch.TextAt(info.lacks)
         });
       }
-      return made;
+      return result;
     }
   }
 

@@ -5,49 +5,49 @@ using System.Text;
 
 namespace Ullage {
 
-/// Memory that C reads and writes during one call, and arrays that stay where they are for it.
+/// Memory that C reads and writes during one call, and arrays that are pinned during the call.
 sealed unsafe class Scratch : IDisposable {
   readonly List<IntPtr> allocated = new List<IntPtr>();
   readonly List<GCHandle> pinned = new List<GCHandle>();
 
-  /// Zeros; at least one byte.
+  /// Allocates zeroed memory of at least one byte.
   public void* Allocate(long bytes) {
-    var made = Marshal.AllocHGlobal((IntPtr)Math.Max(bytes, 1));
-    allocated.Add(made);
-    for (long i = 0; i < bytes; ++i) ((byte*)made)[i] = 0;
-    return (void*)made;
+    var result = Marshal.AllocHGlobal((IntPtr)Math.Max(bytes, 1));
+    allocated.Add(result);
+    for (long i = 0; i < bytes; ++i) ((byte*)result)[i] = 0;
+    return (void*)result;
   }
 
-  /// Throws ArgumentException where elements are no plain numbers.
+  /// Pins an array. Throws ArgumentException unless its elements are blittable.
   public void* Pin(Array array) {
     var handle = GCHandle.Alloc(array, GCHandleType.Pinned);
     pinned.Add(handle);
     return (void*)handle.AddrOfPinnedObject();
   }
 
-  /// A C string; NULL for null. What has a NUL in it is no C string: it would end early.
+  /// A C string; NULL for null. Throws ArgumentException for a text that contains NUL.
   public byte* Text(string text) {
     if (text == null) return null;
-    if (text.IndexOf('\0') >= 0) throw new ArgumentException("a text with a NUL in it");
+    if (text.IndexOf('\0') >= 0) throw new ArgumentException("a text must not contain NUL");
     var bytes = Encoding.UTF8.GetBytes(text);
-    var made = (byte*)Allocate(bytes.Length + 1);
-    Marshal.Copy(bytes, 0, (IntPtr)made, bytes.Length);
-    return made;
+    var result = (byte*)Allocate(bytes.Length + 1);
+    Marshal.Copy(bytes, 0, (IntPtr)result, bytes.Length);
+    return result;
   }
 
   public byte** Texts(IReadOnlyList<string> texts) {
-    var made = (byte**)Allocate(texts.Count * sizeof(byte*));
-    for (int i = 0; i < texts.Count; ++i) made[i] = Text(texts[i]);
-    return made;
+    var result = (byte**)Allocate(texts.Count * sizeof(byte*));
+    for (int i = 0; i < texts.Count; ++i) result[i] = Text(texts[i]);
+    return result;
   }
 
   public NativeBound* Bounds(IReadOnlyDictionary<string, long> bounds) {
-    var made = (NativeBound*)Allocate(bounds.Count * sizeof(NativeBound));
+    var result = (NativeBound*)Allocate(bounds.Count * sizeof(NativeBound));
     int i = 0;
     foreach (var bound in bounds) {
-      made[i++] = new NativeBound { symbol = Text(bound.Key), value = bound.Value };
+      result[i++] = new NativeBound { symbol = Text(bound.Key), value = bound.Value };
     }
-    return made;
+    return result;
   }
 
   public void Dispose() {
@@ -66,9 +66,9 @@ sealed unsafe class Scratch : IDisposable {
   }
 
   public static long[] Longs(long* values, uint count) {
-    var made = new long[count];
-    for (uint i = 0; i < count; ++i) made[i] = values[i];
-    return made;
+    var result = new long[count];
+    for (uint i = 0; i < count; ++i) result[i] = values[i];
+    return result;
   }
 }
 }

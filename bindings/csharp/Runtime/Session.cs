@@ -4,27 +4,28 @@ using System.Runtime.InteropServices;
 
 namespace Ullage {
 
-/// One recording for every size, per power-of-two bucket of sizes, or per size.
+/// Records one command buffer for all sizes, per power-of-two bucket of sizes, or per size.
 public enum Policy { Replay, Bucket, Exact }
 
-/// Where the device needs more than there is room for: repeat the run, fail it, or keep what fits.
+/// If a result exceeds its capacity: repeat the run with more, fail the run, or keep what fits.
 public enum Overflow { Grow, Fail, Clamp }
 
-/// How a session plans; what is not set has its default.
+/// Options of a session. An option that is not set has its default.
 public sealed class SessionOptions {
   public Policy Policy;
   public Overflow Overflow;
-  /// The largest value of a symbol, of "input.axis" or of "node:output:axis".
+  /// The largest values of symbols, of "input.axis" or of "node:output:axis".
   public Dictionary<string, long> Bounds = new Dictionary<string, long>();
-  /// At most 16.
+  /// The largest number of runs in flight, at most 16.
   public int RunsInFlight;
-  /// Most device bytes of the session, the program's constants included; 0: no limit.
+  /// The limit of device memory in bytes, including the constants of the program; 0 means no limit.
   public long MemoryBudget;
-  /// Only a program that checks indices will do.
+  /// Requires a program that was compiled with index checks.
   public bool CheckIndices;
 }
 
-/// Counters since the session was made, except the two sizes.
+/// Counters since the session was created. PeakDeviceBytes and PredictedPeakBytes are sizes in
+/// bytes.
 [StructLayout(LayoutKind.Sequential)]
 public struct Statistics {
   internal UIntPtr Size;
@@ -32,14 +33,15 @@ public struct Statistics {
       PeakDeviceBytes, PredictedPeakBytes, PackedCacheHits, PackedCacheMisses, Submissions;
 }
 
-/// How large an output is: `Overflow` where an axis was cut, `Needed` before the cut.
+/// The size of an output: extents, allocated capacity, and extents needed before a cut.
+/// `FromDevice` marks axes that the device computed; `Overflow` reports that an axis was cut.
 public struct OutputInfo {
   public long[] Extents, Capacity, Needed;
   public bool[] FromDevice;
   public bool Overflow;
 }
 
-/// Runs a program at any size under its bounds. Belongs to one thread at a time.
+/// Runs a program at any size within its bounds. One thread at a time may use it.
 public sealed unsafe class Session : Handle {
   readonly ProgramBytes bytes;
   readonly IReadOnlyList<TensorInfo> outputs;
@@ -60,13 +62,14 @@ public sealed unsafe class Session : Handle {
         overflow = (int)options.Overflow, runsInFlight = (uint)options.RunsInFlight,
         memoryBudget = (ulong)options.MemoryBudget, checkIndices = options.CheckIndices ? 1u : 0u
       };
-      IntPtr made;
-      UllageException.Check(Native.ullage_session_create(program.Address, &given, &made));
-      return made;
+      IntPtr result;
+      UllageException.Check(Native.ullage_session_create(program.Address, &given, &result));
+      return result;
     }
   }
 
-  /// Copies the data; the binding stays until another takes its place.
+  /// Binds a copy of the tensor to an input, until the next call for this input. Throws
+  /// InvalidArgument for an unknown name, a wrong dtype, a wrong rank or a wrong size.
   public void Set(string input, Tensor tensor) {
     if (tensor == null) throw new ArgumentNullException(nameof(tensor));
     using (var scratch = new Scratch()) {
@@ -74,7 +77,7 @@ public sealed unsafe class Session : Handle {
     }
   }
 
-  /// As above, from memory that is no array's.
+  /// As above, from `sizeBytes` bytes of unmanaged memory.
   public void Set(string input, DType dtype, IntPtr data, long sizeBytes, params long[] extents) {
     using (var scratch = new Scratch()) {
       Set(scratch, input, Tensor.Describe(dtype, extents, (void*)data, sizeBytes));
@@ -86,30 +89,32 @@ public sealed unsafe class Session : Handle {
     UllageException.Check(Native.ullage_session_set_input(Address, scratch.Text(input), &tensor));
   }
 
-  /// Submits, waits once and copies the outputs. Inputs that are not given are those of the run before.
+  /// Runs, waits once and copies the outputs. Inputs that are not given stay bound as before.
   public Dictionary<string, Tensor> Run(IReadOnlyDictionary<string, Tensor> inputs) {
     foreach (var input in inputs) Set(input.Key, input.Value);
     Run();
     return Outputs();
   }
 
-  /// Submits and waits once.
+  /// Runs with the bound inputs and waits once.
   public void Run() { UllageException.Check(Native.ullage_session_run(Address)); }
 
-  /// Begins a run with the inputs that are bound; `Wait` or `IsDone` ends it.
+  /// Submits a run with the bound inputs and returns without waiting. `Wait` or `IsDone` collects
+  /// the run.
   public RunInFlight Submit() {
     ulong runId;
     UllageException.Check(Native.ullage_session_submit(Address, &runId));
     return new RunInFlight(this, runId);
   }
 
-  /// Of the run that was waited for last, by name; with memory of their own.
+  /// Copies of the outputs of the run that was waited for last, by name.
   public Dictionary<string, Tensor> Outputs() {
-    var made = new Dictionary<string, Tensor>();
-    for (int i = 0; i < outputs.Count; ++i) made[outputs[i].Name] = View(i).Copy();
-    return made;
+    var result = new Dictionary<string, Tensor>();
+    for (int i = 0; i < outputs.Count; ++i) result[outputs[i].Name] = View(i).Copy();
+    return result;
   }
 
+  /// An output of the run that was waited for last, without a copy.
   public TensorView View(int output) {
     var tensor = new NativeTensor { size = (UIntPtr)sizeof(NativeTensor) };
     UllageException.Check(Native.ullage_session_get_output(Address, (uint)output, &tensor));
@@ -119,19 +124,20 @@ public sealed unsafe class Session : Handle {
     };
   }
 
+  /// The size of an output of the run that was waited for last.
   public OutputInfo OutputInfoOf(int output) {
     var info = new NativeOutputInfo { size = (UIntPtr)sizeof(NativeOutputInfo) };
     UllageException.Check(Native.ullage_session_get_output_info(Address, (uint)output, &info));
-    var made = new OutputInfo {
+    var result = new OutputInfo {
       Extents = Scratch.Longs(info.extents, info.rank), Capacity = Scratch.Longs(info.capacity, info.rank),
       Needed = Scratch.Longs(info.needed, info.rank), FromDevice = new bool[info.rank],
       Overflow = info.overflow != 0
     };
-    for (uint i = 0; i < info.rank; ++i) made.FromDevice[i] = info.fromDevice[i] != 0;
-    return made;
+    for (uint i = 0; i < info.rank; ++i) result.FromDevice[i] = info.fromDevice[i] != 0;
+    return result;
   }
 
-  /// State that stays on the device: what a run leaves in the output is the next one's input.
+  /// Keeps state on the device: the output of a run becomes the input of the next run.
   public void BindState(int output, string input) {
     if (input == null) throw new ArgumentNullException(nameof(input));
     using (var scratch = new Scratch()) {
@@ -139,17 +145,17 @@ public sealed unsafe class Session : Handle {
     }
   }
 
-  /// Plans, allocates and records for the inputs that are bound; the first run does it otherwise.
+  /// Plans, allocates and records for the bound inputs. Otherwise the first run does this.
   public void Prepare() { UllageException.Check(Native.ullage_session_prepare(Address)); }
 
-  /// Frees device memory that the next run can make again.
+  /// Frees device memory that the next run can allocate again.
   public void Trim() { UllageException.Check(Native.ullage_session_trim(Address)); }
 
   public Statistics Statistics {
     get {
-      var made = new Statistics { Size = (UIntPtr)sizeof(Statistics) };
-      UllageException.Check(Native.ullage_session_get_statistics(Address, &made));
-      return made;
+      var result = new Statistics { Size = (UIntPtr)sizeof(Statistics) };
+      UllageException.Check(Native.ullage_session_get_statistics(Address, &result));
+      return result;
     }
   }
 
@@ -170,7 +176,7 @@ public sealed unsafe class RunInFlight {
     this.runId = runId;
   }
 
-  /// Blocks until it has ended. Throws how it failed.
+  /// Blocks until the run has ended and returns its outputs by name. Throws if the run failed.
   public Dictionary<string, Tensor> Wait() {
     if (!isSpent) {
       isSpent = true;
@@ -179,7 +185,7 @@ public sealed unsafe class RunInFlight {
     return session.Outputs();
   }
 
-  /// Never blocks. Throws how it failed.
+  /// Returns whether the run has ended, without blocking. Throws if the run failed.
   public bool IsDone() {
     if (!isSpent) {
       uint done = 0;

@@ -2,7 +2,7 @@ using System;
 
 namespace Ullage {
 
-/// What elements are; in the C API's order.
+/// Element types, in the order of the C API.
 public enum DType { F16, BF16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Bool }
 
 /// A dense, row-major tensor in an array. Without extents it has one axis.
@@ -13,7 +13,8 @@ public sealed class Tensor {
   public long[] Extents { get; }
   public Array Data { get; }
 
-  /// `data` is an array of numbers of that size: ushort for F16 and BF16, byte for Bool.
+  /// `data` has elements of the size of the dtype: ushort for F16 and BF16, byte for Bool. The
+  /// array is not copied.
   public Tensor(DType dtype, Array data, params long[] extents) {
     if (data == null) throw new ArgumentNullException(nameof(data));
     DType = dtype;
@@ -21,18 +22,18 @@ public sealed class Tensor {
     Extents = extents ?? throw new ArgumentNullException(nameof(extents));
   }
 
-  /// Throws ArgumentException for elements that no dtype is.
+  /// A tensor with the dtype of the array. Throws ArgumentException if T has no dtype.
   public static Tensor Of<T>(T[] data, params long[] extents) where T : struct {
     if (data == null) throw new ArgumentNullException(nameof(data));
     return new Tensor(DTypeOf(typeof(T)), data, extents.Length > 0 ? extents : new long[] { data.Length });
   }
 
-  /// Without axes.
+  /// A tensor without axes.
   public static Tensor Scalar<T>(T value) where T : struct {
     return new Tensor(DTypeOf(typeof(T)), new[] { value });
   }
 
-  /// The elements as they are. Throws InvalidCastException where they are no T.
+  /// The elements, not copied. Throws InvalidCastException unless they have type T.
   public T[] As<T>() where T : struct {
     return (T[])Data;
   }
@@ -48,10 +49,11 @@ public sealed class Tensor {
     if (type == typeof(ushort)) return DType.U16;
     if (type == typeof(uint)) return DType.U32;
     if (type == typeof(ulong)) return DType.U64;
-    throw new ArgumentException("no dtype is a " + type.Name + "; F16, BF16 and Bool are named to `new Tensor`");
+    throw new ArgumentException(
+        type.Name + " has no dtype; use `new Tensor(dtype, ...)` for F16, BF16 and Bool");
   }
 
-  /// An array for that many elements of a dtype.
+  /// Allocates an array of `count` elements of a dtype.
   internal static Array ArrayOf(DType dtype, long count) {
     switch (dtype) {
       case DType.F32: return new float[count];
@@ -75,25 +77,25 @@ public sealed class Tensor {
 
   internal static unsafe NativeTensor Describe(DType dtype, long[] extents, void* data, long bytes) {
     if (extents.Length > MaxRank) {
-      throw new ArgumentException("tensor: at most " + MaxRank + " axes, not " + extents.Length);
+      throw new ArgumentException("tensor: rank is " + extents.Length + ", the maximum is " + MaxRank);
     }
-    var made = new NativeTensor {
+    var result = new NativeTensor {
       size = (UIntPtr)sizeof(NativeTensor), dtype = (int)dtype, rank = (uint)extents.Length, data = data,
       sizeBytes = (UIntPtr)bytes
     };
-    for (int i = 0; i < extents.Length; ++i) made.extents[i] = extents[i];
-    return made;
+    for (int i = 0; i < extents.Length; ++i) result.extents[i] = extents[i];
+    return result;
   }
 }
 
-/// An output where C has it: to be read until the next run, submit, set or dispose, and not after.
+/// An output in memory of C. It may be read until the next run, submit, set or dispose.
 public struct TensorView {
   public DType DType;
   public long[] Extents;
   public IntPtr Data;
   public long SizeBytes;
 
-  /// With memory of its own.
+  /// A copy with separate memory.
   public unsafe Tensor Copy() {
     long count = 1;
     foreach (var extent in Extents) count *= extent;
@@ -105,7 +107,8 @@ public struct TensorView {
   }
 }
 
-/// An input or output of a program: extents are -1 where they vary; symbols, null elsewhere, name those.
+/// An input or output. An extent is -1 if it varies; its symbol is then its name, or null if it has
+/// none.
 public sealed class TensorInfo {
   public string Name { get; }
   public DType DType { get; }

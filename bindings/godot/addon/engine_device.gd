@@ -1,17 +1,17 @@
 class_name UllageEngineDevice
-## The engine's own device as a device of Ullage's, so that what it renders and what a program reads share a queue.
+## Opens the device of the engine as an UllageDevice, so that rendering and programs share a queue.
 
 
-## Null, with the reason in the log, where the engine does not render with Vulkan or not on this thread. The queue belongs
-## to the thread that renders: everything that is done with the device is done there. That is the main thread unless
-## `rendering/driver/threads/thread_model` says Separate.
+## Returns null, with the reason in the log, if the engine does not render with Vulkan or not on this thread. Use the
+## device only on the thread that renders, which owns the queue. That is the main thread unless
+## `rendering/driver/threads/thread_model` is Separate.
 static func adopt() -> UllageDevice:
 	var rendering := RenderingServer.get_rendering_device()
 	if rendering == null or RenderingServer.get_current_rendering_driver_name() != "vulkan":
 		push_error("Ullage: the engine does not render with Vulkan (Forward+ or Mobile)")
 		return null
 	if not RenderingServer.is_on_render_thread():
-		push_error("Ullage: rendering has a thread of its own; the thread model must be Safe")
+		push_error("Ullage: rendering uses a separate thread; set the thread model to Safe")
 		return null
 	var handle := func(resource: RenderingDevice.DriverResource) -> int:
 		return rendering.get_driver_resource(resource, RID(), 0)

@@ -1,18 +1,18 @@
 class_name UllageModel
 extends Node
-## A compiled program that runs while frames go on: run() starts a run, `finished` comes some frames later, and no frame
-## waits for the device in between.
+## A compiled program that runs while the engine renders frames. run() starts a run, and `finished` is emitted some frames
+## later. No frame waits for the device.
 
 signal finished
 signal failed(message: String)
 
-## A .ull file, compiled with a plan that the device can run: `ullage compile --target portable` serves all.
+## A .ull file with a plan that the device can run. `ullage compile --target portable` writes one for all devices.
 @export_file("*.ull") var program: String
-## Share the engine's device: pictures then go from textures to the program without leaving it. Otherwise, as where the
-## engine renders nothing (--headless), Ullage opens a device of its own.
+## Shares the device of the engine, so that pictures of textures stay on the device. If false, Ullage opens a separate
+## device; this is required with --headless.
 @export var on_engine_device := true
 
-## Inputs and outputs as packed arrays: set_floats(), set_ints(), output_floats() and their like.
+## Inputs and outputs as packed arrays: set_floats(), set_ints(), output_floats() and so on.
 var session := UllageSession.new()
 var device: UllageDevice
 
@@ -20,7 +20,7 @@ var _inputs: Array[UllageTextureInput] = []
 var _begun := false
 
 
-## False, with the reason in the log, where there is no device or the program does not suit it.
+## Loads the program. Returns false, with the reason in the log, if there is no device or it cannot run the program.
 func open() -> bool:
 	if on_engine_device:
 		device = UllageEngineDevice.adopt()
@@ -32,15 +32,15 @@ func open() -> bool:
 	return device != null and _done(session.open(device, FileAccess.get_file_as_bytes(program)))
 
 
-## Runs read what the texture shows, resized bilinearly where `size` is another. Only on the engine's device.
+## Each run reads the texture, resized bilinearly to `size` pixels. Requires the device of the engine.
 func set_texture(input: String, texture: Texture2D, size: Vector2i, normalization := UllageNormalization.new()) -> bool:
-	var made := UllageTextureInput.new(texture)
-	_inputs.append(made)
-	return _done(session.set_texture(input, made.picture(), [size.x, size.y], normalization.scales(),
+	var texture_input := UllageTextureInput.new(texture)
+	_inputs.append(texture_input)
+	return _done(session.set_texture(input, texture_input.picture(), [size.x, size.y], normalization.scales(),
 			normalization.biases(), normalization.blue_first))
 
 
-## The next runs read this picture.
+## The next runs read this image.
 func set_image(input: String, image: Image, normalization := UllageNormalization.new()) -> bool:
 	var copy := image.duplicate() as Image
 	copy.clear_mipmaps()
@@ -49,7 +49,7 @@ func set_image(input: String, image: Image, normalization := UllageNormalization
 			normalization.biases(), normalization.blue_first))
 
 
-## An output u8 [height, width, 4] of the run that `finished` told of, into a texture for materials and rectangles.
+## Copies an output u8 [height, width, 4] of the last finished run to a texture.
 func update_texture(texture: ImageTexture, index: int) -> void:
 	var shape := session.output_shape(index)
 	var image := Image.create_from_data(shape[1], shape[0], false, Image.FORMAT_RGBA8, session.output_bytes(index))
@@ -59,12 +59,12 @@ func update_texture(texture: ImageTexture, index: int) -> void:
 		texture.set_image(image)
 
 
-## Plans and makes pipelines for the sizes that are set, so that no frame has to.
+## Plans and creates pipelines for the current sizes, so that no frame has to.
 func prepare() -> bool:
 	return _done(session.prepare())
 
 
-## False while a run is under way. Textures are read in the frame that is put together now; the run follows it.
+## Starts a run. Returns false while a run is in flight. Textures are copied in the current frame; the run follows it.
 func run() -> bool:
 	if _begun:
 		return false

@@ -1,7 +1,7 @@
 class_name UllageTextureInput
 extends RefCounted
-## What a texture of the engine's shows, copied on the device for a program to read. The copy is there because engine and
-## program must agree on how an image lies in memory: this one is the target of copies and of nothing else.
+## Copies a texture of the engine on the device, for a program to read. The copy is needed because engine and program
+## must agree on the layout of an image: the engine only copies to this one.
 
 var rendering := RenderingServer.get_rendering_device()
 var size: Vector2i
@@ -19,7 +19,7 @@ func _init(texture: Texture2D) -> void:
 	capture()
 
 
-## VkImage, VkFormat, width and height.
+## Returns VkImage, VkFormat, width and height of the copy.
 func picture() -> PackedInt64Array:
 	return [
 		rendering.get_driver_resource(RenderingDevice.DRIVER_RESOURCE_TEXTURE, _copy, 0),
@@ -29,7 +29,7 @@ func picture() -> PackedInt64Array:
 	]
 
 
-## Becomes part of the frame that the engine is putting together: what the texture shows when that begins to be drawn.
+## Records the copy into the current frame. It has the content of the texture when the engine begins to draw the frame.
 func capture() -> void:
 	rendering.texture_copy(_source(), _copy, Vector3.ZERO, Vector3.ZERO, Vector3(size.x, size.y, 1), 0, 0, 0, 0)
 

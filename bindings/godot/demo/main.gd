@@ -1,16 +1,16 @@
 extends Node
-## A camera looks at a sign; a recognition model reads what it sees, while frames go on. Without a renderer (--headless) the
-## model reads a picture of a line instead, on a device of its own.
+## A recognition model reads a sign in the picture of a camera while the engine renders frames. Without a renderer
+## (--headless) the model reads a picture of a line instead, on a separate device.
 ##
 ##   godot --path . -- [--frames=N] [--picture=FILE.png]
 ##
-## With --frames it ends after as many, fails where a reading was wrong or a frame waited for the device, and keeps a
-## picture of the last frame.
+## With --frames it ends after N frames and fails if a reading was wrong or a frame waited for the device. With --picture it
+## saves a picture of the last frame.
 
 const WORDS: PackedStringArray = ["Ullage", "recognition", "Vulkan", "framebuffer"]
-## As the model was made: 48 pixels high, numbers from -1 to 1.
+## The size of the model's input in pixels. Its numbers range from -1 to 1.
 const LINE := Vector2i(320, 48)
-## What a picture of a sign takes from its change until the viewport shows it.
+## The number of frames from a change of the sign until the viewport shows it.
 const FRAMES_TO_SHOW := 2
 
 var normalization := UllageNormalization.of(Vector3.ONE * 0.5, Vector3.ONE * 0.5, true)
@@ -61,7 +61,7 @@ func _process(_delta: float) -> void:
 		_finish()
 
 
-## The classes of the steps along the line, as the model's training joined them: repeats are one, 0 is none.
+## Decodes the classes of the steps along the line (CTC): repeated classes count once, class 0 is blank.
 func _text_of(classes: PackedInt64Array) -> String:
 	var text := ""
 	var before := 0
@@ -103,7 +103,7 @@ func _fail(message: String) -> void:
 	get_tree().quit(1)
 
 
-# ---- what is read ---------------------------------------------------------------------------------
+# ---- the picture that is read ---------------------------------------------------------------------------------
 
 
 func _watch_picture() -> bool:
@@ -112,7 +112,7 @@ func _watch_picture() -> bool:
 	return model.set_image("x", line.get_image(), normalization)
 
 
-## A world with a sign, a camera in front of it whose picture is read, and one further away that is watched.
+## Builds a scene with a sign, a camera in front of it for the model, and a camera further away for the viewer.
 func _watch_camera() -> bool:
 	var stage := Stage.new()
 	add_child(stage)

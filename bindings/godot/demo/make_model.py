@@ -1,7 +1,7 @@
-"""What the demo reads with, out of a recognition model: make_model.py OCR_FOLDER ULLAGE PROJECT
+"""Builds the model of the demo from a recognition model: make_model.py OCR_FOLDER ULLAGE PROJECT
 
-Writes into PROJECT: reading.ull (the model, and the likeliest class of each step found on the device), characters.txt (what the
-classes stand for) and line.png (a picture of a line, for where nothing renders).
+Writes into PROJECT: reading.ull (the model, followed by an arg max over the classes of each step), characters.txt
+(the characters of the classes) and line.png (a picture of a line, for runs without a renderer).
 """
 import pathlib
 import shutil
@@ -12,12 +12,12 @@ import onnx
 from onnx import TensorProto, helper
 from PIL import Image, ImageDraw, ImageFont
 
-WORD = "Ullage"  # the first of main.gd
+WORD = "Ullage"  # the first word of main.gd
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 
 def with_classes(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The model with the output "classes", i64 [lines, steps], in place of a probability for each of them."""
+    """Replaces the output, probabilities of classes, with "classes", i64 [lines, steps]."""
     probabilities = model.graph.output[0].name
     model.graph.node.append(helper.make_node("ArgMax", [probabilities], ["classes"], axis=2, keepdims=0))
     del model.graph.output[:]
@@ -34,7 +34,8 @@ def picture_of(word: str) -> Image.Image:
 def main() -> None:
     ocr, ullage, project = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
     onnx.save(with_classes(onnx.load(ocr / "ch_PP-OCRv4_rec_infer.onnx")), project / "reading.onnx")
-    subprocess.run([ullage, "compile", "reading.onnx", "--target", "portable", "-o", "reading.ull"], cwd=project, check=True)
+    subprocess.run([ullage, "compile", "reading.onnx", "--target", "portable", "-o", "reading.ull"], cwd=project,
+                   check=True)
     (project / "reading.onnx").unlink()
     shutil.copyfile(ocr / "ppocr_keys_v1.txt", project / "characters.txt")
     picture_of(WORD).save(project / "line.png")

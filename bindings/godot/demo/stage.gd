@@ -1,6 +1,6 @@
 class_name Stage
 extends Node3D
-## The demo's world: a sign that turns a little under a lamp, the camera that reads it, and the one that is watched.
+## The scene of the demo: a sign that rotates a little under a lamp, the camera of the model, and the camera of the viewer.
 
 const READ := Vector2i(320, 48)
 
@@ -12,7 +12,7 @@ var post := Node3D.new()
 
 func _ready() -> void:
 	_build_sign()
-	_build_surroundings()
+	_build_environment()
 	_build_reader()
 	_build_overlay()
 
@@ -32,7 +32,7 @@ func _build_sign() -> void:
 	post.add_child(text)
 
 
-func _build_surroundings() -> void:
+func _build_environment() -> void:
 	var lamp := DirectionalLight3D.new()
 	lamp.rotation_degrees = Vector3(-35, 25, 0)
 	add_child(lamp)
@@ -53,7 +53,7 @@ func _build_surroundings() -> void:
 	watcher.make_current()
 
 
-## As high as the sign's board and as wide as the model's line.
+## The picture is as high as the board of the sign and has the aspect ratio of the model's input.
 func _build_reader() -> void:
 	reader.size = READ
 	reader.render_target_update_mode = SubViewport.UPDATE_ALWAYS

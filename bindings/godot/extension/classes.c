@@ -4,13 +4,13 @@
 
 /* ---- objects -------------------------------------------------------------------------------- */
 
-/* The engine calls these for every binding; ours go with their object. */
+/* The engine calls these for every binding. They are NULL because the object owns the binding. */
 static const GDExtensionInstanceBindingCallbacks kBinding = {NULL, NULL, NULL};
 
 static GDExtensionObjectPtr create_object(void* userdata, GDExtensionBool notify) {
   const Class* description = userdata;
   const StringName base = engine_name("RefCounted"), name = engine_name(description->name);
-  (void)notify; /* RefCounted does nothing on it */
+  (void)notify; /* RefCounted ignores it */
   void* self = description->create();
   if (!self) return NULL;
   GDExtensionObjectPtr object = engine.construct_object(&base);
@@ -35,14 +35,14 @@ static void call_typed(void* userdata, GDExtensionClassInstancePtr self,
   ((const Method*)userdata)->body(self, arguments, result);
 }
 
-/* What the engine itself converts where a script writes literals; nothing else is. */
-static bool fits(ValueType given, ValueType wanted) {
-  return given == wanted ||
-         (given == GDEXTENSION_VARIANT_TYPE_INT && wanted == GDEXTENSION_VARIANT_TYPE_FLOAT) ||
-         (given == GDEXTENSION_VARIANT_TYPE_NIL && wanted == GDEXTENSION_VARIANT_TYPE_OBJECT) ||
-         (given == GDEXTENSION_VARIANT_TYPE_ARRAY && wanted >= kBytes) ||
+/* Accepts the conversions that the engine itself does for literals of scripts. */
+static bool fits(ValueType given, ValueType expected) {
+  return given == expected ||
+         (given == GDEXTENSION_VARIANT_TYPE_INT && expected == GDEXTENSION_VARIANT_TYPE_FLOAT) ||
+         (given == GDEXTENSION_VARIANT_TYPE_NIL && expected == GDEXTENSION_VARIANT_TYPE_OBJECT) ||
+         (given == GDEXTENSION_VARIANT_TYPE_ARRAY && expected >= kBytes) ||
          (given == GDEXTENSION_VARIANT_TYPE_STRING_NAME &&
-          wanted == GDEXTENSION_VARIANT_TYPE_STRING);
+          expected == GDEXTENSION_VARIANT_TYPE_STRING);
 }
 
 static bool check_arguments(const Method* method, const GDExtensionConstVariantPtr* arguments,
@@ -68,7 +68,7 @@ static void call_untyped(void* userdata, GDExtensionClassInstancePtr self,
                          const GDExtensionConstVariantPtr* arguments, GDExtensionInt count,
                          GDExtensionVariantPtr result, GDExtensionCallError* error) {
   const Method* method = userdata;
-  Variant values[kMostArguments], made; /* a variant is as large as any type of the rows */
+  Variant values[kMostArguments], returned; /* a variant is as large as any type of the tables */
   GDExtensionConstTypePtr pointers[kMostArguments];
   if (!check_arguments(method, arguments, count, error)) return;
   for (uint32_t i = 0; i < method->count; ++i) {
@@ -76,11 +76,11 @@ static void call_untyped(void* userdata, GDExtensionClassInstancePtr self,
     pointers[i] = &values[i];
   }
   if (method->result != GDEXTENSION_VARIANT_TYPE_NIL)
-    engine.constructor(method->result, 0)(&made, NULL);
-  method->body(self, pointers, &made);
+    engine.constructor(method->result, 0)(&returned, NULL);
+  method->body(self, pointers, &returned);
   if (method->result != GDEXTENSION_VARIANT_TYPE_NIL) {
-    engine.to_variant(method->result)(result, &made);
-    engine_destroy(method->result, &made);
+    engine.to_variant(method->result)(result, &returned);
+    engine_destroy(method->result, &returned);
   }
   for (uint32_t i = 0; i < method->count; ++i)
     engine_destroy(method->arguments[i].type, &values[i]);

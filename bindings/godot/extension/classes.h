@@ -1,6 +1,5 @@
-/* Classes of the extension as tables: a row per method, from which the engine learns name, types
- * and names of arguments, and which both ways of calling go through. All derive from RefCounted.
- */
+/* Classes of the extension, as tables with one entry per method: its name, its function, and the
+ * types and names of its arguments. All classes derive from RefCounted. */
 #ifndef ULLAGE_GODOT_CLASSES_H
 #define ULLAGE_GODOT_CLASSES_H
 
@@ -21,8 +20,8 @@ enum {
   kFloats = GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY,
 };
 
-/* Arguments are values of the row's types; `result` is an initialised value of the row's type, not
- * one where the row has kNothing. */
+/* `arguments` point to values of the types of the method. `result` points to an initialised value
+ * of the result type; it is uninitialised if that is kNothing. */
 typedef void (*MethodBody)(void* self, const GDExtensionConstTypePtr* arguments,
                            GDExtensionTypePtr result);
 
@@ -50,8 +49,8 @@ typedef struct {
 void class_register(const Class* description);
 void class_unregister(const Class* description);
 
-/* What `create` made for the object that an argument holds; NULL for null and for objects of other
- * classes. */
+/* Returns the pointer that `create` returned for the object in an argument; NULL for null and for
+ * objects of other classes. */
 void* class_self(const Class* description, GDExtensionConstTypePtr argument);
 
 #endif

@@ -1,7 +1,5 @@
-/* A command buffer of our own on a device that the engine made: a run is recorded into it and
- * submitted to the engine's queue, behind all that the engine has submitted. Its end is asked for
- * and never waited for, but by commands_wait.
- */
+/* A separate command buffer on the device of the engine. A run is recorded into it and submitted to
+ * the queue of the engine, after all earlier submissions. Only commands_wait waits for the run. */
 #ifndef ULLAGE_GODOT_COMMANDS_H
 #define ULLAGE_GODOT_COMMANDS_H
 
@@ -17,14 +15,15 @@ typedef struct {
   VkFence fence;
 } Commands;
 
-/* On failure what was made is left for commands_destroy, which takes a zero-filled one too. */
+/* After a failure, commands_destroy destroys the objects that were created. It accepts a
+ * zero-filled struct, too. */
 VkResult commands_create(Commands* commands, const ullage_vulkan_device* device);
 void commands_destroy(Commands* commands);
 
-/* Nothing of the buffer is in flight. */
+/* REQUIRES: the command buffer is not in flight. */
 VkResult commands_begin(Commands* commands);
 VkResult commands_submit(Commands* commands);
-/* VK_NOT_READY while the device is at it. */
+/* Returns VK_NOT_READY while the device executes the commands. */
 VkResult commands_status(const Commands* commands);
 VkResult commands_wait(const Commands* commands);
 

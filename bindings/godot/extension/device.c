@@ -25,17 +25,17 @@ static bool open_with(Device* self, const ullage_context_options* options) {
   return true;
 }
 
-/* open() -> bool: the first device of the system, apart from the engine's. */
+/* open() -> bool: opens the first device of the system, separately from the engine. */
 static void open_own(void* self, const GDExtensionConstTypePtr* arguments,
                      GDExtensionTypePtr result) {
   (void)arguments;
   *(GDExtensionBool*)result = open_with(self, NULL);
 }
 
-/* adopt(instance, physical_device, device, queue, queue_family) -> bool: what
- * RenderingDevice.get_driver_resource() says. Which features the engine enabled it does not say:
- * none are used. Nobody else may use the queue meanwhile, so every call is made on the thread that
- * renders. */
+/* adopt(instance, physical_device, device, queue, queue_family) -> bool: uses the device of the
+ * engine; RenderingDevice.get_driver_resource() returns the handles. The engine does not report
+ * which features it enabled, so none are used. Call this only on the rendering thread, because no
+ * other thread may use the queue at the same time. */
 static void adopt(void* self, const GDExtensionConstTypePtr* arguments, GDExtensionTypePtr result) {
   void* handles[4];
   for (int i = 0; i < 4; ++i) handles[i] = (void*)(uintptr_t)*(const int64_t*)arguments[i];
@@ -51,7 +51,7 @@ static void adopt(void* self, const GDExtensionConstTypePtr* arguments, GDExtens
   *(GDExtensionBool*)result = open_with(self, &options);
 }
 
-/* description() -> String: name and tier; "" where none is open. */
+/* description() -> String: name and tier; "" if no device is open. */
 static void description(void* self, const GDExtensionConstTypePtr* arguments,
                         GDExtensionTypePtr result) {
   const Device* device = self;
@@ -64,7 +64,7 @@ static void description(void* self, const GDExtensionConstTypePtr* arguments,
   engine_set_string(result, text);
 }
 
-/* error() -> String: why the last call failed. */
+/* error() -> String: the message of the last error. */
 static void error(void* self, const GDExtensionConstTypePtr* arguments, GDExtensionTypePtr result) {
   (void)arguments;
   engine_set_string(result, ((Device*)self)->error);

@@ -1,4 +1,4 @@
-/* Class UllageDevice: a device of Ullage's own, or the engine's. */
+/* Class UllageDevice: a separate device, or the device of the engine. */
 #ifndef ULLAGE_GODOT_DEVICE_H
 #define ULLAGE_GODOT_DEVICE_H
 
@@ -7,8 +7,8 @@
 #include "classes.h"
 
 typedef struct {
-  ullage_context* context; /* NULL until opened; programs keep it alive by themselves */
-  bool adopted;            /* the engine's: runs go through commands.h */
+  ullage_context* context; /* NULL until opened; programs keep the context alive */
+  bool adopted;            /* true for the device of the engine; runs then use commands.h */
   char error[512];
 } Device;
 

@@ -5,16 +5,16 @@
 
 Engine engine;
 
-/* Of methods of builtin types the engine wants a hash of their signature: extension_api.json has
- * them. */
+/* Hashes of method signatures, which the engine requires for methods of builtin types. They are
+ * from extension_api.json. */
 enum { SIZE_HASH = 3173160232u, RESIZE_HASH = 848867239u };
 
 typedef struct {
   const char* name;
   size_t member;
-} Wanted;
+} EngineFunction;
 
-static const Wanted kWanted[] = {
+static const EngineFunction kEngineFunctions[] = {
     {"string_name_new_with_latin1_chars", offsetof(Engine, name_new)},
     {"string_new_with_utf8_chars", offsetof(Engine, string_new)},
     {"string_to_utf8_chars", offsetof(Engine, string_chars)},
@@ -43,14 +43,14 @@ static const Wanted kWanted[] = {
 
 bool engine_load(GDExtensionInterfaceGetProcAddress get, GDExtensionClassLibraryPtr library) {
   engine.library = library;
-  for (size_t i = 0; i < sizeof kWanted / sizeof *kWanted; ++i) {
-    const GDExtensionInterfaceFunctionPtr found = get(kWanted[i].name);
+  for (size_t i = 0; i < sizeof kEngineFunctions / sizeof *kEngineFunctions; ++i) {
+    const GDExtensionInterfaceFunctionPtr found = get(kEngineFunctions[i].name);
     if (!found) {
-      fprintf(stderr, "ullage: the engine has no %s; Godot 4.4 or newer is wanted\n",
-              kWanted[i].name);
+      fprintf(stderr, "ullage: the engine has no %s; Godot 4.4 or newer is required\n",
+              kEngineFunctions[i].name);
       return false;
     }
-    memcpy((char*)&engine + kWanted[i].member, &found, sizeof found);
+    memcpy((char*)&engine + kEngineFunctions[i].member, &found, sizeof found);
   }
   return true;
 }
@@ -89,7 +89,7 @@ static const void* first_of(ValueType type, GDExtensionConstTypePtr array) {
   return engine.const_ints_at(array, 0);
 }
 
-/* Gives an array that is shared a copy of its own. */
+/* Gives a shared array its own copy. */
 static void* writable_first_of(ValueType type, GDExtensionTypePtr array) {
   if (type == GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY) return engine.bytes_at(array, 0);
   if (type == GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY) return engine.floats_at(array, 0);

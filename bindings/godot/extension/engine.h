@@ -1,7 +1,6 @@
-/* What the extension uses of the engine: functions that it asks for by name when it is loaded, and
- * the few builtin types that methods take and return. Sizes are those of builds with float
- * precision, which is what the engine's releases are.
- */
+/* The functions of the engine, which the extension looks up by name when it is loaded, and the
+ * builtin types of arguments and results. The sizes of types are those of float precision builds,
+ * as in releases of the engine. */
 #ifndef ULLAGE_GODOT_ENGINE_H
 #define ULLAGE_GODOT_ENGINE_H
 
@@ -23,7 +22,7 @@ typedef struct {
   uint64_t opaque[3];
 } Variant;
 
-/* The engine hands out one set of functions per process, and calls back without a pointer to it. */
+/* Global, because the engine passes no user pointer to some callbacks. */
 typedef struct Engine {
   GDExtensionClassLibraryPtr library;
   GDExtensionInterfaceStringNameNewWithLatin1Chars name_new;
@@ -53,15 +52,15 @@ typedef struct Engine {
 } Engine;
 extern Engine engine;
 
-/* False, with a line on stderr, where the engine lacks a function: it is older than 4.4. */
+/* Returns false, with a line on stderr, if the engine lacks a function: it is older than 4.4. */
 bool engine_load(GDExtensionInterfaceGetProcAddress get, GDExtensionClassLibraryPtr library);
 
-/* Interned and never freed: for names that the source spells out. */
+/* Interned and never freed. Use it for names that are literals in the source. */
 StringName engine_name(const char* text);
 
-/* Replaces what a string holds. */
+/* Replaces the content of a string. */
 void engine_set_string(GDExtensionTypePtr string, const char* text);
-/* Cut to fit, always terminated. */
+/* Truncates to `size` bytes and always terminates. */
 void engine_copy_string(GDExtensionConstTypePtr string, char* text, size_t size);
 
 /* Destroys a value of the type; plain numbers need nothing. */
@@ -73,7 +72,7 @@ typedef struct {
   int64_t count;
 } Elements;
 Elements engine_elements(ValueType type, GDExtensionConstTypePtr array);
-/* Resizes; NULL for a count of 0. */
+/* Resizes an array and returns its elements; NULL for a count of 0. */
 void* engine_resize(ValueType type, GDExtensionTypePtr array, int64_t count);
 
 void engine_dictionary_set(GDExtensionTypePtr dictionary, const char* key, int64_t value);

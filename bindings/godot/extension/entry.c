@@ -1,4 +1,4 @@
-/* What the engine calls when it loads the library (ullage.gdextension names it). */
+/* The entry point that the engine calls when it loads the library (see ullage.gdextension). */
 #include "device.h"
 #include "session.h"
 

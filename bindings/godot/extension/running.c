@@ -8,7 +8,7 @@ static bool vulkan_failed(Session* self, const char* what, VkResult result) {
   return session_failed(self, message);
 }
 
-/* The engine's shaders read and write what is bound before and after, wherever they do. */
+/* The zeros in `info` stand for all stages, because any shader of the engine may use the data. */
 static bool record(Session* self) {
   const ullage_vulkan_record_info info = {.size = sizeof info,
                                           .command_buffer = self->commands.buffer};
@@ -29,7 +29,7 @@ static bool record(Session* self) {
 
 bool session_submit(Session* self) {
   if (!session_is_open(self)) return false;
-  if (self->running) return session_failed(self, "submit: the last run is not collected yet");
+  if (self->running) return session_failed(self, "submit: collect or wait for the last run first");
   if (self->adopted) return record(self);
   return ullage_session_submit(self->session, &self->running) == ULLAGE_OK ||
          session_failed(self, NULL);
@@ -38,7 +38,7 @@ bool session_submit(Session* self) {
 RunState session_collect(Session* self) {
   uint32_t done = 0;
   if (!self->running) {
-    session_failed(self, "collect: no run was submitted");
+    session_failed(self, "collect: no run is in flight");
     return RUN_FAILED;
   }
   if (self->adopted) {

@@ -21,7 +21,7 @@ static void* create(void) {
 
 static void destroy(void* self) {
   Session* session = self;
-  session_wait(session); /* the device may still be at it */
+  session_wait(session); /* the device may still execute a run */
   ullage_session_destroy(session->session);
   ullage_program_destroy(session->program);
   commands_destroy(&session->commands);
@@ -29,11 +29,11 @@ static void destroy(void* self) {
   free(session);
 }
 
-/* A copy, aligned as the runtime wants it. */
+/* Copies the bytes with the alignment that the runtime requires. */
 static bool keep_file(Session* self, Elements bytes) {
   const size_t size = ((size_t)bytes.count + 63) / 64 * 64;
   self->file = bytes.count ? aligned_alloc(64, size) : NULL;
-  if (!self->file) return session_failed(self, "open: no bytes, or no memory for them");
+  if (!self->file) return session_failed(self, "open: the file is empty, or memory is exhausted");
   memcpy(self->file, bytes.data, (size_t)bytes.count);
   return true;
 }
@@ -42,11 +42,11 @@ static bool make_commands(Session* self, ullage_context* context) {
   ullage_vulkan_device device = {.size = sizeof device};
   if (ullage_vulkan_get_device(context, &device) != ULLAGE_OK) return session_failed(self, NULL);
   return commands_create(&self->commands, &device) == VK_SUCCESS ||
-         session_failed(self, "open: no command buffer could be made");
+         session_failed(self, "open: cannot create a command buffer");
 }
 
 static bool open_program(Session* self, const Device* device, Elements bytes) {
-  if (self->file) return session_failed(self, "open: called before");
+  if (self->file) return session_failed(self, "open: the session is already open");
   if (!device || !device->context) return session_failed(self, "open: the device is not open");
   if (!keep_file(self, bytes)) return false;
   self->adopted = device->adopted;
@@ -59,13 +59,13 @@ static bool open_program(Session* self, const Device* device, Elements bytes) {
   return true;
 }
 
-/* open(device, bytes) -> bool: the bytes of a .ull file. */
+/* open(device, bytes) -> bool: loads the bytes of a .ull file. */
 static void open(void* self, const GDExtensionConstTypePtr* arguments, GDExtensionTypePtr result) {
   *(GDExtensionBool*)result = open_program(self, class_self(&kDeviceClass, arguments[0]),
                                            engine_elements(kBytes, arguments[1]));
 }
 
-/* error() -> String: why the last call failed. */
+/* error() -> String: the message of the last error. */
 static void error(void* self, const GDExtensionConstTypePtr* arguments, GDExtensionTypePtr result) {
   (void)arguments;
   engine_set_string(result, ((Session*)self)->error);
@@ -148,7 +148,7 @@ static void is_running(void* self, const GDExtensionConstTypePtr* arguments,
 
 /* ---- outputs -------------------------------------------------------------------------------- */
 
-/* output_shape(index) -> PackedInt64Array: of the run collected last. */
+/* output_shape(index) -> PackedInt64Array: the shape of an output of the run collected last. */
 static void output_shape(void* self, const GDExtensionConstTypePtr* arguments,
                          GDExtensionTypePtr result) {
   Session* session = self;
@@ -176,8 +176,8 @@ static void output_bytes(void* self, const GDExtensionConstTypePtr* arguments,
   session_get(self, *(const int64_t*)arguments[0], kBytes, result);
 }
 
-/* statistics() -> Dictionary: `waits` counts every call that blocked until the device was done,
- * those of repeated runs too. A look at a run that is over is none. */
+/* statistics() -> Dictionary: `waits` counts the calls that blocked until the device was done,
+ * including those of repeated runs. Collecting a run that has ended does not count. */
 static void statistics(void* self, const GDExtensionConstTypePtr* arguments,
                        GDExtensionTypePtr result) {
   const Session* session = self;

@@ -60,7 +60,7 @@ static Range range_of(ullage_dtype dtype) {
   return kRanges[dtype];
 }
 
-/* Little-endian, as the engine's platforms are: the low bytes are the narrower number. */
+/* Assumes little-endian, as on all platforms of the engine: the low bytes are the narrow number. */
 static bool narrow(Session* self, ullage_dtype dtype, Elements elements, char* to) {
   const Range range = range_of(dtype);
   const size_t bytes = dtype_bytes(dtype);
@@ -68,7 +68,7 @@ static bool narrow(Session* self, ullage_dtype dtype, Elements elements, char* t
   char message[128];
   for (int64_t i = 0; i < elements.count; ++i) {
     if (from[i] < range.least || from[i] > range.most) {
-      snprintf(message, sizeof message, "element %lld is %lld, which its dtype cannot hold",
+      snprintf(message, sizeof message, "element %lld is %lld, out of range for its dtype",
                (long long)i, (long long)from[i]);
       return session_failed(self, message);
     }
@@ -100,7 +100,7 @@ bool session_set(Session* self, const char* name, Elements shape, ValueType type
   if (type == kFloats && info.dtype != ULLAGE_F32)
     return session_failed(self, "set_floats: the input is not f32");
   if (type == kInts && is_float(info.dtype))
-    return session_failed(self, "set_ints: the input has no integers");
+    return session_failed(self, "set_ints: the input has a float dtype");
   if (type == kInts) return set_ints(self, name, &tensor, elements);
   tensor.data = elements.data;
   tensor.size_bytes = (size_t)elements.count * (type == kFloats ? sizeof(float) : 1);
@@ -121,9 +121,9 @@ bool session_set_pixels(Session* self, const char* name, int64_t width, Elements
                         Elements scales, Elements biases, bool blue_first) {
   if (!session_is_open(self)) return false;
   if (scales.count != 3 || biases.count != 3)
-    return session_failed(self, "set_pixels: three scales and three biases");
+    return session_failed(self, "set_pixels: scales and biases must have 3 numbers each");
   if (width < 1 || pixels.count == 0 || pixels.count % (width * 3) != 0) {
-    return session_failed(self, "set_pixels: rows of `width` pixels with three bytes each");
+    return session_failed(self, "set_pixels: pixels must be rows of `width` pixels of 3 bytes");
   }
   const size_t area = (size_t)pixels.count / 3;
   float* planes = malloc(area * 3 * sizeof(float));
@@ -143,14 +143,14 @@ static int64_t widened(ullage_dtype dtype, const char* from) {
   int64_t value = 0;
   memcpy(&value, from, bytes);
   const int unused = 64 - 8 * (int)bytes;
-  /* A shift to the right of a negative number keeps its sign with every compiler the engine is
-   * built with. */
+  /* A right shift of a negative number keeps its sign with every compiler that builds the
+   * engine. */
   return range_of(dtype).least < 0 ? (int64_t)((uint64_t)value << unused) >> unused : value;
 }
 
 static bool get_ints(Session* self, const ullage_tensor* tensor, GDExtensionTypePtr array) {
   if (is_float(tensor->dtype))
-    return session_failed(self, "output_ints: the output has no integers");
+    return session_failed(self, "output_ints: the output has a float dtype");
   const size_t bytes = dtype_bytes(tensor->dtype);
   int64_t* to = engine_resize(kInts, array, (int64_t)(tensor->size_bytes / bytes));
   for (size_t i = 0; to && i < tensor->size_bytes / bytes; ++i) {

@@ -1,5 +1,6 @@
-/* Callbacks of ullage_compiler.h that reach an object of class Watch: `user` is a global reference
- * to it. The object catches what its methods throw, so that nothing is pending when they return. */
+/* Callbacks of ullage_compiler.h that call an object of class Watch. `user` is a global reference
+ * to it. The methods of the object catch all exceptions, so that none is pending when they return.
+ */
 #include <ullage/ullage_compiler.h>
 
 #include "pointers.h"
@@ -11,7 +12,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* loaded_by, void* reserved) {
   return JNI_VERSION_1_6;
 }
 
-/* The environment of this thread, which is attached for the call where Java does not know it. */
+/* The environment of this thread. Attaches the thread for the call if Java does not know it. */
 static JNIEnv* enter(int* is_attached) {
   void* env = NULL;
   *is_attached = (*machine)->GetEnv(machine, &env, JNI_VERSION_1_6) != JNI_OK;
@@ -35,7 +36,7 @@ static jmethodID method(JNIEnv* env, jobject watch, const char* name, const char
   return found;
 }
 
-/* Ended, too, where Java refuses the thread. */
+/* Cancels the compilation if Java cannot attach the thread. */
 static int progressed(void* user, const char* step, uint64_t done, uint64_t total) {
   int is_attached;
   JNIEnv* const env = enter(&is_attached);

@@ -3,7 +3,7 @@
 
 #include "pointers.h"
 
-/* The last members that the Java sources write or read, where they expect them. */
+/* Checks the offsets of the last members that the Java sources write or read. */
 _Static_assert(offsetof(ullage_diagnostic, node) == 32, "Diagnostic");
 _Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Model");
 _Static_assert(sizeof(ullage_import_options) >= 144, "Model");
@@ -18,9 +18,9 @@ _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Model");
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphInput(JNIEnv* env, jclass type, jlong graph,
                                                              jlong name, jint dtype, jint rank,
                                                              jlong extents, jlong symbols,
-                                                             jint is_host_readable, jlong made) {
+                                                             jint is_host_readable, jlong result) {
   return (jint)ullage_graph_input(at(graph), at(name), (ullage_dtype)dtype, (uint32_t)rank,
-                                  at(extents), at(symbols), (uint32_t)is_host_readable, at(made));
+                                  at(extents), at(symbols), (uint32_t)is_host_readable, at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphAdd(JNIEnv* env, jclass type, jlong graph,
@@ -46,21 +46,21 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetExtent(JNIEnv* env, jc
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,
                                                                 jlong bytes, jlong size,
                                                                 jint answers, jlong options,
-                                                                jlong made) {
+                                                                jlong result) {
   return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
-                                      at(made));
+                                      at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelDifferentiate(JNIEnv* env, jclass type,
                                                                      jlong model, jint derivative,
-                                                                     jlong options, jlong made) {
+                                                                     jlong options, jlong result) {
   return (jint)ullage_model_differentiate(at(model), (ullage_derivative)derivative, at(options),
-                                          at(made));
+                                          at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelBatch(JNIEnv* env, jclass type, jlong model,
-                                                             jlong options, jlong made) {
-  return (jint)ullage_model_batch(at(model), at(options), at(made));
+                                                             jlong options, jlong result) {
+  return (jint)ullage_model_batch(at(model), at(options), at(result));
 }
 
 JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledBytes(JNIEnv* env, jclass type,
@@ -80,23 +80,23 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env,
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromOnnx(JNIEnv* env, jclass type,
                                                                 jlong bytes, jlong size,
-                                                                jlong options, jlong made) {
-  return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(made));
+                                                                jlong options, jlong result) {
+  return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromComprehension(
-    JNIEnv* env, jclass type, jlong text, jlong definition, jlong options, jlong made) {
-  return (jint)ullage_model_from_comprehension(at(text), at(definition), at(options), at(made));
+    JNIEnv* env, jclass type, jlong text, jlong definition, jlong options, jlong result) {
+  return (jint)ullage_model_from_comprehension(at(text), at(definition), at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromText(JNIEnv* env, jclass type,
-                                                                jlong text, jlong made) {
-  return (jint)ullage_model_from_text(at(text), at(made));
+                                                                jlong text, jlong result) {
+  return (jint)ullage_model_from_text(at(text), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGraph(JNIEnv* env, jclass type,
-                                                                 jlong graph, jlong made) {
-  return (jint)ullage_model_from_graph(at(graph), at(made));
+                                                                 jlong graph, jlong result) {
+  return (jint)ullage_model_from_graph(at(graph), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelInputCount(JNIEnv* env, jclass type,
@@ -123,19 +123,19 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelGetOutput(JNIEnv* env, jc
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelCompile(JNIEnv* env, jclass type,
                                                                jlong model, jlong options,
-                                                               jlong made) {
-  return (jint)ullage_model_compile(at(model), at(options), at(made));
+                                                               jlong result) {
+  return (jint)ullage_model_compile(at(model), at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphCreate(JNIEnv* env, jclass type,
-                                                              jlong made) {
-  return (jint)ullage_graph_create(at(made));
+                                                              jlong result) {
+  return (jint)ullage_graph_create(at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphConstant(JNIEnv* env, jclass type,
                                                                 jlong graph, jlong tensor,
-                                                                jlong made) {
-  return (jint)ullage_graph_constant(at(graph), at(tensor), at(made));
+                                                                jlong result) {
+  return (jint)ullage_graph_constant(at(graph), at(tensor), at(result));
 }
 
 JNIEXPORT void JNICALL Java_ullage_CompilerNative_modelDestroy(JNIEnv* env, jclass type,

@@ -1,5 +1,5 @@
-/* What both libraries of the JNI form share. Java writes structs of C as 64-bit machines have them;
- * how far it knows them is checked when this is compiled. */
+/* Shared by both JNI libraries. Java writes C structs with the layout of 64-bit machines;
+ * assertions check the offsets that it assumes. */
 #ifndef ULLAGE_BINDINGS_JAVA_POINTERS_H
 #define ULLAGE_BINDINGS_JAVA_POINTERS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where a long of Java points. */
+/* Converts a Java long to a pointer. */
 static inline void* at(jlong address) {
   return (void*)(intptr_t)address;
 }

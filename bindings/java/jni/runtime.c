@@ -1,11 +1,10 @@
-/* ullage.h for Java: one function per native method of class Native, which has the pointers of C as
- * longs. */
+/* ullage.h for Java: one function per native method of class Native. Pointers are longs in Java. */
 #include <string.h>
 #include <ullage/ullage.h>
 
 #include "pointers.h"
 
-/* The last members that the Java sources write or read, where they expect them. */
+/* Checks the offsets of the last members that the Java sources write or read. */
 _Static_assert(offsetof(ullage_context_options, cache_directory) == 32, "Device.Options");
 _Static_assert(sizeof(ullage_context_options) >= 88, "Device.Options");
 _Static_assert(offsetof(ullage_device_info, device_id) == 568, "Device.Info");
@@ -56,18 +55,18 @@ JNIEXPORT jlong JNICALL Java_ullage_Native_contextValidationMessages(JNIEnv* env
 
 JNIEXPORT jint JNICALL Java_ullage_Native_programLoad(JNIEnv* env, jclass type, jlong context,
                                                       jlong bytes, jlong size, jlong options,
-                                                      jlong made) {
-  return (jint)ullage_program_load(at(context), at(bytes), (size_t)size, at(options), at(made));
+                                                      jlong result) {
+  return (jint)ullage_program_load(at(context), at(bytes), (size_t)size, at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_contextCreate(JNIEnv* env, jclass type, jlong options,
-                                                        jlong made) {
-  return (jint)ullage_context_create(at(options), at(made));
+                                                        jlong result) {
+  return (jint)ullage_context_create(at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_programLoadFile(JNIEnv* env, jclass type, jlong context,
-                                                          jlong path, jlong made) {
-  return (jint)ullage_program_load_file(at(context), at(path), at(made));
+                                                          jlong path, jlong result) {
+  return (jint)ullage_program_load_file(at(context), at(path), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_contextDeviceInfo(JNIEnv* env, jclass type, jlong context,
@@ -106,8 +105,8 @@ JNIEXPORT jint JNICALL Java_ullage_Native_programPlanCount(JNIEnv* env, jclass t
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionCreate(JNIEnv* env, jclass type, jlong program,
-                                                        jlong options, jlong made) {
-  return (jint)ullage_session_create(at(program), at(options), at(made));
+                                                        jlong options, jlong result) {
+  return (jint)ullage_session_create(at(program), at(options), at(result));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionSetInput(JNIEnv* env, jclass type, jlong session,
@@ -139,7 +138,7 @@ JNIEXPORT jint JNICALL Java_ullage_Native_sessionCollect(JNIEnv* env, jclass typ
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionBindState(JNIEnv* env, jclass type, jlong session,
-                                                       jint output, jlong input) {
+                                                           jint output, jlong input) {
   return (jint)ullage_session_bind_state(at(session), (uint32_t)output, at(input));
 }
 

@@ -21,7 +21,7 @@ Allocator::Allocator(const Api& api, DeviceMemory& memory, const OrtMemoryInfo* 
                      std::function<Context()> open)
     : OrtAllocator{}, api_(api), memory_(memory), info_(info), open_(std::move(open)) {
   version = ORT_API_VERSION;
-  // There is no way to say why: null is what onnxruntime expects of an allocation that failed.
+  // The interface has no error message: onnxruntime expects null for an allocation that failed.
   Alloc = [](OrtAllocator* self, size_t bytes) -> void* {
     try {
       return bytes == 0 ? nullptr : static_cast<Allocator*>(self)->allocate(bytes);
@@ -50,7 +50,7 @@ void* Allocator::allocate(size_t bytes) {
     block = std::move(*known);
     free_.erase(std::next(known).base());
   } else {
-    block = made(capacity);
+    block = new_block(capacity);
   }
   block->asked = bytes;
   void* const address = block->address();
@@ -58,8 +58,8 @@ void* Allocator::allocate(size_t bytes) {
   return address;
 }
 
-// Where the device has no more, what came back makes room.
-std::shared_ptr<Block> Allocator::made(size_t capacity) {
+// If the device is out of memory, frees the cached blocks and tries again.
+std::shared_ptr<Block> Allocator::new_block(size_t capacity) {
   if (!context_) context_ = open_();
   try {
     return std::make_shared<Block>(context_, capacity);

@@ -13,7 +13,7 @@ namespace ullage::provider {
 // with them the recordings of the run before. May be used by several threads.
 class Allocator : public OrtAllocator {
  public:
-  // `open`: the context, asked for when the first block is made.
+  // `open`: returns the context; called when the first block is allocated.
   Allocator(const Api& api, DeviceMemory& memory, const OrtMemoryInfo* info,
             std::function<Context()> open);
 
@@ -21,7 +21,7 @@ class Allocator : public OrtAllocator {
   void* allocate(size_t bytes);
   void release(void* address);
   void shrink();
-  std::shared_ptr<Block> made(size_t capacity);
+  std::shared_ptr<Block> new_block(size_t capacity);
 
   const Api& api_;
   DeviceMemory& memory_;

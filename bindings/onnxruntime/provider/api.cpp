@@ -17,10 +17,10 @@ void check_run(ullage_status status) {
 
 void check_compiled(ullage_status status) {
   if (status == ULLAGE_OK) return;
-  ullage_diagnostic said = {};
-  said.size = sizeof said;
-  (void)ullage_compiler_last_error(&said);
-  throw Refusal(said.message, status, said.node);
+  ullage_diagnostic diagnostic = {};
+  diagnostic.size = sizeof diagnostic;
+  (void)ullage_compiler_last_error(&diagnostic);
+  throw Refusal(diagnostic.message, status, diagnostic.node);
 }
 
 }  // namespace ullage::provider

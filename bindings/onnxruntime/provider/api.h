@@ -45,7 +45,7 @@ struct Api {
   const OrtApi& ort;
   const OrtEpApi& ep;
   const OrtModelEditorApi& editor;
-  // Does a node get what only bodies inside of it read? Not before onnxruntime 1.28.
+  // True if a node gets values that only its bodies read: from onnxruntime 1.28 on.
   bool hands_over_outer_values = true;
 
   // Throws Failure with the message of a status, which it releases. null is success.

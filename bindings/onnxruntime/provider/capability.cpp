@@ -16,9 +16,9 @@ struct NamedNode {
   std::vector<std::string> reads, writes;  // bodies included; "" for absent ones left out
 };
 
-class Trials {
+class SupportedGroups {
  public:
-  Trials(const Api& api, const OrtGraph* graph, const Options& options, const Context& context)
+  SupportedGroups(const Api& api, const OrtGraph* graph, const Options& options, const Context& context)
       : api_(api),
         graph_(graph),
         options_(options),
@@ -42,27 +42,27 @@ class Trials {
   }
 
   Capability run() {
-    Capability made;
+    Capability result;
     std::vector<bool> is_context(nodes_.size());
     for (size_t i = 0; i < nodes_.size(); ++i) {
       is_context[i] = is_own_context_node(api_, nodes_[i]);
       if (is_context[i]) leave(i, "a program already");
     }
     leave_unsupported();
-    while (!settle()) {
+    while (!compile_groups()) {
     }
-    for (const auto& [group, file] : settled_) {
-      Group& one = made.groups.emplace_back(Group{{}, file});
+    for (const auto& [group, file] : compiled_) {
+      Group& one = result.groups.emplace_back(Group{{}, file});
       for (const size_t node : group) one.nodes.push_back(nodes_[node]);
     }
     for (size_t i = 0; i < nodes_.size(); ++i) {
       if (is_context[i]) {
-        made.groups.push_back({{nodes_[i]}});
+        result.groups.push_back({{nodes_[i]}});
       } else if (!reasons_[i].empty()) {
-        made.left.push_back({names_[i], op_of(api_, nodes_[i]), reasons_[i]});
+        result.left.push_back({names_[i], op_of(api_, nodes_[i]), reasons_[i]});
       }
     }
-    return made;
+    return result;
   }
 
  private:
@@ -101,34 +101,34 @@ class Trials {
     }
   }
 
-  // One try with what is not left out yet: all of it in groups that compile, or false, and
-  // something more is left out.
-  bool settle() {
+  // Compiles the groups of the nodes that are not left out. False: a group failed, and one more
+  // node is left out.
+  bool compile_groups() {
     std::vector<bool> taken(nodes_.size());
     for (size_t i = 0; i < taken.size(); ++i) taken[i] = reasons_[i].empty();
     std::map<Indices, std::optional<ProgramFile>> before;
-    before.swap(settled_);
+    before.swap(compiled_);
     for (const Indices& group : groups_of(reads_, taken)) {
       if (const auto known = before.find(group); known != before.end()) {
-        settled_.insert(before.extract(known));
-      } else if (!tried(group)) {
-        settled_.merge(before);
+        compiled_.insert(before.extract(known));
+      } else if (!compiles(group)) {
+        compiled_.merge(before);
         return false;
       }
     }
     return true;
   }
 
-  bool tried(const Indices& group) {
+  bool compiles(const Indices& group) {
     const Subgraph part = part_of(group);
     if (!hands_over_tensors(group, part)) return false;
     const std::string bytes = model_of(api_, part);
     try {
-      settled_[group] = compile(bytes, options_, context_);
+      compiled_[group] = compile(bytes, options_, context_);
       return true;
     } catch (const Refusal& refusal) {
-      if (options_.values_at_run && wants_values(part)) {
-        settled_[group] = std::nullopt;
+      if (options_.values_at_run && needs_values(part)) {
+        compiled_[group] = std::nullopt;
         return true;
       }
       blame(group, refusal);
@@ -231,7 +231,7 @@ class Trials {
   }
 
   // Could its structure be decided by small inputs?
-  bool wants_values(const Subgraph& part) const {
+  bool needs_values(const Subgraph& part) const {
     return std::ranges::any_of(part.inputs, [&](const OrtValueInfo* value) {
       const TensorType type = type_of(api_, value);
       return type.has_shape && type.extents.size() <= 1;
@@ -249,14 +249,14 @@ class Trials {
   std::set<std::string> outputs_;
   std::map<std::string, Indices> readers_;
   Reads reads_;
-  std::map<Indices, std::optional<ProgramFile>> settled_;
+  std::map<Indices, std::optional<ProgramFile>> compiled_;
 };
 
 }  // namespace
 
 Capability capability_of(const Api& api, const OrtGraph* graph, const Options& options,
                          const Context& context) {
-  return Trials(api, graph, options, context).run();
+  return SupportedGroups(api, graph, options, context).run();
 }
 
 bool is_own_context_node(const Api& api, const OrtNode* node) {

@@ -12,8 +12,8 @@ namespace ullage::provider {
 
 struct Group {
   Nodes nodes = {};
-  // What the trial made of it. None: an EPContext node, or one whose program wants values that only
-  // a run has (Options::values_at_run).
+  // The program that the group compiled to. None: an EPContext node, or a group whose program needs
+  // values that are known only at run time (Options::values_at_run).
   std::optional<ProgramFile> file = std::nullopt;
 };
 
@@ -26,9 +26,10 @@ struct Capability {
   std::vector<LeftNode> left = {};
 };
 
-// The largest groups that compile: a node is left out where there is no rule for it, where it
-// hands over what is no tensor of numbers, or where a trial says that it is to blame; where a trial
-// blames none, the first node with which it fails. Throws Failure for graphs that cannot be read.
+// The largest groups that compile. A node is left out if it has no import rule, if it passes on a
+// value that is not a tensor of numbers, or if the error of a failed compilation names it; if the
+// error names none, the first node with which compiling fails. Throws Failure for graphs that
+// cannot be read.
 Capability capability_of(const Api& api, const OrtGraph* graph, const Options& options,
                          const Context& context);
 

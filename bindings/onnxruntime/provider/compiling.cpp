@@ -43,13 +43,15 @@ Model import(const std::string& model, const Options& options,
   import_options.specialized_count = static_cast<uint32_t>(pins.size());
   import_options.shapes = shapes.data();
   import_options.shape_count = static_cast<uint32_t>(shapes.size());
-  ullage_model* made = nullptr;
-  check_compiled(ullage_model_from_onnx(model.data(), model.size(), &import_options, &made));
-  return Model(made);
+  ullage_model* model_handle = nullptr;
+  check_compiled(
+      ullage_model_from_onnx(model.data(), model.size(), &import_options, &model_handle));
+  return Model(model_handle);
 }
 
-void keep(void* user, const ullage_diagnostic* said) {
-  static_cast<std::vector<UnsupportedNode>*>(user)->push_back({said->node, said->message});
+void keep(void* user, const ullage_diagnostic* diagnostic) {
+  static_cast<std::vector<UnsupportedNode>*>(user)->push_back(
+      {diagnostic->node, diagnostic->message});
 }
 
 }  // namespace

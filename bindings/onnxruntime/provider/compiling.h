@@ -1,4 +1,4 @@
-// Models to program files, as the session's options say.
+// Compiles models to program files with the session's options.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What an attribute of onnxruntime's C API, and a message of protocol buffers, can hold.
+// The size limit of an attribute of onnxruntime's C API, and of a message of protocol buffers.
 constexpr size_t kMostInside = std::numeric_limits<int32_t>::max() - (1 << 20);
 
 class Attributes {
@@ -33,9 +33,9 @@ class Attributes {
  private:
   void add(const char* name, const void* data, int count, OrtOpAttrType type) {
     all_.reserve(all_.size() + 1);
-    OrtOpAttr* made = nullptr;
-    api_.check(api_.ort.CreateOpAttr(name, data, count, type, &made));
-    all_.push_back(made);
+    OrtOpAttr* attribute = nullptr;
+    api_.check(api_.ort.CreateOpAttr(name, data, count, type, &attribute));
+    all_.push_back(attribute);
   }
   const Api& api_;
   std::vector<OrtOpAttr*> all_;
@@ -47,13 +47,13 @@ fs::path model_path(const Api& api, const OrtGraph* graph) {
   return path ? fs::path(path) : fs::path();
 }
 
-// The model that onnxruntime will write: where the session says, else where it does by default.
+// The path of the model that onnxruntime will write: the session's option, else the default.
 fs::path context_model(const Api& api, const OrtGraph* graph, const Options& options) {
   if (!options.context_file.empty()) return options.context_file;
   const fs::path source = model_path(api, graph);
   if (source.empty()) {
     throw Failure(
-        "ullage: a program beside the model wants ep.context_file_path, or "
+        "ullage: a program file next to the model requires ep.context_file_path, or "
         "ep.context_embed_mode 1");
   }
   return source.parent_path() / (source.stem().string() + "_ctx.onnx");
@@ -115,11 +115,11 @@ OrtNode* write_context_node(const Api& api, const OrtGraph* graph, const OrtNode
 }
 
 ProgramFile read_context_node(const Api& api, const OrtGraph* graph, const OrtNode* node) {
-  const std::string said = text_attribute(api, node, "ep_cache_context");
-  if (number_attribute(api, node, "embed_mode") != 0) return ProgramFile::copy(said);
-  const fs::path name = said;
+  const std::string context = text_attribute(api, node, "ep_cache_context");
+  if (number_attribute(api, node, "embed_mode") != 0) return ProgramFile::copy(context);
+  const fs::path name = context;
   if (name.empty() || name.is_absolute() || std::ranges::find(name, "..") != name.end()) {
-    throw Failure("ullage: EPContext node " + name_of(api, node) + ": '" + said +
+    throw Failure("ullage: EPContext node " + name_of(api, node) + ": '" + context +
                   "' is no file in the model's folder");
   }
   return ProgramFile::at((model_path(api, graph).parent_path() / name).string());

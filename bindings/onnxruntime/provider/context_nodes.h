@@ -12,8 +12,8 @@
 namespace ullage::provider {
 
 // A node with the program inside or, where Options::embed_context is off and above 2 GiB, in a file
-// beside the model that is being written: STEM_NODE.ull. Throws Failure: no model file to write
-// beside; a file that cannot be written. onnxruntime takes ownership.
+// next to the model that is being written: STEM_NODE.ull. Throws Failure: no path of a model file;
+// a file that cannot be written. onnxruntime takes ownership.
 OrtNode* write_context_node(const Api& api, const OrtGraph* graph, const OrtNode* fused,
                             const Options& options, const ProgramFile& file,
                             const std::vector<std::string>& inputs,

@@ -10,9 +10,9 @@ uintptr_t number_of(const void* address) {
 }
 
 ullage_buffer* create_buffer(const Context& context, size_t bytes) {
-  ullage_buffer* made = nullptr;
-  check_run(ullage_buffer_create(context.get(), bytes, &made));
-  return made;
+  ullage_buffer* buffer = nullptr;
+  check_run(ullage_buffer_create(context.get(), bytes, &buffer));
+  return buffer;
 }
 
 }  // namespace

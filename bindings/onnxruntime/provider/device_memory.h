@@ -36,7 +36,7 @@ class Block {
   ullage_buffer* buffer() const { return buffer_.get(); }
   const Context& context() const { return context_; }
   void* address() const { return range_.begin(); }
-  size_t capacity() const { return capacity_; }  // largest tensor that it has room for
+  size_t capacity() const { return capacity_; }  // bytes of the largest tensor that fits
 
   size_t asked = 0;  // of what it is lent for
 

@@ -18,9 +18,9 @@ Context Devices::open(uint32_t device, const std::string& cache_folder, bool tim
   options.device = device;
   options.timestamps = timestamps;
   options.cache_directory = cache_folder.empty() ? nullptr : cache_folder.c_str();
-  ullage_context* made = nullptr;
-  check_run(ullage_context_create(&options, &made));
-  const Context context(made, ullage_context_destroy);
+  ullage_context* created = nullptr;
+  check_run(ullage_context_create(&options, &created));
+  const Context context(created, ullage_context_destroy);
   known = context;
   return context;
 }

@@ -16,13 +16,15 @@ ULLAGE_EXPORT OrtStatus* CreateEpFactories(const char*, const OrtApiBase* base, 
                                            OrtEpFactory** factories, size_t most, size_t* count) {
   const OrtApi* const ort = base->GetApi(ullage::provider::kOldestApi);
   if (!ort) {
-    const std::string message =
-        std::string("ullage wants onnxruntime 1.24 or newer, this is ") + base->GetVersionString();
+    const std::string message = std::string("ullage requires onnxruntime 1.24 or newer, this is ") +
+                                base->GetVersionString();
     return base->GetApi(1)->CreateStatus(ORT_FAIL, message.c_str());
   }
   const Api api = ullage::provider::api_of(*ort, base->GetVersionString());
   return ullage::provider::guarded(api, [&] {
-    if (most < 1) throw ullage::provider::Failure("ullage: no room for a factory");
+    if (most < 1)
+      throw ullage::provider::Failure(
+          "ullage: onnxruntime accepts no factory (max_factories is 0)");
     factories[0] = new Factory(api);
     *count = 1;
   });

@@ -54,17 +54,17 @@ Executable::Executable(const Api& api, const Options& options, Context context,
     inputs_.push_back(
         {static_cast<size_t>(at - inputs.begin()), info.name, info.dtype, info.is_host_read != 0});
   }
-  std::vector<std::string> made;
+  std::vector<std::string> results;
   for (uint32_t i = 0; i < ullage_program_output_count(program); ++i) {
     ullage_tensor_info info = {};
     info.size = sizeof info;
     check_run(ullage_program_get_output(program, i, &info));
-    made.emplace_back(info.name);
+    results.emplace_back(info.name);
   }
   for (const std::string& name : outputs) {
-    const auto at = std::ranges::find(made, name);
-    if (at == made.end()) throw Failure("the program does not make " + name);
-    outputs_.push_back({static_cast<uint32_t>(at - made.begin())});
+    const auto at = std::ranges::find(results, name);
+    if (at == results.end()) throw Failure("the program has no result " + name);
+    outputs_.push_back({static_cast<uint32_t>(at - results.begin())});
   }
   const auto bounds = bounds_of(program, options);
   ullage_session_options session_options = {};

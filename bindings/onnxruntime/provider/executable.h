@@ -1,4 +1,4 @@
-// A program that runs on what onnxruntime hands a node, and leaves what it makes there.
+// A program that runs on the operands that onnxruntime passes to a node, and writes its results.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ namespace ullage::provider {
 class Executable {
  public:
   // `inputs` and `outputs`: names of the node's operands and results in its order, which are those
-  // of the program; inputs that the program does not have are not looked at. Throws Failure: the
-  // program lacks a result; what loading says.
+  // of the program; inputs that the program does not have are ignored. Throws Failure: the program
+  // lacks a result; errors of loading.
   Executable(const Api& api, const Options& options, Context context, const DeviceMemory& memory,
              ProgramFile file, std::vector<std::string> inputs, std::vector<std::string> outputs);
 
-  // When results are asked of onnxruntime: those of sizes that are known before the run may be, and
-  // are then made where they lie. A run that may be given up for another one asks late.
+  // When results are requested from onnxruntime. early: results whose sizes are known before the
+  // run, which then writes them in place. late: for a run that another one may replace.
   enum class Results : uint8_t { early, late };
-  // Runs on the operands where they are, if that is memory of the context's device, else on copies;
-  // waits; leaves results at the sizes that they turned out to have. One thread at a time. Throws
-  // Failure with what ullage_session_run says.
+  // Runs on the operands in place, if they are in memory of the context's device, else on copies;
+  // waits; gives results their actual sizes. One thread at a time. Throws Failure with the error of
+  // ullage_session_run.
   void run(OrtKernelContext* call, DispatchTimes& times, Results results);
 
  private:
@@ -36,7 +36,7 @@ class Executable {
   };
   struct Output {
     uint32_t index;       // among the program's
-    bool placed = false;  // the run under way leaves it where onnxruntime wants it
+    bool placed = false;  // the current run writes it in the memory of onnxruntime
   };
   void set(const Input& input, const OrtValue* value);
   bool is_usable(const Place& place, size_t bytes) const;

@@ -7,7 +7,7 @@
 namespace ullage::provider {
 namespace {
 
-// The metadata that say which device of ullage an OrtEpDevice is.
+// Metadata keys that identify the device of ullage of an OrtEpDevice.
 constexpr const char* kIndexKey = "ullage.device";
 
 uint32_t index_of(const Api& api, const OrtKeyValuePairs* metadata) {
@@ -32,29 +32,29 @@ Factory::Factory(const Api& api) : OrtEpFactory{}, api_(api) {
   CreateEp = [](OrtEpFactory* self, const OrtHardwareDevice* const*,
                 const OrtKeyValuePairs* const* metadata, size_t count,
                 const OrtSessionOptions* session, const OrtLogger* logger,
-                OrtEp** made) noexcept -> OrtStatus* {
+                OrtEp** out) noexcept -> OrtStatus* {
     auto& factory = *static_cast<Factory*>(self);
     return guarded(factory.api_, [&] {
       if (count != 1) {
         throw Failure("ullage: a session runs on one device, given " + std::to_string(count));
       }
-      *made = factory.create(metadata[0], session, logger);
+      *out = factory.create(metadata[0], session, logger);
     });
   };
   ReleaseEp = [](OrtEpFactory*, OrtEp* provider) noexcept {
     delete static_cast<Provider*>(provider);
   };
   CreateAllocator = [](OrtEpFactory* self, const OrtMemoryInfo* info, const OrtKeyValuePairs*,
-                       OrtAllocator** made) noexcept -> OrtStatus* {
+                       OrtAllocator** out) noexcept -> OrtStatus* {
     auto& factory = *static_cast<Factory*>(self);
-    return guarded(factory.api_, [&] { *made = info ? factory.shared_allocator(info) : nullptr; });
+    return guarded(factory.api_, [&] { *out = info ? factory.shared_allocator(info) : nullptr; });
   };
   ReleaseAllocator = [](OrtEpFactory*, OrtAllocator* allocator) noexcept {
     delete static_cast<Allocator*>(allocator);
   };
-  CreateDataTransfer = [](OrtEpFactory* self, OrtDataTransferImpl** made) noexcept -> OrtStatus* {
+  CreateDataTransfer = [](OrtEpFactory* self, OrtDataTransferImpl** out) noexcept -> OrtStatus* {
     auto& factory = *static_cast<Factory*>(self);
-    return guarded(factory.api_, [&] { *made = new Transfer(factory.api_, factory.memory_); });
+    return guarded(factory.api_, [&] { *out = new Transfer(factory.api_, factory.memory_); });
   };
   IsStreamAware = [](const OrtEpFactory*) noexcept { return false; };
 }
@@ -62,15 +62,15 @@ Factory::Factory(const Api& api) : OrtEpFactory{}, api_(api) {
 const OrtMemoryInfo* Factory::memory_info(uint32_t device) {
   const auto known = infos_.find(device);
   if (known != infos_.end()) return known->second.get();
-  OrtMemoryInfo* made = nullptr;
+  OrtMemoryInfo* memory_info = nullptr;
   // An alignment would be a part of the name: callers that give none would name other memory.
   api_.check(api_.ort.CreateMemoryInfo_V2("ullage", OrtMemoryInfoDeviceType_GPU, kMemoryVendor,
                                           static_cast<int32_t>(device), OrtDeviceMemoryType_DEFAULT,
-                                          0, OrtDeviceAllocator, &made));
-  return infos_.emplace(device, Info(made, api_.ort.ReleaseMemoryInfo)).first->second.get();
+                                          0, OrtDeviceAllocator, &memory_info));
+  return infos_.emplace(device, Info(memory_info, api_.ort.ReleaseMemoryInfo)).first->second.get();
 }
 
-// For values that are made outside of sessions. It shares the context of sessions that ask for
+// For values that are created outside of sessions. It shares the context of sessions that request
 // neither profiles nor another cache folder.
 OrtAllocator* Factory::shared_allocator(const OrtMemoryInfo* info) {
   const uint32_t device =

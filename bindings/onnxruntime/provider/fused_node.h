@@ -16,7 +16,7 @@ struct Recipe {
   Options options;
 };
 
-// Its functions may be called by several threads: they take turns.
+// Thread-safe: concurrent calls are serialized.
 class FusedNode : public OrtNodeComputeInfo {
  public:
   // Exactly one of `file` and `recipe`, or both: then the file is for runs whose values its guards

@@ -16,7 +16,7 @@ struct Packing {
 };
 Packing packing_of(ONNXTensorElementDataType element);
 
-// As many elements as `elements` has bytes. REQUIRES: `packed` has room for them.
+// As many elements as `elements` has bytes. REQUIRES: `packed` is large enough for them.
 void unpack(Packing packing, std::span<const std::byte> packed, std::span<std::byte> elements);
 void pack(Packing packing, std::span<const std::byte> elements, std::span<std::byte> packed);
 

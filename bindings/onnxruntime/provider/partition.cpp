@@ -9,7 +9,8 @@ std::vector<std::vector<size_t>> groups_of(const Reads& reads, const std::vector
   std::vector<ptrdiff_t> levels(reads.size());
   std::map<ptrdiff_t, std::vector<size_t>> by_level;
   for (size_t node = 0; node < reads.size(); ++node) {
-    // Odd for those that are not taken: what they feed joins what reads nothing of them.
+    // Nodes that are not taken have odd levels, from -1 on: taken readers of them are on level 0,
+    // next to nodes that read none of them.
     ptrdiff_t level = taken[node] ? 0 : -1;
     for (const size_t from : reads[node]) {
       level = std::max(level, levels[from] + (taken[from] != taken[node]));

@@ -38,8 +38,8 @@ class DispatchTimes {
   std::map<std::thread::id, std::vector<DispatchTime>> times_;
 };
 
-// Gets the dispatches of those of onnxruntime's events that it is told of: an event, and the run in
-// it, are on one thread.
+// Attaches dispatches to the events that onnxruntime announces: an event, and the run in it, are on
+// one thread.
 class Profiler : public OrtEpProfilerImpl {
  public:
   Profiler(const Api& api, std::shared_ptr<DispatchTimes> times);

@@ -39,32 +39,32 @@ Provider::Provider(const Api& api, Options options, Context context, DeviceMemor
     return guarded(provider.api_, [&] { provider.get_capability(graph, info); });
   };
   Compile = [](OrtEp* self, const OrtGraph** graphs, const OrtNode** fused, size_t count,
-               OrtNodeComputeInfo** made, OrtNode** context_nodes) noexcept -> OrtStatus* {
+               OrtNodeComputeInfo** out, OrtNode** context_nodes) noexcept -> OrtStatus* {
     auto& provider = *static_cast<Provider*>(self);
     return guarded(provider.api_, [&] {
-      std::vector<std::unique_ptr<FusedNode>> all;  // none is onnxruntime's unless all are made
+      std::vector<std::unique_ptr<FusedNode>> all;  // onnxruntime owns none unless all are created
       for (size_t i = 0; i < count; ++i) {
         all.push_back(provider.compile(graphs[i], fused[i], context_nodes + i));
       }
-      for (size_t i = 0; i < count; ++i) made[i] = all[i].release();
+      for (size_t i = 0; i < count; ++i) out[i] = all[i].release();
     });
   };
   if (options_.profile) {
-    CreateProfiler = [](OrtEp* self, OrtEpProfilerImpl** made) noexcept -> OrtStatus* {
+    CreateProfiler = [](OrtEp* self, OrtEpProfilerImpl** out) noexcept -> OrtStatus* {
       auto& provider = *static_cast<Provider*>(self);
-      return guarded(provider.api_, [&] { *made = new Profiler(provider.api_, provider.times_); });
+      return guarded(provider.api_, [&] { *out = new Profiler(provider.api_, provider.times_); });
     };
   }
   // Not that of the factory: these blocks are of the session's own context.
-  CreateAllocator = [](OrtEp* self, const OrtMemoryInfo*, OrtAllocator** made) noexcept {
+  CreateAllocator = [](OrtEp* self, const OrtMemoryInfo*, OrtAllocator** out) noexcept {
     auto& provider = *static_cast<Provider*>(self);
     return guarded(provider.api_, [&] {
-      *made = new Allocator(provider.api_, provider.memory_, provider.info_,
-                            [context = provider.context_] { return context; });
+      *out = new Allocator(provider.api_, provider.memory_, provider.info_,
+                           [context = provider.context_] { return context; });
     });
   };
-  ReleaseNodeComputeInfos = [](OrtEp*, OrtNodeComputeInfo** made, size_t count) noexcept {
-    for (size_t i = 0; i < count; ++i) delete static_cast<FusedNode*>(made[i]);
+  ReleaseNodeComputeInfos = [](OrtEp*, OrtNodeComputeInfo** out, size_t count) noexcept {
+    for (size_t i = 0; i < count; ++i) delete static_cast<FusedNode*>(out[i]);
   };
 }
 
@@ -75,7 +75,7 @@ void Provider::get_capability(const OrtGraph* graph, OrtEpGraphSupportInfo* info
   const size_t count = nodes_of(api_, graph).size();
   if (count == 0) return;
   const Capability capability = capability_of(api_, graph, options_, context_);
-  tell(capability, count);
+  report(capability, count);
   OrtNodeFusionOptions fusion = {};
   fusion.ort_version_supported = ORT_API_VERSION;
   fusion.drop_constant_initializers = true;
@@ -86,7 +86,7 @@ void Provider::get_capability(const OrtGraph* graph, OrtEpGraphSupportInfo* info
   }
 }
 
-void Provider::tell(const Capability& capability, size_t nodes) const {
+void Provider::report(const Capability& capability, size_t nodes) const {
   for (const LeftNode& one : capability.left) {
     log_.info("ullage leaves " + one.op + " " + one.name + ": " + one.reason);
   }

@@ -25,7 +25,7 @@ class Provider : public OrtEp {
                                      OrtNode** context_node);
   std::unique_ptr<FusedNode> compile_group(const OrtGraph* graph, const OrtNode* fused,
                                            OrtNode** context_node);
-  void tell(const Capability& capability, size_t nodes) const;
+  void report(const Capability& capability, size_t nodes) const;
 
   const Api& api_;
   const Options options_;

@@ -140,10 +140,10 @@ class ModelWriter {
       api_.check(api_.ort.Node_GetSubgraphs(one, graphs.data(), count, names.data()));
     }
     for (size_t i = 0; i < count; ++i) {
-      pbf_writer given(out, node::attribute);
-      given.add_string(attribute::name, names[i]);
-      given.add_int32(attribute::type, 5);
-      pbf_writer body(given, attribute::graph);
+      pbf_writer entry(out, node::attribute);
+      entry.add_string(attribute::name, names[i]);
+      entry.add_int32(attribute::type, 5);
+      pbf_writer body(entry, attribute::graph);
       const OrtGraph* inner = graphs[i];
       const auto outside = written_;
       write_graph(body,
@@ -170,10 +170,10 @@ std::vector<std::string> written_names(const Api& api, const Nodes& nodes) {
   return names;
 }
 
-size_t node_named(const std::vector<std::string>& names, const std::string& said) {
-  for (size_t length = said.size(); length != std::string::npos && length > 0;
-       length = said.rfind('/', length - 1)) {
-    const auto found = std::ranges::find(names, said.substr(0, length));
+size_t node_named(const std::vector<std::string>& names, const std::string& diagnostic_name) {
+  for (size_t length = diagnostic_name.size(); length != std::string::npos && length > 0;
+       length = diagnostic_name.rfind('/', length - 1)) {
+    const auto found = std::ranges::find(names, diagnostic_name.substr(0, length));
     if (found != names.end()) return static_cast<size_t>(found - names.begin());
   }
   return names.size();

@@ -8,8 +8,8 @@
 
 namespace ullage::provider {
 
-// Nodes of one graph in order, what they read from elsewhere (no constants) and what others read
-// of them.
+// Nodes of one graph in order, the values that they read from other nodes (no constants) and the
+// values that other nodes read of them.
 struct Subgraph {
   const OrtGraph* graph = nullptr;
   Nodes nodes = {};
@@ -21,9 +21,9 @@ struct Subgraph {
 // node has them, else op and id.
 std::vector<std::string> written_names(const Api& api, const Nodes& nodes);
 
-// Which of these names a diagnostic of the compiler means, which has nodes in bodies as
-// "outer/inner": an index, or the count where it means none.
-size_t node_named(const std::vector<std::string>& names, const std::string& said);
+// The index of the name to which a diagnostic of the compiler refers, or the count if it refers to
+// none. Nodes in bodies are called "outer/inner".
+size_t node_named(const std::vector<std::string>& names, const std::string& diagnostic_name);
 
 enum class Weights : uint8_t { written, left_out };
 

@@ -73,7 +73,7 @@ void write_plain(const Api& api, pbf_writer& out, const char* name, const OrtOpA
       return;
     default:
       throw Failure(std::string("attribute ") + name +
-                    " is of a type that onnxruntime's C API does not read");
+                    " is of a type that onnxruntime's C API does not support");
   }
 }
 

@@ -14,11 +14,11 @@ using protozero::pbf_writer;
 void write_tensor(const Api& api, pbf_writer& tensor, const std::string& name,
                   const OrtValue* value, bool data);
 
-// A message of its own under `field` of `node`. Bodies are left out: they are graphs. Throws
-// Failure for what onnxruntime's C API does not read.
+// Writes an attribute as a message under `field` of `node`. Bodies are left out: they are graphs.
+// Throws Failure for types that onnxruntime's C API does not support.
 void write_attribute(const Api& api, pbf_writer& node, uint32_t field, const OrtOpAttr* given);
 
-// Name and type, a message of its own under `field` of `graph`.
+// Writes name and type as a message under `field` of `graph`.
 void write_value(const Api& api, pbf_writer& graph, uint32_t field, const OrtValueInfo* value);
 
 }  // namespace ullage::provider

@@ -39,12 +39,13 @@ ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat
   tensor.size = sizeof tensor;
   const auto type =
       std::ranges::find_if(kTypes, [&](const Type& one) { return one.dlpack == array.dtype(); });
-  if (type == std::end(kTypes)) refuse(name + ": no dtype of Ullage");
+  if (type == std::end(kTypes)) refuse(name + ": the element type is not supported");
   if (array.ndim() > ULLAGE_MAX_RANK) {
-    refuse(name + ": a rank of " + std::to_string(array.ndim()) + ", the highest is " +
+    refuse(name + ": rank is " + std::to_string(array.ndim()) + ", the maximum is " +
            std::to_string(ULLAGE_MAX_RANK));
   }
-  if (bfloat16 && type->dtype != ULLAGE_U16) refuse(name + ": bits of bf16 must be uint16");
+  if (bfloat16 && type->dtype != ULLAGE_U16)
+    refuse(name + ": bits of bfloat16 must have dtype uint16");
   tensor.dtype = bfloat16 ? ULLAGE_BF16 : type->dtype;
   tensor.rank = static_cast<uint32_t>(array.ndim());
   for (uint32_t i = 0; i < tensor.rank; ++i)
@@ -72,7 +73,7 @@ const char* name_of(ullage_dtype dtype) {
 
 ullage_dtype dtype_named(const std::string& name) {
   const auto type = std::ranges::find_if(kTypes, [&](const Type& one) { return one.name == name; });
-  if (type == std::end(kTypes)) refuse("dtype '" + name + "': there is none of that name");
+  if (type == std::end(kTypes)) refuse("dtype '" + name + "' does not exist");
   return type->dtype;
 }
 

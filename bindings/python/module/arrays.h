@@ -1,4 +1,4 @@
-// Arrays of Python as tensors of the C API, and back.
+// Converts Python arrays to tensors of the C API and back.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,17 +7,18 @@
 
 namespace ullage::python {
 
-// Host memory, row-major; by DLPack or the buffer protocol.
+// Row-major host memory, through DLPack or the buffer protocol.
 using Array = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::device::cpu>;
 
-// Refers to the array's memory. `bfloat16`: its elements are bits of bf16 in uint16, which NumPy's
-// DLPack cannot say. Raises for element types that there are none of, and ranks above 8.
+// Refers to the memory of the array. `bfloat16`: the elements are bits of bf16 in uint16, because
+// NumPy's DLPack has no bf16. Raises InvalidArgument for unsupported element types and ranks
+// above 8.
 ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat16 = false);
 
-// A NumPy array that owns a copy; bf16 as its bits in uint16.
+// A NumPy array that owns a copy; bf16 becomes its bits in uint16.
 nanobind::object copy_of(const ullage_tensor& tensor);
 
-// "float32", "bfloat16", ...: as the array API standard calls them.
+// Names of the array API standard: "float32", "bfloat16" ...
 const char* name_of(ullage_dtype dtype);
 ullage_dtype dtype_named(const std::string& name);
 

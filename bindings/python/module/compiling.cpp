@@ -33,10 +33,10 @@ std::vector<ullage_bound> list_of(const Bounds& bounds) {
   return list;
 }
 
-// (status is a failure, op, node, message), in order.
-void keep(void* user, const ullage_diagnostic* said) {
-  static_cast<nb::list*>(user)->append(
-      nb::make_tuple(said->status != ULLAGE_OK, said->op, said->node, said->message));
+// Appends (is an error, op, node, message).
+void keep(void* user, const ullage_diagnostic* diagnostic) {
+  static_cast<nb::list*>(user)->append(nb::make_tuple(
+      diagnostic->status != ULLAGE_OK, diagnostic->op, diagnostic->node, diagnostic->message));
 }
 
 Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& device_inputs,
@@ -51,9 +51,9 @@ Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& 
     const auto& [array, bfloat16] = given;
     tensors.push_back(tensor_of(name, array, bfloat16));
   }
-  std::vector<ullage_named_tensor> pins;
+  std::vector<ullage_named_tensor> specialized_tensors;
   for (const auto& [name, given] : specialized)
-    pins.push_back({name.c_str(), &tensors[pins.size()]});
+    specialized_tensors.push_back({name.c_str(), &tensors[specialized_tensors.size()]});
   std::vector<ullage_named_shape> extents;
   for (const auto& [name, shape] : shapes) {
     extents.push_back({name.c_str(), static_cast<uint32_t>(shape.size()), shape.data()});
@@ -63,8 +63,8 @@ Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& 
   options.folder = folder.empty() ? nullptr : folder.c_str();
   options.device_inputs = inputs.data();
   options.device_input_count = static_cast<uint32_t>(inputs.size());
-  options.specialized = pins.data();
-  options.specialized_count = static_cast<uint32_t>(pins.size());
+  options.specialized = specialized_tensors.data();
+  options.specialized_count = static_cast<uint32_t>(specialized_tensors.size());
   options.shapes = extents.data();
   options.shape_count = static_cast<uint32_t>(extents.size());
   options.bounds = loops.data();
@@ -108,17 +108,18 @@ Model from_text(const std::string& text) {
 
 template <class Count, class Get>
 nb::list infos_of(const Model& model, Count count, Get get) {
-  nb::list made;
+  nb::list result;
   for (uint32_t i = 0; i < count(model.get()); ++i) {
     ullage_tensor_info info = {};
     info.size = sizeof info;
     check_compiled(get(model.get(), i, &info));
-    made.append(info_of(info));
+    result.append(info_of(info));
   }
-  return made;
+  return result;
 }
 
-// Asks Python, from any thread. What it raises ends the compilation and is raised again at its end.
+// Calls Python, from any thread. An exception cancels the compilation and is raised again at its
+// end.
 struct Progress {
   nb::object call;
   std::atomic<bool> failed = false;
@@ -151,7 +152,7 @@ nb::bytes compile(const Model& model, const Context* context,
   if (activations != "f32" && activations != "q8") {
     refuse("activations must be f32 or q8, given " + activations);
   }
-  Progress asked{progress};
+  Progress progress_state{progress};
   ullage_compile_options options = {};
   options.size = sizeof options;
   options.context = context ? context->get() : nullptr;
@@ -167,7 +168,7 @@ nb::bytes compile(const Model& model, const Context* context,
   options.check_indices = check_indices;
   options.self_test = self_test;
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
-  options.progress_user = &asked;
+  options.progress_user = &progress_state;
   options.progress = progress.is_none() ? nullptr : show;
   ullage_compiled* compiled = nullptr;
   ullage_status status;
@@ -176,8 +177,8 @@ nb::bytes compile(const Model& model, const Context* context,
     status = ullage_model_compile(model.get(), &options, &compiled);
   }
   const std::unique_ptr<ullage_compiled, Destroy<ullage_compiled_destroy>> owner(compiled);
-  if (asked.failed) {
-    PyErr_SetObject(asked.raised.type().ptr(), asked.raised.ptr());
+  if (progress_state.failed) {
+    PyErr_SetObject(progress_state.raised.type().ptr(), progress_state.raised.ptr());
     throw nb::python_error();
   }
   check_compiled(status);

@@ -8,7 +8,7 @@
 
 namespace ullage::python {
 
-// A graph with its constants; see ullage.Model of the package.
+// A graph with its constants; see ullage.Model in the package.
 class Model {
  public:
   explicit Model(ullage_model* model) : model_(model) {}

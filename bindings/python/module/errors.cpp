@@ -9,7 +9,7 @@ namespace nb = nanobind;
 namespace ullage::python {
 namespace {
 
-// A kind for each status, and what else it is in Python's own words.
+// An exception class for each status, and the builtin class that it also derives from.
 struct Kind {
   ullage_status status;
   const char* name;
@@ -49,23 +49,23 @@ void check_run(ullage_status status) {
 
 void check_compiled(ullage_status status) {
   if (status == ULLAGE_OK) return;
-  ullage_diagnostic said = {};
-  said.size = sizeof said;
-  ullage_compiler_last_error(&said);
-  raise(status, said.message, said.op, said.node);
+  ullage_diagnostic diagnostic = {};
+  diagnostic.size = sizeof diagnostic;
+  ullage_compiler_last_error(&diagnostic);
+  raise(status, diagnostic.message, diagnostic.op, diagnostic.node);
 }
 
 void refuse(const std::string& message) {
   raise(ULLAGE_INVALID_ARGUMENT, message, "", "");
 }
 
-// Made by type(): classes of exceptions with two bases are easier in Python than in C.
+// Calls type(), because exception classes with two bases are easier in Python than in C.
 void add_errors(nb::module_& module) {
   const nb::module_ builtins = nb::module_::import_("builtins");
   const nb::object type = builtins.attr("type");
   nb::dict members;
   members["__doc__"] =
-      "What Ullage refuses or cannot do. `op` and `node`: who in the model is to blame, or ''.";
+      "An error of Ullage. `op` and `node` name the node that caused it, or are ''.";
   members["__module__"] = "ullage";
   members["op"] = "";
   members["node"] = "";

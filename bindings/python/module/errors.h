@@ -1,4 +1,4 @@
-// Errors of the C APIs as exceptions of Python.
+// Converts errors of the C APIs to Python exceptions.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -6,8 +6,8 @@
 
 namespace ullage::python {
 
-// Raises unless it is ULLAGE_OK: `ullage.Error` or one of its kinds (errors.cpp), with the message,
-// status, op and node. REQUIRES: the GIL.
+// Raises `ullage.Error` or a subclass (errors.cpp) with the message, op and node, unless the status
+// is ULLAGE_OK. REQUIRES: the GIL.
 void check_run(ullage_status status);       // of a function of ullage.h
 void check_compiled(ullage_status status);  // of ullage_compiler.h
 

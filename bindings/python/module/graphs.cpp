@@ -20,7 +20,7 @@ namespace nb = nanobind;
 namespace ullage::python {
 namespace {
 
-// Attributes of Python as those of C; owns what these point at.
+// Converts Python attributes to C attributes; owns the memory that these point to.
 class Attributes {
  public:
   explicit Attributes(const nb::dict& given) {
@@ -47,7 +47,7 @@ class Attributes {
     list_.push_back(attribute);
   }
 
-  // "dtype:float32" is a dtype, other text is text.
+  // "dtype:float32" is a dtype; any other text is a text attribute.
   void read_text(const std::string& text, ullage_attribute& attribute) {
     const std::string mark = "dtype:";
     if (text.starts_with(mark)) {
@@ -59,8 +59,8 @@ class Attributes {
     }
   }
 
-  // Numbers; integers; sizes, some of which are (value, axis, factor, offset, divisor); or extents,
-  // some of which are text.
+  // A list with a text becomes extents; else with a tuple (value, axis, factor, offset, divisor),
+  // sizes; else with a float, numbers; else integers.
   void read_list(const nb::list& items, ullage_attribute& attribute) {
     bool sizes = false, numbers = false, texts = false;
     for (const nb::handle item : items) {
@@ -107,7 +107,7 @@ class Attributes {
     return sizes;
   }
 
-  // Lists, so that what is in them stays where it is.
+  // std::list, so that elements do not move.
   std::list<std::string> texts_;
   std::list<std::vector<int64_t>> integers_;
   std::list<std::vector<double>> numbers_;
@@ -123,7 +123,7 @@ class Graph {
     graph_.reset(graph);
   }
 
-  // An extent: a number, the name of a symbol, or None for one without a name.
+  // An extent: a number, the name of a symbol, or None for an extent that varies without a name.
   using Extent = std::optional<std::variant<int64_t, std::string>>;
   ullage_value input(const std::string& name, const std::string& dtype,
                      const std::vector<Extent>& shape, bool host_readable) {
@@ -149,7 +149,7 @@ class Graph {
     return value;
   }
 
-  // Operands that are None are absent ones.
+  // An operand that is None is absent.
   std::vector<ullage_value> add(const std::string& op,
                                 const std::vector<std::optional<ullage_value>>& inputs,
                                 const nb::dict& attributes) {

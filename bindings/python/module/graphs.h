@@ -1,4 +1,4 @@
-// Graphs made call by call.
+// Graphs that are built call by call.
 #pragma once
 
 #include <nanobind/nanobind.h>

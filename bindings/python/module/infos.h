@@ -1,4 +1,4 @@
-// What is known of an input, an output or a value, as Python sees it.
+// Describes an input, an output or a value to Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 namespace ullage::python {
 
-// (name, dtype, shape): extents that vary are the name of their symbol, or None.
+// (name, dtype, shape). An extent that varies is the name of its symbol, or None.
 inline nanobind::tuple info_of(const ullage_tensor_info& info) {
   nanobind::list shape;
   for (uint32_t i = 0; i < info.rank; ++i) {

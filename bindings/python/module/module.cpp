@@ -1,4 +1,4 @@
-// ullage._ullage: the C APIs as classes, one to one; what is made for people is in Python.
+// ullage._ullage: the C APIs as classes, one to one; the public API is in the Python files.
 #include "compiling.h"
 #include "errors.h"
 #include "graphs.h"

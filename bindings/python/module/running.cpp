@@ -21,31 +21,33 @@ namespace ullage::python {
 namespace {
 
 nb::dict device_info(const ullage_device_info& info) {
-  nb::dict made;
-  made["name"] = info.name;
-  made["driver"] = info.driver;
-  made["api"] = info.api == ULLAGE_METAL ? "metal" : info.api == ULLAGE_VULKAN ? "vulkan" : "none";
-  made["is_cpu"] = info.is_cpu != 0;
-  made["tier"] = info.tier;
-  made["subgroup_size"] = info.subgroup_size;
-  made["memory_bytes"] = info.memory_bytes;
-  made["vendor_id"] = info.vendor_id;
-  made["device_id"] = info.device_id;
-  return made;
+  nb::dict result;
+  result["name"] = info.name;
+  result["driver"] = info.driver;
+  result["api"] = info.api == ULLAGE_METAL    ? "metal"
+                  : info.api == ULLAGE_VULKAN ? "vulkan"
+                                              : "none";
+  result["is_cpu"] = info.is_cpu != 0;
+  result["tier"] = info.tier;
+  result["subgroup_size"] = info.subgroup_size;
+  result["memory_bytes"] = info.memory_bytes;
+  result["vendor_id"] = info.vendor_id;
+  result["device_id"] = info.device_id;
+  return result;
 }
 
 nb::list devices() {
-  nb::list made;
+  nb::list result;
   for (uint32_t i = 0; i < ullage_device_count(); ++i) {
     ullage_device_info info = {};
     info.size = sizeof info;
     check_run(ullage_get_device_info(i, &info));
-    made.append(device_info(info));
+    result.append(device_info(info));
   }
-  return made;
+  return result;
 }
 
-// The program file's bytes, 16-byte aligned, as long as the program lives.
+// Bytes of the program file, aligned to 16 bytes. They must outlive the program.
 struct alignas(16) Unit {
   std::byte bytes[16];
 };
@@ -78,14 +80,14 @@ class Program {
  private:
   template <class Count, class Get>
   nb::list list(Count count, Get get) const {
-    nb::list made;
+    nb::list result;
     for (uint32_t i = 0; i < count(program_.get()); ++i) {
       ullage_tensor_info info = {};
       info.size = sizeof info;
       check_run(get(program_.get(), i, &info));
-      made.append(info_of(info));
+      result.append(info_of(info));
     }
-    return made;
+    return result;
   }
 
   std::shared_ptr<Context> context_;
@@ -101,7 +103,7 @@ Enum one_of(const char* what, const std::string& given,
     if (given == word) return value;
     known += (known.empty() ? "" : ", ") + std::string(word);
   }
-  refuse(std::string(what) + " '" + given + "': must be one of " + known);
+  refuse(std::string(what) + " must be one of " + known + ", given '" + given + "'");
 }
 
 class Session {
@@ -153,7 +155,7 @@ class Session {
     check_run(ullage_session_collect(session_.get(), run_id, &done));
     return done != 0;
   }
-  // None: nothing new.
+  // None if there is nothing new.
   nb::object read_stream(ullage_run_id run_id, uint32_t index) {
     ullage_tensor tensor = {};
     tensor.size = sizeof tensor;
@@ -188,20 +190,20 @@ nb::dict Session::statistics() const {
   ullage_statistics all = {};
   all.size = sizeof all;
   check_run(ullage_session_get_statistics(session_.get(), &all));
-  nb::dict made;
-  made["runs"] = all.runs;
-  made["host_waits"] = all.host_waits;
-  made["pipelines_created"] = all.pipelines_created;
-  made["command_buffers_recorded"] = all.command_buffers_recorded;
-  made["dispatches"] = all.dispatches;
-  made["replans"] = all.replans;
-  made["retries"] = all.retries;
-  made["peak_device_bytes"] = all.peak_device_bytes;
-  made["predicted_peak_bytes"] = all.predicted_peak_bytes;
-  made["packed_cache_hits"] = all.packed_cache_hits;
-  made["packed_cache_misses"] = all.packed_cache_misses;
-  made["submissions"] = all.submissions;
-  return made;
+  nb::dict result;
+  result["runs"] = all.runs;
+  result["host_waits"] = all.host_waits;
+  result["pipelines_created"] = all.pipelines_created;
+  result["command_buffers_recorded"] = all.command_buffers_recorded;
+  result["dispatches"] = all.dispatches;
+  result["replans"] = all.replans;
+  result["retries"] = all.retries;
+  result["peak_device_bytes"] = all.peak_device_bytes;
+  result["predicted_peak_bytes"] = all.predicted_peak_bytes;
+  result["packed_cache_hits"] = all.packed_cache_hits;
+  result["packed_cache_misses"] = all.packed_cache_misses;
+  result["submissions"] = all.submissions;
+  return result;
 }
 
 }  // namespace

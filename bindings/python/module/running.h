@@ -19,7 +19,7 @@ struct Destroy {
 
 class Context {
  public:
-  // `cache_directory`: "" for none on disk.
+  // `cache_directory`: "" disables the cache on disk.
   Context(uint32_t device, bool null_backend, int max_tier, const std::string& cache_directory,
           bool self_test);
   ullage_context* get() const { return context_.get(); }

@@ -26,7 +26,8 @@ ullage_derivative derivative_named(const std::string& name) {
   for (const auto& [known, derivative] : kDerivatives) {
     if (name == known) return derivative;
   }
-  refuse("derivative '" + name + "': must be gradient, value_and_gradient, tangent or cotangent");
+  refuse("derivative must be gradient, value_and_gradient, tangent or cotangent, given '" + name +
+         "'");
 }
 
 Model differentiated(const Model& model, const std::string& derivative,
@@ -38,10 +39,10 @@ Model differentiated(const Model& model, const std::string& derivative,
   options.inputs = names.data();
   options.input_count = static_cast<uint32_t>(names.size());
   options.recompute = recompute;
-  ullage_model* made = nullptr;
+  ullage_model* result = nullptr;
   check_compiled(
-      ullage_model_differentiate(model.get(), derivative_named(derivative), &options, &made));
-  return Model(made);
+      ullage_model_differentiate(model.get(), derivative_named(derivative), &options, &result));
+  return Model(result);
 }
 
 Model batched(const Model& model, const std::vector<int64_t>& input_axes,
@@ -53,9 +54,9 @@ Model batched(const Model& model, const std::vector<int64_t>& input_axes,
   options.output_axes = output_axes.data();
   options.output_axis_count = static_cast<uint32_t>(output_axes.size());
   options.rows = rows;
-  ullage_model* made = nullptr;
-  check_compiled(ullage_model_batch(model.get(), &options, &made));
-  return Model(made);
+  ullage_model* result = nullptr;
+  check_compiled(ullage_model_batch(model.get(), &options, &result));
+  return Model(result);
 }
 
 }  // namespace

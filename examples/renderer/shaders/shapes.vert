@@ -1,5 +1,6 @@
 #version 450
-// A shape per instance, on a grid of 4 x 4 cells with a place and a size of its own in each.
+// One shape per instance, on a grid of 4 x 4 cells, each with a separate place and size in its
+// cell.
 layout(push_constant) uniform Push { vec2 picture; uint frame; } push;
 layout(location = 0) out vec2 place;  // in [-1, 1]
 layout(location = 1) flat out uint kind;

@@ -68,8 +68,8 @@ ExtentExpr reserved(const Environment& environment, const IndexRange& range, Ext
 
 }  // namespace
 
-// No extent is negative, or the run has failed. Where that says what a scalar of the device is at
-// least, its formulas say so: that bounds what memory is reserved for.
+// No extent is negative, or the run has failed. Where this gives a scalar of the device a lower
+// bound, its formulas contain that bound, so that memory reservations are bounded as well.
 Box box_of(const Environment& environment, const StatementReads& reads,
            const InferredRanges& ranges, const AffinePool& pool) {
   std::unordered_map<const ir::ExtentNode*, ExtentExpr> least;
@@ -93,7 +93,7 @@ Box box_of(const Environment& environment, const StatementReads& reads,
     const auto along =
         ir::is_unbounded(extent) ? read_along(environment, reads, pool, index) : std::nullopt;
     if (along) {
-      // More values than the axis has are read nowhere: some other range is empty. That may show in
+      // More values than the axis has are never read: some other range is empty. That may show in
       // the shape of the result, but in no term.
       if (index < reads.problem.result_rank) {
         environment.builder.guard(ir::Guard{

@@ -19,10 +19,10 @@ struct Box {
   std::vector<ir::Value> kept = {};
 };
 
-// The ranges as inferred, all values kept. Formulas are equal to the inferred ones in every run
-// that their guards, and those added here, let pass: an extent that data of the device decides and
-// no size bounds is held to the axis that its index reads. One that reads no axis and is a scalar,
-// but for a constant, has a capacity that is called as the text calls the scalar.
+// The ranges as inferred, with all values kept. Formulas equal the inferred ones in every run that
+// passes their guards and those added here. An extent that data of the device decides and that no
+// size bounds is guarded to be at most the axis that its index reads. An extent that reads no axis
+// and is a scalar, but for a constant, gets a capacity with the scalar's name in the text.
 Box box_of(const Environment& environment, const StatementReads& reads,
            const InferredRanges& ranges, const AffinePool& pool);
 

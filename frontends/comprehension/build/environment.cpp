@@ -32,7 +32,7 @@ Result<void> check_type(const Environment& environment, const Declaration& param
                            "S19");
 }
 
-// The extents of a tensor are what its declaration says, or bind the size variables it names.
+// Extents of a tensor are those of its declaration, or bind the size variables that it names.
 Result<void> bind_extents(Environment& environment, const Declaration& declaration,
                           PlacedTensor& tensor) {
   for (size_t axis = 0; axis < declaration.dims.size(); ++axis) {

@@ -15,8 +15,8 @@ namespace ullage::comprehension {
 // A tensor whose first element along axis a has the index minimum[a].
 struct PlacedTensor {
   ir::Value value{};
-  // One per axis. Extents are as the text names them: a size variable that several axes have is the
-  // extent of the first one, which guards hold the others to.
+  // One per axis. Extents are as the text names them. A size variable of several axes is the extent
+  // of the first one; guards check that the others are equal.
   std::vector<ir::ExtentExpr> minimum{}, extent{};
 };
 
@@ -27,7 +27,7 @@ struct Environment {
   std::vector<PlacedTensor> parameters{};  // as Definition::parameters
   std::vector<PlacedTensor> results{};     // as Definition::returns; invalid before it is assigned
   std::vector<ir::ExtentExpr> sizes{};     // as Definition::sizes; null before it is known
-  std::vector<std::pair<ir::ExtentExpr, std::string>> counts{};  // of what filters keep, as told
+  std::vector<std::pair<ir::ExtentExpr, std::string>> counts{};  // of what filters keep, as printed
 
   // REQUIRES: the symbol of a tensor.
   const PlacedTensor& tensor(Symbol symbol) const {
@@ -44,10 +44,10 @@ struct Environment {
   ir::Error error(Range range, std::string message, std::string rule = {}) const;
 };
 
-// The environment of a call. Sizes are the extents that the arguments have; where one stands more
-// than once, or a number, what cannot be proved becomes a guard. Errors: the number of arguments
-// (S18), their dtypes and ranks (S19), extents that provably differ from those of an equal size
-// variable (S20) or from a number (S21).
+// The environment of a call. Sizes are the extents of the arguments. Where a size variable or a
+// number occurs more than once, equality that cannot be proved becomes a guard. Errors: the number
+// of arguments (S18), their dtypes and ranks (S19), extents that provably differ from those of an
+// equal size variable (S20) or from a number (S21).
 ir::Result<Environment> bind(ir::Builder& builder, const Unit& unit, const Definition& definition,
                              std::span<const ir::Value> arguments);
 

@@ -10,10 +10,10 @@
 
 namespace ullage::comprehension {
 
-// The value of what an expression is made of: an index, a size, an extent, an element of a tensor.
+// The value of a leaf of an expression: an index, a size, an extent, an element of a tensor.
 using LeafValue = std::function<ir::Result<ir::Value>(ExprId)>;
 
-// Operators, casts and built-ins as the rows they are; a let as its value. Integers divide, and
+// Operators, casts and built-ins as ops of the registry; a let as its value. Integers divide, and
 // leave a remainder, toward minus infinity. The dtype is the expression's.
 // REQUIRES: check() accepted the statement. Errors: those of `leaf` and of the ops.
 ir::Result<ir::Value> value_of(ir::Builder& builder, const Unit& unit, const Statement& statement,

@@ -17,7 +17,7 @@ struct FormRow {
   Operator op;
   Combine combine = nullptr;
 };
-// Conditions hold where they are at least 0: both do where the smaller one does.
+// A condition is true where it is at least 0: both are true where the smaller one is.
 constexpr FormRow kRows[] = {
     {Operator::add, &AffinePool::add},        {Operator::subtract, &AffinePool::sub},
     {Operator::multiply, &AffinePool::mul},   {Operator::divide, &AffinePool::floor_div},

@@ -1,5 +1,4 @@
-// Expressions of a statement as index expressions (affine.h): subscripts, bounds and what they are
-// made of.
+// Expressions of a statement as index expressions (affine.h): subscripts, bounds and their parts.
 #pragma once
 
 #include <string>
@@ -10,14 +9,14 @@
 
 namespace ullage::comprehension {
 
-// The index expressions of one statement, of one pool. What is no arithmetic of indices (an element
-// read at an index, a value that was cast) is an opaque atom.
+// The index expressions of one statement, of one pool. What is not arithmetic of indices (an
+// element read at an index, a value that was cast) is an opaque atom.
 class IndexForms {
  public:
   // Both must outlive this.
   IndexForms(const Environment& environment, const Statement& statement);
 
-  // REQUIRES: an integer or bool expression; a bool one becomes a condition, which holds where it
+  // REQUIRES: an integer or bool expression; a bool one becomes a condition, which is true where it
   // is at least 0. Errors: those of uniform().
   ir::Result<Affine> form(ExprId expr);
 
@@ -35,7 +34,7 @@ class IndexForms {
   const Statement& statement_;
   AffinePool pool_;
   std::vector<std::string> index_names_;
-  std::vector<ExprId> opaque_;  // by number of the read: one expression of those that mean it
+  std::vector<ExprId> opaque_;  // by number of the read: one expression of those that stand for it
 };
 
 }  // namespace ullage::comprehension

@@ -20,7 +20,7 @@ using ir::Value;
 
 namespace {
 
-// What no term is combined to.
+// The result where there are no terms to combine.
 Value identity_of(Builder& builder, ops::AffineReduction reduction, DType dtype) {
   const ops::Combination& combination = *row_of(reduction).combination;
   return ops::constant_of(builder, {.dtype = dtype,

@@ -1,5 +1,5 @@
-// Expressions of a statement as loop nests over its box: what is read, at which affine form, and
-// the term made of it.
+// Expressions of a statement as loop nests over its box: which operands are read, at which affine
+// forms, and the term computed from them.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ struct NestRequest {
   ir::DType dtype = ir::DType::f32;  // the term is converted to
   std::vector<IndexId> shape = {}, reduced = {};
   ops::AffineReduction reduction = ops::AffineReduction::sum;  // where some are reduced
-  std::vector<ExprId> masks = {};  // terms where one does not hold are left out
+  std::vector<ExprId> masks = {};  // terms where one is false are left out
 };
 
 class NestBuilder {
@@ -27,8 +27,9 @@ class NestBuilder {
               std::span<const Read> reads, AffinePool& pool, const Box& box)
       : environment_(environment), statement_(statement), reads_(reads), pool_(pool), box_(box) {}
 
-  // Reads at subscripts that are not affine, or inside only where filters hold, become reads of
-  // what is gathered first; at quotients like i / 2 of what is repeated. Errors: those of the ops.
+  // Operands read at subscripts that are not affine, or that lie inside only where filters are
+  // true, are gathered first; operands read at quotients like i / 2 are repeated first. Errors:
+  // those of the ops.
   ir::Result<LoopNest> nest(const NestRequest& request);
 
   // The expression at every point of some indices, as a tensor with an axis for each.

@@ -1,5 +1,5 @@
-// How the operands of a nest are read: at affine forms, of what is repeated or gathered first where
-// subscripts are none.
+// How a nest reads its operands: at affine forms, where needed of a copy whose elements were
+// repeated or gathered first.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -153,7 +153,8 @@ Result<Value> NestBuilder::positions(const Read& read, size_t axis,
                   ops::extent_values(environment_.builder, {minimum}, {}));
 }
 
-// Replaces the axes of a group, which read what data says, by one axis per index they depend on.
+// Replaces the axes of a group, whose subscripts depend on data, by one axis per index they depend
+// on.
 Result<void> NestBuilder::gather(const Read& read, std::span<const size_t> group, Value& value,
                                  std::vector<GatheredAxis>& axes) {
   std::vector<IndexId> indices;

@@ -49,7 +49,7 @@ class Guards {
     return ranges_.conditions[condition].kind == CheckKind::by_value;
   }
 
-  // What several reads have in common is told once, as the latest to be decided.
+  // A precondition shared by several reads is listed once, as the latest to be decided.
   void add(const std::string& text, CheckedBy by) {
     const auto same = std::ranges::find(preconditions_, text, &Precondition::text);
     if (same == preconditions_.end()) {
@@ -81,7 +81,7 @@ class Guards {
     return by_value ? guard_values(read, axis) : Result<void>();
   }
 
-  // What the host can decide it decides.
+  // The host decides what it can.
   CheckedBy guard(Range range, ExtentExpr condition, const std::string& rule,
                   std::vector<std::pair<std::string, ExtentExpr>> details) {
     environment_.builder.guard(ir::Guard{.condition = condition,
@@ -90,7 +90,7 @@ class Guards {
     return ir::depends_on_device(condition) ? CheckedBy::device : CheckedBy::host;
   }
 
-  // The sizes and scalars that `e` is made of, by their names.
+  // The names of the sizes and scalars in `e`.
   std::vector<std::pair<std::string, ExtentExpr>> values_in(ExtentExpr e) const {
     const ir::LeafName name = environment_.leaf_name();
     std::vector<std::pair<std::string, ExtentExpr>> values;
@@ -174,7 +174,7 @@ class Guards {
           std::move(details));
   }
 
-  // Is the box empty along an index that was not looked at? Filters are asked all the same.
+  // Is the box empty along an index that was not searched? Filters are evaluated all the same.
   ExtentExpr has_no_points(const Box& box, const Read& read,
                            const std::vector<IndexId>& looked_at) const {
     ExtentExpr none = constant(0);
@@ -189,7 +189,7 @@ class Guards {
   ExtentExpr index_value(const Box& box, IndexId index, ExtentExpr position) const {
     const Value& kept = box.kept[index];
     if (!kept.valid()) return position + box.minimum[index];
-    // One more than are kept, so that there is something to read where none are.
+    // One more than are kept, so that there is something to read where none are kept.
     const Value at =
         ops::gather(ops::pad(kept, {constant(0)}, {constant(1)}),
                     ops::extent_values(environment_.builder, {max(position, int64_t{0})}, {}), 0);

@@ -1,4 +1,4 @@
-// Preconditions of a statement: what inference could not prove, as guards of the graph.
+// Preconditions of a statement that inference could not prove, as guards of the graph.
 #pragma once
 
 #include <string>
@@ -23,11 +23,11 @@ struct CheckedBox {
   NestBuilder& nests;
 };
 
-// The conditions of a statement's reads and the extents of its box, in this order, with a guard for
-// each that is not proved: on sizes a condition, on values a search for the first point where the
-// subscript lies outside, by the device and without a wait of the host. What filters read is looked
-// at in the `whole` box, all else at the points that are `kept`, where all `masks` hold.
-// Errors: those of the ops; with `strict`, a read that is not proved inside.
+// Preconditions of a statement's reads, then of the extents of its box, with a guard for each that
+// is not proved: a condition on sizes, or for values a search on the device for the first point
+// where the subscript lies outside, without a host wait. What filters read is checked in the
+// `whole` box, everything else at the points that are `kept`, where all `masks` are true. Errors:
+// those of the ops; with `strict`, a read that is not proved to lie inside.
 ir::Result<std::vector<Precondition>> guard_preconditions(
     const Environment& environment, const Statement& statement, const StatementReads& reads,
     const InferredRanges& ranges, CheckedBox whole, CheckedBox kept, std::span<const ExprId> masks,

@@ -16,7 +16,7 @@ struct Read {
   // below the tensor's minimum, and that it is below its end.
   uint32_t first_condition = 0;
   bool in_filter = false;  // a filter reads it, too
-  // One per axis: is the subscript inside only where filters hold? Set once that is known.
+  // One per axis: is the subscript inside only where filters are true? Set once that is known.
   std::vector<bool> filtered = {};
 };
 

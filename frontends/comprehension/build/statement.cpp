@@ -92,7 +92,8 @@ Result<InferredRanges> StatementBuilder::inferred(const Filters& filters) {
   }
 }
 
-// Is there a filter, made of indices and sizes alone, over an index that the subscript names?
+// Does the statement have a filter of indices and sizes alone over an index that the subscript
+// names?
 bool StatementBuilder::is_filtered(const Filters& filters, uint32_t condition) const {
   const Read& read = reads_.reads[reads_.problem.conditions[condition].tag];
   if (read.in_filter) return false;
@@ -110,7 +111,8 @@ bool StatementBuilder::is_filtered(const Filters& filters, uint32_t condition) c
          std::ranges::any_of(filters.kept, [&](const auto& kept) { return bounds(kept.second); });
 }
 
-// What a filter leaves out is not read: such conditions are looked at where the filters hold.
+// Elements that a filter leaves out are not read: such conditions are checked where filters are
+// true.
 void StatementBuilder::leave_to_filters(const Filters& filters, std::vector<uint32_t> left,
                                         InferredRanges& ranges) {
   for (uint32_t c = 0; c < ranges.conditions.size(); ++c) {
@@ -154,13 +156,14 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
   Box box = whole;
   for (IndexId index = 0; index < box.extent.size(); ++index) {
     Value holds;
-    std::string told;
+    std::string conditions;
     for (const auto& [kept, condition] : filters.kept) {
       if (kept != index) continue;
       const Result<Value> more = nests.values(condition, {index});
       if (!more) return more.error();
       holds = holds.valid() ? ops::logical_and(holds, *more) : *more;
-      told += (told.empty() ? "" : ", ") + environment_.text(unit_.exprs[condition].range);
+      conditions +=
+          (conditions.empty() ? "" : ", ") + environment_.text(unit_.exprs[condition].range);
     }
     if (!holds.valid()) continue;
     const Value positions = ops::cast(ops::positions_of(holds).values, DType::i64);
@@ -169,7 +172,7 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
         ops::extent_values(environment_.builder, {whole.minimum[index]}, {}, DType::i64);
     box.kept[index] = ops::add(positions, minimum);
     box.extent[index] = box.reserved[index] = positions.extent(0);
-    environment_.counts.emplace_back(box.extent[index], "count(" + told + ")");
+    environment_.counts.emplace_back(box.extent[index], "count(" + conditions + ")");
   }
   return box;
 }
@@ -250,12 +253,12 @@ BuiltStatement StatementBuilder::report(const InferredRanges& ranges, const Box&
     std::string found = "where";
     if (range.round > 0) {
       found = "round " + std::to_string(range.round);
-      std::vector<std::string> told;
+      std::vector<std::string> listed;
       for (uint32_t condition : range.bounded_by) {
         const std::string& text = reads_.problem.conditions[condition].text;
-        if (std::ranges::find(told, text) != told.end()) continue;
-        found += (told.empty() ? ": " : ", ") + text;
-        told.push_back(text);
+        if (std::ranges::find(listed, text) != listed.end()) continue;
+        found += (listed.empty() ? ": " : ", ") + text;
+        listed.push_back(text);
       }
     }
     const bool kept = box.kept[index].valid();
@@ -268,7 +271,7 @@ BuiltStatement StatementBuilder::report(const InferredRanges& ranges, const Box&
   return built;
 }
 
-// What an op says of a statement.
+// Adds the statement's place to an op's error.
 ir::Error StatementBuilder::placed(ir::Error error) const {
   return ir::in_context(environment_.place(statement_.range) + "error", std::move(error));
 }

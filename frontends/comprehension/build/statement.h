@@ -1,4 +1,4 @@
-// One statement: its ranges, what has to hold, and its value.
+// One statement: its ranges, its preconditions and its value.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ struct BuiltIndex {
   std::string found;  // "where", "round 2 from h + kh >= 0, h + kh < H", "filter"
 };
 
-// What became of a statement.
+// A statement after it was added to the graph.
 struct BuiltStatement {
   Range range = {};
   std::vector<BuiltIndex> indices = {};
@@ -23,11 +23,11 @@ struct BuiltStatement {
   std::vector<Precondition> preconditions = {};
 };
 
-// Adds the statement to the graph and to the results of the environment. A result that an earlier
-// statement made is written again where the boxes are provably equal, or in the part that the later
-// one covers where that provably lies inside (W50).
-// Errors: ranges that cannot be inferred, are provably empty below zero or read outside; a read
-// that is not proved inside, where `strict`; those of the ops.
+// Adds the statement to the graph and to the results of the environment. A result of an earlier
+// statement is overwritten where the boxes are provably equal, or in the part that the later one
+// covers where that provably lies inside (W50). Errors: ranges that cannot be inferred, are
+// provably empty below zero or read outside; a read that is not proved to lie inside, where
+// `strict`; those of the ops.
 ir::Result<BuiltStatement> build_statement(Environment& environment, const Statement& statement,
                                            bool strict);
 

@@ -1,5 +1,5 @@
-// Expressions that are the same at every point of a statement, as extents: what bounds, strides and
-// offsets are made of.
+// Expressions that are the same at every point of a statement, as extents: bounds, strides and
+// offsets consist of them.
 #pragma once
 
 #include "frontends/comprehension/build/environment.h"

@@ -11,7 +11,7 @@
 namespace ullage::comprehension {
 namespace {
 
-// The built-in that is `op`: a row, or a function that is made of rows.
+// The built-in `op`: an op of the registry, or a function of several.
 template <uint8_t arity, auto& op>
 constexpr Builtin row(std::string_view name) {
   return {name, arity, [](std::span<const ir::Value> a) {

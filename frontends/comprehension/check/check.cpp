@@ -1,4 +1,4 @@
-// Definitions: what they declare, their statements in order, and what these left undone.
+// Checks definitions: declarations, statements in order, and results that no statement writes.
 #include "frontends/comprehension/check/check.h"
 
 #include <algorithm>
@@ -51,8 +51,8 @@ void check_definition(Unit& unit, Definition& definition, Diagnostics& diagnosti
   if (!context.all_results_known) return;  // what is not written may be what was meant
   for (size_t i = 0; i < definition.returns.size(); ++i) {
     const Declaration& d = definition.returns[i];
-    if (!context.written[i].any && !context.told.contains(d.name)) {
-      context.tell(kWritten, d.range, in_quotes(d.name) + " is not");
+    if (!context.written[i].any && !context.reported.contains(d.name)) {
+      context.report(kWritten, d.range, in_quotes(d.name) + " is not");
     }
   }
 }
@@ -82,21 +82,21 @@ bool CheckContext::declare(bool (Scope::*how)(std::string_view, Symbol), std::st
                            Range range, Symbol symbol) {
   if ((scope.*how)(name, symbol)) return true;
   const SymbolKind taken = scope.find(name).kind;
-  told.insert(name);
+  reported.insert(name);
   if (taken == SymbolKind::builtin) {
-    tell(kBuiltinName, range, in_quotes(name) + " is one");
+    report(kBuiltinName, range, in_quotes(name) + " is one");
   } else {
-    tell(kDistinct, range,
-         in_quotes(name) + " is " + std::string(kind_in_words(taken)) + " already");
+    report(kDistinct, range,
+           in_quotes(name) + " is " + std::string(kind_in_words(taken)) + " already");
   }
   return false;
 }
 
-void CheckContext::tell_unknown(std::string_view name, Range range) {
-  if (!told.insert(name).second || !diagnostics.wants_errors()) return;
+void CheckContext::report_unknown(std::string_view name, Range range) {
+  if (!reported.insert(name).second || !diagnostics.accepts_errors()) return;
   const auto nearest = scope.nearest(name);
-  tell(kUndefined, range,
-       in_quotes(name) + " is unknown" + (nearest ? ", is it " + in_quotes(*nearest) + "?" : ""));
+  report(kUndefined, range,
+         in_quotes(name) + " is unknown" + (nearest ? ", is it " + in_quotes(*nearest) + "?" : ""));
 }
 
 std::string in_quotes(std::string_view name) {

@@ -18,7 +18,7 @@ struct CheckContext {
   Diagnostics& diagnostics;
   Scope scope{};
 
-  // What the statements so far say of each of Definition::returns.
+  // What is known of each of Definition::returns after the statements so far.
   struct Written {
     bool any = false;
     bool has_rank = false, has_dtype = false;  // from its type, or from a statement
@@ -26,19 +26,19 @@ struct CheckContext {
   std::vector<Written> written{};
   bool all_results_known = true;  // each statement so far writes what is returned
 
-  // Names that an error was told of; what follows from it is not.
-  std::unordered_set<std::string_view> told{};
+  // Names with a reported error; errors that follow from it are not reported.
+  std::unordered_set<std::string_view> reported{};
 
-  void tell(const Rule& rule, Range range, const std::string& given) {
+  void report(const Rule& rule, Range range, const std::string& given) {
     diagnostics.add(broken(rule, range, given));
   }
 
-  // Declares by `how`, a member of Scope; tells S7 or S8 where the name is taken.
+  // Declares by `how`, a member of Scope; reports S7 or S8 where the name is taken.
   bool declare(bool (Scope::*how)(std::string_view, Symbol), std::string_view name, Range range,
                Symbol symbol);
 
   // S1, once for a name.
-  void tell_unknown(std::string_view name, Range range);
+  void report_unknown(std::string_view name, Range range);
 
   const Declaration& tensor(Symbol symbol) const {
     return symbol.kind == SymbolKind::parameter ? definition.parameters[symbol.number]

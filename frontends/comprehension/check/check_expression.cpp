@@ -70,7 +70,7 @@ ExpressionChecker::Type ExpressionChecker::type_of(Expr& expr, Facts& facts) {
   }
   expr.symbol = context_.scope.find(expr.name);
   if (expr.symbol.kind == SymbolKind::unresolved) {
-    context_.tell_unknown(expr.name, expr.range);
+    context_.report_unknown(expr.name, expr.range);
     return std::nullopt;
   }
   if (expr.kind == ExprKind::extent) return extent(expr);
@@ -86,8 +86,8 @@ ExpressionChecker::Type ExpressionChecker::name(const Expr& expr, Facts& facts) 
       return DType::i32;
     case SymbolKind::size:
       if (context_.definition.sizes[expr.symbol.number].of_parameter) return DType::i32;
-      context_.tell(kUndefined, expr.range,
-                    in_quotes(expr.name) + " is a size that no parameter has");
+      context_.report(kUndefined, expr.range,
+                      in_quotes(expr.name) + " is a size that no parameter has");
       return std::nullopt;
     case SymbolKind::let:
       return let(expr, facts);
@@ -98,8 +98,8 @@ ExpressionChecker::Type ExpressionChecker::name(const Expr& expr, Facts& facts) 
 
 ExpressionChecker::Type ExpressionChecker::let(const Expr& expr, Facts& facts) {
   if (expr.symbol.number >= lets_) {
-    context_.tell(kUndefined, expr.range,
-                  "the let " + in_quotes(expr.name) + " is used before its clause");
+    context_.report(kUndefined, expr.range,
+                    "the let " + in_quotes(expr.name) + " is used before its clause");
     return std::nullopt;
   }
   facts = of(statement_.clauses[expr.symbol.number].value);
@@ -114,9 +114,9 @@ ExpressionChecker::Type ExpressionChecker::apply(const Expr& expr, Facts& facts)
     case SymbolKind::result:
       return read(expr, facts);
     default:
-      context_.tell(kSubscripts, expr.range,
-                    in_quotes(expr.name) + " is " + std::string(kind_in_words(expr.symbol.kind)) +
-                        ", no tensor");
+      context_.report(kSubscripts, expr.range,
+                      in_quotes(expr.name) + " is " + std::string(kind_in_words(expr.symbol.kind)) +
+                          ", no tensor");
       return std::nullopt;
   }
 }
@@ -124,9 +124,9 @@ ExpressionChecker::Type ExpressionChecker::apply(const Expr& expr, Facts& facts)
 bool ExpressionChecker::is_written(const Expr& expr) {
   if (expr.symbol.kind != SymbolKind::result || context_.written[expr.symbol.number].any)
     return true;
-  if (context_.told.insert(expr.name).second) {
-    context_.tell(kUndefined, expr.range,
-                  in_quotes(expr.name) + " is read before a statement writes it");
+  if (context_.reported.insert(expr.name).second) {
+    context_.report(kUndefined, expr.range,
+                    in_quotes(expr.name) + " is read before a statement writes it");
   }
   return false;
 }
@@ -138,11 +138,11 @@ ExpressionChecker::Type ExpressionChecker::read(const Expr& expr, Facts& facts) 
   const std::string axes =
       in_quotes(expr.name) + " has " + counted(tensor.rank, "axis", "axes") + ", ";
   if (expr.kind == ExprKind::name && tensor.rank != 0) {
-    context_.tell(kTensorAsScalar, expr.range, axes + "no subscript is given");
+    context_.report(kTensorAsScalar, expr.range, axes + "no subscript is given");
     return std::nullopt;
   }
   if (expr.operands.size() != tensor.rank) {
-    context_.tell(
+    context_.report(
         kSubscripts, expr.range,
         axes + counted(expr.operands.size(), "subscript is", "subscripts are") + " given");
     return std::nullopt;
@@ -150,8 +150,8 @@ ExpressionChecker::Type ExpressionChecker::read(const Expr& expr, Facts& facts) 
   for (const ExprId subscript : expr.operands) {
     const Type type = of(subscript).dtype;
     if (!type || ir::is_integer(*type)) continue;
-    context_.tell(kIntegers, range_of(subscript),
-                  "this is " + in_words(*type) + ", 'int32(...)' makes it one");
+    context_.report(kIntegers, range_of(subscript),
+                    "this is " + in_words(*type) + ", 'int32(...)' makes it one");
   }
   const bool known =
       expr.symbol.kind == SymbolKind::parameter || context_.written[expr.symbol.number].has_dtype;
@@ -161,9 +161,9 @@ ExpressionChecker::Type ExpressionChecker::read(const Expr& expr, Facts& facts) 
 ExpressionChecker::Type ExpressionChecker::call(const Expr& expr) {
   const Builtin& builtin = builtins()[expr.symbol.number];
   if (expr.operands.size() != builtin.arity) {
-    context_.tell(kArity, expr.range,
-                  in_quotes(expr.name) + " takes " + std::to_string(builtin.arity) + ", " +
-                      std::to_string(expr.operands.size()) + " given");
+    context_.report(kArity, expr.range,
+                    in_quotes(expr.name) + " takes " + std::to_string(builtin.arity) + ", " +
+                        std::to_string(expr.operands.size()) + " given");
     return std::nullopt;
   }
   const Type type = arithmetic(expr);
@@ -173,16 +173,16 @@ ExpressionChecker::Type ExpressionChecker::call(const Expr& expr) {
 ExpressionChecker::Type ExpressionChecker::extent(const Expr& expr) {
   const SymbolKind kind = expr.symbol.kind;
   if (kind != SymbolKind::parameter && kind != SymbolKind::result) {
-    context_.tell(kExtent, expr.range,
-                  in_quotes(expr.name) + " is " + std::string(kind_in_words(kind)));
+    context_.report(kExtent, expr.range,
+                    in_quotes(expr.name) + " is " + std::string(kind_in_words(kind)));
     return std::nullopt;
   }
   if (!is_written(expr)) return std::nullopt;
   const uint32_t rank = context_.tensor(expr.symbol).rank;
   if (expr.integer >= rank) {
-    context_.tell(kExtent, expr.range,
-                  in_quotes(expr.name) + " has " + counted(rank, "axis", "axes") + ", axis " +
-                      std::to_string(expr.integer) + " is asked for");
+    context_.report(kExtent, expr.range,
+                    in_quotes(expr.name) + " has " + counted(rank, "axis", "axes") + ", axis " +
+                        std::to_string(expr.integer) + " does not exist");
     return std::nullopt;
   }
   return DType::i32;
@@ -193,14 +193,14 @@ ExpressionChecker::Type ExpressionChecker::extent(const Expr& expr) {
 bool ExpressionChecker::is_number(ExprId operand, const std::string& where) {
   const Type type = of(operand).dtype;
   if (!type || *type != DType::boolean) return type.has_value();
-  context_.tell(kNoNumber, range_of(operand), where + " takes numbers, this is bool");
+  context_.report(kNoNumber, range_of(operand), where + " takes numbers, this is bool");
   return false;
 }
 
 bool ExpressionChecker::is_bool(ExprId operand, const std::string& where) {
   const Type type = of(operand).dtype;
   if (!type || *type == DType::boolean) return type.has_value();
-  context_.tell(kBool, range_of(operand), where + " takes bool, this is " + in_words(*type));
+  context_.report(kBool, range_of(operand), where + " takes bool, this is " + in_words(*type));
   return false;
 }
 

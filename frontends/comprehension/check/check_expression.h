@@ -22,7 +22,7 @@ class ExpressionChecker {
   void check(ExprId first, ExprId root, size_t lets);
 
   struct Facts {
-    std::optional<ir::DType> dtype{};  // empty after an error that is told
+    std::optional<ir::DType> dtype{};  // empty after a reported error
     bool varies = false;               // reads an index, itself or through lets
     bool reads = false;                // reads a tensor with subscripts
     uint32_t height = 0;               // with lets in the place of their names

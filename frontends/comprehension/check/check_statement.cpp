@@ -52,17 +52,17 @@ class StatementChecker {
     }
     context_.all_results_known = false;
     if (symbol.kind == SymbolKind::parameter) {
-      context_.tell(kInput, statement_.result_range, in_quotes(name) + " is one");
-    } else if (!context_.told.insert(name).second) {
+      context_.report(kInput, statement_.result_range, in_quotes(name) + " is one");
+    } else if (!context_.reported.insert(name).second) {
       return;
     } else if (symbol.kind == SymbolKind::builtin) {
-      context_.tell(kBuiltinName, statement_.result_range, in_quotes(name) + " is one");
+      context_.report(kBuiltinName, statement_.result_range, in_quotes(name) + " is one");
     } else {
       const auto nearest = context_.scope.nearest(name);
       const bool result = nearest && context_.scope.find(*nearest).kind == SymbolKind::result;
-      context_.tell(kReturned, statement_.result_range,
-                    in_quotes(name) + " is not in the list behind '->'" +
-                        (result ? ", is it " + in_quotes(*nearest) + "?" : ""));
+      context_.report(kReturned, statement_.result_range,
+                      in_quotes(name) + " is not in the list behind '->'" +
+                          (result ? ", is it " + in_quotes(*nearest) + "?" : ""));
     }
   }
 
@@ -151,8 +151,8 @@ class StatementChecker {
       const Symbol symbol = context_.scope.find(clause.name);
       clause.index = symbol.number;
       if (symbol.kind != SymbolKind::index) {
-        context_.tell(kRangeOfIndex, clause.name_range,
-                      in_quotes(clause.name) + " is " + std::string(kind_in_words(symbol.kind)));
+        context_.report(kRangeOfIndex, clause.name_range,
+                        in_quotes(clause.name) + " is " + std::string(kind_in_words(symbol.kind)));
       }
       for (const ExprId bound : {clause.lower, clause.upper}) {
         check_bound(expressions, first, bound, check(bound));
@@ -163,8 +163,8 @@ class StatementChecker {
     const auto facts = check(clause.value);
     const Range range = exprs_[clause.value].range;
     if (clause.kind == ClauseKind::filter && facts.dtype && *facts.dtype != DType::boolean) {
-      context_.tell(kBool, range,
-                    "a filter takes bool, this is " + std::string(spelling_of(*facts.dtype)));
+      context_.report(kBool, range,
+                      "a filter takes bool, this is " + std::string(spelling_of(*facts.dtype)));
     }
     if (clause.kind == ClauseKind::exists && facts.dtype && !facts.reads) {
       context_.diagnostics.add(
@@ -176,17 +176,17 @@ class StatementChecker {
   void check_bound(const ExpressionChecker& expressions, ExprId first, ExprId bound,
                    const ExpressionChecker::Facts& facts) {
     if (facts.dtype && !ir::is_integer(*facts.dtype)) {
-      context_.tell(
+      context_.report(
           kIntegers, exprs_[bound].range,
           "this is " + std::string(spelling_of(*facts.dtype)) + ", 'int32(...)' makes it one");
     }
     for (ExprId id = first; facts.varies && id <= bound; ++id) {
       const Expr& expr = exprs_[id];
       if (!expr.operands.empty() || !expressions.of(id).varies) continue;
-      context_.tell(kBoundOfIndex, expr.range,
-                    in_quotes(expr.name) + (expr.symbol.kind == SymbolKind::let
-                                                ? " is a let that reads an index"
-                                                : " is an index"));
+      context_.report(kBoundOfIndex, expr.range,
+                      in_quotes(expr.name) + (expr.symbol.kind == SymbolKind::let
+                                                  ? " is a let that reads an index"
+                                                  : " is an index"));
       return;
     }
   }
@@ -196,8 +196,8 @@ class StatementChecker {
   void check_reduction(const std::optional<DType>& type) {
     if (statement_.assign.reduction != Reduction::none) {
       if (type != DType::boolean) return;
-      context_.tell(kNoNumber, exprs_[statement_.value].range,
-                    in_quotes(spelling_of(statement_.assign)) + " takes numbers, this is bool");
+      context_.report(kNoNumber, exprs_[statement_.value].range,
+                      in_quotes(spelling_of(statement_.assign)) + " takes numbers, this is bool");
       return;
     }
     if (statement_.reduced.empty()) return;
@@ -206,7 +206,8 @@ class StatementChecker {
       names += (names.empty() ? "" : ", ") + in_quotes(index.name);
     }
     const bool one = statement_.reduced.size() == 1;
-    context_.tell(kReduction, statement_.reduced[0].range, names + (one ? " is" : " are") + " not");
+    context_.report(kReduction, statement_.reduced[0].range,
+                    names + (one ? " is" : " are") + " not");
   }
 
   void write_result(const std::optional<DType>& type) {
@@ -218,15 +219,15 @@ class StatementChecker {
     if (!written.has_rank) result.rank = rank;
     if (!written.has_dtype && type) result.dtype = *type;
     if (result.rank != rank) {
-      context_.tell(result.typed ? kDeclared : kSubscripts, statement_.result_range,
-                    in_quotes(result.name) + " has " + counted(result.rank, "axis", "axes") + ", " +
-                        counted(rank, "index is", "indices are") + " given");
+      context_.report(result.typed ? kDeclared : kSubscripts, statement_.result_range,
+                      in_quotes(result.name) + " has " + counted(result.rank, "axis", "axes") +
+                          ", " + counted(rank, "index is", "indices are") + " given");
     }
     if (type && join(*type, result.dtype) != result.dtype) {
       const std::string dtype(spelling_of(result.dtype));
-      context_.tell(kDeclared, exprs_[statement_.value].range,
-                    in_quotes(result.name) + " is " + dtype + ", this is " +
-                        std::string(spelling_of(*type)) + ": '" + dtype + "(...)' casts it");
+      context_.report(kDeclared, exprs_[statement_.value].range,
+                      in_quotes(result.name) + " is " + dtype + ", this is " +
+                          std::string(spelling_of(*type)) + ": '" + dtype + "(...)' casts it");
     }
     written = {.any = true, .has_rank = true, .has_dtype = written.has_dtype || type};
   }

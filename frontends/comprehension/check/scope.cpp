@@ -15,7 +15,7 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// How many letters must be inserted, removed or replaced; their case is no difference.
+// The number of letters to insert, remove or replace, ignoring case.
 size_t distance(std::string_view a, std::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t{0});
@@ -74,7 +74,7 @@ bool Scope::declare_in_statement(std::string_view name, Symbol symbol) {
 }
 
 std::optional<std::string_view> Scope::nearest(std::string_view name) const {
-  // What is searched for long would be found in no time that a message is worth.
+  // A search among very many names takes longer than a message is worth.
   constexpr size_t kLongest = 32, kMaxNames = 1000;
   if (name.size() > kLongest || definition_.size() + statement_.size() > kMaxNames) return {};
   Nearest nearest(name);

@@ -31,7 +31,7 @@ class Scope {
   std::unordered_map<std::string_view, Symbol> definition_, statement_;
 };
 
-// "an index", "a built-in": what a message says of a name, after "is".
+// "an index", "a built-in": what a message puts after "'x' is".
 std::string_view kind_in_words(SymbolKind kind);
 
 }  // namespace ullage::comprehension

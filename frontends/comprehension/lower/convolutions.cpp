@@ -1,6 +1,6 @@
-// Sums of products of windows with plain weights, as convolutions. Every variable has one part:
-// rows (n) only the data has, channels (c) both have and are reduced, groups (g) both have, outputs
-// (m) only the weights have, positions and taps slide.
+// Sums of products of windows with plain weights, as convolutions. Every variable has one role:
+// rows (n) occur in the data only, channels (c) in both operands and are reduced, groups (g) in
+// both, outputs (m) in the weights only; positions and taps slide.
 #include <algorithm>
 
 #include "frontends/comprehension/lower/products.h"
@@ -26,7 +26,7 @@ bool has(const std::vector<size_t>& list, size_t variable) {
   return std::ranges::find(list, variable) != list.end();
 }
 
-// None where some variable has no part.
+// None where some variable has no role.
 std::optional<Roles> roles_of(const LoopNest& nest, const std::vector<SlidingAxis>& data,
                               const std::vector<size_t>& weights) {
   Roles roles;

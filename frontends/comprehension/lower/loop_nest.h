@@ -34,7 +34,7 @@ struct LoweredNest {
   std::string_view kernel;
 };
 
-// The first form that matches:
+// The first of these that matches:
 //   map            nothing is reduced and every read is plain: ops on slices, broadcast
 //   reduce         every read is plain and one of them spans the box: map, then a reduction
 //   einsum         a sum of products of plain reads
@@ -42,8 +42,8 @@ struct LoweredNest {
 //   max_pool       the maximum of windows of constant size
 //   affine_reduce  everything else
 // A read is plain where each subscript is a constant or a variable that no other one has, plus a
-// constant. All forms give the same values: where more than one adds floats, in an order of its
-// own. Errors: those of the ops.
+// constant. All of them give the same values; the order in which floats are added may differ.
+// Errors: those of the ops.
 ir::Result<LoweredNest> lower(ir::Builder& builder, const LoopNest& nest);
 
 }  // namespace ullage::comprehension

@@ -1,4 +1,4 @@
-// Reads that need no kernel of their own: slices of an operand, one axis per variable.
+// Reads that need no separate kernel: slices of an operand, one axis per variable.
 #pragma once
 
 #include <optional>
@@ -31,13 +31,13 @@ ir::Value in_order(const CutRead& read, const std::vector<size_t>& wanted);
 // REQUIRES: all of them, once.
 ir::Value as_result(const LoopNest& nest, ir::Value value, const std::vector<size_t>& variables);
 
-// With an axis for every one of these variables, which rise, those it lacks broadcast.
-// REQUIRES: they hold all that it has.
+// With an axis for every one of these variables, in rising order; missing ones are broadcast.
+// REQUIRES: `variables` contains all variables of the read.
 ir::Value spread(const LoopNest& nest, const CutRead& read, std::span<const size_t> variables);
 
-// `length` elements from `start` along every axis; the operand itself where that is all of it. What
-// is asked for lies inside where the box has points; where it has none, zeros stand for what is not
-// there.
+// `length` elements from `start` along every axis, or the operand itself where that is all of it.
+// The slice lies inside where the box has points; where it has none, zeros replace missing
+// elements.
 ir::Value sliced(ir::Value x, std::vector<ir::ExtentExpr> starts,
                  std::vector<ir::ExtentExpr> lengths);
 

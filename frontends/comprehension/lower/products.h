@@ -1,4 +1,4 @@
-// Sums of products: what of a term is a factor, and the ops that compute them best.
+// Sums of products: the factors of a term, and the ops that compute them best.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace ullage::comprehension {
 
-// What is multiplied: a read of the nest or a constant of its term.
+// A factor: a read of the nest or a constant of its term.
 struct Factor {
   size_t number = 0;                            // of it
   std::vector<ir::DType> casts = {};            // that it is cast to, one after the other

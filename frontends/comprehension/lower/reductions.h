@@ -11,7 +11,7 @@ namespace ullage::comprehension {
 // One kind of reduction. All columns mean the same sum, product, minimum or maximum.
 struct ReductionRow {
   ops::AffineReduction reduction;
-  const ops::Combination* combination;  // its identity is what no term is combined to
+  const ops::Combination* combination;  // its identity is the result of no terms
   const ops::BinaryOp* of_two;
   const ops::ReduceOp* over_axes;
 };

@@ -1,4 +1,4 @@
-// Normal forms: sums of atoms, each atom made once.
+// Normal forms: sums of atoms, with each atom stored once.
 #include "frontends/comprehension/ranges/affine.h"
 
 #include <algorithm>

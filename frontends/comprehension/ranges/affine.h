@@ -1,14 +1,14 @@
-// Index expressions: what a subscript, a bound or a condition is as a function of the indices of
-// its statement.
+// Index expressions: a subscript, a bound or a condition as a function of the indices of its
+// statement.
 //
-// Normal form: constant + Σ coefficient * atom. Constant and coefficients are ExtentExpr: all that
-// is the same at every point of a statement (sizes, T.k, parameters of rank 0, reads at constant
-// subscripts) is a leaf of theirs. An atom is an index, or what is not linear in indices: a floor
-// division, a minimum, a value read from a tensor. Equal atoms are made once, so equal normal forms
-// have equal terms in whatever order they were written.
+// Normal form: constant + Σ coefficient * atom. Constant and coefficients are ExtentExpr, whose
+// leaves are everything that is the same at every point of a statement (sizes, T.k, parameters of
+// rank 0, reads at constant subscripts). An atom is an index, or an expression that is not linear
+// in indices: a floor division, a minimum, a value read from a tensor. Equal atoms are stored once,
+// so equal normal forms have equal terms in whatever order they were written.
 //
-// Conditions are index expressions too: one holds where its value is at least 0. So `a < b` is
-// b - a - 1, `and` is min, `or` is max, `not x` is -x - 1, and `a == b` is min(a - b, b - a).
+// Conditions are index expressions too: one is true where its value is at least 0. So `a < b` is b
+// - a - 1, `and` is min, `or` is max, `not x` is -x - 1, and `a == b` is min(a - b, b - a).
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,7 @@ class AffinePool {
   Affine uniform(ir::ExtentExpr value);
   Affine constant(int64_t value);
   Affine index(IndexId index);
-  // The same read at the same subscripts is the same atom. `range` holds for every element.
+  // The same read at the same subscripts is the same atom. `range` bounds every element.
   Affine opaque(uint32_t read, std::vector<Affine> subscripts, ir::Interval range = {});
 
   Affine add(const Affine& a, const Affine& b);
@@ -91,7 +91,7 @@ class AffinePool {
   // `e` without its term of number `term`.
   static Affine without_term(Affine e, size_t term);
 
-  // Valid until the next atom is made.
+  // Valid until the next atom is created.
   const Atom& atom(AtomId id) const { return atoms_[id]; }
   bool depends_on(const Affine& e, IndexId index) const;
   std::vector<IndexId> indices_of(const Affine& e) const;  // rising
@@ -110,7 +110,7 @@ class AffinePool {
   std::unordered_multimap<uint64_t, AtomId> numbers_;  // by hash
 };
 
-// A point of a statement, and how what is not an index gets its value.
+// A point of a statement, and the values of leaves that are no index.
 struct Point {
   std::span<const int64_t> indices{};
   const ir::Bindings& sizes;

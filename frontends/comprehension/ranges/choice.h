@@ -1,4 +1,4 @@
-// Conditions taken apart at what chooses: min, max and select.
+// Splits conditions at min, max and select.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ std::optional<Choice> first_choice(AffinePool& pool, const Affine& e, const ir::
                                    ChoiceKinds kinds = {});
 
 // Expressions that are all >= 0 exactly where `condition` is: no min or select is left in them,
-// unless that took more than so many.
+// unless that took more than kMaxConjuncts expressions.
 inline constexpr size_t kMaxConjuncts = 64;
 std::vector<Affine> conjuncts(AffinePool& pool, const Affine& condition,
                               const ir::LeafRange& facts);

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontends/comprehension/ranges/judge.h"
+#include "frontends/comprehension/ranges/condition_check.h"
 #include "frontends/comprehension/ranges/solve.h"
 
 namespace ullage::comprehension {
 namespace {
 
-// All that one round says of one index.
+// The bounds that one round finds for one index.
 struct Interval {
   std::vector<ir::ExtentExpr> lows, ends;  // least index, first index behind
   std::vector<size_t> constraints;
@@ -51,7 +51,7 @@ class Inference {
     split_conditions();
     while (!failure_ && !all_known()) run_round();
     if (failure_) return *std::move(failure_);
-    auto checks = judge_conditions(pool_, problem_, constraints_, result_.indices, box_);
+    auto checks = check_conditions(pool_, problem_, constraints_, result_.indices, box_);
     if (auto* failure = std::get_if<RangeFailure>(&checks)) return std::move(*failure);
     result_.conditions = std::get<std::vector<ConditionCheck>>(std::move(checks));
     return std::move(result_);
@@ -77,7 +77,7 @@ class Inference {
       given[where.index].ends.push_back(where.end.constant);
     }
     for (IndexId i = 0; i < given.size(); ++i) {
-      if (!given[i].lows.empty()) settle(i, given[i]);
+      if (!given[i].lows.empty()) set_range(i, given[i]);
     }
   }
 
@@ -104,13 +104,13 @@ class Inference {
       interval.constraints.push_back(i);
       interval.exact = interval.exact && bound->exact;
     }
-    bool settled = false;
+    bool found_any = false;
     for (IndexId i = 0; i < found.size() && !failure_; ++i) {
       if (found[i].lows.empty() || found[i].ends.empty()) continue;
-      settle(i, found[i]);
-      settled = true;
+      set_range(i, found[i]);
+      found_any = true;
     }
-    if (!settled) fail_unsolved(found);
+    if (!found_any) fail_unsolved(found);
   }
 
   std::optional<IndexId> only_unknown(const Affine& e) const {
@@ -123,7 +123,7 @@ class Inference {
     return unknown;
   }
 
-  void settle(IndexId index, const Interval& interval) {
+  void set_range(IndexId index, const Interval& interval) {
     IndexRange& range = result_.indices[index];
     range.min = combined(interval.lows, false, problem_.facts);
     const ir::ExtentExpr end = combined(interval.ends, true, problem_.facts);
@@ -147,7 +147,7 @@ class Inference {
     }
   }
 
-  // Indices that nothing bounds come first: they are the easier thing to mend.
+  // Indices without a bound come first: they are easier to fix.
   void fail_unsolved(const std::vector<Interval>& found) {
     RangeFailure unbounded{.kind = RangeFailureKind::unbounded};
     RangeFailure unsolved{.kind = RangeFailureKind::unsolved};

@@ -1,16 +1,16 @@
 // Range inference: the largest box of indices whose reads are all inside (docs/semantics.md, W).
 //
-// In rounds. Ranges that `where` gives are known at the start. In each round, every index that is
-// not known yet takes all conditions in which it is the only unknown one, with known indices at
-// their worst ends, and gets the largest interval that satisfies them all, if they bound it on both
-// sides. What a round finds is used from the next round on, so the order of conditions and the
-// names of indices do not matter (W51). A condition that bounded no index is proved, or returned as
-// one to be checked.
+// Inference runs in rounds. Ranges that `where` gives are known at the start. In each round, every
+// index that is not known yet takes all conditions in which it is the only unknown one, with known
+// indices at their worst ends, and gets the largest interval that satisfies them all, if they bound
+// it on both sides. Results of a round are used from the next round on, so the order of conditions
+// and the names of indices do not matter (W51). A condition that bounded no index is either proved
+// or returned as a condition to check.
 //
-// Solvable for an index i: coefficient * i or coefficient * floor_div(.. i .., divisor) plus what
-// is known, where the sign of the coefficient is provable; min and max where they are conjunctions
-// (`min(a, b) >= c`, `max(a, b) <= c`). All else needs `where`: i * i, i % c, a coefficient that
-// may be 0, values read from tensors.
+// Solvable for an index i: coefficient * i or coefficient * floor_div(.. i .., divisor) plus known
+// terms, where the sign of the coefficient is provable; min and max where they are conjunctions
+// (`min(a, b) >= c`, `max(a, b) <= c`). Everything else needs `where`: i * i, i % c, a coefficient
+// that may be 0, values read from tensors.
 #pragma once
 
 #include <optional>
@@ -28,7 +28,7 @@ struct WhereRange {
   Affine begin{}, end{};
 };
 
-// Holds where `value` >= 0. A read T(e) gives two for each axis: e - min(T) and
+// True where `value` >= 0. A read T(e) gives two for each axis: e - min(T) and
 // min(T) + extent(T) - 1 - e.
 struct Condition {
   Affine value{};
@@ -58,7 +58,7 @@ struct IndexRange {
 };
 
 enum class CheckKind : uint8_t {
-  proved,    // holds at every point of the box
+  proved,    // true at every point of the box
   by_size,   // `holds` decides it before the statement runs
   by_value,  // depends on values, or on more than worst ends: the condition itself is to be
              // evaluated at every point
@@ -66,7 +66,7 @@ enum class CheckKind : uint8_t {
 
 struct ConditionCheck {
   CheckKind kind = CheckKind::proved;
-  // Of by_size, 0 or 1: 1 exactly where every point of the box satisfies the condition, which an
+  // Of by_size, 0 or 1: 1 exactly where every point of the box satisfies the condition, as an
   // empty box does. In one that is not empty that is where `worst` is at least 0.
   ir::ExtentExpr holds{}, worst{};
 };
@@ -79,7 +79,7 @@ struct InferredRanges {
 
 enum class RangeFailureKind : uint8_t {
   unsolved,         // `conditions` bind `indices` to each other, or cannot be solved for one
-  unbounded,        // nothing bounds `indices`, or only from the side that `bounded_side` tells
+  unbounded,        // nothing bounds `indices`, or only from the side `bounded_side`
   negative_extent,  // of indices[0], for all sizes: `extent` from `min`
   false_condition,  // conditions[0] fails in a box that is not empty, for all sizes (W45); its
                     // least value is `worst`, null where that has no formula

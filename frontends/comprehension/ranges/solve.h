@@ -1,4 +1,4 @@
-// What a condition says of one index.
+// Solves one condition for one index.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,14 @@ struct IndexBound {
 };
 
 // The indices that satisfy `condition` >= 0 at every point of the box of `worst`; none where this
-// cannot be solved for `index` (ranges.h says what can). REQUIRES: `index` is not known in the box.
+// cannot be solved for `index` (see ranges.h). REQUIRES: `index` is not known in the box.
 std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
                                     IndexId index, const ir::LeafRange& facts);
 
-// An expression that is >= 0 exactly where `e` is, without the floor division that its term of
-// number `term` is: floor(x / d) + r >= 0 is x + d * r >= 0, and r - floor(x / d) >= 0 is d * r + d
-// - 1 - x >= 0. None if it is no such term, with coefficient 1 or -1 and a divisor > 0.
+// Removes the floor division at term number `term` of `e`: returns an expression that is >= 0
+// exactly where `e` is. floor(x / d) + r >= 0 becomes x + d * r >= 0, and r - floor(x / d) >= 0
+// becomes d * r + d - 1 - x >= 0. None if the term is no floor division with coefficient 1 or -1
+// and a divisor > 0.
 std::optional<Affine> without_division(AffinePool& pool, const Affine& e, size_t term,
                                        const ir::LeafRange& facts);
 

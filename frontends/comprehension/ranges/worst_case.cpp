@@ -6,7 +6,7 @@
 namespace ullage::comprehension {
 namespace {
 
-// Atoms inside more others are not looked into.
+// Atoms nested deeper than this are not analysed.
 constexpr uint32_t kMaxHeight = 64;
 
 Side opposite(Side side) {

@@ -8,7 +8,7 @@
 
 namespace ullage::comprehension {
 
-// What a known index runs over, both ends included. Both null: not known yet.
+// The range of a known index, both ends included. Both null: not known yet.
 struct Ends {
   ir::ExtentExpr low{}, high{};
 };
@@ -43,8 +43,8 @@ class WorstCase {
   bool holds(const Affine& condition) { return holds(condition, kMaxChoices); }
 
  private:
-  // How many choices of one expression are taken apart, each doubling the work; others are bounded
-  // by what bounds their branches.
+  // How many choices of one expression are split, each doubling the work; others are bounded by the
+  // bounds of their branches.
   static constexpr int kMaxChoices = 4;
 
   Bound bound(const Affine& e, Side side, int choices);

@@ -1,4 +1,4 @@
-// What the parser does with tokens, and how it names those that it does not want.
+// How the parser consumes tokens, and how it reports unexpected ones.
 #include "frontends/comprehension/text/cursor.h"
 
 #include <algorithm>

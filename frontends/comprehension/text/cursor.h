@@ -11,7 +11,7 @@
 
 namespace ullage::comprehension {
 
-// A place in tokens. What returns a bool returns false after telling of an error.
+// A place in tokens. What returns a bool returns false after reporting an error.
 class Cursor {
  public:
   // REQUIRES: both outlive the cursor; the last token is the end.
@@ -39,15 +39,15 @@ class Cursor {
   }
 
   // "expected EXPECTED, not 'x'", about the token here; where that begins another line, behind the
-  // token before it. Bytes that are no token were told of before.
+  // token before it. Bytes that are no token were reported before.
   bool refuse(std::string_view expected);
   bool refuse_at(Range range, std::string message);
   bool refuse(Diagnostic diagnostic);
 
   // Do name, indices and assignment follow?
   bool begins_statement() const;
-  // Have there been fewer errors than are told?
-  bool goes_on() const { return diagnostics_.wants_errors(); }
+  // Were fewer errors than the maximum reported?
+  bool goes_on() const { return diagnostics_.accepts_errors(); }
 
  private:
   bool refuse_token(Range range, std::string_view expected);

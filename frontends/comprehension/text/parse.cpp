@@ -13,7 +13,7 @@
 namespace ullage::comprehension {
 namespace {
 
-// Definitions and statements. Functions return false after an error, which is told already.
+// Definitions and statements. Functions return false after an error, which is already reported.
 class Parser {
  public:
   Parser(Cursor& cursor, Unit& unit)

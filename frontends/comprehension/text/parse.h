@@ -24,8 +24,7 @@
 
 namespace ullage::comprehension {
 
-// What a text may hold. More is an error, so that nothing a text says makes what works on its tree
-// run out of stack or time.
+// Limits of a text. More is an error, so that no text makes later steps run out of stack or time.
 inline constexpr size_t kMaxTextBytes = size_t{4} << 20;
 // Brackets, prefix operators and branches of "?:" in one another.
 inline constexpr size_t kMaxNesting = 200;
@@ -35,9 +34,9 @@ inline constexpr size_t kMaxHeight = 1000;
 // Of all definitions together.
 inline constexpr size_t kMaxStatements = 20'000;
 
-// The tree of `source`, with names unresolved (check.h). Otherwise what is wrong, as
-// Source::describe shows it, at most Diagnostics::kMaxErrors of it: after an error reading goes on
-// at the next statement or definition.
+// The tree of `source`, with names unresolved (check.h). Otherwise the errors, as Source::describe
+// shows them, at most Diagnostics::kMaxErrors: after an error parsing continues at the next
+// statement or definition.
 ir::Result<Unit> parse(Source source);
 
 }  // namespace ullage::comprehension

@@ -1,5 +1,5 @@
-// The rules that a text keeps (docs/semantics.md has the same sentences), as messages begin with
-// them.
+// The static rules of a text, as messages begin with them (docs/semantics.md has the same
+// sentences).
 #pragma once
 
 #include <string>
@@ -27,14 +27,14 @@ inline constexpr Rule kReduction{
     "S11", "an index that is not on the left needs a reduction: '+=', '*=', 'min=' or 'max='"};
 inline constexpr Rule kWritten{"S12", "what is returned is written by a statement"};
 inline constexpr Rule kDeclared{
-    "S13", "a result keeps its rank, and its dtype holds what is written without a cast"};
+    "S13", "a result keeps its rank, and a value that its dtype cannot represent needs a cast"};
 inline constexpr Rule kRangeOfIndex{"S14", "only an index has a range"};
 inline constexpr Rule kBoundOfIndex{"S15", "a bound is the same whatever the indices are"};
 inline constexpr Rule kBool{"S16",
                             "logical operators, the condition of '?:' and filters take bool"};
 inline constexpr Rule kNoNumber{"S17",
                                 "a comparison gives bool, which is no number without a cast"};
-// The next four are about arguments: who binds a definition to them checks these.
+// The next four are about arguments: the caller that binds a definition to them checks these.
 inline constexpr Rule kArguments{"S18", "a call gives one argument per parameter"};
 inline constexpr Rule kArgumentType{"S19", "an argument has the dtype and rank of its parameter"};
 inline constexpr Rule kOneSize{"S20", "a size variable is one extent wherever it stands"};

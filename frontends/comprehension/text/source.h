@@ -1,4 +1,4 @@
-// The text of comprehensions, places in it, and what is said about them.
+// The text of comprehensions, places in it, and diagnostics about them.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Range {
   uint32_t begin = 0, end = 0;
 };
 
-// The smallest range that holds both.
+// The smallest range that contains both.
 Range joined(Range a, Range b);
 
 // Where a byte lies: lines and columns from 1, columns in bytes.
@@ -26,7 +26,7 @@ struct Place {
 
 enum class Severity : uint8_t { error, warning };
 
-// Something to say about a range of the text.
+// A message about a range of the text.
 struct Diagnostic {
   Severity severity = Severity::error;
   Range range{};
@@ -34,11 +34,11 @@ struct Diagnostic {
   std::string rule{};     // "S3", of docs/semantics.md; empty for syntax
 };
 
-// A text and its name, a file's for one. Any bytes are allowed in both.
+// A text and its name, such as a file's. Any bytes are allowed in both.
 class Source {
  public:
   Source() = default;
-  // REQUIRES: text.size() fits uint32_t (parse() wants less, kMaxTextBytes).
+  // REQUIRES: text.size() fits uint32_t (parse() allows at most kMaxTextBytes).
   Source(std::string name, std::string text);
 
   const std::string& name() const { return name_; }
@@ -51,8 +51,8 @@ class Source {
 
   // "FILE:LINE:COLUMN: error: message [S3]", the line that the range begins in, and below it a
   // caret and tildes for as much of the range as that line has. Bytes that a terminal would not
-  // display are escaped (base/printable.h), and of a long line the surroundings are shown. No
-  // newline at the end.
+  // display are escaped (base/printable.h); of a long line only the context is shown. No newline at
+  // the end.
   std::string describe(const Diagnostic& diagnostic) const;
 
  private:
@@ -60,21 +60,21 @@ class Source {
   std::vector<uint32_t> line_starts_{0};
 };
 
-// What describe() says, as an error (invalid_argument); of several, one after the other.
-// REQUIRES: at least one diagnostic.
+// The text of describe() as an error (invalid_argument); several are joined by newlines. REQUIRES:
+// at least one diagnostic.
 ir::Error error_of(const Source& source, const Diagnostic& diagnostic);
 ir::Error error_of(const Source& source, std::span<const Diagnostic> diagnostics);
 
-// Collects what is said about one text: the first kMaxErrors errors and as many warnings.
+// Collects diagnostics of one text: the first kMaxErrors errors and as many warnings.
 class Diagnostics {
  public:
   static constexpr size_t kMaxErrors = 20;
 
-  // Is there room for one more error? Messages that are expensive to make ask before.
-  bool wants_errors() const { return errors_ < kMaxErrors; }
+  // Can one more error be added? Check this before building an expensive message.
+  bool accepts_errors() const { return errors_ < kMaxErrors; }
   bool has_errors() const { return errors_ != 0; }
   void add(Diagnostic diagnostic);
-  // In the order of the text. Leaves nothing behind.
+  // In the order of the text. The collection is empty afterwards.
   std::vector<Diagnostic> take();
 
  private:

@@ -72,7 +72,7 @@ class Lexer {
     return token;
   }
 
-  void tell(size_t end, std::string message) {
+  void report(size_t end, std::string message) {
     diagnostics_.add({.range = range_to(end), .message = std::move(message)});
   }
 
@@ -92,8 +92,8 @@ class Lexer {
     } else if (const auto dtype = dtype_of(text)) {
       add(TokenKind::type, end).dtype = *dtype;
     } else if (text.size() > kMaxNameBytes) {
-      tell(end, "a name has at most " + std::to_string(kMaxNameBytes) + " bytes: one of " +
-                    std::to_string(text.size()) + " is given");
+      report(end, "a name has at most " + std::to_string(kMaxNameBytes) + " bytes: one of " +
+                      std::to_string(text.size()) + " is given");
       add(TokenKind::name, end);
     } else {
       add(TokenKind::name, end);
@@ -116,7 +116,7 @@ class Lexer {
     }
     size_t end = at_ + 1;  // all of a character that is several bytes
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) ++end;
-    tell(end, "no token begins with '" + std::string(text_.substr(at_, end - at_)) + "'");
+    report(end, "no token begins with '" + std::string(text_.substr(at_, end - at_)) + "'");
     add(TokenKind::unknown, end);
   }
 
@@ -152,12 +152,14 @@ class Lexer {
     const char* const last = text_.data() + end;
     const auto [stop, error] = std::from_chars(text_.data() + first, last, value, base);
     if (error == std::errc::result_out_of_range) {
-      tell(end, "an integer fits int64: " + shown(end) + " does not");
+      report(end, "an integer fits int64: " + shown(end) + " does not");
     } else if (error != std::errc() || stop != last) {
-      tell(end, "a number is decimal, hexadecimal (0x1f) or a float (1.5e-3), without a suffix: " +
-                    shown(end) + " is none of these");
+      report(end,
+             "a number is decimal, hexadecimal (0x1f) or a float (1.5e-3), without a suffix: " +
+                 shown(end) + " is none of these");
     } else if (base == 10 && end > first + 1 && text_[first] == '0') {
-      tell(end, "a decimal number does not begin with 0, which would be octal in C: " + shown(end));
+      report(end,
+             "a decimal number does not begin with 0, which would be octal in C: " + shown(end));
     }
     Token& token = add(TokenKind::number, end);
     token.integer = value;
@@ -169,10 +171,10 @@ class Lexer {
     const char* const last = text_.data() + end;
     const auto [stop, error] = std::from_chars(text_.data() + at_, last, value);
     if (error == std::errc::result_out_of_range) {
-      tell(end, "a number with '.' or 'e' fits float32: " + shown(end) + " does not");
+      report(end, "a number with '.' or 'e' fits float32: " + shown(end) + " does not");
     } else if (error != std::errc() || stop != last) {
-      tell(end, "a float is digits with '.' or an exponent (1.5e-3), without a suffix: " +
-                    shown(end) + " is not");
+      report(end, "a float is digits with '.' or an exponent (1.5e-3), without a suffix: " +
+                      shown(end) + " is not");
     }
     Token& token = add(TokenKind::number, end);
     token.real = static_cast<double>(value);

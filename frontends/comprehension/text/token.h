@@ -37,9 +37,9 @@ struct Token {
 
 // The longest symbol that fits is taken: "max=!" before "max=" before "max", and "+=!a" is "+=!"
 // and "a". White space and comments ("#" to the end of the line) separate. In "A.1", without white
-// space, "." is a symbol and 1 an integer; elsewhere a number may begin with ".". What is no token
-// (a number with a suffix or out of range, a name that is too long) is told to `diagnostics`, and
-// stands there all the same, so that parsing goes on; so are unknown bytes.
+// space, "." is a symbol and 1 an integer; elsewhere a number may begin with ".". Text that is no
+// valid token (a number with a suffix or out of range, a name that is too long, unknown bytes) is
+// reported to `diagnostics` and still becomes a token, so that parsing goes on.
 std::vector<Token> tokens_of(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ullage::comprehension

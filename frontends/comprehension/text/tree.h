@@ -1,14 +1,13 @@
-// The tree of a text: what parse() reads and check() resolves in place.
+// The tree of a text: parse() builds it, check() resolves names and dtypes in place.
 //
 // Expressions lie in one arena, Unit::exprs, and refer to each other by number. Invariants:
 //  1. Operands lie before the expression that has them, so a loop over numbers in rising order sees
 //     operands first, and one in falling order sees parents first: no walk needs recursion.
 //  2. Each expression is the operand of at most one other.
 //  3. The expressions of a statement are the numbers [Statement::first_expr, end_expr): those of
-//  the
-//     value, then of `<=>`, then of the clauses in order, each tree without a gap.
-//  4. A tree is at most kMaxHeight high (parse.h); in a statement that check() accepts this holds
-//     with every let in the place of its name too.
+//     the value, then of `<=>`, then of the clauses in order, each tree without a gap.
+//  4. A tree is at most kMaxHeight high (parse.h); in a statement that check() accepts this is true
+//     with every let expanded too.
 #pragma once
 
 #include <cstdint>
@@ -113,13 +112,13 @@ struct Declaration {
   Range name_range{};
 };
 
-// A size variable. The same in several places demands equal extents (S20), which only arguments
-// tell: the check of a text does not.
+// A size variable. The same name in several places requires equal extents (S20), which is checked
+// with the arguments, not with the text.
 struct Size {
   std::string name;
   Range range{};  // where it stands first
-  // False: only what is returned names it, so it is the extent that its axis turns out to have, and
-  // no statement reads it.
+  // False: only a result's type names it, so it is the extent of that result's axis, and no
+  // statement reads it.
   bool of_parameter = true;
 };
 
@@ -141,7 +140,7 @@ enum class ClauseKind : uint8_t {
   range,   // name in lower:upper, without upper
   let,     // name = value
   exists,  // exists value: its reads bound indices, and are not done
-  filter,  // value, a bool: indices for which it does not hold are left out
+  filter,  // value, a bool: indices for which it is false are left out
 };
 
 struct Clause {
@@ -155,8 +154,8 @@ struct Clause {
   Range range{};
 };
 
-// "<=> name(a, b)": says what the statement is equivalent to, for readers. It has no meaning and
-// its names are not looked up.
+// "<=> name(a, b)": names an equivalent function, for readers. It has no meaning, and its names are
+// not looked up.
 struct Equivalent {
   std::string name;
   std::vector<ExprId> operands{};

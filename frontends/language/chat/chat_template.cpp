@@ -11,7 +11,7 @@ using ir::Result;
 
 constexpr size_t kMaxBytes = 16 << 20;  // of what is written
 
-// Names as a statement sees them: those of the block around where it has none of its own.
+// Names visible to a statement: its block's own, then those of enclosing blocks.
 class Scope {
  public:
   explicit Scope(const Scope* outer = nullptr) : outer_(outer) {}
@@ -169,16 +169,16 @@ Result<ChatTemplate> ChatTemplate::parse(std::string_view text) {
 }
 
 Result<std::string> ChatTemplate::write(std::span<const Message> messages,
-                                        const Surroundings& surroundings) const {
+                                        const RenderContext& context) const {
   List list;
   for (const Message& message : messages) {
     list.push_back(Map{{"role", message.role}, {"content", message.content}});
   }
   Scope scope;
   scope.set("messages", std::move(list));
-  scope.set("add_generation_prompt", surroundings.asks_for_answer);
-  scope.set("bos_token", surroundings.begin_token);
-  scope.set("eos_token", surroundings.end_token);
+  scope.set("add_generation_prompt", context.add_generation_prompt);
+  scope.set("bos_token", context.begin_token);
+  scope.set("eos_token", context.end_token);
   std::string out;
   if (auto ok = run(tree_->block, scope, out); !ok) return ok.error();
   return out;

@@ -1,6 +1,6 @@
-// ChatTemplate: how a model wants a conversation written, as its file says.
+// ChatTemplate: the text format of conversations that a model's file specifies.
 // Source: Jinja, as far as templates of language models use it: for, if, set, text and values of
-// expressions. What is not read is refused by name.
+// expressions. Unsupported constructs are refused by name.
 #pragma once
 
 #include <memory>
@@ -16,10 +16,10 @@ struct Message {
   std::string role, content;  // "system", "user", "assistant"
 };
 
-// What templates may ask for beside the messages.
-struct Surroundings {
+// Variables of templates besides the messages.
+struct RenderContext {
   std::string begin_token, end_token;  // as text
-  bool asks_for_answer = true;         // add_generation_prompt: ends where an answer begins
+  bool add_generation_prompt = true;   // add_generation_prompt: ends where an answer begins
 };
 
 // Immutable; cheap to copy.
@@ -32,7 +32,7 @@ class ChatTemplate {
   // invalid_argument where the template refuses the conversation; out_of_bounds for a text that
   // grows without end.
   ir::Result<std::string> write(std::span<const Message> messages,
-                                const Surroundings& surroundings) const;
+                                const RenderContext& context) const;
 
  private:
   struct Tree;

@@ -1,4 +1,4 @@
-// What chat templates may call: operators, filters, methods, tests and functions, by name.
+// Operators, filters, methods, tests and functions that chat templates may call, by name.
 #pragma once
 
 #include <span>

@@ -30,7 +30,7 @@ struct Tag {
   std::string_view inside;
 };
 
-// Where the tag that is open at `at` closes: marks inside of texts do not count.
+// Where the tag that is open at `at` closes; marks inside texts are ignored.
 size_t close_of(std::string_view text, size_t at, const TagKind& kind) {
   char quote = 0;
   for (; at < text.size(); ++at) {
@@ -70,7 +70,7 @@ Result<Tag> next_tag(std::string_view text, size_t at) {
   return tag;
 }
 
-// What of the text in front of a tag stays. `begins_line`: the text begins one.
+// The part of the text in front of a tag that is kept. `begins_line`: the text begins a line.
 std::string_view before_tag(std::string_view text, const Tag& tag, bool begins_line) {
   if (tag.trims_before) return text.substr(0, text.find_last_not_of(kBlanks) + 1);
   if (!tag.kind->takes_line_end) return text;
@@ -79,7 +79,7 @@ std::string_view before_tag(std::string_view text, const Tag& tag, bool begins_l
   return text[last] == '\n' ? text.substr(0, last + 1) : text;
 }
 
-// How many characters behind a tag go with it.
+// How many characters behind a tag are removed with it.
 size_t taken_behind(std::string_view text, const Tag& tag) {
   if (tag.trims_behind) return std::min(text.find_first_not_of(kBlanks), text.size());
   if (!tag.kind->takes_line_end) return 0;
@@ -137,7 +137,8 @@ Result<Word> next_word(std::string_view& rest) {
   const auto mark =
       std::ranges::find_if(kMarks, [&](std::string_view m) { return rest.starts_with(m); });
   if (mark == std::end(kMarks)) {
-    return ir::unsupported("chat template: '" + ir::printable(rest.substr(0, 1)) + "' is not read");
+    return ir::unsupported("chat template: '" + ir::printable(rest.substr(0, 1)) +
+                           "' is not supported");
   }
   rest.remove_prefix(mark->size());
   return Word{WordKind::mark, std::string(*mark)};

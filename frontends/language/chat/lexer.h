@@ -1,4 +1,4 @@
-// The text of a chat template, cut into text, tags and, within those, words.
+// Splits the text of a chat template into text and tags, and tags into words.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct Piece {
   std::string text{};  // without the tag's marks
 };
 
-// Comments are left out, and the blanks that tags take away: those at "-", and, as templates of
-// models are written for, the end of the line behind a statement, blanks in front of one that
-// begins its line and the end of the template's last line. Errors: invalid_file for a tag that does
-// not end.
+// Comments are left out, and so are the blanks that tags remove: those at "-", the end of the line
+// behind a statement, blanks in front of a statement that begins its line, and the end of the
+// template's last line, as templates of models expect. Errors: invalid_file for a tag that does not
+// end.
 ir::Result<std::vector<Piece>> pieces_of(std::string_view text);
 
 enum class WordKind : uint8_t { name, integer, text, mark, end };
@@ -29,8 +29,8 @@ struct Word {
   std::string text{};  // of a text what it stands for
 };
 
-// The words of a tag, behind the last of which is one of kind `end`. Errors: invalid_file for a
-// text that does not end; unsupported for a character that no expression has here.
+// The words of a tag, followed by one of kind `end`. Errors: invalid_file for a text that does not
+// end; unsupported for a character that no supported expression has.
 ir::Result<std::vector<Word>> words_of(std::string_view tag);
 
 }  // namespace ullage::chat

@@ -11,7 +11,7 @@ namespace {
 using ir::Result;
 
 template <class Node>
-Child made(Node node) {
+Child child(Node node) {
   auto expression = std::make_unique<Expression>();
   expression->node = std::move(node);
   return expression;
@@ -21,10 +21,10 @@ template <class... Operands>
 Child call(Function function, Operands... operands) {
   Applied applied{.function = function};
   (applied.operands.push_back(std::move(operands)), ...);
-  return made(std::move(applied));
+  return child(std::move(applied));
 }
 
-// What the names stand for that no template may assign.
+// Values of the names that no template may assign.
 std::optional<Value> constant_of(std::string_view name) {
   if (name == "true" || name == "True") return Value(true);
   if (name == "false" || name == "False") return Value(false);
@@ -79,7 +79,7 @@ Result<Child> ExpressionParser::expression() {
       if (!otherwise) return otherwise;
       choice.otherwise = std::move(*otherwise);
     }
-    value = made(std::move(choice));
+    value = child(std::move(choice));
   }
   --depth_;
   return value;
@@ -90,7 +90,7 @@ Result<Child> ExpressionParser::either() {
   while (left && take("or")) {
     auto right = both();
     if (!right) return right;
-    left = made(Both{true, std::move(*left), std::move(*right)});
+    left = child(Both{true, std::move(*left), std::move(*right)});
   }
   return left;
 }
@@ -100,7 +100,7 @@ Result<Child> ExpressionParser::both() {
   while (left && take("and")) {
     auto right = negated();
     if (!right) return right;
-    left = made(Both{false, std::move(*left), std::move(*right)});
+    left = child(Both{false, std::move(*left), std::move(*right)});
   }
   return left;
 }
@@ -109,7 +109,7 @@ Result<Child> ExpressionParser::negated() {
   bool is_negated = false;
   while (take("not")) is_negated = !is_negated;
   auto value = binary(0);
-  if (value && is_negated) value = made(Not{std::move(*value)});
+  if (value && is_negated) value = child(Not{std::move(*value)});
   return value;
 }
 
@@ -125,7 +125,7 @@ Result<Child> ExpressionParser::binary(int strength) {
     auto right = binary(found->strength);
     if (!right) return right;
     left = call(found->call, std::move(*left), std::move(*right));
-    if (negates) left = made(Not{std::move(*left)});
+    if (negates) left = child(Not{std::move(*left)});
   }
   if (left && strength == 0 && take("is")) return tested(std::move(*left));
   return left;
@@ -136,7 +136,7 @@ Result<Child> ExpressionParser::tested(Child of) {
   const auto test = name();
   if (!test) return test.error();
   auto result = applied(find_test(*test), "the test", *test, std::move(of));
-  if (result && negates) result = made(Not{std::move(*result)});
+  if (result && negates) result = child(Not{std::move(*result)});
   return result;
 }
 
@@ -163,7 +163,7 @@ Result<Child> ExpressionParser::member(Child of) {
   if (!key) return key.error();
   const bool is_call = peek().kind == WordKind::mark && peek().text == "(";
   if (is_call) return applied(find_method(*key), "the method", *key, std::move(of));
-  return made(Member{std::move(of), made(Literal{Value(*key)})});
+  return child(Member{std::move(of), child(Literal{Value(*key)})});
 }
 
 Result<Child> ExpressionParser::subscript(Child of) {
@@ -181,14 +181,15 @@ Result<Child> ExpressionParser::subscript(Child of) {
     to = std::move(*last);
   }
   if (auto ok = expect("]"); !ok) return ok.error();
-  if (is_slice) return made(Slice{std::move(of), std::move(from), std::move(to)});
-  return made(Member{std::move(of), std::move(from)});
+  if (is_slice) return child(Slice{std::move(of), std::move(from), std::move(to)});
+  return child(Member{std::move(of), std::move(from)});
 }
 
 Result<Child> ExpressionParser::applied(const NamedFunction* function, const std::string& kind,
                                         const std::string& name, Child first) {
   if (function == nullptr) {
-    return ir::unsupported("chat template: " + kind + " '" + ir::printable(name) + "' is not read");
+    return ir::unsupported("chat template: " + kind + " '" + ir::printable(name) +
+                           "' is not supported");
   }
   Applied applied{.function = function->call};
   if (first) applied.operands.push_back(std::move(first));
@@ -203,9 +204,9 @@ Result<Child> ExpressionParser::applied(const NamedFunction* function, const std
   const size_t count = applied.operands.size();
   if (count < function->least || count > function->most) {
     return ir::unsupported("chat template: " + kind + " '" + name + "' with " +
-                           std::to_string(count) + " operands is not read");
+                           std::to_string(count) + " operands is not supported");
   }
-  return made(std::move(applied));
+  return child(std::move(applied));
 }
 
 Result<Child> ExpressionParser::primary() {
@@ -223,16 +224,16 @@ Result<Child> ExpressionParser::primary() {
     const auto [rest, error] = std::from_chars(digits.data(), end, number);
     if (error != std::errc() || rest != end) return unexpected("an integer of 64 bits");
     ++at_;
-    return made(Literal{Value(is_negative ? -number : number)});
+    return child(Literal{Value(is_negative ? -number : number)});
   }
   if (is_negative) return unexpected("an integer");
-  if (peek().kind == WordKind::text) return made(Literal{Value(words_[at_++].text)});
+  if (peek().kind == WordKind::text) return child(Literal{Value(words_[at_++].text)});
   if (peek().kind != WordKind::name) return unexpected("a value");
   const std::string name = words_[at_++].text;
-  if (auto constant = constant_of(name)) return made(Literal{std::move(*constant)});
+  if (auto constant = constant_of(name)) return child(Literal{std::move(*constant)});
   const bool is_call = peek().kind == WordKind::mark && peek().text == "(";
   if (is_call) return applied(find_function(name), "the function", name, nullptr);
-  return made(Name{name});
+  return child(Name{name});
 }
 
 }  // namespace ullage::chat

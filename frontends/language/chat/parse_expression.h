@@ -11,7 +11,7 @@
 
 namespace ullage::chat {
 
-// The words of one tag, from the first to the last. Trees nest at most so deep.
+// The words of one tag, from the first to the last. Trees have a limited depth.
 class ExpressionParser {
  public:
   static constexpr int kMaxDepth = 64;
@@ -19,7 +19,7 @@ class ExpressionParser {
   explicit ExpressionParser(std::vector<Word> words) : words_(std::move(words)) {}
 
   const Word& peek() const { return words_[at_]; }
-  // Goes on if the next word is this name or mark.
+  // Advances if the next word is this name or mark.
   bool take(std::string_view word);
   ir::Result<std::string> name();
   ir::Result<void> expect(std::string_view word);

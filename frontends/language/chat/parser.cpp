@@ -24,8 +24,9 @@ class Parser {
   }
 
  private:
-  // Statements up to one that ends or goes on with what is around, whose first word becomes
-  // ended_by_ and whose other words tag_; to the end of the template: "".
+  // Parses statements up to one that ends or continues the enclosing block, whose first word
+  // becomes ended_by_ and whose other words become tag_; at the end of the template ended_by_ is
+  // "".
   Result<Block> block(int depth);
   Result<Statement> statement(const std::string& first, int depth);
   Result<Statement> loop(int depth);
@@ -58,9 +59,9 @@ Result<Block> Parser::block(int depth) {
     if (!words) return words.error();
     tag_ = ExpressionParser(std::move(*words));
     if (piece.kind == PieceKind::output) {
-      auto made = output();
-      if (!made) return made.error();
-      statements.push_back(std::move(*made));
+      auto added = output();
+      if (!added) return added.error();
+      statements.push_back(std::move(*added));
       continue;
     }
     const auto first = tag_.name();
@@ -69,9 +70,9 @@ Result<Block> Parser::block(int depth) {
       ended_by_ = *first;
       return statements;
     }
-    auto made = statement(*first, depth);
-    if (!made) return made.error();
-    statements.push_back(std::move(*made));
+    auto added = statement(*first, depth);
+    if (!added) return added.error();
+    statements.push_back(std::move(*added));
     ended_by_.clear();
   }
   return statements;
@@ -88,7 +89,8 @@ Result<Statement> Parser::statement(const std::string& first, int depth) {
   if (first == "for") return loop(depth);
   if (first == "if") return branches(depth);
   if (first == "set") return assignment();
-  return ir::unsupported("chat template: the statement '" + ir::printable(first) + "' is not read");
+  return ir::unsupported("chat template: the statement '" + ir::printable(first) +
+                         "' is not supported");
 }
 
 Result<void> Parser::expect_end_of(std::string_view statement) {
@@ -99,24 +101,24 @@ Result<void> Parser::expect_end_of(std::string_view statement) {
 }
 
 Result<Statement> Parser::loop(int depth) {
-  For made;
+  For parsed;
   const auto name = tag_.name();
   if (!name) return name.error();
-  made.name = *name;
+  parsed.name = *name;
   if (auto ok = tag_.expect("in"); !ok) return ok.error();
   auto list = tag_.expression();
   if (!list) return list.error();
-  made.list = std::move(*list);
+  parsed.list = std::move(*list);
   if (auto ok = tag_.expect_end(); !ok) return ok.error();
   auto body = block(depth + 1);
   if (!body) return body.error();
-  made.body = std::move(*body);
+  parsed.body = std::move(*body);
   if (auto ok = expect_end_of("for"); !ok) return ok.error();
-  return Statement{std::move(made)};
+  return Statement{std::move(parsed)};
 }
 
 Result<Statement> Parser::branches(int depth) {
-  If made;
+  If parsed;
   for (std::string word = "if"; word != "endif"; word = ended_by_) {
     If::Branch branch;
     if (word != "else") {
@@ -128,12 +130,12 @@ Result<Statement> Parser::branches(int depth) {
     auto body = block(depth + 1);
     if (!body) return body.error();
     branch.body = std::move(*body);
-    made.branches.push_back(std::move(branch));
+    parsed.branches.push_back(std::move(branch));
     const bool goes_on = word != "else" && (ended_by_ == "elif" || ended_by_ == "else");
     if (goes_on) continue;
     if (auto ok = expect_end_of("if"); !ok) return ok.error();
   }
-  return Statement{std::move(made)};
+  return Statement{std::move(parsed)};
 }
 
 Result<Statement> Parser::assignment() {

@@ -8,8 +8,8 @@
 
 namespace ullage::chat {
 
-// Errors: invalid_file for what is no template; unsupported, by name, for what templates may have
-// and is not read: macros, imports, other filters and the like.
+// Errors: invalid_file for a text that is no template; unsupported, by name, for constructs of
+// Jinja that are not supported: macros, imports, other filters and the like.
 ir::Result<Block> parse(std::string_view text);
 
 }  // namespace ullage::chat

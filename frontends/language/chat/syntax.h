@@ -12,7 +12,7 @@
 namespace ullage::chat {
 
 struct Expression;
-using Child = std::unique_ptr<Expression>;  // never null but where said
+using Child = std::unique_ptr<Expression>;  // never null unless a comment allows it
 
 struct Literal {
   Value value;
@@ -63,7 +63,7 @@ struct For {  // {% for name in list %}
   Child list;
   Block body;
 };
-struct If {  // the first branch whose condition holds; a null one always does
+struct If {  // the first branch whose condition is true; a null one always is
   struct Branch {
     Child condition;
     Block body;

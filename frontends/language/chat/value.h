@@ -1,4 +1,4 @@
-// Value: what expressions of a chat template are about.
+// Value: a value in expressions of chat templates.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ struct Value {
   const List* list() const;
   const Map* map() const;
 
-  bool is_true() const;      // as Jinja takes it where a condition is wanted
+  bool is_true() const;      // as Jinja evaluates it as a condition
   const char* kind() const;  // "a text", for messages
   // As it is written into the text. Errors: lists and maps are not.
   ir::Result<std::string> text() const;

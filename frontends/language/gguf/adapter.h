@@ -1,5 +1,5 @@
-// Adapters: matrices of low rank beside the weights of a model, which stay as they are, and files
-// of them.
+// Adapters: matrices of low rank that are added to products with a model's unchanged weights, and
+// their files.
 // Source: Hu et al., "LoRA: Low-Rank Adaptation of Large Language Models" (2021); names and
 // metadata as llama.cpp has them.
 #pragma once

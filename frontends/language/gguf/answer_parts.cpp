@@ -17,7 +17,7 @@ using ir::Value;
 
 namespace {
 
-// A token that an answer ended with has been drawn and not been read: the cache is without it.
+// The last token of an answer was drawn but not read: the cache does not contain it.
 History history_inputs(ir::Builder& b, const LlamaShape& shape) {
   History history;
   history.said = b.input("said", DType::i64, {ExtentExpr()});
@@ -39,11 +39,10 @@ void guard_lengths(ir::Builder& b, const AnswerInputs& in, ExtentExpr prompt,
       " must fit the model's context of " + std::to_string(shape.context) + " positions";
   const ExtentExpr before = in.history.said.valid() ? in.history.said.extent(0) + prompt : prompt;
   b.guard(ir::less_equal(one, before), "there must be a token");
-  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
+  b.guard(ir::less_equal(one, in.most), "an answer must have at least one token");
   b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
   b.guard(ir::less_equal(before + in.most, b.pool().constant(shape.context)),
-          (in.history.said.valid() ? "what was said, tokens and answer" : "tokens and answer") +
-              context);
+          (in.history.said.valid() ? "said, tokens and answer" : "tokens and answer") + context);
 }
 
 // The last axis of a vector or of a matrix.

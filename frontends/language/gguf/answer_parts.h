@@ -1,5 +1,4 @@
-// What graphs of answers are made of, whatever their form (generation.h): inputs, stops, and the
-// cache as a loop holds it.
+// Parts of all graphs of answers (generation.h): inputs, stops, and the cache as state of a loop.
 #pragma once
 
 #include <string>
@@ -16,7 +15,7 @@ inline constexpr double kNoToken = -1;
 // "cache_3": of a block.
 std::string cache_name(int64_t block);
 
-// What was said before, and what a step keeps of it.
+// State of a conversation before the run: tokens and the cache of the steps that read them.
 struct History {
   ir::Value said{};  // i64 [H]; invalid: nothing
   LlamaCache cache{};
@@ -51,7 +50,7 @@ ir::Value last_of(ir::Value tail);
 // Does no row of `stops` end the answer whose last tokens these are? Boolean scalar, or [N].
 ir::Value goes_on(ir::Value stops, ir::Value tail);
 
-// The loop's hold on what a step keeps, a position more in every iteration.
+// The cache as carried values of a loop, which grow by a position in every iteration.
 class CarriedCache {
  public:
   CarriedCache(ops::Loop& loop, const LlamaCache& first);

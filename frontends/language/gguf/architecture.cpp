@@ -12,8 +12,8 @@ ir::Value swish(ir::Value x) {
 }
 
 // Sources: Touvron et al., "LLaMA" (2023); Yang et al., "Qwen2" (2024) and "Qwen3" (2025); "Gemma"
-// (2024), whose norms have scales of 1 + w, which files hold as they are used; "Gemma 2" (2024) and
-// "Gemma 3" (2025), of which those of 27B scale scores otherwise.
+// (2024), whose norms have scales of 1 + w, which files store already added; "Gemma 2" (2024) and
+// "Gemma 3" (2025), whose models of 27B scale scores differently.
 constexpr Architecture kArchitectures[] = {
     {.name = "gemma", .interleaved = false, .scaled_embedding = true, .gate = ops::gelu_tanh},
     {.name = "gemma2",

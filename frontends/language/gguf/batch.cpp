@@ -1,6 +1,6 @@
-// Weights are read once a step for all conversations. Tokens are drawn for each on its own, by the
-// very nodes of an answer alone: how a sum over the vocabulary is ordered depends on how many there
-// are side by side.
+// Weights are read once a step for all conversations. Tokens are drawn for each conversation
+// separately, by the same nodes as in an answer alone: the order of a sum over the vocabulary
+// depends on how many rows there are.
 #include "frontends/language/gguf/batch.h"
 
 #include "ops/elementwise/cast.h"

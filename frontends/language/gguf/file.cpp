@@ -89,7 +89,7 @@ Result<const ValueType*> value_type(uint32_t id, std::string_view what) {
   if (type != std::end(kValueTypes)) return type;
   return ir::invalid_file(
       std::string(what) + " has a value of type " + std::to_string(id) +
-      (id == kArray ? ": arrays of arrays are not read" : ", which the format does not have"));
+      (id == kArray ? ": arrays of arrays are not supported" : ", which the format does not have"));
 }
 
 Result<MetadataValue> read_value(Reader& reader, std::string_view what) {
@@ -126,7 +126,7 @@ Result<Metadata> read_metadata(Reader& reader, size_t count) {
 
 // ---- tensors ----------------------------------------------------------------------------------
 
-// ggml_type, by its number. Those that are not read have no storage.
+// ggml_type, by its number. Unsupported types have no storage.
 struct TensorType {
   uint32_t id;
   std::string_view name;
@@ -174,7 +174,8 @@ Result<Storage> storage_of(uint32_t id, const std::string& what) {
                             ", which the format does not have");
   }
   if (!type->storage) {
-    return ir::unsupported(what + " has type " + std::string(type->name) + ", which is not read");
+    return ir::unsupported(what + " has type " + std::string(type->name) +
+                           ", which is not supported");
   }
   return *type->storage;
 }
@@ -195,7 +196,7 @@ Result<std::vector<int64_t>> read_shape(Reader& reader, const std::string& what)
   if (!rank) return rank.error();
   if (*rank > kMaxTensorRank) {
     return ir::invalid_file(what + " must have at most " + std::to_string(kMaxTensorRank) +
-                            " axes, the file says " + std::to_string(*rank));
+                            " axes, the file has " + std::to_string(*rank));
   }
   std::vector<int64_t> shape(*rank);
   int64_t elements = 1;
@@ -220,7 +221,7 @@ Result<int64_t> size_of(const TensorEntry& tensor, const std::string& what) {
   if (innermost % unit.elements != 0) {
     return ir::invalid_file(what + ": its last extent must be a multiple of " +
                             std::to_string(unit.elements) + ", the block of " +
-                            std::string(name_of(tensor.storage)) + ", the file says " +
+                            std::string(name_of(tensor.storage)) + ", the file has " +
                             std::to_string(innermost));
   }
   int64_t bytes = 0;
@@ -256,7 +257,7 @@ Result<void> find_bytes(Placed& placed, std::span<const std::byte> data, uint64_
   if (!bytes) return bytes.error();
   if (placed.offset % alignment != 0) {
     return ir::invalid_file(what + " must start at a multiple of " + std::to_string(alignment) +
-                            ", the file says " + std::to_string(placed.offset));
+                            ", the file has " + std::to_string(placed.offset));
   }
   const auto size = static_cast<uint64_t>(*bytes);
   if (placed.offset > data.size() || size > data.size() - placed.offset) {
@@ -293,7 +294,7 @@ Result<uint32_t> read_version(Reader& reader) {
   if (!version) return version.error();
   if (*version == 2 || *version == 3) return *version;
   return ir::unsupported((*version & 0xffff) == 0
-                             ? "big-endian GGUF files are not read"
+                             ? "big-endian GGUF files are not supported"
                              : "GGUF versions 2 and 3 are read, the file has " +
                                    std::to_string(*version));
 }
@@ -355,7 +356,7 @@ Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const v
 }
 
 std::vector<std::byte> without_tensors(const File& file) {
-  // Behind the magic and the version, in both versions that are read.
+  // Behind the magic and the version, in both supported versions.
   constexpr size_t kTensorCount = 8;
   std::vector<std::byte> bytes(file.head.begin(), file.head.end());
   std::fill_n(bytes.begin() + kTensorCount, sizeof(uint64_t), std::byte{0});

@@ -1,5 +1,5 @@
-// GGUF files, versions 2 and 3, little-endian: metadata and a table of tensors over bytes that stay
-// where they are, a mapped file for one.
+// GGUF files, versions 2 and 3, little-endian: metadata and a table of tensors over bytes that are
+// not copied, such as a mapped file.
 // Source: the GGUF specification of ggml.
 #pragma once
 
@@ -37,7 +37,7 @@ struct File {
   Metadata metadata;
   std::vector<TensorEntry> tensors;   // in the order of the file
   std::span<const std::byte> head;    // the file up to the end of the metadata
-  std::shared_ptr<const void> owner;  // of the bytes; null: somebody else's
+  std::shared_ptr<const void> owner;  // of the bytes; null: the caller owns them
 
   const TensorEntry* find(std::string_view name) const;
 };
@@ -45,11 +45,11 @@ struct File {
 inline constexpr size_t kMaxNameBytes = 64 * 1024;  // of keys and tensors
 inline constexpr size_t kMaxTensorRank = 4;
 
-// What `bytes` say; texts and tensors of the result point into them, and into nothing else: where
-// they have an owner, graphs keep it alive in place of copies of weights. Every count, size and
-// offset is held against what is there before anything is allocated for it. Errors: invalid_file
-// for what is damaged, unsupported for versions, byte orders and tensor types that are not read;
-// the message names the key or tensor, and the numbers.
+// Parses `bytes`. Texts and tensors of the result point into them and into nothing else; where the
+// bytes have an owner, graphs keep it alive instead of copying weights. Every count, size and
+// offset is checked against the remaining bytes before anything is allocated for it. Errors:
+// invalid_file for damaged files, unsupported for versions, byte orders and tensor types that are
+// not supported; the message names the key or tensor, and the numbers.
 ir::Result<File> read_file(std::span<const std::byte> bytes,
                            std::shared_ptr<const void> owner = {});
 

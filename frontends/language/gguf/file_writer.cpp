@@ -9,7 +9,7 @@ namespace {
 
 // Numbers of the format: gguf_metadata_value_type and ggml_type.
 constexpr uint32_t kFloatValue = 6, kTextValue = 8, kF32 = 0;
-constexpr size_t kAlignment = 32;  // what readers take where a file says nothing
+constexpr size_t kAlignment = 32;  // the default of readers
 
 void append(std::vector<std::byte>& bytes, std::span<const std::byte> more) {
   bytes.insert(bytes.end(), more.begin(), more.end());

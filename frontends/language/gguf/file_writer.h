@@ -19,7 +19,7 @@ class FileWriter {
   // REQUIRES: f32, a rank of at least 1.
   void add_tensor(std::string_view name, const ir::Tensor& tensor);
 
-  // The file that read_file reads.
+  // The bytes of the file, as read_file reads them.
   std::vector<std::byte> finish() const;
 
  private:

@@ -20,7 +20,8 @@ constexpr int64_t kMostDrafted = 8;
 // Of a batch: tokens are drawn for each on its own.
 constexpr int64_t kMostConversations = 64;
 
-// What the step before the answer reads: the tokens, behind what was said and not read.
+// The tokens that the first step reads: those of the conversation that were not read yet, then the
+// new ones.
 Value unread_tokens(const AnswerInputs& in) {
   const Value said = in.history.said;
   if (!said.valid()) return in.tokens;
@@ -29,8 +30,8 @@ Value unread_tokens(const AnswerInputs& in) {
   return joined(part(said, read, ir::min(said.extent(0), 1)), in.tokens);
 }
 
-// i64 [count]: what followed where the last tokens, up to three, were before: the longest match, of
-// several the last one. Anything where there is none.
+// i64 [count]: a draft, the tokens that followed the last earlier occurrence of the longest match
+// of the last tokens, up to three. Any tokens where there is no match.
 Value draft_of(Value said, int64_t count) {
   ir::Builder& b = said.builder();
   ir::ExtentPool& pool = b.pool();
@@ -91,7 +92,7 @@ Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value 
   return {.tokens = loop.result(answer), .cache = cache.results()};
 }
 
-// What a step over the last token and a draft gives: tokens and which of them count.
+// The result of a step over the last token and a draft: tokens and how many of them count.
 struct Drafted {
   std::vector<Value> tokens{};  // i64 [1] each
   Value taken{};                // i64: so many of them
@@ -132,13 +133,13 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in
   if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
-  const ExtentExpr made =
+  const ExtentExpr length =
       ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
   LlamaCache cache;
   for (Value x : read) {
-    cache.push_back(loop.carry(x, {x.extent(0) + made - one, x.extent(1)}));
+    cache.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
   }
-  const Value answer = loop.carry(first, {made}), tail = loop.carry(first_tail);
+  const Value answer = loop.carry(first, {length}), tail = loop.carry(first_tail);
   const Value draft = draft_of(joined(before, answer), drafted);
   const LlamaStep step = llama.step(joined(last_of(tail), draft), cache, LogitRows::all);
   const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
@@ -181,7 +182,7 @@ ir::Result<void> check_form(const GenerationForm& form) {
   if (form.batch != 0 && (form.continues || form.draft != 0)) {
     return ir::unsupported(std::string("unsupported: a batch whose conversations ") +
                            (form.continues ? "go on" : "are drafted") +
-                           ": they would be of lengths of their own");
+                           ": their lengths would differ");
   }
   return {};
 }

@@ -1,5 +1,5 @@
 // A whole answer of a language model as one graph: a run of it is one submission and one host wait.
-// In order to go on with a conversation, a run may read what the one before has left.
+// To continue a conversation, a run may read the state that the previous run left.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace ullage::gguf {
 
-// Of which kind answers are.
+// The kind of answers.
 struct GenerationForm {
   bool continues = false;  // of a conversation that goes on, whose state the caller keeps
-  // Above 0: a step reads so many tokens more than the last one, 1 to 8, that followed where the
-  // last ones (up to three) were before, and gives all tokens up to the first that is not as
-  // drafted. The answer is the one without.
+  // Above 0: a step reads so many tokens more than the last one, 1 to 8: a draft of the tokens that
+  // followed where the last ones (up to three) occurred before. It gives all tokens up to the first
+  // that differs from the draft. The answer is the same as without drafts.
   int64_t draft = 0;
   int64_t batch = 0;              // above 0: so many conversations side by side, 1 to 64
-  const File* adapter = nullptr;  // computed beside the weights (adapter.h); null: none
+  const File* adapter = nullptr;  // added to products with the weights (adapter.h); null: none
 };
 
-// The step of a prompt of T tokens, a token sampled from what it says, and a loop of steps of one
+// The step of a prompt of T tokens, a token sampled from its logits, and a loop of steps of one
 // token each, whose keys, values and tokens grow in place. It ends at a stop or after `answer`
 // tokens; both are found on the device.
 //   inputs  tokens i64 [T]         the prompt, at least one token
@@ -37,21 +37,21 @@ struct GenerationForm {
 // With drafts:
 //   outputs besides: steps i64, behind the first token
 //
-// Where it continues, state stays on the device if the session carries the outputs `said` and
-// `cache_0` ... to the inputs of these names:
+// To continue a conversation, the session binds the outputs `said` and `cache_0` ... as state of
+// the inputs of these names, so that they stay on the device:
 //   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
-//           position. At first all without elements. `tokens` goes on from there; where H is not 0
-//           it may be empty
+//           position; all are empty at first. `tokens` continues from there; where H is not 0 it
+//           may be empty
 //   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows
-// The answer is the one to all that was said and `tokens`, but only they, and the last token of the
-// answer before, are read. Symbols besides: said.
+// The answer equals that of one run over `said` and `tokens`, but only `tokens` and the last token
+// of the previous answer are read. Symbols besides: said.
 //
-// Of a batch of N, which end their prompts together:
+// Of a batch of N, whose prompts end at the same position:
 //   inputs  tokens i64 [N, T]      the prompts, in front of shorter ones any of their own tokens
 //           starts i64 [N]         where each begins, 0 to T - 1
 //   outputs answer i64 [taken, N]  a column per conversation, -1 behind the end of one that ended
 //                                  before others
-// Each has the tokens that it has alone, bit for bit; all are drawn by one seed.
+// Each answer equals the one of its prompt alone, bit for bit; one seed draws all.
 //
 // Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
 // another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a

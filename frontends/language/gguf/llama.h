@@ -1,5 +1,5 @@
 // A model of architecture `llama`, or of one that shares its graph (architecture.h), as values of a
-// graph, whoever holds what it keeps between steps.
+// graph. The caller keeps the cache between steps.
 // Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
 // embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
 #pragma once
@@ -19,7 +19,7 @@ namespace ullage::gguf {
 // appends.
 using LlamaCache = std::vector<ir::Value>;
 
-// Of which tokens of a step there are logits.
+// Which tokens of a step get logits.
 enum class LogitRows : uint8_t { last, all };
 
 struct LlamaStep {
@@ -43,17 +43,16 @@ class Llama {
 
   // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without any,
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
-  // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
-  // caller's.
+  // share. REQUIRES: the caller adds a guard that T is not 0 and P + T is within the context.
   LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitRows rows = LogitRows::last);
-  // The same of N conversations side by side, i64 [N, T], that end together: conversation n begins
-  // at position starts[n], i64 [N], and what lies before is as if it were not there. Logits and
-  // rows of the cache from there on are those of the conversation alone, bit for bit.
+  // The same for N conversations in parallel, i64 [N, T], that end together: conversation n begins
+  // at position starts[n], i64 [N], and earlier positions are ignored. Logits and cache rows from
+  // there on are those of the conversation alone, bit for bit.
   LlamaStep batch_step(ir::Value tokens, ir::Value starts, const LlamaCache& past);
 
-  // After the first step: a tensor that is missing or has another shape, then results of steps are
-  // invalid; or one that no step reads, so that the model means something else, or whose adapter no
-  // step reads. By name.
+  // After the first step: a tensor that is missing or has another shape, in which case results of
+  // steps are invalid; or a tensor that no step reads, so that the graph would not compute the
+  // model; or an adapter that no step reads. By name.
   std::optional<ir::Error> failure() const { return weights_.failure(); }
 
  private:

@@ -11,7 +11,7 @@ using ir::Result;
 
 constexpr int64_t kMaxExtent = 1 << 24;
 
-// What the graph has no form for.
+// Refuses models that the graph cannot express.
 Result<void> refuse_others(const Metadata& metadata, const std::string& prefix) {
   if (metadata.has(prefix + "rope.scale_linear")) {
     return ir::unsupported("metadata '" + prefix +
@@ -19,7 +19,7 @@ Result<void> refuse_others(const Metadata& metadata, const std::string& prefix) 
                            "'rope.scaling.factor'");
   }
   if (metadata.has(prefix + "expert_count")) {
-    return ir::unsupported("metadata '" + prefix + "expert_count': such models are not read");
+    return ir::unsupported("metadata '" + prefix + "expert_count': such models are not supported");
   }
   return {};
 }
@@ -30,7 +30,7 @@ Result<int64_t> optional_integer(const Metadata& metadata, const std::string& ke
   return metadata.has(key) ? metadata.integer(key, low, high) : Result<int64_t>(otherwise);
 }
 
-// A number that a file may leave out, of which `rule` says what it must be.
+// A number that a file may leave out; `rule` states the allowed values.
 Result<double> optional_number(const Metadata& metadata, const std::string& key, double otherwise,
                                bool (*fits)(double), const char* rule) {
   if (!metadata.has(key)) return otherwise;
@@ -67,7 +67,7 @@ Result<void> read_heads(const Metadata& metadata, const std::string& prefix, Lla
     return ir::invalid_file("a model of " + std::to_string(s.width) +
                             " columns must have heads of "
                             "an even number of them, and as many for each head of keys; the file "
-                            "says " +
+                            "has " +
                             std::to_string(s.heads) + " heads, " + std::to_string(s.key_heads) +
                             " of keys");
   }
@@ -104,7 +104,7 @@ Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, Ll
   return {};
 }
 
-// Which keys are seen, and what becomes of scores and logits.
+// Window and caps of attention and logits.
 Result<void> read_scores(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
   const Architecture& form = *s.architecture;
   const std::string key = prefix + "attention.sliding_window";

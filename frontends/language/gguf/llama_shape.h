@@ -1,4 +1,4 @@
-// LlamaShape: how large a model of an Architecture is, by the metadata of its file.
+// LlamaShape: the sizes of a model of an Architecture, from the metadata of its file.
 // Source: the GGUF specification of ggml, `llama.*` and the same keys of other architectures.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Metadata of a GGUF file: keys with typed values, and typed access that says what is wrong.
+// Metadata of a GGUF file: keys with typed values, and typed access with precise errors.
 // Source: the GGUF specification of ggml, versions 2 and 3.
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace ullage::gguf {
 
-// Integers of every width are i64 or u64, both widths of floats double; text lies in the file. An
-// array holds one kind.
+// Integers of every width are i64 or u64, both widths of floats double; text points into the file.
+// All elements of an array have one kind.
 using MetadataValue = std::variant<uint64_t, int64_t, double, bool, std::string_view,
                                    std::vector<uint64_t>, std::vector<int64_t>, std::vector<double>,
                                    std::vector<bool>, std::vector<std::string_view>>;

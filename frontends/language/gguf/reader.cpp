@@ -12,7 +12,7 @@ ir::Result<std::string_view> Reader::text(std::string_view what, size_t most) {
   if (!size) return size.error();
   if (*size > most) {
     return ir::invalid_file(std::string(what) + " must have at most " + std::to_string(most) +
-                            " bytes, the file says " + std::to_string(*size));
+                            " bytes, the file has " + std::to_string(*size));
   }
   if (*size > left()) return ended(what);
   const auto* const text = reinterpret_cast<const char*>(bytes_.data() + at_);

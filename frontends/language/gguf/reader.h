@@ -1,4 +1,4 @@
-// Reader: numbers and texts from the front of a span of bytes, each held against what is left.
+// Reader: numbers and texts from the front of a span of bytes, with every length checked.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class Reader {
   // A length of 64 bits and as many bytes, at most `most`.
   ir::Result<std::string_view> text(std::string_view what, size_t most = SIZE_MAX);
 
-  // How many of at least `least_bytes` each follow: a count that the rest can hold.
+  // A count of elements of at least `least_bytes` each, checked against the remaining bytes.
   ir::Result<size_t> count(std::string_view what, size_t least_bytes);
 
  private:

@@ -32,7 +32,7 @@ Value as_heads(Value rows, const LlamaShape& shape, int64_t first) {
   return ops::transpose(ops::reshape(part, {rows.extent(0), heads, head}), {1, 0, 2});
 }
 
-// Inputs for what the step before has left. All have one P, the symbol `past`.
+// Inputs for the cache that the previous step returned. All have one P, the symbol `past`.
 LlamaCache cache_inputs(ir::Builder& b, const LlamaShape& shape, ExtentExpr& positions) {
   LlamaCache past;
   const auto input = [&](const char* side, size_t block) {

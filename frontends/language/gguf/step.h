@@ -1,4 +1,4 @@
-// One step of a language model as a graph, between whose runs the host carries what is kept.
+// One step of a language model as a graph; the host passes its cache from run to run.
 #pragma once
 
 #include "base/result.h"
@@ -11,7 +11,7 @@ namespace ullage::gguf {
 //   inputs  tokens i64 [T], past_value_0, past_key_0 ... f32 [key heads, P, head], a pair a block
 //   outputs logits f32 [vocabulary], of what follows the last token; value_0, key_0 ... f32
 //           [key heads, P + T, head], the past of the next step
-// Weights in blocks stay as the file has them, copied where nobody owns its bytes.
+// Weights in blocks stay as the file has them, copied where its bytes have no owner.
 // Errors: those of read_llama_shape, and tensors that are missing or have another shape, by name. A
 // run fails where P + T is above the context or T is 0.
 ir::Result<ir::Graph> import_step(const File& file);

@@ -67,7 +67,7 @@ Result<void> read_byte_pairs(const Metadata& metadata, Vocabulary& to) {
 
 Result<void> read_sentence_pieces(const Metadata& metadata, Vocabulary& to) {
   to.model = TokenModel::sentence_piece;
-  // What files of such models mean where they say nothing.
+  // Defaults of such models where the file has no value.
   to.adds_begin = to.adds_space = true;
   const auto scores = metadata.numbers(key_of("scores"));
   if (!scores) return scores.error();

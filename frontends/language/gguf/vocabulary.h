@@ -1,5 +1,4 @@
-// What the metadata of a GGUF file says of text: the vocabulary, which tokens end an answer, how a
-// conversation is written.
+// Text metadata of a GGUF file: the vocabulary, the tokens that end an answer, the chat template.
 // Source: the GGUF specification of ggml, `tokenizer.ggml.*`.
 #pragma once
 
@@ -16,7 +15,7 @@ namespace ullage::gguf {
 // `llama`.
 ir::Result<tokenizer::Vocabulary> read_vocabulary(const Metadata& metadata);
 
-// Tokens that end an answer: those of the end of a text and of a turn, as far as the file has them.
+// Tokens that end an answer: the end of a text and of a turn, as far as the file defines them.
 // Errors: invalid_file, naming the key.
 ir::Result<std::vector<tokenizer::Token>> read_ends(const Metadata& metadata);
 

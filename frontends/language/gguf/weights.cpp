@@ -48,7 +48,7 @@ std::optional<ir::Error> Weights::failure() const {
   for (const auto& [name, matrices] : adapters_) {
     if (adapted_.contains(name)) continue;
     return ir::unsupported("adapters of tensor '" + ir::printable(name) +
-                           "' are not read: it is no projection of a block");
+                           "' are not supported: it is no projection of a block");
   }
   return std::nullopt;
 }
@@ -87,9 +87,9 @@ Value Weights::numbers(const std::string& name, std::vector<int64_t> shape) {
 }
 
 Weights::Matrix Weights::matrix(const std::string& name, std::vector<int64_t> shape) {
-  const auto [made, is_new] = made_.try_emplace(name);
-  if (is_new) made->second = make_matrix(name, std::move(shape));
-  return made->second;
+  const auto [built, is_new] = built_.try_emplace(name);
+  if (is_new) built->second = make_matrix(name, std::move(shape));
+  return built->second;
 }
 
 Weights::Matrix Weights::make_matrix(const std::string& name, std::vector<int64_t> shape) {
@@ -144,8 +144,8 @@ std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matric
     name += (name.empty() ? "" : "+") + matrix.name;
     entries.push_back(found);
   }
-  const auto [made, is_new] = made_.try_emplace(name);
-  if (!is_new) return made->second;
+  const auto [built, is_new] = built_.try_emplace(name);
+  if (!is_new) return built->second;
   std::vector<std::byte> bytes;
   int64_t rows = 0;
   for (const TensorEntry* part : entries) {
@@ -153,9 +153,9 @@ std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matric
     rows += part->shape[0];
   }
   const int64_t row_bytes = static_cast<int64_t>(bytes.size()) / rows;
-  made->second = {constant(name, ir::Tensor::from_bytes(DType::u8, {rows, row_bytes}, bytes)),
-                  format};
-  return made->second;
+  built->second = {constant(name, ir::Tensor::from_bytes(DType::u8, {rows, row_bytes}, bytes)),
+                   format};
+  return built->second;
 }
 
 Value Weights::products(Value x, const std::vector<Named>& matrices) {

@@ -14,7 +14,7 @@
 namespace ullage::gguf {
 
 // The first tensor that is missing or has another shape is kept as the failure; from then on values
-// are invalid, and what is made of them.
+// and their results are invalid.
 class Weights {
  public:
   // File and builder outlive this.
@@ -32,8 +32,8 @@ class Weights {
   ir::Value numbers(const std::string& name, std::vector<int64_t> shape);
   // f32 [extent].
   ir::Value vector(const std::string& name, int64_t extent) { return numbers(name, {extent}); }
-  // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, however often
-  // it is asked for.
+  // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, at the first
+  // call.
   Matrix matrix(const std::string& name, std::vector<int64_t> shape);
 
   // x [rows, columns] times the transposed matrix.
@@ -50,8 +50,8 @@ class Weights {
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
-  // The first failure; else a tensor of the file that nothing has asked for, or an adapter of such
-  // a matrix, if there is one.
+  // The first failure; else a tensor of the file that was never used, or an adapter of such a
+  // matrix, if there is one.
   std::optional<ir::Error> failure() const;
 
  private:
@@ -69,9 +69,9 @@ class Weights {
   const File& file_;
   ir::Builder& builder_;
   Adapters adapters_;
-  std::map<std::string, Matrix> made_;
-  std::set<std::string, std::less<>> read_;     // tensors that were asked for
-  std::set<std::string, std::less<>> adapted_;  // matrices whose adapters were
+  std::map<std::string, Matrix> built_;
+  std::set<std::string, std::less<>> read_;     // tensors that were used
+  std::set<std::string, std::less<>> adapted_;  // matrices whose adapters were used
   std::optional<ir::Error> failure_;
 };
 

@@ -5,7 +5,7 @@
 namespace ullage::tokenizer {
 namespace {
 
-// Neighbours as they were when the pair was found; it is stale where their sizes changed since.
+// Neighbours when the pair was found; the pair is stale if their sizes have changed since.
 struct Pair {
   double priority;
   size_t left, right;

@@ -14,12 +14,12 @@ namespace ullage::tokenizer {
 // A part of a text, one after another.
 using Symbols = std::vector<std::string_view>;
 
-// The priority of joining two neighbours that lie side by side in one text: higher goes first, of
-// equals the leftmost. Nothing: they are no pair.
+// The priority of joining two neighbouring symbols of one text: higher goes first, of equals the
+// leftmost. Nothing: the two are no pair.
 using PairPriority =
     std::function<std::optional<double>(std::string_view left, std::string_view right)>;
 
-// O(n log n) for n symbols. REQUIRES: the symbols lie side by side in one text.
+// O(n log n) for n symbols. REQUIRES: the symbols are adjacent in one text.
 Symbols merge(const Symbols& symbols, const PairPriority& priority_of);
 
 }  // namespace ullage::tokenizer

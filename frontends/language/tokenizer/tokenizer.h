@@ -18,12 +18,12 @@ enum class SpecialTokens : uint8_t { as_text, found };
 // Immutable: may be used by several threads.
 class Tokenizer {
  public:
-  // Errors: invalid_file where tokens, kinds, scores and merges do not fit each other, the message
-  // says where; unsupported for splits that are not known.
+  // Errors: invalid_file where tokens, kinds, scores and merges do not fit each other, with the
+  // place; unsupported for unknown splits.
   static ir::Result<Tokenizer> make(Vocabulary vocabulary);
 
-  // Any bytes. The beginning and end tokens are added where the vocabulary asks for it. What no
-  // token stands for is left out by byte_pairs and becomes the unknown token of sentence_piece.
+  // Any bytes. The beginning and end tokens are added where the vocabulary requires it. Text
+  // without a token is left out by byte_pairs and becomes the unknown token of sentence_piece.
   ir::Result<std::vector<Token>> encode(std::string_view text, SpecialTokens special) const;
 
   // Bytes: a character may be cut between tokens. Control tokens are left out with `as_text`.

@@ -1,4 +1,4 @@
-// Vocabulary: all that a tokenizer is made of, wherever it was read.
+// Vocabulary: all data of a tokenizer, wherever it was read.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class TokenModel : uint8_t {
 enum class TokenKind : uint8_t {
   normal,
   unknown,
-  control,       // stands for itself only where special tokens are asked for
+  control,       // found in a text only with SpecialTokens::found
   user_defined,  // found in every text before anything else
   unused,
   byte,  // "<0x0A>" of sentence_piece

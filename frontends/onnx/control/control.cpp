@@ -1,5 +1,5 @@
-// Import rule of If, and the rows of control flow: branches become predicated nodes of the flat
-// graph, whether the host or the device decides.
+// Import rule of If, and the import rules of control flow. Branches become predicated nodes of the
+// flat graph, whether the host or the device decides.
 #include "frontends/onnx/control/control.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ Result<Items> import_predicated(NodeContext& c, const Graph& graph, ExtentExpr c
   return c.importer().import_items(c, graph, {});
 }
 
-// One tensor of both branches.
+// Joins the tensors that both branches give for one result.
 Result<Value> join(NodeContext& c, ExtentExpr condition, Value a, Value b) {
   if (a.dtype() != b.dtype()) {
     return c.error("its branches disagree in dtype: " + std::string(ir::name_of(a.dtype())) +
@@ -66,12 +66,13 @@ Result<Item> join(NodeContext& c, ExtentExpr condition, const Item& a, const Ite
     const Result<Value> joined = join(c, condition, a.tensor, b.tensor);
     return joined ? Result<Item>(Item(*joined)) : joined.error();
   }
-  if (!a.sequence || !b.sequence || a.sequence->holds_nothing != b.sequence->holds_nothing ||
+  if (!a.sequence || !b.sequence ||
+      a.sequence->is_empty_optional != b.sequence->is_empty_optional ||
       a.sequence->elements.size() != b.sequence->elements.size()) {
     c.importer().request_fork(c.path());
     return c.unsupported("its branches give sequences of different lengths");
   }
-  Sequence joined{.holds_nothing = a.sequence->holds_nothing};
+  Sequence joined{.is_empty_optional = a.sequence->is_empty_optional};
   for (size_t i = 0; i < a.sequence->elements.size(); ++i) {
     const Result<Value> element =
         join(c, condition, a.sequence->elements[i], b.sequence->elements[i]);
@@ -113,7 +114,7 @@ Result<void> if_rule(NodeContext& c) {
   Result<ExtentExpr> condition = host_scalar(c, 0);
   if (!condition) return condition.error();
   const ExtentExpr simple = ir::simplify(*condition);
-  // What a sequence is, is known as the model is imported.
+  // The import knows the items of a sequence.
   const bool is_structure = std::ranges::any_of(then_graph->outputs, is_sequence) ||
                             std::ranges::any_of(else_graph->outputs, is_sequence);
   if (std::optional<int64_t> known = is_structure ? c.pin(simple) : ir::as_constant(simple)) {
@@ -131,13 +132,13 @@ Result<void> if_rule(NodeContext& c) {
   if (both || c.importer().fork() != c.path()) return both;
   const std::optional<int64_t> specialized = c.pin(simple);
   if (!specialized) return both;
-  // Nothing reads what was imported so far.
+  // Nothing reads the nodes imported so far.
   c.importer().withdraw_fork();
   return *specialized ? inline_branch(c, *then_graph, *else_graph)
                       : inline_branch(c, *else_graph, *then_graph);
 }
 
-constexpr OpRow kControlRows[] = {
+constexpr ImportRule kControlImportRules[] = {
     {"If", 1, 25, "cond:bool", "else_branch! then_branch!", if_rule},
     {"Loop", 1, 25, "M:int? cond:bool? v_initial:either*", "body!", loop},
     {"Scan", 8, 8, "sequence_lens? initial_state_and_scan_inputs*",
@@ -150,8 +151,8 @@ constexpr OpRow kControlRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> control_op_rows() {
-  return kControlRows;
+std::span<const ImportRule> control_import_rules() {
+  return kControlImportRules;
 }
 
 }  // namespace ullage::onnx

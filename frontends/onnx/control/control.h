@@ -1,4 +1,4 @@
-// What the rules of control flow share, and their parts in files of their own.
+// Shared by the import rules of control flow, and their parts in separate files.
 #pragma once
 
 #include <functional>
@@ -21,11 +21,11 @@ ir::Result<void> set_items(NodeContext& c, const Items& items);
 
 // ---- bodies of loops (loop_body.cpp) ----
 
-// Imports the body once. Its first inputs and outputs, so many, are counters and conditions: stated
-// as [] or as [1], they are the same. What is stated of the others is an error or a guard.
+// Imports the body once. Its first inputs and outputs (so many) are counters and conditions, which
+// may be declared as [] or as [1]. The declared shapes of the others are errors or guards.
 ir::Result<Values> import_body(NodeContext& c, const Graph& body, const Values& inputs,
                                size_t scalar_inputs, size_t scalar_outputs);
-// Errors: a carried value that is missing, or is of another dtype behind the iteration.
+// Errors: a carried value that is missing, or has another dtype after the iteration.
 ir::Result<void> require_carried(const NodeContext& c, const Values& before, const Values& after);
 
 // How often a loop may run: its iterations where they are known now, or what bounds them; none:
@@ -44,16 +44,16 @@ ir::Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body,
 // Counts what a loop adds to the graph and decides how often it may.
 //
 // A loop whose iterations are known is unrolled that often. Otherwise it is unrolled as often as
-// its iterations are bounded: by what they are made of, or by name (ImportOptions::bounds); every
-// iteration is predicated, and a guard demands that the loop has ended after the last.
+// its bound allows, which follows from its trip count or is given by name (ImportOptions::bounds).
+// Then every iteration is predicated, and a guard requires that the loop has ended after the last.
 class Unrolling {
  public:
   // `iterations`: null where only a condition ends the loop.
   Unrolling(NodeContext& c, ir::ExtentExpr iterations);
 
-  // May iteration `iteration` be unrolled, which takes place where `now` holds (null: always)?
-  // False: the bound is reached, and a guard says that no iteration is left. Errors: no bound, too
-  // many nodes.
+  // True if iteration `iteration`, which takes place where `now` is true (null: always), may be
+  // unrolled. False: the bound is reached, and a guard requires that no iteration is left. Errors:
+  // no bound, too many nodes.
   ir::Result<bool> admits(int64_t iteration, ir::ExtentExpr now);
 
  private:
@@ -66,48 +66,48 @@ class Unrolling {
 };
 
 // A loop that carries a sequence or gives one: its iterations are known, and its body is imported
-// for each. The items behind the loop. Errors: unsupported, where iterations are decided as it
-// runs.
+// for each. Returns the items after the loop. Errors: unsupported, where the number of iterations
+// is known only at run time.
 ir::Result<Items> unrolled_items(NodeContext& c, const Graph& body, ir::ExtentExpr iterations);
 
-// Is `condition` decided? Then null for "holds" and the constant 0 for "does not"; else itself.
-ir::ExtentExpr settled(const NodeContext& c, ir::ExtentExpr condition);
+// Null if `condition` is known to be true, the constant 0 if known to be false, else `condition`.
+ir::ExtentExpr fold_condition(const NodeContext& c, ir::ExtentExpr condition);
 
-bool never(ir::ExtentExpr now);  // is it the constant 0?
+bool never(ir::ExtentExpr now);  // true for the constant 0
 
-// The values that a iteration leaves: `after` where it took place, else `before`. `now` null:
-// always.
+// The values after an iteration: `after` where it took place, else `before`. `now` null: always.
 ir::Result<Values> join_iteration(NodeContext& c, ir::ExtentExpr now, const Values& after,
                                   const Values& before);
 
-// What one iteration gives for one scan output, and where it takes place (null: always).
+// The value of one scan output in one iteration, and its predicate (null: always).
 struct Row {
   ir::ExtentExpr now;
   ir::Value value;
 };
 using Rows = std::vector<std::vector<Row>>;  // per scan output
 // The rows of iterations that took place, joined along a new axis `axis`. REQUIRES: not empty;
-// where no iteration takes place, one row with the condition 0 tells dtype and extents.
+// where no iteration takes place, one row with the condition 0 defines dtype and extents.
 // `backwards`: the last iteration comes first.
 ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis,
                                  bool backwards = false);
 
 // ---- loops that stay loops (roll.cpp) ----
 
-// What a iteration gives.
+// The results of an iteration.
 struct Iteration {
   Values carried, rows;
   ir::Value goes_on{};  // boolean scalar; invalid: it does
 };
-// Imports the body into `loop`, which carries `carried`. Called more than once: what is carried
-// first has the extents of what the loop starts with, then those that were found to be right.
+// Imports the body into `loop`, which carries `carried`. Called more than once: carried values
+// first have their extents before the loop, then the extents that were found.
 using IterationBody =
     std::function<ir::Result<Iteration>(const ops::Loop& loop, const Values& carried)>;
 
-// The carried values behind the loop, then the rows of every iteration along a new axis 0. Errors:
-// unsupported, where the extents of a carried value follow no rule (roll.cpp has them).
+// The carried values after the loop, then the rows of every iteration along a new axis 0. Errors:
+// unsupported, where the extents of a carried value follow none of the rules in roll.cpp.
 ir::Result<Values> roll(NodeContext& c, ir::ExtentExpr iterations, ir::Value condition,
-                        ops::LoopRoom room, const Values& initial, const IterationBody& body);
+                        ops::LoopCapacity capacity, const Values& initial,
+                        const IterationBody& body);
 
 // `v` without its axes, which have extent 1; invalid: stays so. For conditions stated as [1].
 ir::Value as_scalar(ir::Value v);

@@ -12,7 +12,7 @@ using ir::Value;
 
 namespace {
 
-// What a iteration left: the condition, the carried values, the scan outputs.
+// Checks the results of an iteration: the condition, the carried values, the scan outputs.
 Result<void> check_results(const NodeContext& c, const Values& results, size_t carried) {
   if (results.size() < carried + 1) {
     return c.error("the body must give its condition and " + std::to_string(carried) +
@@ -29,7 +29,7 @@ Result<void> check_results(const NodeContext& c, const Values& results, size_t c
 // ---- unrolled ----
 
 struct LoopState {
-  ExtentExpr goes_on{};  // the condition so far; null: holds
+  ExtentExpr goes_on{};  // the condition so far; null: true
   Value condition{};
   Values carried{};
 };
@@ -57,8 +57,8 @@ Result<void> loop_iteration(NodeContext& c, const Graph& body, int64_t iteration
   for (std::vector<Row>& of_output : rows) of_output.push_back({now, *value++});
   const ir::HostValue condition = c.builder().scalars(state.condition);
   if (c.builder().failed()) return c.builder().error();
-  if (condition.size() != 1) return c.error("its condition holds one element");
-  state.goes_on = settled(c, both(now, settled(c, condition.front())));
+  if (condition.size() != 1) return c.error("its condition must have one element");
+  state.goes_on = fold_condition(c, both(now, fold_condition(c, condition.front())));
   return {};
 }
 
@@ -67,7 +67,7 @@ Result<LoopState> first_state(NodeContext& c) {
   if (c.has(1)) {
     Result<ExtentExpr> condition = host_scalar(c, 1);
     if (!condition) return condition.error();
-    state.goes_on = settled(c, *condition);
+    state.goes_on = fold_condition(c, *condition);
   } else {
     state.condition = c.scalar(ir::DType::boolean, 1);
   }
@@ -85,7 +85,7 @@ Result<Values> unrolled_loop(NodeContext& c, const Graph& body, ExtentExpr itera
   for (int64_t iteration = 0;; ++iteration) {
     const ExtentExpr in_count =
         iterations ? ir::less(c.constant(iteration), iterations) : ExtentExpr();
-    const ExtentExpr now = settled(c, both(state->goes_on, in_count));
+    const ExtentExpr now = fold_condition(c, both(state->goes_on, in_count));
     if (never(now)) break;
     Result<bool> admitted = unrolling.admits(iteration, now);
     if (!admitted) return admitted.error();
@@ -93,7 +93,7 @@ Result<Values> unrolled_loop(NodeContext& c, const Graph& body, ExtentExpr itera
     if (auto ok = loop_iteration(c, body, iteration, now, *state, rows); !ok) return ok.error();
   }
   if (rows.empty() && c.result_count() > state->carried.size()) {
-    // It never runs: a iteration that does not take place tells the types of the scan outputs.
+    // It never runs: an iteration with a false predicate defines the types of the scan outputs.
     LoopState unused = *state;
     if (auto ok = loop_iteration(c, body, 0, c.constant(0), unused, rows); !ok) return ok.error();
   }
@@ -114,16 +114,16 @@ bool is_true(Value condition) {
   return host && host->size() == 1 && ir::as_constant(ir::simplify(host->front())).value_or(0) != 0;
 }
 
-// A iteration takes place where its condition holds.
-Value holding_condition(const NodeContext& c) {
+// The condition that the body of an iteration sees: it runs, so its condition is true.
+Value true_condition(const NodeContext& c) {
   const std::vector<int64_t> shape(c.has(1) ? c.operand(1).rank() : 0, 1);
-  ir::Tensor holds(ir::DType::boolean, shape);
-  holds.set_integer(0, 1);
-  return c.builder().constant(std::move(holds));
+  ir::Tensor yes(ir::DType::boolean, shape);
+  yes.set_integer(0, 1);
+  return c.builder().constant(std::move(yes));
 }
 
-// Can nothing but the number of iterations end the loop? As exporters write it; others are loops
-// that some condition may end.
+// True if only the trip count can end the loop, in the way exporters write it: the body passes its
+// condition on. Any other loop may end by its condition.
 bool passes_condition_on(const Graph& body) {
   if (body.outputs.empty() || body.inputs.size() < 2) return false;
   const std::string_view given = body.inputs[1].name, left = body.outputs.front().name;
@@ -141,22 +141,22 @@ Result<Values> rolled_loop(NodeContext& c, const Graph& body, ExtentExpr iterati
   for (size_t i = 2; i < c.operand_count(); ++i) initial.push_back(c.operand(i));
   const IterationBody iteration = [&](const ops::Loop& loop,
                                       const Values& carried) -> Result<Iteration> {
-    // Sizes that are made of the iteration's number are known to lie below the number of
-    // iterations.
+    // Sizes computed from the iteration's number are bounded by the number of iterations.
     c.builder().name_scalars(loop.iteration_value());
-    Values inputs = {loop.iteration_value(), holding_condition(c)};
+    Values inputs = {loop.iteration_value(), true_condition(c)};
     inputs.insert(inputs.end(), carried.begin(), carried.end());
     const Result<Values> results = import_body(c, body, inputs, 2, 1);
     if (!results) return results.error();
     if (auto ok = check_results(c, *results, carried.size()); !ok) return ok.error();
     const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried.size());
-    Iteration made{.carried = {results->begin() + 1, first_row},
-                   .rows = {first_row, results->end()}};
-    if (!is_true(results->front())) made.goes_on = as_scalar(results->front());
-    return made;
+    Iteration result{.carried = {results->begin() + 1, first_row},
+                     .rows = {first_row, results->end()}};
+    if (!is_true(results->front())) result.goes_on = as_scalar(results->front());
+    return result;
   };
   return roll(c, iterations, begins ? Value() : as_scalar(c.operand(1)),
-              is_counted ? ops::LoopRoom::for_all : ops::LoopRoom::estimated, initial, iteration);
+              is_counted ? ops::LoopCapacity::for_all : ops::LoopCapacity::estimated, initial,
+              iteration);
 }
 
 bool carries_sequences(const NodeContext& c, const Graph& body) {

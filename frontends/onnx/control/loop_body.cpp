@@ -1,4 +1,4 @@
-// What Loop and Scan share whichever way they go: their bodies, and which way that is.
+// Shared by Loop and Scan: their bodies, and the choice between unrolling and a loop node.
 #include <algorithm>
 
 #include "frontends/onnx/control/control.h"
@@ -10,8 +10,8 @@ using ir::Value;
 
 namespace {
 
-// Unrolled, iterations are fused with each other and cost no call of their own; the price is time
-// to compile, which grows faster than their nodes. So many nodes take some milliseconds.
+// Unrolled iterations are fused with each other and cost no separate call, but the compile time
+// grows faster than the number of nodes. So many nodes take some milliseconds.
 constexpr int64_t kUnrolledNodes = 256;
 
 int64_t count_nodes(const Graph& graph) {
@@ -29,7 +29,7 @@ bool is_cheaper_unrolled(const Graph& body, std::optional<int64_t> most) {
   return *most <= kUnrolledNodes / std::max<int64_t>(count_nodes(body), 1);
 }
 
-// Where extents are known, they are those that the body states of the value.
+// Known extents must be those that the body declares for the value.
 Result<void> require_stated(const NodeContext& c, const ValueInfo& stated, Value value) {
   if (!value.valid() || !stated.type.has_shape) return {};
   const std::vector<Dim>& dims = stated.type.dims;
@@ -85,8 +85,8 @@ Result<Values> unrolled_or_rolled(NodeContext& c, const Graph& body, std::option
   Result<Values> first = unrolled_first ? unrolled() : rolled();
   if (first && c.builder().failed()) first = c.builder().error();
   if (first) return first;
-  // What a iteration after the first says of a wrong model is right; a rolled body may have been
-  // tried with extents that no iteration has.
+  // Errors of the unrolled loop describe the model correctly. The rolled body may have been tried
+  // with extents that no iteration has.
   if (unrolled_first && first.error().code != ir::ErrorCode::unsupported) return first;
   // An undecided If of the body is decided before another attempt.
   if (importer.fork()) return first;

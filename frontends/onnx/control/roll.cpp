@@ -1,5 +1,5 @@
-// Loops that stay loops. The extents of carried values are found by trying: the body is imported
-// with what is believed of them, and tells what a iteration leaves, until both agree.
+// Loops that stay loops. The extents of carried values are found by a fixed-point iteration: the
+// body is imported with assumed extents until they agree with those after an iteration.
 #include "frontends/onnx/control/control.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "ops/movement/movement.h"
@@ -12,21 +12,21 @@ using ir::Value;
 
 namespace {
 
-// What an extent of a carried value is at the start of a iteration, from what it is before the
+// How an extent of a carried value at the start of an iteration follows from the extent before the
 // loop.
 struct CarriedExtent {
   enum class Rule : uint8_t {
     stays,
-    grows,         // by as much each iteration
-    of_iteration,  // what a iteration leaves depends on its number alone
+    grows,         // by the same amount in each iteration
+    of_iteration,  // the extent after an iteration depends only on its number
     left,          // anything
   };
   Rule rule = Rule::stays;
-  ExtentExpr what{};  // by how much it grows; what iteration() leaves
+  ExtentExpr what{};  // the growth; the extent after iteration()
 };
 using CarriedExtents = std::vector<std::vector<CarriedExtent>>;  // by value and axis
 
-// Null: what the iteration before has left.
+// Null: the extent that the iteration before has left.
 ExtentExpr at_start(const ops::Loop& loop, const CarriedExtent& extent, ExtentExpr initial) {
   switch (extent.rule) {
     case CarriedExtent::Rule::stays:
@@ -48,7 +48,7 @@ class Rolling {
     for (Value v : initial) extents_.emplace_back(v.valid() ? v.rank() : 0);
   }
 
-  // The carried values of `loop`, with what is believed of their extents.
+  // The carried values of `loop` with the assumed extents.
   Values carry(ops::Loop& loop) const {
     Values carried;
     for (size_t i = 0; i < initial_.size(); ++i) {
@@ -65,7 +65,7 @@ class Rolling {
     return carried;
   }
 
-  // Does a iteration leave what the next one is believed to start with? If not, believes less.
+  // True if the extents after an iteration are those assumed for the next. If not, assumes less.
   Result<bool> agrees(const ops::Loop& loop, const Values& before, const Values& after) {
     bool agrees = true;
     for (size_t i = 0; i < before.size(); ++i) {
@@ -102,10 +102,10 @@ class Rolling {
   CarriedExtents extents_;
 };
 
-// Each try takes another rule for some extents, of four that each may have.
+// Each attempt moves some extents to another of their four rules.
 constexpr int kMaxTries = 32;
 
-// The values behind a loop that is as it is believed to be.
+// The values after a loop whose assumed extents agree.
 Result<Values> finish(NodeContext& c, ops::Loop& loop, const Values& carried,
                       const Iteration& iteration) {
   Values held = carried;
@@ -127,13 +127,13 @@ Value as_scalar(Value v) {
   return v.valid() && v.rank() != 0 ? ops::reshape(v, {}) : v;
 }
 
-Result<Values> roll(NodeContext& c, ExtentExpr iterations, Value condition, ops::LoopRoom room,
-                    const Values& initial, const IterationBody& body) {
+Result<Values> roll(NodeContext& c, ExtentExpr iterations, Value condition,
+                    ops::LoopCapacity capacity, const Values& initial, const IterationBody& body) {
   const Predicated around(c.builder(), {});
   Rolling rolling(c, initial);
   const Importer::State before = c.importer().state();
   for (int i = 0; i < kMaxTries; ++i) {
-    ops::Loop loop(c.builder(), iterations, condition, room);
+    ops::Loop loop(c.builder(), iterations, condition, capacity);
     const Values carried = rolling.carry(loop);
     if (c.builder().failed()) return c.builder().error();
     const Result<Iteration> iteration = body(loop, carried);

@@ -36,7 +36,7 @@ Result<ScanAxes> scan_axes(const NodeContext& c, const char* axes, const char* d
 }
 
 // One step of a scan operand: element `index` along `axis`, without that axis. Only its type
-// matters where the axis has none.
+// matters where the axis is empty.
 Value element_along(Value v, int64_t axis, ExtentExpr index) {
   if (!v.valid()) return v;
   const auto a = static_cast<size_t>(axis);
@@ -72,7 +72,7 @@ Result<ExtentExpr> scan_iterations(NodeContext& c, const Values& operands, ScanA
   return iterations;
 }
 
-// A scan with what its attributes say, axes from the front.
+// A scan and its attributes; axes are counted from the front.
 struct ScanSpec {
   Values states, operands;
   size_t row_count = 0;
@@ -115,8 +115,8 @@ Result<Values> unrolled_scan(NodeContext& c, const Graph& body, const ScanSpec& 
   Unrolling unrolling(c, scan.iterations);
   ScanStep step{.iterations = scan.iterations};
   for (;; ++step.iteration) {
-    step.now = settled(c, ir::less(c.constant(step.iteration), scan.iterations));
-    // With no step at all, one that does not take place tells the types of the outputs.
+    step.now = fold_condition(c, ir::less(c.constant(step.iteration), scan.iterations));
+    // Without any step, one with a false predicate defines the types of the outputs.
     const bool over = never(step.now);
     if (over && (step.iteration > 0 || rows.empty())) break;
     Result<bool> admitted = over ? Result<bool>(true) : unrolling.admits(step.iteration, step.now);
@@ -164,7 +164,7 @@ Result<Values> rolled_scan(NodeContext& c, const Graph& body, const ScanSpec& sc
     return Iteration{.carried = {results->begin(), first_row}, .rows = {first_row, results->end()}};
   };
   Result<Values> results =
-      roll(c, scan.iterations, {}, ops::LoopRoom::for_all, scan.states, iteration);
+      roll(c, scan.iterations, {}, ops::LoopCapacity::for_all, scan.states, iteration);
   if (!results) return results;
   for (size_t i = 0; i < scan.row_count; ++i) {
     Value& rows = (*results)[scan.states.size() + i];

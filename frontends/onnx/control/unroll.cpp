@@ -1,4 +1,4 @@
-// Unrolled loops: how often, and how the iterations are joined.
+// Unrolled loops: how often they are unrolled, and how the iterations are joined.
 #include <algorithm>
 
 #include "frontends/onnx/control/control.h"
@@ -25,7 +25,7 @@ bool never(ExtentExpr now) {
   return now && ir::as_constant(now) == 0;
 }
 
-ExtentExpr settled(const NodeContext& c, ExtentExpr condition) {
+ExtentExpr fold_condition(const NodeContext& c, ExtentExpr condition) {
   if (!condition) return condition;
   condition = ir::simplify(condition);
   const std::optional<int64_t> known = c.pin(condition);
@@ -51,21 +51,21 @@ std::optional<int64_t> most_iterations(const NodeContext& c, ExtentExpr iteratio
                ? ir::Interval{0, ir::Interval::kMax}
                : ir::Interval{};
   };
-  const int64_t proved = ir::bounds(iterations, range).high;
-  return proved == ir::Interval::kMax ? std::nullopt : std::optional(proved);
+  const int64_t most = ir::bounds(iterations, range).high;
+  return most == ir::Interval::kMax ? std::nullopt : std::optional(most);
 }
 
 Result<int64_t> Unrolling::find_bound() const {
   const std::optional<int64_t> most = most_iterations(c_, iterations_);
   if (most && (*most <= kMaxIterations || c_.importer().bounds().contains(c_.path()))) return *most;
   return c_.unsupported(
-      "the number of its iterations is known only as it runs and needs a bound: " +
+      "the number of its iterations is known only at run time and needs a bound: " +
       std::string("--bound ") + c_.path() + "=N");
 }
 
 Result<bool> Unrolling::admits(int64_t iteration, ExtentExpr now) {
   const size_t added = c_.builder().graph().nodes.size() - first_node_;
-  // All iterations are alike: one tells how many nodes there will be.
+  // All iterations have as many nodes, so that one predicts the total.
   const auto done = static_cast<size_t>(std::max<int64_t>(iteration, 1));
   const size_t total = added / done * static_cast<size_t>(bound_.value_or(iteration));
   if (std::max(added, total) > kMaxUnrolledNodes) {
@@ -112,12 +112,12 @@ Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t a
   Result<int64_t> normal = c.axis(axis, first.value.rank() + 1);
   if (!normal) return normal.error();
   const std::vector<int64_t> axes = {*normal};
-  // Extents of a row, where no iteration may take place to tell them.
+  // Extents of a row for the case that no iteration takes place.
   std::vector<ExtentExpr> empty;
   for (ExtentExpr e : ops::extents_of(first.value)) {
-    const bool told = first.now && ir::depends_on_device(e);
-    empty.push_back(told ? ir::select(first.now, e, pool.constant(0)) : e);
-    if (never(first.now) && told) empty.back() = pool.constant(0);
+    const bool is_device_sized = first.now && ir::depends_on_device(e);
+    empty.push_back(is_device_sized ? ir::select(first.now, e, pool.constant(0)) : e);
+    if (never(first.now) && is_device_sized) empty.back() = pool.constant(0);
   }
   empty.insert(empty.begin() + *normal, pool.constant(0));
   const Value none = ops::full(c.scalar(first.value.dtype(), 0), empty);

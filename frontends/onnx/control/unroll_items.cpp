@@ -1,5 +1,5 @@
-// Loops that carry sequences: lists of values, whose lengths no iteration of an unknown number
-// tells.
+// Loops that carry sequences. The length of such a list of values must be known at import, so that
+// the number of iterations must be, too.
 #include "frontends/onnx/control/control.h"
 #include "frontends/onnx/importer/rule_tools.h"
 
@@ -11,15 +11,16 @@ using ir::Value;
 
 namespace {
 
-// Does a iteration begin under `condition`, which is invalid where none is given?
-Result<bool> holds(const NodeContext& c, Value condition) {
+// True if an iteration begins under `condition`, which is invalid where none is given.
+Result<bool> is_met(const NodeContext& c, Value condition) {
   if (!condition.valid()) return true;
   const ir::HostValue host = c.builder().scalars(condition);
   if (c.builder().failed()) return c.builder().error();
-  if (host.size() != 1) return c.error("its condition holds one element");
-  const ExtentExpr known = settled(c, host.front());
+  if (host.size() != 1) return c.error("its condition must have one element");
+  const ExtentExpr known = fold_condition(c, host.front());
   if (known && !never(known)) {
-    return c.unsupported("a sequence that is carried while a condition holds that only runs know");
+    return c.unsupported(
+        "a sequence that is carried under a condition that is known only at run time");
   }
   return !known;
 }
@@ -30,7 +31,7 @@ Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr itera
   const std::optional<int64_t> most = iterations ? c.pin(iterations) : std::nullopt;
   if (iterations && !most) {
     return c.unsupported(
-        "a sequence that is carried through iterations whose number only runs know");
+        "a sequence that is carried through iterations whose number is known only at run time");
   }
   Items carried;
   for (size_t i = 2; i < c.operand_count(); ++i) {
@@ -40,7 +41,7 @@ Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr itera
   Rows rows(body.outputs.size() - std::min(body.outputs.size(), carried.size() + 1));
   Unrolling unrolling(c, iterations);
   for (int64_t iteration = 0; !most || iteration < *most; ++iteration) {
-    const Result<bool> goes_on = holds(c, condition);
+    const Result<bool> goes_on = is_met(c, condition);
     if (!goes_on) return goes_on.error();
     if (!*goes_on) break;
     const Result<bool> admitted = unrolling.admits(iteration, {});
@@ -61,7 +62,8 @@ Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr itera
     }
   }
   for (const std::vector<Row>& of_output : rows) {
-    if (of_output.empty()) return c.unsupported("scan outputs of no iterations beside a sequence");
+    if (of_output.empty())
+      return c.unsupported("scan outputs of no iterations together with a sequence");
     const Result<Value> stacked = stack_rows(c, of_output, 0);
     if (!stacked) return stacked.error();
     carried.emplace_back(*stacked);

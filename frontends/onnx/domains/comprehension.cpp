@@ -1,4 +1,4 @@
-// Ops of our own domain, ai.ullage: what the standard has no op for.
+// Ops of this project's domain, ai.ullage, which the standard does not have.
 #include "frontends/comprehension/comprehension.h"
 #include "frontends/onnx/importer/op_table.h"
 
@@ -26,14 +26,14 @@ Result<void> comprehension_node(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kComprehensionRows[] = {
+constexpr ImportRule kComprehensionImportRules[] = {
     {"Comprehension", 1, 1, "inputs*", "text! def", comprehension_node},
 };
 
 }  // namespace
 
-std::span<const OpRow> own_op_rows() {
-  return kComprehensionRows;
+std::span<const ImportRule> own_import_rules() {
+  return kComprehensionImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -68,15 +68,15 @@ Result<void> flex_attention(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kPreviewRows[] = {
+constexpr ImportRule kPreviewImportRules[] = {
     {"FlexAttention", 1, 1, "Q:float K:float V:float", "prob_mod scale score_mod softmax_precision",
      flex_attention},
 };
 
 }  // namespace
 
-std::span<const OpRow> preview_op_rows() {
-  return kPreviewRows;
+std::span<const ImportRule> preview_import_rules() {
+  return kPreviewImportRules;
 }
 
 }  // namespace ullage::onnx

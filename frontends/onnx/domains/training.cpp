@@ -98,7 +98,7 @@ Result<void> momentum(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kTrainingRows[] = {
+constexpr ImportRule kTrainingImportRules[] = {
     {"Adagrad", 1, 1, "R:float T:int inputs:float*", "decay_factor epsilon norm_coefficient",
      adagrad},
     {"Adam", 1, 1, "R:float T:int inputs:float*",
@@ -109,8 +109,8 @@ constexpr OpRow kTrainingRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> training_op_rows() {
-  return kTrainingRows;
+std::span<const ImportRule> training_import_rules() {
+  return kTrainingImportRules;
 }
 
 }  // namespace ullage::onnx

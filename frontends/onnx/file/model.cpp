@@ -152,14 +152,14 @@ constexpr Field<ModelMessage> kModelFields[] = {
 
 Model read_model(pbf_reader in) {
   auto out = read_message(in, kModelFields);
-  if (!out.has_graph) throw Malformed{"the model holds no graph"};
+  if (!out.has_graph) throw Malformed{"the model contains no graph"};
   return static_cast<Model&&>(out);
 }
 
 // ---- values of test data --------------------------------------------------------------------
 
 struct ValueMessage {
-  int64_t element_kind = 0;  // of an optional: 0 where it holds nothing
+  int64_t element_kind = 0;  // of an optional: 0 where it is empty
   std::vector<TensorData> tensors;
 };
 
@@ -174,7 +174,7 @@ constexpr Field<ValueMessage> kOptionalFields[] = {
            int) { out.tensors = read_message(inside(in), kSequenceFields).tensors; }},
 };
 
-// Runs a reader; protozero's and our own exceptions end here.
+// Runs a reader and turns the exceptions of protozero and of this parser into errors.
 template <class T, class Read>
 ir::Result<T> guarded(std::span<const std::byte> bytes, const char* what, Read read) {
   try {

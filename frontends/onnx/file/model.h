@@ -26,7 +26,7 @@ inline constexpr ElementType kByte = 2, kString = 8, kUint4 = 21, kInt4 = 22, kF
 std::optional<ir::DType> to_dtype(ElementType type);
 std::string name_of_element(ElementType type);  // "float8e4m3fn"; "type 99" where unknown
 
-// A constant as the file holds it: in exactly one of the data fields.
+// A constant as stored in the file: in exactly one of the data fields.
 struct TensorData {
   std::string_view name;
   ElementType type = 0;
@@ -146,19 +146,19 @@ struct Model {
 ir::Result<Model> parse_model(std::span<const std::byte> bytes);
 // A bare TensorProto, as in the test data of ONNX.
 ir::Result<TensorData> parse_tensor(std::span<const std::byte> bytes);
-// The tensors of a value of `type`, as that test data holds it: one, or those of a sequence; none
-// where an optional holds nothing.
+// The tensors of a value of `type` in test data: one, or those of a sequence; none where an
+// optional is empty.
 ir::Result<std::optional<std::vector<TensorData>>> parse_value(std::span<const std::byte> bytes,
                                                                const TypeInfo& type);
 
-// Where the bytes of tensors lie.
+// The location of the bytes of tensors.
 struct TensorStorage {
   std::string folder = {};                      // of external data; empty: such data is an error
   std::shared_ptr<const void> model = nullptr;  // keeps the model's bytes: tensors refer to them.
                                                 // Null: they are copied
 };
 
-// Bits of an integer type that lies in a byte with others of it: 2 or 4; none for other types.
+// Bits of an integer type of which a byte packs several: 2 or 4; none for other types.
 std::optional<int64_t> narrow_bits(ElementType type);
 // The elements of such a type as i8 or u8, one per byte. Errors: those of to_tensor.
 ir::Result<ir::Tensor> to_widened(const TensorData& data, const TensorStorage& storage = {});

@@ -39,7 +39,7 @@ ir::Result<int64_t> count_elements(const TensorData& data) {
 
 ir::Error wrong_size(const TensorData& data, size_t given, size_t wanted) {
   return ir::invalid_file(label(data) + ": dims need " + std::to_string(wanted) +
-                          " but the data holds " + std::to_string(given));
+                          " but the data has " + std::to_string(given));
 }
 
 // `from` narrowed or reinterpreted to the width of the dtype, low bytes first.

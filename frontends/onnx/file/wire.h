@@ -16,7 +16,7 @@
 
 namespace ullage::onnx {
 
-// Thrown past protozero to parse_*(), which turn it into an Error; leaves no other function.
+// Thrown through protozero to parse_*(), which convert it to an Error; no other function throws it.
 struct Malformed {
   std::string message;
 };
@@ -79,7 +79,7 @@ inline int32_t read_int(pbf_reader& in) {
   return static_cast<int32_t>(in.get_uint64());
 }
 
-// The message that a field holds.
+// The message in a field.
 inline pbf_reader inside(pbf_reader& in) {
   return pbf_reader(in.get_view());
 }
@@ -165,7 +165,7 @@ void each_message(pbf_reader& in, T& out, int depth) {
   (out.*M).push_back(read_inner<Read>(in, depth));
 }
 
-// ---- messages that hold no graph: TensorProto and ValueInfoProto ----
+// ---- messages without a graph: TensorProto and ValueInfoProto ----
 
 TensorData read_tensor(pbf_reader in);
 ValueInfo read_value(pbf_reader in, int depth);

@@ -1,4 +1,4 @@
-// Reads the messages that hold no graph: tensors, types, declared values.
+// Reads the messages without a graph: tensors, types, declared values.
 #include "frontends/onnx/file/wire.h"
 
 namespace ullage::onnx {
@@ -62,7 +62,7 @@ constexpr Field<TypeInfo> kTensorTypeFields[] = {
 
 TypeInfo read_type(pbf_reader in, int depth);
 
-// TypeProto.Sequence and TypeProto.Optional: both hold the inner type in field 1.
+// TypeProto.Sequence and TypeProto.Optional: both have the inner type in field 1.
 constexpr Field<TypeInfo> kContainerFields[] = {
     {1, shared_message<&TypeInfo::inner, read_type>},
 };

@@ -39,7 +39,7 @@ std::string name_of_node(const Node& node) {
 }
 
 ir::Bindings Importer::specialized_bindings() const {
-  // The specialized tensor and element a leaf stands for, or null.
+  // The specialized tensor and element of a leaf, or null.
   auto tensor_of = [this](const ir::ExtentNode& leaf) -> const ir::Tensor* {
     const bool element =
         leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
@@ -176,7 +176,7 @@ ir::Result<Item> Importer::made_input(const std::string& name, const TypeInfo& t
   if (type.kind == TypeKind::optional) {
     const auto length = options_.lengths.find(name);
     if (length != options_.lengths.end() && length->second < 0) {
-      return Item(Sequence{.holds_nothing = true});
+      return Item(Sequence{.is_empty_optional = true});
     }
     if (type.inner) return made_input(name, *type.inner);
   }
@@ -216,7 +216,7 @@ ir::Result<void> Importer::import_inputs(Scope& scope) {
   return {};
 }
 
-// What the model states of the input's shape holds of the value, or is guarded.
+// The shape that the model declares for the input must be that of the value, or is guarded.
 ir::Result<void> Importer::bind_input(const ValueInfo& info, ir::Value value, Scope& scope) {
   const std::string name = "input '" + std::string(info.name) + "': ";
   if (!value.valid()) return ir::invalid_argument(name + "is bound to nothing");
@@ -279,7 +279,7 @@ ir::Result<void> Importer::import_call(const Function& function, NodeContext& co
   --call_depth_;
   if (!ok) return ok;
   for (size_t i = 0; i < function.outputs.size(); ++i) {
-    if (context.wants(i)) context.set_item(i, lookup_item(function.outputs[i], scope));
+    if (context.has_result(i)) context.set_item(i, lookup_item(function.outputs[i], scope));
   }
   return {};
 }
@@ -325,10 +325,11 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
   if (builder_.failed()) return context.placed(builder_.error());
   const uint32_t outer = source_, source = begin_source(context);
-  const OpRow* row = find_row(node, opset_);
-  const Function* function = row ? nullptr : find_function(model_, node);
-  if (row == nullptr && function == nullptr) return context.unsupported("no rule for this op");
-  ir::Result<void> ok = row ? import_by(*row, context) : import_call(*function, context);
+  const ImportRule* rule = find_import_rule(node, opset_);
+  const Function* function = rule ? nullptr : find_function(model_, node);
+  if (rule == nullptr && function == nullptr)
+    return context.unsupported("no import rule for this op");
+  ir::Result<void> ok = rule ? import_by(*rule, context) : import_call(*function, context);
   if (!ok) return context.placed(ok.error());
   if (builder_.failed()) return context.placed(builder_.error());
   end_source(context, source, outer);

@@ -21,7 +21,7 @@ struct Scope {
   const Scope* outer = nullptr;
   std::unordered_map<std::string_view, ir::Value> values = {};
   Sequences sequences = {};
-  // Outputs that nodes have and their rules do not make, with who they are of.
+  // Outputs that nodes name and their import rules do not set, with their nodes.
   std::unordered_map<std::string_view, std::string> not_computed = {};
   // Made when first used.
   std::unordered_map<std::string_view, const TensorData*> initializers = {};
@@ -37,7 +37,7 @@ class Importer {
            ir::Builder& builder)
       : model_(model), options_(options), decisions_(decisions), builder_(builder) {}
 
-  // The whole model as a graph of its own, in an empty builder. A failure with fork() set means:
+  // The whole model as a separate graph, in an empty builder. A failure with fork() set means:
   // decide that If and try again.
   ir::Result<ir::Graph> run();
   // The model with its inputs bound; one value per output.
@@ -55,7 +55,7 @@ class Importer {
   ir::Bindings specialized_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
-  // What a name stands for; of a name that stands for nothing what lookup() says.
+  // The item of a name; for an unknown name the error of lookup().
   Item lookup_item(std::string_view name, const Scope& scope);
 
   // Tensors whose element count has an upper limit tighter than the product of what bounds their
@@ -66,7 +66,7 @@ class Importer {
   // for readers to whom that makes a difference.
   std::unordered_map<ir::ValueId, ir::ExtentExpr>& droppable() { return droppable_; }
 
-  // What the bytes of a value are elements of, where that is a type that ir has not.
+  // The element type of the bytes of a value, where ir does not have that type.
   std::optional<ElementType> stored_type(ir::Value value) const;
   void set_stored_type(ir::Value value, ElementType type);
 
@@ -80,7 +80,7 @@ class Importer {
                                  std::span<const Item> inputs);
   // Records the nodes of a branch that no run takes.
   void report_not_taken(const Graph& graph, const std::string& path);
-  // Takes back what was imported since `state()` gave it, errors too: for attempts at a subgraph.
+  // Removes everything imported since that state, errors too: for attempts at a subgraph.
   struct State {
     ir::Builder::State builder;
     int64_t opset = 1;
@@ -102,7 +102,7 @@ class Importer {
 
  private:
   ir::Result<void> begin(Scope& scope);  // opset and initializers
-  // Initializers that are no inputs are constants, as are those that no run gives.
+  // Initializers that are not inputs are constants, and so are those that runs do not provide.
   bool is_constant(const ValueInfo& input, const Scope& scope) const;
   ir::Result<void> import_inputs(Scope& scope);
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);

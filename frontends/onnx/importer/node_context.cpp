@@ -87,7 +87,7 @@ std::optional<ElementType> NodeContext::stored_type(size_t i) const {
 }
 
 void NodeContext::set(size_t i, ir::Value value) {
-  if (wants(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
+  if (has_result(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
 }
 
 void NodeContext::set_stored(size_t i, ir::Value bytes, ElementType type) {
@@ -107,7 +107,7 @@ const Sequence* NodeContext::sequence(size_t i) const {
 }
 
 void NodeContext::set_sequence(size_t i, Sequence sequence) {
-  if (wants(i)) scope_.sequences[node_.outputs[i]] = std::move(sequence);
+  if (has_result(i)) scope_.sequences[node_.outputs[i]] = std::move(sequence);
 }
 
 void NodeContext::set_item(size_t i, Item item) {
@@ -282,8 +282,8 @@ ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {
 }
 
 std::string NodeContext::operand_text(size_t i) const {
-  const OpRow* row = find_row(node_, opset());
-  const std::string_view role = row ? operand_name(*row, i) : std::string_view();
+  const ImportRule* rule = find_import_rule(node_, opset());
+  const std::string_view role = rule ? operand_name(*rule, i) : std::string_view();
   const ir::Graph& graph = builder().graph();
   const ir::ValueInfo& value = operands_[i].info();
   const ir::LeafName names = ir::leaf_names(graph);

@@ -1,4 +1,4 @@
-// NodeContext: what an import rule sees of one ONNX node.
+// NodeContext: the view of one ONNX node that an import rule has.
 #pragma once
 
 #include <cstdint>
@@ -49,22 +49,21 @@ class NodeContext {
   bool has(size_t i) const { return i < operands_.size() && operands_[i].valid(); }
   ir::Value operand(size_t i) const { return i < operands_.size() ? operands_[i] : ir::Value(); }
   std::span<const ir::Value> operands() const { return operands_; }
-  // What the bytes of operand `i` are elements of, where that is a type that ir has not.
+  // The element type of the bytes of operand `i`, where ir does not have that type.
   std::optional<ElementType> stored_type(size_t i) const;
   size_t result_count() const { return node_.outputs.size(); }
-  bool wants(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
-  void set(size_t i, ir::Value value);  // ignored where not wanted
+  bool has_result(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
+  void set(size_t i, ir::Value value);  // ignored where the node has no such result
   void set_stored(size_t i, ir::Value bytes, ElementType type);
   void keep_stored_type(ElementType type);  // of the results that are set
-  // Operand `i` where it is a sequence or an optional that holds nothing; null: a tensor or left
-  // out.
+  // Operand `i` where it is a sequence or an empty optional; null: a tensor or absent.
   const Sequence* sequence(size_t i) const;
   void set_sequence(size_t i, Sequence sequence);
   void set_item(size_t i, Item item);
 
   // ---- attributes ----
-  // One of another type than asked for is an error of the builder: rules may go on with what they
-  // get.
+  // An attribute of another type than requested is an error of the builder: rules may go on with
+  // the value that they get.
   const Attribute* find(std::string_view name) const;  // through the frame; null if absent
   bool has_attribute(std::string_view name) const { return find(name) != nullptr; }
   int64_t integer(std::string_view name, int64_t otherwise = 0) const;
@@ -104,8 +103,8 @@ class NodeContext {
   ir::ExtentExpr constant(int64_t value) const { return pool().constant(value); }
   ir::Value scalar(ir::DType dtype, double value) const { return builder().scalar(dtype, value); }
 
-  // An error that has no place yet, at this node: with what its operands are, who made them, and
-  // what its attributes say.
+  // Places an error without a place at this node: adds its operands, their producers and its
+  // attributes.
   ir::Error placed(ir::Error error) const;
   ir::Error error(const std::string& rule) const;        // the model is wrong
   ir::Error unsupported(const std::string& what) const;  // the model is right

@@ -1,4 +1,4 @@
-// The op table: the rows of all families, and how a node is held against its row.
+// The op table: the import rules of all families, and the checks of a node against its rule.
 #include "frontends/onnx/importer/op_table.h"
 
 #include <algorithm>
@@ -8,35 +8,40 @@
 namespace ullage::onnx {
 namespace {
 
-std::array<std::span<const OpRow>, 23> families() {
-  return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),   generate_op_rows(),
-          reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),       norm_op_rows(),
-          recurrent_op_rows(),   resize_op_rows(),   control_op_rows(),  attention_op_rows(),
-          quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),   select_op_rows(),
-          random_op_rows(),      region_op_rows(),   sequence_op_rows(), ngram_op_rows(),
-          determinant_op_rows(), deform_op_rows(),   mel_op_rows()};
+std::array<std::span<const ImportRule>, 23> families() {
+  return {elementwise_import_rules(), shape_import_rules(),   pieces_import_rules(),
+          generate_import_rules(),    reduce_import_rules(),  indexing_import_rules(),
+          nn_import_rules(),          norm_import_rules(),    recurrent_import_rules(),
+          resize_import_rules(),      control_import_rules(), attention_import_rules(),
+          quantize_import_rules(),    loss_import_rules(),    signal_import_rules(),
+          select_import_rules(),      random_import_rules(),  region_import_rules(),
+          sequence_import_rules(),    ngram_import_rules(),   determinant_import_rules(),
+          deform_import_rules(),      mel_import_rules()};
 }
 
-// Of a domain that is not the standard's.
-std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
-  if (domain == kOwnDomain) return {own_op_rows()};
+// The families of a domain that is not the standard's.
+std::vector<std::span<const ImportRule>> families_of(std::string_view domain) {
+  if (domain == kOwnDomain) return {own_import_rules()};
   if (domain == kMicrosoftDomain)
-    return {microsoft_beam_rows(),      microsoft_codes_rows(),      microsoft_attention_rows(),
-            microsoft_experts_rows(),   microsoft_fused_rows(),      microsoft_grouped_rows(),
-            microsoft_linear_rows(),    microsoft_multi_head_rows(), microsoft_position_rows(),
-            microsoft_quantize_rows(),  microsoft_recurrent_rows(),  microsoft_search_rows(),
-            microsoft_equivalent_rows()};
-  if (domain == kBlockedDomain) return {microsoft_blocked_rows()};
-  if (domain == kTrainingDomain) return {training_op_rows()};
-  if (domain == kPreviewDomain) return {preview_op_rows()};
-  if (domain == kMachineLearningDomain) return {features_op_rows(), trees_op_rows(), svm_op_rows()};
+    return {microsoft_beam_import_rules(),      microsoft_codes_import_rules(),
+            microsoft_attention_import_rules(), microsoft_experts_import_rules(),
+            microsoft_fused_import_rules(),     microsoft_grouped_import_rules(),
+            microsoft_linear_import_rules(),    microsoft_multi_head_import_rules(),
+            microsoft_position_import_rules(),  microsoft_quantize_import_rules(),
+            microsoft_recurrent_import_rules(), microsoft_search_import_rules(),
+            microsoft_equivalent_import_rules()};
+  if (domain == kBlockedDomain) return {microsoft_blocked_import_rules()};
+  if (domain == kTrainingDomain) return {training_import_rules()};
+  if (domain == kPreviewDomain) return {preview_import_rules()};
+  if (domain == kMachineLearningDomain)
+    return {features_import_rules(), trees_import_rules(), svm_import_rules()};
   return {};
 }
 
-// Before opset 6 nodes said which operands they may overwrite: never of results.
+// Before opset 6 nodes listed the operands they may overwrite, which never changes results.
 constexpr std::string_view kOverwritten = "consumed_inputs";
 
-// Calls `f(word)` for the words of `text` until it returns true; was there one?
+// Calls `f(word)` for the words of `text` until it returns true. True if it did for any word.
 template <class F>
 bool any_word(std::string_view text, F&& f) {
   while (!text.empty()) {
@@ -47,18 +52,18 @@ bool any_word(std::string_view text, F&& f) {
   return false;
 }
 
-// A tensor or a sequence; a tensor whose elements the results have.
+// A tensor or a sequence; a tensor whose element type is that of the results.
 constexpr std::string_view kEither = "either", kMoved = "moved";
 
-// What the elements of an operand may be, by the word that rows use for it.
+// The dtypes that an operand may have, by the word that import rules use for them.
 struct ElementClass {
   std::string_view word, plural;
   ir::DTypeSet dtypes;
-  bool takes_stored = false;  // bytes of types that ir has not
+  bool takes_stored = false;  // bytes of types that ir does not have
 };
 constexpr ElementClass kElementClasses[] = {
     {"bool", "bools", ir::kBool},
-    {"code", "integers or codes", ir::kIntegers, true},
+    {"code", "integers or quantized values", ir::kIntegers, true},
     {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
     {kEither, "numbers", ir::kAnyDType, true},
     {"float", "floats", ir::kFloats},
@@ -76,10 +81,10 @@ struct Operand {
   const ElementClass* elements = nullptr;  // null: any
 };
 
-// Operand `i` as the row describes it; none where it has fewer.
-std::optional<Operand> operand_of(const OpRow& row, size_t i) {
+// Operand `i` as the rule describes it; none where the rule has fewer.
+std::optional<Operand> operand_of(const ImportRule& rule, size_t i) {
   std::optional<Operand> found;
-  any_word(row.operands, [&](std::string_view word) {
+  any_word(rule.operands, [&](std::string_view word) {
     const bool optional = word.ends_with('?'), repeated = word.ends_with('*');
     if (optional || repeated) word.remove_suffix(1);
     const size_t colon = std::min(word.find(':'), word.size());
@@ -98,9 +103,9 @@ std::optional<Operand> operand_of(const OpRow& row, size_t i) {
   return found;
 }
 
-size_t operand_count(const OpRow& row) {
+size_t operand_count(const ImportRule& rule) {
   size_t count = 0;
-  any_word(row.operands, [&](std::string_view) { return ++count, false; });
+  any_word(rule.operands, [&](std::string_view) { return ++count, false; });
   return count;
 }
 
@@ -108,14 +113,14 @@ std::string operand_text(const Operand& operand, size_t i) {
   return "operand " + std::to_string(i) + " (" + std::string(operand.name) + ")";
 }
 
-ir::Result<void> check_operands(const OpRow& row, const NodeContext& context) {
-  for (size_t i = 0; i < operand_count(row); ++i) {
-    const Operand operand = *operand_of(row, i);
+ir::Result<void> check_operands(const ImportRule& rule, const NodeContext& context) {
+  for (size_t i = 0; i < operand_count(rule); ++i) {
+    const Operand operand = *operand_of(rule, i);
     if (operand.optional || context.has(i) || context.sequence(i)) continue;
     return context.error(operand_text(operand, i) + " is required");
   }
   for (size_t i = 0; i < context.operand_count(); ++i) {
-    const std::optional<Operand> operand = operand_of(row, i);
+    const std::optional<Operand> operand = operand_of(rule, i);
     if (operand && context.has(i) && !operand->takes_tensor) {
       return context.error(operand_text(*operand, i) + " must be a sequence, is a tensor");
     }
@@ -138,9 +143,9 @@ ir::Result<void> check_operands(const OpRow& row, const NodeContext& context) {
   return {};
 }
 
-ir::Result<void> check_attributes(const OpRow& row, const NodeContext& context) {
+ir::Result<void> check_attributes(const ImportRule& rule, const NodeContext& context) {
   std::string_view missing;
-  any_word(row.attributes, [&](std::string_view word) {
+  any_word(rule.attributes, [&](std::string_view word) {
     if (!word.ends_with('!')) return false;
     word.remove_suffix(1);
     if (!context.has_attribute(word)) missing = word;
@@ -150,76 +155,79 @@ ir::Result<void> check_attributes(const OpRow& row, const NodeContext& context) 
   return context.error("attribute '" + std::string(missing) + "' is required");
 }
 
-std::string as_read(const OpRow& row) {
-  return "(" + std::string(row.op) + " is read up to version " + std::to_string(row.version) + ")";
+std::string supported_version(const ImportRule& rule) {
+  return "(" + std::string(rule.op) + " is supported up to version " +
+         std::to_string(rule.version) + ")";
 }
 
 }  // namespace
 
-std::vector<OpRow> all_rows() {
-  std::vector<OpRow> all;
-  for (std::span<const OpRow> rows : families()) all.insert(all.end(), rows.begin(), rows.end());
-  std::ranges::sort(all, {}, [](const OpRow& row) { return std::tuple(row.op, row.since); });
+std::vector<ImportRule> all_import_rules() {
+  std::vector<ImportRule> all;
+  for (std::span<const ImportRule> rules : families())
+    all.insert(all.end(), rules.begin(), rules.end());
+  std::ranges::sort(all, {},
+                    [](const ImportRule& rule) { return std::tuple(rule.op, rule.since); });
   return all;
 }
 
-const OpRow* find_row(std::string_view op, int64_t opset) {
-  const OpRow* best = nullptr;
-  for (std::span<const OpRow> rows : families()) {
-    for (const OpRow& row : rows) {
-      if (row.op != op || row.since > opset) continue;
-      if (best == nullptr || row.since > best->since) best = &row;
+const ImportRule* find_import_rule(std::string_view op, int64_t opset) {
+  const ImportRule* best = nullptr;
+  for (std::span<const ImportRule> rules : families()) {
+    for (const ImportRule& rule : rules) {
+      if (rule.op != op || rule.since > opset) continue;
+      if (best == nullptr || rule.since > best->since) best = &rule;
     }
   }
   return best;
 }
 
-const OpRow* find_row(const Node& node, int64_t opset) {
-  if (node.domain.empty()) return find_row(node.op, opset);
-  for (std::span<const OpRow> rows : families_of(node.domain)) {
-    const auto row = std::ranges::find(rows, node.op, &OpRow::op);
-    if (row != rows.end()) return &*row;
+const ImportRule* find_import_rule(const Node& node, int64_t opset) {
+  if (node.domain.empty()) return find_import_rule(node.op, opset);
+  for (std::span<const ImportRule> rules : families_of(node.domain)) {
+    const auto rule = std::ranges::find(rules, node.op, &ImportRule::op);
+    if (rule != rules.end()) return &*rule;
   }
   return nullptr;
 }
 
 ir::Result<void> as_standard(NodeContext& context) {
-  return find_row(context.node().op, kNewestOpset)->rule(context);
+  return find_import_rule(context.node().op, kNewestOpset)->apply(context);
 }
 
-std::string_view operand_name(const OpRow& row, size_t i) {
-  const std::optional<Operand> operand = operand_of(row, i);
+std::string_view operand_name(const ImportRule& rule, size_t i) {
+  const std::optional<Operand> operand = operand_of(rule, i);
   return operand ? operand->name : std::string_view();
 }
 
-std::optional<std::string> uncovered(const OpRow& row, const Node& node,
+std::optional<std::string> uncovered(const ImportRule& rule, const Node& node,
                                      const AttributeFrame* frame) {
   for (const Attribute& a : node.attributes) {
     const auto is_it = [&](std::string_view word) {
       if (word.ends_with('!')) word.remove_suffix(1);
       return word == a.name;
     };
-    if (a.name == kOverwritten || any_word(row.attributes, is_it)) continue;
+    if (a.name == kOverwritten || any_word(rule.attributes, is_it)) continue;
     if (find_attribute(node, a.name, frame) == nullptr) continue;
-    return "attribute '" + std::string(a.name) + "' is not handled " + as_read(row);
+    return "attribute '" + std::string(a.name) + "' is not handled " + supported_version(rule);
   }
   for (size_t i = 0; i < node.inputs.size(); ++i) {
-    if (node.inputs[i].empty() || operand_of(row, i)) continue;
+    if (node.inputs[i].empty() || operand_of(rule, i)) continue;
     return "operand " + std::to_string(i) + " ('" + std::string(node.inputs[i]) + "') is one of " +
-           std::to_string(node.inputs.size()) + ", " + std::to_string(operand_count(row)) +
-           " are handled " + as_read(row);
+           std::to_string(node.inputs.size()) + ", " + std::to_string(operand_count(rule)) +
+           " are handled " + supported_version(rule);
   }
   return std::nullopt;
 }
 
-ir::Result<void> import_by(const OpRow& row, NodeContext& context) {
-  if (std::optional<std::string> what = uncovered(row, context.node(), context.frame())) {
+ir::Result<void> import_by(const ImportRule& rule, NodeContext& context) {
+  if (std::optional<std::string> what = uncovered(rule, context.node(), context.frame())) {
     return context.unsupported(*what);
   }
-  if (ir::Result<void> ok = check_operands(row, context); !ok) return ok;
-  if (ir::Result<void> ok = check_attributes(row, context); !ok) return ok;
-  if (ir::Result<void> ok = row.rule(context); !ok) return ok;
-  const std::optional<Operand> first = operand_of(row, 0);
+  if (ir::Result<void> ok = check_operands(rule, context); !ok) return ok;
+  if (ir::Result<void> ok = check_attributes(rule, context); !ok) return ok;
+  if (ir::Result<void> ok = rule.apply(context); !ok) return ok;
+  const std::optional<Operand> first = operand_of(rule, 0);
   const std::optional<ElementType> stored = context.stored_type(0);
   if (stored && first->elements->word == kMoved) context.keep_stored_type(*stored);
   return {};

@@ -33,7 +33,7 @@ ir::Result<std::vector<int64_t>> distinct_axes(const NodeContext& c, std::vector
     ir::Result<int64_t> normal = c.axis(axis, rank);
     if (!normal) return normal.error();
     axis = *normal;
-    if (named[static_cast<size_t>(axis)]) return c.error("axes hold an axis twice");
+    if (named[static_cast<size_t>(axis)]) return c.error("axes contain an axis twice");
     named[static_cast<size_t>(axis)] = true;
   }
   return given;
@@ -68,8 +68,8 @@ ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentE
 }
 
 std::string name_of_operand(const NodeContext& c, size_t i) {
-  const OpRow* row = find_row(c.node(), c.opset());
-  return row ? std::string(operand_name(*row, i)) : std::string();
+  const ImportRule* rule = find_import_rule(c.node(), c.opset());
+  return rule ? std::string(operand_name(*rule, i)) : std::string();
 }
 
 void require_up_to(const NodeContext& c, size_t i, ir::ExtentExpr most, const std::string& what) {
@@ -78,7 +78,7 @@ void require_up_to(const NodeContext& c, size_t i, ir::ExtentExpr most, const st
   if (info.host) {
     for (ir::ExtentExpr e : *info.host) elements.emplace_back(elements.size(), e);
   } else if (info.constant && info.constant->element_count() > 0) {
-    // Of so many the least and the largest tell of all.
+    // Checking the least and the largest element is enough.
     int64_t least = 0, largest = 0;
     for (int64_t k = 0; k < info.constant->element_count(); ++k) {
       const int64_t value = info.constant->integer(k);
@@ -122,7 +122,7 @@ ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand) {
   ir::Result<std::vector<ir::ExtentExpr>> elements = c.host(operand);
   if (!elements) return elements.error();
   if (elements->size() != 1) {
-    return c.error("operand " + std::to_string(operand) + " must hold one element");
+    return c.error("operand " + std::to_string(operand) + " must have one element");
   }
   return elements->front();
 }

@@ -28,7 +28,7 @@ void require_broadcast_to(const NodeContext& c, ir::Value v,
 ir::Result<void> require_one_dtype(const NodeContext& c, size_t first, size_t last);
 // Guards that operand `i`, which may be absent, has rank 1 and one element per channel.
 ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentExpr channels);
-// What operand `i` is called in the row of its op.
+// The name of operand `i` in the import rule of its op.
 std::string name_of_operand(const NodeContext& c, size_t i);
 // Guards that the integers of operand `i`, which may be absent, lie in [0, most], which messages
 // call `what`: those of a constant and those that are host scalars. What only the device knows is
@@ -51,7 +51,7 @@ ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& val
 ir::Value split_heads(ir::Value x, int64_t heads);
 // [B, H, T, D] as [B, T, H * D]. REQUIRES: rank 4.
 ir::Value join_heads(ir::Value x);
-// Every head of axis 1 `times` times in a row.
+// Repeats every head of axis 1 `times` times, next to each other.
 ir::Value repeat_heads(ir::Value x, int64_t times);
 
 }  // namespace ullage::onnx

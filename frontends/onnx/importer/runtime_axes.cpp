@@ -28,7 +28,7 @@ std::vector<ExtentExpr> named_axes(const NodeContext& c, std::span<const ExtentE
     count = count + named.back();
   }
   c.builder().guard(ir::equal(count, static_cast<int64_t>(axes.size())),
-                    "axes must not hold an axis twice");
+                    "axes must not contain an axis twice");
   return named;
 }
 

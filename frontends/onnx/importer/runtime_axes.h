@@ -14,7 +14,7 @@ namespace ullage::onnx {
 std::vector<ir::ExtentExpr> named_axes(const NodeContext& c, std::span<const ir::ExtentExpr> axes,
                                        size_t rank);
 
-// Is the element `axis` axis `a` of `rank`?
+// True if the element `axis` is axis `a` of `rank`.
 ir::ExtentExpr is_axis(ir::ExtentExpr axis, size_t a, size_t rank);
 
 // `extents` without those of named axes; `count` of them are named.

@@ -1,8 +1,8 @@
-// Values of a model that are no tensors: sequences of them, and optionals that hold nothing.
+// Values of a model that are not tensors: sequences of tensors, and empty optionals.
 //
 // A sequence is a list of the graph's values and costs no node: its length, and the positions that
-// ops take from it, are known as the model is imported. An optional that holds something is that
-// tensor or sequence itself.
+// ops take from it, are known at import. An optional that is not empty is its tensor or sequence
+// itself.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@ namespace ullage::onnx {
 
 struct Sequence {
   std::vector<ir::Value> elements = {};
-  bool holds_nothing = false;  // an optional without content, no empty sequence
+  bool is_empty_optional = false;  // an empty optional, not an empty sequence
 };
 
-// What a name stands for: a tensor, or where that is invalid a sequence; neither: it is left out.
+// The value of a name: a tensor, or where that is invalid a sequence; neither: it is absent.
 struct Item {
   ir::Value tensor{};
   std::optional<Sequence> sequence{};

@@ -1,5 +1,5 @@
-// Bytes of small floats as numbers, by a table, and numbers as bytes, by a search among the numbers
-// at which the code changes.
+// Converts bytes of small floats to numbers by a table, and numbers to bytes by a search among the
+// numbers at which the bits change.
 #include "frontends/onnx/importer/stored_types.h"
 
 #include <algorithm>
@@ -21,16 +21,16 @@ using ir::DType;
 using ir::Tensor;
 using ir::Value;
 
-// A float of a sign and so many bits of exponent and mantissa. Codes of positive numbers grow with
-// them.
+// A float of a sign and so many bits of exponent and mantissa. The bits of positive numbers grow
+// with the numbers.
 struct SmallFloat {
   ElementType type = 0;
   int bits = 8, mantissa = 3, bias = 7;
-  int largest = 0;  // code of the largest finite number
-  int beyond = 0;   // code of what is larger, where that is not saturated
-  int nan = 0;      // code of NaN
+  int largest = 0;  // bits of the largest finite number
+  int beyond = 0;   // bits of larger numbers, where they are not saturated
+  int nan = 0;      // bits of NaN
   bool has_negative_zero = true;
-  bool signs_beyond = true;  // does `beyond` take a sign? Then NaN does, too.
+  bool signs_beyond = true;  // `beyond` and NaN take a sign
 };
 constexpr SmallFloat kSmallFloats[] = {
     {.type = 17, .mantissa = 3, .bias = 7, .largest = 0x7e, .beyond = 0x7f, .nan = 0x7f},
@@ -60,7 +60,7 @@ const SmallFloat* small_float(ElementType type) {
   return found == std::end(kSmallFloats) ? nullptr : found;
 }
 
-// The number of a code without its sign, taken as finite.
+// The number of `code`, bits without the sign, taken as finite.
 double magnitude(const SmallFloat& format, int code) {
   const int exponent = code >> format.mantissa, rest = code & ((1 << format.mantissa) - 1);
   const double fraction = rest / static_cast<double>(1 << format.mantissa);
@@ -81,7 +81,7 @@ double number(const SmallFloat& format, int code) {
 
 // ---- tables ----
 
-// Powers of two from 2^-127 on; the last code is NaN.
+// Powers of two from 2^-127 on; the last one is NaN.
 double power(int code) {
   return code == 255 ? std::nan("") : std::ldexp(1.0, code - 127);
 }
@@ -98,8 +98,8 @@ Tensor number_table(ElementType type) {
 
 constexpr uint32_t kInfinity = 0x7f800000;
 
-// What magnitudes become, as their bits in f32 grow: `codes[i]` from `starts[i - 1]` on, of
-// positive numbers, then as many of negative ones.
+// The result for magnitudes by their bits in f32: `codes[i]` from `starts[i - 1]` on, for positive
+// numbers, then as many for negative ones.
 struct CodeTable {
   std::vector<uint32_t> starts;
   std::vector<int> positive, negative;
@@ -119,7 +119,7 @@ CodeTable code_table(const SmallFloat& format, bool saturate) {
   const int sign = 1 << (format.bits - 1);
   CodeTable table;
   table.add(0, 0, format.has_negative_zero ? sign : 0);
-  // Halfway numbers belong to the even code, and are of f32 exactly.
+  // Halfway numbers round to even, and f32 represents them exactly.
   const auto start_of = [&](int code) {
     const double half = (magnitude(format, code - 1) + magnitude(format, code)) / 2;
     return bits_of(half) + static_cast<uint32_t>(code & 1);
@@ -134,12 +134,12 @@ CodeTable code_table(const SmallFloat& format, bool saturate) {
   return table;
 }
 
-// Signs are not looked at.
+// Ignores signs.
 CodeTable power_table(const StoredRounding& rounding) {
   CodeTable table;
   table.add(0, 0, 0);
   for (int code = 1; code <= 254; ++code) {
-    // The numbers of f32 with that exponent begin here; before, denormal ones lie below 2^-126.
+    // The numbers of f32 with that exponent begin here; denormal ones are below 2^-126.
     const auto exact = static_cast<uint32_t>(code) << 23, before = exact - (1u << 23);
     const uint32_t start = rounding.rounding == PowerRounding::down ? exact
                            : rounding.rounding == PowerRounding::up ? before + 1

@@ -20,7 +20,7 @@ using ir::Value;
 
 // Where operands that both have stand.
 struct PackedOperands {
-  size_t mask = 0, past = 0, bias = 0;  // `bias`: what is added to scores; 0: there is none
+  size_t mask = 0, past = 0, bias = 0;  // `bias`: added to scores; 0: there is none
 };
 
 // Keys from the second half of `given` [2 B] to before its first half.
@@ -33,8 +33,8 @@ void add_ends(const NodeContext& c, Value given, ExtentExpr batches, AttentionCa
   call.spans = ops::concat(spans, 1);
 }
 
-// mask_index: counts of keys, [B], ends and starts of them, [2 B], or what is seen, [B, keys],
-// [B, T, keys] and [B, 1, most, most], of which the last rows are meant.
+// mask_index: counts of keys, [B], ends and starts of them, [2 B], or visible keys, [B, keys],
+// [B, T, keys] and [B, 1, most, most], of which the last rows are used.
 Result<void> add_seen(const NodeContext& c, size_t i, AttentionCall& call) {
   if (!c.has(i)) return {};
   const Value given = c.operand(i);
@@ -115,10 +115,10 @@ Result<void> packed_attention(NodeContext& c, Value projected, const PackedOpera
   if (auto ok = add_seen(c, at.mask, call); !ok) return ok;
   c.set(0, attended(c, call, values / heads));
   const std::vector<int64_t> front = {0};
-  if (c.wants(1) && values != columns) {
+  if (c.has_result(1) && values != columns) {
     return c.error("keys and values that are kept together must have one size");
   }
-  if (!c.wants(1)) return {};
+  if (!c.has_result(1)) return {};
   const Value present[] = {ops::unsqueeze(call.k, front), ops::unsqueeze(call.v, front)};
   c.set(1, ops::concat(present, 0));
   return {};
@@ -142,7 +142,7 @@ Result<void> quantized_attention(NodeContext& c) {
 }
 
 // `mask_filter_value` is what hidden keys weigh as good as nothing with; here they weigh nothing.
-constexpr OpRow kAttentionRows[] = {
+constexpr ImportRule kAttentionImportRules[] = {
     {"Attention", 1, 1,
      "input:float weights:float bias:float? mask_index:int? past:float? attention_bias:float?",
      "do_rotary mask_filter_value num_heads! qkv_hidden_sizes scale unidirectional", attention},
@@ -154,8 +154,8 @@ constexpr OpRow kAttentionRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_attention_rows() {
-  return kAttentionRows;
+std::span<const ImportRule> microsoft_attention_import_rules() {
+  return kAttentionImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -10,7 +10,7 @@ namespace ullage::onnx {
 ir::Value single(const NodeContext& c, size_t i);
 // `count` columns of x [B, rows, columns], which may be invalid.
 ir::Value columns_of(ir::Value x, ir::ExtentExpr first, ir::ExtentExpr count);
-// [B, H, P + S, D]: what was there, and new rows [B, S, H * D] or [B, H, S, D]. `past` may be
+// [B, H, P + S, D]: the past rows, and new rows [B, S, H * D] or [B, H, S, D]. `past` may be
 // invalid.
 ir::Value with_past(ir::Value past, ir::Value rows, int64_t heads);
 // The columns of a head of operand 0, which has `heads` side by side; an error where they are no

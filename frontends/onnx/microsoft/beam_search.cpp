@@ -1,11 +1,10 @@
-// Import rule of BeamSearch: several texts for each prompt, those whose tokens are the likeliest
-// together.
+// Import rule of BeamSearch: several texts for each prompt, those with the highest probability.
 //
-// A step scores every token behind every text of a prompt and looks at the best 2 * beams of them:
-// so many that as many as there are beams do not end a text. Those go on; ends among the best
-// `beams` make found texts, of which the best `beams` are kept. All of a prompt is decided beside
-// the other prompts and by itself alone: onnxruntime's CPU provider asks scores of the prompt
-// before it, too, whether a prompt is done.
+// A step scores every token after every text of a prompt and takes the best 2 * beams of them, so
+// that at least `beams` of them do not end a text. Those go on; ends among the best `beams` become
+// found texts, of which the best `beams` are kept. Each prompt is decided independently of the
+// others: onnxruntime's CPU provider also uses scores of the previous prompt to decide whether a
+// prompt is done.
 #include <limits>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -44,7 +43,7 @@ constexpr double kNone = -std::numeric_limits<double>::infinity();
 
 // Texts that go on.
 struct Open {
-  Value texts{};   // i32 [prompts, beams, most]; the pad behind them
+  Value texts{};   // i32 [prompts, beams, most]; padding after them
   Value scores{};  // f32 [prompts, beams]
   Value last{};    // i32 [prompts, beams]: tokens
   Value origin{};  // i32 [prompts, beams]: which of its prompt's texts each was before the step
@@ -76,7 +75,7 @@ class BeamSearch {
         prompt_(model.prompt()),
         vocabulary_(model.vocabulary()) {}
 
-  // Errors: numbers of beams and texts that are none.
+  // Errors: invalid numbers of beams and texts.
   Result<void> read_numbers() {
     for (const auto& [operand, number] : {std::pair(kBeams, &beams_), {kReturned, &returned_}}) {
       const Result<ExtentExpr> given = host_scalar(c_, operand);
@@ -192,7 +191,7 @@ class BeamSearch {
     return ops::logical_and(enough, ops::greater_equal(worst, by_length(most, length)));
   }
 
-  // What the decoder kept of rows [prompts, beams].
+  // The values kept by the decoder, for rows [prompts, beams].
   std::vector<Value> kept_for(const std::vector<Value>& kept, Value rows) const {
     std::vector<Value> result;
     const Value flat = ops::reshape(rows, {rows_});
@@ -219,16 +218,16 @@ class BeamSearch {
     }
     const ExtentExpr length = ir::simplify(read + 1);
     const Value texts = texts_so_far(before.texts, length);
-    const Result<SearchStep> made =
+    const Result<SearchStep> searched =
         model_.next({.loop = loop, .last = before.last, .texts = texts}, kept);
-    if (!made) return made.error();
+    if (!searched) return searched.error();
     Open open = before;
     Found found = found_before;
-    step(next_scores(made->logits, texts, length), length, open, found);
+    step(next_scores(searched->logits, texts, length), length, open, found);
     if (c_.builder().failed()) return c_.builder().error();
     const Value prompt = ops::iota(c_.builder(), DType::i32, {prompt_.rows, beams_}, 0);
     const Value origin = ops::add(ops::mul(prompt, number(beams_, DType::i32)), open.origin);
-    const std::vector<Value> next_kept = kept_for(made->kept, origin);
+    const std::vector<Value> next_kept = kept_for(searched->kept, origin);
     loop.next(before.texts, open.texts);
     loop.next(before.scores, open.scores);
     loop.next(before.last, open.last);
@@ -282,11 +281,11 @@ Result<SearchModelPtr> model_of(NodeContext& c) {
   if (type == 0) return decoder_alone(c, kBeamMask);
   if (type == 1) return encoder_decoder(c, kBeamMask);
   return c.unsupported("model_type " + std::to_string(type) +
-                       ": decoders alone, 0, and those with an encoder, 1, are read");
+                       ": decoders alone, 0, and those with an encoder, 1, are supported");
 }
 
 Result<void> beam_search(NodeContext& c) {
-  if (c.wants(2)) return c.unsupported("output 2 (scores)");
+  if (c.has_result(2)) return c.unsupported("output 2 (scores)");
   const Result<SearchModelPtr> model = model_of(c);
   if (!model) return model.error();
   Result<ScoreRules> rules =
@@ -297,7 +296,7 @@ Result<void> beam_search(NodeContext& c) {
   return search.run();
 }
 
-constexpr OpRow kBeamSearchRows[] = {
+constexpr ImportRule kBeamSearchImportRules[] = {
     {"BeamSearch", 1, 1,
      "input_ids:int max_length:int min_length:int? num_beams:int num_return_sequences:int "
      "length_penalty:float? repetition_penalty:float? vocab_mask:int? prefix_vocab_mask:int? "
@@ -309,8 +308,8 @@ constexpr OpRow kBeamSearchRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_beam_rows() {
-  return kBeamSearchRows;
+std::span<const ImportRule> microsoft_beam_import_rules() {
+  return kBeamSearchImportRules;
 }
 
 }  // namespace ullage::onnx

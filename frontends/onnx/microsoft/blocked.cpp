@@ -1,10 +1,10 @@
 // Import rules of com.microsoft.nchwc: convolutions and pools of float tensors whose channels ONNX
 // Runtime keeps in blocks, as its optimiser writes them at its highest level for a CPU.
 //
-// Its blocks are a layout; here such a tensor is what its shape says, with channels up to a
-// multiple of a block, and layouts are chosen later. Only weights are stored as the blocks lie in
-// memory: [O/b, I/b, spatial, b of I, b of O], or [O/b, I, spatial, b of O] where there are less
-// inputs than a block. A model does not say what b is: 16, or 8 on a CPU without AVX-512.
+// Its blocks are a layout. In the graph such a tensor has its logical shape, with channels rounded
+// up to a multiple of a block, and layouts are chosen later. Only weights are stored in the order
+// of the blocks: [O/b, I/b, spatial, b of I, b of O], or [O/b, I, spatial, b of O] where there are
+// fewer inputs than a block. A model does not state b: 16, or 8 on a CPU without AVX-512.
 #include <algorithm>
 
 #include "frontends/onnx/importer/importer.h"
@@ -34,9 +34,9 @@ std::optional<std::pair<int64_t, int64_t>> channels_of_weights(const Graph& grap
   return std::pair(w->dims[0], w->dims[1]);
 }
 
-// Do the nodes of the graph tell which block they were written for? A convolution has whole blocks
-// of results; so many that are no results at all are there for a larger block only.
-std::optional<int64_t> told_block(const Graph& graph) {
+// The block that the nodes of the graph were written for, if it follows from them. A convolution
+// has whole blocks of results; only a larger block explains many surplus results.
+std::optional<int64_t> inferred_block(const Graph& graph) {
   for (const Node& node : graph.nodes) {
     if (node.domain != kBlockedDomain) continue;
     const auto channels = channels_of_weights(graph, node);
@@ -57,10 +57,10 @@ std::optional<int64_t> told_block(const Graph& graph) {
 
 Result<int64_t> channel_block_of(const NodeContext& c) {
   const int64_t given = c.importer().channel_block();
-  if (const auto told = told_block(c.importer().model().graph)) return *told;
+  if (const auto inferred = inferred_block(c.importer().model().graph)) return *inferred;
   if (given == kSmallBlock || given == kLargeBlock) return given;
   return c.unsupported(
-      "weights in blocks of 8 or 16 channels, which of them the model does not tell "
+      "weights in blocks of 8 or 16 channels, which the model does not state "
       "(ImportOptions::channel_block, --channel-block)");
 }
 
@@ -102,7 +102,7 @@ Result<Value> without_blocks(const NodeContext& c, Value w) {
                    std::to_string(results));
   }
   const bool blocks_of_inputs = inputs % *block == 0;
-  // As they lie in memory, and where the axes of the result are among those.
+  // The extents in memory order, and the positions of the axes of the result among them.
   std::vector<int64_t> stored = {results / *block};
   stored.push_back(blocks_of_inputs ? inputs / *block : inputs);
   stored.insert(stored.end(), shape->begin() + 2, shape->end());
@@ -121,7 +121,7 @@ Result<Value> without_blocks(const NodeContext& c, Value w) {
   return ops::reshape(flat, extents(*shape));
 }
 
-// ---- convolutions, and what has other attributes than the standard's ----
+// ---- convolutions, and ops with other attributes than the standard's ----
 
 Result<void> blocked_conv(NodeContext& c) {
   const Result<Value> w = without_blocks(c, c.operand(1));
@@ -157,7 +157,7 @@ Result<void> blocked_upsample(NodeContext& c) {
 constexpr std::string_view kPool =
     "auto_pad ceil_mode dilations kernel_shape! pads storage_order strides";
 
-constexpr OpRow kBlockedRows[] = {
+constexpr ImportRule kBlockedImportRules[] = {
     {"AveragePool", 1, 1, "X:float",
      "auto_pad ceil_mode count_include_pad dilations kernel_shape! pads strides", as_standard},
     {"Conv", 1, 1, "X:float W:float B:float? Sum:float?",
@@ -173,8 +173,8 @@ constexpr OpRow kBlockedRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_blocked_rows() {
-  return kBlockedRows;
+std::span<const ImportRule> microsoft_blocked_import_rules() {
+  return kBlockedImportRules;
 }
 
 }  // namespace ullage::onnx

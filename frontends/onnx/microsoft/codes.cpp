@@ -43,7 +43,7 @@ Result<Tensor> constant_of(const NodeContext& c, size_t i, const std::vector<int
 Result<int64_t> bits_of(const NodeContext& c) {
   const int64_t bits = c.integer("bits", 4);
   if (std::ranges::find(ir::kCodeBits, bits) != std::end(ir::kCodeBits)) return bits;
-  return c.unsupported("bits = " + std::to_string(bits) + "; 2, 4 and 8 are read");
+  return c.unsupported("bits = " + std::to_string(bits) + "; 2, 4 and 8 are supported");
 }
 
 Result<int64_t> block_of(const NodeContext& c) {
@@ -53,7 +53,7 @@ Result<int64_t> block_of(const NodeContext& c) {
   return c.error("block_size must be a power of two and at least 16: " + std::to_string(block));
 }
 
-// Zero points [lines, blocks] as operand `i` has them: floats, or codes joined along each line.
+// Zero points [lines, blocks] of operand `i`: floats, or quantized values packed along each line.
 Result<Tensor> zeros_of(const NodeContext& c, size_t i, std::vector<int64_t> shape, int64_t bits) {
   if (ir::is_float(c.operand(i).dtype())) {
     const Result<Tensor> zero = constant_of(c, i, shape);
@@ -66,13 +66,13 @@ Result<Tensor> zeros_of(const NodeContext& c, size_t i, std::vector<int64_t> sha
   return joined ? ir::unpack_codes(*joined, last, blocks, bits) : joined;
 }
 
-// The first `count` codes of lines of whole blocks, whose last one may be padded.
+// The first `count` quantized values of lines of whole blocks, whose last one may be padded.
 Tensor cut_lines(const Tensor& joined, int64_t count, int64_t bits) {
   const size_t last = joined.rank() - 1;
   return ir::pack_codes(ir::unpack_codes(joined, last, count, bits), last, bits);
 }
 
-// What constants of codes, joined along an axis, stand for.
+// The numbers of constant quantized values that are packed along an axis.
 Value numbers_of(ir::Builder& builder, const Tensor& codes, const Tensor& scale,
                  const std::optional<Tensor>& zero, const ops::DequantizeCodesOp::Form& form) {
   return ops::dequantize_codes(builder.constant(codes), builder.constant(as_f32(scale)),
@@ -127,7 +127,7 @@ Result<Value> numbers_of_integers(const NodeContext& c, int64_t axis, int64_t bl
   return dequantized(c.builder(), x);
 }
 
-// The same of bytes in which codes are joined along the last axis.
+// The same for bytes in which quantized values are packed along the last axis.
 Result<Value> numbers_of_bytes(const NodeContext& c, int64_t axis, int64_t block) {
   const Result<int64_t> bits = bits_of(c);
   if (!bits) return bits.error();
@@ -156,7 +156,7 @@ Result<void> gather_block_quantized(NodeContext& c) {
 }
 
 // `accuracy_level` allows less accuracy than there is.
-constexpr OpRow kMicrosoftRows[] = {
+constexpr ImportRule kMicrosoftImportRules[] = {
     {"GatherBlockQuantized", 1, 1, "data:code indices:int scales:float zero_points:held?",
      "bits block_size gather_axis quantize_axis", gather_block_quantized},
     {"MatMulNBits", 1, 1, "A:float B scales:float zero_points? g_idx? bias:float?",
@@ -200,8 +200,8 @@ Result<Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x) {
                      .count = count});
 }
 
-std::span<const OpRow> microsoft_codes_rows() {
-  return kMicrosoftRows;
+std::span<const ImportRule> microsoft_codes_import_rules() {
+  return kMicrosoftImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -1,4 +1,4 @@
-// Constants of quantised integers as the graph holds them: codes with scales and zeros.
+// Constants of quantized integers in the graph: quantized values with scales and zero points.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ struct BlockQuantized {
 // Their f32 numbers.
 ir::Value dequantized(ir::Builder& builder, const BlockQuantized& x);
 
-// Operands of a node: bytes in which codes of `bits` are joined along the last axis, floats for
-// each `block` of them (0: for a whole line), and the codes of 0, which may be absent: the middle
-// one.
+// Operands of a node: bytes in which quantized values of `bits` are packed along the last axis, a
+// float scale for each `block` of them (0: for a whole line), and the zero points, which may be
+// absent: the middle value.
 struct JoinedCodes {
   size_t data = 0, scale = 0, zero = 0;
   int64_t bits = 4, block = 0;
 };
-// Their f32 numbers. Errors: one that is no constant, or of another size than these.
+// Their f32 numbers. Errors: an operand that is not constant, or has another size.
 ir::Result<ir::Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x);
 
 }  // namespace ullage::onnx

@@ -1,8 +1,8 @@
-// Import rules of MoE and QMoE: a mixture of experts, each two or three products of a token with
-// weights of its own, which are floats or codes; a router chooses k of them for each token.
+// Import rules of MoE and QMoE: a mixture of experts. Each expert has two or three products of a
+// token with its weights, which are floats or quantized; a router chooses k experts for each token.
 //
-// All experts compute all tokens, as a batch of products; those that were not chosen weigh nothing.
-// That is experts / k times the work of the chosen ones, and no gather of weights.
+// All experts compute all tokens, as a batch of products; those that were not chosen have weight 0.
+// That is experts / k times the work of the chosen ones, but needs no gather of weights.
 #include <algorithm>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -55,7 +55,7 @@ struct Layer {
 
 Result<Value> weights_of(const NodeContext& c, const Layer& of) {
   if (of.bits == 0) return ops::cast(c.operand(of.weights), DType::f32);
-  if (!c.has(of.scales)) return c.unsupported("codes without scales");
+  if (!c.has(of.scales)) return c.unsupported("quantized values without scales");
   const int64_t block = c.integer("block_size");
   if (block == 0 && c.has(of.zeros)) return c.unsupported("zero points of whole columns");
   return numbers_of_codes(
@@ -74,7 +74,7 @@ Result<Value> layer(const NodeContext& c, Value x, const Layer& of) {
              : y;
 }
 
-// Gates and what they open lie in turn (fusion 1), or one half behind the other (2).
+// Gates and gated values alternate (fusion 1), or one half follows the other (2).
 Result<Value> swiglu(const NodeContext& c, Value x) {
   const int64_t fusion = c.integer("swiglu_fusion");
   if (fusion != 1 && fusion != 2) return c.unsupported("swiglu whose parts are not in one product");
@@ -153,7 +153,7 @@ Result<void> mixture_of_experts(NodeContext& c) {
   return mixture(c, layers, c.integer("normalize_routing_weights") != 0);
 }
 
-// onnxruntime's CPU provider normalises, whatever normalize_routing_weights says.
+// onnxruntime's CPU provider always normalizes and ignores normalize_routing_weights.
 Result<void> quantized_experts(NodeContext& c) {
   c.word("quant_type", {"int"});
   if (c.integer("weights_prepacked", -1) > 0) return c.unsupported("weights_prepacked");
@@ -177,14 +177,14 @@ Result<void> quantized_experts(NodeContext& c) {
   for (const Layer& layer : {layers.first, layers.second, layers.factor}) {
     if (std::ranges::find(ir::kCodeBits, layer.bits) == std::end(ir::kCodeBits)) {
       return c.unsupported("weights of " + std::to_string(layer.bits) +
-                           " bits; 2, 4 and 8 are read");
+                           " bits; 2, 4 and 8 are supported");
     }
   }
   return mixture(c, layers, true);
 }
 
 // `accuracy_level` allows less accuracy than there is.
-constexpr OpRow kExpertsRows[] = {
+constexpr ImportRule kExpertsImportRules[] = {
     {"MoE", 1, 1,
      "input:float router_probs:float fc1_experts_weights:float fc1_experts_bias:float? "
      "fc2_experts_weights:float fc2_experts_bias:float? fc3_experts_weights:float? "
@@ -207,8 +207,8 @@ constexpr OpRow kExpertsRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_experts_rows() {
-  return kExpertsRows;
+std::span<const ImportRule> microsoft_experts_import_rules() {
+  return kExpertsImportRules;
 }
 
 }  // namespace ullage::onnx

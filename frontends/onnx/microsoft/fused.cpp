@@ -1,6 +1,5 @@
-// Import rules of what ONNX Runtime's optimiser writes in place of several nodes: products,
-// convolutions and norms with what stood around them. They become what they were made of, which the
-// passes fuse as they see fit.
+// Import rules of the fused nodes that ONNX Runtime's optimiser writes: products, convolutions and
+// norms with their neighbours. They are split into the original ops, which the passes fuse again.
 #include <algorithm>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -211,7 +210,7 @@ Result<void> embed_layer_norm(NodeContext& c) {
   if (c.has(1)) sum = ops::add(sum, ops::gather(c.operand(4), c.operand(1), 0));
   c.set(0, ops::layer_norm(sum, c.operand(5), c.operand(6), 2, c.number("epsilon", 1e-12)));
   c.set(2, sum);
-  if (!c.wants(1)) return {};
+  if (!c.has_result(1)) return {};
   const std::vector<int64_t> tokens = {1};
   c.set(1, c.has(7) ? ops::reduce_sum(ops::cast(c.operand(7), DType::i32), tokens, false)
                     : ops::full(c.scalar(DType::i32, 0), {shape[0]}));
@@ -262,8 +261,8 @@ Result<void> expand_dims(NodeContext& c) {
   return {};
 }
 
-// `is_inner_broadcast` says which axes of a bias have extent 1, which its shape says as well.
-constexpr OpRow kFusedRows[] = {
+// `is_inner_broadcast` repeats which axes of a bias have extent 1, which is known from its shape.
+constexpr ImportRule kFusedImportRules[] = {
     {"BiasAdd", 1, 1, "X:float bias:float skip:float", "", bias_add},
     {"BiasGelu", 1, 1, "A:float B:float", "", gelu},
     {"BiasSoftmax", 1, 1, "data:float bias:float", "axis is_inner_broadcast", bias_softmax},
@@ -304,8 +303,8 @@ constexpr OpRow kFusedRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_fused_rows() {
-  return kFusedRows;
+std::span<const ImportRule> microsoft_fused_import_rules() {
+  return kFusedImportRules;
 }
 
 }  // namespace ullage::onnx

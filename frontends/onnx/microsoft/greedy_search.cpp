@@ -123,7 +123,7 @@ class Search {
 Result<void> search(NodeContext& c, Choice choice) {
   if (c.integer("model_type") != 0) {
     return c.unsupported("model_type " + std::to_string(c.integer("model_type")) +
-                         ": only decoders without an encoder, 0, are read");
+                         ": only decoders without an encoder, 0, are supported");
   }
   const Result<SearchModelPtr> model = decoder_alone(c, kAttentionMask);
   if (!model) return model.error();
@@ -188,7 +188,7 @@ Result<ops::RandomSource> random_source(NodeContext& c) {
 // onnxruntime's numbers are those of a generator that has a state; ours are a function of the seed,
 // the step and the row.
 Result<void> sampling(NodeContext& c) {
-  if (c.wants(1)) return c.unsupported("output 1 (filtered_logits)");
+  if (c.has_result(1)) return c.unsupported("output 1 (filtered_logits)");
   const Result<ops::RandomSource> source = random_source(c);
   if (!source) return source.error();
   return search(c, [&c, source = *source](Value scores, Value step) {
@@ -200,7 +200,7 @@ Result<void> sampling(NodeContext& c) {
 }
 
 // `decoder_start_token_id` is of decoders with an encoder.
-constexpr OpRow kSearchRows[] = {
+constexpr ImportRule kSearchImportRules[] = {
     {"GreedySearch", 1, 1,
      "input_ids:int max_length:int min_length:int? repetition_penalty:float? vocab_mask:int? "
      "prefix_vocab_mask:int? attention_mask:int?",
@@ -219,8 +219,8 @@ constexpr OpRow kSearchRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_search_rows() {
-  return kSearchRows;
+std::span<const ImportRule> microsoft_search_import_rules() {
+  return kSearchImportRules;
 }
 
 }  // namespace ullage::onnx

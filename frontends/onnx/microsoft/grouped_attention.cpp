@@ -87,7 +87,7 @@ Projections group_projections(const NodeContext& c, int64_t heads, int64_t key_h
   return {q, columns_of(rest, c.constant(0), keys), columns_of(rest, keys, keys)};
 }
 
-// What this rule takes for granted: rows are not padded, and the cache is as long as what it holds.
+// Guards the assumptions of this rule: rows are not padded, and the cache has no spare capacity.
 void guard_lengths(const NodeContext& c, ExtentExpr keys) {
   ir::Builder& b = c.builder();
   const Value lengths = ops::cast(c.operand(5), DType::i64);
@@ -95,7 +95,7 @@ void guard_lengths(const NodeContext& c, ExtentExpr keys) {
     if (b.failed()) return;
     b.guard(ir::equal(b.scalars(bound)[0] + 1, keys),
             "GroupQueryAttention: seqlens_k + 1 must be the past's keys and the new ones together "
-            "in every batch (caches with room and padded rows are not read)");
+            "in every batch (caches with spare capacity and padded rows are not supported)");
   }
 }
 
@@ -108,7 +108,7 @@ Result<void> check_group_operands(const NodeContext& c, int64_t heads, int64_t k
   if (c.has(12) || c.has(13)) return c.unsupported("a cache of integers");
   if (c.has(14) != c.has(15)) return c.error("q_norm_weight and k_norm_weight come together");
   if (c.integer("do_rotary") != 0 && (!c.has(7) || !c.has(8)))
-    return c.error("do_rotary wants cos_cache and sin_cache");
+    return c.error("do_rotary requires cos_cache and sin_cache");
   return {};
 }
 
@@ -141,7 +141,7 @@ Result<void> group_query_attention(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kGroupedRows[] = {
+constexpr ImportRule kGroupedImportRules[] = {
     {"GroupQueryAttention", 1, 1,
      "query:float key:float? value:float? past_key:float? past_value:float? seqlens_k:int "
      "total_sequence_length:int cos_cache:float? sin_cache:float? position_ids:int? "
@@ -154,8 +154,8 @@ constexpr OpRow kGroupedRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_grouped_rows() {
-  return kGroupedRows;
+std::span<const ImportRule> microsoft_grouped_import_rules() {
+  return kGroupedImportRules;
 }
 
 }  // namespace ullage::onnx

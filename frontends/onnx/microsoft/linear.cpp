@@ -34,7 +34,7 @@ Value real(const NodeContext& c, size_t i) {
   return ops::mul(zero.valid() ? ops::sub(bytes, zero) : bytes, number(c, i + 1));
 }
 
-// Sets the result to numbers as bytes by the scale in operand `scale` and the zero point behind it.
+// Sets the result to numbers quantized to bytes with operand `scale` and the next, the zero point.
 Result<void> set_bytes(NodeContext& c, Value numbers, size_t scale) {
   const DType dtype = c.has(scale + 1) ? c.operand(scale + 1).dtype() : DType::u8;
   const Result<Value> y =
@@ -168,7 +168,7 @@ Value quantized_product(const NodeContext& c, const RangeQuantized& a) {
       whole, b_zero.valid() ? ops::sub(integers, ops::cast(b_zero, DType::i32)) : integers);
 }
 
-// A in 255 steps of its own range, to the nearest.
+// Quantizes A to the nearest of 255 steps of its own range.
 Result<void> dynamic_quantize_matmul(NodeContext& c) {
   const RangeQuantized a = quantized_by_range(c, c.operand(0));
   if (c.builder().failed()) return {};
@@ -178,7 +178,7 @@ Result<void> dynamic_quantize_matmul(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kLinearRows[] = {
+constexpr ImportRule kLinearImportRules[] = {
     {"DynamicQuantizeMatMul", 1, 1, "A:float B:byte b_scale:float b_zero_point:byte? bias:float?",
      "", dynamic_quantize_matmul},
     {"MatMulIntegerToFloat", 1, 1,
@@ -229,8 +229,8 @@ constexpr OpRow kLinearRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_linear_rows() {
-  return kLinearRows;
+std::span<const ImportRule> microsoft_linear_import_rules() {
+  return kLinearImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -21,7 +21,7 @@ Value with_bias(const NodeContext& c, Value x, int64_t first, int64_t columns) {
   return ops::add(x, ops::slice_along(single(c, 3), 0, c.constant(first), c.constant(columns)));
 }
 
-// key_padding_mask: counts of keys, [B], or what is seen, [B, S] and [B, T, S].
+// key_padding_mask: counts of keys, [B], or visible keys, [B, S] and [B, T, S].
 Result<void> add_padding(const NodeContext& c, AttentionCall& call) {
   if (!c.has(4)) return {};
   const Value given = c.operand(4);
@@ -106,7 +106,7 @@ Result<MultiHead> multi_head_operands(const NodeContext& c, int64_t heads) {
 Result<void> multi_head_attention(NodeContext& c) {
   const int64_t heads = c.integer("num_heads");
   if (c.has(6) != c.has(7)) return c.error("past_key and past_value come together");
-  if (c.wants(3)) return c.unsupported("the result qk");
+  if (c.has_result(3)) return c.unsupported("the result qk");
   const Result<MultiHead> own = multi_head_operands(c, heads);
   if (!own) return own.error();
   AttentionCall call{.q = own->q,
@@ -125,7 +125,7 @@ Result<void> multi_head_attention(NodeContext& c) {
 }
 
 // `mask_filter_value` is what hidden keys weigh as good as nothing with; here they weigh nothing.
-constexpr OpRow kMultiHeadRows[] = {
+constexpr ImportRule kMultiHeadImportRules[] = {
     {"MultiHeadAttention", 1, 1,
      "query:float key:float? value:float? bias:float? key_padding_mask:int? attention_bias:float? "
      "past_key:float? past_value:float?",
@@ -134,8 +134,8 @@ constexpr OpRow kMultiHeadRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_multi_head_rows() {
-  return kMultiHeadRows;
+std::span<const ImportRule> microsoft_multi_head_import_rules() {
+  return kMultiHeadImportRules;
 }
 
 }  // namespace ullage::onnx

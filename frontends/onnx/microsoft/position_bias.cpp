@@ -25,8 +25,8 @@ using ir::Value;
 
 constexpr int64_t kLongestDistance = 1 << 20;
 
-// Half of `buckets` are a distance each, the others share what is left up to `longest`, by its
-// logarithm; what is longer is in the last one. In f32, as onnxruntime has it.
+// Half of `buckets` have one distance each, the others share the distances up to `longest` by their
+// logarithm; longer ones are in the last bucket. In f32, as in onnxruntime.
 int64_t bucket_of(int64_t distance, int64_t buckets, int64_t longest) {
   const int64_t exact = buckets / 2;
   if (distance < exact) return distance;
@@ -37,8 +37,8 @@ int64_t bucket_of(int64_t distance, int64_t buckets, int64_t longest) {
   return std::min(exact + static_cast<int64_t>(share), buckets - 1);
 }
 
-// The bucket of each distance of a key behind the query, from -longest to longest. Where not both
-// ways count, keys behind it are as far as it is from itself.
+// The bucket of each distance from a query to a key, from -longest to longest. If not
+// bidirectional, later keys count as distance 0.
 std::vector<int64_t> buckets_of(int64_t buckets, int64_t longest, bool both_ways) {
   const int64_t each = both_ways ? buckets / 2 : buckets;
   std::vector<int64_t> found;
@@ -82,8 +82,7 @@ Result<void> relative_position_bias(NodeContext& c) {
   return {};
 }
 
-// Two gates per query and head, of what a linear map makes of the query, say how much of rel_pos
-// counts.
+// Two gates per query and head, computed from a linear map of the query, scale rel_pos.
 Result<void> gated_relative_position_bias(NodeContext& c) {
   if (c.has(6)) return c.unsupported("token_offset, of queries without padding");
   const Value query = c.operand(0), weight = c.operand(3);
@@ -114,7 +113,7 @@ Result<void> gated_relative_position_bias(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kPositionBiasRows[] = {
+constexpr ImportRule kPositionBiasImportRules[] = {
     {"GatedRelativePositionBias", 1, 1,
      "query_layer:float query_bias:float rel_pos:float weight:float bias:float eco_a:float "
      "token_offset?",
@@ -125,8 +124,8 @@ constexpr OpRow kPositionBiasRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_position_rows() {
-  return kPositionBiasRows;
+std::span<const ImportRule> microsoft_position_import_rules() {
+  return kPositionBiasImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -1,6 +1,6 @@
-// Import rule of DynamicQuantizeLSTM: an LSTM whose products are of bytes. x is brought to steps of
-// the range of all of it, the state at each step to those of its own, so that steps are iterations
-// of a loop.
+// Import rule of DynamicQuantizeLSTM: an LSTM whose products are of bytes. x is quantized with the
+// range of the whole tensor, the state at each step with the range of that state, so that steps are
+// iterations of a loop.
 #include <array>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -53,7 +53,7 @@ struct State {
   Value h, c;  // [batch, hidden]
 };
 
-// `x`: what the input and the biases add to the gates.
+// `x`: the sum of input and biases in the gates.
 State step(NodeContext& c, const State& before, Value x, const ByteWeights& r, Value peepholes,
            ExtentExpr hidden) {
   const std::vector<ExtentExpr> sizes(kGates, hidden);
@@ -173,7 +173,7 @@ Result<void> dynamic_quantize_lstm(NodeContext& c) {
 }
 
 // Constants of the activations that the cell has by itself: they take none.
-constexpr OpRow kQuantizedLstmRows[] = {
+constexpr ImportRule kQuantizedLstmImportRules[] = {
     {"DynamicQuantizeLSTM", 1, 1,
      "X:float W:byte R:byte B:float? sequence_lens:int? initial_h:float? initial_c:float? P:float? "
      "W_scale:float W_zero_point:byte R_scale:float R_zero_point:byte",
@@ -183,8 +183,8 @@ constexpr OpRow kQuantizedLstmRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_recurrent_rows() {
-  return kQuantizedLstmRows;
+std::span<const ImportRule> microsoft_recurrent_import_rules() {
+  return kQuantizedLstmImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -1,5 +1,6 @@
-// Models of a decoder alone, in the form of GPT-2: input_ids, position_ids, attention_mask, past_0
-// ... in, logits, present_0 ... out. A token's position is how many are before it that are no pad.
+// Models of a decoder alone, with the interface of GPT-2: inputs input_ids, position_ids,
+// attention_mask, past_0 ..., outputs logits, present_0 .... A token's position is the number of
+// tokens before it that are not padding.
 #include <optional>
 
 #include "frontends/onnx/importer/rule_tools.h"
@@ -29,7 +30,7 @@ struct Decoder {
   const Graph* graph = nullptr;
   size_t layers = 0;
   int64_t heads = 0, head = 0, words = 0;
-  DType dtype = DType::f32;  // of what is kept
+  DType dtype = DType::f32;  // of the kept values
 };
 
 Result<Decoder> read_decoder(const NodeContext& c, std::string_view attribute) {
@@ -109,19 +110,19 @@ class DecoderAlone : public SearchModel {
  private:
   Result<SearchStep> step(const Decoder& decoder, Values inputs, const Values& kept) const {
     inputs.insert(inputs.end(), kept.begin(), kept.end());
-    const Result<Values> made = run_subgraph(c_, decoder.attribute, *decoder.graph, inputs);
-    if (!made) return made.error();
+    const Result<Values> outputs = run_subgraph(c_, decoder.attribute, *decoder.graph, inputs);
+    if (!outputs) return outputs.error();
     const ExtentExpr rows = inputs.front().extent(0);
-    const Result<Value> logits = last_logits(c_, made->front(), rows, decoder.words);
+    const Result<Value> logits = last_logits(c_, outputs->front(), rows, decoder.words);
     if (!logits) return logits.error();
-    return SearchStep{.logits = *logits, .kept = {made->begin() + 1, made->end()}};
+    return SearchStep{.logits = *logits, .kept = {outputs->begin() + 1, outputs->end()}};
   }
 
   NodeContext& c_;
   Decoder first_, next_;
   SearchPrompt prompt_;
   Value mask_{}, positions_{};
-  Value counts_{};  // i32 [rows]: tokens of the prompts that are no pad
+  Value counts_{};  // i32 [rows]: tokens of the prompts that are not padding
   ExtentExpr rows_{};
 };
 

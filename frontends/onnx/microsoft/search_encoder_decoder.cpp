@@ -1,8 +1,8 @@
-// Models of an encoder and a decoder, in the form of T5.
+// Models of an encoder and a decoder, with the interface of T5.
 //
-// The encoder reads the prompts and gives keys and values for each layer of the decoder, which
-// texts of one token begin, decoder_start_token_id. In an older form the encoder has the decoder's
-// first step in it, and gives hidden states, which the decoder may read, too.
+// The encoder reads the prompts and computes keys and values for each layer of the decoder, whose
+// texts begin with one token, decoder_start_token_id. In older models the encoder contains the
+// first step of the decoder and also gives hidden states, which the decoder may read.
 #include "frontends/onnx/importer/rule_tools.h"
 #include "frontends/onnx/microsoft/search_parts.h"
 #include "ops/elementwise/cast.h"
@@ -35,7 +35,7 @@ struct Form {
   bool reads_texts = false;     // not the last token alone
   size_t layers = 0;
   int64_t heads = 0, head = 0, words = 0;
-  DType dtype = DType::f32;  // of what is kept
+  DType dtype = DType::f32;  // of the kept values
 
   size_t pairs() const { return 2 * layers; }  // keys and values
 };
@@ -45,18 +45,18 @@ Result<void> require_form(const NodeContext& c, const Form& form) {
   const std::span names(kEncoderInputs, form.has_first_step ? 3 : 2);
   if (auto ok = require_names(c, kEncoder, "input", read, names); !ok) return ok;
   if (auto ok = require_names(c, kDecoder, "input", next, kDecoderInputs); !ok) return ok;
-  const std::vector<ValueInfo>& made = form.decoder->outputs;
-  if (auto ok = require_names(c, kDecoder, "output", made, kDecoderOutputs); !ok) return ok;
+  const std::vector<ValueInfo>& outputs = form.decoder->outputs;
+  if (auto ok = require_names(c, kDecoder, "output", outputs, kDecoderOutputs); !ok) return ok;
   const size_t given = form.pairs() + (form.has_first_step ? 2 + form.pairs() : 0);
   if (read.size() != names.size() || form.encoder->outputs.size() != given) {
     return c.unsupported("attribute 'encoder' of " + std::to_string(read.size()) + " inputs and " +
                          std::to_string(form.encoder->outputs.size()) +
-                         " outputs beside a decoder of " + std::to_string(form.layers) + " layers");
+                         " outputs for a decoder of " + std::to_string(form.layers) + " layers");
   }
   const size_t own = form.reads_hidden ? 3 : 2;
-  if (made.size() != 1 + form.pairs() || next.size() != own + 2 * form.pairs()) {
+  if (outputs.size() != 1 + form.pairs() || next.size() != own + 2 * form.pairs()) {
     return c.unsupported("attribute 'decoder' of " + std::to_string(next.size()) + " inputs and " +
-                         std::to_string(made.size()) +
+                         std::to_string(outputs.size()) +
                          " outputs: one that has four of a past for each two of a present is read");
   }
   if (form.reads_hidden && !form.has_first_step) {
@@ -111,12 +111,12 @@ class EncoderDecoder : public SearchModel {
   Result<SearchStep> first() override {
     Values inputs = {read_, mask_};
     if (form_.has_first_step) inputs.push_back(prompt_.tokens);
-    const Result<Values> made = run_subgraph(c_, kEncoder, *form_.encoder, inputs);
-    if (!made) return made.error();
-    const auto seen = made->end() - static_cast<std::ptrdiff_t>(form_.pairs());
-    seen_ = {seen, made->end()};
-    if (form_.reads_hidden) hidden_ = (*made)[1];
-    if (form_.has_first_step) return step_of(made->front(), {made->begin() + 2, seen});
+    const Result<Values> outputs = run_subgraph(c_, kEncoder, *form_.encoder, inputs);
+    if (!outputs) return outputs.error();
+    const auto seen = outputs->end() - static_cast<std::ptrdiff_t>(form_.pairs());
+    seen_ = {seen, outputs->end()};
+    if (form_.reads_hidden) hidden_ = (*outputs)[1];
+    if (form_.has_first_step) return step_of(outputs->front(), {outputs->begin() + 2, seen});
     const Value none = ops::full(c_.scalar(form_.dtype, 0), kept_extents(rows_, c_.constant(0)));
     return decode(prompt_.tokens, Values(form_.pairs(), none));
   }
@@ -141,9 +141,9 @@ class EncoderDecoder : public SearchModel {
     if (form_.reads_hidden) inputs.push_back(hidden_);
     inputs.insert(inputs.end(), kept.begin(), kept.end());
     inputs.insert(inputs.end(), seen_.begin(), seen_.end());
-    const Result<Values> made = run_subgraph(c_, kDecoder, *form_.decoder, inputs);
-    if (!made) return made.error();
-    return step_of(made->front(), {made->begin() + 1, made->end()});
+    const Result<Values> outputs = run_subgraph(c_, kDecoder, *form_.decoder, inputs);
+    if (!outputs) return outputs.error();
+    return step_of(outputs->front(), {outputs->begin() + 1, outputs->end()});
   }
 
   Result<SearchStep> step_of(Value logits, Values kept) const {
@@ -175,7 +175,7 @@ Result<SearchModelPtr> encoder_decoder(NodeContext& c, size_t mask) {
       ops::full(c.scalar(DType::i32, static_cast<double>(start)), {read->extent(0), c.constant(1)});
   Result<SearchPrompt> prompt = search_prompt(c, begin);
   if (!prompt) return prompt.error();
-  // Padding is what is in front of the first other token: behind it the pad may be an end.
+  // Only pads before the first other token are padding: after it a pad may be an end.
   const auto pad = static_cast<double>(c.integer("pad_token_id"));
   const Value is_text = ops::cast(ops::not_equal(*read, pad), DType::i32);
   const Value seen = given->valid() ? *given : ops::cummax(is_text, 1);

@@ -17,11 +17,11 @@ struct SearchPrompt {
 };
 
 struct SearchStep {
-  ir::Value logits{};                // f32 [rows, vocabulary], behind the last token
-  std::vector<ir::Value> kept = {};  // what the model remembers of what it has read
+  ir::Value logits{};                // f32 [rows, vocabulary], after the last token
+  std::vector<ir::Value> kept = {};  // the state of the model after the tokens it has read
 };
 
-// What a model reads in a iteration of the loop behind the prompts.
+// The input of a model in an iteration of the loop after the prompts.
 struct IterationTokens {
   const ops::Loop& loop;
   ir::Value last;   // i32, an element per text: its newest token
@@ -34,30 +34,30 @@ class SearchModel {
 
   virtual const SearchPrompt& prompt() const = 0;
   virtual int64_t vocabulary() const = 0;
-  // Does next() read all of the texts?
+  // True if next() reads all of the texts.
   virtual bool reads_texts() const { return false; }
 
-  // The step behind the prompts.
+  // The step after the prompts.
   virtual ir::Result<SearchStep> first() = 0;
   // From now on there are `times` texts for each prompt, `rows` in all, side by side.
   virtual void repeat(ir::ExtentExpr times, ir::ExtentExpr rows) = 0;
-  // The step behind what the iterations before have written; `kept` is carried by the loop.
+  // The step after the tokens of the previous iterations; the loop carries `kept`.
   virtual ir::Result<SearchStep> next(const IterationTokens& tokens,
                                       const std::vector<ir::Value>& kept) = 0;
 
-  // Of what is kept: the axis of texts, and the extents of `rows` texts of `positions` tokens.
+  // Of the kept values: the axis of texts, and the extents of `rows` texts of `positions` tokens.
   virtual int64_t rows_axis() const = 0;
   virtual std::vector<ir::ExtentExpr> kept_extents(ir::ExtentExpr rows,
                                                    ir::ExtentExpr positions) const = 0;
 };
 using SearchModelPtr = std::unique_ptr<SearchModel>;
 
-// A decoder alone, in the form of GPT-2: attribute `decoder`, and where there is one `init_decoder`
-// for the prompts. `mask`: where the operand attention_mask is, which may be left out. Errors: a
-// subgraph of another form, by what is wrong with it; prompts that are none.
+// A decoder alone, with the interface of GPT-2: attribute `decoder`, and where present
+// `init_decoder` for the prompts. `mask`: index of the operand attention_mask, which may be absent.
+// Errors: a subgraph with another interface, with the difference; invalid prompts.
 ir::Result<SearchModelPtr> decoder_alone(NodeContext& c, size_t mask);
-// The same with an encoder, in the form of T5: attributes `encoder` and `decoder`; prompts are the
-// encoder's.
+// The same with an encoder, with the interface of T5: attributes `encoder` and `decoder`; the
+// encoder reads the prompts.
 ir::Result<SearchModelPtr> encoder_decoder(NodeContext& c, size_t mask);
 
 }  // namespace ullage::onnx

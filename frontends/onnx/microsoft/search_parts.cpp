@@ -105,7 +105,7 @@ Result<int64_t> stated_words(const NodeContext& c, std::string_view attribute,
                    "'");
   }
   if (given > 0 && given != words) {
-    return c.unsupported("a vocab_size of " + std::to_string(given) + " beside logits of " +
+    return c.unsupported("a vocab_size of " + std::to_string(given) + ", but logits of " +
                          std::to_string(words));
   }
   return words;

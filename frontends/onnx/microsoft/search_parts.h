@@ -16,21 +16,21 @@ namespace ullage::onnx {
 ir::Result<ir::Value> prompt_tokens(const NodeContext& c);
 // Operand `i`, i32 of the extents of `tokens`: 0 for what none sees. Invalid where it is absent.
 ir::Result<ir::Value> prompt_mask(const NodeContext& c, ir::Value tokens, size_t i);
-// Texts that begin with `tokens` and become as long as operand 1, max_length, says. Guards that
-// there is a token and that one more fits.
+// Texts that begin with `tokens` and end at the length of operand 1, max_length. Guards that there
+// is a token and that one more fits.
 ir::Result<SearchPrompt> search_prompt(const NodeContext& c, ir::Value tokens);
 
-// Texts i32 [rows, length] with pad_token_id behind them up to `most`.
+// Texts i32 [rows, length] padded with pad_token_id up to `most`.
 ir::Value padded_texts(const NodeContext& c, ir::Value texts, ir::ExtentExpr most);
-// Boolean scalar: is there one of bool [rows] that has not ended?
+// Boolean scalar: true if one of bool [rows] has not ended.
 ir::Value goes_on(ir::Value ended);
-// Each row `times` times, one behind the other, `rows` in all.
+// Each row `times` times, one after another, `rows` in all.
 ir::Value repeated_rows(ir::Value x, ir::ExtentExpr times, ir::ExtentExpr rows);
 
 // ---- subgraphs ----
 
-// Error: inputs or outputs (`what`) of attribute `attribute` that are not called as `names` says.
-// Those behind them are known by their place.
+// Error: inputs or outputs (`what`) of attribute `attribute` whose names are not `names`. Those
+// after them are known by their position.
 ir::Result<void> require_names(const NodeContext& c, std::string_view attribute, const char* what,
                                const std::vector<ValueInfo>& values,
                                std::span<const std::string_view> names);
@@ -42,7 +42,7 @@ ir::Result<ir::DType> kept_dtype(const NodeContext& c, const ValueInfo& past);
 // others than the attribute vocab_size.
 ir::Result<int64_t> stated_words(const NodeContext& c, std::string_view attribute,
                                  const ValueInfo& logits);
-// The outputs of the subgraph in attribute `attribute`, all of which are there.
+// The outputs of the subgraph in attribute `attribute`, all of which are present.
 ir::Result<Values> run_subgraph(const NodeContext& c, std::string_view attribute,
                                 const Graph& graph, const Values& inputs);
 // The last row of logits [rows, T, vocabulary], f32 [rows, vocabulary].

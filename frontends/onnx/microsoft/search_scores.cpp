@@ -21,7 +21,7 @@ using ir::Value;
 
 namespace {
 
-// A token that is none.
+// An invalid token.
 constexpr double kNoToken = -1;
 
 // What is not 0.

@@ -5,7 +5,7 @@
 
 namespace ullage::onnx {
 
-// Where the operands stand that say how; a node may leave out each of them.
+// Indices of the operands that configure the scores; a node may omit each of them.
 struct ScoreOperands {
   size_t min_length = 0, repetition_penalty = 0, vocab_mask = 0, prefix_vocab_mask = 0;
 };
@@ -19,7 +19,7 @@ class ScoreRules {
   static ir::Result<ScoreRules> of(NodeContext& c, const ScoreOperands& at, ir::ExtentExpr rows,
                                    int64_t vocabulary);
 
-  // Do they look at the tokens so far?
+  // True if the rules read the tokens so far.
   bool read_tokens() const;
   // f32 [rows, vocabulary], of the tokens that may follow `tokens` i32 [rows, length], which may be
   // invalid where nothing reads them. Rows may be several for each of the node's own.
@@ -36,7 +36,7 @@ class ScoreRules {
   ir::Value min_length_{};            // i64 scalar
 };
 
-// Operand `i`, which may be absent, as a scalar: an error of the builder where it is none.
+// Operand `i`, which may be absent, as a scalar: an error of the builder for any other shape.
 ir::Value scalar_operand(const NodeContext& c, size_t i);
 
 // What a token weighs that must not follow.

@@ -37,7 +37,7 @@ Result<void> unique(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kEquivalentRows[] = {
+constexpr ImportRule kEquivalentImportRules[] = {
     {"CDist", 1, 1, "A:float B:float", "metric!", cdist},
     {"GatherND", 1, 1, "data indices:int", "", as_standard},
     {"GridSample", 1, 1, "X:float grid:float", "align_corners mode padding_mode", as_standard},
@@ -49,8 +49,8 @@ constexpr OpRow kEquivalentRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> microsoft_equivalent_rows() {
-  return kEquivalentRows;
+std::span<const ImportRule> microsoft_equivalent_import_rules() {
+  return kEquivalentImportRules;
 }
 
 }  // namespace ullage::onnx

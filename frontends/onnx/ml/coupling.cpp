@@ -1,4 +1,4 @@
-// Pairwise coupling as a loop of the graph: a iteration is a round over the classes.
+// Pairwise coupling as a loop of the graph: an iteration is a round over the classes.
 #include "frontends/onnx/ml/coupling.h"
 
 #include "frontends/onnx/ml/features.h"
@@ -49,7 +49,7 @@ Value pair_probabilities(const NodeContext& c, const ClassPairs& pairs, int64_t 
   return ops::reshape(flat, {scores.extent(0), c.constant(classes), c.constant(classes)});
 }
 
-// What p Q p is the error of: sums of squares on the diagonal, products beside it.
+// Q of the error p Q p: sums of squares on the diagonal, products off the diagonal.
 Value quadratic_form(const NodeContext& c, int64_t classes, Value r) {
   const Value turned = ops::transpose(r, {0, 2, 1});
   const Value sums = ops::reduce_sum(ops::square(turned), kLast, true);

@@ -240,7 +240,7 @@ Result<void> linear_classifier(NodeContext& c) {
 
 // ---- labels ----
 
-// What a label encoder's attribute holds, by the type of its numbers.
+// The contents of a label encoder's attribute, by the type of its numbers.
 struct Numbers {
   DType dtype = DType::i64;
   std::vector<double> floats;
@@ -298,7 +298,7 @@ Result<void> label_encoder(NodeContext& c) {
   if (x.dtype() != keys->dtype) return c.error("X and the keys must have one dtype");
   std::vector<size_t> order(keys->size());
   std::iota(order.begin(), order.end(), size_t{0});
-  // NaN is behind all numbers, as in the order of search_sorted.
+  // NaN sorts after all numbers, as in search_sorted.
   std::ranges::stable_sort(order, [&](size_t a, size_t b) {
     if (!ir::is_float(keys->dtype)) return keys->integers[a] < keys->integers[b];
     const double first = keys->floats[a], second = keys->floats[b];
@@ -324,8 +324,8 @@ Result<void> label_encoder(NodeContext& c) {
   return {};
 }
 
-// What `multi_class` says of how a classifier was trained changes no result.
-constexpr OpRow kFeatureRows[] = {
+// `multi_class` describes how a classifier was trained and changes no result.
+constexpr ImportRule kFeatureImportRules[] = {
     {"ArrayFeatureExtractor", 1, 1, "X Y:int", "", array_feature_extractor},
     {"Binarizer", 1, 1, "X:number", "threshold", binarizer},
     {"FeatureVectorizer", 1, 1, "X:number*", "inputdimensions!", feature_vectorizer},
@@ -347,8 +347,8 @@ constexpr OpRow kFeatureRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> features_op_rows() {
-  return kFeatureRows;
+std::span<const ImportRule> features_import_rules() {
+  return kFeatureImportRules;
 }
 
 }  // namespace ullage::onnx

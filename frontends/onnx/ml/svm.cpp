@@ -86,9 +86,9 @@ Result<void> svm_regressor(NodeContext& c) {
 
 // ---- SVMClassifier ----
 
-// Support vectors by class, one behind the other, and the two classes of every pair.
+// Support vectors by class, one class after another, and the two classes of every pair.
 struct Machine {
-  std::vector<int64_t> first = {0};  // of each class, and behind the last
+  std::vector<int64_t> first = {0};  // of each class, and after the last
   ClassPairs pairs = {};
   int64_t classes() const { return std::ssize(first) - 1; }
   int64_t vectors() const { return first.back(); }
@@ -110,8 +110,8 @@ Result<Machine> machine_of(const NodeContext& c) {
   return m;
 }
 
-// [vectors, pairs]: row j - 1 of the coefficients is what a vector of a class before j weighs
-// against class j, row i what one of a class behind i does.
+// [vectors, pairs]: row j - 1 of the coefficients has the weights of vectors of classes before j
+// against class j, row i those of vectors of classes after i.
 Value pair_weights(const NodeContext& c, const Machine& m) {
   const std::vector<double> given = c.numbers("coefficients");
   const int64_t count = std::ssize(m.pairs);
@@ -171,9 +171,9 @@ Result<void> set_classes(NodeContext& c, Value best, Value scores, bool one_scor
   return {};
 }
 
-// Without support vectors each class has a score of its own. Of two classes onnxruntime takes the
+// Without support vectors each class has a separate score. Of two classes onnxruntime takes the
 // second where the larger score is above 0, or above 0.5 where no weight is negative, unless there
-// are probabilities of pairs, which say nothing else here.
+// are probabilities of pairs, which have no other effect here.
 Result<void> linear_svm(NodeContext& c, Value x, int64_t classes) {
   const std::vector<double> weights = c.numbers("coefficients"), rho = c.numbers("rho");
   if (rho.empty() || classes < 2 || std::ssize(weights) % classes != 0) {
@@ -226,7 +226,7 @@ Result<void> svm_classifier(NodeContext& c) {
   return set_classes(c, best, *shares, false);
 }
 
-constexpr OpRow kSvmRows[] = {
+constexpr ImportRule kSvmImportRules[] = {
     {"SVMClassifier", 1, 1, "X:number",
      "classlabels_ints! coefficients! kernel_params kernel_type post_transform prob_a prob_b rho! "
      "support_vectors vectors_per_class",
@@ -239,8 +239,8 @@ constexpr OpRow kSvmRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> svm_op_rows() {
-  return kSvmRows;
+std::span<const ImportRule> svm_import_rules() {
+  return kSvmImportRules;
 }
 
 }  // namespace ullage::onnx

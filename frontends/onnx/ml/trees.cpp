@@ -1,4 +1,4 @@
-// Import rules of tree ensembles: all rows walk all trees at once, a level a step.
+// Import rules of tree ensembles: all rows walk all trees at once, one level per step.
 //
 // Nodes of all trees are one table. Every comparison becomes "at most the threshold?": others swap
 // their branches, take the next number for a threshold, or become chains of nodes. A leaf is a node
@@ -210,7 +210,7 @@ Result<Value> ensemble_scores(const NodeContext& c, const Forest& forest, Aggreg
   if (forest.roots.empty()) return c.error("there must be a tree");
   const Result<Value> at = reached(c, forest, x);
   if (!at) return at;
-  // A leaf without a weight for a target says nothing of it.
+  // A leaf without a weight for a target does not change it.
   const double nothing = how == Aggregate::min ? INFINITY : how == Aggregate::max ? -INFINITY : 0;
   Tensor weights(forest.dtype, std::vector{std::ssize(forest.nodes), forest.targets});
   for (int64_t i = 0; i < weights.element_count(); ++i) weights.set_number(i, nothing);
@@ -249,7 +249,7 @@ std::vector<double> numbers_of(const Tensor& tensor) {
   return numbers;
 }
 
-// Sets of the nodes that ask for a member, each behind the other and ended by NaN.
+// Sets of the nodes that test membership, one after another, each terminated by NaN.
 std::vector<std::vector<double>> member_sets(const std::vector<double>& values) {
   std::vector<std::vector<double>> sets(1);
   for (double value : values) {
@@ -481,7 +481,7 @@ Result<void> tree_ensemble_classifier(NodeContext& c) {
 }
 
 // How often a node was reached when it was trained changes no result.
-constexpr OpRow kTreeRows[] = {
+constexpr ImportRule kTreeImportRules[] = {
     {"TreeEnsemble", 5, 5, "X:float",
      "aggregate_function leaf_targetids! leaf_weights! membership_values n_targets "
      "nodes_falseleafs! nodes_falsenodeids! nodes_featureids! nodes_hitrates "
@@ -503,8 +503,8 @@ constexpr OpRow kTreeRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> trees_op_rows() {
-  return kTreeRows;
+std::span<const ImportRule> trees_import_rules() {
+  return kTreeImportRules;
 }
 
 }  // namespace ullage::onnx

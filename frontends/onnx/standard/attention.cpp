@@ -32,7 +32,7 @@ using ir::Value;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// 0 where the condition holds, minus infinity elsewhere.
+// 0 where the condition is true, minus infinity elsewhere.
 Value bias_of(Value condition, DType dtype) {
   if (!condition.valid()) return condition;
   ir::Builder& b = condition.builder();
@@ -55,7 +55,7 @@ Value padded_mask(NodeContext& c, ExtentExpr keys) {
   return ops::pad(mask, zero, after, ops::PadMode::constant, fill);
 }
 
-// Bool [T, S]: is the key no later than the query, counted behind the cache?
+// Bool [T, S]: true if the key is not later than the query, counted from the end of the cache.
 Value is_no_later(NodeContext& c, const AttentionOperands& a) {
   const std::vector<ExtentExpr> pairs = {a.q.extent(2), a.k.extent(2)};
   const Value row = ops::iota(c.builder(), DType::i64, pairs, 0);
@@ -81,8 +81,9 @@ Value attention_bias(NodeContext& c, const AttentionOperands& a) {
 
 Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
   if (c.has(4) != c.has(5)) return c.error("past_key and past_value come together");
-  if (c.has(6) && (c.has(4) || c.wants(1) || c.wants(2))) {
-    return c.error("nonpad_kv_seqlen tells of a cache that is kept outside: no past or present");
+  if (c.has(6) && (c.has(4) || c.has_result(1) || c.has_result(2))) {
+    return c.error(
+        "nonpad_kv_seqlen describes an external cache: past and present are not allowed");
   }
   AttentionOperands a{c.operand(0), c.operand(1), c.operand(2), c.constant(0)};
   if (flat) {
@@ -111,7 +112,7 @@ Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
 struct AttentionForm {
   int64_t heads = 0, key_heads = 0;
   double scale = 1, cap = 0;
-  std::optional<DType> precision{};  // of the softmax, where it is told
+  std::optional<DType> precision{};  // of the softmax, where the node states it
 
   int64_t repeats() const { return heads / key_heads; }
 };
@@ -141,7 +142,7 @@ Result<AttentionForm> attention_form(NodeContext& c, const AttentionOperands& a)
   return form;
 }
 
-// Does one node compute it?
+// True if one node computes it.
 bool is_one_node(const NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
   const auto head = ir::as_constant(a.q.extent(3));
   const bool alike = ir::prove_equal(a.q.extent(3), a.k.extent(3)) &&
@@ -150,10 +151,11 @@ bool is_one_node(const NodeContext& c, const AttentionOperands& a, const Attenti
   const bool single = a.q.dtype() == DType::f32 && a.k.dtype() == DType::f32 &&
                       a.v.dtype() == DType::f32 &&
                       form.precision.value_or(DType::f32) == DType::f32;
-  return single && alike && form.heads > 0 && *head >= 1 && *head <= ops::kMaxHead && !c.wants(3);
+  return single && alike && form.heads > 0 && *head >= 1 && *head <= ops::kMaxHead &&
+         !c.has_result(3);
 }
 
-// Does the node itself hide what is later: is the last query as late as the last key?
+// True if the node itself hides later keys: the last query is as late as the last key.
 bool is_causal_node(const NodeContext& c, const AttentionOperands& a) {
   return c.integer("is_causal") != 0 && !c.has(6) &&
          ir::prove_equal(a.k.extent(2) - a.q.extent(2), a.past);
@@ -210,8 +212,8 @@ Value pairwise_attention(NodeContext& c, const AttentionOperands& a, const Atten
 // Queries up to which one node takes less time than products, which share what they load.
 constexpr int64_t kFewQueries = 16;
 
-// One node, which has no memory for scores, or products, as the number of queries says; of those
-// that are causal and see half of the keys, one node.
+// One node, which needs no memory for scores, or products, depending on the number of queries.
+// Always one node for causal attention, which sees half of the keys.
 Value attention_by_queries(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
   if (!is_one_node(c, a, form)) return pairwise_attention(c, a, form);
   if (is_causal_node(c, a)) return one_node(c, a, form);
@@ -358,7 +360,7 @@ Result<void> causal_conv(NodeContext& c) {
     y = ops::cast(ops::swish(wide), x.dtype());
   }
   c.set(0, y);
-  if (c.wants(1) && padded.valid())
+  if (c.has_result(1) && padded.valid())
     c.set(1, ops::slice_along(padded, 2, padded.extent(2) - kept, kept));
   return {};
 }
@@ -391,7 +393,7 @@ Result<void> tensor_scatter(NodeContext& c) {
 
 // `chunk_size` is a hint of how to compute. The standard's signature lets masks be of integers, and
 // gives them no meaning.
-constexpr OpRow kAttentionRows[] = {
+constexpr ImportRule kAttentionImportRules[] = {
     {"Attention", 1, 24,
      "Q:float K:float V:float attn_mask:mask? past_key:float? past_value:float? "
      "nonpad_kv_seqlen:int?",
@@ -409,8 +411,8 @@ constexpr OpRow kAttentionRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> attention_op_rows() {
-  return kAttentionRows;
+std::span<const ImportRule> attention_import_rules() {
+  return kAttentionImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -18,13 +18,12 @@ struct AttentionCall {
   // What may be invalid:
   ir::Value mask{};   // bool or f32, broadcasts to [B, heads, T, S], S rows of it are there
   ir::Value sinks{};  // f32 [heads]
-  ir::Value spans{};  // integers [B, 2]: the first key of each, and the one behind its last
+  ir::Value spans{};  // integers [B, 2]: the first key of each, and the one after its last
 };
 
-// A mask that hides what `mask` hides, and where `seen`, bool, does not hold. `mask` may be
-// invalid.
+// A mask that hides what `mask` hides, and where `seen`, bool, is false. `mask` may be invalid.
 ir::Value only_seen(ir::Value mask, ir::Value seen);
-// AttentionCall::spans where each batch has the first of the keys, as many as `counts` [B] says.
+// AttentionCall::spans where each batch has the first `counts` [B] of the keys.
 ir::Value spans_of_first(ir::Value counts);
 
 // Like q: [B, heads, T, head] or [B, T, heads * head]; 0 for a query that sees no key. Invalid, and

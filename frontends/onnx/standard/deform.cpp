@@ -118,15 +118,15 @@ Result<void> deform_conv(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kDeformRows[] = {
+constexpr ImportRule kDeformImportRules[] = {
     {"DeformConv", 19, 22, "X:float W:float offset:float B:float? mask:float?",
      "dilations group kernel_shape offset_group pads strides", deform_conv},
 };
 
 }  // namespace
 
-std::span<const OpRow> deform_op_rows() {
-  return kDeformRows;
+std::span<const ImportRule> deform_import_rules() {
+  return kDeformImportRules;
 }
 
 }  // namespace ullage::onnx

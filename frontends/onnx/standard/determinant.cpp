@@ -84,14 +84,14 @@ Result<void> det(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kDeterminantRows[] = {
+constexpr ImportRule kDeterminantImportRules[] = {
     {"Det", 11, 22, "X:float", "", det},
 };
 
 }  // namespace
 
-std::span<const OpRow> determinant_op_rows() {
-  return kDeterminantRows;
+std::span<const ImportRule> determinant_import_rules() {
+  return kDeterminantImportRules;
 }
 
 }  // namespace ullage::onnx

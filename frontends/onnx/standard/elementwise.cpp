@@ -85,7 +85,7 @@ Result<void> modulo(NodeContext& c) {
   return {};
 }
 
-// The standard shifts unsigned integers only: what a negative amount means is not defined.
+// The standard shifts unsigned integers only: a negative amount is undefined.
 Result<void> bit_shift(NodeContext& c) {
   const ir::DType dtype = c.operand(0).dtype();
   if (!ir::is_unsigned_integer(dtype)) {
@@ -103,7 +103,7 @@ Result<void> select(NodeContext& c) {
   return {};
 }
 
-// Operand 0 as numbers, in whatever dtype holds them.
+// Operand 0 as numbers, in any dtype.
 Value numbers(const NodeContext& c) {
   const std::optional<ElementType> stored = c.stored_type(0);
   return stored ? numbers_of_stored(c.operand(0), *stored) : c.operand(0);
@@ -265,7 +265,7 @@ Result<void> dropout(NodeContext& c) {
     }
   }
   c.set(0, c.operand(0));
-  if (c.wants(1)) {
+  if (c.has_result(1)) {
     const ir::DType mask = c.opset() >= 10 ? ir::DType::boolean : c.operand(0).dtype();
     c.set(1, ops::full(c.scalar(mask, 1), ops::extents_of(c.operand(0))));
   }
@@ -273,8 +273,8 @@ Result<void> dropout(NodeContext& c) {
 }
 
 // `round_mode` and `saturate` are of casts to 8-bit floats, `seed` and the `ratio` and `is_test` of
-// older versions of training, `broadcast` only allows what is done anyway.
-constexpr OpRow kElementwiseRows[] = {
+// older versions of training, `broadcast` allows a broadcast, which always happens.
+constexpr ImportRule kElementwiseImportRules[] = {
     {"Abs", 1, 13, "X", "", unary<ops::abs>},
     {"Acos", 1, 22, "input", "", unary<ops::acos>},
     {"Acosh", 1, 22, "input", "", unary<ops::acosh>},
@@ -363,8 +363,8 @@ constexpr OpRow kElementwiseRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> elementwise_op_rows() {
-  return kElementwiseRows;
+std::span<const ImportRule> elementwise_import_rules() {
+  return kElementwiseImportRules;
 }
 
 }  // namespace ullage::onnx

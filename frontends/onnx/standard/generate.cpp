@@ -1,4 +1,5 @@
-// Import rules of ops that make tensors: constants, ranges, windows, one-hot and triangular masks.
+// Import rules of ops that create tensors: constants, ranges, windows, one-hot and triangular
+// masks.
 #include <cmath>
 #include <numbers>
 
@@ -69,7 +70,7 @@ Result<void> constant_of_shape(NodeContext& c) {
   if (c.has_attribute("value")) {
     Result<Tensor> tensor = c.tensor("value");
     if (!tensor) return tensor.error();
-    if (tensor->element_count() != 1) return c.error("value must hold one element");
+    if (tensor->element_count() != 1) return c.error("value must have one element");
     Result<Tensor> scalar = tensor->reshaped({});
     if (!scalar) return scalar.error();
     value = c.builder().constant(*std::move(scalar));
@@ -81,8 +82,8 @@ Result<void> constant_of_shape(NodeContext& c) {
   return {};
 }
 
-// A size that float elements decide has no bound that a plan could be made for: the specialized
-// value is taken where there is one.
+// A size that depends on float elements has no bound that a plan could use: the specialized value
+// is taken where there is one.
 ExtentExpr sized_by_float(NodeContext& c, ExtentExpr size) {
   std::optional<int64_t> known = c.pin(size);
   return known ? c.constant(*known) : size;
@@ -144,7 +145,8 @@ Result<void> one_hot(NodeContext& c) {
   const std::vector<ExtentExpr> one(1, c.constant(1));
   const std::vector<ExtentExpr> values = ops::extents_of(c.operand(2));
   if (values.size() != 1) return c.error("values must have rank 1");
-  c.builder().guard(ir::equal(values[0], 2), "values must hold two elements, of off and of on");
+  c.builder().guard(ir::equal(values[0], 2),
+                    "values must have two elements, the off value and the on value");
   auto value_at = [&](int64_t i) {
     return ops::reshape(ops::slice(c.operand(2), {c.constant(i)}, one, one), {});
   };
@@ -211,7 +213,7 @@ Result<void> blackman_window(NodeContext& c) {
   return cosine_window(c, {0.42, -0.5, 0.08});
 }
 
-constexpr OpRow kGenerateRows[] = {
+constexpr ImportRule kGenerateImportRules[] = {
     {"BlackmanWindow", 1, 17, "size:int", "output_datatype periodic", blackman_window},
     {"Constant", 1, 25, "",
      "sparse_value value value_float value_floats value_int value_ints value_string value_strings",
@@ -227,8 +229,8 @@ constexpr OpRow kGenerateRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> generate_op_rows() {
-  return kGenerateRows;
+std::span<const ImportRule> generate_import_rules() {
+  return kGenerateImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -16,7 +16,7 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
-// The index, where there is one that is known to lie on an axis whose extent is known.
+// The index, if there is one and it is known to be within an axis of known extent.
 std::optional<int64_t> only_index(const NodeContext& c, int64_t axis) {
   const Value indices = c.operand(1);
   if (indices.rank() != 0 || !indices.host() || c.operand(0).host()) return std::nullopt;
@@ -26,7 +26,7 @@ std::optional<int64_t> only_index(const NodeContext& c, int64_t axis) {
   return *index < 0 ? *index + *extent : *index;
 }
 
-// What one index takes is a slice, of which passes know where it lies.
+// A gather with one index becomes a slice, whose position the passes know.
 Result<void> gather(NodeContext& c) {
   if (!c.has(0) || !c.has(1)) return {};
   Result<int64_t> axis = c.axis(c.integer("axis", 0), c.operand(0).rank());
@@ -114,7 +114,7 @@ Result<void> reverse_sequence(NodeContext& c) {
 }
 
 // Without `sorted` any order will do.
-constexpr OpRow kIndexingRows[] = {
+constexpr ImportRule kIndexingImportRules[] = {
     {"Gather", 1, 13, "data:moved indices", "axis", gather},
     {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
     {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
@@ -127,8 +127,8 @@ constexpr OpRow kIndexingRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> indexing_op_rows() {
-  return kIndexingRows;
+std::span<const ImportRule> indexing_import_rules() {
+  return kIndexingImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -15,7 +15,7 @@ using ir::DType;
 using ir::Result;
 using ir::Value;
 
-// -log_prob[n, target[n, ...], ...] with the class weights, reduced as the attribute says.
+// -log_prob[n, target[n, ...], ...] with the class weights, reduced as the attribute states.
 Result<Value> weighted_loss(NodeContext& c, Value log_prob, Value target, Value weight) {
   if (!log_prob.valid()) return log_prob;
   if (log_prob.rank() < 2) return c.error("scores have rank 2 or more");
@@ -78,7 +78,7 @@ Result<void> softmax_cross_entropy(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kLossRows[] = {
+constexpr ImportRule kLossImportRules[] = {
     {"NegativeLogLikelihoodLoss", 1, 22, "input:float target:int weight:float?",
      "ignore_index reduction", negative_log_likelihood},
     {"SoftmaxCrossEntropyLoss", 1, 13, "scores:float labels:int weights:float?",
@@ -87,8 +87,8 @@ constexpr OpRow kLossRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> loss_op_rows() {
-  return kLossRows;
+std::span<const ImportRule> loss_import_rules() {
+  return kLossImportRules;
 }
 
 }  // namespace ullage::onnx

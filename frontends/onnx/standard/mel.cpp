@@ -85,7 +85,7 @@ Result<void> mel_weight_matrix(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kMelRows[] = {
+constexpr ImportRule kMelImportRules[] = {
     {"MelWeightMatrix", 17, 17,
      "num_mel_bins:int dft_length:int sample_rate:int lower_edge_hertz:float "
      "upper_edge_hertz:float",
@@ -94,8 +94,8 @@ constexpr OpRow kMelRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> mel_op_rows() {
-  return kMelRows;
+std::span<const ImportRule> mel_import_rules() {
+  return kMelImportRules;
 }
 
 }  // namespace ullage::onnx

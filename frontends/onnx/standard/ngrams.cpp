@@ -62,7 +62,8 @@ Result<Value> pool_occurrences(const NodeContext& c, Value x, GramLengths length
     const auto all = static_cast<int64_t>(pool.size()), length = static_cast<int64_t>(i) + 1;
     const int64_t begin = starts[i], end = i + 1 < starts.size() ? starts[i + 1] : all;
     if (begin < 0 || end < begin || end > all || (end - begin) % length != 0) {
-      return c.error("ngram_counts must say where n-grams of each length begin in the pool");
+      return c.error(
+          "ngram_counts must have the position in the pool where n-grams of each length begin");
     }
     if (begin == end) continue;
     const std::vector<int64_t> grams(pool.begin() + begin, pool.begin() + end);
@@ -70,7 +71,7 @@ Result<Value> pool_occurrences(const NodeContext& c, Value x, GramLengths length
     const Value found = occurrences(c, x, grams, length, most_skipped);
     parts.push_back(counts ? found : ops::mul(found, 0.0));
   }
-  if (parts.empty()) return c.error("the pool holds no n-grams");
+  if (parts.empty()) return c.error("the pool contains no n-grams");
   return parts.size() == 1 ? parts.front() : ops::concat(parts, 1);
 }
 
@@ -119,7 +120,7 @@ Result<void> tf_idf(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kNgramRows[] = {
+constexpr ImportRule kNgramImportRules[] = {
     {"TfIdfVectorizer", 9, 9, "X:int",
      "max_gram_length! max_skip_count! min_gram_length! mode! ngram_counts! ngram_indexes! "
      "pool_int64s! weights",
@@ -128,8 +129,8 @@ constexpr OpRow kNgramRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> ngram_op_rows() {
-  return kNgramRows;
+std::span<const ImportRule> ngram_import_rules() {
+  return kNgramImportRules;
 }
 
 }  // namespace ullage::onnx

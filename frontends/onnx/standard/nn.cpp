@@ -222,7 +222,7 @@ Result<void> global_lp_pool(NodeContext& c) {
   return {};
 }
 
-// Scatters values back to where the indices of MaxPool say, over zeros.
+// Scatters values to the indices of MaxPool, over zeros.
 Result<void> max_unpool(NodeContext& c) {
   if (!c.has(0) || !c.has(1)) return {};
   const std::vector<int64_t> kernel = c.integers("kernel_shape"), strides = c.integers("strides"),
@@ -268,8 +268,8 @@ Result<void> grid_sample(NodeContext& c) {
   return {};
 }
 
-// `broadcast` of Gemm only allows what is done anyway.
-constexpr OpRow kNnRows[] = {
+// `broadcast` of Gemm allows a broadcast, which always happens.
+constexpr ImportRule kNnImportRules[] = {
     {"AveragePool", 1, 22, "X:float",
      "auto_pad ceil_mode count_include_pad dilations kernel_shape! pads strides", average_pool},
     {"Conv", 1, 22, "X:float W:float B:float?",
@@ -321,8 +321,8 @@ Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, Value x) {
                        c.integer("storage_order") != 0);
 }
 
-std::span<const OpRow> nn_op_rows() {
-  return kNnRows;
+std::span<const ImportRule> nn_import_rules() {
+  return kNnImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -34,8 +34,8 @@ void batch_norm_training(NodeContext& c) {
   auto mixed = [&](Value running, Value current) {
     return ops::add(ops::mul(running, momentum), ops::mul(current, 1 - momentum));
   };
-  if (c.wants(1)) c.set(1, mixed(c.operand(3), flat_mean));
-  if (c.wants(2)) c.set(2, mixed(c.operand(4), variance));
+  if (c.has_result(1)) c.set(1, mixed(c.operand(3), flat_mean));
+  if (c.has_result(2)) c.set(2, mixed(c.operand(4), variance));
 }
 
 // Operands 1 to `last` have one element per channel of operand 0.
@@ -54,7 +54,7 @@ Result<void> batch_norm(NodeContext& c) {
   if (Result<void> ok = require_channels(c, 4); !ok) return ok;
   const bool training =
       c.integer("training_mode") != 0 ||
-      (c.opset() < 14 && (c.wants(1) || (c.opset() < 7 && !c.integer("is_test"))));
+      (c.opset() < 14 && (c.has_result(1) || (c.opset() < 7 && !c.integer("is_test"))));
   if (training) {
     batch_norm_training(c);
     return {};
@@ -86,7 +86,7 @@ Result<void> check_stash_type(NodeContext& c) {
   Result<ir::DType> stash = c.dtype("stash_type");
   if (!stash) return stash.error();
   if (*stash == c.operand(0).dtype()) return {};
-  return c.unsupported("attribute 'stash_type' asks for " + std::string(ir::name_of(*stash)));
+  return c.unsupported("attribute 'stash_type' requires " + std::string(ir::name_of(*stash)));
 }
 
 Result<void> layer_norm(NodeContext& c) {
@@ -97,16 +97,16 @@ Result<void> layer_norm(NodeContext& c) {
   const double epsilon = c.number("epsilon", 1e-5);
   c.set(0, ops::layer_norm(x, over_trailing(c.operand(1), x, *axis),
                            over_trailing(c.operand(2), x, *axis), *axis, epsilon));
-  if (!c.wants(1) && !c.wants(2)) return {};
+  if (!c.has_result(1) && !c.has_result(2)) return {};
   std::vector<int64_t> axes = all_axes(x.rank());
   axes.erase(axes.begin(), axes.begin() + *axis);
-  // stash_type 1 asks for the statistics in f32; those of f64 are computed in f64 first.
+  // stash_type 1 requests the statistics in f32; those of f64 are computed in f64 first.
   const bool stashes = c.integer("stash_type", 1) == 1;
   const auto stashed = [&](Value v) { return stashes ? ops::cast(v, ir::DType::f32) : v; };
   const Value wide = stashes ? ops::as_computed(x) : x;
   const Value mean = ops::reduce_mean(wide, axes, true);
   c.set(1, stashed(mean));
-  if (c.wants(2)) {
+  if (c.has_result(2)) {
     const Value variance = variance_of(wide, mean, axes, true);
     c.set(2, stashed(ops::reciprocal(ops::sqrt(ops::add(variance, epsilon)))));
   }
@@ -176,7 +176,7 @@ Result<void> local_response(NodeContext& c) {
 }
 
 // `is_test` before opset 7 is of training, which `batch_norm` reads.
-constexpr OpRow kNormRows[] = {
+constexpr ImportRule kNormImportRules[] = {
     {"BatchNormalization", 1, 15, "X:float scale:float B:float input_mean:float input_var:float",
      "epsilon is_test momentum spatial training_mode", batch_norm},
     {"GroupNormalization", 1, 21, "X:float scale:float bias:float",
@@ -195,8 +195,8 @@ constexpr OpRow kNormRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> norm_op_rows() {
-  return kNormRows;
+std::span<const ImportRule> norm_import_rules() {
+  return kNormImportRules;
 }
 
 }  // namespace ullage::onnx

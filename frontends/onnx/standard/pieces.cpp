@@ -21,7 +21,7 @@ Result<void> concat(NodeContext& c) {
   return {};
 }
 
-// A size made of device data, in [0, dim].
+// A size computed from device data, clamped to [0, dim].
 ExtentExpr limited(NodeContext& c, ExtentExpr size, ExtentExpr dim) {
   if (!ir::depends_on_device(size)) {
     c.builder().guard(ir::less_equal(c.constant(0), size), "a size must not be negative");
@@ -228,7 +228,7 @@ Result<void> center_crop_pad(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kPiecesRows[] = {
+constexpr ImportRule kPiecesImportRules[] = {
     {"CenterCropPad", 1, 18, "input_data shape:int", "axes", center_crop_pad},
     {"Concat", 1, 1, "inputs*", "axis", concat},
     {"Concat", 4, 13, "inputs*", "axis!", concat},
@@ -243,8 +243,8 @@ constexpr OpRow kPiecesRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> pieces_op_rows() {
-  return kPiecesRows;
+std::span<const ImportRule> pieces_import_rules() {
+  return kPiecesImportRules;
 }
 
 }  // namespace ullage::onnx

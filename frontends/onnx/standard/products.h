@@ -1,4 +1,5 @@
-// What rules of linearly quantized tensors share: bytes from numbers, and exact products of bytes.
+// Shared by the import rules of linearly quantized tensors: quantization to bytes, and exact
+// products of bytes.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,7 @@
 
 namespace ullage::onnx {
 
-// round(x) + zero point, saturated to what `dtype` holds, or to less. `zero` may be invalid.
+// round(x) + zero point, saturated to the range of `dtype`, or to less. `zero` may be invalid.
 ir::Result<ir::Value> saturated(NodeContext& c, ir::Value x, ir::Value zero, ir::DType dtype,
                                 std::optional<StoredRange> less = std::nullopt);
 
@@ -33,7 +34,7 @@ ir::Value product_of_bytes(ir::Builder& builder, ir::Value a, ir::Value a_zero, 
 // The product of both less their zero points, as numpy's, as exact sums of i32.
 ir::Value integer_product(const NodeContext& c, const ProductOperands& at);
 
-// QLinearConv of `x`, in place of operand 0, as the node's other operands and attributes say.
+// QLinearConv of `x`, in place of operand 0, with the node's other operands and attributes.
 ir::Result<ir::Value> qlinear_convolution_of(NodeContext& c, ir::Value x);
 
 }  // namespace ullage::onnx

@@ -27,9 +27,9 @@ using ir::Result;
 using ir::Value;
 
 // Guards that operand `i`, a scale that is divided by, is finite and not 0: all elements of a
-// constant, else those that are host scalars. What only the device knows is not looked at. Scales
-// that multiply may be anything: channels that are pruned have 0. Where `infinite` says so,
-// constants may be infinite.
+// constant, else those that are host scalars. Elements known only to the device are not checked.
+// Scales that multiply may be anything: channels that are pruned have 0. With `infinite`, constants
+// may be infinite.
 Result<void> check_divisor(const NodeContext& c, size_t i, bool infinite = false) {
   ir::ExtentPool& pool = c.pool();
   const ExtentExpr zero = pool.float_constant(0);
@@ -154,9 +154,9 @@ Result<QuantizedType> quantized_type(const NodeContext& c) {
   return stated;
 }
 
-// Quantisers write an infinite scale where numbers span more than f32 holds (masks of -3.4e38). By
-// it finite numbers become their zero point; the others, which are NaN, the least integer, as
-// onnxruntime has it. `y` is right where the scale is finite.
+// Quantizers write an infinite scale where the range of numbers exceeds f32 (masks of -3.4e38). It
+// maps finite numbers to their zero point, and the others, which are NaN, to the least integer, as
+// in onnxruntime. `y` is right where the scale is finite.
 Value quantized_by_infinity(const NodeContext& c, const Scaling& by, Value y, double least) {
   const Value x = ops::cast(c.operand(0), DType::f32);
   const Value is_finite = ops::logical_not(ops::logical_or(ops::is_nan(x), ops::is_infinity(x)));
@@ -213,7 +213,7 @@ Result<void> quantize(NodeContext& c) {
   return {};
 }
 
-// Constants in blocks, as they are; none where they are no constants, or not in blocks.
+// The constants in blocks; none where operands are not constant, or not in blocks.
 std::optional<BlockQuantized> constant_blocks(const NodeContext& c) {
   const auto constant = [&](size_t i) { return c.operand(i).info().constant; };
   const auto fits = [&](const ir::Tensor& scale, const ir::Tensor& x, int64_t axis, int64_t block) {
@@ -386,7 +386,7 @@ Result<void> qlinear_conv(NodeContext& c) {
 }
 
 // `saturate` is of 8-bit floats.
-constexpr OpRow kQuantizeRows[] = {
+constexpr ImportRule kQuantizeImportRules[] = {
     {"ConvInteger", 1, 10, "x:byte w:byte x_zero_point:byte? w_zero_point:byte?",
      "auto_pad dilations group kernel_shape pads strides", conv_integer},
     {"DequantizeLinear", 1, 25, "x:code x_scale:float x_zero_point:code?",
@@ -407,7 +407,7 @@ constexpr OpRow kQuantizeRows[] = {
 };
 
 // The same ops, from before the standard had types of 16 bits.
-constexpr OpRow kMicrosoftQuantizeRows[] = {
+constexpr ImportRule kMicrosoftQuantizeImportRules[] = {
     {"DequantizeLinear", 1, 1, "x:code x_scale:float x_zero_point:code?", "axis", dequantize},
     {"QuantizeLinear", 1, 1, "x:number y_scale:float y_zero_point:code?", "axis", quantize},
 };
@@ -461,12 +461,12 @@ Result<Value> qlinear_convolution_of(NodeContext& c, Value x) {
                    c.operand(7).dtype());
 }
 
-std::span<const OpRow> microsoft_quantize_rows() {
-  return kMicrosoftQuantizeRows;
+std::span<const ImportRule> microsoft_quantize_import_rules() {
+  return kMicrosoftQuantizeImportRules;
 }
 
-std::span<const OpRow> quantize_op_rows() {
-  return kQuantizeRows;
+std::span<const ImportRule> quantize_import_rules() {
+  return kQuantizeImportRules;
 }
 
 }  // namespace ullage::onnx

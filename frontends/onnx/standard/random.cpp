@@ -1,5 +1,6 @@
-// Import rules of ops that draw numbers. A node with a seed draws what its seed says; one without
-// draws numbers of its own, the same in every run, and in a loop others in every iteration.
+// Import rules of ops that draw numbers. The seed of a node determines its numbers. A node without
+// a seed draws numbers that no other node draws, the same in every run, and in a loop new ones in
+// every iteration.
 #include <bit>
 
 #include "frontends/onnx/importer/op_table.h"
@@ -23,7 +24,7 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
-// Numbers of the iterations that what is added now is part of, the outermost loop first.
+// Numbers of the iterations that contain the current node, the outermost loop first.
 std::vector<Value> iterations_around(ir::Builder& builder) {
   std::vector<Value> iterations;
   for (const ir::Node& node : builder.graph().nodes) {
@@ -122,7 +123,7 @@ Result<void> multinomial(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRandomRows[] = {
+constexpr ImportRule kRandomImportRules[] = {
     {"Bernoulli", 15, 22, "input:float", "dtype seed", bernoulli},
     {"Multinomial", 7, 22, "input:float", "dtype sample_size seed", multinomial},
     {"RandomNormal", 1, 22, "", "dtype mean scale seed shape!", random_normal},
@@ -157,8 +158,8 @@ Value drawn_classes(Value logarithms, const ops::RandomSource& source, ExtentExp
   return ops::min(index, last);
 }
 
-std::span<const OpRow> random_op_rows() {
-  return kRandomRows;
+std::span<const ImportRule> random_import_rules() {
+  return kRandomImportRules;
 }
 
 }  // namespace ullage::onnx

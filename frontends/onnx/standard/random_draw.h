@@ -1,4 +1,4 @@
-// What rules that draw numbers share.
+// Shared by the import rules that draw numbers.
 #pragma once
 
 #include "frontends/onnx/importer/node_context.h"

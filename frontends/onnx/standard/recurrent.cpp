@@ -38,8 +38,8 @@ Result<std::string> activation(const NodeContext& c, std::string_view name) {
   return c.error("unknown activation '" + std::string(name) + "'");
 }
 
-// `given` holds a constant for every function that has one, or one per function: `constant` is the
-// first or second of a function, `otherwise` what it is by default.
+// `given` has a constant for every function that takes one, or one per function: `constant` is the
+// first or second of a function, `otherwise` its default.
 Result<std::vector<double>> constants_of(const NodeContext& c, const char* attribute,
                                          std::span<const std::string> functions, int constant,
                                          double ops::Activation::* otherwise) {
@@ -126,7 +126,7 @@ Value batch_second(Value v, bool batch_first) {
   return v.valid() && batch_first ? ops::transpose(v, {1, 0, 2}) : v;
 }
 
-// Guards that operand `i`, which may be absent, has these extents; `rule` says what they are.
+// Guards that operand `i`, which may be absent, has these extents, which messages call `rule`.
 Result<void> require_shape(const NodeContext& c, size_t i, const std::vector<ExtentExpr>& extents,
                            const std::string& rule) {
   if (!c.has(i)) return {};
@@ -187,16 +187,16 @@ Result<void> recurrent(NodeContext& c) {
                                         .initial_c = batch_second(c.operand(6), batch_first),
                                         .peepholes = c.operand(7)};
   const ops::RecurrentResults results = op(operands, *spec);
-  if (c.wants(0)) {
+  if (c.has_result(0)) {
     c.set(0, batch_first ? ops::transpose(results.y, {2, 0, 1, 3}) : results.y);
   }
-  if (c.wants(1)) c.set(1, batch_second(results.y_h, batch_first));
-  if (c.wants(2)) c.set(2, batch_second(results.y_c, batch_first));
+  if (c.has_result(1)) c.set(1, batch_second(results.y_h, batch_first));
+  if (c.has_result(2)) c.set(2, batch_second(results.y_c, batch_first));
   return {};
 }
 
-// `output_sequence` said before opset 7 whether anyone wants Y.
-constexpr OpRow kRecurrentRows[] = {
+// Before opset 7 `output_sequence` stated whether Y is used.
+constexpr ImportRule kRecurrentImportRules[] = {
     {"GRU", 1, 22, "X:float W:float R:float B:float? sequence_lens:int? initial_h:float?",
      "activation_alpha activation_beta activations clip direction hidden_size layout "
      "linear_before_reset output_sequence",
@@ -215,8 +215,8 @@ constexpr OpRow kRecurrentRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> recurrent_op_rows() {
-  return kRecurrentRows;
+std::span<const ImportRule> recurrent_import_rules() {
+  return kRecurrentImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -127,7 +127,7 @@ Value reduce_l2(Value x, const Reduction& r) {
   return ir::is_float(x.dtype()) ? ops::sqrt(sum) : integer_root(sum);
 }
 
-// Logarithms of integers are truncated: f64 tells them apart where f32 would round one up.
+// Logarithms of integers are truncated: f64 is exact where f32 would round one up.
 Value in_floats(Value x) {
   return ir::is_float(x.dtype()) ? x : ops::cast(x, ir::DType::f64);
 }
@@ -186,7 +186,7 @@ Result<void> scan(NodeContext& c) {
     c.set(0, y);
     return {};
   }
-  if ((*axis)->size() != 1) return c.error("axis must hold one element");
+  if ((*axis)->size() != 1) return c.error("axis must have one element");
   Result<int64_t> normal = c.axis((*axis)->front(), c.operand(0).rank());
   if (!normal) return normal.error();
   c.set(0, op(c.operand(0), *normal, exclusive, reverse));
@@ -237,7 +237,7 @@ Result<void> hardmax(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kReduceRows[] = {
+constexpr ImportRule kReduceImportRules[] = {
     {"ArgMax", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_max>},
     {"ArgMin", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_min>},
     {"CumProd", 1, 26, "x:number axis:int", "exclusive reverse", scan<ops::cumprod>},
@@ -269,8 +269,8 @@ constexpr OpRow kReduceRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> reduce_op_rows() {
-  return kReduceRows;
+std::span<const ImportRule> reduce_import_rules() {
+  return kReduceImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -45,7 +45,7 @@ Result<void> max_roi_pool(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRegionRows[] = {
+constexpr ImportRule kRegionImportRules[] = {
     {"MaxRoiPool", 1, 22, "X:float rois:float", "pooled_shape! spatial_scale", max_roi_pool},
     {"RoiAlign", 10, 22, "X:float rois:float batch_indices:int",
      "coordinate_transformation_mode mode output_height output_width sampling_ratio spatial_scale",
@@ -54,8 +54,8 @@ constexpr OpRow kRegionRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> region_op_rows() {
-  return kRegionRows;
+std::span<const ImportRule> region_import_rules() {
+  return kRegionImportRules;
 }
 
 }  // namespace ullage::onnx

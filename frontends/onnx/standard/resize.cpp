@@ -102,7 +102,7 @@ Result<ResizeScaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& i
                   .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t a = axes[i];
-    // A size that floats decide has no bound that a plan could be made for.
+    // A size that depends on floats has no bound that a plan could use.
     std::optional<double> known = c.pin_float(factors[i]);
     s.scales[a] = known ? pool.float_constant(*known) : factors[i];
     c.builder().guard(pool.make(ScalarOp::float_less, pool.float_constant(0), s.scales[a]),
@@ -118,14 +118,14 @@ Result<ResizeScaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& i
   return s;
 }
 
-// Corners meet where the last element of the result lies on the last of X. That holds for the
-// extent that the result has, and until opset 18 the standard says so; its newer tests divide by
-// the extent before it is rounded down.
+// Aligned corners place the last element of the result on the last of X. That is so with the extent
+// of the result, which the standard uses until opset 18; its newer tests divide by the extent
+// before it is rounded down.
 bool corners_of_whole_elements(const NodeContext& c, ops::Coordinates coordinates) {
   return coordinates == ops::Coordinates::align_corners && c.opset() < 18;
 }
 
-// What lies between two elements is no bool.
+// An interpolated value is not a bool.
 Result<void> check_mode(const NodeContext& c, ops::Interpolation mode) {
   if (mode == ops::Interpolation::nearest || c.operand(0).dtype() != ir::DType::boolean) return {};
   return c.error("mode '" + std::string(ir::name_of(mode)) + "' takes numbers, X is of bools");
@@ -206,7 +206,7 @@ Result<void> upsample(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kResizeRows[] = {
+constexpr ImportRule kResizeImportRules[] = {
     {"Resize", 10, 10, "X scales:float", "mode", upsample},
     {"Resize", 11, 19, "X roi:float? scales:float? sizes:int?",
      "antialias axes coordinate_transformation_mode cubic_coeff_a exclude_outside "
@@ -217,8 +217,8 @@ constexpr OpRow kResizeRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> resize_op_rows() {
-  return kResizeRows;
+std::span<const ImportRule> resize_import_rules() {
+  return kResizeImportRules;
 }
 
 }  // namespace ullage::onnx

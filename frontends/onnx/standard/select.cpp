@@ -1,4 +1,4 @@
-// Import rules of ops whose result is as long as the data make it.
+// Import rules of ops whose result has a length that depends on the data.
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "ops/movement/movement.h"
@@ -77,7 +77,7 @@ Result<void> non_max_suppression(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kSelectRows[] = {
+constexpr ImportRule kSelectImportRules[] = {
     {"Compress", 1, 11, "input condition:bool", "axis", compress},
     {"NonMaxSuppression", 1, 11,
      "boxes:float scores:float max_output_boxes_per_class:int? iou_threshold:float? "
@@ -89,8 +89,8 @@ constexpr OpRow kSelectRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> select_op_rows() {
-  return kSelectRows;
+std::span<const ImportRule> select_import_rules() {
+  return kSelectImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -14,7 +14,7 @@ using ir::Value;
 
 // ---- positions ----
 
-// Operand `i`, in [-length, most]; what it says when it is left out is `otherwise`.
+// Operand `i`, in [-length, most]; `otherwise` where it is absent.
 Result<size_t> position(const NodeContext& c, size_t i, size_t most, size_t otherwise) {
   if (!c.has(i)) return otherwise;
   const Result<std::vector<int64_t>> given = c.structure(i);
@@ -151,7 +151,8 @@ Result<void> concat(NodeContext& c) {
 
 // ---- a body per element ----
 
-// Operands after the first are sequences as long, of which the body takes one each, or tensors.
+// Operands after the first are tensors, or sequences of the same length, of which each call of the
+// body takes one element.
 Result<void> map(NodeContext& c) {
   const Graph* body = branch_graph(c, "body");
   if (!body) return c.error("needs a body");
@@ -167,12 +168,12 @@ Result<void> map(NodeContext& c) {
       }
       inputs.emplace_back(sequence != nullptr ? sequence->elements[at] : c.operand(i));
     }
-    const Result<Items> made = c.importer().import_items(c, *body, inputs);
-    if (!made) return made.error();
-    if (made->size() != results.size()) return c.error("its body must give one tensor per result");
+    const Result<Items> left = c.importer().import_items(c, *body, inputs);
+    if (!left) return left.error();
+    if (left->size() != results.size()) return c.error("its body must give one tensor per result");
     for (size_t i = 0; i < results.size(); ++i) {
-      if ((*made)[i].sequence) return c.error("its body must give tensors");
-      results[i].elements.push_back((*made)[i].tensor);
+      if ((*left)[i].sequence) return c.error("its body must give tensors");
+      results[i].elements.push_back((*left)[i].tensor);
     }
   }
   for (size_t i = 0; i < results.size(); ++i) c.set_sequence(i, std::move(results[i]));
@@ -187,25 +188,25 @@ Result<void> optional(NodeContext& c) {
   } else if (c.has(0)) {
     c.set(0, c.operand(0));
   } else {
-    c.set_sequence(0, {.holds_nothing = true});
+    c.set_sequence(0, {.is_empty_optional = true});
   }
   return {};
 }
 
 Result<void> optional_has_element(NodeContext& c) {
   const Sequence* sequence = c.sequence(0);
-  const bool has = sequence != nullptr ? !sequence->holds_nothing : c.has(0);
+  const bool has = sequence != nullptr ? !sequence->is_empty_optional : c.has(0);
   c.set(0, c.scalar(ir::DType::boolean, has));
   return {};
 }
 
 Result<void> optional_get_element(NodeContext& c) {
   const Sequence* sequence = c.sequence(0);
-  if (sequence != nullptr && sequence->holds_nothing) return c.error("the optional holds nothing");
+  if (sequence != nullptr && sequence->is_empty_optional) return c.error("the optional is empty");
   return optional(c);
 }
 
-constexpr OpRow kSequenceRows[] = {
+constexpr ImportRule kSequenceImportRules[] = {
     {"ConcatFromSequence", 11, 11, "input_sequence:sequence", "axis! new_axis", concat},
     {"Optional", 15, 15, "input:either?", "type", optional},
     {"OptionalGetElement", 15, 18, "input:either", "", optional_get_element},
@@ -222,8 +223,8 @@ constexpr OpRow kSequenceRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> sequence_op_rows() {
-  return kSequenceRows;
+std::span<const ImportRule> sequence_import_rules() {
+  return kSequenceImportRules;
 }
 
 }  // namespace ullage::onnx

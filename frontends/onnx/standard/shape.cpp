@@ -43,8 +43,8 @@ Result<void> size(NodeContext& c) {
 
 // ---- changing shapes ----
 
-// May a run find 0 or -1 here, which are no extents but say what a Reshape does? Where elements are
-// read, or conditions decide; what is otherwise made of sizes is a size.
+// True if `e` may be 0 or -1 at run time, which are instructions to Reshape and not extents: where
+// it depends on elements or conditions. An expression of sizes alone is a size.
 bool may_be_code(ExtentExpr e) {
   return std::ranges::any_of(ir::operands_first(e.node()), [](const ir::ExtentNode* node) {
     const ir::ScalarOpInfo& op = ir::info_of(node->op);
@@ -68,13 +68,13 @@ ExtentExpr max_elements(NodeContext& c, const std::vector<ExtentExpr>& extents) 
 // Nothing has any extents, next to one of 0: so long they may be.
 constexpr int64_t kMaxWithoutBound = 16;
 
-// An extent made of device data is no longer than all elements in one row.
+// An extent computed from device data is limited to the number of all elements.
 ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
   if (!ir::depends_on_device(extent)) return extent;
   if (ir::bounds(extent).low >= 0 && ir::prove_less_equal(extent, most)) return extent;
   c.builder().guard(
       ir::logical_and(ir::less_equal(c.constant(0), extent), ir::less_equal(extent, most)),
-      "the extents must hold the operand's elements");
+      "the extents must have as many elements as the operand");
   return ir::min(ir::max(extent, 0), most);
 }
 
@@ -85,11 +85,12 @@ void limit_product(NodeContext& c, std::vector<ExtentExpr>& target, ExtentExpr t
   const ExtentExpr count = ir::simplify(ir::product(c.pool(), target));
   const auto of_device = std::ranges::find_if(target, ir::depends_on_device);
   if (of_device == target.end() || ir::prove_less_equal(count, most)) return;
-  c.builder().guard(ir::equal(count, total), "the extents must hold the operand's elements");
+  c.builder().guard(ir::equal(count, total),
+                    "the extents must have as many elements as the operand");
   *of_device = ir::select(ir::less_equal(count, most), *of_device, c.constant(0));
 }
 
-// Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left.
+// Extents of a Reshape: 0 copies the operand's extent, one -1 takes the remaining elements.
 Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
   const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
   if (c.builder().failed()) return {};
@@ -184,7 +185,7 @@ Result<void> squeeze_named(NodeContext& c, std::span<const ExtentExpr> axes) {
   return {};
 }
 
-// Does nothing but Expand, which adds leading axes of extent 1 again, read this name in the graph?
+// True if only Expand, which adds leading axes of extent 1 again, reads this name in the graph.
 bool is_only_expanded(const Graph& graph, std::string_view name) {
   const auto is_output = [&](const ValueInfo& output) { return output.name == name; };
   if (std::ranges::any_of(graph.outputs, is_output)) return false;
@@ -202,7 +203,7 @@ bool is_only_expanded(const Graph& graph, std::string_view name) {
 // dropped: the same to readers that put it back, if nothing but such axes lies in front of it.
 Result<void> squeeze_ones(NodeContext& c) {
   const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
-  const bool may_drop = c.frame() == nullptr && c.wants(0) &&
+  const bool may_drop = c.frame() == nullptr && c.has_result(0) &&
                         is_only_expanded(c.importer().model().graph, c.node().outputs[0]);
   std::vector<int64_t> ones;
   ExtentExpr leading = c.constant(may_drop), none = c.constant(1);
@@ -315,7 +316,7 @@ Result<void> space_to_depth(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kShapeRows[] = {
+constexpr ImportRule kShapeImportRules[] = {
     {"DepthToSpace", 1, 13, "input", "blocksize! mode", depth_to_space},
     {"Expand", 1, 13, "input:moved shape:int", "", expand},
     {"Flatten", 1, 25, "input:moved", "axis", flatten},
@@ -331,8 +332,8 @@ constexpr OpRow kShapeRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> shape_op_rows() {
-  return kShapeRows;
+std::span<const ImportRule> shape_import_rules() {
+  return kShapeImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -67,7 +67,7 @@ Twiddles twiddles_of(Value phase, Value n, DType dtype) {
   const Value angle = ops::mul(part, std::numbers::pi / 2);
   const Value c = ops::cos(angle), s = ops::sin(angle);
   const Value swaps = ops::equal(ops::floor_mod(quarter, 2.0), 1.0);
-  const Value below = ops::less(quarter, 2.0);  // the upper half turn
+  const Value below = ops::less(quarter, 2.0);  // the upper half circle
   const Value left = ops::equal(ops::floor_mod(ops::add(quarter, 1.0), 4.0), 0.0);
   const Value right = ops::logical_or(ops::equal(quarter, 0.0), left);
   const Value cosine = ops::where(swaps, s, c), sine = ops::where(swaps, c, s);
@@ -275,7 +275,7 @@ Result<void> col2im(NodeContext& c) {
   std::optional<int64_t> rows = ir::as_constant(e[1]);
   if (!rows) return c.unsupported("channels that are no constant");
   if (*rows % taps != 0) {
-    return c.error("axis 1 must hold whole blocks of " + std::to_string(taps) + " elements");
+    return c.error("axis 1 must consist of whole blocks of " + std::to_string(taps) + " elements");
   }
   const int64_t channels = *rows / taps;
   if (channels > 65536) return c.unsupported("more than 65,536 channels");
@@ -285,10 +285,10 @@ Result<void> col2im(NodeContext& c) {
   for (size_t a = 0; a < 2 * n; ++a) window.pads.push_back(c.constant(pads[a]));
   for (size_t a = 0; a < n; ++a) {
     const int64_t span = ((*block)[a] - 1) * dilations[a] + 1;
-    const int64_t room = (*image)[a] + pads[a] + pads[a + n] - span;
-    if (room < 0) return c.error("the block does not fit the image");
-    grid.push_back(c.constant(room / strides[a] + 1));
-    extra[a] = room % strides[a];
+    const int64_t free = (*image)[a] + pads[a] + pads[a + n] - span;
+    if (free < 0) return c.error("the block does not fit the image");
+    grid.push_back(c.constant(free / strides[a] + 1));
+    extra[a] = free % strides[a];
     weight_shape.push_back((*block)[a]);
   }
   std::vector<double> weights(static_cast<size_t>(*rows * taps), 0);
@@ -336,7 +336,7 @@ Result<void> affine_grid(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kSignalRows[] = {
+constexpr ImportRule kSignalImportRules[] = {
     {"AffineGrid", 1, 20, "theta:float size:int", "align_corners", affine_grid},
     {"Col2Im", 1, 18, "input:float image_shape:int block_shape:int", "dilations pads strides",
      col2im},
@@ -348,8 +348,8 @@ constexpr OpRow kSignalRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> signal_op_rows() {
-  return kSignalRows;
+std::span<const ImportRule> signal_import_rules() {
+  return kSignalImportRules;
 }
 
 }  // namespace ullage::onnx

@@ -32,7 +32,7 @@ void require_fit(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
                  const std::vector<ir::ExtentExpr>& kernel, const ops::WindowSpec& window,
                  const std::vector<int64_t>& missing = {});
 
-// Conv of `x` by `w` and operand 2, AveragePool and MaxPool of `x`, as the node's attributes say.
+// Conv of `x` by `w` and operand 2, AveragePool and MaxPool of `x`, with the node's attributes.
 ir::Result<ir::Value> convolution_of(NodeContext& c, ir::Value x, ir::Value w);
 ir::Result<ir::Value> average_pool_of(NodeContext& c, ir::Value x);
 ir::Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, ir::Value x);

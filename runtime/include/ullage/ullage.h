@@ -1,13 +1,15 @@
-/* Ullage C API: load a compiled program, run it at any size under its bounds.
+/* Ullage C API: loads a compiled program and runs it at any size within its bounds.
  *
- * Rules that hold for every function:
- *  - Objects are opaque; create gives one reference, destroy takes it. Destroying NULL is allowed.
- *  - Structs start with `size`: set it to sizeof(the struct) so that later versions can grow them.
- *    Zero-fill the rest; zero means the default.
- *  - Functions that can fail return ullage_status. The message of the last failure on this thread
- *    is ullage_last_error(). Nothing aborts; a failed call leaves its objects usable.
- *  - A context may be used from several threads; a program is immutable and may be shared; a
- *    session belongs to one thread at a time.
+ * Conventions of every function:
+ *  - Objects are opaque. A create function returns an object that the caller owns and releases with
+ *    the matching destroy function. Destroying NULL has no effect.
+ *  - Structs start with `size`: set it to sizeof(the struct), so that later versions can add
+ *    members. Set all other members to zero for their defaults.
+ *  - Functions that can fail return ullage_status. ullage_last_error() returns the message of the
+ *    last failure on the calling thread. No function aborts the process; after a failed call its
+ *    objects remain usable.
+ *  - A context may be used from several threads at once. A program is immutable and may be shared
+ *    between threads. A session may be used by one thread at a time.
  */
 #ifndef ULLAGE_ULLAGE_H
 #define ULLAGE_ULLAGE_H
@@ -33,15 +35,15 @@ extern "C" {
 
 typedef enum ullage_status {
   ULLAGE_OK = 0,
-  ULLAGE_INVALID_ARGUMENT = 1, /* the caller broke a stated rule */
-  ULLAGE_INVALID_FILE = 2,     /* damaged, truncated or contradicting program */
-  ULLAGE_UNSUPPORTED = 3,      /* legal, but this build or device cannot do it */
-  ULLAGE_OUT_OF_BOUNDS = 4,    /* a guard of the program failed for these inputs */
+  ULLAGE_INVALID_ARGUMENT = 1, /* an argument violates the function's contract */
+  ULLAGE_INVALID_FILE = 2,     /* the program is damaged, truncated or inconsistent */
+  ULLAGE_UNSUPPORTED = 3,      /* valid, but not supported by this build or device */
+  ULLAGE_OUT_OF_BOUNDS = 4,    /* the inputs violate a guard of the program */
   ULLAGE_OUT_OF_MEMORY = 5,
   ULLAGE_NO_DEVICE = 6,
-  ULLAGE_DEVICE_LOST = 7, /* sticky: every later call on the context's objects says so */
+  ULLAGE_DEVICE_LOST = 7, /* permanent: later calls on the context's objects return it too */
   ULLAGE_INTERNAL = 8,
-  ULLAGE_CANCELLED = 9 /* the caller's callback ended it */
+  ULLAGE_CANCELLED = 9 /* a callback of the caller cancelled the call */
 } ullage_status;
 
 typedef enum ullage_dtype {
@@ -64,19 +66,18 @@ typedef struct ullage_context ullage_context;
 typedef struct ullage_program ullage_program;
 typedef struct ullage_session ullage_session;
 
-/* Message of the last failed call on this thread, never NULL: one line of UTF-8 without control
- * characters, whatever the bytes of the names in it (those are as \xNN). Names of the API are as
- * they are in the file. */
+/* Returns the message of the last failed call on this thread, never NULL. It is one line of UTF-8
+ * without control characters: such characters and invalid bytes of names appear as \xNN. Functions
+ * that return names return them unchanged, as they are in the file. */
 ULLAGE_API const char* ullage_last_error(void);
 ULLAGE_API const char* ullage_version(void);
 
-/* What the library can do, as the array API standard asks it of a namespace. */
+/* What the library supports, in the terms of the array API standard (__array_namespace_info__). */
 typedef struct ullage_capabilities {
   size_t size;
-  uint32_t boolean_indexing; /* 1: a mask may select elements */
-  uint32_t
-      data_dependent_shapes; /* 1: every op of the standard whose shape follows data is there */
-  uint32_t max_dimensions;   /* highest rank */
+  uint32_t boolean_indexing;      /* 1: a boolean mask may select elements */
+  uint32_t data_dependent_shapes; /* 1: supports all ops with data-dependent shapes */
+  uint32_t max_dimensions;        /* highest rank */
 } ullage_capabilities;
 
 ULLAGE_API ullage_status ullage_get_capabilities(ullage_capabilities* capabilities);
@@ -89,17 +90,18 @@ typedef struct ullage_device_info {
   size_t size;
   char name[256];
   char driver[256];
-  uint32_t api_version; /* of Vulkan, VK_MAKE_API_VERSION encoding; 0 elsewhere */
-  uint32_t is_cpu;
-  uint32_t tier; /* 0, 1, 2 */
+  uint32_t api_version; /* Vulkan API version as VK_MAKE_API_VERSION; 0 on other APIs */
+  uint32_t is_cpu;      /* 1: the device is a CPU implementation */
+  uint32_t tier;        /* feature tier: 0, 1 or 2 */
   uint32_t subgroup_size;
   uint64_t memory_bytes;
   uint8_t driver_uuid[16];
-  ullage_api api; /* through which the device is used; ULLAGE_NO_API: the null backend */
-  uint32_t vendor_id, device_id; /* of PCI, or those of VkVendorId; 0 where there are none */
+  ullage_api api;                /* API that drives the device; ULLAGE_NO_API: the null backend */
+  uint32_t vendor_id, device_id; /* PCI ids, or a VkVendorId; 0 if there is none */
 } ullage_device_info;
 
-/* Number of devices, those of Vulkan before those of Metal; 0 without a driver; never fails. */
+/* Returns the number of devices: Vulkan devices first, then Metal devices. Never fails; returns 0
+ * without a driver. */
 ULLAGE_API uint32_t ullage_device_count(void);
 ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info);
 
@@ -109,10 +111,11 @@ typedef enum ullage_log_level {
   ULLAGE_LOG_INFO
 } ullage_log_level;
 
-/* Host buffers whose size follows the data: copies of inputs, constants on their way to the device.
- * (Bookkeeping uses the C++ heap; drivers use theirs.) Called from several threads at once; must
- * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY; in a
- * runtime that was built without exceptions (preset minsize) it ends the process. */
+/* Allocates host buffers whose size depends on the data: copies of inputs, and constants before
+ * their upload. Bookkeeping uses the C++ heap, and drivers use their own allocators. The functions
+ * are called from several threads at once and must stay valid as long as any object of the context.
+ * If `allocate` returns NULL, the call fails with ULLAGE_OUT_OF_MEMORY; in a runtime built without
+ * exceptions (preset minsize) the process ends. */
 typedef struct ullage_allocator {
   void* user;
   void* (*allocate)(void* user, size_t bytes, size_t alignment);
@@ -124,82 +127,85 @@ typedef struct ullage_metal_device ullage_metal_device;     /* ullage_metal.h */
 
 typedef struct ullage_context_options {
   size_t size;
-  uint32_t device;                    /* index below ullage_device_count() */
-  uint32_t use_null_backend;          /* 1: no device; checks calls, computes nothing */
-  uint32_t max_tier;                  /* 0: as found; 1 + t: masked to tier t (1 means T0) */
-  uint32_t validation;                /* 1: Khronos validation, core and synchronization */
-  uint32_t timestamps;                /* 1: GPU time per dispatch */
-  uint32_t poison;                    /* 1: fill fresh memory with NaN patterns (tests) */
-  const char* cache_directory;        /* pipelines and packed weights; NULL: none on disk */
-  const ullage_adopted_device* adopt; /* the host's device; then `device` and `validation` are not
-                                         looked at. NULL: own instance and device */
+  uint32_t device;                    /* index, less than ullage_device_count() */
+  uint32_t use_null_backend;          /* 1: no device; checks the calls, computes nothing */
+  uint32_t max_tier;                  /* 0: no limit; 1 + t: use at most tier t (1: tier 0) */
+  uint32_t validation;                /* 1: Khronos validation layer, core and synchronization */
+  uint32_t timestamps;                /* 1: measure GPU time per dispatch */
+  uint32_t poison;                    /* 1: fill new memory with NaN patterns (for tests) */
+  const char* cache_directory;        /* for pipelines and packed weights; NULL: no disk cache */
+  const ullage_adopted_device* adopt; /* the host's Vulkan device; `device` and `validation` are
+                                         then ignored. NULL: Ullage creates its own */
   const ullage_allocator* allocator;  /* NULL: malloc */
-  void* log_user;
-  void (*log)(void* user, ullage_log_level level, const char* message);
-  uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
-  const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
-  uint32_t no_self_test; /* 1: kernels are taken as they are. 0: at the first loads on a driver,
-                             up to 200 ms each, kernels are run on made data beside reference
-                            kernels, if the program has any, and those that differ are disabled.
-                            What is found is kept in cache_directory; without one nothing is proved,
-                            nor by the load that packs 64 MiB of weights or more there */
-  uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
-                            debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
+  void* log_user;                     /* passed to `log` */
+  void (*log)(void* user, ullage_log_level level, const char* message); /* NULL: no log */
+  uint32_t no_packed_cache; /* 1: pack weights at every load, do not cache them on disk */
+  const ullage_metal_device* adopt_metal; /* the host's Metal device, as `adopt` for Vulkan */
+  uint32_t no_self_test; /* 1: skip the kernel self-test. 0: the first loads on a driver run kernels
+                            and their reference kernels (if the program has any) on generated data,
+                            for up to 200 ms per load, and disable kernels whose results differ. The
+                            results are kept in cache_directory. There is no self-test without
+                            cache_directory, nor in a load that packs 64 MiB of weights or more */
+  uint32_t debug_labels; /* 1: name objects and label dispatches with node and kernel, for debuggers
+                            (VK_EXT_debug_utils, which an adopted instance must have enabled) */
 } ullage_context_options;
 
-/* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
+/* Creates a context. `options` may be NULL. Errors: ULLAGE_NO_DEVICE; ULLAGE_UNSUPPORTED if the
+ * device is below tier 0. */
 ULLAGE_API ullage_status ullage_context_create(const ullage_context_options* options,
                                                ullage_context** context);
 ULLAGE_API void ullage_context_destroy(ullage_context* context);
 ULLAGE_API ullage_status ullage_context_get_device_info(const ullage_context* context,
                                                         ullage_device_info* info);
-/* What a plan may assume of the context's device, for ullage_compiler.h, in this process or on
- * another machine: bytes that mean something to this library alone, of this or a later version.
- * Valid while the context lives. */
+/* Returns the profile of the context's device: what a plan may assume of it. Pass it to the
+ * compiler (ullage_compiler.h) in this process or on another machine. The bytes are opaque; this
+ * version and later ones of the library read them. They are valid while the context lives. */
 ULLAGE_API ullage_status ullage_context_get_profile(const ullage_context* context,
                                                     const void** bytes, size_t* size);
-/* Validation messages seen so far; 0 in a correct run. */
+/* Returns the number of validation messages so far; 0 in a correct run. */
 ULLAGE_API uint64_t ullage_context_validation_messages(const ullage_context* context);
 
 /* ---- programs ------------------------------------------------------------------------------ */
 
-/* Memory-maps and verifies a .ull file: structure, hashes, meaning. */
+/* Loads a .ull file: maps it into memory and verifies structure, hashes and content. */
 ULLAGE_API ullage_status ullage_program_load_file(ullage_context* context, const char* path,
                                                   ullage_program** program);
-/* The bytes must stay valid and unchanged while the program lives. 16-byte aligned. */
+/* Loads a program from memory. `bytes` must be 16-byte aligned and must stay valid and unchanged
+ * while the program lives. */
 ULLAGE_API ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes,
                                                     size_t size, ullage_program** program);
-/* As load_memory, where a file holds several programs: the one of this name. "" is the one that
- * load_memory takes. A file that `ullage compile` made of a language model holds its step as "" and
- * a whole answer as "answer". Errors besides: no such program. */
+/* Loads the program named `entry` from a file that contains several; otherwise as
+ * ullage_program_load_memory, which loads the program named "". A file that `ullage compile`
+ * created from a language model contains one decoding step as "" and a whole answer as "answer".
+ * Further errors: the file has no such program. */
 ULLAGE_API ullage_status ullage_program_load_entry(ullage_context* context, const void* bytes,
                                                    size_t size, const char* entry,
                                                    ullage_program** program);
 
-/* Which program of a file, and which of its plans. Zero-filled: what load_memory takes. */
+/* Selects a program of a file and one of its plans. All zeros: as ullage_program_load_memory. */
 typedef struct ullage_program_options {
   size_t size;
-  const char* entry; /* as of load_entry; NULL: "" */
-  const char* plan;  /* name of the plan; NULL: the best that the device can run */
+  const char* entry; /* name of the program; NULL: "" */
+  const char* plan;  /* name of the plan; NULL: the best one that the device can run */
 } ullage_program_options;
 
-/* options may be NULL. Errors besides those of load_memory: no such program or plan;
- * ULLAGE_UNSUPPORTED where the device can run no plan, or not the one asked for: the message names
- * of each plan what is wanted and what the device has. */
+/* Loads a program with options; `options` may be NULL. Further errors than load_memory: no such
+ * program or plan; ULLAGE_UNSUPPORTED if the device can run none of the plans, or not the requested
+ * one. The message then lists what each plan requires and what the device has. */
 ULLAGE_API ullage_status ullage_program_load(ullage_context* context, const void* bytes,
                                              size_t size, const ullage_program_options* options,
                                              ullage_program** program);
 ULLAGE_API void ullage_program_destroy(ullage_program* program);
 
-/* A file may hold a program several times, as plans for several kinds of device; one of them is
- * taken when it is loaded. A program that was made without a file has one. */
+/* A file may contain several plans of a program, for different kinds of device. Loading selects one
+ * of them. A program that was not loaded from a file has one plan. */
 typedef struct ullage_plan_info {
   size_t size;
-  const char* name;    /* of the profile that it was compiled for; lives as long as the program */
-  uint32_t is_taken;   /* 1: this is the one that runs */
-  uint32_t preference; /* the higher one is the better one where a device can run both and is of the
-                          kind that either was compiled for; 0: the file does not say */
-  const char* lacks;   /* what the device lacks for it, "": nothing; lives as long as the program */
+  const char* name;    /* name of the profile it was compiled for; lives as long as the program */
+  uint32_t is_taken;   /* 1: this is the selected plan */
+  uint32_t preference; /* the plan with the higher number is better on a device that can run both
+                          and is of the kind that one was compiled for; 0: not stated in the file */
+  const char* lacks;   /* what the device lacks, "": nothing; lives as long as the program */
 } ullage_plan_info;
 
 ULLAGE_API uint32_t ullage_program_plan_count(const ullage_program* program);
@@ -211,10 +217,10 @@ typedef struct ullage_tensor_info {
   const char* name; /* lives as long as the program */
   ullage_dtype dtype;
   uint32_t rank;
-  int64_t extents[ULLAGE_MAX_RANK];     /* -1 where it varies from run to run */
-  const char* symbols[ULLAGE_MAX_RANK]; /* name of the symbol where it varies, else NULL */
-  uint32_t is_host_read; /* 1: an input of a program whose elements decide sizes on the host: it is
-                            set, and no buffer can be bound to it */
+  int64_t extents[ULLAGE_MAX_RANK];     /* -1 where the extent varies from run to run */
+  const char* symbols[ULLAGE_MAX_RANK]; /* name of the varying extent's symbol, else NULL */
+  uint32_t is_host_read; /* 1: the host computes sizes from the elements of this input, so it must
+                            be set with set_input; no buffer can be bound to it */
 } ullage_tensor_info;
 
 ULLAGE_API uint32_t ullage_program_input_count(const ullage_program* program);
@@ -227,8 +233,8 @@ ULLAGE_API ullage_status ullage_program_get_output(const ullage_program* program
 typedef enum ullage_placement {
   ULLAGE_ON_DEVICE,
   ULLAGE_ON_HOST,
-  ULLAGE_FOLDED,
-  ULLAGE_NOT_TAKEN
+  ULLAGE_FOLDED,   /* computed when the program was compiled */
+  ULLAGE_NOT_TAKEN /* in a branch that was not taken */
 } ullage_placement;
 
 typedef struct ullage_node_info {
@@ -236,7 +242,7 @@ typedef struct ullage_node_info {
   const char* name;
   const char* op;
   ullage_placement where;
-  const char* reason;
+  const char* reason; /* why it is there */
 } ullage_node_info;
 
 ULLAGE_API uint32_t ullage_program_node_count(const ullage_program* program);
@@ -246,47 +252,49 @@ ULLAGE_API ullage_status ullage_program_get_node(const ullage_program* program, 
 /* ---- sessions ------------------------------------------------------------------------------ */
 
 typedef enum ullage_policy {
-  ULLAGE_REPLAY, /* one recording serves every size under the bounds; the default: a program that
-                    was compiled with another policy keeps it */
+  ULLAGE_REPLAY, /* one recording serves every size within the bounds. The default; a program that
+                    was compiled with another policy then keeps that one */
   ULLAGE_BUCKET, /* one recording per power-of-two bucket of the sizes */
   ULLAGE_EXACT   /* one recording per size */
 } ullage_policy;
 
 typedef struct ullage_bound {
-  const char* symbol; /* a symbol's name or "input.axis" or "node:output:axis" */
-  int64_t value;      /* largest value it will take */
+  const char* symbol; /* name of a symbol, or "input.axis", or "node:output:axis" */
+  int64_t value;      /* largest value it may have */
 } ullage_bound;
 
-/* What happens when an extent that the device decides needs more than its capacity. */
+/* What happens when an extent that the device computes exceeds its capacity. */
 typedef enum ullage_overflow {
-  ULLAGE_GROW, /* the run is repeated with room for it (statistics: retries); the default */
+  ULLAGE_GROW, /* the run is repeated with more capacity (statistics: retries); the default */
   ULLAGE_FAIL, /* the run fails with ULLAGE_OUT_OF_BOUNDS */
-  ULLAGE_CLAMP /* the first `capacity` entries are kept; ullage_output_info says so */
+  ULLAGE_CLAMP /* only the first `capacity` entries are kept; ullage_output_info.overflow is 1 */
 } ullage_overflow;
 
 typedef struct ullage_session_options {
   size_t size;
   ullage_policy policy;
-  const ullage_bound* bounds; /* symbols without one: next bucket above the first size seen; an
-                                 extent that the device decides: an estimate, or what earlier runs
-                                 needed (cache_directory keeps it). Required unless ULLAGE_GROW */
+  const ullage_bound* bounds; /* upper bounds of symbols. A symbol without one gets the next
+                                 power-of-two bucket above the first size seen. A device-computed
+                                 extent without one gets an estimate, or what earlier runs needed
+                                 (stored in cache_directory); unless the overflow is ULLAGE_GROW, it
+                                 requires a bound */
   uint32_t bound_count;
   ullage_overflow overflow;
-  uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has memory and recordings of its own */
-  uint64_t step_cost;      /* ullage_session_step: most work in one step; 0: a run is one step */
-  uint64_t memory_budget;  /* most device bytes of the session, the program's constants included; a
-                              plan above it fails with ULLAGE_OUT_OF_MEMORY and says what is needed.
-                              0: no limit */
-  uint32_t check_indices;  /* 1: only a program whose runs fail with ULLAGE_OUT_OF_BOUNDS where data
-                              indexes a tensor out of range will do, one that `ullage compile
-                              --check-indices` made; another is ULLAGE_UNSUPPORTED. 0: any; one that
-                              checks does so all the same */
-  uint32_t streaming; /* 1: ullage_session_read_stream may be called; each iteration of a loop then
-                     makes what it wrote visible to the host */
-  uint32_t
-      submission_iterations; /* for systems that end submissions which take too long: most
-                           iterations of loops in one; a run is then several, without a wait
-                           between. 0: no limit. Only with Vulkan: elsewhere ULLAGE_UNSUPPORTED */
+  uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has its own memory and recordings */
+  uint64_t step_cost;      /* most work in one ullage_session_step; 0: a whole run is one step */
+  uint64_t memory_budget; /* most device bytes of the session, including the program's constants; 0:
+                             no limit. A plan that needs more fails with ULLAGE_OUT_OF_MEMORY and
+                             a message that names the bytes needed */
+  uint32_t check_indices; /* 1: require a program compiled with `ullage compile --check-indices`,
+                             whose runs fail with ULLAGE_OUT_OF_BOUNDS where data indexes a tensor
+                             out of range; any other is ULLAGE_UNSUPPORTED. 0: accept any program
+                             (one that checks indices does so anyway) */
+  uint32_t streaming; /* 1: allow ullage_session_read_stream; each iteration of a loop then makes
+                         what it wrote visible to the host */
+  /* For systems that abort submissions which take too long: most loop iterations in one submission.
+   * A longer run is split into several submissions without a wait between them. 0: no limit. Vulkan
+   * only; ULLAGE_UNSUPPORTED on other APIs. */
+  uint32_t submission_iterations;
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
@@ -304,125 +312,131 @@ typedef struct ullage_tensor {
   size_t size_bytes;
 } ullage_tensor;
 
-/* Copies the data, for the next submit; runs in flight keep theirs. The binding stays for later
- * runs until replaced. Errors: no such input, wrong dtype, wrong rank, size_bytes not the product
- * of extents, runs_in_flight runs that nobody has waited for. */
+/* Sets an input of the next run and of later ones, until it is set or bound again. Copies the data;
+ * runs in flight keep their own copies. Errors: no such input; wrong dtype; wrong rank; size_bytes
+ * differs from what dtype and extents require; runs_in_flight runs have not been waited for. */
 ULLAGE_API ullage_status ullage_session_set_input(ullage_session* session, const char* name,
                                                   const ullage_tensor* tensor);
 
-/* Plans, allocates, creates and warms pipelines and records for the bounds that the bound inputs
- * imply; run() does it on the first call otherwise. */
+/* Does ahead of time what the first run would do: plans and allocates for the bounds that the
+ * inputs imply, creates and warms up the pipelines, and records the commands. */
 ULLAGE_API ullage_status ullage_session_prepare(ullage_session* session);
-/* Submits and waits once. */
+/* Runs the program: submits it and waits for the result. */
 ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
 
-/* The two halves of run. Up to runs_in_flight runs may be submitted before the first is waited
- * for; they may be waited for in any order. A run id is never 0 and good for one wait, which says
- * how that run ended: one that fails leaves the others as they are. Errors of submit: what run
- * says before anything reaches the device; runs_in_flight runs that nobody has waited for. Of wait:
- * a run id that was never returned or was waited for already. */
+/* The two halves of ullage_session_run. Up to runs_in_flight runs may be submitted before one is
+ * waited for; they may be waited for in any order. A run id is never 0 and is valid for one wait,
+ * which returns the status of that run. A failed run does not affect the others. Errors of submit:
+ * those of run that occur before anything reaches the device; runs_in_flight runs have not been
+ * waited for. Further errors of wait: an unknown run id, or one that was waited for already. */
 typedef uint64_t ullage_run_id;
 ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_run_id* run_id);
 ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_run_id run_id);
 
-/* As wait, but never blocks: `done` is 0 while the run id stays good (the device is still at it, or
- * asking it failed), 1 once it is spent, failed runs too. For frames that poll, and for runs in a
- * command buffer of the host's (ullage_vulkan.h), once its fence is signalled. */
+/* As ullage_session_wait, but never blocks. `done` becomes 1 when the run has ended, successfully
+ * or not, and the run id is no longer valid. It becomes 0 while the run id stays valid: the device
+ * is still working, or querying it failed. Use it to poll once per frame, and for runs in the
+ * host's own command buffer (ullage_vulkan.h) once its fence is signalled. */
 ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_run_id run_id,
                                                 uint32_t* done);
-/* What is there so far of an output that a loop appends to, while the run is in flight: its text
- * before the end. Never blocks. `some` is 0, and the tensor untouched, where the device handed
- * nothing over since the last call. Data is valid until the run id is spent; what was there stays.
- * Outputs that are made behind a loop have no meaning before the end. Errors: no such output or
- * run id; a session made without `streaming`; a run that the host submits. */
+/* Reads what a run in flight has so far written to an output that a loop appends to, for example
+ * generated text before it is complete. Never blocks. `some` is 0, and the tensor unchanged, if
+ * there is nothing new since the last call. The data is valid until the run has been waited for;
+ * elements that were read once do not change. Outputs that are computed after a loop are undefined
+ * before the run ends. Errors: no such output or run id; a session without the option `streaming`;
+ * a run that the host submits. */
 ULLAGE_API ullage_status ullage_session_read_stream(ullage_session* session, ullage_run_id run_id,
                                                     uint32_t index, ullage_tensor* tensor,
                                                     uint32_t* some);
-/* Forgets a run that was recorded into a command buffer which will not be submitted. */
+/* Discards a run that was recorded into a command buffer which will not be submitted. */
 ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_id);
 
-/* State that stays on the device: from now on what a run leaves in the output is the input of the
- * next, without a copy (two buffers take turns), once wait or collect has said that the run
- * succeeded; one that failed leaves the state as it was. set_input gives the first value, or
- * another one, and is copied. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is
- * bound already; an input whose elements decide sizes on the host. */
+/* Binds an output to an input as state that stays on the device: from now on the output of a run is
+ * the input of the next run, without a copy (two buffers are swapped). The state changes when wait
+ * or collect returns success; a failed run leaves it unchanged. ullage_session_set_input sets the
+ * first value, and may replace the value at any time. Errors: runs_in_flight is not 1; dtypes or
+ * ranks differ; the input or output is bound already; the host computes sizes from the elements of
+ * the input (ullage_tensor_info.is_host_read). */
 ULLAGE_API ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output,
                                                    const char* input);
 
-/* A run spread over several submissions, for frames with a work budget: each call submits the next
- * step of the run under way, or the first of the next run; `left` is how many remain. A step has at
- * most `step_cost` work, counted at the plan's capacities as one for each invocation and one for
- * each 16 bytes bound, and at least one dispatch. Inputs are those bound at the first step; between
- * first and last the run's outputs are undefined and its run id is not to be waited for. */
+/* Spreads a run over several submissions, for applications with a work budget per frame. Each call
+ * submits the next step of the current run, or the first step of a new run; `left` is the number of
+ * steps that remain. A step has at least one dispatch and at most `step_cost` work: one unit per
+ * shader invocation and one per 16 bytes bound, counted at the plan's capacities. The inputs are
+ * those at the first step. Until the last step is submitted, the outputs are undefined and the run
+ * id must not be waited for. */
 ULLAGE_API ullage_status ullage_session_step(ullage_session* session, ullage_run_id* run_id,
                                              uint32_t* left);
 
-/* View of an output of the run waited for last; data is valid until the next run, submit (of its
- * turn: with k runs in flight the k-th from now), set_input or destroy. */
+/* Returns a view of an output of the run that was waited for last. The data is valid until the next
+ * run, set_input or destroy, or until the k-th submit from now, where k is runs_in_flight. */
 ULLAGE_API ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
                                                    ullage_tensor* tensor);
 
-/* How large an output of the run waited for last is, and who said so. */
+/* Extents of an output of the run that was waited for last, and whether the device computed them.
+ */
 typedef struct ullage_output_info {
   size_t size;
   uint32_t rank;
-  uint32_t overflow;                    /* 1: an axis was cut to its capacity (ULLAGE_CLAMP) */
-  int64_t extents[ULLAGE_MAX_RANK];     /* live, as get_output */
-  int64_t capacity[ULLAGE_MAX_RANK];    /* what the plan has room for */
-  int64_t needed[ULLAGE_MAX_RANK];      /* live before any cut */
-  uint8_t from_device[ULLAGE_MAX_RANK]; /* 1: the device decided this extent */
+  uint32_t overflow;                    /* 1: an axis was clamped to its capacity (ULLAGE_CLAMP) */
+  int64_t extents[ULLAGE_MAX_RANK];     /* live extents, as get_output */
+  int64_t capacity[ULLAGE_MAX_RANK];    /* allocated extents */
+  int64_t needed[ULLAGE_MAX_RANK];      /* live extents before clamping */
+  uint8_t from_device[ULLAGE_MAX_RANK]; /* 1: the device computed this extent */
 } ullage_output_info;
 
 ULLAGE_API ullage_status ullage_session_get_output_info(ullage_session* session, uint32_t index,
                                                         ullage_output_info* info);
 
-/* Extents of an output, by how much the caller is ready to pay for them. */
+/* Extents of an output. The three functions below differ in accuracy and cost. */
 typedef struct ullage_shape {
   size_t size;
   uint32_t rank;
   int64_t extents[ULLAGE_MAX_RANK];
-  uint32_t exact;  /* 1: every extent is the one of the run */
-  uint32_t waited; /* 1: the call blocked, and a host wait was counted */
+  uint32_t exact;  /* 1: all extents are those of the run */
+  uint32_t waited; /* 1: the call blocked (counted in statistics: host_waits) */
 } ullage_shape;
 
-/* The largest extents that a run with the inputs bound now can have. Never waits. ULLAGE_GROW may
- * raise bounds of axes that the device decides: where they are estimates, this is what is reserved.
- * Errors: a symbol with neither value nor bound. */
+/* Returns the largest extents of a run with the current inputs. Never waits. With ULLAGE_GROW the
+ * bounds of device-computed extents may be estimates that grow later; then this returns what is
+ * allocated now. Errors: a symbol with neither a value nor a bound. */
 ULLAGE_API ullage_status ullage_session_shape_bound(ullage_session* session, uint32_t index,
                                                     ullage_shape* shape);
-/* What the host knows of the run with the inputs bound now; -1 where only the device can say.
- * Never waits. */
+/* Returns the extents of a run with the current inputs as far as the host can compute them, and -1
+ * for those that only the device can compute. Never waits. */
 ULLAGE_API ullage_status ullage_session_try_shape(ullage_session* session, uint32_t index,
                                                   ullage_shape* shape);
-/* Of the run submitted last. May wait for it, and says so in `waited`; its run id stays good.
- * Errors: no run yet; how that run failed. */
+/* Returns the exact extents of the run that was submitted last. May wait for it (`waited` is then
+ * 1); its run id stays valid. Errors: no run yet; the error of that run. */
 ULLAGE_API ullage_status ullage_session_shape(ullage_session* session, uint32_t index,
                                               ullage_shape* shape);
-/* Where a node ran in the last run: as ullage_program_get_node, with NOT_TAKEN resolved. */
+/* Returns where a node ran in the last run: as ullage_program_get_node, and ULLAGE_NOT_TAKEN for
+ * nodes in branches that the run did not take. */
 ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
                                                  ullage_node_info* info);
 
-/* Counters since the session was created, except the two sizes. */
+/* Counters since the session was created, and two sizes in bytes. */
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
-  uint64_t host_waits; /* of runs: blocking calls that gate later work */
+  uint64_t host_waits; /* calls of runs that blocked the host until the device was done */
   uint64_t pipelines_created;
   uint64_t command_buffers_recorded;
-  uint64_t dispatches;           /* of runs: those with at least one group */
-  uint64_t replans;              /* a size exceeded its bound */
-  uint64_t retries;              /* a count exceeded its capacity and the run was repeated */
-  uint64_t peak_device_bytes;    /* most bytes allocated from the device at once */
-  uint64_t predicted_peak_bytes; /* what the plan said before the first run */
-  uint64_t packed_cache_hits;    /* 1: the program's packed weights came out of cache_directory */
-  uint64_t packed_cache_misses;  /* 1: they were packed at load, and kept there */
-  uint64_t submissions;          /* of runs: what the runtime gave to a queue */
+  uint64_t dispatches; /* of runs; only those with at least one workgroup */
+  uint64_t replans;    /* how often a size exceeded its bound */
+  uint64_t retries;    /* how often a run was repeated because a count exceeded its capacity */
+  uint64_t peak_device_bytes;    /* most device bytes allocated at once */
+  uint64_t predicted_peak_bytes; /* what the plan predicted before the first run */
+  uint64_t packed_cache_hits;    /* 1: the packed weights were read from cache_directory */
+  uint64_t packed_cache_misses;  /* 1: they were packed at load and stored there */
+  uint64_t submissions;          /* of runs: submissions to a queue */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,
                                                        ullage_statistics* statistics);
 
-/* GPU time of one dispatch of the last run; needs ullage_context_options.timestamps. */
+/* GPU time of one dispatch of the last run. Requires ullage_context_options.timestamps. */
 typedef struct ullage_dispatch_time {
   size_t size;
   const char* label;
@@ -436,7 +450,7 @@ ULLAGE_API ullage_status ullage_session_get_dispatch_time(const ullage_session* 
                                                           uint32_t index,
                                                           ullage_dispatch_time* time);
 
-/* Frees device memory that the next run can make again. Errors: a run is in flight. */
+/* Frees device memory that the next run can allocate again. Errors: a run is in flight. */
 ULLAGE_API ullage_status ullage_session_trim(ullage_session* session);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-// Ullage for C++20: the C API with owners and values; no exceptions, nothing but ullage.h behind
-// it.
+// Ullage for C++20: wraps the C API of ullage.h with owning objects and result values, without
+// exceptions. Header only.
 //
 //   auto context = ullage::Context::create();
 //   if (!context) return fail(context.status());
@@ -7,8 +7,8 @@
 //   ...
 //   ullage::Status status = session->set_input("x", {1, 3, 48, 320}, pixels);
 //
-// The rules of ullage.h hold: threads, lifetimes (a Context outlives its programs, a Program its
-// sessions), messages of one line.
+// The rules of ullage.h apply: threads, lifetimes (a Context must outlive its programs, a Program
+// its sessions), one-line messages.
 #pragma once
 
 #include <ullage/ullage.h>
@@ -25,7 +25,7 @@ inline std::string version() {
   return ullage_version();
 }
 
-// Every device there is; the index is that of ullage_context_options.device.
+// All devices; the index is that of ullage_context_options.device.
 inline std::vector<ullage_device_info> devices() {
   std::vector<ullage_device_info> result(ullage_device_count());
   for (uint32_t i = 0; i < result.size(); ++i) {
@@ -53,7 +53,7 @@ class Context {
     if (!status) return status;
     return info;
   }
-  // For ullage_compiler.h; valid while the context lives.
+  // The device profile, for ullage_compiler.h; valid while the context lives.
   Result<std::span<const std::byte>> profile() const {
     const void* bytes = nullptr;
     size_t size = 0;
@@ -80,7 +80,7 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
-  // `bytes` stay valid and unchanged while the program lives; 16-byte aligned.
+  // `bytes` must be 16-byte aligned and stay valid and unchanged while the program lives.
   static Result<Program> load_memory(const Context& context, std::span<const std::byte> bytes) {
     ullage_program* program = nullptr;
     const Status status =
@@ -88,7 +88,7 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
-  // One by name of the programs that the file holds.
+  // Loads the program with this name from a file that contains several.
   static Result<Program> load_entry(const Context& context, std::span<const std::byte> bytes,
                                     const std::string& entry) {
     if (const Status ok = detail::check_name(entry); !ok) return ok;
@@ -108,7 +108,7 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
-  // Takes over a program of the C API.
+  // Takes ownership of a program of the C API.
   static Program adopt(ullage_program* program) { return Program(program); }
   ullage_program* get() const { return program_.get(); }
 
@@ -122,7 +122,7 @@ class Program {
   std::vector<ullage_node_info> nodes() const {
     return list<ullage_node_info>(ullage_program_node_count, ullage_program_get_node);
   }
-  // Those of the file that it was loaded from; one of them is taken.
+  // The plans of the file that it was loaded from; one of them is selected.
   std::vector<ullage_plan_info> plans() const {
     return list<ullage_plan_info>(ullage_program_plan_count, ullage_program_get_plan);
   }
@@ -143,7 +143,7 @@ class Program {
   detail::Owner<ullage_program, ullage_program_destroy> program_;
 };
 
-// What the library can do, as the array API standard asks it.
+// What the library supports, in the terms of the array API standard.
 inline ullage_capabilities capabilities() {
   ullage_capabilities result = {};
   result.size = sizeof(result);
@@ -151,11 +151,11 @@ inline ullage_capabilities capabilities() {
   return result;
 }
 
-// A view of an output; valid until the session runs again, gets another input or ends.
+// A view of an output; valid until the session runs again, gets another input or is destroyed.
 struct TensorView {
   ullage_dtype dtype = ULLAGE_F32;
   std::vector<int64_t> extents;
-  std::span<const std::byte> bytes;  // none where the output is in a buffer of the host's
+  std::span<const std::byte> bytes;  // empty if the output is in a buffer of the host
 
   // REQUIRES: dtype == dtype_of<T>().
   template <class T>
@@ -164,13 +164,13 @@ struct TensorView {
   }
 };
 
-// An output's extents and who decided them.
+// The extents of an output, and whether the device computed them.
 struct OutputInfo {
   std::vector<int64_t> extents;   // live
-  std::vector<int64_t> capacity;  // what the plan has room for
-  std::vector<int64_t> needed;    // live before any cut to a capacity
+  std::vector<int64_t> capacity;  // allocated extents
+  std::vector<int64_t> needed;    // live extents before clamping
   std::vector<bool> from_device;  // per axis
-  bool overflow = false;          // an axis was cut
+  bool overflow = false;          // an axis was clamped to its capacity
 
   bool any_from_device() const {
     for (const bool axis : from_device) {
@@ -180,16 +180,16 @@ struct OutputInfo {
   }
 };
 
-// Part of a run that is spread over several submissions.
+// One step of a run that is spread over several submissions.
 struct Step {
   ullage_run_id run_id = 0;
-  uint32_t left = 0;  // parts that remain
+  uint32_t left = 0;  // steps that remain
 };
 
-// Extents as the host knows them; -1 where it does not.
+// Extents of an output; -1 where the host does not know them.
 struct Shape {
   std::vector<int64_t> extents;
-  bool exact = false;   // those of the run
+  bool exact = false;   // all extents are those of the run
   bool waited = false;  // the call blocked
 };
 
@@ -223,7 +223,7 @@ class Session {
   Status prepare() { return Status::of(ullage_session_prepare(session_.get())); }
   // Submits and waits.
   Status run() { return Status::of(ullage_session_run(session_.get())); }
-  // The halves of run; up to `runs_in_flight` runs may be between them.
+  // The two halves of run; up to `runs_in_flight` runs may be in flight.
   Result<ullage_run_id> submit() {
     ullage_run_id run_id = 0;
     const Status status = Status::of(ullage_session_submit(session_.get(), &run_id));
@@ -233,14 +233,15 @@ class Session {
   Status wait(ullage_run_id run_id) {
     return Status::of(ullage_session_wait(session_.get(), run_id));
   }
-  // As wait, but never blocks: false where the device is still at it.
+  // As wait, but never blocks: false while the device is still working.
   Result<bool> collect(ullage_run_id run_id) {
     uint32_t done = 0;
     const Status status = Status::of(ullage_session_collect(session_.get(), run_id, &done));
     if (!status) return status;
     return done != 0;
   }
-  // What is there so far of an output that a loop appends to; none: nothing new. Never blocks.
+  // What the run has written so far to an output that a loop appends to; none if there is nothing
+  // new. Never blocks.
   Result<std::optional<TensorView>> read_stream(ullage_run_id run_id, uint32_t output) {
     ullage_tensor tensor = {};
     tensor.size = sizeof(tensor);
@@ -250,23 +251,23 @@ class Session {
     if (!status) return status;
     return some != 0 ? std::optional(view_of(tensor)) : std::nullopt;
   }
-  // Forgets a run in a command buffer that will not be submitted.
+  // Discards a run that was recorded into a command buffer which will not be submitted.
   Status discard(ullage_run_id run_id) {
     return Status::of(ullage_session_discard(session_.get(), run_id));
   }
-  // From now on what a run leaves in the output is the next run's input.
+  // From now on the output of a run is the input of the next run, without a copy.
   Status bind_state(uint32_t output, const std::string& input) {
     if (const Status ok = detail::check_name(input); !ok) return ok;
     return Status::of(ullage_session_bind_state(session_.get(), output, input.c_str()));
   }
-  // Submits the next part of the run under way, or the first of the next run.
+  // Submits the next step of the current run, or the first step of a new run.
   Result<Step> step() {
     Step step;
     const Status status = Status::of(ullage_session_step(session_.get(), &step.run_id, &step.left));
     if (!status) return status;
     return step;
   }
-  // Frees device memory that the next run can make again.
+  // Frees device memory that the next run can allocate again.
   Status trim() { return Status::of(ullage_session_trim(session_.get())); }
 
   Result<TensorView> output(uint32_t index) const {
@@ -290,14 +291,16 @@ class Session {
     result.overflow = info.overflow != 0;
     return result;
   }
-  // The largest extents with the inputs bound now; never waits.
+  // The largest extents with the current inputs; never waits.
   Result<Shape> shape_bound(uint32_t output) const {
-    return ask(ullage_session_shape_bound, output);
+    return query_shape(ullage_session_shape_bound, output);
   }
-  // What the host knows of them; never waits.
-  Result<Shape> try_shape(uint32_t output) const { return ask(ullage_session_try_shape, output); }
-  // Of the run submitted last; may wait for it, and says so.
-  Result<Shape> shape(uint32_t output) const { return ask(ullage_session_shape, output); }
+  // The extents as far as the host knows them; never waits.
+  Result<Shape> try_shape(uint32_t output) const {
+    return query_shape(ullage_session_try_shape, output);
+  }
+  // The extents of the run that was submitted last; may wait for it and sets `waited`.
+  Result<Shape> shape(uint32_t output) const { return query_shape(ullage_session_shape, output); }
 
   // Where each node ran in the last run. REQUIRES: the session is of this program.
   Result<std::vector<ullage_node_info>> nodes(const Program& program) const {
@@ -309,7 +312,7 @@ class Session {
     }
     return result;
   }
-  // GPU times of the last run; they need ullage_context_options.timestamps.
+  // GPU times of the last run. Requires ullage_context_options.timestamps.
   Result<std::vector<ullage_dispatch_time>> dispatch_times() const {
     std::vector<ullage_dispatch_time> result(ullage_session_dispatch_count(session_.get()));
     for (uint32_t i = 0; i < result.size(); ++i) {
@@ -342,7 +345,7 @@ class Session {
   }
 
   template <class Query>
-  Result<Shape> ask(Query query, uint32_t output) const {
+  Result<Shape> query_shape(Query query, uint32_t output) const {
     ullage_shape shape = {};
     shape.size = sizeof(shape);
     const Status status = Status::of(query(session_.get(), output, &shape));

@@ -1,12 +1,12 @@
-// Memory of a device that the caller owns, for C++20: the calls of ullage_buffers.h with an owner
-// and values, no exceptions.
+// Device memory that the caller owns, for C++20: wraps ullage_buffers.h with an owning object and
+// result values, without exceptions.
 //
 //   auto state = ullage::Buffer::create(*context, bytes + ULLAGE_BUFFER_SLACK);
 //   ullage::Status status = state->bind_output(first, 0);
 //   if (status) status = first.run();
 //   if (status) status = state->bind_input(second, "x", ULLAGE_F32, {n});
 //
-// The rules of ullage_buffers.h hold.
+// The rules of ullage_buffers.h apply.
 #pragma once
 
 #include <ullage/ullage_buffers.h>
@@ -47,7 +47,7 @@ class Buffer {
   Status bind_output(Session& session, uint32_t index, uint64_t offset = 0) {
     return Status::of(ullage_session_bind_output(session.get(), index, buffer_.get(), offset));
   }
-  // What the run waited for last left in an output.
+  // Copies an output of the run that was waited for last into this buffer.
   Status take_output(Session& session, uint32_t index, uint64_t offset = 0) {
     return Status::of(ullage_session_copy_output(session.get(), index, buffer_.get(), offset));
   }

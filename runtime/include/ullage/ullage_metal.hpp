@@ -1,5 +1,5 @@
-// Ullage on a host's Metal device, for C++20: the calls of ullage_metal.h with owners and values,
-// no exceptions. `size` of every struct is filled in here.
+// Ullage on a host's Metal device, for C++20: wraps ullage_metal.h with owning objects and result
+// values, without exceptions. The functions set the `size` of every struct.
 #pragma once
 
 #include <ullage/ullage_metal.h>
@@ -8,14 +8,14 @@
 
 namespace ullage::metal {
 
-// A context on the host's device; `options.adopt_metal` is filled in here.
+// Creates a context on the host's device; sets `options.adopt_metal`.
 inline Result<Context> adopt(ullage_metal_device device, ullage_context_options options = {}) {
   device.size = sizeof(device);
   options.adopt_metal = &device;
   return Context::create(options);
 }
 
-// Ullage's device, whoever made it.
+// The device that the context uses, adopted or not.
 inline Result<ullage_metal_device> device(const Context& context) {
   ullage_metal_device device = {};
   device.size = sizeof(device);

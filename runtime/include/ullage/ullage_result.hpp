@@ -1,5 +1,5 @@
-// What the C++ wrappers of Ullage share: how calls end, owners, tensors in words of the C API.
-// ullage.hpp includes it.
+// Shared by the C++ wrappers of Ullage: status and result types, owners, tensor descriptions of the
+// C API. ullage.hpp includes it.
 #pragma once
 
 #include <ullage/ullage.h>
@@ -15,12 +15,12 @@
 
 namespace ullage {
 
-// How a call ended; converts to true where it went well.
+// Status of a call; converts to true on success.
 class [[nodiscard]] Status {
  public:
   Status() = default;
   Status(ullage_status code, std::string message) : code_(code), message_(std::move(message)) {}
-  // What a call of the C API returned, with its message.
+  // The status that a call of the C API returned, with the message of the failure.
   static Status of(ullage_status code) {
     return code == ULLAGE_OK ? Status() : Status(code, ullage_last_error());
   }
@@ -33,7 +33,7 @@ class [[nodiscard]] Status {
   std::string message_;
 };
 
-// A value, or the Status that says why there is none.
+// A value, or the Status of the failure.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -69,13 +69,13 @@ constexpr ullage_dtype dtype_of() {
 }
 
 namespace detail {
-// The C API ends a name at its first zero; one that has such a byte is nobody's.
+// Rejects names with a zero byte, where the C API would cut them.
 inline Status check_name(const std::string& name) {
   if (name.find('\0') == std::string::npos) return {};
   return {ULLAGE_INVALID_ARGUMENT, "a name with a zero byte"};
 }
 
-// Dtype and extents alone.
+// Describes a tensor by dtype and extents, without data.
 inline Result<ullage_tensor> describe(const std::string& name, ullage_dtype dtype,
                                       std::span<const int64_t> extents) {
   if (const Status ok = check_name(name); !ok) return ok;

@@ -1,6 +1,6 @@
-// Ullage in a host's Vulkan device, for C++20: the calls of ullage_vulkan.h with owners and values,
-// no exceptions. `size` of every struct is filled in here. Needs no vulkan.h: handle_of() makes the
-// integers of any of its handles.
+// Ullage on a host's Vulkan device, for C++20: wraps ullage_vulkan.h with owning objects and result
+// values, without exceptions. The functions set the `size` of every struct. Needs no vulkan.h:
+// handle_of() converts its handles to integers.
 //
 //   auto context = ullage::vulkan::adopt(mine);
 //   ...
@@ -9,7 +9,7 @@
 //   auto run_id = ullage::vulkan::record(*session, info);
 //   if (!run_id) return fail(run_id.status());
 //
-// The rules of ullage_vulkan.h hold: threads, lifetimes of buffers, barriers.
+// The rules of ullage_vulkan.h apply: threads, lifetimes of buffers, barriers.
 #pragma once
 
 #include <ullage/ullage_vulkan.h>
@@ -19,8 +19,8 @@
 
 namespace ullage::vulkan {
 
-// A VkBuffer, VkImage or VkSemaphore as the C API has it: pointers on 64-bit systems, integers
-// else.
+// Converts a VkBuffer, VkImage or VkSemaphore to the integer of the C API. Vulkan's handles are
+// pointers on 64-bit systems and integers on others.
 template <class Handle>
 uint64_t handle_of(Handle handle) {
   if constexpr (std::is_pointer_v<Handle>) {
@@ -30,14 +30,14 @@ uint64_t handle_of(Handle handle) {
   }
 }
 
-// A context on the host's device; `options.adopt` is filled in here.
+// Creates a context on the host's device; sets `options.adopt`.
 inline Result<Context> adopt(ullage_adopted_device device, ullage_context_options options = {}) {
   device.size = sizeof(device);
   options.adopt = &device;
   return Context::create(options);
 }
 
-// Ullage's device, whoever made it.
+// The device that the context uses, adopted or not.
 inline Result<ullage_vulkan_device> device(const Context& context) {
   ullage_vulkan_device device = {};
   device.size = sizeof(device);
@@ -48,7 +48,7 @@ inline Result<ullage_vulkan_device> device(const Context& context) {
 
 // ---- buffers ------------------------------------------------------------------------------------
 
-// What a range for an input of these extents must offer.
+// The requirements on a buffer range for an input of these extents.
 inline Result<ullage_vulkan_buffer_needs> input_needs(const Session& session,
                                                       const std::string& name,
                                                       std::span<const int64_t> extents) {
@@ -62,7 +62,7 @@ inline Result<ullage_vulkan_buffer_needs> input_needs(const Session& session,
   return needs;
 }
 
-// For an output with the inputs that are bound now.
+// The same for an output, with the current inputs.
 inline Result<ullage_vulkan_buffer_needs> output_needs(const Session& session, uint32_t output) {
   ullage_vulkan_buffer_needs needs = {};
   needs.size = sizeof(needs);
@@ -86,19 +86,19 @@ inline Status bind_output(Session& session, uint32_t output, ullage_vulkan_buffe
   return Status::of(ullage_vulkan_bind_output(session.get(), output, &range));
 }
 
-// Back to the session's memory.
+// The next runs write the output to the session's own memory.
 inline Status unbind_output(Session& session, uint32_t output) {
   return Status::of(ullage_vulkan_bind_output(session.get(), output, nullptr));
 }
 
-// Before the host destroys a buffer.
+// Drops bindings and recordings of a buffer; call it before the host destroys the buffer.
 inline Status forget_buffer(Session& session, uint64_t buffer) {
   return Status::of(ullage_vulkan_forget_buffer(session.get(), buffer));
 }
 
 // ---- runs ---------------------------------------------------------------------------------------
 
-// Records one run into the host's command buffer; collect() or discard() takes the run id.
+// Records one run into the host's command buffer; pass the run id to collect() or discard().
 inline Result<ullage_run_id> record(Session& session, ullage_vulkan_record_info info) {
   info.size = sizeof(info);
   ullage_run_id run_id = 0;
@@ -107,7 +107,7 @@ inline Result<ullage_run_id> record(Session& session, ullage_vulkan_record_info 
   return run_id;
 }
 
-// Submits one run after the waits and before the signals.
+// Submits one run, which waits for the first semaphores and signals the others.
 inline Result<ullage_run_id> submit(Session& session,
                                     std::span<const ullage_vulkan_semaphore> waits,
                                     std::span<const ullage_vulkan_semaphore> signals) {
@@ -127,7 +127,7 @@ inline Result<ullage_run_id> submit(Session& session,
 }
 
 // Records the copy, resize and normalisation of an image into an input of the next run. Without a
-// command buffer: makes what that needs, for prepare.
+// command buffer it only creates the resources and binds the input, before prepare.
 inline Status import_image(Session& session, const std::string& name, ullage_vulkan_image image,
                            ullage_vulkan_import_info info) {
   if (const Status ok = ullage::detail::check_name(name); !ok) return ok;
@@ -136,7 +136,7 @@ inline Status import_image(Session& session, const std::string& name, ullage_vul
   return Status::of(ullage_vulkan_import_image(session.get(), name.c_str(), &image, &info));
 }
 
-// Where the run submitted or recorded last leaves the live extent of an axis.
+// Where the run that was submitted or recorded last writes the live extent of an axis.
 inline Result<ullage_vulkan_word> extent(const Session& session, uint32_t output, uint32_t axis) {
   ullage_vulkan_word word = {};
   word.size = sizeof(word);

@@ -1,5 +1,5 @@
 // First half of compaction: how many elements that are not zero each invocation found in its run of
-// words, then a bit per element in words of 32. CPU form: few invocations, contiguous runs.
+// words, then a bit per element in words of 32. CPU variant: few invocations, contiguous runs.
 // generated.glsl: LOAD_CONDITION(i).
 #version 450
 #extension GL_GOOGLE_include_directive : require

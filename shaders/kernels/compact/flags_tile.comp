@@ -1,5 +1,5 @@
-// First half of compaction, GPU form: a workgroup makes LOCAL_X words of 32 elements from loads that
-// neighbouring invocations share, and the number of set bits in them. generated.glsl:
+// First half of compaction, GPU variant: a workgroup computes LOCAL_X words of 32 elements from
+// loads that neighbouring invocations share, and the number of set bits in them. generated.glsl:
 // LOAD_CONDITION(i).
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -69,8 +69,8 @@ struct Queue {
   uint size;     // at most 3
 };
 
-// Appends the positions of one nibble. The store happens in any case; what it holds is whole only
-// when `to` moves on, and is overwritten before.
+// Appends the positions of one nibble. The store happens in any case; its content is complete only
+// once `to` moves on; until then it is overwritten.
 void push_nibble(inout Queue q, uint n, uint base, inout uint to, uint end) {
   const uint places = nibble_places(n), total = q.size + nibble_count(n);
   const uvec4 v = uvec4(base) + (uvec4(places, places >> 2, places >> 4, places >> 6) & 3u);

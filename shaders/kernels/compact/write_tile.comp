@@ -1,6 +1,6 @@
-// Second half of compaction, GPU form: positions of the set bits of LOCAL_X words, behind those of
-// earlier tiles, whose number `before` holds; the last tile writes the number of all. SUBGROUPS as
-// in lib/group_scan.glsl.
+// Second half of compaction, GPU variant: positions of the set bits of LOCAL_X words, after those
+// of earlier tiles; `before` is the number of the latter. The last tile writes the total number.
+// SUBGROUPS as in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

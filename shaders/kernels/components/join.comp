@@ -1,7 +1,7 @@
 // Joins components across the borders between pairs of bands of 2^level rows. Labels form trees:
 // an element points to one of its component that does not come later, roots point to themselves.
 // On entry every element of a band points to its root. Links go to smaller positions only and are
-// made by atomic minima, so that the roots in the end do not depend on the order.
+// written by atomic minima, so that the final roots do not depend on the order.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

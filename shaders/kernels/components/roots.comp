@@ -1,4 +1,4 @@
-// Every element points to its root. What others write meanwhile is on the same way.
+// Makes every element point to its root. Values that others write meanwhile lie on the same path.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

@@ -1,5 +1,6 @@
-// result[first + i] = piece[i], i < count; what lies before `first` stays. One invocation makes the four
-// elements of one quad of the result; the first quad may have old ones in it. Behind the piece: anything.
+// result[first + i] = piece[i], i < count; elements before `first` stay. One invocation computes
+// the four elements of one vec4 of the result; the first vec4 may have old ones in it. Elements
+// after the piece are undefined.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/element.glsl"
@@ -11,7 +12,7 @@ layout(push_constant) uniform Push { AppendParams p; };
 layout(set = 0, binding = 0, std430) readonly buffer Piece { ElementWord data[]; } piece;
 layout(set = 0, binding = 1, std430) buffer Result { QuadWord data[]; } result;
 
-// Element j of a quad.
+// Element j of a vec4.
 Element old_element(uint quad, uint j) {
 #if ELEMENT_BYTES == 8
   const uvec4 half_quad = result.data[2u * quad + j / 2u];

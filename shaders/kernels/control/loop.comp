@@ -1,8 +1,9 @@
-// What a loop does around its body; one invocation. STEP 0, before the loop: nothing is taken yet. STEP 1,
-// at the start of a iteration: it takes place while the iterations taken are below `iterations` and the condition holds.
-// STEP 2, at its end: one more is taken, the condition is the body's; `cut` is 1 where `iterations` alone ended
-// the loop. CONDITION: there is a boolean scalar, else the condition holds. State: iteration, live, taken,
-// condition. A iteration that does not take place keeps the number of the last one that did.
+// What a loop does around its body; one invocation. STEP 0 runs before the loop and resets the
+// state. STEP 1 runs at the start of an iteration: it takes place while fewer than `iterations`
+// were taken and the condition is true. STEP 2 runs at its end: it counts the iteration and takes
+// the condition from the body; `cut` is 1 where only `iterations` ended the loop. CONDITION: there
+// is a boolean scalar; else the condition is always true. State: iteration, live, taken, condition.
+// An iteration that does not take place keeps the number of the last one that did.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

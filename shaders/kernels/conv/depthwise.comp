@@ -1,7 +1,7 @@
-// Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels. An
-// invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
-// quad serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
-// quad), quads fastest.
+// Depthwise convolution (one filter per channel) of [N, H, W, C] in vec4s of channels. An
+// invocation computes TX neighbouring pixels of one row for one channel vec4, so that every loaded
+// vec4 serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
+// vec4), vec4s fastest.
 // Operands and defines: lib/conv_neighbours.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require

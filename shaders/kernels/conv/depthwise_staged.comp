@@ -1,8 +1,9 @@
-// Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels, GPU form. A workgroup
-// makes a tile of GY rows x GX * TX pixels x GQ quads: what the tile reaches of x, zeros outside, and its taps
-// pass through shared memory, so that the loop over taps masks nothing; an invocation computes TX
-// neighbouring pixels of one row. Grid: (images, rows, pixels, quads) of tiles as one index, over x and y.
-// Defines besides those of lib/conv_neighbours.glsl: KERNEL_Y, STRIDE_Y, DILATION_Y. LOCAL_X is GQ * GX * GY.
+// Depthwise convolution (one filter per channel) of [N, H, W, C] in vec4s of channels, GPU variant.
+// A workgroup makes a tile of GY rows x GX * TX pixels x GQ vec4s: what the tile reaches of x,
+// zeros outside, and its taps pass through shared memory, so that the loop over taps masks nothing;
+// an invocation computes TX neighbouring pixels of one row. Grid: (images, rows, pixels, vec4s) of
+// tiles as one index, over x and y. Defines besides those of lib/conv_neighbours.glsl: KERNEL_Y,
+// STRIDE_Y, DILATION_Y. LOCAL_X is GQ * GX * GY.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

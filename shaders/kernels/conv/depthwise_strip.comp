@@ -1,13 +1,13 @@
-// Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels, CPU form. An
-// invocation computes TX neighbouring pixels of up to TY rows for one channel quad. It walks down
-// the rows of x and reads each once: a row adds to the KERNEL_Y rows of the result that its taps
-// reach, and those that wait for more rows are carried to the next step.
+// Depthwise convolution (one filter per channel) of [N, H, W, C] in vec4s of channels, CPU variant.
+// An invocation computes TX neighbouring pixels of up to TY rows for one channel vec4. It walks
+// down the rows of x and reads each once: a row adds to the KERNEL_Y rows of the result that its
+// taps reach, and rows that are not complete are carried to the next step.
 //   partial(t) = row * w[t] + partial(t - 1) of the step before; the last tap's is a result
-// The rows of a strip lie as far apart as it takes for their taps to fall on the same rows of x,
-// which is next to each other unless dilation_y and stride_y have something to say: a strip belongs
-// to one of `phases` classes of rows. Every workgroup takes a contiguous run of (image, phase,
-// strip, pixel group, channel quad), quads fastest.
-// Limits: KERNEL_Y >= 2; all KERNEL_X * KERNEL_Y taps of the quad are kept at hand.
+// The rows of a strip lie as far apart as their taps need to fall on the same rows of x. They are
+// adjacent unless dilation_y and stride_y force a distance: a strip belongs to one of `phases`
+// classes of rows. Every workgroup takes a contiguous run of (image, phase,
+// strip, pixel group, channel vec4), vec4s fastest.
+// Limits: KERNEL_Y >= 2; all KERNEL_X * KERNEL_Y taps of the vec4 are kept at hand.
 // Operands and defines: lib/conv_neighbours.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,12 +1,12 @@
-// Convolution in groups of few channels, of [N, H, W, C] in quads of channels, CPU form. An
-// invocation computes a block of TX x TY pixels for one quad of results by itself:
+// Convolution in groups of few channels, of [N, H, W, C] in vec4s of channels, CPU variant. An
+// invocation computes a block of TX x TY pixels for one vec4 of results by itself:
 //   y[pixel, quad] = sum over taps, channels c of its group: x[pixel + tap, c] * w[tap, c, quad]
-// It takes a row of taps and a quad of channels at a time, whose weights serve the whole block.
+// It takes a row of taps and a vec4 of channels at a time, whose weights serve the whole block.
 // Where tiles of lib/lanes.glsl have several rows of lanes, values that lanes of a row share cost
 // more to hand round than here to read.
-// w is packed [tap][channel of the group][quad of results]. Every workgroup takes a contiguous run
-// of (image, block row, block, quad), quads fastest.
-// Limits: 4 * KERNEL_X quads of weights are kept at hand; whole quads of a group on either side.
+// w is packed [tap][channel of the group][vec4 of results]. Every workgroup takes a contiguous run
+// of (image, block row, block, vec4), vec4s fastest.
+// Limits: 4 * KERNEL_X vec4s of weights are kept at hand; whole vec4s of a group on either side.
 // Operands and defines: lib/conv_neighbours.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -22,7 +22,7 @@ void convolve_block(Block b, Planes planes, uint quads) {
   const int left = int(b.first_column * STRIDE_X) - planes.pad.x;
   const int top = int(b.first_row * p.stride_y) - planes.pad.y;
   const uint pixel_quads = p.groups * p.in_quads;
-  const uint first = b.quad / (quads / p.groups) * p.in_quads;  // quad of its group
+  const uint first = b.quad / (quads / p.groups) * p.in_quads;  // vec4 of its group
   uint column_at[kReach];
   bool column_inside[kReach];
   [[unroll]] for (int i = 0; i < kReach; ++i) {

@@ -1,8 +1,8 @@
 // Convolution as implicit matrix product of x and w stored as f16, which are multiplied as they are: by cooperative matrices
 // (MATRIX_ROWS, lib/matrix_tile.glsl) or by pairs (lib/pair_tile.glsl, HALF_DOT). Rows are output pixels, columns output
-// channels, the inner axis runs over taps and, fastest, quads of input channels. x and y are [N, H, W, C] in quads of
-// channels. w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, followed by the per-channel vectors
-// of the epilogue. RESIDUAL as named.
+// channels, the inner axis runs over taps and, fastest, vec4s of input channels. x and y are [N, H,
+// W, C] in vec4s of channels. w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with
+// zeros, followed by the per-channel vectors of the epilogue. RESIDUAL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -24,7 +24,7 @@
 
 Window window[kRowFetches];
 Planes planes;
-uint inner_quads, w_first;  // quads of the inner axis; first quad of the panel
+uint inner_quads, w_first;  // vec4s of the inner axis; first vec4 of the panel
 
 void fetch(uint step) {
   const uint inner = step * KU + fetched_quad(), tap_index = inner / p.in_quads;

@@ -1,11 +1,12 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
-// x and y are [N, H, W, C] in quads of channels. A workgroup is one tile of lib/lanes.glsl (CPU
+// x and y are [N, H, W, C] in vec4s of channels. A workgroup is one tile of lib/lanes.glsl (CPU
 // form) or LOCAL_Y of them.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
-// the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
+// the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
-// that are not in quads. GROUPED: panels read the channels of one group each. DILATED: taps that see
-// padding alone are passed over. DEPTH as in lib/frames.glsl; taps along the depth are outermost.
+// that are not in vec4s. GROUPED: panels read the channels of one group each. DILATED: taps that
+// see padding alone are passed over. DEPTH as in lib/frames.glsl; taps along the depth are
+// outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

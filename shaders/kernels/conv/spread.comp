@@ -2,8 +2,9 @@
 // product whose rows are input pixels and whose columns are (tap, output channel), each pixel spread
 // over the window it becomes. A workgroup is one tile of lib/lanes.glsl, or LOCAL_Y of them; grid
 // (pixel blocks, panels) as one index, over x and y.
-// w is packed [tap][quad of output channels][channel, rounded up to 4][4] with zeros, followed
-// by the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL, SINGLE as named; NV is 1.
+// w is packed [tap][vec4 of output channels][channel, rounded up to 4][4] with zeros, followed
+// by the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL, SINGLE: see
+// docs/kernels.md; NV is 1.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -13,7 +14,7 @@
 #endif
 #include "lib/conv_tile.glsl"
 
-// First quad of the window that input pixel `pixel` becomes.
+// First vec4 of the window that input pixel `pixel` becomes.
 uint window_at(uint pixel, uvec2 extent, uvec2 out_extent) {
   const uint line = pixel / extent.x, image = line / extent.y;
   const uint x = pixel - line * extent.x, y = line - image * extent.y;

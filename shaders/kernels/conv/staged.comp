@@ -1,10 +1,10 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels, the inner
-// axis runs over taps and, fastest, quads of input channels, of which KU are a step: a tap is a loop in
-// which nothing but quads of channels changes. A workgroup's tile passes through shared memory
-// (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels, a multiple of KU.
-// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
-// the per-channel vectors of the epilogue. RESIDUAL as named. GROUPED: panels read the channels of one group each.
-// DEPTH as in lib/frames.glsl; taps along the depth are outermost.
+// axis runs over taps and, fastest, vec4s of input channels, of which KU are a step: a tap is a
+// loop in which nothing but vec4s of channels changes. A workgroup's tile passes through shared
+// memory (lib/staged.glsl). x and y are [N, H, W, C] in vec4s of channels, a multiple of KU. w is
+// packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// the per-channel vectors of the epilogue. RESIDUAL: see docs/kernels.md. GROUPED: panels read the
+// channels of one group each. DEPTH as in lib/frames.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -14,7 +14,7 @@
 
 Window window[kRowFetches];
 Planes planes;
-uint x_at[kRowFetches], x_step[kRowFetches];  // the quad fetched next and how far the one behind it is: 0 outside
+uint x_at[kRowFetches], x_step[kRowFetches];  // the vec4 fetched next and how far the one behind it is: 0 outside
 uint w_at[kPanelFetches];                     // of the panel, of f32 whatever it is stored as
 
 #if CODES

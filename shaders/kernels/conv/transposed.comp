@@ -1,8 +1,8 @@
 // Transposed convolution, gathered: output pixels of one phase (position modulo the strides) see the
-// same taps, so each phase is an implicit matrix product of its own, as in conv/lanes.comp. A tile
-// holds pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
+// same taps, so each phase is a separate implicit matrix product, as in conv/lanes.comp. A tile
+// contains pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, followed by the
-// per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
+// per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,6 +1,6 @@
 // First of the three kernels of a Winograd convolution (lib/winograd.glsl): the 6 x 6 windows of x,
-// B^T d B, an invocation per tile and quad of channels. x is [N, H, W, C] in quads of channels.
-// Every workgroup takes a contiguous run of (tile, quad), quads fastest. WIDE_STORES as in
+// B^T d B, an invocation per tile and vec4 of channels. x is [N, H, W, C] in vec4s of channels.
+// Every workgroup takes a contiguous run of (tile, vec4), vec4s fastest. WIDE_STORES as in
 // elementwise/map.comp.
 #version 450
 #extension GL_GOOGLE_include_directive : require

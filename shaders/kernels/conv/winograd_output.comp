@@ -1,7 +1,7 @@
 // Last of the three kernels of a Winograd convolution (lib/winograd.glsl): 4 x 4 pixels of the result,
-// A^T m A and the epilogue, an invocation per tile and quad of channels. y is [N, H, W, C] in
-// quads of channels; w holds the per-channel vectors of the epilogue, if VECTORS. Every workgroup
-// takes a contiguous run of (tile, quad), quads fastest. RESIDUAL as named.
+// A^T m A and the epilogue, an invocation per tile and vec4 of channels. y is [N, H, W, C] in
+// vec4s of channels; w contains the per-channel vectors of the epilogue, if VECTORS. Every
+// workgroup takes a contiguous run of (tile, vec4), vec4s fastest. RESIDUAL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,9 +1,9 @@
 // Second of the three kernels of a Winograd convolution (lib/winograd.glsl): 36 matrix products, of
-// rows of tiles with weights. x is [18][tile][quad][2], y [36][tile][quad]. A workgroup is one tile of
-// lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x and y.
-// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in lib/frames.glsl: x has the
-// tiles of all frames of x, a row adds those that its taps along the depth reach, and w is packed once for each of them.
-// SHUFFLE, TEXEL as named.
+// rows of tiles with weights. x is [18][tile][vec4][2], y [36][tile][vec4]. A workgroup is one tile
+// of lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x
+// and y. w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in
+// lib/frames.glsl: x has the tiles of all depth slices of x, a row adds those that its taps along
+// the depth reach, and w is packed once for each of them. SHUFFLE, TEXEL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -23,7 +23,7 @@ void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
   const uint tiles = grid.tiles.x * grid.tiles.y;
   const uint x_rows = slot(p.batches) / slot(p.out_frames) * slot(p.in_frames) * tiles;
   Frames frames[kTileLoads];
-  uint tile[kTileLoads];  // of its frame
+  uint tile[kTileLoads];  // of its depth slice
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
     const uint row = min(first + tile_row(h), grid.count - 1u), image = row / tiles;
     frames[h] = frames_of(image);

@@ -1,6 +1,6 @@
-// Every element of a result from one element of each operand. One invocation makes 4 elements that
-// are neighbours in the result's memory; generated.glsl holds the bindings, the access pattern of
-// each operand and the body. See ops/code/map_kernel.cpp for what is generated.
+// Every element of a result from one element of each operand. One invocation computes 4 elements
+// that are neighbours in the result's memory; generated.glsl contains the bindings, the access
+// pattern of each operand and the body. See ops/code/map_kernel.cpp for what is generated.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #if WIDE_STORES
@@ -16,8 +16,8 @@ layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 
 #include "lib/group_run.glsl"
 
-// ROWS: 1, operands that are the same for a whole row are loaded once per row, as is computed what is
-// made of them alone; 2, where rows have a quad for every lane.
+// ROWS 1: operands that are the same for a whole row are loaded once per row, and values that
+// depend on them alone are computed once per row. ROWS 2: rows also have a vec4 for every lane.
 #if ROWS
 void map_rows(uvec2 run, Frame frame) {
   for (uint first = run.x; first < run.y;) {

@@ -1,10 +1,11 @@
-// A squeeze-and-excite block: means of the channels over the rows of [images, rows, quads of
-// channels], two small products and what the epilogue makes of their result and x. Each of an
-// image's workgroups computes all means and writes its share of the rows. `sums`: what the means are
-// of, x itself or partial sums. `w` holds the rows of both products and their biases. ROLL: terms of
-// products, four rows of weights each, are taken one at a time, where registers hold no more. SHUFFLE,
-// where a workgroup is a subgroup: CPU drivers read shared memory lane by lane, so that values are read
-// once by one lane each and handed round, and a lane writes columns.
+// A squeeze-and-excite block: means of the channels over the rows of [images, rows, vec4s of
+// channels], two small products, and the epilogue of their result and x. Each of an
+// image's workgroups computes all means and writes its share of the rows. `sums`: the
+// operand of the means, x itself or partial sums. `w` contains the rows of both products and their
+// biases. ROLL: terms of products, four rows of weights each, are taken one at a time, for devices
+// with few registers. SHUFFLE, where a workgroup is a subgroup: CPU drivers read shared memory lane
+// by lane, so that values are read once by one lane each and handed round, and a lane writes
+// columns.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -26,7 +27,7 @@ DECLARE_QUADS(3, sums);
 #include "generated.glsl"
 #include "lib/column_sums.glsl"
 
-// Means of the channels, later what comes out of the products, and what is between the products.
+// Means of the channels, later the results of the products, and the values between the products.
 shared vec4 values[CHANNEL_QUADS + HIDDEN_QUADS];
 
 #if ROLL
@@ -35,14 +36,14 @@ const bool kInFours = false;
 const bool kInFours = true;
 #endif
 
-// Four rows of weights, from quad `at` on, times the components of v.
+// Four rows of weights, from vec4 `at` on, times the components of v.
 vec4 product(vec4 v, uint at, uint row) {
   return (v.x * LOAD_QUAD(w, at) + v.y * LOAD_QUAD(w, at + row)) +
          (v.z * LOAD_QUAD(w, at + 2u * row) + v.w * LOAD_QUAD(w, at + 3u * row));
 }
 
 #if SHUFFLE
-// Of `terms` quads, from values[from] on, by weights of `count` columns, of which a lane has one.
+// Of `terms` vec4s, from values[from] on, by weights of `count` columns, of which a lane has one.
 vec4 product_handed_round(uint from, uint terms, uint weights, uint count, uint column) {
   const uint lane = gl_LocalInvocationID.x;
   vec4 sum = vec4(0);

@@ -1,5 +1,5 @@
-// Sums of chunks of the rows of [images, rows, quads of channels]: a workgroup per image,
-// chunk and LOCAL_X quads.
+// Sums of chunks of the rows of [images, rows, vec4s of channels]: a workgroup per image,
+// chunk and LOCAL_X vec4s.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"

@@ -1,5 +1,5 @@
-// 0, 1, 2 ... along one axis. One invocation makes four neighbours. generated.glsl: VALUE(uint), the
-// bits of an index in the result's dtype, and store_y(quad, a, b, c, d).
+// 0, 1, 2 ... along one axis. One invocation computes four neighbouring elements. generated.glsl:
+// VALUE(uint), the bits of an index in the result's dtype, and store_y(quad, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

@@ -1,5 +1,5 @@
 // Random words: y[i] = word i mod 4 of Philox-4x32-10 at counter (i / 4, 0, stream) under key seed.
-// One invocation makes the four words of a counter.
+// One invocation computes the four words of a counter.
 // Source: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (2011).
 // generated.glsl: store_y(quad, a, b, c, d).
 #version 450

@@ -1,4 +1,4 @@
-// A kernel that is text of its caller's from the first line on.
+// A kernel whose whole text comes from its caller.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "generated.glsl"

@@ -1,5 +1,5 @@
 // Pixels of 4 bytes become a normalised f32 tensor [1, channels, height, width]: resized bilinearly
-// (centres of pixels meet, edges repeat), channels in the order asked for, byte * scale + bias.
+// (centres of pixels meet, edges repeat), channels in the requested order, byte * scale + bias.
 // With one channel: luma of BT.601.
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,4 +1,4 @@
-// y[i] with what was combined for it: y[i] = APPLY(y[i], update i), element by element. One invocation
+// Applies the combined update of each element: y[i] = APPLY(y[i], update i). One invocation
 // strides over elements. generated.glsl: LOAD_UPDATE(i), y[] and APPLY(bits, update).
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,5 +1,5 @@
-// Position, index and extent (i64) of the first index out of range, of what the workgroups of
-// outside.comp found; -1, 0 and 0 where they found none. One workgroup. generated.glsl:
+// Position, index and extent (i64) of the first index out of range among those that the workgroups
+// of outside.comp found; -1, 0 and 0 where they found none. One workgroup. generated.glsl:
 // load_indices(i).
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,5 +1,5 @@
-// Slices of x along one axis, chosen by indices. One invocation makes four neighbouring elements or,
-// with UNITS, 16 bytes of one slice. generated.glsl: BITS, load_x(i), load_indices(i) and
+// Slices of x along one axis, chosen by indices. One invocation computes four neighbouring elements
+// or, with UNITS, 16 bytes of one slice. generated.glsl: BITS, load_x(i), load_indices(i) and
 // store_y(quad, a, b, c, d) or, with UNITS, store_y(unit, a).
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,6 +1,6 @@
 // Elements of x, one per element of indices, which replaces the coordinate on one axis. One
-// invocation makes four neighbours. generated.glsl: BITS, load_x(i), load_indices(i) and
-// store_y(quad, a, b, c, d).
+// invocation computes four neighbouring elements. generated.glsl: BITS, load_x(i), load_indices(i)
+// and store_y(quad, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,5 +1,6 @@
 // Slices of x below DEPTH leading axes, or those of the same row of a batch, chosen by tuples of
-// indices. One invocation makes four neighbouring elements. generated.glsl: BITS, load_x(i), load_indices(i), store_y(quad, a, b, c, d).
+// indices. One invocation computes four neighbouring elements. generated.glsl: BITS, load_x(i),
+// load_indices(i), store_y(quad, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,5 +1,5 @@
-// Which update is the last to be put at an element, where indices replace the coordinate on one axis: 1
-// + its number in found[], which holds 0 before, by atomic maxima. Updates of one element differ on
+// Which update is the last one for an element, where indices replace the coordinate on one axis: 1
+// + its number in found[], which is 0 before, by atomic maxima. Updates of one element differ on
 // the axis alone, along which their numbers grow. With PLACES, the other way round: found[i] is where
 // update i is put, ~0 where its index is out of range. One invocation per update. generated.glsl:
 // load_indices(i).

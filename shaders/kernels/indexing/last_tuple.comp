@@ -1,5 +1,5 @@
 // Which tuple of indices is the last to name a slice, in rows of a batch: 1 + its number in found[], which
-// holds 0 before, by atomic maxima, so that the order of invocations does not matter. With PLACES, the
+// is 0 before, by atomic maxima, so that the order of invocations does not matter. With PLACES, the
 // other way round: found[i] is the slice that tuple i names, ~0 where it is out of range. One
 // invocation per tuple. generated.glsl: load_indices(i).
 #version 450

@@ -1,7 +1,7 @@
 // Position of the first index out of range, per workgroup: tuples of DEPTH indices, an extent e per
-// coordinate, an index i outside where not -e <= i < e or, without FROM_END, 0 <= i < e. Invocations stride over the tuples and stop
-// at their first. At least one workgroup, so that there is an answer for no tuples too.
-// generated.glsl: load_indices(i).
+// coordinate. Index i is out of range unless -e <= i < e or, without FROM_END, 0 <= i < e.
+// Invocations stride over the tuples and stop at their first. The grid has at least one workgroup,
+// so that there is a result for no tuples too. generated.glsl: load_indices(i).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

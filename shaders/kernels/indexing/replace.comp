@@ -1,6 +1,6 @@
 // x with slices of `inner` elements replaced by those of updates that last[] names (last_tuple.comp,
-// last_element.comp). One invocation makes four neighbouring elements; with WHOLE all of one slice.
-// generated.glsl: BITS, load_x(i), load_updates(i) and store_y(quad, a, b, c, d).
+// last_element.comp). One invocation computes four neighbouring elements; with WHOLE all of one
+// slice. generated.glsl: BITS, load_x(i), load_updates(i) and store_y(quad, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

@@ -1,11 +1,11 @@
-// C = A B with A and C in rows of quads and B of linear codes, (code - zero) * scale, taken apart once for
-// all rows of a tile. A workgroup is one tile of lib/lanes.glsl (CPU form) or LOCAL_Y of them.
-// B is packed [panel][load][4 * CL * NV columns, by quads]: a load is four words, word j of which has byte j
-// of four columns, whose codes follow each other along k; then the per-column vectors of the epilogue, and
-// scales and zeros [panel][block][4 * CL * NV].
-// BITS of a code: 2, 4 or 8. ZEROS: 0: none, all are the middle code; 1: codes; 2: floats. SCALED: columns
-// have a scale per block; else one each, by which the epilogue multiplies. SHUFFLE, TEXEL,
-// RESIDUAL, NORM as in matmul/lanes.comp. A block of k is whole loads, or all of k.
+// C = A B with A and C in rows of vec4s and B of linear quantized values, (q - zero) * scale,
+// dequantized once for all rows of a tile. A workgroup is one tile of lib/lanes.glsl (CPU variant)
+// or LOCAL_Y of them. B is packed [panel][load][4 * CL * NV columns, by vec4s]: a load is four
+// words, word j of which has byte j of four columns, whose quantized values follow each other along
+// k; then the per-column vectors of the epilogue, and scales and zeros [panel][block][4 * CL * NV].
+// BITS of a quantized value: 2, 4 or 8. ZEROS: 0: none, all are the middle value; 1: integers; 2:
+// floats. SCALED: columns have a scale per block; else one each, by which the epilogue multiplies.
+// SHUFFLE, TEXEL, RESIDUAL, NORM as in matmul/lanes.comp. A block of k is whole loads, or all of k.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -17,14 +17,14 @@
 #include "lib/matmul_rows.glsl"
 #include "lib/bytes.glsl"
 
-const uint kInByte = 8 / BITS;       // codes
-const uint kLoadQuads = kInByte;     // quads of k in a load
+const uint kInByte = 8 / BITS;       // quantized values
+const uint kLoadQuads = kInByte;     // vec4s of k in a load
 const float kMiddle = float(1 << (BITS - 1));
 
 #if SCALED
 vec4 scale[NV];
 #endif
-vec4 zero[NV];  // less the middle code
+vec4 zero[NV];  // less the middle quantized value
 
 // Of block `block` and the lane's columns of a panel.
 void load_scales(uint panel, uint block, uint blocks) {
@@ -42,7 +42,7 @@ void load_scales(uint panel, uint block, uint blocks) {
   }
 }
 
-// Code `i` of each byte less the middle code, exact.
+// Quantized value `i` of each byte less the middle value, exact.
 vec4 centred_codes(uint word, uint i) {
 #if BITS == 8
   return centred_bytes(word);
@@ -51,7 +51,7 @@ vec4 centred_codes(uint word, uint i) {
 #endif
 }
 
-// Quad v of the lane's columns, in the row of code `code`.
+// Vec4 v of the lane's columns, in the row of quantized value `code`.
 vec4 coded_quad(uint word, uint code, int v) {
   vec4 y = centred_codes(word, code % kInByte);
 #if ZEROS
@@ -64,7 +64,7 @@ vec4 coded_quad(uint word, uint code, int v) {
 }
 #define CODED_QUAD(K, V) coded_quad(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
 
-// Rows 4 q .. 4 q + 3 of the load's matrix times the rows of quad `quad`.
+// Rows 4 q .. 4 q + 3 of the load's matrix times the rows of vec4 `quad`.
 void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
   const bool real = kLoadQuads == 1 || quad < e.inner_quads;
   vec4 rows[kTileLoads];
@@ -73,7 +73,7 @@ void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
   TILE_MULTIPLY(acc, rows, 4, CODED_QUAD, TM)
 }
 
-// Loads `load` to `end`, of those that begin at quad `first`.
+// Loads `load` to `end`, of those that begin at vec4 `first`.
 void multiply_loads(Extents e, uint first, uint load, uint end) {
   for (; load < end; ++load) {
     uvec4 words[NV];

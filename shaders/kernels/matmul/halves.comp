@@ -1,8 +1,9 @@
-// C = A B with A and B in rows of quads stored as f16, which are multiplied as they are: by cooperative matrices (MATRIX_ROWS,
-// lib/matrix_tile.glsl) or by pairs (lib/pair_tile.glsl, HALF_DOT). Products are exact and their sums f32, as in
-// matmul/staged.comp, but in another order.
-// PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column vectors of the
-// epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL, TURNS as in lib/matmul_tile.glsl.
+// C = A B with A and B in rows of vec4s stored as f16, which are multiplied as they are: by
+// cooperative matrices (MATRIX_ROWS, lib/matrix_tile.glsl) or by pairs (lib/pair_tile.glsl,
+// HALF_DOT). Products are exact and their sums f32, as in matmul/staged.comp, but in another order.
+// PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
+// per-column vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED,
+// RESIDUAL, TURNS as in lib/matmul_tile.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,9 +1,9 @@
-// C = A B with A and C in rows of quads. A workgroup is one tile of lib/lanes.glsl (CPU form) or
+// C = A B with A and C in rows of vec4s. A workgroup is one tile of lib/lanes.glsl (CPU variant) or
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
-// per-column vectors of the epilogue; else B is in rows of quads and k is masked.
-// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. REMAINDER, REMAINDER_FACTOR: k is REMAINDER modulo
-// REMAINDER_FACTOR. NORM: rows of a are normalised first (layer_norm).
+// per-column vectors of the epilogue; else B is in rows of vec4s and k is masked.
+// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS: see docs/kernels.md. REMAINDER, REMAINDER_FACTOR:
+// k is REMAINDER modulo REMAINDER_FACTOR. NORM: rows of a are normalised first (layer_norm).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -14,7 +14,7 @@
 #include "lib/matmul_tile.glsl"
 #include "lib/matmul_rows.glsl"
 
-// So many rows of B are there in every quad of k that has any.
+// The number of rows of B in every vec4 of k that has any.
 #if defined(REMAINDER) && REMAINDER_FACTOR % 4 == 0
 const int kWholeUpTo = REMAINDER % 4 == 0 ? 4 : REMAINDER % 4;
 #else
@@ -34,7 +34,8 @@ vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
 #define NEXT_B(QUADS)
 #endif
 
-// Takes the quads of k up to END for the first ROWS rows of the tile, QUADS at a time. Both are constants.
+// Takes the vec4s of k up to END for the first ROWS rows of the tile, QUADS at a time. Both are
+// constants.
 #define MULTIPLY_UP_TO(END, ROWS, QUADS)              \
   for (; quad < (END); quad += QUADS) {               \
     vec4 rows[kTileLoads * kStepQuads];               \

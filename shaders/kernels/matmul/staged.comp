@@ -1,7 +1,8 @@
-// C = A B with A and C in rows of quads; a workgroup's tile passes through shared memory
+// C = A B with A and C in rows of vec4s; a workgroup's tile passes through shared memory
 // (lib/staged.glsl).
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column
-// vectors of the epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL, PART, TURNS as named.
+// vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED, RESIDUAL, PART,
+// TURNS: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -11,11 +12,11 @@
 Extents e;
 uint step_quad;  // of a, that this invocation fetches next
 uint a_row[kRowFetches];
-uint fetched_of_a;  // the quad that row_quads are
+uint fetched_of_a;  // the vec4 that row_quads are
 uint b_at[kPanelFetches];
 
-// The first step takes the last quads of the inner axis, which may be fewer than KU: all that follow are
-// whole, and mask nothing.
+// The first step takes the last vec4s of the inner axis, which may be fewer than KU: all that
+// follow are whole, and mask nothing.
 void fetch_last(Place place, uint quads) {
   const uvec2 matrix = operand_matrices(place.batch);
   step_quad = quads + fetched_quad();

@@ -1,6 +1,6 @@
-// Concatenation of up to 3 pieces along one axis. One invocation makes 4 neighbouring elements of
-// the result. VECTOR: all blocks and rows are multiples of 4 and a quad comes from one piece, so a
-// call may fill a part of each row; else the call fills whole rows and looks at every element.
+// Concatenation of up to 3 pieces along one axis. One invocation computes 4 neighbouring elements
+// of the result. VECTOR: all blocks and rows are multiples of 4 and a vec4 comes from one piece, so
+// a call may fill a part of each row; else the call fills whole rows and looks at every element.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/element.glsl"

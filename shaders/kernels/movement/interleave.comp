@@ -1,5 +1,5 @@
-// Two tensors that take turns along one axis. One invocation makes 4 neighbouring elements of the
-// result's memory; pads behind a row are 0.
+// Interleaves two tensors along one axis. One invocation computes 4 neighbouring elements of the
+// result's memory; pads after a row are 0.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/element.glsl"

@@ -1,5 +1,5 @@
-// Two tensors of rows of quads whose elements take turns: one or two (PARTS) stretches of the result,
-// each in rows of quads of its own. An invocation makes 8 neighbours of a row.
+// Interleaves the elements of two tensors of rows of vec4s: one or two (PARTS) ranges of the
+// result, each in separate rows of vec4s. An invocation computes 8 neighbouring elements of a row.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"
@@ -14,7 +14,7 @@ DECLARE_RESULT(2, y0);
 DECLARE_RESULT(3, y1);
 #endif
 
-// Four neighbours of two quads from element `shift` of the first on.
+// Four neighbours of two vec4s from element `shift` of the first on.
 vec4 from_shift(vec4 v, vec4 w, uint shift) {
   const bool two = (shift & 2u) != 0u, one = (shift & 1u) != 0u;
   const vec4 even = two ? vec4(v.zw, w.xy) : v;

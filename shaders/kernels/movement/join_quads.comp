@@ -1,6 +1,7 @@
-// Concatenation of up to 3 pieces in rows of quads of 32-bit elements, CPU form: every piece fills its part of
-// each row of the result, from quad `first` on. A workgroup takes a contiguous run of a piece, its lanes neighbours;
-// within a row nothing is divided. TEXEL, WIDE_STORES as in lib/quads.glsl.
+// Concatenation of up to 3 pieces in rows of vec4s of 32-bit elements, CPU variant: every piece
+// fills its part of each row of the result, from vec4 `first` on. A workgroup takes a contiguous
+// run of a piece, its lanes neighbours; within a row nothing is divided. TEXEL, WIDE_STORES as in
+// lib/quads.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/group_run.glsl"
@@ -23,7 +24,7 @@ DECLARE_RESULT(3, y);
 
 uint rows, row_quads;
 
-// A piece with `block` quads in a row, which begin at quad `column` of the result's.
+// A piece with `block` vec4s in a row, which begin at vec4 `column` of the result's.
 #define COPY_PIECE(PIECE, BLOCK, COLUMN)                                          \
   {                                                                               \
     const uint block = BLOCK, column = COLUMN;                                    \

@@ -1,6 +1,6 @@
-// Padding: each element of the result is one of the operand or a constant. One invocation makes 4
-// neighbours of the result's memory. MODE 0 constant, 1 reflect, 2 edge, 3 wrap; RANK dimensions in
-// memory order; PADDED: the last one is rounded up to 4 in memory, the rest of it is 0.
+// Padding: each element of the result is one of the operand or a constant. One invocation computes
+// 4 neighbours of the result's memory. MODE 0 constant, 1 reflect, 2 edge, 3 wrap; RANK dimensions
+// in memory order; PADDED: the last one is rounded up to 4 in memory, the rest of it is 0.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/element.glsl"

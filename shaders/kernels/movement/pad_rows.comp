@@ -1,6 +1,7 @@
-// Padding of 32-bit elements whose innermost dimension is not padded and lies in whole quads, CPU form: an
-// invocation makes up to STRIP quads of a row, which are of one row of the operand or the constant.
-// MODE, RANK, PADDED, HAS_VALUE as in movement/pad.comp; TEXEL, WIDE_STORES as in lib/quads.glsl.
+// Padding of 32-bit elements whose innermost dimension is not padded and lies in whole vec4s, CPU
+// variant: an invocation computes up to STRIP vec4s of a row, which are of one row of the operand
+// or the constant. MODE, RANK, PADDED, HAS_VALUE as in movement/pad.comp; TEXEL, WIDE_STORES as in
+// lib/quads.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -36,7 +37,7 @@ Source source_of(uint row) {
   return s;
 }
 
-// Of the constant, what a row has at a quad.
+// The constant's elements in one vec4 of a row.
 vec4 fill_quad(uint quad) {
 #if HAS_VALUE && PADDED
   return keep_below(vec4(value), quad * 4u, slot(p.innermost));

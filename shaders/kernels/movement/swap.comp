@@ -1,6 +1,7 @@
-// Swaps two axes of 32-bit elements, CPU form: an invocation takes blocks of 4 x 4 elements. Reads are of 16
-// bytes wherever rows begin, writes too where the rows of the result begin at multiples of 16 bytes;
-// its pad is written as 0. WIDE_STORES as in elementwise/map.comp. TEXEL: reads through a texel buffer.
+// Swaps two axes of 32-bit elements, CPU variant: an invocation takes blocks of 4 x 4 elements.
+// Reads are of 16 bytes wherever rows begin, writes too where the rows of the result begin at
+// multiples of 16 bytes; its pad is written as 0. WIDE_STORES as in elementwise/map.comp. TEXEL:
+// reads through a texel buffer.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -19,7 +20,7 @@ layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;
 layout(set = 0, binding = 0, std430) readonly buffer X { uvec4 x[]; };
 #define LOAD_WORDS(QUAD) x[QUAD]
 #endif
-// The result, in words and in quads.
+// The result, in words and in vec4s.
 layout(set = 0, binding = 1, std430) writeonly buffer Y { uint y[]; };
 #if WIDE_STORES
 layout(set = 0, binding = 2, std430) writeonly buffer Quads { u64vec2 quads[]; };
@@ -27,13 +28,13 @@ layout(set = 0, binding = 2, std430) writeonly buffer Quads { u64vec2 quads[]; }
 layout(set = 0, binding = 2, std430) writeonly buffer Quads { uvec4 quads[]; };
 #endif
 
-// Blocks that an invocation takes one after another: what one cache line of the operand holds, as
-// rows at distances of a power of two do not stay in a cache for long.
+// Blocks that an invocation takes one after another: as many as one cache line of the operand
+// contains, because rows at distances of a power of two do not stay in a cache for long.
 const uint kStrip = 4;
 
 struct Space {
   uint rows, columns, quads, row_blocks;
-  uint from_outer, from_column, last;  // last: quad of the operand that holds its last element
+  uint from_outer, from_column, last;  // last: vec4 of the operand with its last element
   uint to_outer, to_row;
   bool reads_aligned, writes_aligned;
 };
@@ -53,7 +54,7 @@ Space load_space(uint outer) {
   return s;
 }
 
-// Elements `at` .. `at` + 3; those behind the operand's end are anything.
+// Elements `at` .. `at` + 3; those after the operand's end are undefined.
 uvec4 load_four(uint at, Space s) {
   const uint quad = min(at / 4, s.last);
   const uvec4 v = LOAD_WORDS(quad);

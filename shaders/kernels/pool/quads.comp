@@ -1,5 +1,5 @@
-// Pooling of [N, spatial..., C] in quads of channels: one invocation per output pixel and channel
-// quad, contiguous runs per workgroup. KIND 0: max, the first of equal elements, NaN over every
+// Pooling of [N, spatial..., C] in vec4s of channels: one invocation per output pixel and channel
+// vec4, contiguous runs per workgroup. KIND 0: max, the first of equal elements, NaN over every
 // number; 1: average, 2: p-norm.
 #version 450
 #extension GL_GOOGLE_include_directive : require

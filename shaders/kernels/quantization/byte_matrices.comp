@@ -1,7 +1,9 @@
 // C = A W' of signed bytes with sums of i32 that wrap, by cooperative matrices of bytes (lib/matrix.glsl); operands and result
-// lie as in quantization/bytes.comp, with WINDOWS as well. A workgroup is one tile of lib/lanes.glsl with SG = LOCAL_X: GC subgroups lie side by side,
-// with MR x MC matrices of sums each, which stay there along all of k. KW words of k of both operands pass through shared
-// memory while the next ones are fetched; the sums pass through it at last. Limit: MATRIX_INNER divides 4 * KW.
+// lie as in quantization/bytes.comp, with WINDOWS as well. A workgroup is one tile of
+// lib/lanes.glsl with SG = LOCAL_X: GC subgroups lie next to each other, with MR x MC matrices of
+// sums each, which stay in registers along all of k. KW words of k of both operands pass through
+// shared memory while the next ones are fetched; the sums pass through it at last. Limit:
+// MATRIX_INNER divides 4 * KW.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -48,7 +50,7 @@ ivec4 terms(uint quad) {
 }
 #endif
 
-// Words of k lie side by side. What lies behind the tile is fetched for nothing.
+// Words of k lie next to each other. Words after the tile are fetched but not used.
 void fetch(uint column, ByteProduct product) {
   [[unroll]] for (int h = 0; h < kFetchedRows; ++h) row_words[h] = row_word(h, product);
   has_column_words = k_word < product.words;

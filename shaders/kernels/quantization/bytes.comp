@@ -1,9 +1,10 @@
 // C = A W' of signed bytes with sums of i32 that wrap. Rows of A and W are words of four bytes along k (lib/byte_rows.glsl, with
-// WINDOWS those of a convolution), those of C quads; what lies behind a row's end is 0. A workgroup is one tile: each lane has 4
-// rows and QUADS quads of columns, COLUMN_LANES of them lie along the columns. KW words of k of both pass through shared memory
-// while the next ones are fetched. Rows of four and columns of four lie there as quads of words, so that a lane reads 1 + QUADS
-// quads for 16 * QUADS sums of four products.
-// DOT: such a sum is one instruction (lib/integer_dot.glsl); else 32-bit products, with the same bits.
+// WINDOWS those of a convolution), those of C vec4s; words after a row's end are 0. A workgroup is
+// one tile: each lane has 4 rows and QUADS vec4s of columns, COLUMN_LANES of them lie along the
+// columns. KW words of k of both pass through shared memory while the next ones are fetched. Rows
+// of four and columns of four lie there as vec4s of words, so that a lane reads 1 + QUADS vec4s for
+// 16 * QUADS sums of four products. DOT: such a sum is one instruction (lib/integer_dot.glsl); else
+// 32-bit products, with the same bits.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -32,7 +33,7 @@ ivec4 dot_bytes(uint a, uvec4 b) {
 shared uvec4 staged_rows[KW * kRowQuads], staged_columns[KW * kColumnQuads];
 uvec4 row_words[kRowFetches], column_words[kColumnFetches];
 
-// Items lie along k first. Those behind a tile's last are fetched for nothing.
+// Items lie along k first. Those after a tile's last are fetched but not used.
 uint item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 
 #if HAS_TERMS

@@ -1,8 +1,8 @@
-// The numbers of blocks along the innermost axis of a dense tensor. One invocation makes four
+// The numbers of blocks along the innermost axis of a dense tensor. One invocation computes four
 // neighbours, which lie in one block. generated.glsl: words[], store_y(quad, a, b, c, d) and the
 // format's block_codes, block_scale; BLOCK_BYTES, BLOCK_NUMBERS of one block.
 // GATHER: of the rows of a matrix that load_indices(i) names. PACKED: rows lie as products read them, word j of
-// block b of neighbouring rows side by side, at [panel][b][j][row].
+// block b of neighbouring rows next to each other, at [panel][b][j][row].
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

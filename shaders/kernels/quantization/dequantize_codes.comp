@@ -1,7 +1,7 @@
-// (code - zero) * scale of codes along one axis of a dense tensor, a scale and a zero for each block of
-// them. One invocation makes four neighbours of the result. generated.glsl: load_codes(i), load_scale(i),
-// load_zero(i) where ZEROS, store_y(quad, a, b, c, d).
-// BITS of a code. ZEROS: 0: none, all are the middle code; 1: codes; 2: floats.
+// (q - zero) * scale of quantized values q along one axis of a dense tensor, with a scale and a
+// zero for each block of them. One invocation computes four neighbouring elements of the result.
+// generated.glsl: load_codes(i), load_scale(i), load_zero(i) where ZEROS, store_y(quad, a, b, c,
+// d). BITS of a quantized value. ZEROS: 0: none, all are the middle value; 1: integers; 2: floats.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

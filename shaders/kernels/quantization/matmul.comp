@@ -1,17 +1,19 @@
-// C = A W' with the rows of W in blocks of codes along k; A and C in rows of quads. A workgroup is one tile of
-// lib/lanes.glsl with all lanes along the columns (CPU form) or LOCAL_Y of them; a lane owns four columns, so
-// that a code is taken apart once for all of its rows. Numbers are made as ir::dequantize makes them and summed
-// in the order of k: an element is the same whatever the tile, the rows beside it and the way a is read.
-// ROUNDED: 32 numbers of a row of a are codes of 8 bits and a scale (lib/rounded_rows.glsl); so many codes of W
-// share a scale, too. Their sums of products are exact, and both scales are applied to these. DOT: they are made of
-// bytes in words (lib/integer_dot.glsl), which gives the same bits; without SHUFFLE.
-// SHUFFLE: of 32 elements of a row each lane loads a quad and they are handed round; else every lane
-// loads them all. RMS: rows of a are divided by the root of their mean square and scaled first.
-// ROLL: so many quads of rows and their codes are loaded where they are multiplied, for devices with registers
-// for no more; without SHUFFLE and ROUNDED.
-// PACKED: word j of block b of four neighbouring columns is one quad, at [panel][b][j][lane], followed by the
-// vectors of the epilogue; else the rows of W lie one after another as files have them.
-// generated.glsl: the epilogue and the format's block_codes or block_bytes_at, block_scale.
+// C = A W' with the rows of W in blocks of quantized values along k; A and C in rows of vec4s. A
+// workgroup is one tile of lib/lanes.glsl with all lanes along the columns (CPU variant) or LOCAL_Y
+// of them; a lane owns four columns, so that a quantized value is unpacked once for all of its
+// rows. Values are dequantized as by ir::dequantize and summed in the order of k: an element does
+// not depend on the tile, on neighbouring rows or on how a is read. ROUNDED: 32 numbers of a row of
+// a are 8-bit quantized values and a scale (lib/rounded_rows.glsl); as many quantized values of W
+// share a scale, too. Their sums of products are exact, and both scales are applied to the sums.
+// DOT: the sums are integer dot products of bytes in words (lib/integer_dot.glsl), with the same
+// bits; without SHUFFLE. SHUFFLE: of 32 elements of a row each lane loads a vec4 and shuffles
+// distribute them; else every lane loads them all. RMS: rows of a are divided by the root of their
+// mean square and scaled first. ROLL: the number of vec4s of rows, with their quantized values,
+// that are loaded where they are multiplied, for devices with few registers; without SHUFFLE and
+// ROUNDED. PACKED: word j of block b of four neighbouring columns is one vec4, at
+// [panel][b][j][lane], followed by the vectors of the epilogue; else the rows of W lie one after
+// another as files have them. generated.glsl: the epilogue and the format's block_codes or
+// block_bytes_at, block_scale.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -38,7 +40,7 @@ uint row_blocks, last_column;
 
 #if !PACKED
 uint word_of_b(uint at) { return floatBitsToUint(LOAD_QUAD(b, at >> 2)[at & 3u]); }
-// Blocks begin at even bytes. Both words are read: branches keep drivers' compilers busy.
+// Blocks begin at even bytes. Both words are read: branches take drivers long to compile.
 uint word_at_byte(uint at) {
   const uint last = ((last_column + 1u) * row_blocks * BLOCK_BYTES - 1u) >> 2, shift = (at & 2u) * 8u;
   const uint low = word_of_b(at >> 2), high = word_of_b(min((at >> 2) + 1u, last));
@@ -100,7 +102,8 @@ const uint kScaled = 16;
 #if RMS
 shared float row_factors[TM];
 
-// 1 / root of the mean square of each row. One row after another: rows side by side take drivers long to compile.
+// 1 / root of the mean square of each row. One row after another: rows next to each other take
+// drivers long to compile.
 void measure_rows(Extents e, Place place, out float factor[TM]) {
   [[dont_unroll]] for (int r = 0; r < TM; ++r) {
     const uint from = row_of_a(e, 0u, place.first_row + row_in_tile(r));
@@ -119,14 +122,15 @@ void measure_rows(Extents e, Place place, out float factor[TM]) {
 }
 #endif
 
-// What is read where it lies is no constant anyway: unrolled it would keep drivers' compilers busy for minutes.
+// Operands read from memory are no constants anyway: unrolled, the loop would take drivers'
+// compilers minutes.
 #if PACKED && BLOCK_NUMBERS == 32
 #define UNROLL_PART [[unroll]]
 #else
 #define UNROLL_PART [[dont_unroll]]
 #endif
 
-// What this lane loads of rows of a from quad `quad` on.
+// The part of the rows of a that this lane loads, from vec4 `quad` on.
 void load_rows(uint a_row[TM], float factor[TM], uint quad, out vec4 x[TM * kRowLoads]) {
   [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
     const uint at = quad + part_quad(h);

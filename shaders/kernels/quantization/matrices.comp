@@ -1,9 +1,11 @@
-// C = A W' with the rows of W in blocks of codes along k, packed as in quantization/matmul.comp, and those of A rounded to
-// bytes before (quantization/round_rows.comp): by cooperative matrices of bytes (lib/matrix.glsl). A workgroup is one tile of
-// lib/lanes.glsl with SG = LOCAL_X. Of the ROUNDED codes that share scales, sums of products are exact i32; then, element by
-// element of matrices of f32, sums += counts * (scale of column * scale of row), in the order of k, as the reference has it. Codes
-// of 32 numbers and their scales pass through shared memory, while the next ones are fetched.
-// GC subgroups lie side by side, MR x MC matrices of sums each. generated.glsl: the epilogue and the format's block_bytes_at,
+// C = A W' with the rows of W in blocks of quantized values along k, packed as in
+// quantization/matmul.comp, and those of A rounded to bytes before (quantization/round_rows.comp):
+// by cooperative matrices of bytes (lib/matrix.glsl). A workgroup is one tile of lib/lanes.glsl
+// with SG = LOCAL_X. Of the ROUNDED quantized values that share scales, sums of products are exact
+// i32; then, element by element of matrices of f32, sums += counts * (scale of column * scale of
+// row), in the order of k, as the reference has it. Quantized values of 32 numbers and their scales
+// pass through shared memory, while the next ones are fetched. GC subgroups lie next to each other,
+// MR x MC matrices of sums each. generated.glsl: the epilogue and the format's block_bytes_at,
 // block_scale. Limits: sides of matrices divide 16, MATRIX_INNER divides ROUNDED.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -25,13 +27,15 @@ const int kByteStride = kPartWords + 4, kSumStride = kPanelQuads + 1;
 const int kSideQuads = MATRIX_COLUMNS / 4;
 
 shared i8vec4 staged_rows[kTileRows * kByteStride], staged_panel[4 * kPanelQuads * kByteStride];
-// At last the sums. Before, scales as matrices want them, which have one per row as often as there are columns, and
-// one per column as often as rows: of rows, of columns for each group, and scales * sums of rows with offsets of columns.
+// In the end the sums. Before that, scales spread over whole matrices, each row's scale once per
+// column and each column's once per row: of rows, of columns for each group, and scales * sums of
+// rows with offsets of columns.
 shared vec4 staged[kTileRows * kSumStride];
 const int kOfRows = 0, kOfColumns = kOfRows + kTileRows * kSideQuads, kColumnScales = MATRIX_ROWS * kPanelQuads,
           kSumsOfRows = kOfColumns + kGroups * kColumnScales, kOffsets = kSumsOfRows + kTileRows * kSideQuads;
 
-// Fetched of a part of 32 numbers: quads of codes of rows and words of codes of four columns, and scales of both.
+// Data fetched for a part of 32 numbers: vec4s of quantized values of rows and words of quantized
+// values of four columns, and scales of both.
 const int kRowItems = kTileRows * 2, kPanelItems = kPanelQuads * kPartWords, kScaleItems = kPanelQuads * kGroups;
 const int kRowFetches = (kRowItems + LOCAL_X - 1) / LOCAL_X, kPanelFetches = (kPanelItems + LOCAL_X - 1) / LOCAL_X;
 const int kRowScales = (kTileRows + LOCAL_X - 1) / LOCAL_X, kScaleFetches = (kScaleItems + LOCAL_X - 1) / LOCAL_X;
@@ -40,7 +44,7 @@ vec2 row_scales[kRowScales];
 BlockScale column_scales[kScaleFetches];
 uint item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 
-uint first_word, panel_first;  // of the four columns at hand, of the panel
+uint first_word, panel_first;  // of the current four columns, of the panel
 Word stored_word(uint block, uint j) {
   return floatBitsToUint(LOAD_QUAD(b, first_word + (block * kWords + j) * uint(kPanelQuads)));
 }

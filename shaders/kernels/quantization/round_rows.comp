@@ -1,6 +1,6 @@
 // Rows of activations rounded to bytes (lib/rounded_rows.glsl) for products of matrices of bytes: each 32 numbers
-// become three quads of words, two with the codes, four a word, and one with their scale and scale * sum of codes.
-// One invocation per 32 numbers.
+// become three vec4s of words, two with the quantized values, four a word, and one with their scale
+// and scale * sum of quantized values. One invocation per 32 numbers.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,11 +1,12 @@
 // `taken` steps of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction,
 // hidden units spread over its invocations, UNITS at a time each, the state in shared memory, one or
-// two barriers per step. CPU form: as many subgroups as hold the units, UNITS (at most 4) per invocation,
-// so that barriers are cheap. TEXEL: parameters come through a texel buffer.
-// Limits: HIDDEN at most 1,344 (three vectors of it in shared memory); the steps taken must stay below
-// the loop budget. IN_CALLS: one of several calls; how many steps of a row are done is noted behind the
-// result, where the next one goes on. How operands lie: the row in ops/recurrent/recurrent_scan.cpp and
-// RecurrentShape, gates in ONNX's order. generated.glsl: activation_0 .. 2, each taking (direction, x).
+// two barriers per step. CPU variant: as many subgroups as the units need at UNITS (at most 4) per
+// invocation, so that barriers are cheap. TEXEL: parameters come through a texel buffer. Limits:
+// HIDDEN at most 1,344 (three vectors of it in shared memory); the steps taken must stay below the
+// loop budget. IN_CALLS: one of several calls; the number of finished steps of a row is stored
+// after the result, and the next call continues from it. Layout of the operands: the op definition
+// in ops/recurrent/recurrent_scan.cpp and RecurrentShape, gates in ONNX's order. generated.glsl:
+// activation_0 .. 2, each taking (direction, x).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -53,8 +54,8 @@ REAL parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
 uint unit_at(uint first, uint u) { return min(first + u * LOCAL_X, uint(HIDDEN) - 1u); }
 const uint kBlock = LOCAL_X * UNITS;
 
-// ROLL: so many quads per iteration of a loop that stays one, where registers hold no more; else two, as the
-// driver likes.
+// ROLL: the number of vec4s per iteration of a loop that is not unrolled, for devices with few
+// registers; else two, and the driver decides.
 #if ROLL
 #define QUAD_LOOP [[dont_unroll]]
 const uint kAtOnce = ROLL;

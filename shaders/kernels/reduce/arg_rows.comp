@@ -1,4 +1,4 @@
-// Position of the extremum of each row of [outer, extent], GPU form: a workgroup per row, whose
+// Position of the extremum of each row of [outer, extent], GPU variant: a workgroup per row, whose
 // invocations look at every LOCAL_X-th element each and compare what they found
 // (lib/group_combine.glsl, SUBGROUPS): of equals the first position wins (LAST: the last), in
 // whatever order they meet. Writes i64. generated.glsl: LOAD(index) and BETTER(candidate, best) as in

@@ -1,13 +1,13 @@
-// Reduction along the middle axis of [outer, extent, inner] of 32-bit elements, CPU form: y[o, c, j]
-// combines x[o, i, j] for i in chunk c. An invocation takes four neighbours along the inner axis, in
-// order of i; rows need not begin at quads of memory. Columns from `kept` on are pad and become 0.
-// generated.glsl as lib/reduce_vectors.glsl says.
+// Reduction along the middle axis of [outer, extent, inner] of 32-bit elements, CPU variant: y[o,
+// c, j] combines x[o, i, j] for i in chunk c. An invocation takes four neighbours along the inner
+// axis, in order of i; rows need not begin at vec4s of memory. Columns from `kept` on are pad and
+// become 0. generated.glsl: see lib/reduce_vectors.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/reduce_vectors.glsl"
 
-// Elements `at` .. `at` + 3; those behind quad `last` are anything.
+// Elements `at` .. `at` + 3; those behind vec4 `last` are anything.
 VECTOR load_four(uint at, uint last) {
   const VECTOR v = LOAD_ELEMENTS(min(at / 4, last)), w = LOAD_ELEMENTS(min(at / 4 + 1, last));
   const bool two = (at & 2u) != 0u, one = (at & 1u) != 0u;

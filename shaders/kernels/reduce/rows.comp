@@ -1,6 +1,7 @@
 // Reduction of rows: y[o, c] combines x[o, i] for i in chunk c of a row. One workgroup per piece:
 // strided partial results, then those of all invocations (lib/group_combine.glsl, SUBGROUPS); both
-// orders are fixed. The GPU form of reduce/lines.comp for contiguous rows. generated.glsl as there.
+// orders are fixed. The GPU variant of reduce/lines.comp for contiguous rows. generated.glsl as
+// there.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #if SUBGROUPS

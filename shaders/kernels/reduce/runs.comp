@@ -1,8 +1,8 @@
-// Reduction of rows of 32-bit elements, CPU form: y[o, c] combines x[o, i] for i in chunk c of a
-// row. LANES invocations take a piece in quads of memory, where rows need not begin: elements of the
-// first and the last quad that belong to others count as the identity. LANES is 1 or LOCAL_X, which
-// then is one subgroup. Which elements share an accumulator depends on the piece alone.
-// generated.glsl as lib/reduce_vectors.glsl says.
+// Reduction of rows of 32-bit elements, CPU variant: y[o, c] combines x[o, i] for i in chunk c of a
+// row. LANES invocations take a piece in vec4s of memory, where rows need not begin: elements of
+// the first and the last vec4 that belong to others count as the identity. LANES is 1 or LOCAL_X,
+// which then is one subgroup. Which elements share an accumulator depends on the piece alone.
+// generated.glsl: see lib/reduce_vectors.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -12,7 +12,7 @@
 #endif
 #include "lib/reduce_vectors.glsl"
 
-// The quad with the identity outside of elements [first, last).
+// The vec4 with the identity outside of elements [first, last).
 VECTOR within(uint quad, uint first, uint last) {
   VECTOR v = LOAD_ELEMENTS(quad);
   [[unroll]] for (uint k = 0; k < 4; ++k) {

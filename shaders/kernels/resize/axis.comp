@@ -1,7 +1,7 @@
-// Resize of one axis of a dense [outer, extent, inner] tensor of elements or, with QUADS, of quads of
-// floats: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest, 1 linear,
-// 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside. ELEMENT:
-// float or double; nearest moves bits, uint or uvec2. REAL, the type of positions, ROI and
+// Resize of one axis of a dense [outer, extent, inner] tensor of elements or, with QUADS, of vec4s
+// of floats: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest, 1
+// linear, 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside.
+// ELEMENT: float or double; nearest moves bits, uint or uvec2. REAL, the type of positions, ROI and
 // EXTRAPOLATION come generated.
 #version 450
 #extension GL_GOOGLE_include_directive : require

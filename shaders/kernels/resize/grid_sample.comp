@@ -51,7 +51,8 @@ REAL cubic_weight(REAL distance) {
   return d < 2.0 ? ((a * d - 5.0 * a) * d + 8.0 * a) * d - 4.0 * a : 0.0;
 }
 
-// Half to even. Not roundEven, which is not to be had on doubles everywhere (op_round of lib/float64.glsl).
+// Half to even. Not roundEven, which is not available on doubles everywhere (op_round of
+// lib/float64.glsl).
 REAL nearest_whole(REAL at) {
   const REAL low = floor(at), rest = at - low;
   return rest > 0.5 || (rest == 0.5 && mod(low, REAL(2.0)) != 0.0) ? low + 1.0 : low;

@@ -1,6 +1,6 @@
-// Nearest-neighbour resize of [N, spatial..., C] in quads of channels: one invocation per output
-// quad, contiguous runs per workgroup. JOINED: pixels of y are parts of larger ones. RESIDUAL: the
-// epilogue (generated.glsl) reads a tensor that is repeated to y's shape.
+// Nearest-neighbour resize of [N, spatial..., C] in vec4s of channels: one invocation per output
+// vec4, contiguous runs per workgroup. JOINED: pixels of y are parts of larger pixels. RESIDUAL:
+// the epilogue (generated.glsl) reads a tensor that is repeated to y's shape.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"

@@ -1,7 +1,8 @@
 // Bins of regions (lib/region_bins.glsl): one invocation per bin and channel. A bin is the average of SAMPLES by
 // SAMPLES linear samples, or with LARGEST the largest of their weighted neighbours; SAMPLES 0: one per element begun
-// along each axis, of which those are visited that fall on the plane. An iteration takes four samples beside each
-// other. HALF_PIXEL: elements have their centres at halves. Limits: iterations per bin, (C4) of the row.
+// along each axis, of which only those on the plane are visited. An iteration takes four adjacent
+// samples. HALF_PIXEL: elements have their centres at halves. Limits: iterations per bin, (C4) of
+// the op definition.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

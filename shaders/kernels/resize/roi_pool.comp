@@ -1,6 +1,6 @@
 // The largest elements of bins of regions (lib/region_bins.glsl): one invocation per bin and channel; an iteration
-// takes four elements beside each other. PLACES: instead where in its plane each lies, the first of equal ones.
-// Limits: iterations per bin, (C4) of the row.
+// takes four adjacent elements. PLACES: instead the position of each in its plane, the first of
+// equal ones. Limits: iterations per bin, (C4) of the op definition.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,8 +1,7 @@
-// Sizes that only the device knows: an interpreter of scalar bytecode that reads counts, computes
-// what depends on them and writes table slots, group counts and the error word, unless all of it is
-// there already. One invocation.
-// FLOATS=0 leaves out doubles, which poison then: drivers that run both sides of a branch pay for
-// all code at every instruction.
+// Resolves sizes that only the device knows: an interpreter of scalar bytecode that reads counts,
+// computes the sizes that depend on them and writes table slots, group counts and the error word,
+// unless all of them are up to date. One invocation. FLOATS=0 leaves out doubles, which give poison
+// then: drivers that run both sides of a branch pay for all code at every instruction.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #ifndef FLOATS
@@ -14,7 +13,7 @@ layout(push_constant) uniform Push { ResolveParams p; };
 layout(set = 0, binding = 0, std430) restrict buffer Control { uint control[]; };
 layout(set = 0, binding = 1, std430) readonly restrict buffer Code { uvec4 code[]; };
 
-// Damaged code may name any word: what lies outside reads as 0 and is not written.
+// Damaged code may name any word: words out of range read as 0 and are not written.
 uint read_word(uint i) { return i < uint(control.length()) ? control[i] : 0u; }
 void write_word(uint i, uint word) {
   if (i < uint(control.length())) control[i] = word;
@@ -56,7 +55,8 @@ Value read_element(uint dtype, uint at, uint byte) {
   return Value(uvec2(uint(bitfieldExtract(int(word), int(first), int(bits))), 0xffffffffu), true);
 }
 
-// Sets `op` to what makes the loaded element a register's value; 0 where it is one already.
+// Sets `op` to the conversion from the loaded element to a register's value; 0 where none is
+// needed.
 Value load(uvec4 head, uvec4 tail, out uint op, out uint dtype) {
   uint meaning = tail.x;
   op = 0u;
@@ -74,7 +74,7 @@ Value load(uvec4 head, uvec4 tail, out uint op, out uint dtype) {
 
 // ---- instructions ---------------------------------------------------------------------------
 
-// What `op` makes of a and b, neither poisoned; a is a float of format `dtype`, or an integer.
+// The result of `op` on a and b, neither poisoned; a is a float of format `dtype`, or an integer.
 Value arithmetic(uint op, uvec2 a, uvec2 b, uint dtype) {
 #if FLOATS
   switch (op) {
@@ -98,7 +98,7 @@ Value arithmetic(uint op, uvec2 a, uvec2 b, uint dtype) {
 #endif
 }
 
-// An instruction and what its registers hold.
+// An instruction and the values of its registers.
 struct Operands {
   Value a, b, c;
   bool runs;  // the predicate of those that have one
@@ -194,7 +194,7 @@ uint cost_of(uint op) {
 
 void count_change() { write_word(p.changes, read_word(p.changes) + 1u); }
 
-// Would this load change its register? Of floats that is not asked.
+// Would this load change its register? Floats are not compared.
 bool loads_news(uvec4 head, uvec4 tail) {
   bool is_integer = head.z >= kFirstSigned && head.z <= kBool && tail.x < kResolveAsFloat;
   return !is_integer || read_element(head.z, tail.y, head.w) != read_register(head.y);

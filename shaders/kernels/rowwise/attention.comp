@@ -1,8 +1,8 @@
-// softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
-// at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
-// shrink when it grows. ROLL: a value is loaded when its weight is known, where registers hold no key beside it.
-// STAGED: queries lie in shared memory, where registers hold none beside the sums.
-// Defines: lib/attention.glsl.
+// softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of vec4s
+// (ALIGNED: at vec4s). A lane owns one query of one head and walks the keys with the greatest score
+// so far: sums shrink when it grows. ROLL: a value is loaded when its weight is known, for devices
+// without registers for a key at that time. STAGED: queries lie in shared memory, for devices
+// without registers for them besides the sums. Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -12,7 +12,7 @@
 #endif
 #include "lib/attention.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-// Heads share quads: their columns are stored one by one.
+// Heads share vec4s: their columns are stored one by one.
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { float y[]; };
 
 #if ALIGNED
@@ -21,14 +21,14 @@ const int kQuads = HEAD / 4, kLoads = kQuads;
 const int kQuads = (HEAD + 3) / 4, kLoads = kQuads + 1;
 #endif
 
-// A head has columns in each of kQuads quads from its first on; one more may lie behind the row.
+// A head has columns in each of kQuads vec4s from its first on; one more may lie behind the row.
 uint quad_of_head(uint begin, int i, uint last) { return i < kQuads ? begin / 4u + i : min(begin / 4u + i, last); }
 
 #define LOAD_OWN(NAME, FROM, BEGIN, LAST)                                                    \
   vec4 loaded[kLoads];                                                                       \
   [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
     loaded[i] = LOAD_QUAD(NAME, FROM + quad_of_head(BEGIN, i, LAST));
-// Of a row that all lanes want: each loads some of it and hands them round.
+// Loads a row that all lanes need: each lane loads a part, and shuffles distribute it.
 #if SHUFFLE
 const int kHeld = (kLoads + LOCAL_X - 1) / LOCAL_X;
 #define LOAD_SHARED(NAME, FROM, BEGIN, LAST)                                                 \
@@ -41,7 +41,7 @@ const int kHeld = (kLoads + LOCAL_X - 1) / LOCAL_X;
 #define LOAD_SHARED(NAME, FROM, BEGIN, LAST) LOAD_OWN(NAME, FROM, BEGIN, LAST)
 #endif
 
-// A head of a row, from its first column on; the pad of its last quad holds 0. LOAD: one of the above.
+// A head of a row, from its first column on; the pad of its last vec4 is 0. LOAD: one of the above.
 #define LOAD_HEAD(LOAD, NAME, ROW, OPERAND, COLUMN, TARGET)                                  \
   {                                                                                          \
     const uint begin = p.first[OPERAND] + (COLUMN), last = p.quads[OPERAND] - 1u;           \
@@ -55,7 +55,7 @@ vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
 #if ALIGNED
   return low;
 #else
-  // Selections, as branches keep drivers' compilers busy.
+  // Selections, because branches take drivers long to compile.
   const bool two = (shift & 2u) != 0u, one = (shift & 1u) != 0u;
   const vec4 even = mix(low, vec4(low.zw, high.xy), bvec4(two));
   const vec4 own = mix(even, vec4(even.yzw, mix(high.x, high.z, two)), bvec4(one));
@@ -74,7 +74,7 @@ vec4 query_quad(int i) { return query[i]; }
 void keep_quad(int i, vec4 quad) { query[i] = quad; }
 #endif
 
-// What the keys have come to so far, in terms of the greatest score.
+// The sums over the keys so far, relative to the greatest score.
 vec4 sums[kQuads];
 float top = kLowest, weight = 0.0;
 uint mask_from;  // MASK: of the query
@@ -98,7 +98,7 @@ void take_key(uint row, uint at, uint column, bool is_seen) {
   score = is_seen ? capped(score) : before;
 #endif
   top = max(before, score);
-  // Its weight, and what the sums shrink by.
+  // Its weight, and the factor by which the sums shrink.
   vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
   factor.x = is_seen ? factor.x : 0.0;
   weight = weight * factor.y + factor.x;
@@ -154,7 +154,7 @@ void main() {
 #endif
 #endif
   const uint seen = end_of_seen(min(row, rows - 1u), rows, keys), first_seen = first_of_seen(seen);
-  // What any query of the workgroup sees.
+  // The keys that any query of the workgroup sees.
   const uint first_row = (index - matrix * blocks) * LOCAL_X;
   const uint begin = first_of_seen(end_of_seen(first_row, rows, keys));
   const uint end = end_of_seen(min(first_row + LOCAL_X, rows) - 1u, rows, keys);

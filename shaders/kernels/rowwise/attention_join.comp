@@ -1,7 +1,8 @@
-// The result of queries from what parts of their keys came to (attention_tile.comp, PARTS): parts are joined one
-// after another, whatever their number, then the sink, and what is summed is divided by its weight; 0 for a query
-// that sees no key. An invocation owns a quad of the result. Defines: HEAD; GROUP: heads that share one of keys;
-// SINKS: a score more per head. Limits: HEAD is a multiple of four.
+// The result of queries from the results of parts of their keys (attention_tile.comp, PARTS): parts
+// are joined one after another, whatever their number, then the sink, and the sum is divided by its
+// weight; 0 for a query that sees no key. An invocation owns a vec4 of the result. Defines: HEAD;
+// GROUP: heads that share one of keys; SINKS: a score more per head. Limits: HEAD is a multiple of
+// four.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/attention_parts.glsl"
@@ -23,7 +24,7 @@ void main() {
   const uint index = group * LOCAL_X + gl_LocalInvocationID.x, quad = index % kQuads;
   const uint head = index / kQuads % p.heads, row = index / kQuads / p.heads, queries = slot(p.queries);
   if (row >= slot(p.batches) * queries) return;
-  // Queries of one head of keys lie side by side, by position first.
+  // Queries of one head of keys lie next to each other, by position first.
   const uint batch = row / queries, key_head = batch * (p.heads / GROUP) + head / GROUP;
   const uint query = (key_head * queries + row % queries) * GROUP + head % GROUP, count = slot(p.parts);
   float top = kLowest, weight = 0.0;

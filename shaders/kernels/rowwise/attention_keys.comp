@@ -1,9 +1,9 @@
-// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows. A workgroup, one subgroup
-// of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take the keys in turn, each with
-// the greatest score of its own so far, and their sums are joined at the end, in shared memory. What a query comes to does not
-// depend on the queries beside it. Of heads wider than 64 columns a workgroup makes 64 columns of the result and
-// reads queries anew for every key: what is unrolled takes drivers long to compile.
-// Defines: lib/attention.glsl.
+// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at vec4s of rows. A workgroup,
+// one subgroup of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take
+// the keys in turn, each with its own greatest score so far, and their sums are joined at the end,
+// in shared memory. The result of a query does not depend on the other queries. Of heads wider than
+// 64 columns a workgroup computes 64 columns of the result and reads queries again for every key,
+// because unrolled code takes drivers long to compile. Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -23,7 +23,7 @@ vec4 query[QUERIES * kQuads];
 #endif
 const uint kParts = uint((kQuads + kOwnQuads - 1) / kOwnQuads);  // of a head's columns
 
-// Of each query, what this lane's keys have come to so far, in terms of their greatest score.
+// Per query, the sums over this lane's keys so far, relative to their greatest score.
 vec4 sums[QUERIES * kOwnQuads];
 float top[QUERIES], weight[QUERIES];
 uint query_row[QUERIES], query_head[QUERIES], query_from[QUERIES], seen[QUERIES];
@@ -68,7 +68,7 @@ void multiply_key(uint key_from, out vec4 product[QUERIES]) {
 #if WIDE
   [[dont_unroll]] for (int first = 0; first < kQuads; first += kStep) {
     [[unroll]] for (int j = 0; j < kStep; ++j) {
-      // Behind the head: any quad, times 0.
+      // After the head: any vec4, times 0.
       const uint i = uint(min(first + j, kQuads - 1));
       const float scale = first + j < kQuads ? uintBitsToFloat(p.scale) : 0.0;
       const vec4 x = first + j < kQuads ? LOAD_QUAD(k, key_from + i) : vec4(0);
@@ -85,7 +85,7 @@ void multiply_key(uint key_from, out vec4 product[QUERIES]) {
 }
 
 // `key` counts from the first one of the batch; `masked` is where its mask is, behind the query's first. `own`:
-// first quad of the head that this workgroup makes.
+// first vec4 of the head that this workgroup computes.
 void take_key(uint row, uint key, uint masked, uint head, uint own) {
   vec4 product[QUERIES];
   multiply_key(quad_of(1u, row, head), product);
@@ -98,7 +98,7 @@ void take_key(uint row, uint key, uint masked, uint head, uint own) {
     is_seen = takes_mask(mask_from[r] + masked, score) && is_seen;
 #endif
     top[r] = is_seen ? max(before, score) : before;
-    // What its value weighs, and what the sums shrink by.
+    // The weight of its value, and the factor by which the sums shrink.
     const vec2 factor = EXP(vec4(is_seen ? score - top[r] : 0.0, before - top[r], 0.0, 0.0)).xy;
     weighs[r] = is_seen ? factor.x : 0.0;
     shrunk[r] = factor.y;
@@ -162,8 +162,9 @@ void main() {
 #endif
   const uint first_row = rows.x + skipped * rows.y, last_key = max(keys, 1u) - 1u;
   load_queries((index - part * blocks) * QUERIES, batch, key_head, queries, keys);
-  // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin. How many
-  // steps there are no lane decides by data: drivers keep all lanes' sums apart in loops whose end differs.
+  // The first query sees the first, the last one the last; a lane's keys are the same wherever they
+  // begin. The number of steps does not depend on a lane's data: drivers keep all lanes' sums apart
+  // in loops whose end differs.
   const uint begin = first_of_seen(seen[0]) / SG;
   const uint steps = most_steps(query_row[QUERIES - 1], queries);
   for (uint step = 0u; step < steps; ++step) {

@@ -1,12 +1,13 @@
-// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows, of operands stored as f16: by
-// cooperative matrices (lib/matrix.glsl). A workgroup takes kQueries queries of one head and walks their keys KEYS at a
-// time. Its subgroups are two by two: each computes scores of 16 queries and half of the keys, which pass through shared
-// memory as f32, then sums of these queries and half of the columns, which stay in matrices of f32. Weights are f16, in units
-// of 2^15 relative to the greatest score so far, so that what is 2^-29 of the greatest is still normal; queries weigh what
-// their rounded weights come to. Keys and values pass through shared memory one after the other; what is next is fetched
-// meanwhile.
-// COLUMNS: HEAD, rounded up to twice a matrix. Defines: lib/attention.glsl, lib/matrix.glsl. Limits: HEAD is a multiple of
-// four; matrices' sides divide 16; LOCAL_X is four subgroups of 8 to 64.
+// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at vec4s of rows, of operands
+// stored as f16: by cooperative matrices (lib/matrix.glsl). A workgroup takes kQueries queries of
+// one head and walks their keys KEYS at a time. Its subgroups are two by two: each computes scores
+// of 16 queries and half of the keys, which pass through shared memory as f32, then sums of these
+// queries and half of the columns, which stay in matrices of f32. Weights are f16, in units of 2^15
+// relative to the greatest score so far, so that 2^-29 of the greatest is still normal; the weight
+// of a query is the sum of its rounded weights. Keys and values pass through shared memory one
+// after the other; the next ones are fetched meanwhile. COLUMNS: HEAD, rounded up to twice a
+// matrix. Defines: lib/attention.glsl, lib/matrix.glsl. Limits: HEAD is a multiple of four;
+// matrices' sides divide 16; LOCAL_X is four subgroups of 8 to 64.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -27,17 +28,17 @@ const int kRows = kSubgroupQueries / MATRIX_ROWS, kKeyMatrices = kSubgroupKeys /
 const uint kParts = LOCAL_X / kQueries;  // invocations that weigh the keys of a query
 const int kPartQuads = kKeyQuads / int(kParts);
 
-// Of quads: rows of odd multiples of 16 bytes lie in different banks.
+// Of vec4s: rows of odd multiples of 16 bytes lie in different banks.
 const int kStride = kColumnQuads + 2, kScoreStride = kKeyQuads + 1, kWeightStride = kKeyQuads + 2;
 const int kFactorQuads = MATRIX_COLUMNS / 4;
 
 shared f16vec4 some_queries[kQueries * kStride], some_keys[KEYS * kStride];  // later values
 shared vec4 scores[kQueries * kScoreStride];                                 // at last sums
 shared f16vec4 weights[kQueries * kWeightStride];
-shared vec4 factors[kQueries * kFactorQuads];  // what a query's sums shrink by, as often as a matrix has columns
+shared vec4 factors[kQueries * kFactorQuads];  // factors by which a query's sums shrink, once per column of a matrix
 shared float of_parts[LOCAL_X];
 
-// ROLL: of quads and matrices along a sum one at a time, for devices with few registers.
+// ROLL: of vec4s and matrices along a sum one at a time, for devices with few registers.
 #if ROLL
 #define QUAD_LOOP [[dont_unroll]]
 #else
@@ -51,20 +52,20 @@ MatrixSums sums[kRows * kColumnMatrices];
 uint first_query() { return gl_SubgroupID / 2u * kSubgroupQueries; }
 uint side() { return gl_SubgroupID % 2u; }
 
-// What the workgroup works on.
+// The workgroup's task.
 struct Tile {
   uint first_query, queries, batch, head;
   Keys keys;
 };
 
-// Fetched quads of keys or values: item `h` is of row fetched_row(h).
+// Fetched vec4s of keys or values: item `h` is of row fetched_row(h).
 const int kFetches = (KEYS * kColumnQuads + LOCAL_X - 1) / LOCAL_X;
 uvec2 fetched[kFetches];
 uint fetched_item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 uint fetched_row(int h) { return fetched_item(h) / uint(kColumnQuads); }
 uint fetched_quad(int h) { return fetched_item(h) % uint(kColumnQuads); }
 
-// Where quad 0 of a row's head lies.
+// Where vec4 0 of a row's head lies.
 uint row_of(Tile t, uint operand, uint key) {
   const uint row = t.keys.first + min(key, t.keys.count - 1u) * t.keys.step;
   return row * p.quads[operand] + p.first[operand] / 4u + t.head / p.group * uint(kQuads);
@@ -114,7 +115,7 @@ void multiply_keys() {
                    products[i * kKeyMatrices + j], kRowMajor, uint(kScoreStride), kNonPrivate);
 }
 
-// From scores to weights, in terms of the greatest so far; of a key that a query does not see 0.
+// From scores to weights, relative to the greatest so far; 0 for a key that a query does not see.
 void weigh_block(Tile t, uint key) {
   const uint own = gl_LocalInvocationID.x % kQueries, part = gl_LocalInvocationID.x / kQueries;
   const uint query = min(t.first_query + own, t.queries - 1u), first = part * uint(4 * kPartQuads);
@@ -182,7 +183,7 @@ void add_values() {
   }
 }
 
-// What is left of a query's sums is the mean of values: 1 / weight, by queries, in of_parts.
+// 1 / weight of each query, in of_parts: times its sums it gives the mean of values.
 void store_queries(Tile t) {
   barrier();
   if (gl_LocalInvocationID.x < kQueries) {
@@ -216,7 +217,7 @@ void main() {
   const uint blocks = (t.queries + kQueries - 1u) / kQueries, batches = slot(p.batches);
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x, matrix = index / blocks;
   t.head = matrix % p.heads;
-  // Workgroups past the last do what another one does.
+  // Workgroups past the last repeat the work of another one.
   t.batch = min(matrix / p.heads, batches - 1u);
   t.first_query = (index - matrix * blocks) * kQueries;
   t.keys = keys_of(t.batch);
@@ -225,7 +226,7 @@ void main() {
   weight = kUnit;
 #endif
   [[unroll]] for (int i = 0; i < kRows * kColumnMatrices; ++i) sums[i] = matrix_of(0.0);
-  // What any query of the workgroup sees.
+  // The keys that any query of the workgroup sees.
   const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys.count)) / uint(KEYS) * uint(KEYS);
   const uint end = end_of_seen(min(t.first_query + kQueries, t.queries) - 1u, t.queries, t.keys.count);
   stage_queries(t);

@@ -1,15 +1,16 @@
-// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows, GPU form. A workgroup
-// takes QUERIES queries of the GROUP heads that share one of keys, by position first, and walks their keys kKeys
-// at a time: scores are a product of both, 32
-// columns of which pass through shared memory at once; each query's greatest score so far and what its sums
-// shrink by are found by four invocations; the weights pass through shared memory, and values are read as they
-// lie. An invocation owns SCORE_ROWS x SCORE_COLUMNS scores, then kRows queries and NV quads of columns, every CL-th, of
-// their sums, for which VALUES of a column are loaded at once.
-// PARTS: keys are walked PARTS at a time, each such part from nothing; of few queries each part has a workgroup of
-// its own, of many a workgroup joins its parts in memory as it goes; attention_join.comp makes the result of them.
-// So a query comes to the same whatever lies beside it and whoever walks its keys.
-// LOCAL_X is 128. Defines: lib/attention.glsl. Limits: HEAD is a multiple of four, PARTS of kKeys; QUERIES is 16 or 32,
-// and an invocation has a row at least: QUERIES * CL is 128 or more.
+// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at vec4s of rows, GPU variant.
+// A workgroup takes QUERIES queries of the GROUP heads that share one of keys, by position first,
+// and walks their keys kKeys at a time: scores are a product of both, 32 columns of which pass
+// through shared memory at once; four invocations find each query's greatest score so far and the
+// factor by which its sums shrink; the weights pass through shared memory, and values are read from
+// memory directly. An invocation owns SCORE_ROWS x SCORE_COLUMNS scores, then kRows queries and NV
+// vec4s of columns, every CL-th, of their sums, for which VALUES of a column are loaded at once.
+// PARTS: keys are walked PARTS at a time, each such part from an empty sum; for few queries each
+// part has a separate workgroup, for many a workgroup joins its parts in memory as it goes;
+// attention_join.comp computes the result. So the result of a query does not depend on other
+// queries or on which workgroup walks its keys. LOCAL_X is 128. Defines: lib/attention.glsl.
+// Limits: HEAD is a multiple of four, PARTS of kKeys; QUERIES is 16 or 32, and an invocation has a
+// row at least: QUERIES * CL is 128 or more.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -26,11 +27,11 @@ const uint kQueries = QUERIES;
 const int kScoreRows = SCORE_ROWS, kScoreColumns = SCORE_COLUMNS;  // of an invocation
 const uint kScoreLanes = kQueries / kScoreRows, kScoreGroups = LOCAL_X / kScoreLanes;
 const uint kKeys = kScoreGroups * kScoreColumns;
-const uint kQueryStride = kQueries + 1, kKeyStride = kKeys + 1;  // of quads: neighbours write to different banks
+const uint kQueryStride = kQueries + 1, kKeyStride = kKeys + 1;  // of vec4s: neighbours write to different banks
 const uint kParts = LOCAL_X / kQueries, kPartKeys = kKeys / kParts;
 const int kRows = int(kQueries) * CL / LOCAL_X;
 
-// ROLL: of quads one at a time, where registers hold no more.
+// ROLL: of vec4s one at a time, for devices with few registers.
 #if ROLL
 #define QUAD_LOOP [[dont_unroll]]
 #else
@@ -49,7 +50,7 @@ uint quad_of(uint operand, uint row, uint head) {
   return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
 }
 
-// What the workgroup works on.
+// The workgroup's task.
 struct Tile {
   uint first, rows;  // rows are queries of one head of keys
   uint queries, batch, key_head;
@@ -59,7 +60,8 @@ struct Tile {
 uint query_of(Tile t, uint row) { return min(t.first + row, t.rows - 1u) / uint(GROUP); }
 uint head_of(Tile t, uint row) { return t.key_head * uint(GROUP) + min(t.first + row, t.rows - 1u) % uint(GROUP); }
 
-// Quads of queries and keys that this invocation fetches of a chunk: quad fetched_quad() of rows fetched_row(h).
+// Vec4s of queries and keys that this invocation fetches of a chunk: vec4 fetched_quad() of rows
+// fetched_row(h).
 const int kQueryFetches = int(kQueries) * kChunk / LOCAL_X, kKeyFetches = int(kKeys) * kChunk / LOCAL_X;
 uint query_from[kQueryFetches], key_from[kKeyFetches];
 uint fetched_quad() { return gl_LocalInvocationID.x % kChunk; }
@@ -107,7 +109,7 @@ void multiply_chunk(uint chunk, inout float scores[kScoreRows * kScoreColumns]) 
   }
 }
 
-// Stages scores of a block of keys; of a key that a query does not see minus infinity.
+// Stages scores of a block of keys; minus infinity for a key that a query does not see.
 void stage_scores(Tile t, uint key, float scores[kScoreRows * kScoreColumns]) {
   const uint first_row = gl_LocalInvocationID.x % kScoreLanes, first_column = gl_LocalInvocationID.x / kScoreLanes;
   [[unroll]] for (int r = 0; r < kScoreRows; ++r) {
@@ -128,7 +130,7 @@ void stage_scores(Tile t, uint key, float scores[kScoreRows * kScoreColumns]) {
   }
 }
 
-// From scores to weights, in terms of the greatest so far.
+// From scores to weights, relative to the greatest so far.
 void weigh_block() {
   const uint query = gl_LocalInvocationID.x % kQueries, part = gl_LocalInvocationID.x / kQueries;
   float score[kPartKeys], greatest = kLowest;
@@ -165,7 +167,7 @@ void add_values(Tile t, uint key) {
   [[dont_unroll]] for (uint first = 0; first < count; first += kValues) {
     vec4 x[kValues * NV];
     [[unroll]] for (uint i = 0; i < kValues; ++i) {
-      // Behind the last key: any, whose weight is 0 as its own would be.
+      // After the last key: any key, with weight 0.
       const uint at = min(key + first + i, t.keys.count - 1u);
       const uint from = quad_of(2u, t.keys.first + at * t.keys.step, t.key_head);
       [[unroll]] for (int v = 0; v < NV; ++v)
@@ -179,7 +181,7 @@ void add_values(Tile t, uint key) {
   }
 }
 
-// From nothing, or from what the sink weighs, which attention_join.comp adds to parts.
+// Starts from zero, or from the weight of the sink, which attention_join.comp adds to parts.
 void begin_keys(Tile t) {
   top = kLowest;
   weight = 0.0;
@@ -204,7 +206,7 @@ void walk_keys(Tile t, uint begin, uint end) {
 }
 
 #if PARTS
-// Where quad `quad` of what a row comes to lies.
+// Where vec4 `quad` of a row's result lies.
 uint part_of(Tile t, uint row, uint part, uint quad) {
   const uint matrix = t.batch * (p.heads / uint(GROUP)) + t.key_head;
   return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kQuadsOfPart + quad;
@@ -212,8 +214,8 @@ uint part_of(Tile t, uint row, uint part, uint quad) {
 
 bool has_row(Tile t, uint row) { return t.first + row < t.rows; }
 
-// Nothing yet, in every quad that this invocation joins to. Its first part is no special case: what would say so takes
-// a register throughout.
+// Zeroes every vec4 that this invocation joins to. The first part is no special case: a flag for it
+// would take a register throughout.
 void clear_part(Tile t, uint part) {
   [[unroll]] for (int r = 0; r < kRows; ++r)
     [[unroll]] for (int v = 0; v < NV; ++v)
@@ -224,7 +226,8 @@ void clear_part(Tile t, uint part) {
     parts.quads[part_of(t, query, part, uint(kQuads))] = vec4(kLowest, 0, 0, 0);
 }
 
-// The greatest score and the weight of query gl_LocalInvocationID.x, and what sums change by.
+// The greatest score and the weight of query gl_LocalInvocationID.x, and the factor by which sums
+// change.
 void join_weight(Tile t, uint part) {
   const uint query = gl_LocalInvocationID.x;
   if (!has_row(t, query)) return;
@@ -237,7 +240,7 @@ void join_weight(Tile t, uint part) {
   of_parts[query] = weighs;
 }
 
-// Joins what was walked to what was before.
+// Joins the walked part to the parts before.
 void join_part(Tile t, uint part) {
   barrier();
   if (gl_LocalInvocationID.x < kQueries) join_weight(t, part);
@@ -269,7 +272,7 @@ void make_parts(Tile t, uint part, uint begin, uint end) {
 }
 #else
 void store_queries(Tile t) {
-  // What queries weigh, by queries again.
+  // The weights of queries, by queries again.
   barrier();
   if (gl_LocalInvocationID.x < kQueries) {
     bool keys = end_of_seen(query_of(t, gl_LocalInvocationID.x), t.queries, t.keys.count) > 0u;
@@ -302,14 +305,15 @@ void main() {
   const uint matrix = tile / blocks, key_heads = p.heads / uint(GROUP);
   t.key_head = matrix % key_heads;
 #if PARTS
-  // What is joined in memory has one writer.
+  // Sums that are joined in memory have one writer.
   if (matrix / key_heads >= batches) return;
 #endif
-  // Workgroups past the last do what another one does.
+  // Workgroups past the last repeat the work of another one.
   t.batch = min(matrix / key_heads, batches - 1u);
   t.first = (tile - matrix * blocks) * kQueries;
   t.keys = keys_of(t.batch);
-  // What any query of the workgroup sees, from a block of keys on that does not depend on which queries those are.
+  // The keys that any query of the workgroup sees, from a block of keys on that does not depend on
+  // the queries.
   const uint begin = first_of_seen(end_of_seen(query_of(t, 0u), t.queries, t.keys.count)) / kKeys * kKeys;
   const uint end = end_of_seen(query_of(t, kQueries - 1u), t.queries, t.keys.count);
   locate_queries(t);

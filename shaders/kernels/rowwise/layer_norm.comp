@@ -1,6 +1,6 @@
-// (x - mean) / sqrt(variance + epsilon) * scale + bias of rows of quads. One workgroup per row,
-// strided over rows; the variance is taken around the mean in a pass of its own. CENTRED: else the mean
-// counts as 0. SCALE, BIAS: the operands that there are, in rows of quads.
+// (x - mean) / sqrt(variance + epsilon) * scale + bias of rows of vec4s. One workgroup per row,
+// strided over rows; the variance is taken around the mean in a separate pass. CENTRED: else the
+// mean counts as 0. SCALE, BIAS: the operands that there are, in rows of vec4s.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,6 +1,6 @@
-// Pairs of columns of heads turned by the angles of their row: (a, b) becomes (a cos - b sin, b cos + a sin).
-// An invocation makes a quad of a result. INTERLEAVED: pairs are neighbours; else half a head apart. `turns`
-// holds cosine and sine of each pair. Heads are whole pairs of quads.
+// Rotates pairs of columns of heads by the angles of their row: (a, b) becomes (a cos - b sin, b
+// cos + a sin). An invocation computes a vec4 of a result. INTERLEAVED: pairs are neighbours; else
+// half a head apart. `turns` contains cosine and sine of each pair. Heads are whole pairs of vec4s.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"
@@ -13,7 +13,7 @@ DECLARE_QUADS(1, turns);
 DECLARE_RESULT(2, first);
 DECLARE_RESULT(3, rest);
 
-// Quad `column` of a row that begins at quad `begin`, at a position.
+// Vec4 `column` of a row that begins at vec4 `begin`, at a position.
 vec4 turned(uint begin, uint column, uint position) {
   const uint i = column % p.head, from = position * p.head;
   const vec4 v = LOAD_QUAD(x, begin + column);

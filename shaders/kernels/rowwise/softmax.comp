@@ -1,4 +1,4 @@
-// softmax, or with LOG log_softmax, of rows of quads: exp(x - max) / sum. One workgroup per row,
+// softmax, or with LOG log_softmax, of rows of vec4s: exp(x - max) / sum. One workgroup per row,
 // strided over rows; three passes over the row, exp is computed twice rather than stored. CHEAP_EXP:
 // by lib/exp.glsl.
 #version 450

@@ -1,8 +1,8 @@
 // Running combination along the middle axis of [outer, extent, inner], cut into chunks in scan
-// order: one invocation per chunk of a line, in order. TOTALS writes only what a chunk comes to, at
-// [outer, chunks, inner]; CARRY starts from what precedes the chunk, given there. EXCLUSIVE leaves
-// the element itself out, REVERSE goes from the end. generated.glsl: VALUE, IDENTITY, COMBINE(a, b),
-// LOAD(index), STORE(index, value) and, with CARRY, LOAD_CARRY(index).
+// order: one invocation per chunk of a line, in order. TOTALS writes only a chunk's total, at
+// [outer, chunks, inner]; CARRY starts from the total before the chunk, given there. EXCLUSIVE
+// leaves the element itself out, REVERSE goes from the end. generated.glsl: VALUE, IDENTITY,
+// COMBINE(a, b), LOAD(index), STORE(index, value) and, with CARRY, LOAD_CARRY(index).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

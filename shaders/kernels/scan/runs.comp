@@ -1,9 +1,9 @@
-// Running combination along one row of 32-bit elements, CPU form: an invocation owns a chunk of the
-// row and reads and writes it in quads. Chunks lie in memory order, also with REVERSE, which walks
-// from their ends. TOTALS writes what chunks come to, CARRY reads what precedes them in scan order.
-// WIDE_STORES as in elementwise/map.comp. generated.glsl: VALUE, IDENTITY, COMBINE(a, b),
-// VECTOR (of VALUE), LOAD_VALUES(quad), VALUE_BITS(vector), quads[], LOAD_CARRY(i) and, with TOTALS,
-// STORE(i, value).
+// Running combination along one row of 32-bit elements, CPU variant: an invocation owns a chunk of
+// the row and reads and writes it in vec4s. Chunks lie in memory order, also with REVERSE, which
+// walks from their ends. TOTALS writes the totals of chunks, CARRY reads the totals before them in
+// scan order. WIDE_STORES as in elementwise/map.comp. generated.glsl: VALUE, IDENTITY, COMBINE(a,
+// b), VECTOR (of VALUE), LOAD_VALUES(quad), VALUE_BITS(vector), quads[], LOAD_CARRY(i) and, with
+// TOTALS, STORE(i, value).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -16,7 +16,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ScanParams p; };
 #include "generated.glsl"
 
-// Quads per iteration: a divisor of a chunk's.
+// Vec4s per iteration: a divisor of a chunk's.
 const uint kUnroll = 4;
 
 #if !TOTALS
@@ -40,18 +40,18 @@ void store_quad(uint quad, VECTOR v) {
 }
 #endif
 
-// The quad with the identity behind the last element.
+// The vec4 with the identity behind the last element.
 VECTOR live(VECTOR v, uint quad, uint extent) {
   [[unroll]] for (int k = 0; k < 4; ++k) v[k] = quad * 4 + uint(k) < extent ? v[k] : IDENTITY;
   return v;
 }
 
 struct Run {
-  uint first, last;  // quads
+  uint first, last;  // vec4s
   uint extent;       // elements of the row
 };
 
-// The quad that comes `i`-th in scan order.
+// The vec4 that comes `i`-th in scan order.
 uint quad_at(Run run, uint i) { return REVERSE == 1 ? run.last - 1 - i : run.first + i; }
 
 #if TOTALS
@@ -77,7 +77,7 @@ void main() {
   for (uint piece = gl_GlobalInvocationID.x; piece < chunks; piece += stride) {
     const uint first = piece * chunk_quads;
     const Run run = Run(first, min(first + chunk_quads, (extent + 3) / 4), extent);
-    // Whole steps lie at the front of memory, what is left over at its end.
+    // Whole steps lie at the front of memory, the rest at its end.
     const uint count = run.last - first, whole = (min(run.last, extent / 4) - first) & ~(kUnroll - 1);
     const uint begin = REVERSE == 1 ? count - whole : 0u;
 #if CARRY

@@ -1,7 +1,7 @@
-// Running combination along rows of [outer, extent], GPU form: a workgroup takes a chunk of a row
-// and walks over it in tiles of LOCAL_X invocations with ITEMS neighbouring elements each; the order
-// of combination depends on the chunk and the size of subgroups alone. TOTALS, CARRY, EXCLUSIVE,
-// REVERSE and generated.glsl as in lines.comp; SUBGROUPS as in lib/group_scan.glsl.
+// Running combination along rows of [outer, extent], GPU variant: a workgroup takes a chunk of a
+// row and walks over it in tiles of LOCAL_X invocations with ITEMS neighbouring elements each; the
+// order of combination depends on the chunk and the size of subgroups alone. TOTALS, CARRY,
+// EXCLUSIVE, REVERSE and generated.glsl as in lines.comp; SUBGROUPS as in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

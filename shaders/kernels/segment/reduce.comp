@@ -1,5 +1,5 @@
 // The combination of every segment's rows: those before its first whole chunk, the chunks, those
-// behind. `state` holds starts[segments + 1], then the totals of chunks. generated.glsl: VALUE,
+// after. `state` contains starts[segments + 1], then the totals of chunks. generated.glsl: VALUE,
 // IDENTITY, COMBINE(a, b), LOAD(i), LOAD_START(i), LOAD_TOTAL(i), STORE(i, v) and, with PERMUTED,
 // order[].
 #version 450

@@ -1,5 +1,5 @@
-// What every whole chunk of CHUNK rows comes to, where one segment has all of it; other chunks are
-// left alone. Chunks lie at fixed places of the order, so that results do not depend on the grid.
+// The total of every whole chunk of CHUNK rows, where one segment has all of it; other chunks are
+// skipped. Chunks lie at fixed places of the order, so that results do not depend on the grid.
 // generated.glsl: VALUE, IDENTITY, COMBINE(a, b), LOAD(i), STORE_TOTAL(i, v), load_key_ids(i) and,
 // with PERMUTED, order[].
 #version 450

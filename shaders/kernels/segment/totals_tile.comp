@@ -1,5 +1,5 @@
-// What every whole chunk of CHUNK rows comes to, where one segment has all of it: as totals.comp, by a
-// workgroup for each chunk and column, for rows too narrow to give neighbours work. The order of
+// The total of every whole chunk of CHUNK rows, where one segment has all of it: as totals.comp, by
+// a workgroup for each chunk and column, for rows too narrow to give neighbours work. The order of
 // combination depends on the size of subgroups alone (lib/group_combine.glsl, SUBGROUPS).
 // generated.glsl as there.
 #version 450

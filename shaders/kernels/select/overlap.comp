@@ -1,5 +1,5 @@
-// For every pair of boxes of a batch a bit: do they overlap by more than the threshold? CENTER: boxes
-// are centre and size, else two opposite corners.
+// One bit for every pair of boxes of a batch: do they overlap by more than the threshold? CENTER:
+// boxes are centre and size, else two opposite corners.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,7 +1,7 @@
 // Greedy suppression: every line takes its boxes in order, keeps those that no kept one has removed,
-// and removes what overlaps with them. A call goes BUDGET steps and the next one on from there; the
-// one with FIRST begins. GPU: a workgroup per line whose lanes share the words, else a lane per
-// line. order: boxes, then -1. result: per line how many are kept, then which.
+// and removes those that overlap with them. A call takes BUDGET steps, and the next one continues
+// from there; the call with FIRST begins. GPU: a workgroup per line whose lanes share the words,
+// else a lane per line. order: boxes, then -1. result: per line how many are kept, then which.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -50,7 +50,7 @@ void main() {
     ++next;
     if (box < 0) next = boxes;
     if (box < 0 || ((bits[own + uint(box) / 32] >> (uint(box) & 31u)) & 1u) != 0u) continue;
-    SYNC();  // all have read what says that the box is kept
+    SYNC();  // all have read whether the box is kept
     if (lane == 0) result[out_at + 1 + kept] = box;
     ++kept;
     steps += steps_of_one;

@@ -1,6 +1,6 @@
 // Second half of sorting by comparison: an element that is among the first k of its chunk finds its
-// place in the line by counting, with a binary search in every other chunk, what comes before it
-// there. generated.glsl as in rank_chunks.comp, with the statement STORE(to, from, position).
+// place in the line by counting the elements before it, with a binary search in every other
+// chunk. generated.glsl as in rank_chunks.comp, with the statement STORE(to, from, position).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"

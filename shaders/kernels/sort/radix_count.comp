@@ -1,4 +1,4 @@
-// First call of a radix pass, CPU form: how often each digit occurs in each run.
+// First call of a radix pass, CPU variant: how often each digit occurs in each run.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,5 +1,5 @@
-// First call of a radix pass, GPU form: how often each digit occurs in each tile. SUBGROUPS as in
-// lib/group_scan.glsl.
+// First call of a radix pass, GPU variant: how often each digit occurs in each tile. SUBGROUPS as
+// in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

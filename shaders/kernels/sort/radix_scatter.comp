@@ -1,6 +1,6 @@
-// Last call of a radix pass, CPU form: every entry goes to the next free place of its digit and run, which
-// `places` holds at first. generated.glsl: STORE_ENTRY(i, entry). WIDE_STORES: 64 bits at once, which
-// cost CPU drivers as much as 32.
+// Last call of a radix pass, CPU variant: every entry goes to the next free place of its digit and
+// run, which `places` contains at first. generated.glsl: STORE_ENTRY(i, entry). WIDE_STORES: 64
+// bits at once, which cost CPU drivers as much as 32.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,7 +1,7 @@
-// Last call of a radix pass, GPU form: a workgroup orders a tile by digits in shared memory, behind each
-// other what has the same digit, and writes it from there, so that neighbours write neighbouring
-// entries. `places`: where the first of a digit goes. generated.glsl: STORE_ENTRY(i, entry). SUBGROUPS
-// as in lib/group_scan.glsl.
+// Last call of a radix pass, GPU variant: a workgroup orders a tile by digits in shared memory,
+// entries of the same digit one after another, and writes it from there, so that neighbours write
+// neighbouring entries. `places`: where the first of a digit goes. generated.glsl: STORE_ENTRY(i,
+// entry). SUBGROUPS as in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

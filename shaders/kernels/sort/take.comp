@@ -1,4 +1,4 @@
-// The first k positions of rows in order, and what lies there. generated.glsl: order[] and the
+// The first k positions of rows in order, and the elements there. generated.glsl: order[] and the
 // statement STORE(to, from, position).
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Raised when the same inputs give other bytes.
+// Increase this when the same inputs give other bytes.
 constexpr std::string_view kToolRevision = "shader tool 1";
 
 void add(Sha256& hash, uint64_t number) {

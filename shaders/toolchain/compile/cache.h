@@ -13,10 +13,10 @@ namespace ullage::shaders {
 std::string cache_key(const OfflineJob& job, const SourceText& text,
                       const OfflineSettings& settings);
 
-// One file per key: `<folder>/<2 digits>/<key>`. Entries are written beside and renamed, so readers
-// of any process see whole files. An entry that is damaged, or whose includes are other ones by
-// now, counts as absent; one that cannot be written is dropped: the cache never makes a compile
-// fail. Any thread.
+// One file per key: `<folder>/<2 digits>/<key>`. Entries are written to a temporary file and
+// renamed, so readers of any process see whole files. An entry that is damaged, or whose includes
+// have changed, counts as absent; one that cannot be written is dropped: the cache never makes a
+// compile fail. Any thread.
 class OfflineCache {
  public:
   // An empty folder: no cache.
@@ -30,12 +30,12 @@ class OfflineCache {
   std::filesystem::path folder_;
 };
 
-// A result without its name as bytes, and back; false for bytes that are none.
+// Converts a result without its name to bytes and back; false for bytes that are no result.
 std::string serialize(const OfflineResult& result);
 bool deserialize(std::string_view bytes, OfflineResult& result);
 
-// Deletes the entries that were used longest ago until the folder holds at most `bytes`. Returns
-// how many went.
+// Deletes the entries that were used longest ago until the folder contains at most `bytes`. Returns
+// the number of deleted entries.
 size_t trim_cache(const std::filesystem::path& folder, uint64_t bytes);
 
 }  // namespace ullage::shaders

@@ -21,7 +21,7 @@ struct Writer {
   }
 };
 
-// Reads what is left; after a mistake everything is 0 or empty and `good` is false.
+// Reads the remaining bytes; after an error everything is 0 or empty and `good` is false.
 struct Reader {
   std::string_view bytes;
   bool good = true;
@@ -42,7 +42,7 @@ struct Reader {
     bytes.remove_prefix(size);
     return t;
   }
-  // How many of something that takes at least 8 bytes each.
+  // A number of items that take at least 8 bytes each.
   uint64_t count() {
     const uint64_t n = number();
     if (n > bytes.size() / 8) return good = false, bytes = {}, 0;

@@ -68,8 +68,8 @@ bool keep_profiles(const Step& step, const SpirvModule& module, const SpirvEntry
   return all;
 }
 
-// The entry point that the reflection is about: of several, none of them chosen, the first. MSL,
-// which can have only one, then has none.
+// The entry point that the reflection describes: the first one if there are several and none is
+// chosen. MSL, which can have only one, is then not written.
 ir::Result<SpirvEntryPoint> entry_of(const SpirvModule& module, const std::string& name) {
   auto chosen = find_compute_entry(module, name);
   if (chosen || !name.empty()) return chosen;
@@ -132,15 +132,15 @@ void build(const Step& step, const SourceText& text) {
   step.result.spirv = std::move(words);
 }
 
-void judge(const OfflineJudgement& judgement, OfflineResult& result) {
+void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result) {
   for (Diagnostic& d : result.diagnostics) {
-    const bool required = judgement.require_msl && d.id == "msl-unsupported";
+    const bool required = policy.require_msl && d.id == "msl-unsupported";
     if (d.severity != Severity::warning) continue;
-    if (required || (judgement.warnings_are_errors && !judgement.no_warnings)) {
+    if (required || (policy.warnings_are_errors && !policy.no_warnings)) {
       d.severity = Severity::error;
     }
   }
-  if (judgement.no_warnings) {
+  if (policy.no_warnings) {
     std::erase_if(result.diagnostics,
                   [](const Diagnostic& d) { return d.severity == Severity::warning; });
   }
@@ -165,7 +165,7 @@ OfflineResult compile_one(SourceFiles& files, const OfflineJob& job, const Offli
     for (Diagnostic& d : result.diagnostics) d.variant = job.variant.name;
     if (result.ok()) cache.store(key, result);
   }
-  judge(run.judgement, result);
+  apply_policy(run.policy, result);
   return result;
 }
 

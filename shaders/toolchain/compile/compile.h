@@ -1,4 +1,4 @@
-// One shader file under one variant to everything that is made of it; many of them at once.
+// Compiles shader files, each under one variant, to all of their outputs; many of them at once.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ struct OfflineSettings {
   std::vector<LimitProfile> profiles;
 };
 
-// How findings are judged; decides no bytes.
-struct OfflineJudgement {
+// Which findings are errors. Does not change the bytes of results.
+struct DiagnosticPolicy {
   bool require_msl = false;  // else what Metal cannot express is a warning
   bool warnings_are_errors = false;
   bool no_warnings = false;
@@ -59,7 +59,7 @@ struct OfflineResult {
 
 struct OfflineRun {
   OfflineSettings settings;
-  OfflineJudgement judgement;
+  DiagnosticPolicy policy;
   std::filesystem::path cache_folder;  // empty: none
   uint32_t threads = 0;                // 0: one per hardware thread
   // Called after each job with how many are done, one call at a time, from any thread.

@@ -6,7 +6,7 @@
 
 namespace ullage::shaders {
 
-// `outputs` are made from `inputs`; both in order, without duplicates among inputs.
+// `outputs` are built from `inputs`; both in order, without duplicates among inputs.
 struct DepfileRule {
   std::vector<std::string> outputs;
   std::vector<std::string> inputs;
@@ -16,7 +16,7 @@ struct DepfileRule {
 // of a rule one without a recipe, so that a deleted include is no error.
 std::string make_depfile(const std::vector<DepfileRule>& rules);
 
-// One rule with everything, which is what ninja wants.
+// One rule with everything, as ninja requires.
 std::string ninja_depfile(const std::vector<DepfileRule>& rules);
 
 }  // namespace ullage::shaders

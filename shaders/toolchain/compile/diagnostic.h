@@ -1,5 +1,4 @@
-// Diagnostic: what a compile has to say about a place in a source, in a form people and programs
-// read.
+// Diagnostic: a message of a compile about a place in a source, for people and for programs.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The table as assembly: what a compiler would make of the C form, without a compiler's time.
+// The table as assembly: the code that a compiler would generate for the C source, without its
+// time.
 #include "shaders/toolchain/compile/embed_blobs.h"
 
 namespace ullage::shaders {

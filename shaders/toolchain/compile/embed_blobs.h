@@ -1,4 +1,4 @@
-// What the forms of embedding share: contents stored once, and the rows that refer to them.
+// Common parts of the kinds of embedding: contents stored once, and the rows that refer to them.
 #pragma once
 
 #include <map>
@@ -7,7 +7,7 @@
 
 namespace ullage::shaders {
 
-// A row of the table: indices into the two lists; kNoBlob where the shader has no such thing.
+// A row of the table: indices into the two lists; kNoBlob where the shader has none.
 struct EmbedRow {
   std::string name;
   size_t spirv = 0, msl = 0, reflection = 0;

@@ -77,7 +77,7 @@ Diagnostic about(const std::string& path, std::string message) {
   return d;
 }
 
-// The diagnostics of an attempt that failed hold an error, whatever the front end's log said.
+// The diagnostics of a failed compile contain an error, whatever the front end's log contains.
 void insist_on_error(GlslResult& result, const std::string& path, const char* what) {
   if (!has_errors(result.diagnostics)) result.diagnostics.push_back(about(path, what));
 }
@@ -88,7 +88,7 @@ GlslResult compile_glsl(SourceFiles& files, const std::string& path, const Sourc
                         const GlslSettings& settings) {
   GlslResult result;
   if (text.text.find('\0') != std::string::npos) {
-    result.diagnostics.push_back(about(path, "the text holds a zero byte: this is no GLSL"));
+    result.diagnostics.push_back(about(path, "the text contains a zero byte: it is not GLSL"));
     return result;
   }
   start_front_end();

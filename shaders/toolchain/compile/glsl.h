@@ -25,7 +25,7 @@ struct GlslResult {
   std::vector<Dependency> dependencies;  // includes, found and not
 };
 
-// Any thread. The front end's global state is made on the first call and kept.
+// Any thread. The front end's global state is created on the first call and kept.
 // A text without #version is taken as version 450.
 GlslResult compile_glsl(SourceFiles& files, const std::string& path, const SourceText& text,
                         const GlslSettings& settings);

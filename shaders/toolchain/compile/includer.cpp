@@ -1,4 +1,5 @@
-// Search for includes; positions of directives are found again in the texts, as glslang tells none.
+// Search for includes; positions of directives are found again in the texts, because glslang
+// reports none.
 #include "shaders/toolchain/compile/includer.h"
 
 #include <algorithm>
@@ -42,10 +43,10 @@ Includer::IncludeResult* Includer::includeSystem(const char* name, const char*, 
   return find(name, false, depth);
 }
 
-// glslang asks for "name" as a system include too where the local one returned null; refusals are
+// glslang requests "name" as a system include too where the local one returned null; refusals are
 // results, so it does not.
-Includer::IncludeResult* Includer::find(const std::string& name, bool beside, size_t depth) {
-  // Everything that `depth` says has been left is no longer open.
+Includer::IncludeResult* Includer::find(const std::string& name, bool local, size_t depth) {
+  // Files deeper than `depth` are no longer open.
   open_.resize(std::min(open_.size(), std::max<size_t>(depth, 1)));
   const size_t parent = open_.back();
   if (depth > kDeepest) {
@@ -55,7 +56,7 @@ Includer::IncludeResult* Includer::find(const std::string& name, bool beside, si
   std::vector<std::string> places;
   if (name.starts_with('/')) places.push_back(name);
   const std::string folder = folder_of(visits_[parent].path);
-  if (beside) places.push_back(folder.empty() ? name : folder + '/' + name);
+  if (local) places.push_back(folder.empty() ? name : folder + '/' + name);
   for (const std::string& f : folders_) places.push_back(f + '/' + name);
   for (std::string& place : places) {
     place = tidy_path(place);
@@ -76,7 +77,7 @@ Includer::IncludeResult* Includer::find(const std::string& name, bool beside, si
   return refuse(name + " was not found; looked for " + searched);
 }
 
-// A result without a name tells glslang to report its text.
+// glslang reports the text of a result without a name as an error.
 Includer::IncludeResult* Includer::refuse(const std::string& reason) {
   auto* const kept = new std::string(reason);
   return new IncludeResult("", kept->data(), kept->size(), kept);

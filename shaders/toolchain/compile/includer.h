@@ -12,7 +12,7 @@
 
 namespace ullage::shaders {
 
-// "name" is looked for beside the file that includes it, then in the folders in order; <name> in
+// "name" is searched for next to the file that includes it, then in the folders in order; <name> in
 // the folders only. Files that include themselves without end are stopped at a depth of 64.
 class Includer : public glslang::TShader::Includer {
  public:
@@ -24,9 +24,9 @@ class Includer : public glslang::TShader::Includer {
   IncludeResult* includeSystem(const char* name, const char* includer, size_t depth) override;
   void releaseInclude(IncludeResult* result) override;
 
-  // What was looked for, in order, the main file not among it.
+  // The files that were searched for, in order, without the main file.
   const std::vector<Dependency>& dependencies() const { return dependencies_; }
-  // The path behind a shown name; the name itself where it is none of ours.
+  // The path of a shown name; the name itself where it is unknown.
   std::string path_of(const std::string& shown) const;
   // Innermost first; empty for the main file and for files that were not included.
   std::vector<IncludeFrame> stack_of(const std::string& path) const;
@@ -41,7 +41,7 @@ class Includer : public glslang::TShader::Includer {
     size_t read_up_to = 0;  // directives before this position have been taken
     uint32_t line_reached = 1;
   };
-  IncludeResult* find(const std::string& name, bool beside, size_t depth);
+  IncludeResult* find(const std::string& name, bool local, size_t depth);
   IncludeResult* refuse(const std::string& reason);
   std::shared_ptr<const SourceText> look_for(const std::string& path);
   uint32_t line_of_directive(Visit& in, const std::string& name) const;

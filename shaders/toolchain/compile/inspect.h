@@ -1,4 +1,4 @@
-// A module's interface, cost and fit in numbers, and what differs between two.
+// A module's interface, cost and use of limits in numbers, and the differences between two.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// GLSL, SPIR-V and assembly told apart and read.
+// Distinguishes and reads GLSL, SPIR-V and assembly.
 #include "shaders/toolchain/compile/module_source.h"
 
 #include <algorithm>
@@ -78,8 +78,7 @@ std::vector<uint32_t> words_of_source(SourceFiles& files, const OfflineJob& job,
                                       OfflineResult& result) {
   const SourceKind kind = kind_of(job.path, text.text);
   if (kind != SourceKind::glsl && !job.variant.defines.empty()) {
-    result.diagnostics.push_back(
-        about(job, "usage", "variants are made by defines, which only GLSL has"));
+    result.diagnostics.push_back(about(job, "usage", "variants set defines, which only GLSL has"));
     return {};
   }
   std::vector<uint32_t> words;

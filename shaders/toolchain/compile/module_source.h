@@ -1,4 +1,4 @@
-// The first step of a compile: whatever form a shader has, to SPIR-V words that spirv-val accepts.
+// The first step of a compile: a shader in any language to SPIR-V words that spirv-val accepts.
 #pragma once
 
 #include "shaders/toolchain/compile/compile.h"

@@ -1,4 +1,4 @@
-// Limits and features that a family of devices promises, and what a shader asks of them.
+// Limits and features that a family of devices guarantees, and the needs of a shader.
 #pragma once
 
 #include <map>
@@ -22,17 +22,17 @@ struct LimitProfile {
 
 // T0 (VP_ANDROID_baseline_2022 on Vulkan 1.1), android15, android16, roadmap2022.
 const std::vector<LimitProfile>& built_in_profiles();
-// Null if there is none; letter case counts for nothing.
+// Null if there is none; letter case is ignored.
 const LimitProfile* find_profile(std::string_view name);
-// A file as docs/schemas/shader-profile.schema.json says. Errors: invalid_argument, beginning
-// with `file`.
+// Reads a file that conforms to docs/schemas/shader-profile.schema.json. Errors: invalid_argument,
+// beginning with `file`.
 ir::Result<LimitProfile> parse_profile(std::string_view json, const std::string& file);
 
 // What a shader needs, under the names that limits have.
 std::map<std::string, uint64_t> limit_needs(const SpirvModule& module,
                                             const SpirvEntryPoint& entry);
 
-// One sentence per broken promise: what the shader has, what the profile gives. Empty: it fits.
+// One sentence per exceeded limit: the shader's value and the profile's. Empty: it fits.
 std::vector<std::string> check_profile(const SpirvModule& module, const SpirvEntryPoint& entry,
                                        const LimitProfile& profile);
 

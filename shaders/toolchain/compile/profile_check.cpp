@@ -67,7 +67,7 @@ ir::Result<LimitProfile> parse_profile(std::string_view json, const std::string&
         profile.capabilities.push_back(name.get<std::string>());
       }
     } else if (key != "$schema") {
-      return wrong("\"" + key + "\" is not as docs/schemas/shader-profile.schema.json says");
+      return wrong("\"" + key + "\" does not conform to docs/schemas/shader-profile.schema.json");
     }
   }
   return profile;

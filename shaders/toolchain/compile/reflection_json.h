@@ -1,4 +1,4 @@
-// What a host must know of a module, as JSON: docs/schemas/shader-reflection.schema.json.
+// What a host must know about a module, as JSON: docs/schemas/shader-reflection.schema.json.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -13,7 +13,7 @@
 
 namespace ullage::shaders {
 
-// Everything the document says that is not in the module.
+// The members of the document that do not come from the module.
 struct ReflectionContext {
   std::string name;         // of the shader: file names without endings
   std::string source_kind;  // "glsl", "spirv", "assembly"

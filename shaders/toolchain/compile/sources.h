@@ -1,4 +1,4 @@
-// Files that a compile reads: each once per process, whoever asks; and where includes are found.
+// Files that a compile reads, each once per process, and where includes are found.
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace ullage::shaders {
 
-// A file as it was when it was first asked for.
+// A file as it was when it was first read.
 struct SourceText {
   std::string text;
   std::string hash;  // sha256_hex(text)
@@ -31,7 +31,7 @@ class SourceFiles {
   std::map<std::string, std::shared_ptr<const SourceText>> files_;
 };
 
-// Something that was looked for: with the hash of what was found, or "" where nothing was. The
+// A file that was searched for, with the hash of the file found, or "" where there was none. The
 // latter count too: a file that appears earlier in the search path changes what is compiled.
 struct Dependency {
   std::string path;

@@ -17,7 +17,7 @@ constexpr TargetRow kTargets[] = {{"vulkan1.0", SPV_ENV_VULKAN_1_0},
                                   {"vulkan1.2", SPV_ENV_VULKAN_1_2},
                                   {"vulkan1.3", SPV_ENV_VULKAN_1_3}};
 
-// SPIR-V 1.4 is usable under Vulkan 1.1 with VK_KHR_spirv_1_4; the version says so by itself.
+// SPIR-V 1.4 is usable under Vulkan 1.1 with VK_KHR_spirv_1_4; the version implies it.
 spv_target_env environment_of(ShaderTarget target, const std::vector<uint32_t>& words) {
   const bool is_1_4 = words.size() > 1 && (words[1] & 0xffff00u) == 0x10400u;
   if (target == ShaderTarget::vulkan1_1 && is_1_4) return SPV_ENV_VULKAN_1_1_SPIRV_1_4;

@@ -1,4 +1,4 @@
-// ShaderTarget: the version of Vulkan that modules are made and checked for.
+// ShaderTarget: the version of Vulkan that modules are compiled and checked for.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ ir::Result<ShaderTarget> parse_target(std::string_view name);
 enum class Optimize : uint8_t { none, speed, size };
 const char* to_string(Optimize level);
 
-// What spirv-val had to be told to accept a module; each is a feature that the device must enable.
+// The options with which spirv-val accepts a module; each is a feature that the device must enable.
 struct LayoutFeatures {
   bool uniform_buffer_standard_layout = false;
   bool scalar_block_layout = false;
@@ -28,7 +28,7 @@ struct LayoutFeatures {
 };
 
 // spirv-val. Tries the strictest rules of layout first, then what Vulkan's features relax.
-// Errors: invalid_file with the validator's words.
+// Errors: invalid_file with the validator's message.
 ir::Result<LayoutFeatures> validate_spirv(const std::vector<uint32_t>& words, ShaderTarget target);
 
 // spirv-opt: the passes of the level, then `flags` as spirv-opt spells them ("--unroll-loops ...").
@@ -44,7 +44,7 @@ std::vector<uint32_t> strip_debug(const std::vector<uint32_t>& words, ShaderTarg
 // Text to words. On failure returns nothing and appends to `diagnostics`, with line and column.
 std::vector<uint32_t> assemble(std::string_view text, const std::string& file, ShaderTarget target,
                                std::vector<Diagnostic>& diagnostics);
-// "" for what is no module.
+// "" for words that are no module.
 std::string disassemble(const std::vector<uint32_t>& words);
 
 // "SPIRV-Tools v2023.1 ..." without its build's time.

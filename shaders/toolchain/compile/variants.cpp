@@ -22,7 +22,7 @@ std::optional<std::string> value_of(const Json& json) {
   return std::nullopt;
 }
 
-// Everything one file can be wrong about, with its name in front.
+// An error about the file, which begins with its name.
 struct Reader {
   const std::string& file;
 
@@ -158,7 +158,7 @@ ir::Result<VariantSet> parse_variants(std::string_view json, const std::string& 
 ir::Result<Axis> parse_axis(const std::string& text) {
   const size_t equals = text.find('=');
   if (equals == std::string::npos || equals + 1 == text.size()) {
-    return ir::invalid_argument("-V wants NAME=A,B,C, given " + text);
+    return ir::invalid_argument("-V requires NAME=A,B,C, given " + text);
   }
   Axis axis{text.substr(0, equals), {}};
   for (size_t at = equals + 1; at <= text.size();) {

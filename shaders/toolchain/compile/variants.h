@@ -22,8 +22,8 @@ struct Axis {
   std::vector<std::string> values;
 };
 
-// What a shader is compiled into: every choice of one value per axis, less `exclude`, and beside
-// them the variants that are listed by name. The JSON file holds the same, see
+// The variants of a shader: every choice of one value per axis, less `exclude`, and the
+// variants that are listed by name. The JSON file contains the same, see
 // docs/schemas/shader-variants.schema.json:
 //   {"axes": {"TILE": [2, 4], "HALF": [0, 1]}, "exclude": [{"TILE": 4, "HALF": 1}],
 //    "variants": {"fast": {"TILE": 8}}}
@@ -33,7 +33,7 @@ struct VariantSet {
   std::vector<Variant> named;
 };
 
-// More than this many variants of one shader are taken for a mistake.
+// More than this many variants of one shader count as a mistake.
 inline constexpr size_t kMaxVariants = 65536;
 
 // Errors: invalid_argument for text that is no such JSON; messages begin with `file`.

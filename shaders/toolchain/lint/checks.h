@@ -10,12 +10,12 @@
 
 namespace ullage::shaders {
 
-// What checks look at, made once.
+// The input of checks, created once.
 struct LintContext {
   const SpirvModule& module;
   std::vector<SpirvResource> resources;
   Uniformity uniformity;
-  // Reports a breach at an instruction of the module.
+  // Reports a violation at an instruction of the module.
   std::function<void(size_t instruction, std::string message)> report;
 };
 

@@ -17,7 +17,7 @@ struct Block {
   std::vector<uint32_t> predecessors{};
   // Blocks whose branch decides whether this one runs, directly (control dependence).
   std::vector<uint32_t> deciders{};
-  std::vector<uint32_t> loops{};  // headers of the natural loops that hold it
+  std::vector<uint32_t> loops{};  // headers of the natural loops that contain it
 };
 
 // One function; blocks that nothing reaches are left out.

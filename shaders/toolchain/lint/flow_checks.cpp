@@ -1,4 +1,4 @@
-// Rules about what a kernel does: memory orders, barriers, subgroups, arithmetic.
+// Rules about a kernel's behaviour: memory orders, barriers, subgroups, arithmetic.
 #include <glslang/SPIRV/GLSL.std.450.h>
 #include <algorithm>
 #include <glslang/SPIRV/spirv.hpp>
@@ -50,7 +50,7 @@ std::vector<uint32_t> constants_in(const SpirvModule& module, uint32_t id) {
 
 void check_array_lengths_asked(const LintContext& c) {
   for_each_instruction(c, [&](size_t at, const SpirvInstruction& i) {
-    if (i.opcode == spv::OpArrayLength) c.report(at, "asks for the length of a buffer");
+    if (i.opcode == spv::OpArrayLength) c.report(at, "reads the length of a buffer");
   });
 }
 
@@ -160,17 +160,20 @@ void check_waiting_loops(const LintContext& c) {
     for (uint32_t header = 0; header < flow.blocks.size(); ++header) {
       std::vector<bool> inside(c.module.instructions().size());
       bool loop = false;
-      const auto holds = [&](const Block& b) { return std::ranges::count(b.loops, header) != 0; };
+      const auto contains = [&](const Block& b) {
+        return std::ranges::count(b.loops, header) != 0;
+      };
       for (const Block& block : flow.blocks) {
-        if (!holds(block)) continue;
+        if (!contains(block)) continue;
         loop = true;
         for (size_t at = block.first; at <= block.last; ++at) inside[at] = true;
       }
       if (!loop) continue;
       for (const Block& block : flow.blocks) {
-        const bool leaves = holds(block) && std::ranges::any_of(block.successors, [&](uint32_t s) {
-                              return !holds(flow.blocks[s]);
-                            });
+        const bool leaves =
+            contains(block) && std::ranges::any_of(block.successors, [&](uint32_t s) {
+              return !contains(flow.blocks[s]);
+            });
         std::unordered_set<uint32_t> seen;
         if (leaves && block.condition != 0 &&
             made_of_poll(c.module, block.condition, inside, seen)) {

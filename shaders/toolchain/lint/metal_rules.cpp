@@ -1,4 +1,4 @@
-// The table of rules, and the page made of it.
+// The table of rules, and the page generated from it.
 #include "shaders/toolchain/lint/metal_rules.h"
 
 #include "shaders/toolchain/lint/checks.h"
@@ -14,12 +14,12 @@ constexpr MetalRule kRules[] = {
      "hosts bind without reflection. Texel buffers and images have other index spaces and "
      "alignments there.",
      "Use a storage buffer. A variant that profits from texel buffers is marked Vulkan-only and "
-     "has a reference without."},
-    {"UM02", "The push constant block has at most 128 bytes, made of 32-bit scalars.",
+     "has a fallback kernel without."},
+    {"UM02", "The push constant block has at most 128 bytes of 32-bit scalars.",
      "128 bytes is what every Vulkan device has; vectors and matrices are aligned differently from "
      "what a host struct expects.",
      "Split vectors into scalars; put sizes into the extent table."},
-    {"UM03", "No kernel asks a buffer for its length.",
+    {"UM03", "No kernel reads the length of a buffer.",
      "Metal buffers have no length: the translator invents a table of lengths that the host must "
      "fill and bind.",
      "Pass the extent in the table or as a push constant."},
@@ -35,7 +35,7 @@ constexpr MetalRule kRules[] = {
      "Make tile sizes preprocessor macros."},
     {"UM06",
      "No doubles, 64-bit or float atomics, buffer references, images or the Vulkan memory model.",
-     "MSL has no such thing, only newer versions have, or the translator drops what was meant.",
+     "MSL has no such thing, only newer versions have, or the translator drops the semantics.",
      "Use 32-bit words and emulate; 64-bit integers as pairs of words are fine."},
     {"UM07", "No buffer is volatile; one is coherent only where barriers order its accesses.",
      "The translator may print one volatile load twice, and coherence of plain loads did not exist "
@@ -43,7 +43,7 @@ constexpr MetalRule kRules[] = {
      "Poll with an atomic; otherwise communicate across dispatches."},
     {"UM08", "Atomics are relaxed.",
      "MSL before 3.2 has no other order, and the translator prints relaxed for all of them without "
-     "a word.",
+     "a warning.",
      "Carry everything that must arrive together in one word, or use another dispatch."},
     {"UM09", "A memory barrier is followed at once by a control barrier.",
      "Alone, it becomes a threadgroup_barrier, which every thread of the group must reach.",
@@ -64,10 +64,10 @@ constexpr MetalRule kRules[] = {
     {"UM13", "Constant shifts are below the width, constant divisors are not 0.",
      "Both are undefined in MSL, and compilers make use of that.",
      "Select the case before the operation."},
-    {"UM14", "Buffers hold no vectors of three.",
+    {"UM14", "Buffers contain no vectors of three.",
      "Their alignment differs between layouts; the translator prints packed types for them.",
      "Use scalars or vectors of four."},
-    {"UM15", "NaN and infinity are told by their bits.",
+    {"UM15", "Kernels detect NaN and infinity by their bits.",
      "Metal compiles with fast maths as a rule, under which isnan() may always be false.",
      "Compare floatBitsToUint(x) & 0x7fffffff with 0x7f800000."},
     {"UM16", "Names are no keywords of MSL.",
@@ -122,11 +122,11 @@ std::string to_string(const LintFinding& finding) {
 std::string metal_rules_page() {
   std::string page =
       "# Rules for shaders that go to Metal\n\n"
-      "`ullage shader` and the tests hold SPIR-V against these rules (shaders/toolchain/lint). "
+      "`ullage shader` and the tests check SPIR-V against these rules (shaders/toolchain/lint). "
       "Each has a "
       "number that\nstays; a finding names it. Kernels marked Vulkan-only (texel buffers, 64-bit "
-      "stores, CPU forms) are\nexempt: each has a portable reference that is not.\n\n"
-      "What keeping them shows: the MSL made of a kernel says what its GLSL says. It is converted, "
+      "stores, CPU variants) are\nexempt: each has a portable fallback kernel that is not.\n\n"
+      "A kernel that keeps them means the same in MSL as in GLSL. Its MSL is converted, "
       "type-checked\nand executed on an emulator (tests/metal); never run on Apple hardware.\n";
   for (const MetalRule& rule : kRules) {
     page += "\n## " + std::string(rule.id) + "\n\n" + std::string(rule.title) + "\n\n*Why.* " +

@@ -1,5 +1,5 @@
-// What GLSL must keep to so that its SPIR-V means the same on Metal; each rule has an id that
-// stays.
+// Rules for GLSL under which its SPIR-V means the same on Metal; each rule has an id that
+// never changes.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace ullage::shaders {
 
 struct MetalRule {
   std::string_view id;     // "UM01"
-  std::string_view title;  // what must hold, one sentence
+  std::string_view title;  // the requirement, one sentence
   std::string_view why;
   std::string_view fix;
 };
@@ -22,14 +22,14 @@ struct MetalRule {
 struct LintFinding {
   const MetalRule* rule = nullptr;
   size_t instruction = 0;  // index in SpirvModule::instructions()
-  std::string message;     // what was found, one sentence
+  std::string message;     // the violation, one sentence
 };
 
-// All rules in order of their ids. docs/metal-rules.md is written from them (a test compares).
+// All rules in order of their ids. docs/metal-rules.md is generated from them (a test compares).
 std::span<const MetalRule> metal_rules();
 std::string metal_rules_page();
 
-// Every breach, by rule, then place; one per rule and place. REQUIRES: spirv-val accepts the
+// Every violation, by rule, then place; one per rule and place. REQUIRES: spirv-val accepts the
 // module.
 std::vector<LintFinding> lint_for_metal(const SpirvModule& module);
 

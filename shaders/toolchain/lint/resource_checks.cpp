@@ -1,4 +1,4 @@
-// Rules about what a kernel binds and declares.
+// Rules about a kernel's bindings and declarations.
 #include <algorithm>
 #include <array>
 #include <glslang/SPIRV/spirv.hpp>
@@ -17,7 +17,7 @@ size_t place_of(const SpirvModule& module, uint32_t id) {
   return found ? static_cast<size_t>(found - module.instructions().data()) : 0;
 }
 
-// Ids that a pipeline may change, and those made of the workgroup's size.
+// Ids that a pipeline may change, and those computed from the workgroup's size.
 std::unordered_set<uint32_t> changeable_constants(const SpirvModule& module) {
   std::unordered_set<uint32_t> ids;
   for (const SpirvInstruction& i : module.instructions()) {
@@ -27,11 +27,11 @@ std::unordered_set<uint32_t> changeable_constants(const SpirvModule& module) {
         i.opcode == spv::OpSpecConstant || i.opcode == spv::OpSpecConstantTrue ||
         i.opcode == spv::OpSpecConstantFalse || i.opcode == spv::OpSpecConstantComposite ||
         module.decoration(i.result_id, spv::DecorationBuiltIn) == spv::BuiltInWorkgroupSize;
-    bool made = false;
+    bool derived = false;
     for (size_t w = 3; w < i.words.size() && i.opcode == spv::OpSpecConstantOp; ++w) {
-      made = made || ids.contains(i.word(w));
+      derived = derived || ids.contains(i.word(w));
     }
-    if (own || made) ids.insert(i.result_id);
+    if (own || derived) ids.insert(i.result_id);
   }
   return ids;
 }
@@ -85,7 +85,7 @@ void check_push_block(const LintContext& c) {
       scalars = scalars && t.opcode != spv::OpTypeVector && t.opcode != spv::OpTypeMatrix &&
                 !((t.opcode == spv::OpTypeInt || t.opcode == spv::OpTypeFloat) && t.word(2) != 32);
     });
-    if (!scalars) c.report(at, "the push block holds other things than 32-bit scalars");
+    if (!scalars) c.report(at, "the push block contains members that are not 32-bit scalars");
   }
 }
 
@@ -146,7 +146,7 @@ void check_vectors_of_three(const LintContext& c) {
     for_types_in(c.module, r.type, [&](const SpirvInstruction& t) {
       found = found || (t.opcode == spv::OpTypeVector && t.word(3) == 3);
     });
-    if (found) c.report(place_of(c.module, r.variable), r.name + " holds vectors of three");
+    if (found) c.report(place_of(c.module, r.variable), r.name + " contains vectors of three");
   }
 }
 

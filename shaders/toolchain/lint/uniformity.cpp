@@ -1,4 +1,4 @@
-// One step follows what is divergent through every instruction; steps repeat until nothing changes.
+// One step propagates divergence through every instruction; steps repeat until nothing changes.
 #include "shaders/toolchain/lint/uniformity.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ bool Uniformity::mark(uint32_t id) {
 
 bool Uniformity::together(const ControlFlow& flow, uint32_t block) const {
   if (divergent_functions_.contains(flow.function)) return false;
-  // Whoever decides over a decider decides over the block.
+  // Control dependence is transitive.
   std::vector<bool> seen(flow.blocks.size());
   std::vector<uint32_t> stack{block};
   while (!stack.empty()) {
@@ -86,7 +86,7 @@ bool Uniformity::operands_uniform(const SpirvInstruction& i) const {
   return true;
 }
 
-// A value chosen by the way that led here.
+// A value that depends on the preceding block.
 bool Uniformity::phi_uniform(const ControlFlow& flow, uint32_t block,
                              const SpirvInstruction& phi) const {
   if (!operands_uniform(phi)) return false;
@@ -106,7 +106,7 @@ bool Uniformity::load_uniform(const SpirvInstruction& load) const {
   return is_uniform_input(module_.decoration(root, spv::DecorationBuiltIn).value_or(~0u));
 }
 
-// What a variable of an invocation's own holds.
+// The value of a variable that is private to an invocation.
 bool Uniformity::visit_store(uint32_t pointer, bool uniform) {
   const uint32_t root = root_of(pointer), storage = storage_of(module_, root);
   const bool own = storage == spv::StorageClassFunction || storage == spv::StorageClassPrivate ||

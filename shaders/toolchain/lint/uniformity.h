@@ -10,8 +10,8 @@
 
 namespace ullage::shaders {
 
-// Errs to one side: what it calls uniform is, as long as nothing races; what it calls divergent may
-// still be uniform for reasons that it does not see.
+// Conservative: values that it calls uniform are uniform as long as nothing races; values that it
+// calls divergent may still be uniform for reasons that it does not see.
 class Uniformity {
  public:
   explicit Uniformity(const SpirvModule& module);
@@ -36,7 +36,7 @@ class Uniformity {
 
   const SpirvModule& module_;
   std::vector<ControlFlow> functions_;
-  std::unordered_set<uint32_t> divergent_ids_;        // values; variables: what they hold
+  std::unordered_set<uint32_t> divergent_ids_;        // values; variables: their contents
   std::unordered_set<uint32_t> divergent_functions_;  // called where not all invocations are
 };
 

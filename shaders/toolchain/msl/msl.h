@@ -1,4 +1,4 @@
-// SPIR-V compute kernels to Metal Shading Language, with bindings that no reflection is needed for.
+// SPIR-V compute kernels to Metal Shading Language, with bindings that need no reflection.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace ullage::shaders {
 
-// The binding law. Set s, binding b of Vulkan is argument 16*s + b of Metal, in each of its three
-// index spaces; sets 0 and 1, bindings 0 to 15. Two buffer indices belong to the law itself.
+// The binding convention. Set s, binding b of Vulkan is argument 16*s + b of Metal, in each of its
+// three index spaces; sets 0 and 1, bindings 0 to 15. The convention reserves two buffer indices.
 inline constexpr uint32_t kMslBindingsPerSet = 16;
 inline constexpr uint32_t kMslPushIndex = 29;         // the bytes of the push constant block
 inline constexpr uint32_t kMslLengthTableIndex = 30;  // uint[k]: bytes of the buffer at index k
@@ -48,7 +48,7 @@ struct MslConstant {
   bool macro = false, function_constant = false;
 };
 
-// The text and the sidecar: everything a host must supply to run it.
+// The text, and everything that a host must supply to run it.
 struct MslKernel {
   std::string text;
   uint32_t version = 0;
@@ -56,21 +56,21 @@ struct MslKernel {
   std::vector<MslArgument> arguments;  // by space, then index
   uint32_t push_bytes = 0;             // 0: no argument at kMslPushIndex
   // Words of the table at kMslLengthTableIndex: one more than the highest buffer index. 0: the
-  // kernel asks for no length and has no such argument.
+  // kernel reads no length and has no such argument.
   uint32_t length_table_words = 0;
   WorkgroupSize workgroup;
   std::vector<MslConstant> constants;  // by id
-  std::vector<std::string> warnings;   // what the translation weakens
+  std::vector<std::string> warnings;   // semantics that the translation weakens
 };
 
 // Translates one compute entry point. Any thread; the text depends on nothing but the arguments
 // and the version of SPIRV-Cross. REQUIRES: spirv-val accepts the module.
-// Errors: `unsupported` for what MSL or the binding law cannot express, with the reason;
+// Errors: `unsupported` for what MSL or the binding convention cannot express, with the reason;
 // invalid_argument for an entry point that is not there or not chosen.
 ir::Result<MslKernel> to_msl(const SpirvModule& module, const MslOptions& options = {});
 ir::Result<MslKernel> to_msl(std::span<const uint32_t> spirv, const MslOptions& options = {});
 
-// "SPIRV-Cross C API 0.54.0": what the text depends on besides the module.
+// "SPIRV-Cross C API 0.54.0": the text depends on it besides the module.
 std::string msl_translator_version();
 
 // The entry point that `name` chooses as MslOptions::entry does. Errors: invalid_argument.

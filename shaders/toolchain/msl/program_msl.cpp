@@ -1,4 +1,4 @@
-// The part of the sidecar that the binding law does not say already.
+// The part of MslKernel that does not follow from the binding convention.
 #include "shaders/toolchain/msl/program_msl.h"
 
 #include "shaders/toolchain/msl/msl.h"

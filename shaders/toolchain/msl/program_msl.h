@@ -6,7 +6,7 @@
 
 namespace ullage::shaders {
 
-// What a Metal backend needs of the kernel, from its SPIR-V; for CompileOptions::to_msl. Errors: as
+// The kernel as a Metal backend needs it, from its SPIR-V; for CompileOptions::to_msl. Errors: as
 // to_msl; `unsupported` where the text would need more than buffers and push constants.
 ir::Result<ir::ProgramMsl> program_msl(const ir::ProgramKernel& kernel);
 

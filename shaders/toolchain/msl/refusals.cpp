@@ -16,12 +16,13 @@ constexpr Refusal kCapabilities[] = {
     {spv::CapabilityFloat64, "double does not exist in MSL"},
     {spv::CapabilityInt64Atomics, "64-bit atomics do not exist in portable MSL"},
     {spv::CapabilityPhysicalStorageBufferAddresses,
-     "buffer references need resources that the host makes resident; the binding law has none"},
+     "buffer references need resources that the host makes resident; the binding convention has "
+     "none"},
     {spv::CapabilityRuntimeDescriptorArray,
-     "descriptor arrays without a length have no place in the binding law"},
+     "descriptor arrays without a length have no index in the binding convention"},
 };
 
-// Which word of an atomic instruction holds its memory semantics; 0: not an atomic.
+// The word of an atomic instruction with its memory semantics; 0: not an atomic.
 size_t semantics_word(uint32_t opcode) {
   switch (static_cast<spv::Op>(opcode)) {
     case spv::OpAtomicStore:
@@ -93,10 +94,11 @@ ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::stri
     }
     if (i.opcode == spv::OpTypeArray && sizes.contains(i.word(3))) {
       return ir::unsupported(
-          "an array length made of gl_WorkGroupSize with a specialisation constant is no constant "
+          "an array length that depends on gl_WorkGroupSize with a specialisation constant is no "
+          "constant "
           "in MSL; write the size as a literal or a macro");
     }
-    // memoryBarrierShared(); barrier(); is one barrier to MSL and meant so.
+    // memoryBarrierShared(); barrier(); is one barrier in MSL, as intended.
     fence |= before && before->opcode == spv::OpMemoryBarrier && !is_barrier(i);
     before = &i;
     volatile_load |= (i.opcode == spv::OpDecorate && i.word(2) == spv::DecorationVolatile) ||

@@ -1,4 +1,4 @@
-// What must not reach Metal although SPIRV-Cross would print something for it.
+// Modules that must not reach Metal although SPIRV-Cross would print a text for them.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace ullage::shaders {
 
-// Errors (unsupported): types and orders that MSL has not, and what the translator is known to get
-// wrong. `warnings` receives what it weakens but keeps usable.
+// Errors (unsupported): types and orders that MSL does not have, and known errors of the
+// translator. `warnings` receives semantics that it weakens but keeps usable.
 ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::string>& warnings);
 
 }  // namespace ullage::shaders

@@ -1,5 +1,5 @@
-// The calls of SPIRV-Cross: bindings by the law, then the text, then what the text turned out to
-// use.
+// The calls of SPIRV-Cross: bindings by the convention, then the text, then the arguments that the
+// text uses.
 #include <spirv_cross/spirv_cross_c.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ MslAccess access_of(const SpirvResource& r) {
   return r.writable ? MslAccess::write : MslAccess::none;
 }
 
-// First index a space has not, and what people call the space.
+// First index beyond the space, and the name of the space in messages.
 uint32_t end_of(MslSpace space) {
   return space == MslSpace::buffer    ? kMslPushIndex
          : space == MslSpace::texture ? 2 * kMslBindingsPerSet
@@ -48,7 +48,7 @@ const char* name_of(MslSpace space) {
   return space == MslSpace::buffer ? "buffer" : space == MslSpace::texture ? "texture" : "sampler";
 }
 
-// The arguments that the law gives one resource.
+// The arguments of one resource under the binding convention.
 ir::Result<std::vector<MslArgument>> arguments_of(const SpirvResource& r) {
   std::vector<MslSpace> spaces;
   if (has_texture(r.kind)) spaces.push_back(MslSpace::texture);
@@ -64,9 +64,9 @@ ir::Result<std::vector<MslArgument>> arguments_of(const SpirvResource& r) {
     if (r.count == 0) return ir::unsupported(where + ": an array of descriptors needs a length");
     if (r.set > 1 || uint64_t{r.binding} + r.count > kMslBindingsPerSet ||
         first + r.count > end_of(space)) {
-      return ir::unsupported(where + ": the binding law has sets 0 and 1, bindings 0 to 15 and " +
-                             name_of(space) + " indices 16*set + binding below " +
-                             std::to_string(end_of(space)));
+      return ir::unsupported(
+          where + ": the binding convention has sets 0 and 1, bindings 0 to 15 and " +
+          name_of(space) + " indices 16*set + binding below " + std::to_string(end_of(space)));
     }
     arguments.push_back({space, static_cast<uint32_t>(first), r.count, r.set, r.binding,
                          r.kind == ResourceKind::uniform_buffer, access_of(r), r.name, true});
@@ -167,7 +167,7 @@ bool choose_entry(const Translation& t, std::string name, const MslOptions& opti
   return true;
 }
 
-// What is known only once the text is written.
+// Properties that are known only once the text is written.
 void look_at_text(const Translation& t, MslKernel& kernel) {
   uint32_t buffers = 0;
   for (MslArgument& a : kernel.arguments) {

@@ -11,7 +11,7 @@
 //              every content is there once
 //   names      UTF-8
 //   contents   each begins at a multiple of 64; the gaps are zero
-// A reader refuses another major and reads every minor.
+// A reader rejects another major and reads every minor.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ namespace ullage {
 enum class PackKind : std::uint32_t { spirv = 1, msl = 2, reflection = 3 };
 
 // Borrows the bytes. Immutable, any thread. open() checks everything that a lookup relies on, so
-// no file, however damaged, makes a lookup leave the bytes; that contents are as they were
-// written only `ullage shader pack verify` says.
+// no file, however damaged, makes a lookup leave the bytes; only
+// `ullage shader pack verify` checks that contents are unchanged.
 class ShaderPack {
  public:
   static constexpr std::size_t kHeaderBytes = 96, kEntryBytes = 16, kBlobBytes = 48;

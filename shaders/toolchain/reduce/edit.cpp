@@ -33,7 +33,7 @@ spv_result_t take_instruction(void* data, const spv_parsed_instruction_t* i) {
 
 }  // namespace
 
-EditModule take_apart(const std::vector<uint32_t>& words) {
+EditModule split_module(const std::vector<uint32_t>& words) {
   EditModule module;
   const spvtools::Context context(SPV_ENV_UNIVERSAL_1_6);
   if (spvBinaryParse(context.CContext(), &module, words.data(), words.size(), take_header,
@@ -43,7 +43,7 @@ EditModule take_apart(const std::vector<uint32_t>& words) {
   return module;
 }
 
-std::vector<uint32_t> put_together(const EditModule& module) {
+std::vector<uint32_t> join_module(const EditModule& module) {
   std::vector<uint32_t> words(std::begin(module.header), std::end(module.header));
   for (const EditInstruction& i : module.instructions) {
     words.push_back(static_cast<uint32_t>(i.words.size()) << 16 | i.opcode);

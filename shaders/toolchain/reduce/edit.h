@@ -10,7 +10,7 @@ namespace ullage::shaders {
 
 struct EditInstruction {
   uint32_t opcode = 0, type_id = 0, result_id = 0;
-  std::vector<uint32_t> words;        // with the first one, whose count is made when written
+  std::vector<uint32_t> words;        // with the first one, whose count is computed when written
   std::vector<uint16_t> id_operands;  // positions of ids that are used: not type, not result
 };
 
@@ -20,15 +20,15 @@ struct EditModule {
 };
 
 // Empty for words that are no module.
-EditModule take_apart(const std::vector<uint32_t>& words);
-std::vector<uint32_t> put_together(const EditModule& module);
+EditModule split_module(const std::vector<uint32_t>& words);
+std::vector<uint32_t> join_module(const EditModule& module);
 
 // How often each id is used, names, decorations and entry points' interfaces not counted.
 std::unordered_map<uint32_t, size_t> count_uses(const EditModule& module);
 
 // OpName, OpDecorate and others of their kind: they go with what they are about.
 bool is_about_an_id(uint32_t opcode);
-// Instructions that only people and debuggers read.
+// Debug instructions.
 bool is_debug(uint32_t opcode);
 
 // Removes the instructions at these positions (ascending), and what is about their results.

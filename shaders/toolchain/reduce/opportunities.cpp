@@ -1,4 +1,4 @@
-// Looking for what can go.
+// Finds instructions that can be removed.
 #include "shaders/toolchain/reduce/opportunities.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<uint32_t>;
 
-// What SPIRV-Tools removes by itself. Compacting ids comes last: it makes nothing shorter.
+// Passes of SPIRV-Tools that remove code. Compacting ids comes last: it makes nothing shorter.
 const std::vector<std::vector<std::string>> kEliminations = {
     {"--eliminate-dead-branches", "--eliminate-dead-functions", "--eliminate-dead-code-aggressive",
      "--merge-blocks", "--eliminate-dead-const", "--eliminate-dead-members"},
@@ -50,7 +50,7 @@ class Reducer {
 
  private:
   bool is_valid(const Words& words) const {
-    return options_.allow_invalid ? !take_apart(words).instructions.empty()
+    return options_.allow_invalid ? !split_module(words).instructions.empty()
                                   : validate_spirv(words, options_.target).has_value();
   }
 
@@ -84,15 +84,15 @@ class Reducer {
     return changed;
   }
 
-  // Tries runs of opportunities, long ones first. `apply` makes words of a run; `refresh` finds
-  // the opportunities of the module as it has become.
+  // Tries runs of opportunities, long ones first. `apply` turns a run into words; `refresh` finds
+  // the opportunities of the new module.
   template <class Refresh, class Apply>
   bool by_halves(const Refresh& refresh, const Apply& apply, bool any_size) {
     bool changed = false;
     auto found = refresh();
     for (size_t chunk = std::max<size_t>(found.size(), 1); chunk > 0 && !best_.gave_up;
          chunk /= 2) {
-      // From the end: what is used last goes first.
+      // From the end: the last uses are removed first.
       for (size_t end = found.size(); end > 0 && !best_.gave_up;) {
         const size_t begin = end > chunk ? end - chunk : 0;
         const auto first = found.begin() + static_cast<ptrdiff_t>(begin);
@@ -114,21 +114,21 @@ class Reducer {
     EditModule module;
     return by_halves(
         [&] {
-          module = take_apart(best_.words);
+          module = split_module(best_.words);
           return find(module);
         },
-        [&](const std::vector<size_t>& run) { return put_together(without(module, run)); }, false);
+        [&](const std::vector<size_t>& run) { return join_module(without(module, run)); }, false);
   }
 
   bool choose_branches(bool value) {
     EditModule module;
     return by_halves(
         [&] {
-          module = take_apart(best_.words);
+          module = split_module(best_.words);
           return branch_choices(module, value);
         },
         [&](const std::vector<Replacement>& run) {
-          const Words chosen = put_together(with(module, run));
+          const Words chosen = join_module(with(module, run));
           // A branch that is decided counts as progress only with what it makes unreachable gone.
           if (!is_valid(chosen)) return Words();
           const auto cleaned = optimize_spirv(chosen, options_.target, Optimize::none,
@@ -142,12 +142,12 @@ class Reducer {
     EditModule module;
     return by_halves(
         [&] {
-          module = take_apart(best_.words);
+          module = split_module(best_.words);
           return simpler_values(module);
         },
         [&](const std::vector<Replacement>& run) {
           const EditModule edited = with(module, run);
-          return put_together(without(edited, unused_now(edited)));
+          return join_module(without(edited, unused_now(edited)));
         },
         false);
   }

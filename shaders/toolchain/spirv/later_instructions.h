@@ -12,7 +12,7 @@ struct LaterIds {
   uint32_t type = 0, result = 0;
 };
 
-// Nothing: SPIRV-Tools is to judge it. So it is of later instructions that are not well-formed.
+// Nothing: SPIRV-Tools must check it. This includes later instructions that are not well-formed.
 // REQUIRES: `words` are a whole instruction, its length included.
 std::optional<LaterIds> later_instruction(std::span<const uint32_t> words);
 

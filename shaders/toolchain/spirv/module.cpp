@@ -1,5 +1,5 @@
-// Taking a module apart: SPIRV-Tools' parser finds the instructions, without those that came later
-// than it; the rest is bookkeeping.
+// Parses a module: SPIRV-Tools' parser finds the instructions, except those newer than it; the rest
+// is bookkeeping.
 #include "shaders/toolchain/spirv/module.h"
 
 #include <algorithm>
@@ -13,19 +13,19 @@ namespace {
 
 constexpr size_t kHeaderWords = 5;
 
-// An instruction before its module has words of its own.
+// An instruction before its module owns the words.
 struct Range {
   size_t begin = 0, count = 0;
   uint32_t opcode = 0, type_id = 0, result_id = 0;
 };
 
-// What SPIRV-Tools can read of a module, and where the rest of it lies.
+// The part of a module that SPIRV-Tools can read, and the places of the rest.
 struct Split {
   std::vector<uint32_t> known;
   std::vector<Range> later;
 };
 
-// What is no whole instruction, and all behind it, is left to SPIRV-Tools.
+// An incomplete instruction, and everything after it, is left to SPIRV-Tools.
 Split split_later(std::span<const uint32_t> words) {
   Split split;
   size_t at = std::min(kHeaderWords, words.size());
@@ -92,7 +92,8 @@ std::string spirv_string(std::span<const uint32_t> words) {
 }
 
 ir::Result<SpirvModule> SpirvModule::parse(std::span<const uint32_t> words) {
-  // SPIRV-Tools turns numbers of the other byte order around, but not the characters of strings.
+  // SPIRV-Tools swaps the bytes of numbers in the other byte order, but not the characters of
+  // strings.
   std::vector<uint32_t> turned;
   if (!words.empty() && words[0] == byte_swapped(spv::MagicNumber)) {
     turned.assign(words.begin(), words.end());

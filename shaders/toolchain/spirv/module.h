@@ -1,4 +1,4 @@
-// SpirvModule: a SPIR-V module taken apart, with its names, decorations and definitions by id.
+// SpirvModule: a parsed SPIR-V module, with its names, decorations and definitions by id.
 #pragma once
 
 #include <cstdint>

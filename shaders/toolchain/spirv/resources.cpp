@@ -16,13 +16,13 @@ uint32_t saturate(uint64_t bytes) {
   return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
 }
 
-// Sizes of types, each computed once: structs that hold others twice, nested deeply, would take for
-// ever otherwise.
+// Sizes of types, each computed once: structs that contain others twice, nested deeply, would take
+// for ever otherwise.
 class Sizes {
  public:
   explicit Sizes(const SpirvModule& module) : m_(module) {}
 
-  // Bytes; `matrix_stride` and `row_major` come from the member that holds the type.
+  // Bytes; `matrix_stride` and `row_major` come from the member of that type.
   uint64_t of(uint32_t id, uint32_t matrix_stride, bool row_major, int depth) {
     if (depth > kDeepest) return 0;
     const auto key = std::tuple(id, matrix_stride, row_major);

@@ -1,4 +1,4 @@
-// What a module binds: descriptors and push constants, with the sizes of their blocks.
+// The bindings of a module: descriptors and push constants, with the sizes of their blocks.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ std::vector<SpirvResource> resources_of(const SpirvModule& module);
 
 // Bytes of a type laid out by its Offset, ArrayStride and MatrixStride decorations; an array
 // without a length counts 0, and so does a type nested deeper than any real one. A matrix takes its
-// stride and order from the member that holds it; without them it is as long as its columns.
+// stride and order from the member of that type; without them it is as long as its columns.
 uint32_t size_of_type(const SpirvModule& module, uint32_t type, uint32_t matrix_stride = 0,
                       bool row_major = false);
 // Stride of the array without a length that ends a block; 0: it ends with none.

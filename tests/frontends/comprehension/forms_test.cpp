@@ -141,7 +141,7 @@ void check_forms(const FormCase& c, DType dtype) {
 
 TEST(Forms, RecognisedAndGenericOnesAgree) {
   for (const FormCase& c : form_cases()) {
-    // Convolutions and windows of integers have no op of their own.
+    // Convolutions and windows of integers have no op.
     const bool has_integers = c.kernel != "convolution" && c.kernel != "max_pool";
     for (DType dtype : {DType::f32, DType::f64, DType::i32}) {
       if (dtype != DType::f32 && !has_integers) continue;

@@ -1,4 +1,4 @@
-// Texts that nobody means well with: an error or a result, in time, and never a crash.
+// Hostile texts: each gives an error or a result, in time, and never a crash.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -21,7 +21,7 @@ std::string repeated(std::string_view text, size_t times) {
   return all;
 }
 
-// The first line of what is said, empty where nothing is.
+// The first line of the messages, empty where there are none.
 std::string first_line(std::string_view text) {
   const std::string report = test::report(text);
   return report.substr(0, report.find('\n'));
@@ -103,43 +103,43 @@ TEST(HostileTexts, TextsHaveALargestSize) {
   EXPECT_TRUE(mentions(first_line(std::string(kMaxTextBytes + 1, '\n')), "a text has at most"));
 }
 
-double seconds_of_check(const std::string& text, std::string& said) {
+double seconds_of_check(const std::string& text, std::string& message) {
   const auto begin = std::chrono::steady_clock::now();
-  said = first_line(text);
+  message = first_line(text);
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
 // Generous limits: what is quadratic takes minutes.
 TEST(HostileTexts, ManyStatementsTakeLinearTime) {
-  std::string statements, said;
+  std::string statements, message;
   for (size_t i = 0; i < 10'000; ++i) {
     statements += "O(n,m,h,w) +=! I(n, c, 2*h + kh, 2*w + kw) * K(m, c, kh, kw) where kh in 0:3\n";
   }
-  EXPECT_LT(
-      seconds_of_check(definition("float(N,C,H,W) I, float(M,C,KH,KW) K", "O", statements), said),
-      5.0);
-  EXPECT_EQ(said, "");
+  EXPECT_LT(seconds_of_check(definition("float(N,C,H,W) I, float(M,C,KH,KW) K", "O", statements),
+                             message),
+            5.0);
+  EXPECT_EQ(message, "");
 
   const std::string many = repeated("O = 1\n", kMaxStatements + 1);
   EXPECT_TRUE(mentions(first_line(definition("", "O", many)), "at most 20000 statements"));
 }
 
 TEST(HostileTexts, ManyNamesAndErrorsTakeLinearTime) {
-  std::string parameters, unknown, lets, said;
+  std::string parameters, unknown, lets, message;
   for (size_t i = 0; i < 20'000; ++i) {
     const std::string number = std::to_string(i);
     parameters += (i == 0 ? "float(N" : ", float(N") + number + ") A" + number;
     unknown += "O = B" + number + "\n";
     lets += (i == 0 ? " where t" : ", t") + number + " = q";
   }
-  EXPECT_LT(seconds_of_check(definition(parameters, "O", "O = A0(0)"), said), 5.0);
-  EXPECT_EQ(said, "");
-  EXPECT_LT(seconds_of_check(definition(parameters, "O", unknown), said), 5.0);
-  EXPECT_LT(seconds_of_check(definition("", "O", "O = 1" + lets), said), 5.0);
-  EXPECT_LT(seconds_of_check(repeated("def f() -> (O) { O = 1 }\n", 20'000), said), 5.0);
-  EXPECT_LT(seconds_of_check(repeated("O(", 500'000), said), 5.0);
-  EXPECT_LT(seconds_of_check(definition("", "O", repeated("O(i\n", 200'000)), said), 5.0);
-  EXPECT_LT(seconds_of_check(repeated("\x80\xff$", 500'000), said), 5.0);
+  EXPECT_LT(seconds_of_check(definition(parameters, "O", "O = A0(0)"), message), 5.0);
+  EXPECT_EQ(message, "");
+  EXPECT_LT(seconds_of_check(definition(parameters, "O", unknown), message), 5.0);
+  EXPECT_LT(seconds_of_check(definition("", "O", "O = 1" + lets), message), 5.0);
+  EXPECT_LT(seconds_of_check(repeated("def f() -> (O) { O = 1 }\n", 20'000), message), 5.0);
+  EXPECT_LT(seconds_of_check(repeated("O(", 500'000), message), 5.0);
+  EXPECT_LT(seconds_of_check(definition("", "O", repeated("O(i\n", 200'000)), message), 5.0);
+  EXPECT_LT(seconds_of_check(repeated("\x80\xff$", 500'000), message), 5.0);
 }
 
 TEST(HostileTexts, TextsCutAnywhereAreReadOrRefused) {
@@ -156,7 +156,7 @@ TEST(HostileTexts, TextsWithOtherBytesAreReadOrRefused) {
   };
   constexpr std::string_view kLikely = "()+-*/%<>=!&|?:.,;{}#\n 0129eixaAON";
   for (const std::string& text : test::right_texts()) {
-    for (size_t trial = 0; !text.empty() && trial < 1'000; ++trial) {
+    for (size_t attempt = 0; !text.empty() && attempt < 1'000; ++attempt) {
       std::string changed = text;
       for (size_t flips = 1 + below(3); flips > 0; --flips) {
         const size_t at = below(changed.size());

@@ -10,7 +10,7 @@ namespace {
 // No range of a test ends beyond; an index that is still possible there has no bound on that side.
 constexpr int64_t kFar = 80;
 
-// Calls `visit` for an expression and all it is made of.
+// Calls `visit` for an expression and all its operands.
 void walk(const Unit& unit, const Statement& statement, ExprId id,
           const std::function<void(ExprId)>& visit) {
   const Expr& expr = unit.exprs[id];
@@ -39,9 +39,9 @@ struct Demand {
   bool is_met(int64_t at) const { return from_below ? at >= end : at <= end; }
 };
 
-class Trial {
+class BoxSearch {
  public:
-  Trial(const Scene& scene, const Statement& statement)
+  BoxSearch(const Scene& scene, const Statement& statement)
       : scene_(scene), unit_(scene.unit), statement_(statement) {
     box_.indices.resize(statement.index_count());
   }
@@ -198,7 +198,7 @@ void for_each_point(const std::vector<IndexValues>& box,
 }
 
 TriedBox tried_box(const Scene& scene, const Statement& statement) {
-  return Trial(scene, statement).run();
+  return BoxSearch(scene, statement).run();
 }
 
 }  // namespace ullage::comprehension::test

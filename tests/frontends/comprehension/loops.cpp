@@ -297,7 +297,7 @@ LoopRun run_loops(const Unit& unit, const Definition& definition,
   if (!bind_sizes(scene)) return {.run_result = RunResult::fails, .reason = "S20"};
   for (size_t s = 0; s < definition.statements.size(); ++s) {
     StatementRun(scene, definition.statements[s], run).execute(given.empty() ? nullptr : &given[s]);
-    // Without this result, no later statement can be told.
+    // Without this result, later statements cannot be computed.
     if (run.run_result == RunResult::fails || !run.wrong.empty()) break;
     const bool written = !scene.results[definition.statements[s].returned].values.empty();
     if (run.run_result == RunResult::unknown && given.empty() && !written) break;

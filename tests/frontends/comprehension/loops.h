@@ -12,9 +12,9 @@ namespace ullage::comprehension::test {
 enum class RunResult : uint8_t {
   done,
   fails,  // a read outside, a negative extent, arguments that do not fit: `reason`
-  // What lies outside are only reads that filters leave out; or, in an empty box, subscripts of
-  // filters over the indices they name, and reads of tensors that are empty, too; or a box cannot
-  // be tried. Such a run may fail or not.
+  // Only reads that filters leave out lie outside; or, in an empty box, subscripts of filters over
+  // the indices they name, and reads of tensors that are empty too; or a box cannot be found by
+  // enumeration. Such a run may fail or not.
   unknown,
 };
 
@@ -25,11 +25,11 @@ struct LoopRun {
   std::string wrong = {};              // a box that is given and is not the one that was tried
 };
 
-// Of a statement: by IndexId, what the library says.
+// The box of a statement as the library reports it, by IndexId.
 using GivenBox = std::vector<IndexValues>;
 
-// `given`: one per statement, or none after a run that failed. Where trying cannot tell a box, the
-// given one is taken.
+// `given`: one per statement, or none after a run that failed. Where enumeration cannot find a box,
+// the given one is taken.
 LoopRun run_loops(const Unit& unit, const Definition& definition,
                   std::span<const ir::Tensor> arguments, std::span<const GivenBox> given);
 

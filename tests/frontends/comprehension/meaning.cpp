@@ -1,4 +1,4 @@
-// Graphs of definitions and what is said of their runs.
+// Graphs of definitions and the messages of their runs.
 #include "tests/frontends/comprehension/meaning.h"
 
 #include <algorithm>

@@ -14,7 +14,7 @@
 
 namespace ullage::comprehension::test {
 
-// How the inputs of a graph hold the arguments of a definition.
+// Which inputs of a graph are the arguments of a definition.
 enum class Placing : uint8_t {
   plain,   // as they are
   banded,  // as the middle of larger tensors: kBand elements before and behind along every axis
@@ -52,7 +52,7 @@ Comparison evaluated_and_compared(const Meaning& meaning, std::span<const ir::Te
 
 // Extents of size variables and elements of parameters, by name; elements repeat.
 using Sizes = std::map<std::string, std::vector<int64_t>>;
-// One argument per parameter. Without elements of their own, floats are multiples of 1/8 in [-2, 2]
+// One argument per parameter. Unless elements are given, floats are multiples of 1/8 in [-2, 2]
 // other than 0, so that sums of their products are exact, and integers are 0 or 1.
 std::vector<ir::Tensor> arguments_for(const Definition& definition, const Sizes& sizes,
                                       uint32_t seed);

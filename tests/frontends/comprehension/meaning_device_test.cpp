@@ -33,10 +33,10 @@ using ullage::test::random_tensor;
 // Sums of floats in another order than that of loops.
 constexpr double kTolerance = 1e-5;
 constexpr double kGradientTolerance = 1e-4;
-// Two ranges of one scalar, which nothing but the data bounds: there is no plan, and it says so.
+// Two ranges of one scalar that only data bounds: compiling fails and the message names the scalar.
 constexpr const char* kUnbounded = "has no upper bound; give bounds";
-// A read lies outside wherever the box has points, and where it has none, something is gathered
-// from nothing: no run goes on, which compiling may find out.
+// A read lies outside wherever the box has points, and where it has none, an empty tensor is
+// gathered from. Every run fails; compiling may already detect it.
 constexpr const char* kNothingToRead = "an empty axis has nothing to read (C2)";
 // As large as a scalar of any test.
 constexpr int64_t kMostItems = 32;
@@ -48,8 +48,8 @@ class ComprehensionsOnDevice : public testing::Test {
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  // A program, and a session that gets the bounds that runs turn out to need, as a user gives them:
-  // nothing else tells how large a scalar of the device is.
+  // A program, and a session with the bounds that its runs need, as a user would give them: nothing
+  // else bounds a scalar of the device.
   struct Loaded {
     samples::ProgramOwner program;
     samples::SessionOwner session;
@@ -218,7 +218,8 @@ TEST_P(RandomComprehensionsOnDevice, MeanWhatLoopsMean) {
   check_texts(GetParam(), kSeedsOfATest);
 }
 
-// Against the same graph of the reference, which random_meaning_test.cpp holds to slopes.
+// Compares with the same graph on the reference, which random_meaning_test.cpp checks by
+// differences.
 TEST_P(RandomComprehensionsOnDevice, HaveTheGradientsOfTheReference) {
   for (uint32_t seed = GetParam(); seed < GetParam() + kSeedsOfATest; ++seed) {
     const RandomText random = random_text(seed, false);
@@ -253,7 +254,7 @@ TEST_F(ComprehensionsOnDevice, N05_TheFirstOffendingIndexAndItsValueAreNamed) {
 
 // N-08: a count that a kernel finds is a range, forward and backward.
 TEST_F(ComprehensionsOnDevice, N08_RangesFromCountsWaitForNothing) {
-  constexpr int64_t kRoom = 6;
+  constexpr int64_t kCapacity = 6;
   ir::Builder b;
   const Value x = b.input("x", DType::f32, {ir::ExtentExpr()});
   const Value w = b.input("w", DType::f32, {ir::ExtentExpr()});
@@ -278,10 +279,10 @@ TEST_F(ComprehensionsOnDevice, N08_RangesFromCountsWaitForNothing) {
   ASSERT_TRUE(differentiated) << differentiated.error().message;
   auto loaded = load(*differentiated);
   ASSERT_TRUE(loaded) << loaded.error().message;
-  for (int64_t count : {int64_t{0}, int64_t{1}, kRoom - 1, kRoom}) {
-    Tensor values = random_tensor(DType::f32, {kRoom}, 3, 0.5, 1.5);
-    for (int64_t i = count; i < kRoom; ++i) values.set_number(i, -values.number(i));
-    const std::vector<Tensor> inputs{values, random_tensor(DType::f32, {kRoom + 1}, 4, 0.1, 1)};
+  for (int64_t count : {int64_t{0}, int64_t{1}, kCapacity - 1, kCapacity}) {
+    Tensor values = random_tensor(DType::f32, {kCapacity}, 3, 0.5, 1.5);
+    for (int64_t i = count; i < kCapacity; ++i) values.set_number(i, -values.number(i));
+    const std::vector<Tensor> inputs{values, random_tensor(DType::f32, {kCapacity + 1}, 4, 0.1, 1)};
     const auto expected = ir::evaluate(*differentiated, inputs);
     const auto actual = loaded->run(inputs);
     ASSERT_TRUE(expected) << expected.error().message;

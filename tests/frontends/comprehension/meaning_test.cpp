@@ -179,7 +179,7 @@ TEST(Reads, QuotientsGatherNothingButFewElements) {
   EXPECT_TRUE(gathers("O(i,j) = A(i/2,j) where i in 0:3"));
 }
 
-// What an op refuses is said of the statement: 26 variables and 7 axes behind are 33 axes.
+// Errors of ops name the statement: 26 variables and 7 axes behind are 33 axes.
 TEST(Statements, ErrorsOfOpsHaveAPlace) {
   std::string index = "i", ranges;
   for (int variable = 0; variable < 25; ++variable) {

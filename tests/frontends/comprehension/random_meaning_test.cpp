@@ -94,16 +94,16 @@ std::string check_gradient(const Meaning& meaning, const std::vector<Tensor>& ar
   const double received = product(v, std::span(*pulled).subspan(1));
   if (!std::isfinite((*tangents)[0].number(0))) return "";
   const double scale = 1 + std::fabs(tangent) + std::fabs((*tangents)[0].number(0));
-  const auto told = [&](const char* name, double other) {
+  const auto difference = [&](const char* name, double other) {
     return std::string("tangent ") + std::to_string(tangent) + ", " + name + " " +
            std::to_string(other);
   };
-  if (!(std::fabs(tangent - received) <= 1e-9 * scale)) return told("received", received);
+  if (!(std::fabs(tangent - received) <= 1e-9 * scale)) return difference("received", received);
   constexpr double kStep = 1e-6;
   const ir::Graph wide = ir::widened(*graph);
   const double slope =
       (moved_sum(wide, at, wrt, v, kStep) - moved_sum(wide, at, wrt, v, -kStep)) / (2 * kStep);
-  return std::fabs(tangent - slope) <= 1e-4 * scale ? "" : told("slope", slope);
+  return std::fabs(tangent - slope) <= 1e-4 * scale ? "" : difference("slope", slope);
 }
 
 struct Tally {
@@ -115,7 +115,7 @@ std::string check_text(uint32_t seed, Tally& tally) {
   const RandomText random = random_text(seed);
   const auto meaning = meaning_of(random.text);
   if (!meaning) {
-    // Its ranges contradict each other: said about the text, with the statement's place.
+    // Its ranges contradict each other: the error names the statement's place.
     ++tally.refused;
     const std::string& message = meaning.error().message;
     return message.find(": error: ") == std::string::npos ? random.text + message : "";

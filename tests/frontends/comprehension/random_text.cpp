@@ -34,9 +34,10 @@ class Generator {
       returns += (s > 0 ? ", " : "") + result_;
       body += "  " + statement() + "\n";
     }
-    RandomText made{.text = "def f(" + parameters() + ") -> (" + returns + ") {\n" + body + "}\n"};
-    for (size_t r = 0; r < 5; ++r) made.runs.push_back(sizes(r));
-    return made;
+    RandomText result{.text =
+                          "def f(" + parameters() + ") -> (" + returns + ") {\n" + body + "}\n"};
+    for (size_t r = 0; r < 5; ++r) result.runs.push_back(sizes(r));
+    return result;
   }
 
  private:

@@ -12,7 +12,7 @@ namespace ullage::comprehension::test {
 struct RandomText {
   std::string text;
   // Where the text has counts (a scalar that bounds a range, a filter), they are 0, 1, one less
-  // than there is room for, and all of it in the first four.
+  // than the capacity, and the capacity in the first four runs.
   std::vector<Sizes> runs = {};
 };
 

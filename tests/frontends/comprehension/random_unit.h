@@ -7,8 +7,8 @@
 
 namespace ullage::comprehension::test {
 
-// As parse() would make it, without ranges. Names are of the language's alphabet; nothing more of
-// what check() wants holds.
+// A unit as parse() would return it, without ranges. Names use the language's alphabet; other rules
+// of check() may be broken.
 Unit random_unit(uint32_t seed);
 
 }  // namespace ullage::comprehension::test

@@ -131,7 +131,7 @@ class Comparison {
     }
     if (check.kind != CheckKind::by_size) return "";
     if ((number(check.holds, sizes) == 1) != holds) {
-      return condition.text + " has holds " + std::to_string(number(check.holds, sizes)) +
+      return condition.text + " has `holds` = " + std::to_string(number(check.holds, sizes)) +
              " and is at least " + std::to_string(least.value_or(0));
     }
     const int64_t worst = number(check.worst, sizes);
@@ -191,8 +191,8 @@ std::string inferred_and_compared(const StatementText& statement, int64_t limit,
   const std::string wrong =
       ranges ? compare_with_enumeration(text, *ranges, limit, most, seed)
              : compare_failure(text, std::get<RangeFailure>(result), limit, most);
-  const std::string said = text_of(built, result);
-  return wrong.empty() ? said : "WRONG: " + wrong + ", in " + said;
+  const std::string ranges_text = text_of(built, result);
+  return wrong.empty() ? ranges_text : "WRONG: " + wrong + ", in " + ranges_text;
 }
 
 }  // namespace ullage::comprehension::test

@@ -1,6 +1,6 @@
 // Range problems written as texts, for tests: the reads of a statement, the tensors they read and
-// the ranges of `where`. Formulas keep a tree of their own with plain int64 arithmetic, the oracle
-// that index expressions and inferred boxes are compared with.
+// the ranges of `where`. Formulas have a separate tree with plain int64 arithmetic, the oracle that
+// index expressions and inferred boxes are compared with.
 #pragma once
 
 #include <cstdint>

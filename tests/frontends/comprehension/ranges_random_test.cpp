@@ -133,10 +133,10 @@ TEST(RandomRanges, AgreeWithEnumerationAndAreAsLargeAsClaimed) {
   size_t inferred = 0;
   for (uint64_t seed = 0; seed < kProblems; ++seed) {
     const StatementText statement = Generator(seed).run();
-    const std::string said = inferred_and_compared(statement, kLimit, kAssignments, seed);
-    ASSERT_FALSE(said.starts_with("WRONG"))
-        << said << "\nseed " << seed << ": " << printed(statement);
-    if (said.find('[') != std::string::npos) ++inferred;
+    const std::string ranges_text = inferred_and_compared(statement, kLimit, kAssignments, seed);
+    ASSERT_FALSE(ranges_text.starts_with("WRONG"))
+        << ranges_text << "\nseed " << seed << ": " << printed(statement);
+    if (ranges_text.find('[') != std::string::npos) ++inferred;
   }
   EXPECT_GT(inferred, kProblems / 3) << "most of what is generated must have ranges to compare";
 }

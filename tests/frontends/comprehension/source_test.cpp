@@ -1,4 +1,4 @@
-// Places, and how what is said about them is shown.
+// Places, and how diagnostics about them are shown.
 #include "frontends/comprehension/text/source.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(Source, TheCaretStandsBelowWhatIsShown) {
   EXPECT_EQ(shown("\x01x", {0, 1}), "f:1:1: error: no [S3]\n    \\x01x\n    ^~~~");
 }
 
-TEST(Source, OfALongLineTheSurroundingsAreShown) {
+TEST(Source, ShowsTheContextOfALongLine) {
   const std::string described = shown(std::string(100'000, 'a'), {50'000, 80'000});
   EXPECT_LT(described.size(), 500u);
   EXPECT_NE(described.find("\n    ...aaaa"), std::string::npos);
@@ -69,7 +69,7 @@ TEST(Source, NamesOfFilesAreShownAsText) {
 TEST(Diagnostics, OfManyErrorsTheFirstAreKept) {
   Diagnostics diagnostics;
   for (uint32_t i = 0; i < 30; ++i) {
-    EXPECT_EQ(diagnostics.wants_errors(), i < Diagnostics::kMaxErrors);
+    EXPECT_EQ(diagnostics.accepts_errors(), i < Diagnostics::kMaxErrors);
     diagnostics.add({.range = {100 - i, 100}});
     diagnostics.add({.severity = Severity::warning, .range = {100 - i, 100}});
   }

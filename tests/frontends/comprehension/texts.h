@@ -1,4 +1,4 @@
-// Texts of comprehensions and what is said about them, for tests.
+// Texts of comprehensions and their diagnostics, for tests.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ std::string definition(std::string_view parameters, std::string_view returns,
 // The tree of a text that is right, checked; a test fails where it is not.
 Unit checked(std::string_view text);
 
-// All that parse() or check() say of a text named "f.comp", as it is shown; empty where it is
-// right.
+// All diagnostics of parse() or check() for a text named "f.comp", as shown to users; empty where
+// the text is right.
 std::string report(std::string_view text);
 
-// The rules that check() says are broken, "S1 S3", "-" for one without an id; empty where the text
-// is right. A text that does not parse gives "syntax".
+// The rules that check() reports as broken, "S1 S3", "-" for one without an id; empty where the
+// text is right. A text that does not parse gives "syntax".
 std::string rules(std::string_view text);
 
 }  // namespace ullage::comprehension::test

@@ -5,8 +5,8 @@
 
 namespace ullage::comprehension::test {
 
-// The graph of the definition with one output: the sum of all float results in `dtype`, each
-// element with a weight of its own. The device may decide their extents.
+// The graph of the definition with one output: the sum of all float results in `dtype`, with a
+// weight for each element. The device may decide their extents.
 ir::Result<ir::Graph> weighted_sum(const Meaning& meaning, ir::DType dtype);
 
 }  // namespace ullage::comprehension::test

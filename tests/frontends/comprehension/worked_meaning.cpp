@@ -334,7 +334,7 @@ std::vector<WorkedMeaning> what_data_decides() {
   };
 }
 
-// Reads that lie outside, of boxes without a point: nothing is read.
+// Reads that lie outside, in boxes without points: nothing is read.
 std::vector<WorkedMeaning> empty_along_another_index() {
   return {
       {"Empty_map",

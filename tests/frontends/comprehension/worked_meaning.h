@@ -11,8 +11,8 @@ namespace ullage::comprehension::test {
 
 struct WorkedRun {
   Sizes sizes;
-  // As Comparison::results says it: minimum and extent of every axis of every result; or, after
-  // "error: ", a part of what the message of the run says.
+  // As in Comparison::results: minimum and extent of every axis of every result; or, after "error:
+  // ", a part of the run's message.
   std::string expected;
 };
 
@@ -20,7 +20,7 @@ struct WorkedMeaning {
   std::string id;  // "W46_constant"
   std::string parameters, returns, statements;
   std::vector<WorkedRun> runs;
-  // Where the definition cannot become a graph: a part of what is said.
+  // Where the definition cannot become a graph: a part of the message.
   std::string refused = {};
 };
 

@@ -11,7 +11,7 @@ namespace ullage::comprehension::test {
 struct WorkedRange {
   std::string id;  // "W29_15_30": with numbers for sizes
   StatementText statement;
-  std::string expected;  // as text_of() says it
+  std::string expected;  // as text_of() prints it
 };
 
 std::vector<WorkedRange> worked_ranges();

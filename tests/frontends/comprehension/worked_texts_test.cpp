@@ -1,5 +1,5 @@
 // The worked cases of docs/semantics.md as texts: each parses, and breaks no static rule or the one
-// that the page says. Their ranges are the subject of ranges_test.cpp.
+// that the page names. ranges_test.cpp tests their ranges.
 #include <gtest/gtest.h>
 
 #include "tests/frontends/comprehension/texts.h"

@@ -1,5 +1,5 @@
-// Wrong texts: all that is said of each is in golden/wrong_texts.txt, which ULLAGE_UPDATE_GOLDEN=1
-// test_comprehension writes anew.
+// Wrong texts: golden/wrong_texts.txt has all their messages; ULLAGE_UPDATE_GOLDEN=1
+// test_comprehension writes it again.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -166,23 +166,23 @@ constexpr const char* kWrongTexts[] = {
     "def f(float(N) x) -> (bool(N) O) { O(i) = x(i) }",
 };
 
-std::string said(const std::string& text) {
+std::string message_of(const std::string& text) {
   const std::string report = test::report(text);
   EXPECT_FALSE(report.empty()) << text;
   return report + "\n";
 }
 
-std::string all_said() {
+std::string all_messages() {
   std::string all;
   for (const char* statements : kStatements) {
-    all += said(std::string(kHead) + "  " + statements + "\n}\n");
+    all += message_of(std::string(kHead) + "  " + statements + "\n}\n");
   }
-  for (const char* text : kWrongTexts) all += said(text);
+  for (const char* text : kWrongTexts) all += message_of(text);
   return all;
 }
 
 TEST(WrongTexts, AreReportedByTheMessagesOfTheGoldenFile) {
-  const std::string text = all_said();
+  const std::string text = all_messages();
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kPath) << text;
   std::ifstream file(kPath);
   std::ostringstream golden;
@@ -192,7 +192,7 @@ TEST(WrongTexts, AreReportedByTheMessagesOfTheGoldenFile) {
 
 // A message of a rule begins with the rule and ends with its id.
 TEST(WrongTexts, MessagesStateTheRule) {
-  std::istringstream lines(all_said());
+  std::istringstream lines(all_messages());
   std::set<std::string> seen;
   for (std::string line; std::getline(lines, line);) {
     const size_t at = line.rfind(" [");

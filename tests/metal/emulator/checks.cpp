@@ -51,7 +51,7 @@ void Emulator::Running::access(const void* address, uint32_t bytes, Touch how) {
   if (windows_.owns(address)) return check_window(address, bytes, how);
   const auto* at = static_cast<const std::byte*>(address);
   const Entry& entry = *launch_->entry;
-  // What is neither is the kernel's stack or its constants.
+  // Other addresses are the kernel's stack or its constants.
   if (at < entry.threadgroup_memory || at >= entry.threadgroup_memory + entry.threadgroup_bytes) {
     return;
   }
@@ -84,7 +84,7 @@ void Emulator::Running::check_threadgroup(uint64_t offset, uint32_t bytes, Touch
     fail("uninitialised: " + who(thread_) + ", " + name_of(how) + " of " + where());
   }
   const Actor actor{group_, thread_, group_barrier_interval_};
-  // Memory of other groups is other memory.
+  // Threadgroup memory of different groups is different memory.
   const auto conflict = group_shadow_->touch(offset, bytes, how, actor, group_);
   if (conflict) fail(describe(*conflict, where()));
 }
@@ -106,8 +106,8 @@ KERNEL_CALLABLE void metal_emulator_finding(const char* rule, int) {
   running->fail(rule);
 }
 
-// What the compiler calls for shifts beyond the width, division by zero and array indices. All of
-// its descriptions begin with the place.
+// The functions that the compiler calls for shifts beyond the width, division by zero and array
+// indices. All of its descriptions begin with the place.
 namespace {
 struct Place {
   const char* file;
@@ -128,7 +128,7 @@ KERNEL_CALLABLE void __ubsan_handle_out_of_bounds_abort(const Place* place, void
 }
 
 namespace {
-// Constants of a module are made while it is loaded, when nothing runs.
+// Constants of a module are created while it is loaded, when nothing runs.
 void access(const volatile void* address, size_t bytes, Touch how) {
   if (running == nullptr) return;
   running->access(const_cast<const void*>(address), static_cast<uint32_t>(bytes), how);

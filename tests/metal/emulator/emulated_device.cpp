@@ -1,4 +1,4 @@
-// The seam's nouns on the emulator. Work is done when it is submitted.
+// The backend's interfaces on the emulator. Work is executed when it is submitted.
 #include "tests/metal/emulator/emulated_device.h"
 
 #include <algorithm>
@@ -139,7 +139,7 @@ class EmulatedRecording final : public Recording {
                           {window.block->data() + window.offset, size_t{window.size}});
     }
   }
-  // Metal's buffers have no length: the law has a table of them.
+  // Metal's buffers have no length: the binding convention has a table of them.
   void bind_lengths(Launch& launch) {
     uint32_t lengths[Windows::kCount] = {};
     for (const auto& [index, window] : launch.buffers) {
@@ -155,7 +155,7 @@ class EmulatedRecording final : public Recording {
     }
     const RecordedDispatch::Operand& operand = recorded.operands[argument.index];
     const runtime::MemoryRange& range = operand.range;
-    // Capacities are rounded up to what one access may touch; no kernel needs the slack behind.
+    // Capacities are rounded up to what one access may touch; no kernel needs the bytes after that.
     const bool control = range.memory == info_.control && range.offset == 0;
     const uint64_t slack = control ? 0 : ir::reserved_bytes(0);
     return {&block_of(range.memory), range.offset, range.size - slack,

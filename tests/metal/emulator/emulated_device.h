@@ -1,5 +1,6 @@
-// A device behind the runtime's seam whose kernels are the MSL of a program's SPIR-V, executed by
-// the emulator with all its checks: what a Metal backend would be told, on a machine without Metal.
+// A device behind the runtime's backend interface whose kernels are the MSL of a program's SPIR-V,
+// executed by the emulator with all its checks: it gets the calls of a Metal backend, on a machine
+// without Metal.
 #pragma once
 
 #include <functional>
@@ -18,8 +19,8 @@ struct EmulatedDeviceOptions {
   ir::DeviceProfile profile = ir::portable_profile();
   uint32_t simd_width = 32;
   Order order = Order::forward;
-  // Where the runtime asks for kPoison: what looks like no number to one kernel is the smallest to
-  // another.
+  // The value where the runtime requests kPoison: bits that are NaN to one kernel are the smallest
+  // number to another.
   uint32_t poison = runtime::kPoison;
   // Called for each kernel before it is compiled; may change the text. For goldens and mutants.
   std::function<void(const ir::ProgramKernel&, shaders::MslKernel&)> on_kernel;

@@ -13,7 +13,7 @@
 namespace ullage::test::metal {
 namespace {
 
-constexpr size_t kStack = size_t{256} << 10;  // touched pages only are paid for
+constexpr size_t kStack = size_t{256} << 10;  // only touched pages cost memory
 constexpr size_t kGuard = size_t{16} << 10;
 
 std::byte* map_stack() {
@@ -61,7 +61,7 @@ struct Fiber::State {
   void* argument = nullptr;
 
   ~State() { munmap(stack, kStack + kGuard); }
-  // Where the first switch returns to: r12 holds the state.
+  // Where the first switch returns to: r12 is the state.
   static void begin() {
     State* self = nullptr;
     asm volatile("movq %%r12, %0" : "=r"(self));

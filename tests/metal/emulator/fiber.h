@@ -1,4 +1,4 @@
-// Fibers: threads of a kernel that take turns on one thread of the host.
+// Fibers: threads of a kernel that run alternately on one thread of the host.
 #pragma once
 
 #include <cstddef>

@@ -37,7 +37,7 @@ void drop_array_template(std::string& text) {
   blank(text, first, end + 3);
 }
 
-// `threadgroup uint x[4];` on a line of its own.
+// `threadgroup uint x[4];` on a separate line.
 void move_threadgroup_variables(std::string& text) {
   constexpr std::string_view kWord = "threadgroup ";
   constexpr std::string_view kStatic =
@@ -145,34 +145,34 @@ Result<std::string> argument_for(std::string_view parameter) {
 }  // namespace
 
 Result<HostText> host_text(const std::string& msl) {
-  HostText made{.text = msl};
+  HostText host{.text = msl};
   for (std::string_view word : {"threadgroup_barrier(", "simd_", "simdgroup_", "quad_"}) {
-    made.meets = made.meets || msl.find(word) != std::string::npos;
+    host.meets = host.meets || msl.find(word) != std::string::npos;
   }
-  drop_array_template(made.text);
-  move_threadgroup_variables(made.text);
-  call_swizzles(made.text);
+  drop_array_template(host.text);
+  move_threadgroup_variables(host.text);
+  call_swizzles(host.text);
 
   constexpr std::string_view kKernel = "kernel void ";
-  const size_t at = made.text.find(kKernel);
+  const size_t at = host.text.find(kKernel);
   if (at == std::string::npos) return ir::unsupported("text step: no kernel function");
-  const size_t open = made.text.find('(', at);
-  const size_t close = made.text.find(")\n{", open);
+  const size_t open = host.text.find('(', at);
+  const size_t close = host.text.find(")\n{", open);
   if (close == std::string::npos) return ir::unsupported("text step: no body of the kernel");
-  const std::string entry = made.text.substr(at + kKernel.size(), open - at - kKernel.size());
-  const std::string list = made.text.substr(open + 1, close - open - 1);
+  const std::string entry = host.text.substr(at + kKernel.size(), open - at - kKernel.size());
+  const std::string list = host.text.substr(open + 1, close - open - 1);
   std::string arguments;
   for (std::string_view parameter : split_parameters(list)) {
     auto argument = argument_for(parameter);
     if (!argument) return argument.error();
     arguments += (arguments.empty() ? "" : ", ") + *argument;
   }
-  for (size_t i = open; (i = made.text.find("[[", i)) != std::string::npos && i < close;) {
-    const size_t end = made.text.find("]]", i) + 2;
-    blank(made.text, i, end);
+  for (size_t i = open; (i = host.text.find("[[", i)) != std::string::npos && i < close;) {
+    const size_t end = host.text.find("]]", i) + 2;
+    blank(host.text, i, end);
     i = end;
   }
-  made.text += R"(
+  host.text += R"(
 extern "C" {
 __attribute__((weak, visibility("hidden"))) extern char __start_threadgroup_memory[];
 __attribute__((weak, visibility("hidden"))) extern char __stop_threadgroup_memory[];
@@ -186,7 +186,7 @@ __attribute__((visibility("default"))) void emulator_thread(
   (void)place;
   )" + entry + "(" +
                arguments + ");\n}\n}\n";
-  return made;
+  return host;
 }
 
 }  // namespace ullage::test::metal

@@ -14,8 +14,8 @@ struct HostText {
 };
 
 // Lines keep their numbers. What is changed: the converter's array template is left out (the
-// library has one that checks), threadgroup variables become static ones in a section of their
-// own, swizzles become calls, attributes of the kernel's parameters go, and a function
+// library has one that checks), threadgroup variables become static ones in a separate
+// section, swizzles become calls, attributes of the kernel's parameters go, and a function
 // `emulator_thread` that calls the kernel is added. Errors: an unknown form of parameter.
 ir::Result<HostText> host_text(const std::string& msl);
 

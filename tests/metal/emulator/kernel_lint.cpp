@@ -6,7 +6,7 @@
 namespace ullage::test::metal {
 namespace {
 
-// resolve asks for lengths so that damaged bytecode cannot lead it outside its buffers; a host on
+// resolve reads lengths so that damaged bytecode cannot lead it outside its buffers; a host on
 // Metal fills the table of lengths for this one kernel.
 bool is_meant(const ir::ProgramKernel& kernel, const shaders::LintFinding& finding) {
   return finding.rule->id == "UM03" && kernel.name.starts_with("resolve/resolve.comp");

@@ -1,4 +1,4 @@
-// The rules for Metal, held against kernels of programs.
+// Checks kernels of programs against the rules for Metal.
 #pragma once
 
 #include "base/result.h"
@@ -6,7 +6,7 @@
 
 namespace ullage::test::metal {
 
-// Errors (unsupported): every breach but those that are meant.
+// Errors (unsupported): every violation except the intended ones.
 ir::Result<void> lint_kernel(const ir::ProgramKernel& kernel);
 
 }  // namespace ullage::test::metal

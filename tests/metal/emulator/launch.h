@@ -13,7 +13,7 @@
 
 namespace ullage::test::metal {
 
-// A kernel as machine code; made by the module that holds it.
+// A kernel as machine code; created by the module that owns it.
 struct Entry {
   std::string name;
   void (*thread)(void* const* buffers, const ::metal::emulator::Thread& place) = nullptr;
@@ -22,7 +22,7 @@ struct Entry {
   bool meets = false;  // has barriers or simdgroup functions
 };
 
-// In which order threads and groups take turns. Results of a right kernel do not depend on it.
+// The order in which threads and groups run. Results of a correct kernel do not depend on it.
 enum class Order : uint8_t { forward, backward, shuffled };
 
 struct Launch {
@@ -44,7 +44,7 @@ class Emulator {
   Emulator(const Emulator&) = delete;
   Emulator& operator=(const Emulator&) = delete;
 
-  // What went wrong, or nothing. Memory is then in the state that the dispatch left it in.
+  // The finding, or nothing. Memory then has the state that the dispatch left.
   std::optional<std::string> run(const Launch& launch);
 
   class Running;

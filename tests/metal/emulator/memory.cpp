@@ -50,7 +50,7 @@ std::byte* Windows::map(uint32_t index, const Window& window) {
   const uint64_t shift = window.offset - start;
   windows_[index] = window;
   if (window.size != 0) {
-    // A page more than the size says is harmless: accesses are checked before they happen.
+    // A page beyond the size is harmless: accesses are checked before they happen.
     mmap(first, shift + window.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
          window.block->file(), static_cast<off_t>(start));
   }

@@ -22,7 +22,7 @@ class Block {
   std::byte* data() const { return data_; }
   uint64_t size() const { return size_; }
   int file() const { return file_; }
-  // Made when a kernel first touches the block.
+  // Created when a kernel first touches the block.
   Shadow& shadow();
 
  private:
@@ -40,7 +40,7 @@ struct Window {
 };
 
 // A span of addresses per argument index, so far apart that no 32-bit index leads from one into
-// another: every address that a kernel makes has an owner.
+// another: every address that a kernel computes has an owner.
 class Windows {
  public:
   static constexpr uint32_t kCount = 31;

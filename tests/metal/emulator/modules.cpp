@@ -27,7 +27,7 @@ const fs::path kHere = ULLAGE_METAL_FOLDER;  // tests/metal in the source tree
 const std::string kLanguage =
     " -std=c++17 -fPIC -fvisibility=hidden -fno-exceptions -fno-rtti -fwrapv -ffp-contract=off"
     " -fno-strict-aliasing -fno-math-errno -Xclang -cl-single-precision-constant -w";
-// The checks are the emulator's own (checks.cpp): of the sanitizers only what they insert is used,
+// The checks are the emulator's own (checks.cpp): it uses the calls that the sanitizers insert,
 // not their runtimes.
 const std::string kFlags =
     kLanguage +
@@ -47,12 +47,12 @@ void write_file(const fs::path& path, const std::string& text) {
 
 // A name that no other process uses.
 fs::path temporary(const fs::path& path) {
-  fs::path made = path;
-  made += "." + std::to_string(getpid());
-  return made;
+  fs::path temporary_path = path;
+  temporary_path += "." + std::to_string(getpid());
+  return temporary_path;
 }
 
-// Runs a command and gives what it prints where it fails.
+// Runs a command; returns its output if it fails.
 Result<void> run(const std::string& command) {
   FILE* pipe = popen((command + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return ir::internal_error("cannot run " + command);
@@ -112,7 +112,7 @@ bool Modules::available() {
   return found;
 }
 
-// A copy of the library that nobody edits, and its precompiled header: a third of a second less per
+// A private copy of the library and its precompiled header, which saves a third of a second per
 // kernel.
 Result<void> Modules::prepare() {
   const std::lock_guard lock(mutex_);
@@ -130,13 +130,13 @@ Result<void> Modules::prepare() {
       fs::copy(kHere / folder, includes_ / folder,
                fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     }
-    const fs::path made = temporary(header);
+    const fs::path unfinished = temporary(header);
     // Templates of the host's library would wait in it to be instantiated by every kernel.
     auto ok = run(kClang + kFlags + " -Xclang -fno-pch-timestamp -fpch-instantiate-templates -I" +
                   (includes_ / "library").string() + " -x c++-header " +
-                  (includes_ / "library/metal_stdlib").string() + " -o " + made.string());
+                  (includes_ / "library/metal_stdlib").string() + " -o " + unfinished.string());
     if (!ok) return ok;
-    fs::rename(made, header);
+    fs::rename(unfinished, header);
   }
   header_ = header;
   return {};
@@ -145,16 +145,16 @@ Result<void> Modules::prepare() {
 Result<void> Modules::compile(const std::string& text, const fs::path& object) {
   fs::path source = object;
   source.replace_extension(".cpp");
-  const fs::path made = temporary(object);
+  const fs::path unfinished = temporary(object);
   fs::path written = temporary(source);
   written += ".cpp";
   write_file(written, text);
   auto ok = run(kClang + kFlags + " -include-pch " + header_.string() + " -I" +
                 (includes_ / "library").string() + " -shared -nostdlib " + written.string() +
-                " -o " + made.string() + " -lgcc");
+                " -o " + unfinished.string() + " -lgcc");
   fs::rename(written, source);
   if (!ok) return ok;
-  fs::rename(made, object);
+  fs::rename(unfinished, object);
   return {};
 }
 
@@ -165,10 +165,10 @@ std::string Modules::assembly(const std::string& msl) {
   const fs::path folder = temporary(folder_ / "assembly");
   fs::create_directories(folder);
   write_file(folder / "kernel.cpp", text->text);
-  const fs::path made = folder / "kernel.s";
+  const fs::path assembly = folder / "kernel.s";
   const auto ok = run("cd " + folder.string() + " && " + kClang + kLanguage + " -O2 -I" +
                       fs::absolute(includes_ / "library").string() + " -S kernel.cpp");
-  const std::string code = ok ? read_file(made) : "";
+  const std::string code = ok ? read_file(assembly) : "";
   fs::remove_all(folder);
   return code;
 }

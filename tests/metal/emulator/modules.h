@@ -15,7 +15,8 @@ namespace ullage::test::metal {
 // Several threads may load at once, and processes may share a folder.
 class Modules {
  public:
-  // Objects lie in `folder`, named by a hash of the text, the library and the compiler's version.
+  // Objects are stored in `folder`, named by a hash of the text, the library and the compiler's
+  // version.
   explicit Modules(std::filesystem::path folder);
   ~Modules();
 
@@ -26,8 +27,8 @@ class Modules {
   // Parses the text with Metal's address spaces as those of OpenCL. Errors likewise.
   ir::Result<void> check_address_spaces(const std::string& msl);
 
-  // Does the compiler make the same machine code of both texts, optimised and without checks? False
-  // where one does not compile.
+  // Does the compiler generate the same machine code for both texts, optimised and without checks?
+  // False where one does not compile.
   bool same_code(const std::string& one, const std::string& other);
 
   // Is there a compiler to work with?
@@ -42,12 +43,12 @@ class Modules {
 
   std::mutex mutex_;  // of all that follows
   std::filesystem::path folder_;
-  std::string version_;  // of everything but the text
+  std::string version_;  // hash of everything but the text
   std::filesystem::path includes_, header_;
   std::map<std::string, std::unique_ptr<Module>> modules_;
 };
 
-// The folder for a test program: ULLAGE_TEST_CACHE/metal, or one beside the build.
+// The folder for a test program: ULLAGE_TEST_CACHE/metal, or a folder next to the build.
 std::filesystem::path module_folder();
 
 }  // namespace ullage::test::metal

@@ -1,4 +1,4 @@
-// Threads of a group take turns; a barrier or an exchange ends a turn.
+// Threads of a group run alternately; a barrier or an exchange switches to the next one.
 #include "tests/metal/emulator/running.h"
 
 #include <algorithm>
@@ -132,7 +132,7 @@ void Emulator::Running::run_together() {
   }
 }
 
-// Every thread that can runs to its next meeting. False: a finding.
+// Runs every thread that can run to its next rendezvous. False: a finding.
 bool Emulator::Running::resume_ready() {
   for (uint32_t i : turns_) {
     if (threads_[i].at != At::running) continue;

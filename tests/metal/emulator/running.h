@@ -29,7 +29,7 @@ class Emulator::Running {
     At at = At::running;
     int line = 0;
     uint32_t flags = 0;
-    uint32_t exchanges = 0;  // how many it has come to
+    uint32_t exchanges = 0;  // number of exchanges so far
   };
   struct FiberArgument {
     Running* self = nullptr;
@@ -38,7 +38,7 @@ class Emulator::Running {
 
   void begin_group(const uint32_t (&group)[3]);
   void run_group();
-  void run_apart();     // threads that never meet share one fiber
+  void run_apart();     // threads without rendezvous share one fiber
   void run_together();  // a fiber each
   void poison_threadgroup_memory();
   bool resume_ready();

@@ -1,5 +1,5 @@
-// Shadow: who touched each word of a memory since when, and whether two accesses that nothing
-// orders conflict.
+// Shadow: the last accesses to each word of a memory, and whether two unordered accesses
+// conflict.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct Actor {
   uint32_t barrier_interval = 0;
 };
 
-// What went on at a word, for a message.
+// The conflicting accesses at a word, for a message.
 struct Conflict {
   Touch before = Touch::read, now = Touch::read;
   bool other_group = false;
@@ -35,7 +35,7 @@ class Shadow {
   explicit Shadow(uint64_t bytes, uint32_t granule = 4)
       : granule_(granule), cells_((bytes + granule - 1) / granule) {}
 
-  // Notes an access to [offset, offset + bytes) and says what it conflicts with. `since`: the first
+  // Records an access to [offset, offset + bytes) and returns the conflict. `since`: the first
   // group that no barrier separates from this one.
   std::optional<Conflict> touch(uint64_t offset, uint32_t bytes, Touch how, const Actor& actor,
                                 uint32_t since) {

@@ -98,7 +98,7 @@ void FakeCommandBuffer::run() {
   if (!failures.empty()) {
     const int code = failures.front();
     failures.pop_front();
-    return fail(code, "as the test wants it");
+    return fail(code, "failure injected by the test");
   }
   if (const auto finding = run_encoders(ordered)) {
     machine().complain(*finding);

@@ -1,6 +1,6 @@
-// Command buffers and encoders of the fake. Encoding checks what Metal would and keeps what is to
-// be done; it is done when somebody waits for it or asks twice, in the order of commits: results
-// that the host takes too early are not there yet.
+// Command buffers and encoders of the fake. Encoding checks what Metal would check and records the
+// work. The work runs when the host waits for it or polls twice, in the order of commits: results
+// that the host reads too early are not there yet.
 #pragma once
 
 #include <Metal/Metal.hpp>
@@ -19,7 +19,7 @@ namespace ullage::test::metal {
 
 class FakeCommandBuffer;
 
-// What the kinds of encoders share.
+// The base of all encoders.
 class FakeEncoder : public Counted {
  public:
   FakeEncoder(const char* kind, FakeCommandBuffer& commands);
@@ -27,7 +27,7 @@ class FakeEncoder : public Counted {
   bool open(const char* call);
   void end_encoding();
 
-  // Does what was encoded. `ordered`: everything before in the queue is done and visible.
+  // Executes the encoded work. `ordered`: everything before in the queue is done and visible.
   virtual std::optional<std::string> run(bool ordered) = 0;
 
   std::set<FakeBuffer*> used;
@@ -35,7 +35,7 @@ class FakeEncoder : public Counted {
 
  protected:
   void end() override;
-  virtual void forget() = 0;  // what was encoded
+  virtual void forget() = 0;  // the encoded work
   FakeCommandBuffer& commands_;
   bool ended_ = false;
 };

@@ -1,5 +1,5 @@
-// Counted objects of the fake: who holds them, pools, and what the program does with objects that
-// are gone.
+// Reference-counted objects of the fake: owners, pools, and uses of released
+// objects.
 #pragma once
 
 #include <Foundation/Foundation.hpp>
@@ -8,7 +8,7 @@
 
 namespace ullage::test::metal {
 
-// What every object of the fake is besides the class of the API. Objects that are gone keep their
+// The base of every object of the fake besides the class of the API. Released objects keep their
 // shell until the machine is reset, so that their use is found and does no harm.
 class Counted {
  public:
@@ -31,7 +31,7 @@ class Counted {
   uint32_t references_ = 1;
 };
 
-// Makes an object and keeps its shell; the caller has the one reference.
+// Creates an object and keeps its shell; the caller has the one reference.
 template <class T, class... Arguments>
 T* make(Arguments&&... arguments);
 
@@ -43,7 +43,7 @@ T* of(const Api* object, const char* call);
 template <class T>
 T* autoreleased(T* object);
 
-// ---- what the templates are made of
+// ---- implementation of the templates
 void keep_shell(Counted* object);
 bool usable(const Counted* object, const char* call);
 void give_to_pool(Counted* object);

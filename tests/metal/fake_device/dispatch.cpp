@@ -11,7 +11,7 @@ namespace {
 
 using Dispatch = FakeComputeEncoder::Dispatch;
 
-// Stands for the hardware that fetches group counts: so that a count which an earlier dispatch may
+// Models the hardware's read of group counts, so that a count that an earlier dispatch may
 // still be writing is a race.
 constexpr const char kFetch[] = R"(#include <metal_stdlib>
 using namespace metal;

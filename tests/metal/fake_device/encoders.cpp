@@ -1,4 +1,4 @@
-// What encoders are told, held against Metal's rules.
+// Checks the calls to encoders against Metal's rules.
 #include <algorithm>
 #include <cstring>
 

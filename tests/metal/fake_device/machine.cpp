@@ -1,4 +1,4 @@
-// What went wrong, and who is left.
+// Complaints, and objects that are still referenced.
 #include "tests/metal/fake_device/machine.h"
 
 #include <algorithm>

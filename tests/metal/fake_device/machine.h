@@ -1,4 +1,4 @@
-// The machine that the fake pretends to be: what its device can do, what went wrong, and the
+// The machine that the fake simulates: its device's traits, the complaints, and the
 // emulator that runs its kernels. One per process, as the entry points of Metal are plain
 // functions.
 #pragma once
@@ -41,7 +41,7 @@ struct FakeCounts {
 
 class Machine {
  public:
-  // Forgets everything. REQUIRES: nobody holds objects.
+  // Forgets everything. REQUIRES: no object is referenced.
   void reset(const FakeGpu& gpu = {});
   FakeGpu gpu;
   FakeCounts counts;
@@ -50,10 +50,10 @@ class Machine {
   // Buffers may have this many bytes more, together.
   std::optional<uint64_t> bytes_left;
 
-  // Notes a misuse of the API: what Metal's validation would stop at, or what would go unnoticed.
+  // Records a misuse of the API, whether Metal's validation would stop at it or not.
   void complain(const std::string& misuse);
   const std::vector<std::string>& complaints() const { return complaints_; }
-  // Objects that somebody still holds, as text.
+  // Objects that are still referenced, as text.
   std::vector<std::string> held() const;
 
   std::recursive_mutex& lock() { return lock_; }

@@ -44,7 +44,7 @@ inline constexpr uint kBits = sizeof(T) * 8;
   A name(const A& a, const A& b, const A& c) {                                              \
     return emulator::map_float([](auto x, auto y, auto z) { return expression; }, a, b, c); \
   }
-// What `fast::` and `precise::` have too.
+// Functions that `fast::` and `precise::` have too.
 #define METAL_FLOAT_FUNCTIONS                                                     \
   METAL_FLOAT_1(floor, std::floor(x))                                             \
   METAL_FLOAT_1(ceil, std::ceil(x))                                               \
@@ -84,7 +84,7 @@ METAL_FLOAT_FUNCTIONS
 METAL_FLOAT_2(copysign, std::copysign(x, y))
 METAL_FLOAT_3(fma, std::fma(x, y, z))
 METAL_FLOAT_3(mix, x + (y - x) * z)
-// Of floats only: the converter brings a template of its own for integers.
+// Of floats only: the converter prints its own template for integers.
 template <class A, std::enable_if_t<is_float<emulator::ElementOf<A>>, int> = 0>
 A sign(const A& a) {
   return emulator::map_float([](auto x) { return x > 0 ? 1 : x < 0 ? -1 : x; }, a);

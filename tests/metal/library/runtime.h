@@ -1,4 +1,4 @@
-// What a kernel sees of the emulator that runs it: its place in the grid, barriers, exchanges
+// The emulator's interface for kernels: a thread's place in the grid, barriers, exchanges
 // between lanes, and the way to report a broken rule.
 #pragma once
 
@@ -13,14 +13,14 @@ struct Thread {
   uint32_t index, lane, simdgroup, width, simdgroups;
 };
 
-// What the lanes of one simdgroup brought to a rendezvous: `values` + lane * `stride`.
+// The values of the lanes of one simdgroup at a rendezvous: `values` + lane * `stride`.
 struct Lanes {
   const std::byte* values;
   uint32_t stride, width, self;
   uint64_t active;
 };
 
-inline constexpr uint32_t kMaxExchange = 64;  // bytes that a lane may bring
+inline constexpr uint32_t kMaxExchange = 64;  // bytes per lane
 
 }  // namespace metal::emulator
 

@@ -82,7 +82,7 @@ METAL_FETCH(max, x < y ? y : x)
 // ---- simdgroups
 namespace emulator {
 
-// What this lane and the others brought.
+// The values of this lane and of the others.
 template <class A>
 class Meeting {
  public:

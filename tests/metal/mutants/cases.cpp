@@ -40,7 +40,7 @@ Result<ir::Graph> graph_of(const ir::OpDef& op, const ir::Sample& sample) {
   return builder.finish();
 }
 
-// False: what the profile cannot do; shipped_kernels() tells mistakes.
+// False: the profile does not support the graph; shipped_kernels() reports mistakes.
 bool compile(Case& c) {
   passes::CompileOptions options;
   options.profile = c.profile;
@@ -82,7 +82,7 @@ std::string named(std::string_view name, const ir::DeviceProfile& profile) {
   return std::string(name) + " for " + profile.name;
 }
 
-// The same with so few groups that each has several turns. None: not every kernel can.
+// The same with so few groups that each takes several batches of items. None: not every kernel can.
 std::optional<Case> narrowed(Case c) {
   constexpr uint32_t kGroups = 3;
   c.profile.max_groups = kGroups;
@@ -92,7 +92,7 @@ std::optional<Case> narrowed(Case c) {
   return c;
 }
 
-// Every run of `c` gets an operand whose extent is all that is used of it.
+// Every run of `c` gets an operand of which only the extent is used.
 Result<void> add_kind(Case c, std::string_view kind, std::vector<Operands> runs, size_t most,
                       CaseIndex& index) {
   const ir::Tensor many(ir::DType::f32, {7});

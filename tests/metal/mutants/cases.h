@@ -1,4 +1,4 @@
-// The graphs whose programs contain a kernel, compiled: what a mutant of the kernel must pass.
+// The graphs whose programs contain a kernel, compiled: the test cases of a mutant of the kernel.
 #pragma once
 
 #include <map>
@@ -12,19 +12,19 @@
 
 namespace ullage::test::metal {
 
-// A program for one profile, what it is run on, and how near results must come.
+// A program for one profile, its operands, and the tolerance of its results.
 struct Case {
   std::string name = {};
   ir::DeviceProfile profile = {};
   ir::Graph graph = {};
   ir::Program program = {};
-  std::string_view kind = "graph";  // what sets it apart from others of its program
+  std::string_view kind = "graph";  // its difference from other cases of the program
   std::vector<std::vector<ir::Tensor>> runs = {};
   std::vector<std::vector<ir::Tensor>> expected = {};  // per run, once prepare() was called
   double relative = 1e-4, absolute = 1e-4;
   bool scaled = true;  // `absolute` counts in units of the largest element
-  // Operands that the op may refuse or treat as it likes: runs in which the original differs from
-  // the reference are dropped.
+  // Operands that the op may reject or whose result it does not define: runs in which the original
+  // differs from the reference are dropped.
   bool optional = false;
 };
 

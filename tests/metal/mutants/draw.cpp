@@ -1,4 +1,4 @@
-// Operators take turns, those whose places are rare first; within one, hashes decide.
+// Draws round-robin over operators, those with rare places first; within one, hashes decide.
 #include "tests/metal/mutants/draw.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace ullage::test::metal {
 namespace {
 
 constexpr const char kSeed[] = "20261122";
-constexpr size_t kVariants = 8;  // of a file whose texts are looked at
+constexpr size_t kVariants = 8;  // of a file whose texts are considered
 
 // Barriers and atomics stand in few places and matter most.
 constexpr std::string_view kFirst[] = {"drop_barrier", "de_atomise", "assume_width"};

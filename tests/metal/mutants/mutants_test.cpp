@@ -11,9 +11,9 @@
 #include "tests/metal/emulator/modules.h"
 #include "tests/metal/mutants/cases.h"
 #include "tests/metal/mutants/draw.h"
+#include "tests/metal/mutants/mutant_run.h"
 #include "tests/metal/mutants/report.h"
 #include "tests/metal/mutants/survivors.h"
-#include "tests/metal/mutants/trial.h"
 
 namespace ullage::test::metal {
 namespace {
@@ -48,21 +48,22 @@ void drop_runs(Case& c, const std::vector<size_t>& runs) {
     c.runs.erase(c.runs.begin() + static_cast<ptrdiff_t>(run));
     c.expected.erase(c.expected.begin() + static_cast<ptrdiff_t>(run));
   }
-  // A crash says nothing of runs.
+  // A crash reports no runs.
   if (runs.empty()) c.runs.clear();
 }
 
-// Programs as they are: what no mutant may be blamed for. Optional runs that differ are dropped.
+// Runs of unchanged programs, whose failures are no mutant's fault. Optional runs that differ are
+// dropped.
 void check_originals(const std::vector<Planted>& planted) {
-  std::vector<Trial> trials;
+  std::vector<MutantRun> tasks;
   std::set<Case*> used;
   for (const Planted& p : planted) {
     for (Case* c : cases().kernels.at(p.kernel).cases) {
-      if (used.insert(c).second) trials.push_back({"", "", {c}, true});
+      if (used.insert(c).second) tasks.push_back({"", "", {c}, true});
     }
   }
-  run_trials(trials, [&](size_t i, const RunResult& run_result) {
-    Case* const c = trials[i].cases[0];
+  run_mutants(tasks, [&](size_t i, const RunResult& run_result) {
+    Case* const c = tasks[i].cases[0];
     if (run_result.verdict == Verdict::survived) return;
     if (c->optional) {
       drop_runs(*c, run_result.runs);
@@ -80,28 +81,28 @@ std::string with_trap(const std::string& msl, size_t line) {
 }
 
 std::set<std::string> reached(const std::vector<Planted>& planted) {
-  std::vector<Trial> trials;
+  std::vector<MutantRun> tasks;
   for (const Planted& p : planted) {
     const KernelCases& kernel = cases().kernels.at(p.kernel);
-    trials.push_back({p.kernel, with_trap(kernel.msl, p.mutant.line), kernel.cases});
+    tasks.push_back({p.kernel, with_trap(kernel.msl, p.mutant.line), kernel.cases});
   }
   std::set<std::string> ids;
-  run_trials(trials, [&](size_t i, const RunResult& run_result) {
+  run_mutants(tasks, [&](size_t i, const RunResult& run_result) {
     if (run_result.verdict != Verdict::survived) ids.insert(planted[i].id);
   });
   return ids;
 }
 
 MutantReport try_all(const std::vector<Planted>& planted) {
-  std::vector<Trial> trials;
+  std::vector<MutantRun> tasks;
   for (const Planted& p : planted) {
-    trials.push_back({p.kernel, p.mutant.text, cases().kernels.at(p.kernel).cases});
+    tasks.push_back({p.kernel, p.mutant.text, cases().kernels.at(p.kernel).cases});
   }
   constexpr const char* kWords[] = {"SURVIVED ", "caught ", "invalid "};
   Modules modules(module_folder());
   MutantReport report;
   std::vector<Planted> open;
-  run_trials(trials, [&](size_t i, const RunResult& run_result) {
+  run_mutants(tasks, [&](size_t i, const RunResult& run_result) {
     const Planted& p = planted[i];
     const bool survived = run_result.verdict == Verdict::survived;
     const bool same =

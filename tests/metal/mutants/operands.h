@@ -1,4 +1,4 @@
-// What cases are run on: sizes of samples beyond their own, and operands of every kind.
+// Operands of cases: sizes of samples beyond their own, and operands of every kind.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ struct Change {
   std::string_view name;
   bool (*concerns)(ir::DType) = nullptr;
   Operands (*apply)(Operands operands) = nullptr;
-  bool huge = false;  // there are floats beside which others vanish
+  bool huge = false;  // there are floats next to which others vanish
 };
 // Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative,
 // far apart.

@@ -1,4 +1,4 @@
-// Mutation operators on MSL: each plants one fault of a kind that people make.
+// Mutation operators on MSL: each plants one fault of a common kind.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace ullage::test::metal {
 
-// One changed text. `place` says where: operator, line of the text, what stood there.
+// One changed text. `place`: operator, line of the text, the original code.
 struct Mutant {
   std::string place;
   size_t line = 0;  // of the text, from 1
@@ -18,14 +18,14 @@ struct Mutant {
 
 struct MutationOperator {
   std::string_view name;
-  // Every mutant that this operator can make of a text.
+  // Every mutant of a text by this operator.
   std::vector<Mutant> (*apply)(const std::string& msl);
 };
 
-// Faults in what threads do together and in what they decide: drop_barrier, drop_fence_flag,
+// Faults in synchronisation and in conditions: drop_barrier, drop_fence_flag,
 // de_atomise, assume_width, relax_bound, tighten_bound, skip_last, negate, drop_guard.
 std::span<const MutationOperator> flow_operators();
-// Faults in what they compute: drop_clamp, off_by_one, wrong_initial, swap_operands, swap_buffers,
+// Faults in computed values: drop_clamp, off_by_one, wrong_initial, swap_operands, swap_buffers,
 // wrong_slot, wrong_shift, wrong_operator, drop_select (of padding among others), drop_store.
 std::span<const MutationOperator> data_operators();
 

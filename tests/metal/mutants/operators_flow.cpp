@@ -14,18 +14,19 @@ constexpr std::string_view kBarriers[] = {
 };
 
 Mutants drop_barrier(const std::string& msl) {
-  Mutants made;
-  for (std::string_view barrier : kBarriers) replace_each(msl, "drop_barrier", barrier, ";", made);
-  return made;
+  Mutants mutants;
+  for (std::string_view barrier : kBarriers)
+    replace_each(msl, "drop_barrier", barrier, ";", mutants);
+  return mutants;
 }
 
 Mutants drop_fence_flag(const std::string& msl) {
-  Mutants made;
+  Mutants mutants;
   for (std::string_view barrier : kBarriers) {
     replace_each(msl, "drop_fence_flag", barrier, "threadgroup_barrier(mem_flags::mem_none);",
-                 made);
+                 mutants);
   }
-  return made;
+  return mutants;
 }
 
 // The combined value of a plain read-modify-write.
@@ -41,7 +42,7 @@ std::string combined(const std::string& operation) {
 // write.
 Mutants de_atomise(const std::string& msl) {
   constexpr std::string_view kWord = "atomic_fetch_";
-  Mutants made;
+  Mutants mutants;
   for (size_t at = body_of(msl); (at = msl.find(kWord, at)) != std::string::npos;
        at += kWord.size()) {
     const size_t open = msl.find('(', at);
@@ -61,26 +62,26 @@ Mutants de_atomise(const std::string& msl) {
         " T* p, T x, memory_order) { T before = *p; *p = " + combined(operation) +
         "; return before; } ";
     m.text.insert(m.text.find("struct "), function);
-    made.push_back(std::move(m));
+    mutants.push_back(std::move(m));
   }
-  return made;
+  return mutants;
 }
 
 // uint gl_SubgroupSize [[thread_execution_width]]: 32 wherever it is used.
 Mutants assume_width(const std::string& msl) {
-  Mutants made;
+  Mutants mutants;
   for (std::string_view attribute : {" [[thread_execution_width]]", " [[threads_per_simdgroup]]"}) {
     const size_t at = msl.find(attribute);
     if (at == std::string::npos) continue;
     const std::string name(operand_before(msl, at));
-    if (!name.empty()) replace_each(msl, "assume_width", name, "32u", made);
+    if (!name.empty()) replace_each(msl, "assume_width", name, "32u", mutants);
   }
-  return made;
+  return mutants;
 }
 
 // One mutant per comparison of integers: of floats, equal ones are as good on either side.
 void compare_otherwise(const std::string& msl, std::string_view name, std::string_view from,
-                       const std::string& to, Mutants& made) {
+                       const std::string& to, Mutants& mutants) {
   for (size_t at = body_of(msl); (at = msl.find(from, at)) != std::string::npos;
        at += from.size()) {
     const std::string a(operand_before(msl, at)), b(operand_from(msl, at + from.size()));
@@ -90,50 +91,50 @@ void compare_otherwise(const std::string& msl, std::string_view name, std::strin
              msl.find("float " + operand + ";") != std::string::npos;
     };
     if (!a.empty() && !b.empty() && (is_float(a) || is_float(b))) continue;
-    made.push_back(replaced(msl, name, at, from.size(), to));
+    mutants.push_back(replaced(msl, name, at, from.size(), to));
   }
 }
 
 Mutants relax_bound(const std::string& msl) {
-  Mutants made;
-  compare_otherwise(msl, "relax_bound", " < ", " <= ", made);
-  compare_otherwise(msl, "relax_bound", " >= ", " > ", made);
-  return made;
+  Mutants mutants;
+  compare_otherwise(msl, "relax_bound", " < ", " <= ", mutants);
+  compare_otherwise(msl, "relax_bound", " >= ", " > ", mutants);
+  return mutants;
 }
 
 Mutants tighten_bound(const std::string& msl) {
-  Mutants made;
-  compare_otherwise(msl, "tighten_bound", " <= ", " < ", made);
-  compare_otherwise(msl, "tighten_bound", " > ", " >= ", made);
-  return made;
+  Mutants mutants;
+  compare_otherwise(msl, "tighten_bound", " <= ", " < ", mutants);
+  compare_otherwise(msl, "tighten_bound", " > ", " >= ", mutants);
+  return mutants;
 }
 
 Mutants skip_last(const std::string& msl) {
-  Mutants made;
-  compare_otherwise(msl, "skip_last", " < ", " + 1 < ", made);
-  return made;
+  Mutants mutants;
+  compare_otherwise(msl, "skip_last", " < ", " + 1 < ", mutants);
+  return mutants;
 }
 
 Mutants negate(const std::string& msl) {
-  Mutants made;
-  replace_each(msl, "negate", " == ", " != ", made);
-  replace_each(msl, "negate", " != ", " == ", made);
-  replace_each(msl, "negate", " && ", " || ", made);
-  replace_each(msl, "negate", " || ", " && ", made);
-  return made;
+  Mutants mutants;
+  replace_each(msl, "negate", " == ", " != ", mutants);
+  replace_each(msl, "negate", " != ", " == ", mutants);
+  replace_each(msl, "negate", " && ", " || ", mutants);
+  replace_each(msl, "negate", " || ", " && ", mutants);
+  return mutants;
 }
 
 // if (_12) -> if (true)
 Mutants drop_guard(const std::string& msl) {
   constexpr std::string_view kWord = "if (";
-  Mutants made;
+  Mutants mutants;
   for (size_t at = body_of(msl); (at = msl.find(kWord, at)) != std::string::npos;
        at += kWord.size()) {
     const size_t open = at + kWord.size() - 1, close = closing(msl, open);
     if (close == std::string::npos) continue;
-    made.push_back(replaced(msl, "drop_guard", open + 1, close - open - 1, "true"));
+    mutants.push_back(replaced(msl, "drop_guard", open + 1, close - open - 1, "true"));
   }
-  return made;
+  return mutants;
 }
 
 constexpr MutationOperator kFlowOperators[] = {

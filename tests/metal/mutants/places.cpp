@@ -40,10 +40,10 @@ Mutant replaced(const std::string& msl, std::string_view name, size_t at, size_t
 }
 
 void replace_each(const std::string& msl, std::string_view name, std::string_view from,
-                  const std::string& to, Mutants& made) {
+                  const std::string& to, Mutants& mutants) {
   for (size_t at = body_of(msl); (at = msl.find(from, at)) != std::string::npos;
        at += from.size()) {
-    made.push_back(replaced(msl, name, at, from.size(), to));
+    mutants.push_back(replaced(msl, name, at, from.size(), to));
   }
 }
 

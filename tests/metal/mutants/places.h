@@ -21,7 +21,7 @@ Mutant replaced(const std::string& msl, std::string_view name, size_t at, size_t
 
 // One mutant per occurrence of `from` in the body.
 void replace_each(const std::string& msl, std::string_view name, std::string_view from,
-                  const std::string& to, Mutants& made);
+                  const std::string& to, Mutants& mutants);
 
 // The bracket that closes the one at `open`; npos: none.
 size_t closing(const std::string& text, size_t open);

@@ -1,4 +1,4 @@
-// What became of the mutants, as numbers and as the section of docs/metal.md.
+// Results of the mutants, as numbers and as the section of docs/metal.md.
 #pragma once
 
 #include <map>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/metal/mutants/draw.h"
-#include "tests/metal/mutants/trial.h"
+#include "tests/metal/mutants/mutant_run.h"
 
 namespace ullage::test::metal {
 
@@ -27,7 +27,7 @@ struct Tally {
 
 class MutantReport {
  public:
-  // `same_code`: a compiler makes the same of it as of the original.
+  // `same_code`: a compiler generates the same code for it as for the original.
   void add(const Planted& planted, const RunResult& run_result, bool same_code);
   const Tally& total() const { return total_; }
   // Survivors that are not listed, with where they are.

@@ -1,5 +1,5 @@
 // The list: those that behave as before, each with the argument; then those that no program of ours
-// tells apart.
+// distinguishes.
 #include "tests/metal/mutants/survivors.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ constexpr Survivor kListed[] = {
     unseen("0a3645e2", "segment/totals.comp drop_clamp min of the fourth of eight rows",
            "no segment that long has its least element there"),
     unseen("05a46d7e", "resolve/resolve.comp drop_guard of a poisoned first operand",
-           "what it poisons fails a run, and only runs that succeed are compared here"),
+           "a poisoned value fails a run, and only runs that succeed are compared here"),
     unseen("08bf4a41", "sort/merge_ranks.comp drop_guard of a sign",
            "no sorted operand reaches this copy of the code"),
     unseen("275896f4", "movement/interleave_rows.comp drop_clamp min(quad + 1, last)",

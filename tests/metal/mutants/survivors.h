@@ -1,4 +1,4 @@
-// Mutants that the checked runs let pass, each with the reason.
+// Mutants that the checked runs do not catch, each with the reason.
 #pragma once
 
 #include <span>
@@ -10,14 +10,14 @@ namespace ullage::test::metal {
 struct Survivor {
   std::string_view id;     // as test_metal_mutants prints it
   std::string_view place;  // kernel and fault, for readers
-  // Does no run of any program differ? Else ours are too few to see it.
+  // True: no run of any program differs. False: our programs are too few to show a difference.
   bool equivalent = false;
   std::string_view why;
 };
 
 // A mutant that is listed but caught, or not planted any more, fails the test.
 std::span<const Survivor> survivors();
-// Null: nobody has looked at it yet.
+// Null: not analysed yet.
 const Survivor* find_survivor(const std::string& id);
 
 }  // namespace ullage::test::metal

@@ -147,7 +147,7 @@ TEST_P(AffineOnDevice, MoreResultsThanGroupsOfAGrid) {
   check(b, {{random_tensor(DType::u8, {kCount}, 5, 0, 255)}, {Tensor(DType::u8, {0})}}, 0);
 }
 
-// Both the results and the terms of each are as many as data says.
+// Both the results and the terms of each are as many as the data state.
 TEST_P(AffineOnDevice, BoxesThatDataDecides) {
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
@@ -200,8 +200,8 @@ TEST_P(AffineOnDevice, RandomBoxesAndWhatTheirOperandsReceive) {
   }
 }
 
-// Nothing but the row's own limits says how many terms there may be: partial results take memory by
-// those, not by what data could be.
+// Nothing but the op's own limits states how many terms there may be: partial results take memory
+// by those, not by what data could be.
 TEST_P(AffineOnDevice, BoxesThatNothingBounds) {
   Builder b;
   const Value x = b.input("x", DType::i32, {b.pool().constant(700)});

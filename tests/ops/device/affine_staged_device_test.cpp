@@ -80,9 +80,9 @@ class AffineStagedOnDevice : public testing::TestWithParam<uint32_t> {
   }
 
   // Results of each run.
-  std::vector<std::vector<Tensor>> run(Program made, const Runs& runs) const {
+  std::vector<std::vector<Tensor>> run(Program compiled, const Runs& runs) const {
     std::vector<std::vector<Tensor>> results;
-    auto program = runtime::create_program(device_->context(), std::move(made));
+    auto program = runtime::create_program(device_->context(), std::move(compiled));
     EXPECT_TRUE(program) << program.error().message;
     if (!program) return results;
     ullage_session* session = nullptr;
@@ -267,7 +267,7 @@ TEST_P(AffineStagedOnDevice, Convolutions) {
   }
 }
 
-// Weights of their own for each result.
+// Separate weights for each result.
 TEST_P(AffineStagedOnDevice, LocallyConnectedSums) {
   Builder b;
   ExtentPool& pool = b.pool();

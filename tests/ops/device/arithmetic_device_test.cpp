@@ -1,6 +1,6 @@
 // What a device has beyond 32-bit arithmetic, matrices and integer dot products, on all samples of
-// all ops in GPU form, beside the same graphs compiled without: numbers stored as f16, rows of
-// blocks rounded to bytes. Samples whose kernels are the same are not run.
+// all ops in GPU form, compared with the same graphs compiled without: numbers stored as f16, rows
+// of blocks rounded to bytes. Samples whose kernels are the same are not run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class ArithmeticOnDevice : public testing::Test {
     return options;
   }
 
-  // What the calls of the graph are made of.
+  // The kernels that the calls of the graph use.
   static std::vector<KernelSource> kernels_of(Graph graph, const DeviceProfile& profile) {
     passes::PlacementReport report;
     const passes::CompileOptions options = options_for(profile);
@@ -124,7 +124,7 @@ TEST_F(ArithmeticOnDevice, EqualsItsReferencesOnAllSamples) {
       if (check(*graph, sample)) differ.insert(op->name);
     }
   }
-  // Those of convolutions and attention want more than samples have: halves_device_test.cpp.
+  // Those of convolutions and attention need more than samples have: halves_device_test.cpp.
   const std::set<std::string_view> expected = {"convolution_bytes", "dot", "matmul",
                                                "matmul_blocks", "matmul_bytes"};
   EXPECT_EQ(differ, expected);

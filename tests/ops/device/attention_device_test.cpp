@@ -1,5 +1,5 @@
-// Attention of every combination of what it is told, at random shapes, against its reference, which
-// is held against the formula written in other ops.
+// Attention with every combination of optional operands, at random shapes, against its reference,
+// which is checked against the formula written in other ops.
 #include "ops/rowwise/attention.h"
 
 #include <gtest/gtest.h>
@@ -177,7 +177,7 @@ TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
   for (uint32_t i = 0; i < 40; ++i) check(device, cases.next_with_extras(), i);
 }
 
-// What tiles of the GPU form are chosen by: subgroups tell of registers.
+// What decides the tiles of GPU kernels: the size of subgroups implies that of registers.
 struct GpuForm {
   uint32_t subgroup_size, min_subgroup_size, shared_bytes, storage_buffers;
 };

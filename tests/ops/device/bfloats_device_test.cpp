@@ -1,6 +1,6 @@
-// Constants that bf16 holds exactly are stored as bf16, whatever the precision, and no element
+// Constants that are exact in bf16 are stored as bf16, whatever the precision, and no element
 // changes: kernels that read them against the reference evaluator, for the device as it is and in
-// GPU form. What is added, scaled and normalised by beside them has more digits. Memory holds NaN
+// GPU form. What is added, scaled and normalised by has more digits. Memory contains NaN
 // before it is written.
 #include <gtest/gtest.h>
 
@@ -145,7 +145,7 @@ class Bfloats : public testing::TestWithParam<Kernel> {
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  // Buffers of constants that hold bf16, after a run that agrees with the reference.
+  // Buffers of bf16 constants, after a run that agrees with the reference.
   int64_t check(const DeviceProfile& profile) {
     Builder builder;
     Script script(builder, 7);

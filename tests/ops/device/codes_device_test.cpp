@@ -17,7 +17,7 @@ using namespace ir;
 
 enum class Zeros : uint8_t { none, codes, floats };
 
-// A matrix [inner, columns] of codes, and what a product by it is made of.
+// A matrix [inner, columns] of quantized values, and the settings of a product by it.
 struct CodedProduct {
   int64_t rows = 1, inner = 1, columns = 1, bits = 8, block = 1;
   Zeros zeros = Zeros::none;
@@ -140,7 +140,7 @@ TEST_F(CodesOnDevice, OnlyCodesLieOnTheDevice) {
   }
 }
 
-// A reader that is no product sees numbers, beside one that is.
+// A reader that is no product sees numbers, next to one that is.
 TEST_F(CodesOnDevice, OtherReadersSeeNumbers) {
   const CodedProduct product{2, 37, 21, 4, 16, Zeros::codes, true, 9};
   Builder b;

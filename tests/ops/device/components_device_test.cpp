@@ -10,9 +10,9 @@ using namespace ir;
 
 // A mask by its elements.
 template <class F>
-Tensor mask_of(int64_t height, int64_t width, F holds) {
+Tensor mask_of(int64_t height, int64_t width, F is_set) {
   Tensor mask(DType::boolean, {height, width});
-  for (int64_t i = 0; i < height * width; ++i) mask.set_integer(i, holds(i / width, i % width));
+  for (int64_t i = 0; i < height * width; ++i) mask.set_integer(i, is_set(i / width, i % width));
   return mask;
 }
 
@@ -27,7 +27,7 @@ Tensor turned_snake(int64_t height, int64_t width) {
     return x % 2 == 0 || y == (x % 4 == 1 ? height - 1 : 0);
   });
 }
-// Teeth that only the last row holds together.
+// Teeth that only the last row connects.
 Tensor comb(int64_t height, int64_t width) {
   return mask_of(height, width,
                  [=](int64_t y, int64_t x) { return x % 2 == 0 || y == height - 1; });

@@ -23,7 +23,7 @@ class OpOnDevice : public testing::TestWithParam<const OpDef*> {
   inline static std::unique_ptr<Device> device_;
 };
 
-// N-14: each row by the reference and on Vulkan; on Metal, each kernel by the emulator
+// N-14: each op by the reference and on Vulkan; on Metal, each kernel by the emulator
 // (tests/metal/graphs_emulator_test.cpp).
 TEST_P(OpOnDevice, EqualsItsReference) {
   if (!device().available()) GTEST_SKIP() << "no Vulkan device";

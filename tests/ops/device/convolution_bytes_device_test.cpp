@@ -13,7 +13,7 @@ namespace {
 
 using namespace ir;
 
-// What a convolution is made of besides extents.
+// The settings of a convolution besides extents.
 struct Form {
   DType x = DType::u8, w = DType::i8;
   bool has_zero = true, is_zero_of_data = false, have_kernels_zeros = false;
@@ -49,8 +49,8 @@ class ConvolutionBytesOnDevice : public BytesFixture {
     ASSERT_TRUE(graph) << graph.error().message;
     const Graph reference = *graph;
     std::vector<std::string> files;
-    options.on_kernels = [&](std::string_view, const KernelGraph& made) {
-      for (const KernelCall& call : made.calls) files.push_back(call.kernel.file);
+    options.on_kernels = [&](std::string_view, const KernelGraph& lowered) {
+      for (const KernelCall& call : lowered.calls) files.push_back(call.kernel.file);
     };
     const auto program = device_->compile(*std::move(graph), options);
     ASSERT_TRUE(program) << program.error().message;
@@ -99,7 +99,7 @@ TEST_P(ConvolutionBytesOnDevice, SumsAreExact) {
 }
 
 // As models have them, through the pass: filters less their zero points may span more than signed
-// bytes. The plain way is by numbers, in parts whose sums f32 holds.
+// bytes. The plain way is by numbers, in parts whose sums are exact in f32.
 TEST_P(ConvolutionBytesOnDevice, FiltersLessTheirZeroPointsAreExact) {
   Shapes shapes(8);
   passes::CompileOptions options = this->options();

@@ -230,11 +230,11 @@ TEST_P(DenseOnDevice, Pools) {
 }
 
 // A window that has a NaN gives NaN, wherever it lies: by the kernel of quads, and by the one that
-// tells positions as well.
+// distinguishes positions as well.
 TEST_P(DenseOnDevice, MaxPoolOfNaNs) {
   constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  // In windows of three: a NaN comes first, in the middle, last, alone and beside others.
+  // In windows of three: a NaN comes first, in the middle, last, alone and next to others.
   const float line[] = {1,          kNaN, 2,    3,          4,         kNaN,      kNaN, 5,
                         -kInfinity, 6,    kNaN, -kInfinity, kInfinity, 7,         kNaN, kInfinity,
                         -1,         -2,   -3,   -0.0f,      0.0f,      -kInfinity};

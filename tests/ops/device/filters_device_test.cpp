@@ -64,11 +64,11 @@ struct CodedConvolution {
   }
 
   Result<Program> program(const DeviceProfile& profile) const {
-    auto made = graph();
-    if (!made) return made.error();
+    auto built = graph();
+    if (!built) return built.error();
     passes::CompileOptions options;
     options.profile = profile;
-    return passes::compile(*std::move(made), options);
+    return passes::compile(*std::move(built), options);
   }
 };
 std::ostream& operator<<(std::ostream& out, const CodedConvolution& c) {

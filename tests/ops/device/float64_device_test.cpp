@@ -184,14 +184,14 @@ TEST_P(Float64OnDevice, FunctionsOfTwoNumbersAreRightToFourUlps) {
   }
 }
 
-TEST_P(Float64OnDevice, EveryElementwiseRowThatTakesF64ComputesIt) {
-  for (Registry rows :
-       {ops::arithmetic_rows(), ops::parts_rows(), ops::math_rows(), ops::power_rows(),
-        ops::error_function_rows(), ops::gamma_rows(), ops::bessel_rows(), ops::logic_rows()}) {
-    for (const OpDef* op : rows) {
-      const auto& row = static_cast<const ops::ElementwiseOp&>(*op);
-      if (!row.accepts.contains(DType::f64) || op == &ops::where) continue;
-      const std::vector<Tensor> inputs(op->max_inputs, doubles({7}, 5, row.low, row.high));
+TEST_P(Float64OnDevice, EveryElementwiseOpThatTakesF64ComputesIt) {
+  for (Registry family :
+       {ops::arithmetic_ops(), ops::parts_ops(), ops::math_ops(), ops::power_ops(),
+        ops::error_function_ops(), ops::gamma_ops(), ops::bessel_ops(), ops::logic_ops()}) {
+    for (const OpDef* op : family) {
+      const auto& def = static_cast<const ops::ElementwiseOp&>(*op);
+      if (!def.accepts.contains(DType::f64) || op == &ops::where) continue;
+      const std::vector<Tensor> inputs(op->max_inputs, doubles({7}, 5, def.low, def.high));
       expect(inputs, [&](Builder& b, auto v) { return b.add1(*op, v); }, 1e-12, op->name);
     }
   }
@@ -385,7 +385,7 @@ TEST_P(Float64OnDevice, RecurrentLayersComputeInF64) {
 
 // ---- what compares or moves ----
 
-// Neighbours that f32, and for 64-bit integers f64, cannot tell apart.
+// Neighbours that f32, and for 64-bit integers f64, cannot distinguish.
 Tensor close_integers(DType dtype, Shape shape) {
   Tensor x(dtype, std::move(shape));
   const bool wide = size_bytes(dtype) == 8, natural = is_unsigned_integer(dtype);
@@ -463,9 +463,9 @@ TEST_P(Float64OnDevice, DoublesAreMovedWithoutArithmetic) {
       "resize");
 }
 
-// ---- activations are rows ----
+// ---- activations are ops ----
 
-TEST_P(Float64OnDevice, ActivationsOfRecurrentCellsPassNanOnAsTheirRowsDo) {
+TEST_P(Float64OnDevice, ActivationsOfRecurrentCellsPassNanOnAsTheirOpsDo) {
   for (const char* name : {"relu", "sigmoid", "tanh", "leaky_relu", "elu", "softsign"}) {
     Tensor x = random_tensor(DType::f32, {2, 3, 1}, 1);
     x.set_number(1, kNan);

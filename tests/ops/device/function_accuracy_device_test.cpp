@@ -1,5 +1,5 @@
 // How far functions of f32 and f64 are from MPFR's value, over all magnitudes and near the points
-// where accuracy is lost first: within what the rows state. ULLAGE_SHOW_ACCURACY=1 prints the
+// where accuracy is lost first: within what the ops state. ULLAGE_SHOW_ACCURACY=1 prints the
 // errors.
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ constexpr double kSpecial[] = {0.0, -0.0, 0.5,       -0.5,       1,    -1, 2,
 
 constexpr size_t kFew = 3'000;  // samples where MPFR needs many steps
 
-// A row, the interval that is sampled densely and points around which every number counts.
+// An op, the interval that is sampled densely and points around which every number counts.
 struct Function {
   const ops::ElementwiseOp* op;
   double low, high;
@@ -145,7 +145,7 @@ double ulps_between(DType dtype, double expected, double actual) {
          std::ldexp(1.0, std::ilogb(size) - (dtype == DType::f32 ? 23 : 52));
 }
 
-// By MPFR; of rows that take numbers apart, by the reference.
+// By MPFR; for ops that split numbers into parts, by the reference.
 double precise_value(const ops::ElementwiseOp& op, DType dtype, const std::array<double, 3>& x) {
   if (const Precise precise = precise_function(op.name)) return precise(x);
   const ScalarSpec& s = op.scalar;
@@ -225,7 +225,7 @@ class FunctionAccuracy : public testing::TestWithParam<uint32_t> {
   std::unique_ptr<Device> device_;
 };
 
-TEST_P(FunctionAccuracy, IsWhatTheRowsStateInF32) {
+TEST_P(FunctionAccuracy, IsWhatTheOpsStateInF32) {
   for (const Function& f : functions()) {
     const Accuracy& stated = f.op->accuracy;
     const Worst worst = measured(f, DType::f32, f.count, stated.ulps, stated.absolute);

@@ -1,6 +1,6 @@
 // Products of operands that are stored as f16 and multiplied as they are, by cooperative matrices
 // and by pairs, against their references in f32: the same program, compiled for the device in GPU
-// form with these and without, at random shapes. Memory holds NaN before it is written. Sums of
+// form with these and without, at random shapes. Memory contains NaN before it is written. Sums of
 // small integers are exact in any order: there all bits agree; others are as close as f32 sums in
 // another order.
 #include <gtest/gtest.h>

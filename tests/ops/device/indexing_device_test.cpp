@@ -1,4 +1,4 @@
-// What the samples of the rows cannot say: sizes as data, NaN in topk, long lines, composites.
+// What the samples of the ops do not cover: sizes as data, NaN in topk, long lines, composites.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -24,7 +24,7 @@ class IndexingOnDevice : public testing::TestWithParam<uint32_t> {
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  // Runs what `builder` holds on the device and compares with the reference.
+  // Runs the graph of `builder` on the device and compares with the reference.
   void check(Builder& builder, const std::vector<Tensor>& inputs, double tolerance = 0) {
     Result<Graph> graph = builder.finish();
     ASSERT_TRUE(graph) << graph.error().message;

@@ -1,4 +1,5 @@
-// What the samples of blocks cannot say: every code, the forms of the product among each other.
+// What the samples of blocks do not cover: every quantized value, the kernels of a product
+// compared with each other.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,7 +91,7 @@ TEST_P(BlocksOnDevice, RowsByIndexAreExactWhereverTheyLie) {
       const auto found = run(b, {indices});
       ASSERT_EQ(found.size(), has_product ? 2u : 1u);
       EXPECT_TRUE(has_same_bits(floats_of(found[0]), floats_of((*expected)[0])))
-          << rows << " rows, product beside: " << has_product;
+          << rows << " rows, with a product: " << has_product;
     }
   }
 }
@@ -108,7 +109,7 @@ TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
       const auto expected = evaluate(*b.finish(), {});
       ASSERT_TRUE(expected) << expected.error().message;
       for (const bool is_constant : {true, false}) {
-        // Compilers take seconds for each: one row in all four ways, more rows in two, in turns.
+        // Compilers take seconds for each: one row in all four ways, more rows in two, alternating.
         const bool in_turn = (activations == Activations::f32) == (is_constant == (shape % 2 == 1));
         if (shape > 0 && !in_turn) continue;
         const auto y = product(a, w, is_constant, activations);
@@ -122,7 +123,7 @@ TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
   }
 }
 
-// Answers do not change with the rows beside them, nor with where the blocks come from.
+// Answers do not change with the other rows, nor with where the blocks come from.
 TEST_P(BlocksOnDevice, ARowIsTheSameAmongAnyRows) {
   for (const Activations activations : {Activations::f32, Activations::q8}) {
     const Tensor w = random_blocks(GetParam(), 50, 2, 21);
@@ -158,7 +159,7 @@ Result<std::vector<Tensor>> run_with(const Device& device, const DeviceProfile& 
   return results;
 }
 
-// Quads of rows that a lane takes at once are as many as its registers hold.
+// Quads of rows that a lane takes at once are as many as fit into its registers.
 TEST_P(BlocksOnDevice, ProductsOfTheGpuFormAreCloseToTheReference) {
   for (const uint32_t subgroup_size : {0u, 32u, 64u}) {
     DeviceProfile profile = portable_profile();

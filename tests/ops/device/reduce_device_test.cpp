@@ -128,8 +128,8 @@ TEST_P(ReduceOnDevice, CountsAroundTheWaysOfTakingRows) {
   check(ops::reduce_max, DType::f32, shapes, {1}, false);
 }
 
-// What is read is made on the way (passes/fusion/fuse_prologues.h): of nothing it makes something,
-// so that elements beside a line would show.
+// A fused prologue (passes/fusion/fuse_prologues.h) computes what is read. It maps 0 to another
+// number, so that elements outside a line would show.
 TEST_P(ReduceOnDevice, OfExpressions) {
   const auto expression = [](Value x) { return ops::exp(ops::neg(ops::abs(x))); };
   const auto square = [](Value x) { return ops::add(ops::mul(x, x), 3.0); };

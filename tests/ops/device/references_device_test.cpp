@@ -1,6 +1,6 @@
 // Fast variants of kernels against their reference kernels: the same graph, compiled for the device
-// as it is, without some of its traits, and for the tier-0 baseline, at random shapes. Memory holds
-// NaN before it is written, so that nobody reads pads as data.
+// as it is, without some of its traits, and for the tier-0 baseline, at random shapes. Memory
+// contains NaN before it is written, so that nobody reads pads as data.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// What differentiation rules emit runs on the device as the reference evaluator says.
+// What differentiation rules emit gives on the device what the reference evaluator gives.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include "ops/registry.h"
 #include "tests/ops/fixtures/device_run.h"
 #include "tests/ops/fixtures/rule_samples.h"
-#include "tests/ops/rows/rule_graph.h"
+#include "tests/ops/semantics/rule_graph.h"
 
 namespace ullage::test {
 namespace {
@@ -68,7 +68,7 @@ TEST_P(RuleOnDevice, ReverseEqualsItsReference) {
       }
       if (HasFatalFailure()) return;
     }
-    return;  // one sample tells whether it lowers; the host test takes them all
+    return;  // one sample shows whether it lowers; the host test takes them all
   }
 }
 

@@ -1,6 +1,6 @@
 // f16 storage: kernels with operands and results stored as f16 against the reference evaluator on a
-// graph that says the same with casts, at random shapes, for the device as it is, without some of
-// its traits, and for the tier-0 baseline. Memory holds NaN before it is written.
+// graph that states the same with casts, at random shapes, for the device as it is, without some of
+// its traits, and for the tier-0 baseline. Memory contains NaN before it is written.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class Script {
     return stored(ops::neg(builder_.input(name, DType::f32, std::move(shape))));
   }
   Value stored(Value x) { return reference_ ? ops::cast(ops::cast(x, DType::f16), DType::f32) : x; }
-  // Weights that f16 holds exactly.
+  // Weights that are exact in f16.
   Value weights(std::vector<int64_t> shape) {
     Tensor t = random_tensor(DType::f32, std::move(shape), static_cast<uint32_t>(engine_()));
     for (int64_t i = 0; i < t.element_count(); ++i)
@@ -62,7 +62,7 @@ class Script {
 struct Kernel {
   const char* name;
   void (*write)(Script&);
-  bool narrow = true;  // does some buffer between kernels hold f16?
+  bool narrow = true;  // is some buffer between kernels of f16?
 };
 void PrintTo(const Kernel& kernel, std::ostream* out) {
   *out << kernel.name;
@@ -269,7 +269,7 @@ class Storage : public testing::TestWithParam<Kernel> {
     };
     const auto program = device_->compile(*std::move(graph), options);
     ASSERT_TRUE(program) << program.error().message;
-    EXPECT_EQ(narrow > 0, GetParam().narrow) << narrow << " buffers hold f16";
+    EXPECT_EQ(narrow > 0, GetParam().narrow) << narrow << " buffers of f16";
     ullage_session* session = nullptr;
     ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK) << ullage_last_error();
     for (uint32_t run = 0; run < 3; ++run) {

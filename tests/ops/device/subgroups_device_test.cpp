@@ -1,7 +1,7 @@
 // Kernels of GPU form that combine in subgroups first against their references that do not: the
 // same graph, compiled for the device in GPU form with such operations and without, at random
-// shapes. Memory holds NaN before it is written. Nobody says how wide a subgroup is: the drivers
-// here have 4 and 8 invocations.
+// shapes. Memory contains NaN before it is written. Nothing prescribes how wide a subgroup is: the
+// drivers here have 4 and 8 invocations.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -111,7 +111,7 @@ TEST(AdoptedDevice, UsesNoFeatureThatIsNotStated) {
     const ir::DeviceProfile profile = profile_of(context.get());
     EXPECT_FALSE(profile.float64);
     EXPECT_FALSE(profile.wide_stores);
-    EXPECT_LT(profile.tier, ir::Tier::t2) << "the subgroup size cannot be asked for";
+    EXPECT_LT(profile.tier, ir::Tier::t2) << "the subgroup size cannot be required";
   });
 }
 
@@ -193,7 +193,7 @@ ullage_vulkan_semaphore semaphore(VkSemaphore handle, bool timeline, uint64_t va
 // The host produces, Ullage follows by semaphore, the host consumes by semaphore; one CPU wait.
 void run_with_semaphores(VulkanHost& host, const SessionPointer& session, Frame& frame,
                          bool timeline, uint64_t round) {
-  const VkSemaphore made = host.make_semaphore(timeline), ran = host.make_semaphore(timeline);
+  const VkSemaphore created = host.make_semaphore(timeline), ran = host.make_semaphore(timeline);
   const auto x = whole(frame.x), y = whole(frame.y);
   const ullage_tensor shape = vector_of(100);
   ASSERT_EQ(ullage_vulkan_bind_input(session.get(), "x", &shape, &x), ULLAGE_OK);
@@ -206,12 +206,12 @@ void run_with_semaphores(VulkanHost& host, const SessionPointer& session, Frame&
   values.signalSemaphoreValueCount = 1;
   values.pSignalSemaphoreValues = &one;
   first.signalSemaphoreCount = 1;
-  first.pSignalSemaphores = &made;
+  first.pSignalSemaphores = &created;
   VkCommandBuffer commands = host.begin();
   frame.produce(commands, 100, static_cast<uint32_t>(round));
   host.submit(commands, first, VK_NULL_HANDLE);
 
-  const auto wait = semaphore(made, timeline, one), signal = semaphore(ran, timeline, two);
+  const auto wait = semaphore(created, timeline, one), signal = semaphore(ran, timeline, two);
   ullage_vulkan_submit_info info{};
   info.size = sizeof info;
   info.waits = &wait;

@@ -55,9 +55,9 @@ class BuffersDeviceTest : public testing::TestWithParam<bool> {
     return sessions.back();
   }
   ullage_buffer* buffer(uint64_t bytes = kCount * 4 + ULLAGE_BUFFER_SLACK) {
-    ullage_buffer* made = nullptr;
-    EXPECT_EQ(ullage_buffer_create(&context, bytes, &made), ULLAGE_OK) << ullage_last_error();
-    return made;
+    ullage_buffer* created = nullptr;
+    EXPECT_EQ(ullage_buffer_create(&context, bytes, &created), ULLAGE_OK) << ullage_last_error();
+    return created;
   }
   static void set(ullage_session* session, const Numbers& x) {
     const ullage_tensor tensor = vector_of(x);
@@ -144,7 +144,7 @@ TEST_P(BuffersDeviceTest, EveryRunHasWhatIsBoundForIt) {
   expect_bound(one, 6, 3);
   expect_bound(one, 7, 0);
   expect_bound(one, 8, kCount);
-  for (ullage_buffer* made : {one, other}) ullage_buffer_destroy(made);
+  for (ullage_buffer* created : {one, other}) ullage_buffer_destroy(created);
 }
 
 TEST_P(BuffersDeviceTest, BytesAreWrittenReadAndCopied) {
@@ -199,7 +199,7 @@ TEST_P(BuffersDeviceTest, RangesThatWillNotDoAreNamed) {
   EXPECT_EQ(ullage_session_bind_output(second, 0, small, 100), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("multiple of"));
   EXPECT_EQ(ullage_buffer_write(small, 4, x.data(), kCount * 4), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_THAT(ullage_last_error(), HasSubstr("asked for 4004 from 4 on"));
+  EXPECT_THAT(ullage_last_error(), HasSubstr("requested 4004 from 4 on"));
   EXPECT_EQ(ullage_buffer_copy(small, 0, small, 4, 8), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("overlap"));
   EXPECT_EQ(ullage_buffer_copy(small, 2, small, 64, 8), ULLAGE_INVALID_ARGUMENT);

@@ -22,9 +22,9 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::IsSupersetOf;
 
-// What was made, named and labelled; of one thread at a time.
+// Objects that were created, named and labelled; used by one thread at a time.
 struct Seen {
-  std::set<uint64_t> made;
+  std::set<uint64_t> created;
   std::map<uint64_t, std::string> names;
   std::vector<std::string> labels;  // "(" begins one, ")" ends it
 };
@@ -34,10 +34,10 @@ PFN_vkGetInstanceProcAddr real_get_instance = nullptr;
 
 template <class Handle>
 void note(Handle handle) {
-  seen.made.insert((uint64_t)handle);  // NOLINT: a pointer, or an integer
+  seen.created.insert((uint64_t)handle);  // NOLINT: a pointer, or an integer
 }
 
-// Functions that make one object, told apart by their types.
+// Functions that create one object, distinguished by their types.
 template <class Info, class Handle>
 struct Creates {
   using Function = VkResult(VKAPI_PTR*)(VkDevice, const Info*, const VkAllocationCallbacks*,
@@ -53,23 +53,23 @@ struct Creates {
 PFN_vkCreateComputePipelines create_pipelines = nullptr;
 VkResult VKAPI_PTR on_pipelines(VkDevice device, VkPipelineCache cache, uint32_t count,
                                 const VkComputePipelineCreateInfo* infos,
-                                const VkAllocationCallbacks* callbacks, VkPipeline* made) {
-  const VkResult result = create_pipelines(device, cache, count, infos, callbacks, made);
-  for (uint32_t i = 0; i < count; ++i) note(made[i]);
+                                const VkAllocationCallbacks* callbacks, VkPipeline* created) {
+  const VkResult result = create_pipelines(device, cache, count, infos, callbacks, created);
+  for (uint32_t i = 0; i < count; ++i) note(created[i]);
   return result;
 }
 PFN_vkAllocateDescriptorSets allocate_sets = nullptr;
 VkResult VKAPI_PTR on_sets(VkDevice device, const VkDescriptorSetAllocateInfo* info,
-                           VkDescriptorSet* made) {
-  const VkResult result = allocate_sets(device, info, made);
-  for (uint32_t i = 0; i < info->descriptorSetCount; ++i) note(made[i]);
+                           VkDescriptorSet* created) {
+  const VkResult result = allocate_sets(device, info, created);
+  for (uint32_t i = 0; i < info->descriptorSetCount; ++i) note(created[i]);
   return result;
 }
 PFN_vkAllocateCommandBuffers allocate_commands = nullptr;
 VkResult VKAPI_PTR on_commands(VkDevice device, const VkCommandBufferAllocateInfo* info,
-                               VkCommandBuffer* made) {
-  const VkResult result = allocate_commands(device, info, made);
-  for (uint32_t i = 0; i < info->commandBufferCount; ++i) note(made[i]);
+                               VkCommandBuffer* created) {
+  const VkResult result = allocate_commands(device, info, created);
+  for (uint32_t i = 0; i < info->commandBufferCount; ++i) note(created[i]);
   return result;
 }
 VkResult VKAPI_PTR on_name(VkDevice, const VkDebugUtilsObjectNameInfoEXT* info) {
@@ -184,8 +184,8 @@ TEST_F(DebugLabels, EveryObjectHasAName) {
     if (texels && !has_texels) continue;
     run(texels ? texel_program() : chain_of_layers(), true,
         texels ? ir::DType::f32 : ir::DType::i32);
-    EXPECT_GT(seen.made.size(), 20u);
-    for (const uint64_t handle : seen.made) EXPECT_TRUE(seen.names.contains(handle)) << handle;
+    EXPECT_GT(seen.created.size(), 20u);
+    for (const uint64_t handle : seen.created) EXPECT_TRUE(seen.names.contains(handle)) << handle;
   }
   std::set<std::string> names;
   for (const auto& [handle, name] : seen.names) names.insert(name);

@@ -281,7 +281,7 @@ TEST_F(DeviceTest, ThreadsShareADevice) {
   });
 }
 
-// The other tests prove something only if this one fails where it should.
+// The other tests mean something only if this one fails where it should.
 TEST_F(DeviceTest, ValidationSeesAMissingBarrier) {
   for (size_t index = 0; index < device_count(); ++index) {
     auto opened = open_context(index);

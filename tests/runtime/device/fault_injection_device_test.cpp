@@ -236,7 +236,7 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
     ASSERT_EQ(ullage_session_set_input(session.get(), "x", &given), ULLAGE_OK);
     ASSERT_EQ(ullage_session_prepare(session.get()), ULLAGE_OK);
     const uint64_t recorded = statistics_of(session).command_buffers_recorded;
-    uint64_t allocations = 0, made = 0;
+    uint64_t allocations = 0, created = 0;
     for (uint32_t frame = 0; frame < 100; ++frame) {
       const bool bound = frame % 2;
       const VkCommandBuffer commands = host.begin();
@@ -255,7 +255,7 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       allocations += Faults::allocations();
       Faults::stop();
       ASSERT_EQ(host.finish(commands), VK_SUCCESS);
-      made += Faults::made_on_device();
+      created += Faults::made_on_device();
       uint32_t done = 0;
       ullage_tensor out{};
       out.size = sizeof out;
@@ -264,14 +264,14 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       const ullage_status read = ullage_session_get_output(session.get(), 0, &out);
       const ullage_status again = ullage_session_run(session.get());
       allocations += Faults::allocations();
-      made += Faults::made_on_device();
+      created += Faults::made_on_device();
       Faults::stop();
       for (const ullage_status s : status) ASSERT_EQ(s, ULLAGE_OK) << ullage_last_error();
       ASSERT_EQ(read, ULLAGE_OK);
       ASSERT_EQ(again, ULLAGE_OK);
     }
     EXPECT_EQ(allocations, 0u);
-    EXPECT_EQ(made, 0u);
+    EXPECT_EQ(created, 0u);
     EXPECT_EQ(statistics_of(session).command_buffers_recorded, recorded);
     EXPECT_EQ(statistics_of(session).pipelines_created, 1u);
   });

@@ -1,5 +1,5 @@
-// Faults while Ullage opens an instance and a device of its own, and on threads that it starts: in
-// loading through staging memory, with a cache on disk, timestamps and runs in flight.
+// Faults while Ullage opens its own instance and device, and on threads that it starts: in loading
+// through staging memory, with a cache on disk, timestamps and runs in flight.
 #include <filesystem>
 #include <memory_resource>
 #include <thread>
@@ -18,7 +18,7 @@ class ScenarioMemory final : public std::pmr::memory_resource {
 
  private:
   void* do_allocate(size_t bytes, size_t alignment) override {
-    if (void* made = callbacks_.allocate(callbacks_.user, bytes, alignment)) return made;
+    if (void* created = callbacks_.allocate(callbacks_.user, bytes, alignment)) return created;
     throw std::bad_alloc();
   }
   void do_deallocate(void* pointer, size_t bytes, size_t) override {
@@ -90,9 +90,9 @@ class OwnDevice final : public FaultScenario {
       options.no_packed_cache = true;  // through staging memory
       options.device.loader = reinterpret_cast<DriverLoader>(Faults::loader());
       options.host_memory = memory_;
-      auto made = Context::create(options);
-      if (!made) return made.error();
-      context_.reset(new ullage_context{*std::move(made)});
+      auto created = Context::create(options);
+      if (!created) return created.error();
+      context_.reset(new ullage_context{*std::move(created)});
       return {};
     });
   }

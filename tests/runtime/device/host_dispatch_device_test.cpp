@@ -1,4 +1,4 @@
-// The host sizes a dispatch of its own by a live count, which it never reads.
+// The host dispatches its own kernel with a live count, which it never reads.
 #include <gtest/gtest.h>
 
 #include "ops/elementwise/elementwise.h"

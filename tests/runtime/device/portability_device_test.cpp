@@ -1,6 +1,6 @@
-// Drivers as MoltenVK is one, played by a loader in front of the driver at hand: devices of the
-// portability subset are asked for and found, the subset is switched on where it is listed, and
-// what it may lack is not used.
+// Drivers like MoltenVK, simulated by a loader in front of the real driver: devices of the
+// portability subset are requested and found, the subset is enabled where it is listed, and
+// features that it may lack are not used.
 #define VK_ENABLE_BETA_EXTENSIONS
 #include <dlfcn.h>
 #include <gmock/gmock.h>
@@ -26,11 +26,11 @@ using testing::StrEq;
 constexpr const char kSubset[] = VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 constexpr const char kEnumeration[] = VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME;
 
-// What the driver that is played has, and what it was told. One at a time.
+// What the simulated driver has, and the calls that it got. One at a time.
 struct Played {
   PFN_vkGetInstanceProcAddr get = nullptr;
   bool subset = true, events = true, enumeration = true;
-  // What was asked of it.
+  // The calls that it got.
   VkInstanceCreateFlags instance_flags = 0;
   std::vector<std::string> instance_extensions, device_extensions;
   bool events_enabled = false;
@@ -161,9 +161,9 @@ PFN_vkVoidFunction VKAPI_PTR function(VkInstance instance, const char* name) {
 }
 
 template <class T>
-T take(Result<T> made) {
-  EXPECT_TRUE(made) << made.error().message;
-  return std::move(*made);
+T take(Result<T> created) {
+  EXPECT_TRUE(created) << created.error().message;
+  return std::move(*created);
 }
 
 class Portability : public testing::Test {

@@ -125,8 +125,8 @@ TEST_F(ResolveTest, TF05_PrefixesKeptByDeviceSizes) {
     program.code.push_back({.op = ScalarOp::max, .a = 3, .b = 2});
     ir::DeviceCodeBuilder builder(program);
     ASSERT_TRUE(builder.load(0, {v.dtype, 2, 0, Meaning::truncate_size}));
-    const uint32_t made[] = {3, 4};
-    ASSERT_TRUE(builder.compute(made));
+    const uint32_t created[] = {3, 4};
+    ASSERT_TRUE(builder.compute(created));
     builder.store_slot(4, 1);
     builder.check(4, kNone, 7);  // 0 is no error here: only poison matters
     const ir::DeviceCode code = builder.take();
@@ -144,8 +144,8 @@ TEST_F(ResolveTest, TF05_IntegerSizesNeverPassThroughDoubles) {
   program.code.push_back({.op = ScalarOp::min, .a = 0, .b = 1});
   ir::DeviceCodeBuilder builder(program);
   ASSERT_TRUE(builder.load(0, {DType::i64, 2, 0, Meaning::truncate_size}));
-  const uint32_t made[] = {2};
-  ASSERT_TRUE(builder.compute(made));
+  const uint32_t created[] = {2};
+  ASSERT_TRUE(builder.compute(created));
   const ir::DeviceCode code = builder.take();
   auto control = control_with(code, {{}, (1LL << 53) + 2});
   control[2] = 1;

@@ -1,4 +1,4 @@
-// Names and replacing of files, which systems do in ways of their own.
+// Names and replacement of files, which differ between systems.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Which of a file's plans a device takes, by what devices say of themselves.
+// Which plan of a file is chosen for a device, by its profile.
 #include "runtime/file/plan_offer.h"
 
 #include <gmock/gmock.h>
@@ -13,16 +13,16 @@ using testing::HasSubstr;
 using testing::Not;
 
 // A plan whose kernels use all that they may of the profile.
-PlanOffer offer(const ir::DeviceProfile& made, uint32_t preference, bool matrices = false) {
-  PlanOffer plan{.made = made, .preference = preference};
-  plan.needs = {.workgroup_invocations = made.max_workgroup_invocations,
-                .workgroup_size_x = made.max_workgroup_size_x,
-                .shared_bytes = made.max_shared_bytes,
-                .storage_buffers = made.max_storage_buffers,
-                .msl = made.msl};
+PlanOffer offer(const ir::DeviceProfile& created, uint32_t preference, bool matrices = false) {
+  PlanOffer plan{.profile = created, .preference = preference};
+  plan.needs = {.workgroup_invocations = created.max_workgroup_invocations,
+                .workgroup_size_x = created.max_workgroup_size_x,
+                .shared_bytes = created.max_shared_bytes,
+                .storage_buffers = created.max_storage_buffers,
+                .msl = created.msl};
   if (!matrices) return plan;
-  plan.needs.features.subgroup_size = made.subgroup_size;
-  plan.needs.features.arithmetic.matrices = made.arithmetic.matrices;
+  plan.needs.features.subgroup_size = created.subgroup_size;
+  plan.needs.features.arithmetic.matrices = created.arithmetic.matrices;
   return plan;
 }
 
@@ -44,7 +44,7 @@ class PlanOffers : public testing::Test {
 
   std::string taken(const ir::DeviceProfile& device) const {
     const auto best = best_of(plans_, device);
-    return best ? plans_[*best].made.name : "none";
+    return best ? plans_[*best].profile.name : "none";
   }
 };
 
@@ -64,7 +64,7 @@ TEST_F(PlanOffers, FewRegistersTakeTilesForFew) {
   EXPECT_EQ(taken(device(ir::Tier::t2, 128)), "mobile") << "large workgroups get fewer";
   ir::DeviceProfile narrowed = device(ir::Tier::t2, 32);
   narrowed.min_subgroup_size = 8;
-  EXPECT_EQ(taken(narrowed), "mobile") << "kernels that want many registers are narrowed";
+  EXPECT_EQ(taken(narrowed), "mobile") << "kernels that need many registers are narrowed";
 }
 
 TEST_F(PlanOffers, ATierBelowThePlansIsTheLastChoice) {
@@ -135,7 +135,7 @@ TEST_F(PlanOffers, WhereNoneFitsEachSaysWhatItNeeds) {
 
 TEST_F(PlanOffers, MessagesAreOneLineOfAFewPlans) {
   PlanOffer odd = plans_.back();
-  odd.made.name = "two\nlines";
+  odd.profile.name = "two\nlines";
   const std::vector<PlanOffer> many(1000, odd);
   const std::string message = none_fits(many, ir::portable_profile()).message;
   EXPECT_THAT(message, Not(HasSubstr("\n")));

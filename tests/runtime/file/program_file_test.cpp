@@ -127,7 +127,7 @@ TEST(ProgramFile, what_tells_plans_apart_is_written_where_there_are_several) {
   ASSERT_TRUE(opened);
   const std::vector<PlanOffer> offers = opened->offers();
   ASSERT_EQ(offers.size(), 2u);
-  EXPECT_EQ(offers[0].made.name, "desktop");
+  EXPECT_EQ(offers[0].profile.name, "desktop");
   EXPECT_EQ(offers[0].preference, 83u);
   EXPECT_EQ(offers[0].needs.constant_bytes, 16u);
   EXPECT_EQ(offers[1].index, 1u);
@@ -161,7 +161,8 @@ TEST(ProgramFile, a_plan_can_be_asked_for_by_name) {
   const auto none = opened->choose_plan(device, "", "mobile");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, ir::ErrorCode::invalid_argument);
-  EXPECT_EQ(none.error().message, "program file: it holds no plan 'mobile', but portable, desktop");
+  EXPECT_EQ(none.error().message,
+            "program file: it contains no plan 'mobile', but portable, desktop");
 }
 
 TEST(ProgramFile, a_higher_tier_is_no_need_by_itself) {
@@ -186,7 +187,7 @@ TEST(ProgramFile, several_programs_are_told_apart_by_name) {
   EXPECT_EQ(describe(*read), describe(whole));
   const auto none = opened->plan_for(device, "half");
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, "program file: it holds no program 'half'");
+  EXPECT_EQ(none.error().message, "program file: it contains no program 'half'");
 }
 
 TEST(ProgramFile, attachments_come_back_by_name) {
@@ -207,7 +208,7 @@ TEST(ProgramFile, attachments_come_back_by_name) {
   const auto other = opened->attachment("other");
   ASSERT_TRUE(other);
   EXPECT_FALSE(*other);
-  // What a hash does not hold is found when it is asked for.
+  // What a hash does not cover is found when it is read.
   const auto at = std::ranges::search(*file, words);
   *at.begin() ^= std::byte{1};
   const auto damaged = ProgramFile::open(*file);

@@ -1,4 +1,4 @@
-// A load without time checks nothing, and says so; one that has it goes on.
+// A load without time checks nothing, and reports that; a load with time continues.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sizes of checks keep a program's guards and differ in what kernels iteration over.
+// Sizes of checks satisfy the guards of a program and are those that kernels handle wrongly.
 #include "runtime/self_test/check_sizes.h"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,7 @@ TEST_F(CheckSizesTest, leave_every_remainder_of_quads_in_the_last_axis) {
   EXPECT_EQ(remainders, (std::set<int64_t>{0, 1, 2, 3}));
 }
 
-// Nine are tried of a kernel.
+// A kernel gets nine checks.
 TEST_F(CheckSizesTest, fill_tiles_of_8_and_16_and_words_of_bits_wholly) {
   const auto fills = [&](int64_t others, int64_t last) {
     return [this, others, last](const CheckSizes& sizes) {

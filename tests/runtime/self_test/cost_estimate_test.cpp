@@ -1,4 +1,4 @@
-// What a step is expected to take follows from the code that it compiles and the runs before it.
+// The expected duration of a step depends on the code that it compiles and the runs before it.
 #include "runtime/self_test/cost_estimate.h"
 
 #include <gtest/gtest.h>

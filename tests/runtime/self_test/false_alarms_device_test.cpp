@@ -1,4 +1,5 @@
-// No kernel that is right is disabled: those of every op of the registry beside their references.
+// No correct kernel is disabled: compares the kernels of every op of the registry with their
+// reference kernels.
 #include <gtest/gtest.h>
 
 #include "ops/registry.h"

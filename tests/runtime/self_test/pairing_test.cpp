@@ -1,4 +1,4 @@
-// Kernels have a reference where two lowerings of a graph differ in nothing else.
+// Kernels have a reference kernel if two lowerings of a graph differ in nothing else.
 #include <gtest/gtest.h>
 
 #include "ops/dense/matmul.h"

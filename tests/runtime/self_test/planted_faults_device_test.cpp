@@ -147,8 +147,8 @@ RunResult try_faults(const Case& c, uint32_t seed, const std::map<std::string, s
   return not_seen;
 }
 
-// In a process of its own, since a fault may end it; nothing where it does, or never comes back:
-// that is seen, but not by the process itself.
+// In a separate process, since a fault may end it. None if the process crashes or hangs: the parent
+// detects that.
 std::optional<RunResult> in_a_child(const std::function<RunResult()>& body) {
   const pid_t child = fork();
   if (child == 0) {

@@ -1,4 +1,4 @@
-// What is known of kernels outlives the process, and damage costs knowledge only.
+// Results of kernels survive the process, and damage only loses results.
 #include "runtime/self_test/self_test_record.h"
 
 #include <gtest/gtest.h>

@@ -54,13 +54,13 @@ CheckingDevice::~CheckingDevice() {
 }
 
 ir::Result<ir::Program> CheckingDevice::load(const ProgramWithReferences& program,
-                                             bool tries) const {
+                                             bool may_check) const {
   ir::Program loaded = program.program;
   const auto references =
       [&](std::span<const uint64_t>) -> ir::Result<std::vector<runtime::ReferenceKernel>> {
     return program.references;
   };
-  if (auto ok = runtime::check_kernels(*context_, loaded, references, tries); !ok)
+  if (auto ok = runtime::check_kernels(*context_, loaded, references, may_check); !ok)
     return ok.error();
   return loaded;
 }
@@ -93,9 +93,9 @@ void CheckingDevice::find(uint64_t code, runtime::Finding finding) const {
 ir::Result<std::vector<ir::Tensor>> CheckingDevice::run(ir::Program program,
                                                         std::span<const ir::Tensor> inputs) const {
   ullage_context context{context_};
-  auto made = runtime::create_program(&context, std::move(program));
-  if (!made) return made.error();
-  const samples::ProgramOwner owner(*made);
+  auto created = runtime::create_program(&context, std::move(program));
+  if (!created) return created.error();
+  const samples::ProgramOwner owner(*created);
   auto session = samples::open_session(owner.get());
   if (!session) return session.error();
   return samples::run_session(session->get(), owner.get(), inputs);

@@ -1,4 +1,4 @@
-// Programs with the references of their kernels, and devices that check them.
+// Programs with reference kernels, and devices that check them.
 #pragma once
 
 #include <filesystem>
@@ -22,8 +22,8 @@ struct ProgramWithReferences {
 ir::Result<ProgramWithReferences> compile_with_references(const ir::Graph& graph,
                                                           const ir::DeviceProfile& profile);
 
-// A device at full tier with an empty cache folder of its own, which goes with it. Its loads take
-// all the time that they want: what they find is the same on a machine that is busy.
+// A device at full tier with a new cache folder, which is removed with it. Its loads have unlimited
+// time, so that results do not depend on the load of the machine.
 class CheckingDevice {
  public:
   explicit CheckingDevice(const std::string& name);
@@ -37,14 +37,14 @@ class CheckingDevice {
   bool available() const { return context_ != nullptr; }
   ir::DeviceProfile profile() const { return context_->device().profile(); }
 
-  // One load, that tries kernels or looks at the record alone. The program is as check_kernels
+  // One load, which runs checks or only reads the record. Returns the program as check_kernels
   // leaves it.
-  ir::Result<ir::Program> load(const ProgramWithReferences& program, bool tries = true) const;
+  ir::Result<ir::Program> load(const ProgramWithReferences& program, bool may_check = true) const;
   // Loads until nothing is left to check.
   ir::Result<ir::Program> load_wholly(const ProgramWithReferences& program) const;
   std::map<uint64_t, runtime::Finding> findings() const;
   void forget() const;
-  // As if a load had found it.
+  // Records a result as a load would.
   void find(uint64_t code, runtime::Finding finding) const;
 
   // A run of a program as it is.

@@ -182,12 +182,12 @@ TEST_F(Offline, what_metal_cannot_express_is_a_warning_unless_required) {
   EXPECT_THAT(nlohmann::json::parse(r.reflection)["msl"]["error"].get<std::string>(),
               HasSubstr("double"));
   OfflineRun run;
-  run.judgement.require_msl = true;
+  run.policy.require_msl = true;
   EXPECT_FALSE(compile_text(text, run).ok());
   run = {};
-  run.judgement.warnings_are_errors = true;
+  run.policy.warnings_are_errors = true;
   EXPECT_FALSE(compile_text(text, run).ok());
-  run.judgement.no_warnings = true;
+  run.policy.no_warnings = true;
   EXPECT_TRUE(compile_text(text, run).ok());
 }
 

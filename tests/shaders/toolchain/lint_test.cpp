@@ -15,7 +15,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Ids of the rules that the shader breaks, each once. `head` holds declarations, `body` the
+// Ids of the rules that the shader breaks, each once. `head` has declarations, `body` the
 // statements of main; both as written and optimised.
 std::vector<std::string> broken(const std::string& head, const std::string& body) {
   const std::string text =

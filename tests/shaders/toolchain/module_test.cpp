@@ -1,4 +1,4 @@
-// Modules taken apart, with instructions that SPIRV-Tools may not know.
+// Parsed modules, with instructions that SPIRV-Tools may not know.
 #include <gmock/gmock.h>
 
 #include "shaders/toolchain/spirv/module.h"

@@ -1,4 +1,5 @@
-// SPIR-V to MSL: the binding law in text and sidecar, and everything that is refused with a reason.
+// SPIR-V to MSL: the binding convention in text and arguments, and everything that is rejected with
+// a reason.
 #include "shaders/toolchain/msl/msl.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// GLSL to SPIR-V; `head` holds declarations, `body` the statements of main.
+// GLSL to SPIR-V; `head` has declarations, `body` the statements of main.
 std::vector<uint32_t> spirv_of(const std::string& head, const std::string& body) {
   return compiled("#version 450\n#extension GL_KHR_memory_scope_semantics : enable\n" + head +
                   "\nvoid main() {\n" + body + "\n}\n");
@@ -113,7 +114,7 @@ TEST(Msl, specialisation_constants_say_how_they_are_set) {
   EXPECT_EQ(k.workgroup.spec_id[0], 9u);
 }
 
-TEST(Msl, outside_the_law_is_refused) {
+TEST(Msl, outside_the_binding_convention_is_refused) {
   EXPECT_THAT(refusal("layout(set = 2, binding = 0) buffer B { uint v[]; };", "v[0] = 1u;"),
               HasSubstr("sets 0 and 1"));
   EXPECT_THAT(refusal("layout(set = 0, binding = 16) buffer B { uint v[]; };", "v[0] = 1u;"),

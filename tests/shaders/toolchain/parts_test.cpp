@@ -139,7 +139,7 @@ class Profiles : public Workplace {
   }
 };
 
-TEST_F(Profiles, limits_hold_at_their_edge_and_break_behind_it) {
+TEST_F(Profiles, limits_include_their_value_and_reject_the_next) {
   EXPECT_EQ(complaints(buffers(4), "T0"), "");
   EXPECT_THAT(complaints(buffers(5), "t0"),
               HasSubstr("maxPerStageDescriptorStorageBuffers is 4, the shader needs 5"));

@@ -29,7 +29,7 @@ void main() {
 )";
 
 bool has_opcode(const std::vector<uint32_t>& words, uint32_t opcode, uint32_t ext = 0) {
-  for (const EditInstruction& i : take_apart(words).instructions) {
+  for (const EditInstruction& i : split_module(words).instructions) {
     if (i.opcode == opcode && (ext == 0 || i.words[4] == ext)) return true;
   }
   return false;
@@ -40,8 +40,8 @@ class Reduce : public Workplace {};
 TEST_F(Reduce, taking_apart_and_putting_together_is_the_identity) {
   const OfflineResult r = compile_text(kLong);
   ASSERT_TRUE(r.ok()) << messages(r);
-  EXPECT_EQ(put_together(take_apart(r.spirv)), r.spirv);
-  EXPECT_TRUE(take_apart({1, 2, 3}).instructions.empty());
+  EXPECT_EQ(join_module(split_module(r.spirv)), r.spirv);
+  EXPECT_TRUE(split_module({1, 2, 3}).instructions.empty());
 }
 
 TEST_F(Reduce, leaves_an_empty_main_where_everything_is_interesting) {

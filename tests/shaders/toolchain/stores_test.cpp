@@ -1,4 +1,4 @@
-// What is kept on disk: cache entries and packs; and what is embedded. Damaged bytes are harmless.
+// Data on disk: cache entries, packs and embedded sources. Damaged bytes are harmless.
 #include <gmock/gmock.h>
 
 #include <random>
@@ -61,9 +61,9 @@ TEST_F(Cache, anything_that_decides_the_result_misses) {
     EXPECT_FALSE(hit(runs[i])) << i;
     EXPECT_TRUE(hit(runs[i])) << i;
   }
-  OfflineRun judged = cached();
-  judged.judgement.warnings_are_errors = true;
-  EXPECT_TRUE(hit(judged));
+  OfflineRun strict = cached();
+  strict.policy.warnings_are_errors = true;
+  EXPECT_TRUE(hit(strict));
   EXPECT_FALSE(compile_text(scale_kernel("// other"), cached()).from_cache);
 }
 
@@ -129,7 +129,7 @@ std::span<const std::byte> bytes_of(const std::string& text) {
   return std::as_bytes(std::span(text));
 }
 
-TEST(Pack, holds_each_content_once_aligned_and_found_by_name) {
+TEST(Pack, stores_each_content_once_aligned_and_found_by_name) {
   auto items = sample_items();
   const std::string bytes = *write_pack(items);
   std::ranges::reverse(items);
@@ -178,7 +178,7 @@ TEST(Pack, damage_is_refused_or_found_and_never_read_beyond) {
       found += !verify_pack(*pack).empty();
     }
   }
-  // What remains is the minor version and the gaps between contents.
+  // The rest is the minor version and the gaps between contents.
   EXPECT_GT(found, bytes.size());
 }
 

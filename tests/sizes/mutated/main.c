@@ -31,7 +31,7 @@ static ullage_status run(ullage_program* program) {
 
 static void try_file(ullage_context* context, const unsigned char* bytes, size_t size, tally* sum) {
   ullage_program* program = NULL;
-  ullage_status status = ullage_program_load(context, bytes, size, &program);
+  ullage_status status = ullage_program_load_memory(context, bytes, size, &program);
   if (status == ULLAGE_OK) status = run(program);
   ullage_program_destroy(program);
   if (status == ULLAGE_OK) {

@@ -43,7 +43,7 @@ class BehindAdb : public testing::Test {
   std::shared_ptr<const TemporaryFolder> folder_;
 };
 
-TEST_F(BehindAdb, OutcomesAreThoseOfTheMachineItself) {
+TEST_F(BehindAdb, OutcomesEqualThoseOfTheHost) {
   const std::vector<CaseId> cases = {"fake/pass/1", "fake/crash", "fake/pass/2",     "fake/hang",
                                      "fake/fail",   "fake/noise", "fake/unsupported"};
   const RunOptions options = fake_options();
@@ -63,7 +63,7 @@ TEST_F(BehindAdb, OutcomesAreThoseOfTheMachineItself) {
   EXPECT_TRUE(fs::is_empty(path("device/data/local/tmp")));
 }
 
-TEST_F(BehindAdb, WhatAdbSaysIsTheError) {
+TEST_F(BehindAdb, AdbOutputIsTheError) {
   const auto launcher = adb_launcher({.serial = "other", .adb = path("adb")});
   ASSERT_FALSE(launcher);
   EXPECT_THAT(launcher.error().message, testing::HasSubstr("device 'other' not found"));

@@ -54,15 +54,15 @@ class BundleTest : public testing::Test {
     EXPECT_TRUE(tools::write_file(path, text));
     const auto launcher = fake_launcher();
     const Rerun rerun{.launcher = *launcher};
-    auto made = bundle_script(path, result, rerun);
-    EXPECT_TRUE(made) << made.error().message;
-    return made ? *std::move(made) : Bundle{};
+    auto bundle = bundle_script(path, result, rerun);
+    EXPECT_TRUE(bundle) << bundle.error().message;
+    return bundle ? *std::move(bundle) : Bundle{};
   }
   std::unique_ptr<runtime::RawDevice> device_;
   std::shared_ptr<const TemporaryFolder> folder_;
 };
 
-// Every script that the tool hands out, where AmberScript has words for it.
+// Every built-in script that AmberScript can express.
 TEST_F(BundleTest, AmberScriptDoesWhatTheScriptDoes) {
   size_t written = 0;
   for (const auto scripts : {hazard_scripts(), feature_scripts(), subgroup_scripts()}) {
@@ -84,7 +84,7 @@ TEST_F(BundleTest, AmberScriptDoesWhatTheScriptDoes) {
   EXPECT_GT(written, 10u);
 }
 
-TEST_F(BundleTest, HoldsScriptAmberShadersAndPipelines) {
+TEST_F(BundleTest, ContainsScriptAmberShadersAndPipelines) {
   const Bundle bundle = bundle_of(kScript, {});
   EXPECT_THAT(names_of(bundle), testing::UnorderedElementsAre("case.script", "case.amber",
                                                               "case.foz", "shaders/twice.spv"));
@@ -93,7 +93,7 @@ TEST_F(BundleTest, HoldsScriptAmberShadersAndPipelines) {
   EXPECT_THAT(failed.notes, Contains(HasSubstr("--reference names a device")));
 }
 
-// The script with its shader in a file beside it is the same script.
+// The script with its shader in a separate file is the same script.
 TEST_F(BundleTest, AShaderCanBeReplacedByAFile) {
   const Bundle bundle = bundle_of(kScript, {});
   for (const bool amber : {false, true}) {

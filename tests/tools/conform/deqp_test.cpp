@@ -20,7 +20,7 @@ std::string after(const char* now, const char* before) {
   return text_of(with_baseline(*parse_status(now), *parse_status(before)));
 }
 
-TEST(DeqpStatus, EveryWordIsReadAsItIsWritten) {
+TEST(DeqpStatus, EveryWordIsReadBack) {
   for (const char* word :
        {"Pass", "Fail", "Skip", "Crash", "Timeout", "Warn", "Flake", "KnownFlake", "Missing",
         "ExpectedFail", "UnexpectedImprovement(Pass)", "UnexpectedImprovement(Skip)"}) {
@@ -34,8 +34,8 @@ TEST(DeqpStatus, EveryWordIsReadAsItIsWritten) {
   }
 }
 
-// The table of deqp-runner 0.20, whose own tests hold these rows.
-TEST(DeqpStatus, BaselinesExcuseWhatIsAsBadAndReportWhatIsBetter) {
+// The table of deqp-runner 0.20, from its own tests.
+TEST(DeqpStatus, BaselinesExcuseEquallyBadAndReportBetter) {
   EXPECT_EQ(after("Fail", "Fail"), "ExpectedFail");
   EXPECT_EQ(after("Crash", "Crash"), "ExpectedFail");
   EXPECT_EQ(after("Timeout", "Timeout"), "ExpectedFail");
@@ -54,7 +54,7 @@ TEST(DeqpStatus, BaselinesExcuseWhatIsAsBadAndReportWhatIsBetter) {
   EXPECT_EQ(after("Pass", "Flake"), "Pass");
 }
 
-TEST(PatternSet, LinesWithoutPatternsMeanThemselves) {
+TEST(PatternSet, LinesWithoutPatternsMatchThemselves) {
   PatternSet patterns;
   ASSERT_TRUE(patterns.add("# why\n\nops/cast/bf16.4\r\n  ^graphs/.*=1[0-9]$\n(?i)SOFTMAX\n"));
   EXPECT_TRUE(patterns.matches("ops/cast/bf16.4/few"));
@@ -65,9 +65,10 @@ TEST(PatternSet, LinesWithoutPatternsMeanThemselves) {
   EXPECT_FALSE(PatternSet().matches(""));
 }
 
-TEST(PatternSet, WhatIsNoPatternIsAnErrorOfItsLine) {
+TEST(PatternSet, InvalidPatternsAreErrorsWithTheirLine) {
   PatternSet patterns;
-  EXPECT_THAT(patterns.add("a\n(b\n").error().message, HasSubstr("2: (b: no regular expression"));
+  EXPECT_THAT(patterns.add("a\n(b\n").error().message,
+              HasSubstr("2: (b: not a regular expression"));
   EXPECT_THAT(patterns.add("a,Fail").error().message, HasSubstr("belongs into a baseline"));
   EXPECT_TRUE(patterns.add("a,b{1,2}"));
 }
@@ -83,7 +84,7 @@ TEST(Baseline, IsAFailuresOrAResultsFile) {
 }
 
 // A list may name others, as VK-GL-CTS's vk-master.txt does, from its own folder.
-TEST(CaseLists, NameOtherListsBesideThem) {
+TEST(CaseLists, NameOtherListsInTheirFolder) {
   const auto folder = TemporaryFolder::create();
   const std::string path = (*folder)->path();
   std::ofstream(path + "/all.txt") << "some.txt\nfake/skip\n";
@@ -109,9 +110,9 @@ DeqpRun run_fake(const std::vector<CaseId>& cases, const Expectations& expectati
     if (!ran) return tools::failure_of(ran.error());
     return *std::move(ran);
   };
-  auto made = run_expecting(cases, missing, expectations, run);
-  EXPECT_TRUE(made) << made.error().message;
-  return made ? *std::move(made) : DeqpRun{};
+  auto deqp = run_expecting(cases, missing, expectations, run);
+  EXPECT_TRUE(deqp) << deqp.error().message;
+  return deqp ? *std::move(deqp) : DeqpRun{};
 }
 
 TEST(DeqpRun, ExpectationsDecideWhatIsAFailure) {
@@ -119,10 +120,10 @@ TEST(DeqpRun, ExpectationsDecideWhatIsAFailure) {
   expectations.baseline = *parse_baseline("fake/fail,Fail\nfake/pass/1,Crash\nfake/crash,Fail\n");
   ASSERT_TRUE(expectations.skips.add("hang"));
   ASSERT_TRUE(expectations.flakes.add("fake/e[wx]it"));
-  const DeqpRun made = run_fake({"fake/pass/0", "fake/pass/1", "fake/fail", "fake/crash",
+  const DeqpRun deqp = run_fake({"fake/pass/0", "fake/pass/1", "fake/fail", "fake/crash",
                                  "fake/hang", "fake/flaky", "fake/exit", "fake/unsupported"},
                                 expectations, {"fake/gone"});
-  std::string csv = results_csv(made.results);
+  std::string csv = results_csv(deqp.results);
   // Seconds are another number every time.
   for (size_t at = 0; (at = csv.find(",0.", at)) != csv.npos;) {
     csv.replace(at, csv.find('\n', at) - at, ",S");
@@ -137,29 +138,29 @@ TEST(DeqpRun, ExpectationsDecideWhatIsAFailure) {
             "fake/pass/0,Pass,S\n"
             "fake/pass/1,UnexpectedImprovement(Pass),S\n"
             "fake/unsupported,Skip,S\n");
-  EXPECT_EQ(failures_csv(made.results),
+  EXPECT_EQ(failures_csv(deqp.results),
             "fake/crash,Crash\n"
             "fake/gone,Missing\n"
             "fake/pass/1,UnexpectedImprovement(Pass)\n");
-  EXPECT_EQ(counts_text(made.results),
+  EXPECT_EQ(counts_text(deqp.results),
             "Pass: 1, Skip: 2, Crash: 1, Flake: 1, KnownFlake: 1, Missing: 1, ExpectedFail: 1, "
             "UnexpectedImprovement: 1");
-  // What no bad case accounts for fails the run besides.
-  EXPECT_THAT(unexpected_lines(made),
+  // Lines that belong to no bad case fail the run, too.
+  EXPECT_THAT(unexpected_lines(deqp),
               ElementsAre("fake/pass/1,UnexpectedImprovement(Pass)", "fake/gone,Missing"));
 }
 
-// So that --json, --junit and the exit code say the same as failures.csv.
+// So that --json, --junit and the exit code agree with failures.csv.
 TEST(DeqpRun, RecordsCarryWhatIsExcused) {
   Expectations expectations;
   expectations.baseline = *parse_baseline("fake/fail,Fail\n");
-  const DeqpRun made = run_fake({"fake/fail", "fake/flaky", "fake/crash"}, expectations);
-  EXPECT_EQ(made.ran.records[0].waiver, "ExpectedFail");
-  EXPECT_EQ(made.ran.records[0].runs, 1);  // nobody doubts it
-  EXPECT_TRUE(made.ran.records[1].is_flaky);
-  EXPECT_EQ(made.ran.records[1].result.outcome, Outcome::pass);
-  EXPECT_EQ(made.ran.records[2].waiver, "");
-  EXPECT_EQ(made.ran.records[2].runs, 2);
+  const DeqpRun deqp = run_fake({"fake/fail", "fake/flaky", "fake/crash"}, expectations);
+  EXPECT_EQ(deqp.ran.records[0].waiver, "ExpectedFail");
+  EXPECT_EQ(deqp.ran.records[0].runs, 1);  // an expected failure is not repeated
+  EXPECT_TRUE(deqp.ran.records[1].is_flaky);
+  EXPECT_EQ(deqp.ran.records[1].result.outcome, Outcome::pass);
+  EXPECT_EQ(deqp.ran.records[2].waiver, "");
+  EXPECT_EQ(deqp.ran.records[2].runs, 2);
 }
 
 // The first run's failures.csv is the next one's baseline.
@@ -174,9 +175,9 @@ TEST(DeqpRun, ItsFailuresAreABaseline) {
 }
 
 TEST(DeqpRun, NoCasesLeaveEmptyFiles) {
-  const DeqpRun made = run_fake({}, {});
-  EXPECT_EQ(results_csv(made.results), "");
-  EXPECT_EQ(counts_text(made.results), "");
+  const DeqpRun deqp = run_fake({}, {});
+  EXPECT_EQ(results_csv(deqp.results), "");
+  EXPECT_EQ(counts_text(deqp.results), "");
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ CaseResult flaky(const SuiteOptions& options) {
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest&) {
   const std::string name = id.substr(id.find('/') + 1);
   if (name.starts_with("pass/")) return {.details = {.worst_error = 0.25}};
-  if (name == "fail") return {Outcome::fail, "as told, with <tags> & \"quotes\""};
+  if (name == "fail") return {Outcome::fail, "as requested, with <tags> & \"quotes\""};
   if (name == "crash") {
     std::fputs("last words\n", stderr);
     std::abort();
@@ -93,7 +93,7 @@ std::vector<std::string> outcomes_of(const std::vector<CaseRecord>& records) {
 int main(int argc, char** argv) {
   using namespace ullage::conform;
   if (argc == 4 && std::string_view(argv[2]) == "worker") {
-    // The tool's suites beside the fake one.
+    // The tool's suites and the fake one.
     std::vector<const Suite*> suites(all_suites().begin(), all_suites().end());
     suites.push_back(fake_suites()[0]);
     run_worker(suites, argv[3]);

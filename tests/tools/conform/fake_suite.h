@@ -1,4 +1,4 @@
-// A suite whose cases pass, fail, crash, hang and so on, as their names say; needs no device.
+// A suite whose cases pass, fail, crash, hang and so on, as named; needs no device.
 #pragma once
 
 #include "tools/conform/runner/runner.h"
@@ -6,8 +6,8 @@
 namespace ullage::conform {
 
 // Ids below fake/: "pass/0" to "pass/11", "fail", "crash", "exit", "hang", "throw", "unsupported",
-// "skip", "noise" (prints what is no event) and "flaky", which fails until a file says that it ran:
-// options.onnx_folder is a folder for that.
+// "skip", "noise" (prints a line that is not an event) and "flaky", which fails until a file shows
+// that it ran: options.onnx_folder is the folder of that file.
 Suites fake_suites();
 
 // Workers of this test program, for fake_suites().

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fetches the scripts that amber_scripts.txt names, and the files beside them, into a folder:
+# Fetches the scripts that amber_scripts.txt names, and the files next to them, into a folder:
 # fetch_amber.sh FOLDER. Needs git and GitHub; exit code 77 where there is no way there.
 set -e
 [ $# -eq 1 ] || { echo "usage: fetch_amber.sh FOLDER" >&2; exit 2; }
@@ -11,7 +11,7 @@ grep '^repository ' "$list" | while read -r _ url commit; do
   [ -f "$name/.fetched-$commit" ] && continue
   rm -rf "$name"
   git init -q "$name"
-  # Folders whole: scripts name files beside them.
+  # Whole folders: scripts name files next to them.
   awk -v url="$url" '/^repository/ { on = $2 == url } on && /^[+-] / { sub(/[^\/]*$/, "", $2); print "/" $2 }' \
     "$list" | sort -u > "$name/.git/folders"
   git -C "$name" sparse-checkout set --no-cone --stdin < "$name/.git/folders"

@@ -17,9 +17,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 CaseRecord record(const std::string& id, Outcome outcome, size_t index, double error = 0) {
-  CaseRecord made{.id = id, .index = index, .result = {outcome, "why \x01 <&\">"}};
-  made.result.details.worst_error = error;
-  return made;
+  CaseRecord filled{.id = id, .index = index, .result = {outcome, "why \x01 <&\">"}};
+  filled.result.details.worst_error = error;
+  return filled;
 }
 
 Results some_results() {
@@ -40,7 +40,7 @@ TEST(Selection, ListsNameCasesExactlyOrByTheirStart) {
   EXPECT_TRUE(select_cases(fake_suites(), {}, {.names = {{}}})->empty());
 }
 
-TEST(Selection, WhatNamesNothingIsAnError) {
+TEST(Selection, UnknownNamesAreErrors) {
   EXPECT_FALSE(parse_case_list("two words"));
   EXPECT_FALSE(parse_case_list("a*b"));
   EXPECT_FALSE(parse_case_list("a\x01"));
@@ -89,7 +89,7 @@ TEST(Waivers, ExcuseUntilTheirLastDay) {
   EXPECT_EQ(results.cases[1].waiver, "");
 }
 
-TEST(Waivers, WhatIsNoWaiverIsAnError) {
+TEST(Waivers, InvalidWaiversAreErrors) {
   const std::string start = R"({"version": 1, "waivers": [{"cases": "a", "reason": "r")";
   for (
       const std::string& text :
@@ -177,7 +177,7 @@ TEST(Events, OtherLinesAreNone) {
   }
 }
 
-TEST(Diff, TellsWorseFromBetterAndFindsErrorsFarApart) {
+TEST(Diff, DistinguishesWorseFromBetterAndFindsErrorsFarApart) {
   const Results a = some_results();
   Results b = some_results();
   b.cases[0].result.details.worst_error = 0.1;
@@ -196,7 +196,7 @@ TEST(Diff, TellsWorseFromBetterAndFindsErrorsFarApart) {
   EXPECT_THAT(diff_text(a, b, changes), HasSubstr("1 worse, 1 better"));
 }
 
-TEST(Reports, HoldWhatTextMayHold) {
+TEST(Reports, EscapeAnyText) {
   const Results results = some_results();
   const std::string junit = report_junit(results);
   EXPECT_THAT(junit, HasSubstr(R"(tests="4" failures="1" errors="1" skipped="1")"));

@@ -88,7 +88,7 @@ bool has_node(const ir::Graph& graph, std::string_view op) {
 }
 
 // What "fails" is known here: graphs with the op.
-TEST(Shrink, LeavesTheOpThatFailsAndLittleElse) {
+TEST(Shrink, KeepsTheFailingOpAndLittleElse) {
   size_t shrunk = 0;
   for (uint32_t seed = 0; seed < 30 && shrunk < 5; ++seed) {
     const GraphCase one = dynamic_case(seed);
@@ -114,7 +114,7 @@ TEST(Shrink, LeavesTheOpThatFailsAndLittleElse) {
   EXPECT_GE(shrunk, 3u);
 }
 
-// What somebody else gave is of the graph as it is.
+// Given outputs are valid only for the unchanged graph.
 TEST(Shrink, DropsGivenOutputsFirstOrNothing) {
   GraphCase one = dynamic_case(1);
   one.runs[0].given = {one.runs[0].inputs[0]};

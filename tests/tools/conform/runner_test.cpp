@@ -89,7 +89,7 @@ TEST(Runner, WorkersThatNeverBeginEndTheRun) {
 TEST(Runner, AWorkerWithoutADeviceEndsTheRunAsThat) {
   RunOptions options = fake_options();
   options.opens_device = true;
-  options.device.device = "a device that nobody has";
+  options.device.device = "a device that does not exist";
   const auto launcher = fake_launcher();
   const auto ran = run_isolated({"fake/pass/1"}, *launcher, options);
   ASSERT_FALSE(ran);

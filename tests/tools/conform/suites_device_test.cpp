@@ -1,4 +1,4 @@
-// The suites on the device at hand: a few cases of each pass, and kernels that are wrong on purpose
+// The suites on the current device: a few cases of each pass, and kernels that are wrong on purpose
 // are noticed.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -68,8 +68,8 @@ bool is_planted(const CaseRecord& record) {
   return record.result.details.planted.value_or(0) > 0;
 }
 
-// Mutants per kernel: each case with each fault at its first place. Some change nothing that can be
-// seen, such as a bound that only says how much of the padding is computed.
+// Mutants per kernel: each case with each fault at its first place. Some change nothing visible,
+// such as a bound that only determines how much of the padding is computed.
 TEST_F(SuitesOnDevice, PlantedFaultsAreNoticed) {
   size_t planted = 0, caught = 0;
   std::string missed;

@@ -1,5 +1,5 @@
 // Captures of what a device does between two points, by RenderDoc's in-application API. Computing
-// alone has no frames that RenderDoc could see, so the tool says where one begins and ends.
+// alone has no frames that RenderDoc could see, so the tool marks where one begins and ends.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class FrameCapture {
   static ToolResult<FrameCapture> find();
 
   void begin() const;
-  // The file that holds what was done since `begin`. Failure: RenderDoc made none.
+  // The file of what was done since `begin`. Failure: RenderDoc wrote none.
   ToolResult<std::string> end() const;
 
  private:

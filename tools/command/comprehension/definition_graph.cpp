@@ -25,7 +25,7 @@ ToolResult<Sizes> parse_sizes(const std::vector<std::string>& words) {
     const auto number = parse_extents("--size", pair->second);
     if (!number) return number.error();
     if (number->size() != 1 || number->front() < 0) {
-      return usage(fmt::format("--size {}: wants NAME=N with N at least 0", word));
+      return usage(fmt::format("--size {}: requires NAME=N with N at least 0", word));
     }
     if (!sizes.emplace(pair->first, number->front()).second) {
       return usage(fmt::format("--size {}: given twice", pair->first));
@@ -34,7 +34,7 @@ ToolResult<Sizes> parse_sizes(const std::vector<std::string>& words) {
   return sizes;
 }
 
-// One that an argument binds: others are what they turn out to be.
+// An axis that an argument binds; the others follow.
 bool has_size(const Definition& definition, const std::string& name) {
   return std::ranges::any_of(definition.sizes, [&](const comprehension::Size& size) {
     return size.of_parameter && size.name == name;

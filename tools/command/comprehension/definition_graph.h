@@ -12,7 +12,7 @@
 
 namespace ullage::tools {
 
-// What the words of a command line say of a comprehension.
+// The options of a command line about a comprehension.
 struct DefinitionOptions {
   std::string file{}, definition{};
   bool strict = false;

@@ -21,7 +21,7 @@ nlohmann::ordered_json extent_json(ir::ExtentExpr e, const ir::LeafName& names) 
 }
 
 std::string checked_by(comprehension::CheckedBy by) {
-  return by == comprehension::CheckedBy::self_test
+  return by == comprehension::CheckedBy::proof
              ? "proved"
              : fmt::format("checked by the {}", comprehension::name_of(by));
 }

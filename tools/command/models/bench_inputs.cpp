@@ -88,7 +88,7 @@ ToolResult<Values> parse_values(const std::vector<std::string>& arguments) {
     while (at != end) {
       const auto [rest, error] = std::from_chars(at, end, list.emplace_back());
       if (error != std::errc() || (rest != end && *rest != ',')) {
-        return usage(fmt::format("--value wants numbers like 1,2.5, got '{}'", text));
+        return usage(fmt::format("--value requires numbers like 1,2.5, got '{}'", text));
       }
       at = rest == end ? end : rest + 1;
     }

@@ -15,7 +15,7 @@ namespace ullage::tools {
 ToolResult<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
                                                           const Target& target);
 
-// Writes `path` and prints a summary with the time since `clock` was made. The report: file, bytes,
+// Writes `path` and prints a summary with the time since `clock` started. The report: file, bytes,
 // plans; with another precision than f32, each plan's kept_f32. `tune`:
 // passes::CompileOptions::tune.
 ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,

@@ -13,15 +13,15 @@
 namespace ullage::tools {
 namespace {
 
-constexpr int64_t kSmallestRoom = 64;
+constexpr int64_t kSmallestCapacity = 64;
 
 // Room for axes that nothing bounds: as many entries as the largest input has elements.
 std::vector<ullage_bound> first_bounds(const CompiledProgram& compiled,
                                        std::span<const ir::Tensor> inputs) {
-  int64_t room = kSmallestRoom;
-  for (const ir::Tensor& input : inputs) room = std::max(room, input.element_count());
+  int64_t capacity = kSmallestCapacity;
+  for (const ir::Tensor& input : inputs) capacity = std::max(capacity, input.element_count());
   std::vector<ullage_bound> bounds;
-  for (const std::string& name : compiled.capacities) bounds.push_back({name.c_str(), room});
+  for (const std::string& name : compiled.capacities) bounds.push_back({name.c_str(), capacity});
   return bounds;
 }
 

@@ -1,5 +1,5 @@
 // Eager runs: a graph compiled, run once and forgotten, results at their live extents. The third
-// form of data-dependent results beside `size=` and bounded; a call, never a node of a graph.
+// form of data-dependent results besides `size=` and bounded; a call, never a node of a graph.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace ullage::tools {
 struct CompiledProgram {
   std::shared_ptr<const std::vector<std::byte>> bytes;
   Program program;
-  std::vector<std::string> capacities;  // names of those that a session wants bounds for
+  std::vector<std::string> capacities;  // names of those that a session requires bounds for
 };
 
 // Compiled for the context's device, written as a program file and loaded from it.
@@ -29,7 +29,7 @@ struct EagerResult {
 };
 
 // One submission and one host wait, counted; one more for each time that an axis which nothing
-// bounds turns out larger than the room it got (statistics.retries). `inputs` in the graph's order.
+// bounds turns out larger than its capacity (statistics.retries). `inputs` in the graph's order.
 ir::Result<EagerResult> run_eager(const Context& context, const ir::Graph& graph,
                                   std::span<const ir::Tensor> inputs);
 

@@ -26,7 +26,7 @@ ToolResult<Execution> open_execution(const std::string& model, const Target& tar
                                      const ModelInputs& inputs, const SessionChoices& choices,
                                      bool timestamps = false);
 
-// The same with a graph, called `name` in messages, that was made for no device.
+// The same with a graph, called `name` in messages, that was compiled for no device.
 ToolResult<Execution> open_execution(const ir::Graph& graph, const std::string& name,
                                      const Target& target, const SessionChoices& choices);
 
@@ -52,7 +52,7 @@ nlohmann::ordered_json plans_json(const Program& program);
 // "plan desktop of portable, desktop" as a line; empty where there is no choice.
 std::string plan_text(const Program& program);
 
-// Nothing, or that validation had something to say.
+// Nothing, or an error with the messages of the validation layer.
 ToolResult<> check_validation(const Context& context, const Target& target);
 
 }  // namespace ullage::tools

@@ -20,8 +20,7 @@
 namespace ullage::tools {
 namespace {
 
-// In such blocks ONNX Runtime puts channels on this machine, where a model that it has optimised
-// is at home.
+// The block of channels that ONNX Runtime uses on this machine, for models that it optimised here.
 int64_t channel_block_of_cpu() {
 #if defined(__x86_64__) && defined(__GNUC__)
   return __builtin_cpu_supports("avx512f") ? 16 : 8;

@@ -34,7 +34,7 @@ struct ModelInputs {
   onnx::Loops loops = onnx::Loops::by_cost;
 };
 
-// What the words of the command line say of importing.
+// The import options of the command line.
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 
 // One graph: of a language model, its step.
@@ -46,19 +46,19 @@ using compiler::AnswerForm;
 ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
                                      const std::string& adapter = "");
 
-// All that a program file holds of a model.
+// Everything about a model in a program file.
 struct ModelParts {
   std::vector<compiler::Entry> entries;
   std::vector<std::pair<std::string, std::vector<std::byte>>> attached{};  // by name
 };
-// `answers`: of which kinds, of a language model, beside its step.
+// `answers`: of which kinds, of a language model, besides its step.
 ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
                                     std::span<const AnswerForm> answers);
 
 // A GGUF file whose weights graphs may use where they are.
 ToolResult<gguf::File> open_gguf(const std::string& path);
 
-// How programs are made under these choices; their bounds are set afterwards.
+// How programs are compiled under these choices; their bounds are set afterwards.
 compiler::Choices program_choices(const SessionChoices& choices);
 
 // Choices::on_progress that shows how far it is. Refers to `progress`.

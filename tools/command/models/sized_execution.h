@@ -10,7 +10,7 @@
 
 namespace ullage::tools {
 
-// What the options of such a verb say.
+// The options of such a verb.
 struct SizeOptions {
   std::string model{};
   std::vector<std::string> shapes{}, values{};
@@ -33,7 +33,7 @@ struct SizedExecution {
   }
 };
 
-// Opens the model with bounds that hold for all its visits. `timestamps`: GPU time per dispatch.
+// Opens the model with bounds that fit all its visits. `timestamps`: GPU time per dispatch.
 ToolResult<SizedExecution> open_sized(const SizeOptions& options, bool timestamps);
 
 // Every input of the session's next run.

@@ -13,7 +13,7 @@ namespace ullage::tools {
 // The device of `target` as a context, its log on stderr. Failure: no device.
 ToolResult<Context> open_context(const Target& target, bool timestamps = false);
 
-// The device at hand, masked to the tier asked for. Failure: no device.
+// The device at hand, masked to the requested tier. Failure: no device.
 ToolResult<ir::DeviceProfile> profile_of_device(const Target& target);
 
 // One by name (ir/program/named_profiles.h); "device" is the one at hand.

@@ -1,4 +1,4 @@
-// How much arithmetic a graph asks for, for rates in profiles.
+// How much arithmetic a graph needs, for rates in profiles.
 #pragma once
 
 #include <map>

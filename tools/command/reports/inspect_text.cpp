@@ -22,7 +22,7 @@ std::vector<uint32_t> uses_of_kernels(const ir::Program& program) {
   return uses;
 }
 
-// "%5 = i64 count[0]": elements that kernels write and extents are made of.
+// "%5 = i64 count[0]": elements that kernels write and extents depend on.
 std::vector<std::string> device_scalar_texts(const ir::Program& program) {
   std::vector<std::string> texts;
   texts.reserve(program.device_scalars.size());
@@ -33,14 +33,14 @@ std::vector<std::string> device_scalar_texts(const ir::Program& program) {
   return texts;
 }
 
-// Dispatches that turn what kernels counted into sizes.
+// Dispatches that convert counts into sizes.
 size_t resolve_count(const ir::Program& program) {
-  const auto resolves = [&](const ir::ProgramDispatch& dispatch) {
+  const auto is_resolve = [&](const ir::ProgramDispatch& dispatch) {
     return std::ranges::any_of(dispatch.bindings, [&](const auto& binding) {
       return program.buffers[binding.buffer].kind == ir::BufferKind::control;
     });
   };
-  return static_cast<size_t>(std::ranges::count_if(program.dispatches, resolves));
+  return static_cast<size_t>(std::ranges::count_if(program.dispatches, is_resolve));
 }
 
 // "f32", or "f32 as f16" where the storage differs.
@@ -83,8 +83,8 @@ std::string interface_text(const ir::Program& program) {
                     capacity_text(symbol, capacity)));
   }
   for (const std::string& scalar : device_scalar_texts(program)) add("device " + scalar);
-  if (const size_t resolves = resolve_count(program); resolves != 0) {
-    add(fmt::format("resolve {} times a run", resolves));
+  if (const size_t count = resolve_count(program); count != 0) {
+    add(fmt::format("resolve {} times a run", count));
   }
   for (const ir::ProgramGuard& guard : program.guards) add("guard  " + guard.message);
   return out;

@@ -1,4 +1,4 @@
-// Plans of a program file beside each other.
+// Plans of a program file side by side.
 #include "tools/command/reports/plan_text.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 namespace ullage::tools {
 namespace {
 
-// The most that a kernel of a plan wants of something, and which kernel does.
+// The most that a kernel of a plan needs of something, and which kernel does.
 struct Need {
   const char* name;
   uint64_t most = 0;
@@ -33,17 +33,17 @@ std::vector<Need> most_of_limits(const ir::Program& plan) {
                              {"push_bytes"}};
   for (const ir::ProgramKernel& kernel : plan.kernels) {
     const uint32_t* local = kernel.local_size;
-    const uint64_t wants[] = {
+    const uint64_t needed[] = {
         uint64_t{local[0]} * local[1] * local[2], local[0], shared_bytes(kernel),
         static_cast<uint64_t>(std::ranges::count(kernel.texel, false)), kernel.push_bytes};
     for (size_t i = 0; i < needs.size(); ++i) {
-      if (wants[i] > needs[i].most) needs[i] = {needs[i].name, wants[i], kernel.name};
+      if (needed[i] > needs[i].most) needs[i] = {needs[i].name, needed[i], kernel.name};
     }
   }
   return needs;
 }
 
-// Features with the first kernel that wants each.
+// Features with the first kernel that needs each.
 std::vector<std::pair<std::string, std::string>> features_of(const ir::Program& plan) {
   std::vector<std::pair<std::string, std::string>> found;
   for (const ir::ProgramKernel& kernel : plan.kernels) {

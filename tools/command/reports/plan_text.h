@@ -1,4 +1,4 @@
-// Plans of a program file beside each other: what each needs of a device, how large each is.
+// Plans of a program file side by side: what each needs of a device, how large each is.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,7 +14,7 @@ namespace ullage::tools {
 // plan; then what plans have in common.
 std::string plan_table(std::span<const ir::Program> plans);
 
-// A line per need of the plan, with the kernel that wants most of it.
+// A line per need of the plan, with the kernel that needs most of it.
 std::string needs_table(const ir::Program& plan);
 nlohmann::ordered_json needs_json(const ir::Program& plan);
 

@@ -1,4 +1,4 @@
-// Profiler: what is known of a model beside its times, and files.
+// Profiler: what is known of a model besides its times, and files.
 #include "tools/command/reports/profiler.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Kernels of programs, compiled one by one with what they say that they need.
+// Kernels of programs, compiled one by one with their stated needs.
 #include "tools/command/reports/program_statistics.h"
 
 #include "runtime/loaded_program.h"

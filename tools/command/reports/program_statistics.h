@@ -1,4 +1,4 @@
-// What the driver of a device says of the kernels of compiled programs.
+// Driver statistics of the kernels of compiled programs.
 #pragma once
 
 #include <memory>

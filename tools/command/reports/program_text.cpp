@@ -33,7 +33,7 @@ uint64_t bytes_of(const ir::Program& program, const ir::ProgramBuffer& buffer) {
   return program.constants[buffer.index].bytes.size();
 }
 
-// What a register holds: a number, a symbol, or something computed.
+// The value of a register: a number, a symbol, or something computed.
 std::string register_text(const ir::Program& program, uint32_t reg) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
     if (symbol.reg == reg) return symbol.name;

@@ -29,7 +29,7 @@ struct RunProfile {
   DeviceTraits device{};
 };
 
-// What is known of a program beside its times: the plan that runs and, of models that were just
+// What is known of a program besides its times: the plan that runs and, of models that were just
 // compiled, their operations.
 struct ProfileSources {
   const ir::Program* program = nullptr;

@@ -29,12 +29,12 @@ std::string extents_text(const OutputInfo& info) {
 }
 
 ToolResult<nlohmann::ordered_json> write_outputs(const Execution& execution,
-                                                 const std::string& folder, size_t told) {
+                                                 const std::string& folder, size_t shown) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   TextTable table({"output", "dtype", "extents", "file"});
   std::set<std::string> used;
   const auto infos = execution.program.outputs();
-  for (uint32_t i = 0; i < std::min(told, infos.size()); ++i) {
+  for (uint32_t i = 0; i < std::min(shown, infos.size()); ++i) {
     const auto view = execution.session.output(i);
     if (!view) return failure_of(view.status());
     const auto info = execution.session.output_info(i);
@@ -106,7 +106,7 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
 }
 
 ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
-                                            const std::string& output_dir, size_t told) {
+                                            const std::string& output_dir, size_t shown) {
   for (const auto& [name, tensor] : inputs) {
     const Status status =
         execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
@@ -117,7 +117,7 @@ ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInput
   const double first_run_ms = clock.ms();
 
   if (auto done = make_folder(output_dir); !done) return failure_of(done.error());
-  const auto outputs = write_outputs(execution, output_dir, told);
+  const auto outputs = write_outputs(execution, output_dir, shown);
   if (!outputs) return outputs.error();
   print_text(plan_text(execution.program));
   print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,

@@ -22,9 +22,9 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
                          const SessionChoices& choices);
 
 // Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout. The
-// report: outputs, nodes, statistics, timings. Of the outputs the first `told` are written and
+// report: outputs, nodes, statistics, timings. Of the outputs the first `shown` are written and
 // reported.
 ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
-                                            const std::string& output_dir, size_t told = SIZE_MAX);
+                                            const std::string& output_dir, size_t shown = SIZE_MAX);
 
 }  // namespace ullage::tools

@@ -60,7 +60,7 @@ void build_small(ir::Builder& builder) {
 }
 
 // A graph that is ready to run, and the best time of its runs so far.
-struct Trial {
+struct Measurement {
   Session session;
   double best_ms = 1e9;
 
@@ -73,7 +73,7 @@ struct Trial {
 };
 
 // The first run compiles, on some drivers, and is not counted.
-ToolResult<Trial> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
+ToolResult<Measurement> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
   ir::Builder builder;
   build(builder);
   const auto graph = builder.finish();
@@ -92,17 +92,17 @@ ToolResult<Trial> prepare(const Context& context, const ir::DeviceProfile& profi
   const Status bound = session->set_input("x", to_c(zeros.dtype()), zeros.shape(), zeros.bytes());
   if (!bound) return failure_of(bound);
   if (const Status status = session->run(); !status) return failure_of(status);
-  return Trial{std::move(*session)};
+  return Measurement{std::move(*session)};
 }
 
-// In turns, so that a slow moment of the machine does not decide between two of them.
-Status run_in_turns(std::vector<Trial>& trials) {
+// Alternating, so that a slow moment of the machine does not decide between two of them.
+Status run_alternating(std::vector<Measurement>& measurements) {
   const Clock clock;
   for (int round = 0; round < kMinRounds || (round < kMaxRounds && clock.ms() < kBudgetMs);
        ++round) {
-    for (Trial& trial : trials)
+    for (Measurement& measurement : measurements)
       for (int run = 0; run < kRunsInTurn; ++run)
-        if (Status status = trial.run(); !status) return status;
+        if (Status status = measurement.run(); !status) return status;
   }
   return {};
 }
@@ -118,7 +118,7 @@ ToolResult<DeviceTraits> measure_traits(const Context& context) {
   constexpr double kMatmul = 2.0 * kSide * kSide * kSide, kBytes = 8.0 * kElements;
   constexpr double kArithmetic = 2.0 * kChain * kElements;
   const struct {
-    double DeviceTraits::* rate;  // absent: of the two that tell what a dispatch costs
+    double DeviceTraits::* rate;  // absent: of the two that give the cost of a dispatch
     bool runs;
     const ir::DeviceProfile& profile;
     Build build;
@@ -132,25 +132,25 @@ ToolResult<DeviceTraits> measure_traits(const Context& context) {
       {&DeviceTraits::pointwise_gbytes, true, plain, build_pointwise, kBytes},
       {&DeviceTraits::pointwise_wide_gbytes, full.wide_stores, full, build_pointwise, kBytes},
   };
-  std::vector<Trial> trials;
+  std::vector<Measurement> measurements;
   for (const auto& c : cases) {
     if (!c.runs) continue;
-    auto trial = prepare(context, c.profile, c.build);
-    if (!trial) return trial.error();
-    trials.push_back(std::move(*trial));
+    auto measurement = prepare(context, c.profile, c.build);
+    if (!measurement) return measurement.error();
+    measurements.push_back(std::move(*measurement));
   }
-  if (const Status status = run_in_turns(trials); !status) return failure_of(status);
+  if (const Status status = run_alternating(measurements); !status) return failure_of(status);
 
-  const double one_ms = trials[0].best_ms;
+  const double one_ms = measurements[0].best_ms;
   DeviceTraits traits;
   traits.submit_us = one_ms * 1e3;
-  traits.dispatch_us = std::max(0.0, (trials[1].best_ms - one_ms) / kMoreDispatches * 1e3);
-  auto trial = trials.begin();
+  traits.dispatch_us = std::max(0.0, (measurements[1].best_ms - one_ms) / kMoreDispatches * 1e3);
+  auto measurement = measurements.begin();
   for (const auto& c : cases) {
     if (!c.runs) continue;
-    const double ms = (trial++)->best_ms;
+    const double ms = (measurement++)->best_ms;
     if (c.rate == nullptr) continue;
-    // A submission costs something of its own, on some devices more than the work.
+    // A submission has its own cost, on some devices more than the work.
     const double net_ms = std::max(ms - (one_ms - traits.dispatch_us / 1e3), ms / 10);
     traits.*c.rate = c.work / (net_ms * 1e6);
   }

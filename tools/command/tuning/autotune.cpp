@@ -22,7 +22,7 @@ constexpr int kRuns = 5;
 using Times = std::map<std::string, double>;  // by node
 
 // A model as one candidate compiles it. What runs for a node: kernels by content.
-struct Trial {
+struct Measurement {
   std::string name;
   std::map<std::string, std::string> kernels;  // by node
   ProgramBytes bytes;                          // the program lives on them
@@ -43,7 +43,7 @@ std::map<std::string, std::string> kernels_of(const ir::Program& program) {
   return kernels;
 }
 
-ToolResult<Trial> open_trial(const Context& context, const ir::Graph& graph,
+ToolResult<Measurement> open_measurement(const Context& context, const ir::Graph& graph,
                              const Candidate& candidate, SessionChoices choices,
                              const std::vector<Sizes>& visits) {
   const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
@@ -57,7 +57,7 @@ ToolResult<Trial> open_trial(const Context& context, const ir::Graph& graph,
   add_default_bounds(infos, visits, choices);
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
-  Trial trial{candidate.name,
+  Measurement measurement{candidate.name,
               kernels_of(plan->program),
               std::move(*bytes),
               std::move(*program),
@@ -67,16 +67,16 @@ ToolResult<Trial> open_trial(const Context& context, const ir::Graph& graph,
   for (const Sizes& sizes : visits) {
     auto inputs = fill_inputs(infos, sizes, {});
     if (!inputs) return inputs.error();
-    trial.visits.push_back(std::move(*inputs));
+    measurement.visits.push_back(std::move(*inputs));
   }
-  trial.least.resize(trial.visits.size());
-  return trial;
+  measurement.least.resize(measurement.visits.size());
+  return measurement;
 }
 
 // One run of one size; the least time of every node stays.
-ToolResult<> run_once(Trial& trial, size_t visit) {
-  Session& session = trial.session;
-  for (const auto& [name, tensor] : trial.visits[visit]) {
+ToolResult<> run_once(Measurement& measurement, size_t visit) {
+  Session& session = measurement.session;
+  for (const auto& [name, tensor] : measurement.visits[visit]) {
     const Status status =
         session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
     if (!status) return failure_of(status);
@@ -92,20 +92,20 @@ ToolResult<> run_once(Trial& trial, size_t visit) {
     times[time.label] += time.microseconds;
   }
   for (const auto& [node, us] : times) {
-    const auto [entry, fresh] = trial.least[visit].try_emplace(node, us);
+    const auto [entry, fresh] = measurement.least[visit].try_emplace(node, us);
     if (!fresh) entry->second = std::min(entry->second, us);
   }
   return {};
 }
 
-// Candidates take turns, so that what else the machine does falls on all of them alike.
-ToolResult<> run_all(std::vector<Trial>& trials) {
+// Candidates alternate, so that other work of the machine affects all of them alike.
+ToolResult<> run_all(std::vector<Measurement>& measurements) {
   Progress progress("timing");
   for (int run = 0; run < kRuns; ++run) {
-    for (Trial& trial : trials) {
-      progress.show(trial.name, static_cast<size_t>(run), kRuns);
-      for (size_t visit = 0; visit < trial.visits.size(); ++visit) {
-        if (const auto done = run_once(trial, visit); !done) return done.error();
+    for (Measurement& measurement : measurements) {
+      progress.show(measurement.name, static_cast<size_t>(run), kRuns);
+      for (size_t visit = 0; visit < measurement.visits.size(); ++visit) {
+        if (const auto done = run_once(measurement, visit); !done) return done.error();
       }
     }
   }
@@ -124,9 +124,9 @@ ToolResult<ir::Graph> optimized(const ir::Graph& graph, const ir::DeviceProfile&
   return result;
 }
 
-double time_of(const Trial& trial, const std::string& node) {
+double time_of(const Measurement& measurement, const std::string& node) {
   double sum = 0;
-  for (const Times& least : trial.least) {
+  for (const Times& least : measurement.least) {
     const auto us = least.find(node);
     if (us != least.end()) sum += us->second;
   }
@@ -136,21 +136,21 @@ double time_of(const Trial& trial, const std::string& node) {
 // Microseconds by shape and candidate. A candidate that runs the first one's kernels for a node
 // takes its time there; one that does for every node of a shape is none.
 std::map<std::string, std::map<std::string, double>> times_by_shape(
-    const std::vector<Trial>& trials, const std::map<std::string, std::string>& shape_of) {
+    const std::vector<Measurement>& measurements, const std::map<std::string, std::string>& shape_of) {
   std::map<std::string, std::map<std::string, double>> times;
-  const Trial& plain = trials.front();
-  for (const Trial& trial : trials) {
+  const Measurement& plain = measurements.front();
+  for (const Measurement& measurement : measurements) {
     std::map<std::string, double> sums;
     std::set<std::string> differ;
     for (const auto& [node, kernels] : plain.kernels) {
       const auto shape = shape_of.find(node);
-      const auto own = trial.kernels.find(node);
-      if (shape == shape_of.end() || own == trial.kernels.end()) continue;
+      const auto own = measurement.kernels.find(node);
+      if (shape == shape_of.end() || own == measurement.kernels.end()) continue;
       const bool same = own->second == kernels;
-      sums[shape->second] += time_of(same ? plain : trial, node);
-      if (!same || &trial == &plain) differ.insert(shape->second);
+      sums[shape->second] += time_of(same ? plain : measurement, node);
+      if (!same || &measurement == &plain) differ.insert(shape->second);
     }
-    for (const std::string& shape : differ) times[shape][trial.name] = sums[shape];
+    for (const std::string& shape : differ) times[shape][measurement.name] = sums[shape];
   }
   return times;
 }
@@ -176,14 +176,14 @@ ToolResult<Tuning> autotune(const ir::Graph& graph, const Target& target,
   }
   if (shape_of.empty()) return tuning;
 
-  std::vector<Trial> trials;
+  std::vector<Measurement> measurements;
   for (const Candidate& candidate : candidates_of(profile)) {
-    auto trial = open_trial(*context, graph, candidate, choices, visits);
-    if (!trial) return trial.error();
-    trials.push_back(std::move(*trial));
+    auto measurement = open_measurement(*context, graph, candidate, choices, visits);
+    if (!measurement) return measurement.error();
+    measurements.push_back(std::move(*measurement));
   }
-  if (const auto done = run_all(trials); !done) return done.error();
-  for (const auto& [shape, microseconds] : times_by_shape(trials, shape_of)) {
+  if (const auto done = run_all(measurements); !done) return done.error();
+  for (const auto& [shape, microseconds] : times_by_shape(measurements, shape_of)) {
     tuning.choose(shape, microseconds);
   }
   if (path.empty()) return tuning;

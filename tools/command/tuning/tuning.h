@@ -20,11 +20,11 @@ struct Candidate {
 };
 std::vector<Candidate> candidates_of(const ir::DeviceProfile& profile);
 
-// What a choice is made for: op, dtypes, constant extents and windows. Nodes of one shape get one
+// The key of a choice: op, dtypes, constant extents and windows. Nodes of one shape get one
 // choice, in every model.
 std::string kernel_shape(const ir::Graph& graph, const ir::Node& node);
 
-// Choices by kernel shape. The same choices give the same program, byte for byte; they are made
+// Choices by kernel shape. The same choices give the same program, byte for byte; they are measured
 // once, printed, and kept in the cache folder, so no later result depends on a clock.
 class Tuning {
  public:

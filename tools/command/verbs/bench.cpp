@@ -1,4 +1,4 @@
-// `ullage bench`: the listed sizes in turn, in one session: first run, steady state, counters.
+// `ullage bench`: the listed sizes one by one, in one session: first run, steady state, counters.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -68,7 +68,7 @@ ToolResult<> compile(const CompArguments& options) {
   return finish_report(options.json, *std::move(report));
 }
 
-// The values of the outputs that only tell where others begin.
+// The values of the outputs that only give where others begin.
 std::map<std::string, std::vector<int64_t>> minimums_on_device(const DefinitionGraph& definition,
                                                                const Execution& execution) {
   std::map<std::string, std::vector<int64_t>> found;

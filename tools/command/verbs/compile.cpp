@@ -54,10 +54,10 @@ ToolResult<std::vector<AnswerForm>> answer_forms(const CompileArguments& options
   }
   if (options.batch != 0) forms.push_back({.batch = options.batch});
   if (forms.size() == 2 || options.model.ends_with(".gguf")) return forms;
-  return usage("--speculate and --batch want a language model, a .gguf, given " + options.model);
+  return usage("--speculate and --batch require a language model, a .gguf, given " + options.model);
 }
 
-// --input files, and --shape or bounds with made-up elements for the others.
+// --input files, and --shape or bounds with generated elements for the others.
 ToolResult<NamedTensors> fed_by(const CompileArguments& options, const SessionChoices& choices,
                                 const InputInfos& infos) {
   auto given = read_inputs(options.inputs);
@@ -142,7 +142,7 @@ ToolResult<> compile(const CompileArguments& options) {
     return {};
   }
   if (options.model.empty() || options.output.empty()) {
-    return usage("it wants MODEL.onnx and -o FILE.ull (see --help)");
+    return usage("compile requires MODEL.onnx and -o FILE.ull (see --help)");
   }
   const Clock clock;
   const auto choices = session_choices(options.target);
@@ -201,7 +201,7 @@ Verb add_compile(Command app) {
   verb.add_flag("--autotune", options->autotune,
                 "time the variants of every kernel on the device at hand and keep the fastest");
   verb.add_option("--shape", options->shapes,
-                  "NAME=1,3,48,320: the size of an input that is made up for that; with "
+                  "NAME=1,3,48,320: the size of an input that is generated for that; with "
                   "--autotune: sizes to time, as in `bench`")
       .one_value_per_use();
   verb.add_option("--json", options->json, "also write a report to this file");

@@ -110,7 +110,7 @@ ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const 
   return report;
 }
 
-// All at once: what that cost is said once.
+// All at once: the cost is reported once.
 ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
                                         Generator& generator, Execution& execution) {
   const Clock clock;
@@ -140,7 +140,7 @@ ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector
 }
 
 ToolResult<> check(const GenerateArguments& options) {
-  if (options.prompts.empty()) return usage("it wants --prompt TEXT or --tokens 1,2,3");
+  if (options.prompts.empty()) return usage("generate requires --prompt TEXT or --tokens 1,2,3");
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
     return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
   }
@@ -191,8 +191,9 @@ Verb add_generate(Command app) {
         help);
   };
   verb.add_option("MODEL", options->model, ".gguf, or .ull compiled from one").required();
-  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute beside the weights");
-  add_prompt("--prompt", false, "TEXT to go on from; several are answered in turn, in one session");
+  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute next to the weights");
+  add_prompt("--prompt", false,
+             "TEXT to go on from; several are answered one after the other, in one session");
   add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
   verb.add_option("-n", options->choices.most, "tokens of an answer at most")
       .positive()
@@ -216,12 +217,12 @@ Verb add_generate(Command app) {
   verb.add_option("--stop", options->stops, "TEXT that ends an answer").one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
   verb.add_flag("--chat", options->choices.chat,
-                "the prompt is what a user says, written as the model's template has it");
+                "the prompt is a message of the user, formatted by the model's chat template");
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
   verb.add_flag("--batch", options->batch,
                 "several prompts are answered by one program at once, each as if it were alone");
-  verb.add_flag("--stream", options->stream, "show tokens as they are made");
+  verb.add_flag("--stream", options->stream, "show tokens as they are generated");
   verb.add_option("--speculate", options->draft,
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")

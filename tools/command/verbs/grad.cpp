@@ -125,7 +125,7 @@ ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
   };
 }
 
-// With --checkpoint; says what stays in memory between the passes before anything runs.
+// With --checkpoint: reports, before a run, what stays in memory between the passes.
 ToolResult<> settle_residuals(Differentiated& found, const GradArguments& options,
                               const RunInputs& inputs) {
   const size_t forward_nodes = found.graph.nodes.size();

@@ -116,8 +116,9 @@ ToolResult<> write_modules(const std::vector<ir::Program>& programs, const std::
   return {};
 }
 
-// Prints what the driver says of the kernels, and adds it to their members of `report`, the one of
-// inspect_json. A plan that the device cannot run has the reason instead. Failure: it can run none.
+// Prints the driver's statistics of the kernels, and adds it to their members of `report`, the one
+// of inspect_json. A plan that the device cannot run has the reason instead. Failure: it can run
+// none.
 ToolResult<> show_statistics(const std::vector<ir::Program>& programs,
                              const InspectArguments& options, nlohmann::ordered_json& report) {
   const auto device = StatisticsDevice::open(options.target());
@@ -201,9 +202,9 @@ Verb add_inspect(Command app) {
   verb.add_flag("--kernels", options->kernels, "table of kernels, and which of them need most");
   verb.add_flag(
       "--statistics", options->statistics,
-      "with --kernels: registers, spills, occupancy and more, as the device's driver says");
+      "with --kernels: registers, spills, occupancy and more, as the device's driver reports");
   verb.add_option("--machine-code", options->machine_code,
-                  "with --statistics: what the driver made of each kernel, into this folder");
+                  "with --statistics: the driver's machine code of each kernel, into this folder");
   verb.add_option("--modules", options->modules, "with --kernels: their SPIR-V, into this folder");
   verb.add_flag("--dispatches", options->dispatches, "table of dispatches in order");
   verb.add_flag("--nodes", options->nodes, "every node, where it runs and why");

@@ -18,7 +18,7 @@ struct RunArguments {
   bool renderdoc = false;
 };
 
-// The run in a capture of RenderDoc, if that was asked for.
+// The run in a capture of RenderDoc, if requested.
 ToolResult<nlohmann::ordered_json> run_captured(const RunArguments& options, Execution& execution,
                                                 const RunInputs& inputs) {
   if (!options.renderdoc) return run_once(execution, inputs, options.output_dir);

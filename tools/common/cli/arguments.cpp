@@ -22,7 +22,7 @@ ToolResult<std::pair<std::string, int64_t>> parse_size(const std::string& option
   if (!pair) return pair.error();
   int64_t value = 0;
   if (!parse_integer(pair->second, value) || value < 0) {
-    return usage(fmt::format("{} wants NAME=N with N a size, got '{}'", option, text));
+    return usage(fmt::format("{} requires NAME=N with N a size, got '{}'", option, text));
   }
   return std::pair(pair->first, value);
 }
@@ -33,7 +33,7 @@ ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& op
                                                            const std::string& text) {
   const size_t equals = text.find('=');
   if (equals == 0 || equals == std::string::npos) {
-    return usage(fmt::format("{} wants NAME=VALUE, got '{}'", option, text));
+    return usage(fmt::format("{} requires NAME=VALUE, got '{}'", option, text));
   }
   return std::pair(text.substr(0, equals), text.substr(equals + 1));
 }
@@ -44,7 +44,7 @@ ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const 
     const size_t comma = std::min(text.find(',', at), text.size());
     int64_t extent = 0;
     if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {
-      return usage(fmt::format("{} wants sizes like 1,3,48,320, got '{}'", option, text));
+      return usage(fmt::format("{} requires sizes like 1,3,48,320, got '{}'", option, text));
     }
     extents.push_back(extent);
     at = comma + 1;
@@ -94,17 +94,17 @@ void add_options(Command verb, Target& target) {
                 "Khronos validation layer on; its messages make the verb fail");
   verb.add_flag("--labels", target.labels,
                 "name objects and label dispatches by node and kernel, for debuggers and in what "
-                "the validation layer says");
+                "the validation layer reports");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
-  verb.add_choice(
-          "--self-test,--self-proof", target.self_test, {{"on", true}, {"off", false}},
-          "at the first loads on a driver, up to 200 ms each, run kernels on made data beside "
-          "plain ones and disable those that differ; off: take all as they are")
+  verb.add_choice("--self-test,--self-proof", target.self_test, {{"on", true}, {"off", false}},
+                  "at the first loads on a driver, up to 200 ms each, run kernels on generated "
+                  "data next to "
+                  "plain ones and disable those that differ; off: take all as they are")
       .show_default();
   verb.add_choice("--channel-block", target.channel_block, {{"cpu", 0}, {"8", 8}, {"16", 16}},
                   "of models that ONNX Runtime has optimised for a CPU: channels in a block of "
-                  "their weights, where the model does not tell; as on this machine")
+                  "their weights, where the model does not state them; as on this machine")
       .show_default();
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "try a model of a newer opset than is known: what changed there may be computed "
@@ -116,10 +116,11 @@ void add_tier(Command verb, uint32_t& max_tier, const std::string& help) {
 }
 
 void add_overflow(Command verb, Target& target) {
-  verb.add_choice("--overflow", target.overflow,
-                  {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}},
-                  "when an extent that the device decides exceeds its bound: run again with room "
-                  "for it, fail, or keep what fits")
+  verb.add_choice(
+          "--overflow", target.overflow,
+          {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}},
+          "when an extent that the device decides exceeds its bound: run again with capacity "
+          "for it, fail, or keep what fits")
       .show_default();
 }
 
@@ -151,8 +152,9 @@ ToolResult<SessionChoices> session_choices(const Target& target) {
   if (target.weights.empty() || choices.bfloat_weights) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
   if (!choices.weights) {
-    return usage("--weights wants bf16, q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
-                 target.weights + "'");
+    return usage(
+        "--weights requires bf16, q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
+        target.weights + "'");
   }
   return choices;
 }

@@ -26,7 +26,7 @@ ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const 
 // end, files that name each other.
 ToolResult<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
 
-// Options of compile, run and bench that say how and where.
+// Options of compile, run and bench about how and where.
 struct Target {
   uint32_t device = 0;
   uint32_t max_tier = 0;  // as ullage_context_options.max_tier
@@ -78,7 +78,7 @@ struct SessionChoices {
   bool streaming = false;             // ullage_session_options.streaming
   int64_t submission_iterations = 0;  // the same; 0 to UINT32_MAX
 
-  // Do programs compute what the model says but for rounding of f32?
+  // Do programs compute the model up to rounding of f32?
   bool is_exact() const {
     return precision == ir::DType::f32 && !weights && !bfloat_weights &&
            activations == ir::Activations::f32;

@@ -1,4 +1,4 @@
-// Clock: milliseconds since it was made.
+// Clock: milliseconds since it was created.
 #pragma once
 
 #include <chrono>

@@ -139,7 +139,7 @@ void CommandLine::add_version(const std::string& version) {
 }
 
 ToolResult<CommandLine::Parsed> CommandLine::parse(std::vector<std::string> words) {
-  std::ranges::reverse(words);  // as CLI11 wants them
+  std::ranges::reverse(words);  // the order that CLI11 requires
   try {
     app_->parse(std::move(words));
   } catch (const CLI::Success& shown) {

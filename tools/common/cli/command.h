@@ -1,4 +1,4 @@
-// Command lines: commands below commands, their options, and what was given. The one home of the
+// Command lines: commands below commands, their options, and what was given. The only user of the
 // library that reads them (CLI11): its header takes seconds to compile, so command.cpp alone
 // includes it.
 #pragma once
@@ -20,7 +20,7 @@ class Option;
 
 namespace ullage::tools {
 
-// An option of a command, to say more about it: verb.add_option(...).required().show_default().
+// An option of a command, to configure it: verb.add_option(...).required().show_default().
 // Options and commands are handles: copies name the same one, which lives as long as its
 // CommandLine.
 class Option {

@@ -11,13 +11,13 @@ namespace ullage::tools {
 
 inline constexpr int kOk = 0, kFailed = 1, kUsage = 2, kNoDevice = 3, kInternal = 4;
 
-// A failed verb: one line for stderr, the exit code, and what a report says besides.
+// A failed verb: one line for stderr, the exit code, and what a report contains besides.
 struct Failure {
   int exit_code = kFailed;
   std::string message;
-  std::string_view code = "failed";  // that of the ir::Error; "failed": a check did not hold
+  std::string_view code = "failed";  // that of the ir::Error; "failed": a check failed
   std::string op{}, node{};          // as in ir::Error
-  bool reported = false;             // the verb's file of --json says so already
+  bool reported = false;             // the verb's file of --json contains it already
   bool shown = false;                // the verb has printed it
 };
 

@@ -1,6 +1,6 @@
 // How the tools print: as fmt::print, but of the text only what a terminal displays, because names
-// and messages are made of the bytes of files. Lines stay lines; a name that may hold an end of one
-// is made ir::printable where it becomes part of a text (TextTable does so with its cells).
+// and messages contain bytes of files. Lines stay lines; a name that may contain an end of one
+// goes through ir::printable where it becomes part of a text (TextTable does so with its cells).
 #pragma once
 
 #include <fmt/format.h>

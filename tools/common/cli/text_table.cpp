@@ -11,7 +11,7 @@
 namespace ullage::tools {
 namespace {
 
-// Characters, not bytes: cells may hold UTF-8.
+// Characters, not bytes: cells may contain UTF-8.
 size_t width_of(const std::string& cell) {
   return static_cast<size_t>(std::count_if(
       cell.begin(), cell.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));

@@ -1,4 +1,4 @@
-// Where the tools keep what they made, by the conventions of the system.
+// Where the tools keep their files, by the conventions of the system.
 #include "tools/common/files/cache_folder.h"
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// JSON as verbs write it, whatever bytes the names in it are made of.
+// JSON as verbs write it, with names of any bytes.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,7 +15,7 @@ std::string json_text(const nlohmann::ordered_json& json, int indent = 1);
 // {"code", "op", "node", "message"}; op and node are null where none is to blame.
 nlohmann::ordered_json error_json(const Failure& failure);
 
-// Ends a verb that made a report: writes it to `path` unless that is empty, with what `done` failed
+// Ends a verb that has a report: writes it to `path` unless that is empty, with what `done` failed
 // with as member "error". Returns `done`, or why the file could not be written.
 ToolResult<> finish_report(const std::string& path, nlohmann::ordered_json report,
                            ToolResult<> done = {});

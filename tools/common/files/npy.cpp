@@ -54,7 +54,7 @@ ir::Result<std::vector<int64_t>> parse_shape(std::string_view text) {
     if (text.empty()) return extents;
     int64_t extent = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), extent);
-    if (error != std::errc() || extent < 0) return bad("shape holds something not a size");
+    if (error != std::errc() || extent < 0) return bad("shape contains a value that is not a size");
     text.remove_prefix(static_cast<size_t>(rest - text.data()));
     if (text.starts_with('L')) text.remove_prefix(1);
     extents.push_back(extent);

@@ -7,7 +7,7 @@
 
 namespace ullage::tools {
 
-// Name ('/' between folders) and bytes of each. The same bytes whenever it is made: every date is
+// Name ('/' between folders) and bytes of each. The same bytes on every call: every date is
 // the format's first. REQUIRES: less than 65536 files and 4 GiB in all.
 std::string zip_of(std::span<const std::pair<std::string, std::string>> files);
 

@@ -1,4 +1,4 @@
-// Child processes with one pipe for what they say.
+// Child processes with one pipe for their output.
 #pragma once
 
 #include <memory>
@@ -37,13 +37,13 @@ class ChildProcess {
 // Returns when one of them has something to read, or after `milliseconds`.
 void wait_for_text(std::span<ChildProcess* const> children, int milliseconds);
 
-// Runs a short command to its end; what it said on both. Errors: it cannot be started, or ends with
+// Runs a short command to its end; its output on both. Errors: it cannot be started, or ends with
 // another exit code than 0.
 ir::Result<std::string> output_of(const std::vector<std::string>& command);
 
-// The file of the running program; empty where the platform does not tell.
+// The file of the running program; empty where the platform does not report it.
 std::string own_program();
-// What starts it again with these arguments; also where a loader was told to start it:
+// What starts it again with these arguments; also where it was started through a loader:
 // `ld.so --library-path FOLDER program ...`.
 std::vector<std::string> own_command(const std::vector<std::string>& arguments);
 uint32_t own_process_id();

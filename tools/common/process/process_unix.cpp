@@ -66,7 +66,7 @@ int spawn(const std::vector<std::string>& command, int output, pid_t& pid) {
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  posix_spawnattr_setpgroup(&attributes, 0);  // a group of its own, to be ended whole
+  posix_spawnattr_setpgroup(&attributes, 0);  // a separate group, to be ended as a whole
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);

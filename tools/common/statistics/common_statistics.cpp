@@ -11,7 +11,7 @@ namespace {
 
 struct Row {
   std::string_view name, source;
-  bool unless_zero = false;  // 0 says that the driver does not count it
+  bool unless_zero = false;  // 0 means that the driver does not count it
 };
 
 // Of Mesa 22 to 26: RADV, NVK, ANV, Turnip, Honeykrisp, PanVK, V3DV.

@@ -1,4 +1,4 @@
-// What compilers of several vendors say in words of their own, by common names.
+// Statistics of several vendors' compilers under common names.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace ullage::tools {
 
-// One number that most drivers give. `source` is the driver's own name and says in what it counts.
+// One number that most drivers give. `source` is the driver's own name and states its unit.
 struct CommonStatistic {
   std::string name;
   uint64_t value = 0;
@@ -19,10 +19,10 @@ struct CommonStatistic {
 
 // In this order, each only where the driver gives it:
 //   registers     of an invocation (of a subgroup of Intel's), as the driver counts them
-//   spills        values written to memory for want of registers
+//   spills        values written to memory because registers ran out
 //   scratch       bytes of memory of an invocation or subgroup
 //   shared        bytes of memory of a workgroup
-//   occupancy     subgroups or invocations that a core holds at once
+//   occupancy     subgroups or invocations that a core keeps at once
 //   instructions
 //   code          bytes
 //   cycles        the driver's own estimate of time; comparable on one driver alone

@@ -1,4 +1,4 @@
-// What drivers say of kernels, for scripts.
+// Driver statistics of kernels, for scripts.
 #include "tools/common/statistics/statistics_json.h"
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// What drivers say of kernels, for scripts.
+// Driver statistics of kernels, for scripts.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// What drivers say of kernels, for people.
+// Driver statistics of kernels, for people.
 #include "tools/common/statistics/statistics_text.h"
 
 #include <fmt/format.h>

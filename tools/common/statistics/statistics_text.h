@@ -1,4 +1,4 @@
-// What drivers say of kernels, for people; and the texts of their machine code as files.
+// Driver statistics of kernels, for people; and the texts of their machine code as files.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ struct KernelStatistics {
 };
 
 // A table of the common statistics, what they are in the driver's words, and then all that the
-// driver says of each kernel.
+// driver reports of each kernel.
 std::string statistics_text(std::span<const KernelStatistics> kernels);
 
 // Every form of every kernel into `folder`, as KERNEL.FORM.txt (.bin where it is no text); where a

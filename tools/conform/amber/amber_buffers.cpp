@@ -87,15 +87,15 @@ void AmberReader::data(ScriptBuffer& b, TokenReader& in, bool whole_text) {
   }
   if (!whole_text) in_.expect("END");
   const uint64_t given = values.size() / fields;
-  // A file may hold more than the size says.
+  // A file may contain more than the size states.
   if (b.elements == 0 || whole_text) b.elements = std::max(b.elements, given);
   if (!in_.ok()) return;
   if (values.size() % fields != 0 || given > b.elements || given == 0) {
     return in_.fail(b.place, "DATA has " + std::to_string(values.size()) + " numbers, " +
                                  std::to_string(fields) + " for each of " +
-                                 std::to_string(b.elements) + " elements are wanted");
+                                 std::to_string(b.elements) + " elements are required");
   }
-  // What a size leaves over is zero.
+  // Numbers beyond the given ones are zero.
   values.resize(b.numbers());
 }
 

@@ -44,7 +44,7 @@ void AmberReader::pipeline_body(ScriptPipeline& p) {
     } else if (part == "SUBGROUP") {
       subgroup(p);
     } else if (part == "FRAMEBUFFER_SIZE") {
-      // Of no meaning for compute, yet some scripts have it.
+      // These commands mean nothing for compute, yet some scripts have them.
       (void)in_.integer("a width", 0, UINT32_MAX);
       (void)in_.integer("a height", 0, UINT32_MAX);
     } else {
@@ -159,7 +159,7 @@ void AmberReader::place_binding(ScriptPipeline& p, const std::vector<size_t>& bu
   for (size_t i = 0; i < buffers.size(); ++i) {
     const uint64_t bytes = script_.buffers[buffers[i]].bytes();
     if (offsets[i] >= bytes || sizes[i] > bytes - offsets[i]) {
-      return in_.fail(b.place, "the range must lie inside the buffer");
+      return in_.fail(b.place, "the range must be inside the buffer");
     }
     b.element = static_cast<uint32_t>(i);
     b.buffer = buffers[i];

@@ -49,11 +49,11 @@ class AmberReader {
   void probe(ExpectStep& step);
   void add_step(Step step);
 
-  // False at the end of the line, over which a backslash goes.
+  // False at the end of the line; a backslash continues the line.
   bool more();
   size_t find(const Names& names, std::string_view what);
   void declare(Names& names, const std::string& name, const Place& place);
-  // A construct that is not read here.
+  // A construct that is not supported here.
   void unsupported(const Place& place, const std::string& construct);
 
   TokenReader in_;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kMaxSteps = 10000;
 
-// Where AmberScript compares decimals without a TOLERANCE: 0.000001 percent.
+// The tolerance with which AmberScript compares decimals without TOLERANCE: 0.000001 percent.
 constexpr double kEqualRelative = 1e-8;
 
 }  // namespace
@@ -105,7 +105,7 @@ void AmberReader::probe(ExpectStep& step) {
       const auto bits = parse_number(text, ir::DType::f64);
       if (!bits) return in_.fail(here, "TOLERANCE needs numbers");
       const double amount = number_value(*bits, ir::DType::f64);
-      // Of several, only the first counts in a buffer.
+      // Of several tolerances, only the first counts in a buffer.
       if (tolerance) continue;
       tolerance = percent ? Tolerance{.relative = amount / 100} : Tolerance{.absolute = amount};
     }

@@ -96,7 +96,7 @@ void AmberReader::declare(Names& names, const std::string& name, const Place& pl
 }
 
 void AmberReader::unsupported(const Place& place, const std::string& construct) {
-  in_.fail(place, construct + " is not read", ir::ErrorCode::unsupported);
+  in_.fail(place, construct + " is not supported", ir::ErrorCode::unsupported);
 }
 
 void AmberReader::virtual_file() {
@@ -210,7 +210,7 @@ void AmberReader::instance_extension() {
   }
 }
 
-// The runner has a time limit of its own.
+// The runner has its own time limit.
 void AmberReader::set() {
   const Place here = in_.place();
   in_.expect("ENGINE_DATA");

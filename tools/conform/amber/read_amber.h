@@ -12,9 +12,9 @@ namespace ullage::conform {
 // By content: a script that begins with "#!amber".
 bool is_amber(std::string_view text);
 
-// `file` is what messages call the text; `read` gets the files it names, empty: it may name none.
-// Errors: "FILE:LINE:COLUMN: ...", unsupported for what is AmberScript and not read here, naming
-// the construct (docs/conform-amber.md lists them); invalid_file for what is not.
+// `file` is the name of the text in messages; `read` gets the files that it names (empty: it may
+// name none). Errors: "FILE:LINE:COLUMN: ..."; unsupported with the construct for AmberScript that
+// is not supported here (docs/conform-amber.md lists it); invalid_file for any other text.
 ir::Result<Script> read_amber(const std::string& file, std::string_view text, ReadFile read);
 
 }  // namespace ullage::conform

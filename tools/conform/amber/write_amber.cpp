@@ -36,7 +36,7 @@ DType bits_type(DType dtype) {
   return kWidths[std::bit_width(ir::size_bytes(dtype)) - 1];
 }
 
-// A number that is one to Amber has a digit first, and a point where it has an exponent.
+// Amber reads a number only if it starts with a digit and has a point before an exponent.
 std::string decimal(double value) {
   return fmt::format("{:.16e}", value);
 }
@@ -127,7 +127,7 @@ class Writer {
     text_ += "END\n";
   }
 
-  // Those that begin with what Amber cannot write as a number are declared as their bits.
+  // Buffers that begin with what Amber cannot write as a number are declared as their bits.
   void find_odd_buffers() {
     for (size_t i = 0; i < script_.buffers.size(); ++i) {
       const ScriptBuffer& b = script_.buffers[i];
@@ -212,7 +212,7 @@ class Writer {
     for (const ScriptBinding& b : p.bindings) {
       if (b.element != 0)
         return ir::unsupported(p.name + ": arrays of descriptors are not written");
-      // Amber takes offsets and ranges of dynamic descriptors and of others by the same words.
+      // Amber takes offsets and ranges of dynamic and of other descriptors in the same words.
       text_ += fmt::format("  BIND BUFFER {} AS {} DESCRIPTOR_SET {} BINDING {}",
                            script_.buffers[b.buffer].name, b.uniform ? "uniform" : "storage", b.set,
                            b.binding);
@@ -227,22 +227,22 @@ class Writer {
     return ir::unsupported(name + ": AmberScript has no infinities and no NaN");
   }
 
-  // What is pushed belongs to a pipeline there: one for each that is pushed.
+  // In Amber push constants belong to a pipeline: derive one pipeline for each pushed buffer.
   std::string pushing(const DispatchStep& step) {
     const std::string& name = script_.pipelines[step.pipeline].name;
     if (step.push.empty()) return name;
     const auto [known, is_new] = pushes_.emplace(
         std::pair(step.pipeline, step.push), fmt::format("{}_push_{}", name, pushes_.size() + 1));
-    const std::string& made = known->second;
+    const std::string& derived = known->second;
     if (is_new) {
       const bool is_words = step.push.size() % 4 == 0;
-      text_ += fmt::format("BUFFER {}_data DATA_TYPE {}", made, is_words ? "uint32" : "uint8");
+      text_ += fmt::format("BUFFER {}_data DATA_TYPE {}", derived, is_words ? "uint32" : "uint8");
       data(step.push, is_words ? DType::u32 : DType::u8);
       text_ += fmt::format(
-          "DERIVE_PIPELINE {0} FROM {1}\n  BIND BUFFER {0}_data AS push_constant\nEND\n", made,
+          "DERIVE_PIPELINE {0} FROM {1}\n  BIND BUFFER {0}_data AS push_constant\nEND\n", derived,
           name);
     }
-    return made;
+    return derived;
   }
 
   Result<std::string> line_of(const DispatchStep& step) {
@@ -291,7 +291,7 @@ class Writer {
     return fmt::format("EXPECT {} EQ_BUFFER {}\n", b.name, other.name);
   }
 
-  // One value stands for all of the range.
+  // One value is compared with the whole range.
   Result<std::string> probe(const ExpectStep& step, DType dtype, std::string_view test,
                             std::span<const Bits> values) const {
     std::string text =

@@ -8,11 +8,10 @@
 
 namespace ullage::conform {
 
-// What read_amber reads back as a script that does the same. Of tolerances, units in the last place
-// become the part of the expected number that they are at most. Requirements of limits become
-// comments. Errors: unsupported, naming what AmberScript has no words for: group counts from a
-// buffer, element types bf16 and bool, padded elements, numbers that are no finite ones and must be
-// compared, a tolerance towards another buffer.
+// Text that read_amber reads back as a script that does the same. Tolerances in units in the last
+// place become relative to the expected number. Requirements of limits become comments. Errors:
+// unsupported with what AmberScript cannot express: group counts from a buffer, element types bf16
+// and bool, padded elements, comparison with infinity or NaN, a tolerance towards another buffer.
 ir::Result<std::string> write_amber(const Script& script);
 
 }  // namespace ullage::conform

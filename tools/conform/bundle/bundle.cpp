@@ -33,7 +33,7 @@ struct BundleArguments {
   double timeout = 60;
 };
 
-// The case that a name means: an id, or the one of a file.
+// The case that a name means: an id, or the case of a file.
 ToolResult<CaseId> case_of(const std::string& name, RunOptions& run) {
   std::error_code error;
   if (!fs::is_regular_file(name, error)) return name;
@@ -86,8 +86,8 @@ ToolResult<> write(const std::string& output, const Bundle& bundle) {
   }
   for (const Artifact& file : bundle.files) {
     const fs::path path = fs::path(output) / file.name;
-    if (auto made = tools::make_folder(path.parent_path().string()); !made) {
-      return tools::failure_of(made.error());
+    if (auto created = tools::make_folder(path.parent_path().string()); !created) {
+      return tools::failure_of(created.error());
     }
     if (auto done = tools::write_file(path.string(), file.bytes); !done) {
       return tools::failure_of(done.error());
@@ -147,16 +147,16 @@ ToolResult<> bundle(const BundleArguments& options) {
   if (!ran) return tools::failure_of(ran.error());
   tools::Progress progress("bundle");
   rerun.on_progress = [&](const std::string& what) { progress.show(what); };
-  auto made = pack(*id, options.name, *ran, (*folder)->path(), rerun);
-  if (!made) return tools::failure_of(made.error());
-  add_results(*ran, options.seed, *made);
-  made->files.push_back({"README.txt", readme_of(ran->records[0], *made)});
-  if (const auto done = write(options.output, *made); !done) return done.error();
+  auto packed = pack(*id, options.name, *ran, (*folder)->path(), rerun);
+  if (!packed) return tools::failure_of(packed.error());
+  add_results(*ran, options.seed, *packed);
+  packed->files.push_back({"README.txt", readme_of(ran->records[0], *packed)});
+  if (const auto done = write(options.output, *packed); !done) return done.error();
   tools::print("{}: {}: {}\n", options.output, *id, name_of(ran->records[0].result.outcome));
-  for (const Artifact& file : made->files) {
+  for (const Artifact& file : packed->files) {
     tools::print("{:>9} {}\n", file.bytes.size(), file.name);
   }
-  for (const std::string& note : made->notes) tools::print("{}\n", note);
+  for (const std::string& note : packed->notes) tools::print("{}\n", note);
   return {};
 }
 

@@ -1,4 +1,4 @@
-// A bundle: one case with all that somebody without this tool needs to look into it.
+// A bundle: one case with everything that is needed to analyze it without this tool.
 #pragma once
 
 #include <functional>
@@ -14,28 +14,28 @@ namespace ullage::conform {
 struct Rerun {
   const Launcher& launcher;
   RunOptions options = {};
-  // Of another device, on which the case must pass: without it a shader that fails may be anything.
+  // Of another device, on which the case must pass. Without it a failing shader cannot be shrunk.
   std::optional<DeviceChoice> reference = {};
   size_t max_tests = 500;  // of one shader
   std::function<void(const std::string& what)> on_progress = {};
 };
 
-// Files with '/' between folders, `notes` for what could not be made.
+// Files with '/' between folders; `notes` names files that could not be generated.
 struct Bundle {
   std::vector<Artifact> files = {};
   std::vector<std::string> notes = {};
 };
 
-// The script, the same as AmberScript, its pipelines, its shaders: shrunk as long as the case ends
-// as `result` says. `path`: of the script, whose files lie beside it.
+// The script, the same as AmberScript, its pipelines and its shaders, shrunk as long as the case
+// ends as in `result`. `path`: of the script, whose files are in the same folder.
 ir::Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
                                  const Rerun& rerun);
 
 // The case, its program's pipelines and kernels for the device of `rerun`.
 ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun);
 
-// The text of a script with another module in place of this shader's source, which `file` beside it
-// holds. The text as it is where there is no such shader.
+// The text of a script in which the shader's source is replaced by the module in `file`, a file in
+// the same folder. Returns the text unchanged where there is no such shader.
 std::string with_shader(const std::string& text, const ScriptShader& shader,
                         const std::string& file);
 

@@ -53,16 +53,16 @@ foz::PipelineState state_of(const runtime::RawPipeline& raw) {
   return state;
 }
 
-// Does the case end the same way with another module? In a worker: it may crash.
+// Does the case end the same way with another module? Runs in a worker, because it may crash.
 class SameEnd {
  public:
   SameEnd(std::string path, Outcome outcome, const Rerun& rerun)
       : path_(std::move(path)), outcome_(outcome), rerun_(rerun) {}
 
-  bool holds() const {
+  bool is_kept() const {
     const auto result = run(rerun_.options.device);
     if (!result || result->outcome != outcome_) return false;
-    // A script that is wrong itself fails without looking at a number.
+    // An invalid script fails before any number is compared.
     if (outcome_ == Outcome::fail && result->details.findings.empty()) return false;
     if (!rerun_.reference) return true;
     const auto reference = run(*rerun_.reference);
@@ -74,7 +74,7 @@ class SameEnd {
     RunOptions options = rerun_.options;
     options.device = device;
     options.suite.files = {path_};
-    options.opens_device = false;  // scripts open one of their own
+    options.opens_device = false;  // scripts open their own device
     const auto cases = select_cases(all_suites(), options.suite, {.suites = {"script"}});
     if (!cases || cases->size() != 1) return std::nullopt;
     auto ran = run_isolated(*cases, rerun_.launcher, options);
@@ -87,7 +87,8 @@ class SameEnd {
   const Rerun& rerun_;
 };
 
-// As small as it can be with the case ending the same way; as it is where nothing tells.
+// The smallest module with which the case ends the same way; the module unchanged where this cannot
+// be checked.
 Result<Words> shrunk(const std::string& text, const ScriptShader& shader, const Words& words,
                      const CaseResult& result, const Rerun& rerun) {
   const auto folder = TemporaryFolder::create();
@@ -108,7 +109,7 @@ Result<Words> shrunk(const std::string& text, const ScriptShader& shader, const 
       words,
       [&](const Words& candidate) {
         const auto written = tools::write_file((*folder)->path() + "/" + file, bytes_of(candidate));
-        return written && same.holds();
+        return written && same.is_kept();
       },
       options);
   if (!reduced) return reduced.error();
@@ -125,7 +126,7 @@ std::string with_shader(const std::string& text, const ScriptShader& shader,
   const std::string line =
       amber ? fmt::format("{}SPIRV-BIN TARGET_ENV {} FILE {}\n", ambers, shader.target, file)
             : fmt::format("{}spirv file {}\n", own, file);
-  std::string made;
+  std::string replaced;
   bool inside = false;
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
@@ -135,14 +136,14 @@ std::string with_shader(const std::string& text, const ScriptShader& shader,
     if (inside) {
       inside = trim != (amber ? "END" : "end");
     } else if (trim.starts_with(amber ? ambers : own)) {
-      made += line;
-      // What names a file has no lines of its own.
+      replaced += line;
+      // A line that names a file has no source lines below it.
       inside = trim.find(amber ? "FILE " : " file ") == trim.npos;
     } else {
-      made += whole;
+      replaced += whole;
     }
   }
-  return made;
+  return replaced;
 }
 
 Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
@@ -155,10 +156,10 @@ Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
   const bool amber = is_amber(*text);
   bundle.files.push_back({amber ? "case.amber" : "case.script", *text});
   if (!amber) {
-    if (auto made = write_amber(*script)) {
-      bundle.files.push_back({"case.amber", *std::move(made)});
+    if (auto amber_text = write_amber(*script)) {
+      bundle.files.push_back({"case.amber", *std::move(amber_text)});
     } else {
-      bundle.notes.push_back("no case.amber: " + made.error().message);
+      bundle.notes.push_back("no case.amber: " + amber_text.error().message);
     }
   }
   DeviceUnderTest device(rerun.options.device);
@@ -172,7 +173,7 @@ Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
   } else {
     bundle.notes.push_back("no case.foz: " + pipelines.error().message);
   }
-  // Whatever is taken out of a shader changes its numbers: which are wrong, the other device knows.
+  // Removing anything from a shader changes its numbers: the other device shows which are wrong.
   const bool can_shrink =
       is_bad(result.outcome) && (result.outcome != Outcome::fail || rerun.reference);
   if (is_bad(result.outcome) && !can_shrink) {

@@ -22,7 +22,7 @@ struct DeviceChoice {
   std::string cache = {};   // folder for pipelines and kernels; "": none
 };
 
-// Who computed: what a file of results says of it, and what waivers match.
+// The device that computed: written to result files and matched by waivers.
 struct DeviceIdentity {
   std::string name = {}, driver = {}, driver_uuid = {};
   std::string api_version = {};  // "1.3.255"
@@ -31,15 +31,15 @@ struct DeviceIdentity {
   bool operator==(const DeviceIdentity&) const = default;
 };
 
-// Invariants: 1. opening happens at most once; later calls repeat its error. 2. Programs and
-// sessions that a case makes die before it returns.
+// Invariants: 1. the device is opened at most once; later calls repeat its error. 2. Programs and
+// sessions of a case are destroyed before it returns.
 class DeviceUnderTest {
  public:
   explicit DeviceUnderTest(DeviceChoice choice) : choice_(std::move(choice)) {}
   DeviceUnderTest(const DeviceUnderTest&) = delete;
   DeviceUnderTest& operator=(const DeviceUnderTest&) = delete;
 
-  // Errors: no_device where there is none or none is meant by the choice.
+  // Errors: no_device where there is none or the choice matches none.
   ir::Result<ullage_context*> context();
   bool is_open() const { return context_.has_value(); }
   // REQUIRES: is_open().
@@ -55,14 +55,13 @@ class DeviceUnderTest {
   // Compiled for this device, or for a profile that it can serve.
   ir::Result<samples::ProgramOwner> compile(ir::Graph graph,
                                             const std::optional<ir::DeviceProfile>& profile = {});
-  // Raw programs: dispatches made by hand.
+  // Raw programs: dispatches written by hand.
   ir::Result<samples::ProgramOwner> load(ir::Program program);
-  // The same device with everything switched on that it has, for dispatches of any shader; opened
-  // when it is first asked for.
+  // The same device with every feature enabled, for dispatches of any shader; opened on first use.
   ir::Result<runtime::RawDevice*> raw();
   // The same with robust access to buffers.
   ir::Result<runtime::RawDevice*> robust();
-  // What validation has said since the last call; 0 without validation.
+  // The number of validation messages since the last call; 0 without validation.
   uint64_t take_validation_messages();
 
  private:

@@ -25,14 +25,14 @@ struct Exchange {
   uint32_t from = 0, to = 0;
 };
 
-// Changes the words of one instruction; false: it is no place for this fault.
+// Changes the words of one instruction; false: the fault does not apply there.
 using Change = bool (*)(const SpirvInstruction& instruction, std::span<uint32_t> words);
 
 template <size_t n>
 bool exchange(const Exchange (&table)[n], const SpirvInstruction& in, std::span<uint32_t> words) {
-  for (const Exchange& row : table) {
-    if (in.opcode != row.from) continue;
-    words[0] = (words[0] & 0xffff0000u) | row.to;
+  for (const Exchange& pair : table) {
+    if (in.opcode != pair.from) continue;
+    words[0] = (words[0] & 0xffff0000u) | pair.to;
     return true;
   }
   return false;
@@ -92,9 +92,9 @@ bool swap_extremes(const SpirvInstruction& in, std::span<uint32_t> words) {
       {GLSLstd450UMin, GLSLstd450UMax}, {GLSLstd450UMax, GLSLstd450UMin},
       {GLSLstd450SMin, GLSLstd450SMax}, {GLSLstd450SMax, GLSLstd450SMin}};
   if (in.opcode != spv::OpExtInst) return false;
-  const auto* const row = std::ranges::find(kTable, words[4], &Exchange::from);
-  if (row == std::end(kTable)) return false;
-  words[4] = row->to;
+  const auto* const pair = std::ranges::find(kTable, words[4], &Exchange::from);
+  if (pair == std::end(kTable)) return false;
+  words[4] = pair->to;
   return true;
 }
 
@@ -110,11 +110,11 @@ bool drop_store(const SpirvInstruction& in, std::span<uint32_t> words) {
   return true;
 }
 
-struct Row {
+struct NamedChange {
   Fault fault = {};
   Change change = nullptr;
 };
-constexpr Row kRows[] = {
+constexpr NamedChange kChanges[] = {
     {{"relax-bound", "< becomes <="}, relax_bound},
     {{"tighten-bound", "<= becomes <"}, tighten_bound},
     {{"wrong-operation", "+ becomes -, * becomes +, & becomes |"}, wrong_operation},
@@ -141,8 +141,8 @@ bool plant(Change change, uint32_t place, Words& spirv) {
 
 std::span<const Fault> all_faults() {
   static constexpr auto kFaults = [] {
-    std::array<Fault, std::size(kRows)> faults;
-    for (size_t i = 0; i < faults.size(); ++i) faults[i] = kRows[i].fault;
+    std::array<Fault, std::size(kChanges)> faults;
+    for (size_t i = 0; i < faults.size(); ++i) faults[i] = kChanges[i].fault;
     return faults;
   }();
   return kFaults;
@@ -151,18 +151,18 @@ std::span<const Fault> all_faults() {
 Result<size_t> plant_fault(const std::string& fault, ir::Program& program) {
   const size_t colon = fault.find(':');
   const std::string name = fault.substr(0, colon);
-  const auto* const row =
-      std::ranges::find_if(kRows, [&](const Row& r) { return r.fault.name == name; });
+  const auto* const found =
+      std::ranges::find_if(kChanges, [&](const NamedChange& r) { return r.fault.name == name; });
   uint32_t place = 0;
   const char* const end = fault.data() + fault.size();
   const bool is_placed = colon != std::string::npos &&
                          std::from_chars(fault.data() + colon + 1, end, place).ptr == end;
-  if (row == std::end(kRows) || !is_placed) {
+  if (found == std::end(kChanges) || !is_placed) {
     return ir::invalid_argument(fmt::format("--plant takes FAULT:PLACE, given {}", fault));
   }
   size_t planted = 0;
   for (ir::ProgramKernel& kernel : program.kernels) {
-    planted += plant(row->change, place, kernel.spirv);
+    planted += plant(found->change, place, kernel.spirv);
   }
   return planted;
 }

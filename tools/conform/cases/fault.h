@@ -1,4 +1,4 @@
-// Faults planted into kernels, to see whether the suites notice: changes of one instruction of
+// Faults planted into kernels, to check that the suites notice them: changes of one instruction of
 // SPIR-V.
 #pragma once
 
@@ -21,7 +21,7 @@ struct Fault {
 std::span<const Fault> all_faults();
 
 // Plants "NAME:K" into every kernel that has a K-th place for it, K from 0. Returns how many have.
-// Errors: a name or number that is none.
+// Errors: an unknown name or an invalid number.
 ir::Result<size_t> plant_fault(const std::string& fault, ir::Program& program);
 
 }  // namespace ullage::conform

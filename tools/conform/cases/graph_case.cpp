@@ -79,7 +79,7 @@ Result<Tensor> parse_tensor(const std::string& line) {
       tensor.set_integer(i, is_large ? static_cast<int64_t>(std::strtoull(at, &end, 10))
                                      : std::strtoll(at, &end, 10));
     }
-    if (end == at) return ir::invalid_file(fmt::format("value {} is missing or no number", i));
+    if (end == at) return ir::invalid_file(fmt::format("value {} is missing or not a number", i));
     at = end;
   }
   if (*at != '\0') return ir::invalid_file("more values than the extents have");
@@ -125,7 +125,7 @@ class Reader {
     std::string word;
     words >> word;
     if (word == "tolerance") {
-      if (words >> case_.row.relative >> case_.row.absolute) return {};
+      if (words >> case_.sample_tolerance.relative >> case_.sample_tolerance.absolute) return {};
       return ir::invalid_file("tolerance takes two numbers");
     }
     if (word == "view") {
@@ -195,7 +195,8 @@ std::string to_text(const GraphCase& one) {
   text += '\n';
   std::istringstream about(one.about);
   for (std::string line; std::getline(about, line);) text += "// " + line + "\n";
-  text += fmt::format("tolerance {} {}\n", one.row.relative, one.row.absolute);
+  text += fmt::format("tolerance {} {}\n", one.sample_tolerance.relative,
+                      one.sample_tolerance.absolute);
   if (!one.view.empty()) text += fmt::format("view {}\n", one.view);
   for (const auto& [symbol, extent] : one.bounds)
     text += fmt::format("bound {} {}\n", symbol, extent);
@@ -228,7 +229,7 @@ CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device) {
   if (!profile) return result_of(profile.error());
   return check_graph({.graph = one.graph,
                       .runs = one.runs,
-                      .row = one.row,
+                      .sample_tolerance = one.sample_tolerance,
                       .bounds = one.bounds,
                       .profile = *profile},
                      device);

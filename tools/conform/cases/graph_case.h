@@ -1,5 +1,5 @@
-// A graph and the inputs of its runs as one text file: what suites of graphs leave of a bad case,
-// what `shrink` makes smaller and `replay` runs.
+// A graph and the inputs of its runs as one text file: suites of graphs write it for a bad case,
+// `shrink` makes it smaller and `replay` runs it.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct GraphCase {
   std::string about = {};  // where it comes from; lines become comments
   ir::Graph graph = {};
   std::vector<GraphRun> runs = {};
-  RowTolerance row = {};
+  SampleTolerance sample_tolerance = {};
   std::vector<std::pair<std::string, int64_t>> bounds = {};  // as GraphCheck's
   std::string view = {};  // of kernel_views(); empty: the device as it is
 };
@@ -23,24 +23,25 @@ inline constexpr std::string_view kGraphCaseMark = "ullage graph case 1";
 
 // The text: kGraphCaseMark; "// " and `about`; "tolerance RELATIVE ABSOLUTE"; where there are any,
 // "view NAME" and per bound "bound SYMBOL EXTENT"; a line "graph", the graph in its text form with
-// whole constants, a line "end"; per run a line "run SIZES" and per input "DTYPE [EXTENTS] VALUES",
-// per output that somebody else gave "given ABSOLUTE DTYPE [EXTENTS] VALUES". Floats are in
-// hexadecimal, so that they come back as they were.
+// whole constants, a line "end"; per run a line "run SIZES", per input "DTYPE [EXTENTS] VALUES" and
+// per output that a third party gave "given ABSOLUTE DTYPE [EXTENTS] VALUES". Floats are in
+// hexadecimal, so that they are read back exactly.
 std::string to_text(const GraphCase& one);
 // Errors: invalid_file with the line and what is wrong; a graph that does not verify.
 ir::Result<GraphCase> parse_graph_case(std::string_view text);
 
 // `skip` where there are no runs.
 CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device);
-// What its kernels are compiled for there; none: the device as it is. Opens the device to see it.
+// The view that its kernels are compiled for; none: the device as it is. Opens the device.
 ir::Result<std::optional<ir::DeviceProfile>> profile_of(const GraphCase& one,
                                                         DeviceUnderTest& device);
 
 // A smaller case that fails like `whole`: fewer runs, fewer outputs and nodes, smaller extents,
-// simpler values, each step kept where `find` says so. What fails by given outputs alone stays.
+// simpler values. Each step is kept if `find` confirms it. A case that fails only by given outputs
+// is not shrunk.
 ir::Result<Artifact> shrink_graph_case(const Artifact& whole, const FindFailing& find);
 
-// What a suite has to say of cases that `case_of` makes.
+// The functions of a suite whose cases `case_of` creates.
 template <ir::Result<GraphCase> (*case_of)(const CaseId&)>
 CaseResult run_case_of(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
   const ir::Result<GraphCase> one = case_of(id);

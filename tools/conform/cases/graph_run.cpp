@@ -17,7 +17,7 @@ using ir::Tensor;
 
 namespace {
 
-// The worst that was seen so far.
+// The worst errors seen so far.
 struct Worst {
   double error = 0, ulp = 0;  // in units of the bound, of the last place
   size_t runs = 0, refused = 0, undecided = 0;
@@ -147,10 +147,10 @@ class Checking {
   CaseResult refused(const GraphRun& run, const ir::Error& why, bool device_ran) {
     ++worst_.refused;
     if (!device_ran) return {};
-    return fail(run, "the device computed what the reference refuses: " + why.message);
+    return fail(run, "the device computed a result that the reference refuses: " + why.message);
   }
 
-  // What was given is of some other implementation, rounded in its own way: the bound comes on top.
+  // Given outputs come from another implementation with its own rounding: add the bound.
   CaseResult as_given(const GraphRun& run, const std::vector<Tensor>& actual,
                       const GraphTolerance& tolerance) {
     if (run.given.empty()) return {};
@@ -172,7 +172,7 @@ class Checking {
   CaseResult compared(const GraphRun& run, const std::vector<Tensor>& expected,
                       const std::vector<Tensor>& actual) {
     const Result<GraphTolerance> tolerance =
-        tolerance_of(check_.graph, run.inputs, expected, check_.row);
+        tolerance_of(check_.graph, run.inputs, expected, check_.sample_tolerance);
     if (!tolerance) return fail(run, tolerance.error().message);
     worst_.rule = tolerance->rule;
     if (CaseResult result = as_given(run, actual, *tolerance); result.outcome != Outcome::pass) {

@@ -14,7 +14,7 @@ namespace ullage::conform {
 struct GraphRun {
   std::string sizes = {};  // in words, for reports
   std::vector<ir::Tensor> inputs = {};
-  // What somebody else says the outputs are, to be met beside the reference; empty: nobody.
+  // Outputs that a third party gave, to be met as well as the reference; empty: none.
   std::vector<ir::Tensor> given = {};
   double given_absolute = 1e-7;  // with a relative tolerance of 1e-3: that of ONNX
 };
@@ -22,18 +22,18 @@ struct GraphRun {
 struct GraphCheck {
   const ir::Graph& graph;
   std::vector<GraphRun> runs = {};
-  RowTolerance row = {};
+  SampleTolerance sample_tolerance = {};
   // Of the session, by symbol: runs beyond them make it plan again.
   std::vector<std::pair<std::string, int64_t>> bounds = {};
-  // What kernels are chosen for; none: the device as it is. Details name them where there is one.
+  // The view that kernels are chosen for; none: the device as it is. Details name the view.
   std::optional<ir::DeviceProfile> profile = {};
 };
 
-// Compiles once, runs in order: what one size leaves behind meets the next. Where the reference
-// refuses a size, so must the device. The first difference ends the case.
+// Compiles once and runs in order: what one size leaves in memory meets the next. The device must
+// refuse each size that the reference refuses. The first difference ends the case.
 CaseResult check_graph(const GraphCheck& check, DeviceUnderTest& device);
 
-// A failed step of a case: `unsupported` where the error says so, else a fail.
+// The result of a failed step: `unsupported` for such an error, else a fail.
 CaseResult result_of(const ir::Error& error);
 
 }  // namespace ullage::conform

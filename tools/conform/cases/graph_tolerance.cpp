@@ -1,4 +1,4 @@
-// Bounds of ops and what becomes of them in a graph.
+// Bounds of ops, and their propagation through a graph.
 #include "tools/conform/cases/graph_tolerance.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ double largest(const Tensor& tensor) {
   return most;
 }
 
-// f64 copies: what a float operand was before any rounding of partial results.
+// f64 copies: a float operand before any rounding of partial results.
 Tensor changed(const Tensor& tensor, const std::function<double(double)>& change) {
   if (!ir::is_float(tensor.dtype())) return tensor;
   Tensor copy(tensor.dtype(), tensor.shape());
@@ -54,7 +54,7 @@ Tensor changed(const Tensor& tensor, const std::function<double(double)>& change
   return copy;
 }
 
-// The op itself with other elements in its float operands; empty where it does not take them.
+// The op itself with other elements in its float operands; empty where it does not support them.
 std::vector<Tensor> with(const ir::Graph& graph, const ir::Node& node,
                          std::span<const Tensor> operands, const ir::Bindings& bindings,
                          const std::function<double(double)>& change) {
@@ -67,8 +67,8 @@ std::vector<Tensor> with(const ir::Graph& graph, const ir::Node& node,
 class NodeBounds {
  public:
   NodeBounds(const ir::Graph& graph, const ir::Node& node, std::span<const Tensor> operands,
-             const ir::Bindings& bindings, const RowTolerance& row)
-      : accuracy_(node.op->accuracy), operands_(operands), row_(row) {
+             const ir::Bindings& bindings, const SampleTolerance& sample_tolerance)
+      : accuracy_(node.op->accuracy), operands_(operands), sample_tolerance_(sample_tolerance) {
     if (accuracy_.rule == AccuracyRule::resample) largest_ = largest(operands_[0]);
     if (accuracy_.rule != AccuracyRule::sum) return;
     terms_ = with(graph, node, operands, bindings, [](double) { return 1.0; });
@@ -106,15 +106,15 @@ class NodeBounds {
       case AccuracyRule::product:
         return (max_elements() + accuracy_.ulps) * eps_of(dtype) * magnitude(y);
       case AccuracyRule::samples:
-        return row_.relative * magnitude(y) + row_.absolute * scale;
+        return sample_tolerance_.relative * magnitude(y) + sample_tolerance_.absolute * scale;
       case AccuracyRule::resample:
-        return row_.relative * magnitude(y) + row_.absolute * scale +
+        return sample_tolerance_.relative * magnitude(y) + sample_tolerance_.absolute * scale +
                accuracy_.ulps * eps_of(dtype) * longest_extent() * largest_;
     }
     return 0;
   }
 
-  // Of the operands' elements i; those of one element count for all.
+  // Of the operands' elements i; operands of one element count for all.
   double operand_magnitude(int64_t i) const {
     double most = 0;
     for (const Tensor& operand : operands_) {
@@ -136,7 +136,7 @@ class NodeBounds {
 
   const ir::Accuracy& accuracy_;
   std::span<const Tensor> operands_;
-  const RowTolerance& row_;
+  const SampleTolerance& sample_tolerance_;
   double largest_ = 0;  // of the first operand
   std::vector<Tensor> terms_, magnitudes_;
 };
@@ -147,7 +147,7 @@ std::vector<Tensor> zero_bounds(std::span<const Tensor> expected) {
   return bounds;
 }
 
-// Adds what the bounds of one run say to those so far.
+// Widens `bounds` by those of one run.
 void widen_by(Tensor& bounds, const Tensor& more, double factor) {
   for (int64_t i = 0; i < bounds.element_count(); ++i) {
     bounds.set_number(i, std::max(bounds.number(i), more.number(i) * factor));
@@ -167,15 +167,15 @@ Tensor distances(const Tensor& a, const Tensor& b) {
   return result;
 }
 
-// Every float result off by up to its bound.
+// Moves every float result by up to its bound.
 Result<std::vector<Tensor>> perturbed(const ir::Graph& graph, std::span<const Tensor> inputs,
-                                      uint32_t seed, const RowTolerance& row) {
+                                      uint32_t seed, const SampleTolerance& sample_tolerance) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> part(-1, 1);
   return ir::evaluate(graph, inputs,
                       [&](const ir::Node& node, std::span<const Tensor> operands,
                           const ir::Bindings& bindings, std::vector<Tensor>& results) {
-                        const NodeBounds bounds(graph, node, operands, bindings, row);
+                        const NodeBounds bounds(graph, node, operands, bindings, sample_tolerance);
                         for (size_t o = 0; o < results.size(); ++o) {
                           if (!ir::is_float(results[o].dtype())) continue;
                           const Tensor by = bounds.of(o, results[o]);
@@ -192,18 +192,19 @@ Result<std::vector<Tensor>> perturbed(const ir::Graph& graph, std::span<const Te
 
 // The bound of the only node, by the outputs of the graph.
 Result<GraphTolerance> of_one_node(const ir::Graph& graph, std::span<const Tensor> inputs,
-                                   std::span<const Tensor> expected, const RowTolerance& row) {
+                                   std::span<const Tensor> expected,
+                                   const SampleTolerance& sample_tolerance) {
   GraphTolerance tolerance{.bounds = zero_bounds(expected), .rule = "exact"};
   const auto watch = [&](const ir::Node& node, std::span<const Tensor> operands,
                          const ir::Bindings& bindings, std::vector<Tensor>& results) {
-    const NodeBounds bounds(graph, node, operands, bindings, row);
+    const NodeBounds bounds(graph, node, operands, bindings, sample_tolerance);
     constexpr std::string_view kRules[] = {"undeclared",
                                            "exact",
                                            "precision of the function",
                                            "terms * eps * sum of magnitudes",
                                            "factors * eps * magnitude",
-                                           "of the row's samples",
-                                           "of the row's samples and its coordinates"};
+                                           "of the op's samples",
+                                           "of the op's samples and its coordinates"};
     tolerance.rule = kRules[static_cast<size_t>(node.op->accuracy.rule)];
     for (size_t g = 0; g < graph.outputs.size(); ++g) {
       const auto o = std::ranges::find(node.outputs, graph.outputs[g].value);
@@ -220,17 +221,19 @@ Result<GraphTolerance> of_one_node(const ir::Graph& graph, std::span<const Tenso
 }  // namespace
 
 Result<GraphTolerance> tolerance_of(const ir::Graph& graph, std::span<const Tensor> inputs,
-                                    std::span<const Tensor> expected, const RowTolerance& row) {
+                                    std::span<const Tensor> expected,
+                                    const SampleTolerance& sample_tolerance) {
   for (const ir::Node& node : graph.nodes) {
     if (node.op->accuracy.rule == AccuracyRule::undeclared) {
-      return ir::internal_error(std::string(node.op->name) + ": its row declares no accuracy");
+      return ir::internal_error(std::string(node.op->name) +
+                                ": its op definition declares no accuracy");
     }
   }
-  if (graph.nodes.size() == 1) return of_one_node(graph, inputs, expected, row);
+  if (graph.nodes.size() == 1) return of_one_node(graph, inputs, expected, sample_tolerance);
   GraphTolerance tolerance{.bounds = zero_bounds(expected),
                            .rule = "spread of perturbed references"};
   for (uint32_t run = 1; run <= kPerturbedRuns; ++run) {
-    const Result<std::vector<Tensor>> moved = perturbed(graph, inputs, run, row);
+    const Result<std::vector<Tensor>> moved = perturbed(graph, inputs, run, sample_tolerance);
     if (!moved) {
       tolerance.is_undecided = true;
       return tolerance;

@@ -11,8 +11,8 @@
 
 namespace ullage::conform {
 
-// What the row's own samples allow, for ops of AccuracyRule::samples.
-struct RowTolerance {
+// What the op's own samples allow, for ops of AccuracyRule::samples.
+struct SampleTolerance {
   double relative = 1e-5, absolute = 1e-6;
 };
 
@@ -25,12 +25,12 @@ struct GraphTolerance {
 };
 
 // One node: its own bound. More: the graph is evaluated again with every float result moved by up
-// to its bound, seeded; what that changes, times kSafety, is the bound. REQUIRES: `expected` is
-// what evaluate() gives for `inputs`. Fails where a row declares no accuracy.
+// to its bound, seeded; the change that results, times kSafety, is the bound. REQUIRES: `expected`
+// is the result of evaluate() for `inputs`. Fails where an op declares no accuracy.
 inline constexpr int kPerturbedRuns = 5;
 inline constexpr double kSafety = 4;
 ir::Result<GraphTolerance> tolerance_of(const ir::Graph& graph, std::span<const ir::Tensor> inputs,
                                         std::span<const ir::Tensor> expected,
-                                        const RowTolerance& row = {});
+                                        const SampleTolerance& sample_tolerance = {});
 
 }  // namespace ullage::conform

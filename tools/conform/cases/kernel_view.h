@@ -1,4 +1,4 @@
-// Which kernels a device gets: those it would be given, or those of one that has less.
+// Which kernels a device gets: those chosen for it, or for a device with fewer features.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace ullage::conform {
 
-// What the device has, less and less of it (samples::device_views), at last the baseline.
+// The device's features, then fewer and fewer of them (samples::device_views), then the baseline.
 std::span<const std::string_view> kernel_views();
 
-// The device as one of kernel_views() sees it, which it can serve; none: there is no such view.
+// The device as the view of this name sees it; none: there is no such view.
 std::optional<ir::DeviceProfile> profile_in_view(std::string_view view,
                                                  const ir::DeviceProfile& device);
 

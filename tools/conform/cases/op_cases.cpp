@@ -1,4 +1,4 @@
-// One node of a row of the registry, at sizes around the widths that kernels are made of.
+// One node of an op, at sizes around the block widths of kernels.
 #include "tools/conform/cases/op_cases.h"
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ int64_t elements_of(const ir::Sample& sample, const Sizes& sizes) {
   return sum;
 }
 
-// The sample's last sizes that are not empty: what the axes that a run does not vary keep.
+// The sample's last non-empty sizes, for the axes that a run does not vary.
 const Sizes& usual_sizes(const ir::Sample& sample) {
   for (auto sizes = sample.sizes.rbegin(); sizes != sample.sizes.rend(); ++sizes) {
     if (elements_of(sample, *sizes) > 0) return *sizes;
@@ -69,8 +69,8 @@ std::vector<Sizes> sizes_of(const ir::Sample& sample, const SizeGroup& group) {
   return all;
 }
 
-// Bounds of the symbols, each by the axis that it is first: the extents around them are the last
-// that the plan has room for, and the first for which it must be made again.
+// Bounds of the symbols, each by the first axis that it sizes: the extents around them are the last
+// that fits the plan's capacity, and the first for which it must plan again.
 std::vector<std::pair<std::string, int64_t>> capacities_of(const ir::Sample& sample,
                                                            int64_t capacity) {
   std::vector<std::pair<std::string, int64_t>> bounds;
@@ -107,7 +107,7 @@ std::vector<OpCase> op_cases(const ir::OpDef& op) {
 }
 
 bool has_symbols(const OpCase& one) {
-  // Positions are a permutation in the sample's own sizes only.
+  // Positions are a permutation only in the sample's own sizes.
   constexpr std::string_view kOwnSizes[] = {"place"};
   return !one.sample.sizes.empty() && !one.sample.sizes[0].empty() &&
          std::ranges::find(kOwnSizes, one.op->name) == std::end(kOwnSizes);
@@ -116,16 +116,17 @@ bool has_symbols(const OpCase& one) {
 Result<GraphCase> graph_case_of(const OpCase& one, std::span<const SizeGroup> groups) {
   Result<ir::Graph> graph = samples::sample_graph(*one.op, one.sample);
   if (!graph) return graph.error();
-  GraphCase made{.graph = *std::move(graph),
-                 .row = {one.sample.relative_tolerance, one.sample.absolute_tolerance}};
+  GraphCase built{
+      .graph = *std::move(graph),
+      .sample_tolerance = {one.sample.relative_tolerance, one.sample.absolute_tolerance}};
   for (const SizeGroup& group : groups) {
     if (group.center != 0 && !has_symbols(one)) continue;
     for (const Sizes& sizes : sizes_of(one.sample, group)) {
-      made.runs.push_back({text_of(sizes), samples::sample_inputs(one.sample, sizes)});
+      built.runs.push_back({text_of(sizes), samples::sample_inputs(one.sample, sizes)});
     }
-    if (group.name == kCapacityGroup) made.bounds = capacities_of(one.sample, group.center);
+    if (group.name == kCapacityGroup) built.bounds = capacities_of(one.sample, group.center);
   }
-  return made;
+  return built;
 }
 
 }  // namespace ullage::conform

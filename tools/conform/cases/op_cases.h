@@ -1,4 +1,4 @@
-// One node of a row of the registry, at sizes around the widths that kernels are made of.
+// One node of an op, at sizes around the block widths of kernels.
 #pragma once
 
 #include <span>
@@ -11,11 +11,11 @@ namespace ullage::conform {
 struct OpCase {
   const ir::OpDef* op = nullptr;
   ir::Sample sample = {};
-  std::string label = {};  // of the sample among those of its row
+  std::string label = {};  // of the sample among those of its op
 };
-// The samples of a row, labelled by the first operand's dtype, numbered where it comes twice.
+// The samples of an op, labelled by the first operand's dtype, numbered where it comes twice.
 std::vector<OpCase> op_cases(const ir::OpDef& op);
-// Are there sizes to vary?
+// True if there are sizes to vary.
 bool has_symbols(const OpCase& one);
 
 // What a case varies: extents around one of the widths, or the session's capacity. 0: the sizes of

@@ -53,7 +53,7 @@ class Shrinking {
     return true;
   }
 
-  // Given outputs belong to the graph and the inputs as they are.
+  // Given outputs are valid only for the unchanged graph and inputs.
   bool against_reference() {
     if (std::ranges::all_of(best_.runs, [](const GraphRun& run) { return run.given.empty(); })) {
       return true;
@@ -70,7 +70,7 @@ class Shrinking {
     take({std::move(one)});
   }
 
-  // The last run alone, or with one before it: state that a run leaves may be needed.
+  // The last run alone, or with the one before it, whose state may be needed.
   void fewer_runs() {
     if (best_.runs.size() < 2) return;
     std::vector<GraphCase> candidates;
@@ -92,7 +92,7 @@ class Shrinking {
     return one;
   }
 
-  // The earliest value that is wrong, as the only output.
+  // The earliest wrong value, as the only output.
   void fewer_outputs() {
     std::vector<GraphCase> candidates;
     for (const ir::Node& node : best_.graph.nodes) {
@@ -105,7 +105,7 @@ class Shrinking {
     take(std::move(candidates));
   }
 
-  // What node n computes becomes an input with the values that the reference finds.
+  // The result of node n becomes an input with the values of the reference.
   std::optional<GraphCase> with_input(size_t n) const {
     const ir::Node& node = best_.graph.nodes[n];
     if (node.predicate || node.outputs.size() != 1) return std::nullopt;
@@ -139,7 +139,7 @@ class Shrinking {
     bool is_changed = false;
     for (bool is_shorter = true; is_shorter && best_.graph.nodes.size() > 1;) {
       std::vector<GraphCase> candidates;
-      // Late nodes first: what is above them goes at once.
+      // Late nodes first: everything before them is removed at once.
       for (size_t n = best_.graph.nodes.size() - 1; n-- > 0;) {
         if (auto one = with_input(n)) candidates.push_back(*std::move(one));
       }
@@ -149,7 +149,7 @@ class Shrinking {
     return is_changed;
   }
 
-  // The inputs of a run cropped so that every leaf axis has the extent that `extents` gives.
+  // The inputs of a run, cropped so that every leaf axis has its extent in `extents`.
   static std::optional<GraphRun> cropped(const ir::Graph& graph, const GraphRun& run,
                                          const std::map<Leaf, int64_t>& extents) {
     ir::Bindings bindings = ir::bind_inputs(run.inputs);

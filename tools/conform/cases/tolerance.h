@@ -1,4 +1,4 @@
-// What one operation may be off: the precision tables of the Vulkan specification ("Precision and
+// Allowed errors of one operation: the precision tables of the Vulkan specification ("Precision and
 // Operation of SPIR-V Instructions"), and the bounds of functions that kernels build from them.
 #pragma once
 
@@ -20,8 +20,9 @@ struct Precision {
   std::string_view source = {};  // where the numbers are from
 };
 
-// What the specification promises of an instruction of GLSL.std.450 or an arithmetic one, by the
-// name that GLSL gives it ("div" for a / b); null: nothing, or it is exact. `half`: the f16 column.
+// The precision that the specification requires of an instruction of GLSL.std.450 or an arithmetic
+// one, by its GLSL name ("div" for a / b); null: no requirement, or it is exact. `half`: the f16
+// column.
 const Precision* find_builtin(std::string_view function, bool half = false);
 std::span<const Precision> builtins(bool half = false);
 

@@ -1,4 +1,4 @@
-// A run as deqp-runner makes it.
+// A run in the manner of deqp-runner.
 #include "tools/conform/deqp/deqp_run.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ CaseRecord skipped(const CaseId& id) {
   return {.id = id, .result = {Outcome::skip, "a line of --skips matches"}};
 }
 
-// What the second run says of a case that ended unexpectedly.
+// Merges the second run of a case that ended unexpectedly.
 void look_again(const CaseRecord& again, const Expectations& expectations, CaseRecord& record,
                 DeqpResult& result) {
   ++record.runs;
@@ -32,7 +32,7 @@ void look_again(const CaseRecord& again, const Expectations& expectations, CaseR
   record.result.message = seen;
 }
 
-// So that reports and the exit code count what deqp-runner counts.
+// With waivers, reports and the exit code count what deqp-runner counts.
 void excuse(CaseRecord& record, const DeqpStatus& status) {
   if (is_bad(record.result.outcome) && is_success(status)) record.waiver = text_of(status);
 }
@@ -57,7 +57,7 @@ ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
   ToolResult<RunResult> first = run(chosen);
   if (!first) return first.error();
 
-  DeqpRun made{.ran = {.device = first->device}};
+  DeqpRun deqp{.ran = {.device = first->device}};
   std::vector<CaseId> doubtful;
   auto next = first->records.begin();
   for (const CaseId& id : cases) {
@@ -65,8 +65,8 @@ ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
     CaseRecord record = has_run ? *next++ : skipped(id);
     const DeqpStatus status = status_of(record, expectations);
     if (has_run && !is_success(status)) doubtful.push_back(id);
-    made.results.push_back({id, status, record.result.seconds});
-    made.ran.records.push_back(std::move(record));
+    deqp.results.push_back({id, status, record.result.seconds});
+    deqp.ran.records.push_back(std::move(record));
   }
 
   if (!doubtful.empty()) {
@@ -75,12 +75,12 @@ ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
     auto again = second->records.begin();
     for (size_t i = 0; i < cases.size() && again != second->records.end(); ++i) {
       if (cases[i] != again->id) continue;
-      look_again(*again++, expectations, made.ran.records[i], made.results[i]);
+      look_again(*again++, expectations, deqp.ran.records[i], deqp.results[i]);
     }
   }
-  for (size_t i = 0; i < cases.size(); ++i) excuse(made.ran.records[i], made.results[i].status);
-  for (const std::string& name : missing) made.results.push_back({name, {DeqpWord::missing}});
-  return made;
+  for (size_t i = 0; i < cases.size(); ++i) excuse(deqp.ran.records[i], deqp.results[i].status);
+  for (const std::string& name : missing) deqp.results.push_back({name, {DeqpWord::missing}});
+  return deqp;
 }
 
 std::string results_csv(std::vector<DeqpResult> results) {
@@ -102,7 +102,7 @@ std::string failures_csv(std::vector<DeqpResult> results) {
 }
 
 ir::Result<void> write_csv(const std::string& folder, const DeqpRun& run) {
-  if (auto made = tools::make_folder(folder); !made) return made;
+  if (auto created = tools::make_folder(folder); !created) return created;
   if (auto written = tools::write_file(folder + "/results.csv", results_csv(run.results));
       !written) {
     return written;

@@ -1,4 +1,4 @@
-// A run as deqp-runner makes it, and the files that it leaves.
+// A run in the manner of deqp-runner, and the files that it writes.
 #pragma once
 
 #include <functional>
@@ -23,19 +23,19 @@ struct DeqpRun {
 
 using RunCases = std::function<tools::ToolResult<RunResult>(const std::vector<CaseId>& cases)>;
 
-// Runs what is not to be skipped, and what ended unexpectedly once more: another status then is a
-// Flake. Records say in their words what came of it: expected failures and flakes carry that as
-// their waiver, a flake that passed is one that passed.
+// Runs the cases that are not skipped, and unexpected ones once more: a different status then is a
+// Flake. Records have the status as text: expected failures and flakes have it as their waiver, and
+// a flake that passed counts as passed.
 tools::ToolResult<DeqpRun> run_expecting(const std::vector<CaseId>& cases,
                                          std::span<const std::string> missing,
                                          const Expectations& expectations, const RunCases& run);
 
-// Lines "case,status,seconds", and "case,status" of those that are no success; sorted by case.
+// Lines "case,status,seconds", and "case,status" of those that did not succeed; sorted by case.
 std::string results_csv(std::vector<DeqpResult> results);
 std::string failures_csv(std::vector<DeqpResult> results);
-// Both into results.csv and failures.csv of a folder, which is made.
+// Writes both into results.csv and failures.csv of a folder, which is created.
 ir::Result<void> write_csv(const std::string& folder, const DeqpRun& run);
-// Lines of failures.csv that no bad case accounts for: improvements, and what is missing.
+// Lines of failures.csv that belong to no bad case: improvements and missing cases.
 std::vector<std::string> unexpected_lines(const DeqpRun& run);
 // "Pass: 12, Fail: 1, ExpectedFail: 2"
 std::string counts_text(std::span<const DeqpResult> results);

@@ -26,10 +26,10 @@ Result<void> add_lists(const std::vector<std::string>& paths, PatternSet& patter
 
 void add_deqp(tools::Command verb, DeqpArguments& arguments) {
   verb.add_option("--deqp", arguments.folder,
-                  "work as deqp-runner: run what is unexpected again, write results.csv and "
+                  "work as deqp-runner: run unexpected cases again, write results.csv and "
                   "failures.csv into this folder");
   verb.add_option("--baseline", arguments.baseline,
-                  "with --deqp: failures.csv of another run; what it lists is expected");
+                  "with --deqp: failures.csv of another run; its statuses are expected");
   verb.add_option("--skips", arguments.skips,
                   "with --deqp: files of regular expressions of cases that do not run");
   verb.add_option("--flakes", arguments.flakes,

@@ -30,11 +30,11 @@ struct Expectations {
 // Errors: invalid_file with path and line.
 ir::Result<Expectations> read_expectations(const DeqpArguments& arguments);
 
-// A failures.csv or results.csv: "case,status" and more behind a second comma; lines that are empty
-// or start with '#' are comments. Errors: another line; a status that is none; a case twice.
+// A failures.csv or results.csv: "case,status" and optional further columns; lines that are empty
+// or start with '#' are comments. Errors: another line; an unknown status; a case twice.
 ir::Result<Baseline> parse_baseline(std::string_view text);
 
-// What the run made of a case, by what is expected of it.
+// The status of a record, given what is expected of its case.
 DeqpStatus status_of(const CaseRecord& record, const Expectations& expectations);
 
 }  // namespace ullage::conform

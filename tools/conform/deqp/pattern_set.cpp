@@ -49,7 +49,7 @@ Result<void> PatternSet::add(std::string_view text) {
       char message[256] = "";
       pcre2_get_error_message(error, reinterpret_cast<PCRE2_UCHAR*>(message), sizeof message);
       return ir::invalid_file(std::to_string(number) + ": " + std::string(line) +
-                              ": no regular expression: " + message);
+                              ": not a regular expression: " + message);
     }
     pcre2_jit_compile(compiled->code, PCRE2_JIT_COMPLETE);  // where there is none: interpreted
     compiled->match = pcre2_match_data_create_from_pattern(compiled->code, nullptr);

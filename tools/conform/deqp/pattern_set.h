@@ -10,13 +10,13 @@
 
 namespace ullage::conform {
 
-// A line without any of * + ? ( ) [ ] { } | ^ $ \ means itself, dots too; any other is a regular
-// expression of PCRE2, whose syntax holds that of deqp-runner's. Either is found anywhere in an id.
-// Lines that are empty or start with '#' are comments.
+// A line without any of * + ? ( ) [ ] { } | ^ $ \ matches itself, dots too; any other is a regular
+// expression of PCRE2, whose syntax includes that of deqp-runner. Either may match anywhere in an
+// id. Lines that are empty or start with '#' are comments.
 class PatternSet {
  public:
-  // Appends a file's lines. Errors: invalid_file with the line: no expression; it ends with a
-  // status behind a comma, so that it belongs into a baseline.
+  // Appends a file's lines. Errors: invalid_file with the line: an invalid expression; it ends with
+  // a comma and a status, so it belongs in a baseline.
   ir::Result<void> add(std::string_view text);
 
   bool matches(std::string_view id) const;

@@ -1,4 +1,4 @@
-// deqp-runner's words and its rules about baselines.
+// The statuses of deqp-runner and its baseline rules.
 #include "tools/conform/deqp/status.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ std::optional<DeqpStatus> parse_status(std::string_view text) {
     text.remove_prefix(improvement.size());
     if (!text.starts_with('(') || !text.ends_with(')')) return std::nullopt;
     const auto now = find_word(text.substr(1, text.size() - 2));
-    // What a test itself can end with.
+    // The statuses that a test itself can end with.
     if (!now || *now > DeqpWord::warn) return std::nullopt;
     return DeqpStatus{DeqpWord::unexpected_improvement, *now};
   }
@@ -90,7 +90,7 @@ DeqpStatus with_baseline(const DeqpStatus& status, const DeqpStatus& baseline) {
     DeqpWord status;
     std::initializer_list<DeqpWord> expected, improved;  // by the baseline's word
   };
-  // ExpectedFail: the results.csv of a run that had a baseline is a baseline, too.
+  // ExpectedFail: the results.csv of a run with a baseline can be a baseline, too.
   static const Rule kRules[] = {
       {pass, {}, {fail, crash, missing, timeout}},
       {skip, {}, {fail, crash, missing, timeout}},

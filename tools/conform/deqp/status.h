@@ -1,4 +1,4 @@
-// What deqp-runner calls the end of a case, and what it makes of a baseline.
+// The statuses of deqp-runner, and its comparison with a baseline.
 #pragma once
 
 #include <optional>
@@ -15,19 +15,19 @@ enum class DeqpWord : uint8_t {
   skip,
   crash,
   timeout,
-  warn,                    // never ours; baselines of others may have it
-  flake,                   // ended in another way when it ran again
+  warn,                    // never ours; baselines of other tools may have it
+  flake,                   // the second run ended differently
   known_flake,             // bad, and a line of --flakes names it
   missing,                 // a case list names it and no suite has it
-  expected_fail,           // bad as the baseline says
-  unexpected_improvement,  // better than the baseline says
+  expected_fail,           // bad, as in the baseline
+  unexpected_improvement,  // better than the baseline
 };
 
 std::string_view name_of(DeqpWord word);
 
 struct DeqpStatus {
   DeqpWord word = DeqpWord::pass;
-  DeqpWord now = DeqpWord::pass;  // unexpected_improvement: what it does instead
+  DeqpWord now = DeqpWord::pass;  // unexpected_improvement: the actual status
   bool operator==(const DeqpStatus&) const = default;
 };
 
@@ -41,8 +41,8 @@ DeqpStatus status_of(Outcome outcome);
 // Pass, Skip, Warn, both flakes and ExpectedFail: deqp-runner ends with exit code 0.
 bool is_success(const DeqpStatus& status);
 
-// A status of `status_of` by what the baseline says of the case. A result as bad as there is
-// expected, a crash where a fail was is not, a fail where a crash was is an improvement.
+// The status of `status_of`, given that of the baseline. An equally bad result is expected; a crash
+// instead of a fail is not; a fail instead of a crash is an improvement.
 DeqpStatus with_baseline(const DeqpStatus& status, const DeqpStatus& baseline);
 
 }  // namespace ullage::conform

@@ -93,7 +93,7 @@ std::string reproducer(const Builtin& b, DType dtype,
   return text;
 }
 
-// Results against what is promised.
+// Compares the results with the promised intervals.
 class Findings {
  public:
   Findings(const Builtin& builtin, DType dtype)
@@ -109,7 +109,7 @@ class Findings {
       const double ulps = std::fabs(value - y) / ulp_of(in, y);
       if (std::isfinite(ulps)) worst_ulp_ = std::max(worst_ulp_, ulps);
     }
-    if (interval.holds(value)) return;
+    if (interval.contains(value)) return;
     if (wrong_++ == 0) describe_first(bits, interval, actual);
     if (operands_.size() >= kMaxReproduced) return;
     operands_.push_back(bits);

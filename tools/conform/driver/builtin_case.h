@@ -1,4 +1,4 @@
-// One builtin on a device: a shader around it, samples, and what is wrong with the results.
+// One builtin on a device: a shader around it, samples, and errors in the results.
 #pragma once
 
 #include "tools/conform/driver/builtins.h"
@@ -8,12 +8,12 @@
 
 namespace ullage::conform {
 
-// A script that computes the builtin for kBuiltinSamples operands into its last buffer. `dtype`:
-// what floats are computed in, f32 or f16; buffers hold f32.
+// A script that computes the builtin for kBuiltinSamples operands into its last buffer. `dtype`: of
+// the float arithmetic, f32 or f16; buffers contain f32.
 Script builtin_script(const Builtin& builtin, ir::DType dtype, uint64_t seed);
 
-// Details name the worst ULP and, where the result is a fail, the first operands; an artifact holds
-// a script with a few of them and the interval in which each result must be.
+// Details name the worst ULP and, for a fail, the first operands; an artifact contains a script
+// with a few of them and the interval of each allowed result.
 CaseResult run_builtin(const Builtin& builtin, ir::DType dtype, uint64_t seed,
                        runtime::RawDevice& device);
 

@@ -23,7 +23,7 @@ bool unbounded(const Builtin& b) {
   return b.low == 0 && b.high == 0;
 }
 
-// Any magnitude as often as any other; even over the range where that has no meaning.
+// All magnitudes are equally frequent; uniform over ranges where magnitude has no meaning.
 double random_float(const Builtin& b, ir::DType dtype, uint64_t bits) {
   const double unit = std::ldexp(static_cast<double>(bits >> 11), -53);
   const double most = dtype == ir::DType::f16 ? 15 : 60;
@@ -41,7 +41,7 @@ std::array<uint64_t, 3> builtin_operands(const Builtin& b, ir::DType dtype, size
                                          uint64_t seed) {
   std::array<uint64_t, 3> bits{};
   for (size_t k = 0; k < 3; ++k) {
-    // Edges in all pairs; the third operand goes around at another pace.
+    // Edges in all pairs; the third operand cycles through the edges with another stride.
     const size_t edge =
         k == 0 ? index % kEdges : (index / kEdges + (k - 1) * (index * 7 + 3)) % kEdges;
     const bool on_edge = index < kEdges * kEdges;
@@ -53,7 +53,7 @@ std::array<uint64_t, 3> builtin_operands(const Builtin& b, ir::DType dtype, size
     double value = on_edge ? kFloats[edge] : random_float(b, dtype, random);
     if (!unbounded(b) && !(value >= b.low && value <= b.high))
       value = random_float(b, dtype, random);
-    // Rounded to the type that computes; buffers hold f32.
+    // Rounded to the compute dtype; buffers contain f32.
     Bits rounded = number_of(value, dtype);
     if (!std::isfinite(number_value(rounded, dtype))) rounded = number_of(1, dtype);
     bits[k] = number_of(number_value(rounded, dtype), ir::DType::f32);

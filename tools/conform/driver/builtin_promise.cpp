@@ -1,4 +1,4 @@
-// What a device promises for one result of a builtin.
+// The interval that a device promises for one result of a builtin.
 #include "tools/conform/driver/builtin_promise.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ Interval BuiltinPromise::around(const Operands& operands) const {
   const double most = dtype_ == DType::f16 ? 65504 : 3.4028234663852886e38;
   if (result.high > most) result.high = INFINITY;
   if (result.low < -most) result.low = -INFINITY;
-  // What overflows is infinite or the largest number.
+  // A result that overflows is infinite or the largest number.
   result.low = std::min(result.low, most);
   result.high = std::max(result.high, -most);
   return result;

@@ -1,4 +1,4 @@
-// What a device promises for one result of a builtin.
+// The interval that a device promises for one result of a builtin.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace ullage::conform {
 struct Interval {
   double low = 0, high = 0;
   bool any = false;  // nothing is promised
-  bool holds(double actual) const { return any || (actual >= low && actual <= high); }
+  bool contains(double actual) const { return any || (actual >= low && actual <= high); }
 };
 
 // Around the reference for these operands by the table of precision; and for those with denormal
@@ -28,7 +28,7 @@ class BuiltinPromise {
   ir::DType dtype_;  // of the result
 };
 
-// The values of operands that lie as bits of the builtin's operand type.
+// The values of operands given as bits of the builtin's operand type.
 Operands operands_of(const Builtin& builtin, const std::array<uint64_t, 3>& bits);
 
 }  // namespace ullage::conform

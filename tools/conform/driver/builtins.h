@@ -1,4 +1,4 @@
-// Builtins: what a driver must compute for each function of GLSL that kernels use, as rows.
+// Builtins: the table of GLSL functions that kernels use, with their references.
 #pragma once
 
 #include <array>
@@ -14,22 +14,21 @@ namespace ullage::conform {
 // Operands by value; 32-bit integers are exact in a double.
 using Operands = std::array<double, 3>;
 
-// The result for these operands, correct to well below an ULP of the result's type; NaN: nothing is
-// promised for them.
+// The result for these operands, correct to well below an ULP of the result's type; NaN: the
+// specification promises nothing for them.
 using Reference = double (*)(const Operands&);
 
 struct Builtin {
-  std::string_view name = {};        // of the case; of floats also the row of tolerance.h
+  std::string_view name = {};        // of the case; of floats also the entry of tolerance.h
   std::string_view expression = {};  // in a, b and c
   uint32_t operands = 1;
   ir::DType operand = ir::DType::f32;
   ir::DType result = ir::DType::f32;
-  double low = 0, high = 0;  // operands lie between; both 0: anything finite
+  double low = 0, high = 0;  // range of the operands; both 0: anything finite
   Reference reference = nullptr;
-  // How far off a result may be: none: the row of tolerance.h that `name` has, or 0 where there is
-  // none.
+  // The allowed error; none: the entry of tolerance.h that `name` has, or 0 where there is none.
   double (*bound)(const Operands&, double result) = nullptr;
-  bool half = false;  // may be tried in 16 bits as well
+  bool half = false;  // also tested in 16 bits
 };
 
 // Correctly rounded references by MPFR; empty where this build has no MPFR.

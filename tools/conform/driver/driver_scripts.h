@@ -1,4 +1,4 @@
-// Scripts that the tool brings along, in the text form of docs/conform-script.md.
+// The built-in scripts, in the text form of docs/conform-script.md.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ struct DriverScript {
   std::string_view name, text;
 };
 
-// What some drivers get wrong although it is legal and common.
+// Legal, common constructs that some drivers compile wrongly.
 std::span<const DriverScript> hazard_scripts();
 // Dispatches, barriers, atomics, special numbers.
 std::span<const DriverScript> feature_scripts();

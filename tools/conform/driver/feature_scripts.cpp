@@ -1,4 +1,4 @@
-// What kernels use besides arithmetic, each a script of its own.
+// What kernels use besides arithmetic; a separate script for each.
 #include "tools/conform/driver/driver_scripts.h"
 
 namespace ullage::conform {
@@ -214,7 +214,7 @@ end
 expect a == 9841
 )S"},
     {"isnan-isinf", R"S(script 1
-# NaN and infinity are told from numbers where the device promises to keep them.
+# NaN and infinity are distinguished from numbers where the device promises to keep them.
 require feature shaderSignedZeroInfNanPreserveFloat32
 target vulkan1.2
 shader s glsl

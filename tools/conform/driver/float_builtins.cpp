@@ -11,7 +11,7 @@ namespace {
 
 constexpr mpfr_prec_t kBits = 200;
 
-// A number that frees itself.
+// An MPFR number that frees itself.
 class Real {
  public:
   Real() { mpfr_init2(value_, kBits); }
@@ -49,7 +49,7 @@ double fused(const Operands& x) {
   return y.value();
 }
 
-// The range that the table has for a divisor.
+// The divisor range of the precision table.
 double quotient(const Operands& x) {
   const double size = std::fabs(x[1]);
   if (size < 0x1p-126 || size > 0x1p126) return std::numeric_limits<double>::quiet_NaN();

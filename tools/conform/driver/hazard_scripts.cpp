@@ -1,4 +1,4 @@
-// Hazards that drivers are known for, each a script of its own.
+// Known driver hazards; a separate script for each.
 #include "tools/conform/driver/driver_scripts.h"
 
 namespace ullage::conform {

@@ -1,4 +1,4 @@
-// What subgroups promise, each a script of its own.
+// What subgroups promise; a separate script for each.
 #include "tools/conform/driver/driver_scripts.h"
 
 namespace ullage::conform {
@@ -19,7 +19,7 @@ layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
 shared uint all[128];
 void main() {
   uint local = gl_LocalInvocationIndex, value = x[local];
-  // By place in the subgroup, so that a loop can do what the subgroup does.
+  // By index in the subgroup, so that a loop can compute the expected result.
   uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
   all[first + lane] = value;
   barrier();
@@ -63,7 +63,7 @@ layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
 shared uint all[128];
 void main() {
   uint local = gl_LocalInvocationIndex, value = x[local];
-  // By place in the subgroup, so that a loop can do what the subgroup does.
+  // By index in the subgroup, so that a loop can compute the expected result.
   uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
   all[first + lane] = value;
   barrier();
@@ -103,7 +103,7 @@ layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
 shared uint all[128];
 void main() {
   uint local = gl_LocalInvocationIndex, value = x[local];
-  // By place in the subgroup, so that a loop can do what the subgroup does.
+  // By index in the subgroup, so that a loop can compute the expected result.
   uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
   all[first + lane] = value;
   barrier();
@@ -147,7 +147,7 @@ layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
 shared uint all[128];
 void main() {
   uint local = gl_LocalInvocationIndex, value = x[local];
-  // By place in the subgroup, so that a loop can do what the subgroup does.
+  // By index in the subgroup, so that a loop can compute the expected result.
   uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
   all[first + lane] = value;
   barrier();

@@ -1,4 +1,4 @@
-// Compute pipelines as JSON of Vulkan's create infos, by Fossilize's hashes.
+// Compute pipelines as JSON of Vulkan's create infos, with Fossilize's hashes.
 #include "tools/conform/fossilize/pipeline_database.h"
 
 #include <fmt/format.h>
@@ -50,7 +50,7 @@ std::string document(const char* kind, uint64_t hash, ordered_json object) {
   return json_text(json, -1);
 }
 
-// Seven bits at a time, the lowest first; the eighth says that more follow.
+// Seven bits at a time, the lowest first; the eighth bit is set if more follow.
 std::string varints(std::span<const uint32_t> words) {
   std::string bytes;
   for (uint32_t word : words) {
@@ -82,14 +82,15 @@ struct Specialization {
 };
 
 Specialization specialization_of(const std::vector<ConstantState>& constants) {
-  Specialization made;
+  Specialization specialization;
   for (const ConstantState& constant : constants) {
-    made.entries.push_back({{"offset", made.data.size()},
-                            {"size", constant.value.size()},
-                            {"constantID", constant.id}});
-    made.data.insert(made.data.end(), constant.value.begin(), constant.value.end());
+    specialization.entries.push_back({{"offset", specialization.data.size()},
+                                      {"size", constant.value.size()},
+                                      {"constantID", constant.id}});
+    specialization.data.insert(specialization.data.end(), constant.value.begin(),
+                               constant.value.end());
   }
-  return made;
+  return specialization;
 }
 
 void hash_specialization(const std::vector<ConstantState>& constants, Hasher& hasher) {
@@ -137,10 +138,10 @@ ordered_json stage_json(const PipelineState& pipeline, uint64_t module) {
                         {"module", digits(module)},
                         {"name", pipeline.entry}};
   if (!pipeline.constants.empty()) {
-    Specialization made = specialization_of(pipeline.constants);
-    stage["specializationInfo"] = {{"dataSize", made.data.size()},
-                                   {"data", base64(made.data)},
-                                   {"mapEntries", std::move(made.entries)}};
+    Specialization specialization = specialization_of(pipeline.constants);
+    stage["specializationInfo"] = {{"dataSize", specialization.data.size()},
+                                   {"data", base64(specialization.data)},
+                                   {"mapEntries", std::move(specialization.entries)}};
   }
   if (pipeline.subgroup_size != 0) {
     stage["pNext"] = ordered_json::array(
@@ -149,8 +150,8 @@ ordered_json stage_json(const PipelineState& pipeline, uint64_t module) {
   return stage;
 }
 
-// What the runtime tells the driver of itself. Nothing of the features' chain changes what a
-// pipeline is.
+// The application info that the runtime gives to the driver. The chain of features does not affect
+// a pipeline.
 void add_application(StreamArchive& archive) {
   constexpr const char* kEngine = "ullage";
   Hasher info;

@@ -1,4 +1,4 @@
-// A Fossilize database of compute pipelines: what drivers' tools replay without this program.
+// A Fossilize database of compute pipelines, which drivers' tools replay without this program.
 #pragma once
 
 #include "tools/conform/fossilize/pipeline_state.h"
@@ -6,13 +6,13 @@
 
 namespace ullage::tools::fossilize {
 
-// Hashes are computed as Fossilize does it, so that databases merge and a name is the same in every
+// Hashes are computed as Fossilize does, so that databases merge and a name is the same in every
 // tool.
 class PipelineDatabase {
  public:
   PipelineDatabase();
-  // The pipeline, its module and its layouts, each once. Returns the pipeline's hash, by which
-  // Fossilize's tools call it.
+  // Adds the pipeline, its module and its layouts, each once. Returns the pipeline's hash, which is
+  // its name in Fossilize's tools.
   uint64_t add(const PipelineState& pipeline);
   // The .foz file.
   const std::string& bytes() const { return archive_.bytes(); }

@@ -1,5 +1,5 @@
-// What vkCreateComputePipelines and the layouts before it are told of one pipeline. No Vulkan
-// header in sight.
+// The arguments of vkCreateComputePipelines and of its layouts for one pipeline, without Vulkan
+// headers.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The pipelines that a session of a program makes.
+// The pipelines that a session of a program creates.
 #include "tools/conform/fossilize/program_pipelines.h"
 
 namespace ullage::tools::fossilize {

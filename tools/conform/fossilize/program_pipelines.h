@@ -1,4 +1,4 @@
-// The pipelines that a session of a program makes, as a Fossilize database.
+// The pipelines that a session of a program creates, as a Fossilize database.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace ullage::tools::fossilize {
 
-// As runtime/vulkan/kernel.cpp creates it: set 0 the operands, set 1 the table of extents.
+// As runtime/vulkan/kernel.cpp creates it: set 0 has the operands, set 1 the extent table.
 // REQUIRES: `kernel` outlives it.
 PipelineState pipeline_of(const ir::ProgramKernel& kernel);
 

@@ -17,7 +17,7 @@ std::string deflated(std::string_view text) {
   uLongf size = compressBound(text.size());
   std::string packed(size, '\0');
   compress2(reinterpret_cast<Bytef*>(packed.data()), &size, as_zlib(text.data()), text.size(),
-            Z_BEST_COMPRESSION);  // it fails for want of memory or room alone
+            Z_BEST_COMPRESSION);  // fails only for lack of memory or output space
   packed.resize(size);
   return packed;
 }

@@ -28,7 +28,7 @@ enum class Tag : uint32_t {
 class StreamArchive {
  public:
   StreamArchive();
-  // Deflated. One of this tag and hash that is there already stays.
+  // Adds an entry, deflated. An existing entry of this tag and hash stays.
   void add(Tag tag, uint64_t hash, std::string_view payload);
   const std::string& bytes() const { return bytes_; }
 

@@ -1,8 +1,8 @@
-// Question `accumulation`: in which order, with which digits. Random sums and summands that swallow
-// others are compared bit by bit with all ways in which sums may be made (dot_model.h); further
-// random sums are then foretold. Besides, how the summands meet is drawn as a tree, by the method
-// of FPRev (Xie et al., 2024): of a large number, its negative and units elsewhere those units are
-// lost that meet one of the two before these cancel.
+// Question `accumulation`: the order of additions and their precision. Random sums, and summands
+// that absorb others, are compared bit by bit with all models of summation (dot_model.h); the
+// models that match then predict further random sums. The sum is also drawn as a tree by the method
+// of FPRev (Xie et al., 2024): with a large number, its negative and units elsewhere, the units
+// that are added to one of the two before these cancel are lost.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace ullage::conform {
 namespace {
 
-// Random tiles and what became of them.
+// Random tiles and their results.
 struct Samples {
   Tiles tiles;
   std::vector<Bits> results;
@@ -115,7 +115,7 @@ ir::Result<Answer> ask_accumulation(const MatrixShape& shape, MatrixUnit& unit) 
   const double large = std::ldexp(1.0, std::min(most, 30)), one = std::ldexp(1.0, -12);
   std::vector<ChosenDot> swallowing = swallowing_dots(shape, large, one);
   const size_t pairs = swallowing.size();
-  // So far below that an f64 has not enough digits, either.
+  // So far below that even an f64 lacks the digits.
   if (most >= 30) {
     std::ranges::copy(swallowing_dots(shape, large, std::ldexp(1.0, -28)),
                       std::back_inserter(swallowing));

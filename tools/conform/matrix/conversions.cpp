@@ -1,4 +1,4 @@
-// Question `conversions`: from the accumulator's type to each other one that the driver has
+// Question `conversions`: from the accumulator's type to every other type that the driver has
 // accumulators of.
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ std::string text_of_number(Bits bits, DType dtype) {
   return is_nan(bits, dtype) ? "NaN" : number_text(bits, dtype);
 }
 
-// Values whose conversion tells something, each as a fact; where the target has them.
+// Special values, each with its conversion as a measurement, where the target type has them.
 struct SpecialValue {
   std::string_view name;
   double value;
@@ -60,7 +60,7 @@ ir::Result<std::string> ask_conversion(const MatrixType& type, DType to, MatrixU
     const Bits sign = Bits{1} << (8 * ir::size_bytes(from) - 1);
     for (Bits& one : x) one &= ~sign;
   }
-  // Whole numbers that the float has room for.
+  // Whole numbers within the range of the float.
   if (ir::is_integer(from) && ir::is_float(to) && format_of(to).max_exponent < 16) {
     for (Bits& one : x) one &= 0x7fff;
   }

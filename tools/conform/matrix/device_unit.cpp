@@ -12,10 +12,10 @@ namespace {
 using ir::DType;
 using runtime::RawDevice;
 
-// Behind each buffer, in it: reads and writes past the end of what is bound meet this.
+// Fills the memory behind each buffer, where accesses past the bound range land.
 constexpr size_t kSlackBytes = 4096;
 constexpr std::byte kSlack{0xa5};
-// What results hold before they are written.
+// The content of results before they are written.
 constexpr std::byte kUnwritten{0xcd};
 
 struct FeatureNeed {
@@ -65,7 +65,7 @@ Memory unwritten(uint64_t numbers, DType dtype) {
   return memory;
 }
 
-// Drivers of GPUs that are not there take submissions and do nothing.
+// Drivers for absent GPUs accept submissions and do nothing.
 ir::Error executes_nothing() {
   return ir::unsupported("the device executes nothing: a result is as it was before");
 }
@@ -199,7 +199,7 @@ class DeviceUnit final : public MatrixUnit {
     return pipeline;
   }
 
-  // What all memory holds after one dispatch.
+  // The content of all memory after one dispatch.
   static ir::Result<std::vector<std::vector<std::byte>>> run(RawDevice& device,
                                                              const std::string& shader,
                                                              std::vector<Memory> memory,

@@ -8,7 +8,7 @@
 
 namespace ullage::conform {
 
-// Both outlive it. `robust`: the same device with robust access to buffers, asked for when a job
+// Both must outlive it. `robust`: the same device with robust buffer access, requested when a job
 // needs it. Errors of jobs: unsupported where the device lacks a feature that shaders need.
 using RobustDevice = std::function<ir::Result<runtime::RawDevice*>()>;
 std::unique_ptr<MatrixUnit> device_unit(runtime::RawDevice& device, RobustDevice robust);

@@ -142,14 +142,14 @@ double evaluate(const DotModel& model, const Dot& dot, DType result) {
 
 namespace {
 
-// Fields that make no difference stand at their first value.
+// Fields that make no difference keep their first value.
 bool is_plain(const DotModel& m, uint32_t k, DType operand, DType result) {
   const int product_digits = 2 * format_of(operand).digits;
   const bool is_exact = product_digits <= format_of(m.accumulator).digits;
   if (m.strided && (m.group == 1 || m.group == k)) return false;
   if (m.group == k && m.descending) return false;
   if (m.group == 1 && (m.step == Step::in_turn || m.step == Step::pairwise)) return false;
-  // With so many digits groups make no difference that is seen.
+  // With so many digits groups make no visible difference.
   if (m.accumulator == DType::f64 &&
       (m.step != Step::fused || m.group != 1 || m.rounding != Rounding::nearest_even)) {
     return false;
@@ -182,7 +182,7 @@ std::vector<DotModel> models_of(uint32_t k, DType operand, DType result) {
   constexpr Step kSteps[] = {Step::fused, Step::summed, Step::in_turn, Step::pairwise,
                              Step::truncated};
   constexpr int kExtras = 4;
-  // A number whose digits are the fields, the accumulator's the first.
+  // A number whose digits are the fields, the accumulator's first.
   const size_t all = accumulators.size() * 2 * 2 * groups.size() * std::size(kSteps) * 8 * kExtras;
   std::vector<DotModel> models;
   for (size_t i = 0; i < all; ++i) {

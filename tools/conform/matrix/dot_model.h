@@ -1,5 +1,5 @@
-// DotModel: one way in which a driver may compute c + a[0] * b[0] + ... + a[K-1] * b[K-1], exactly
-// enough to foretell every bit of the result; and the ways that are looked for.
+// DotModel: one way in which a driver may compute c + a[0] * b[0] + ... + a[K-1] * b[K-1], exact
+// enough to predict every bit of the result; and the list of such models.
 #pragma once
 
 #include <optional>
@@ -44,7 +44,7 @@ struct Dot {
 };
 double evaluate(const DotModel& model, const Dot& dot, ir::DType result);
 
-// All that can be told apart for K products, the plainest first.
+// All distinguishable models for K products, the simplest first.
 std::vector<DotModel> models_of(uint32_t k, ir::DType operand, ir::DType result);
 
 }  // namespace ullage::conform

@@ -1,4 +1,4 @@
-// Dots: dot products with chosen summands, each asked in all elements of a tile at once.
+// Dots: dot products with chosen summands, each computed in all elements of a tile at once.
 #pragma once
 
 #include "tools/conform/matrix/matrix_unit.h"

@@ -1,4 +1,4 @@
-// Questions `elements` and `arithmetic`: what shaders do with a matrix besides multiplying it.
+// Questions `elements` and `arithmetic`: what shaders do with a matrix other than multiply it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -85,7 +85,7 @@ struct Arithmetic {
   bool (*takes)(DType dtype);
   // Of floats correct to well below half of a last digit; of integers exact.
   double (*value)(double x, double y);
-  double ulps = 0;  // how far off a result may be
+  double ulps = 0;  // allowed error of a result
 };
 
 bool is_any(DType dtype) {

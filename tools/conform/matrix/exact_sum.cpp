@@ -1,4 +1,4 @@
-// Expansions, and rounding to odd, which a second rounding to fewer digits cannot tell from none.
+// Expansions, and rounding to odd, after which rounding to fewer digits gives the exact result.
 #include "tools/conform/matrix/exact_sum.h"
 
 #include <algorithm>

@@ -26,8 +26,8 @@ FloatFormat format_of(ir::DType dtype);
 // largest number. Exact for `value`s rounded to odd from more digits, where digits <= 51.
 double round_to(double value, const FloatFormat& format, Rounding rounding);
 
-// Exact as long as no partial sum is beyond a double's range, after Shewchuk's expansions. A sum
-// with an infinity or a NaN is what doubles make of it.
+// Exact as long as no partial sum exceeds a double's range, after Shewchuk's expansions. A sum with
+// an infinity or a NaN is that of doubles.
 class ExactSum {
  public:
   void add(double value);

@@ -1,5 +1,5 @@
-// Question `integers`: products of whole numbers are exact, modulo 2^N or saturated; what a driver
-// may choose is only where it saturates.
+// Question `integers`: products of whole numbers are exact, modulo 2^N or saturated; a driver may
+// choose only where it saturates.
 #include <fmt/format.h>
 
 #include <algorithm>

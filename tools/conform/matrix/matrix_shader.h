@@ -1,6 +1,6 @@
-// Shaders that load, change and store cooperative matrices, made as SPIR-V assembly: one text per
-// question, put together from the same declarations. Instructions of SPV_KHR_cooperative_matrix are
-// written as numbers, so that an assembler that does not know them yet takes the text.
+// Shaders that load, change and store cooperative matrices, generated as SPIR-V assembly: one text
+// per question, built from the same declarations. Instructions of SPV_KHR_cooperative_matrix are
+// written as numbers, so that older assemblers accept the text.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace ullage::conform {
 
-// Bindings 0 to 3 hold a, b, c and the result, tile after tile; workgroup i computes the i-th.
+// Bindings 0 to 3 are a, b, c and the result, tile after tile; workgroup i computes the i-th.
 std::string multiply_add_shader(const MatrixShape& shape, uint32_t invocations);
 
 // Binding 0 is read, binding 1 written.
 std::string copy_shader(const CopyJob& job, uint32_t invocations);
 
-// Bindings 0 and 1 hold x and y, binding 2 the result.
+// Bindings 0 and 1 are x and y, binding 2 is the result.
 std::string elementwise_shader(const ElementwiseJob& job, uint32_t invocations);
 
-// Binding 0 holds a tile, binding 1 gets it with each element as it is after this, and binding 2
+// Binding 0 is a tile, binding 1 receives it with each element changed in this way, and binding 2
 // one length per invocation.
 enum class ElementChange : uint8_t { invocation, index, plus_one };
 std::string elements_shader(const MatrixType& type, ElementChange change, uint32_t invocations);
 
-// Errors: what the assembler says, of a text that is wrong.
+// Errors: the assembler's message for an invalid text.
 ir::Result<std::vector<uint32_t>> assemble_matrix_shader(const std::string& text);
 
 }  // namespace ullage::conform

@@ -1,5 +1,5 @@
-// MatrixUnit: whatever computes with cooperative matrices, asked about by questions.h: a device
-// (device_unit.h), or an own one whose ways are known.
+// MatrixUnit: anything that computes with cooperative matrices, examined by questions.h: a device
+// (device_unit.h), or a model with known behaviour.
 #pragma once
 
 #include <span>
@@ -35,7 +35,7 @@ struct Tiles {
   std::vector<Bits> a = {}, b = {}, c = {};
 };
 
-// Where a tile lies in an array of `element`s.
+// The place of a tile in an array of `element`s.
 struct TilePlace {
   bool column_major = false;
   uint32_t stride = 0;  // in elements of the array
@@ -47,7 +47,7 @@ struct TilePlace {
 struct CopyJob {
   MatrixType type;
   TilePlace from, to;
-  // What the shader may see of the memory that is given with the job; multiples of 4.
+  // The part of the job's memory that the shader may access; multiples of 4.
   uint64_t from_bytes = 0, to_bytes = 0;
   bool robust = false;  // on a device with robust access to buffers
 };
@@ -78,13 +78,13 @@ class MatrixUnit {
   MatrixUnit& operator=(const MatrixUnit&) = delete;
 
   virtual std::span<const MatrixShape> shapes() const = 0;
-  // Nothing is known of memory outside of what a robust job may see.
+  // The content of memory outside of what a robust job may access is unknown.
   virtual bool is_robust() const = 0;
 
-  // a * b + c of each, in the result's type. Errors of all: what the driver says.
+  // a * b + c of each, in the result's type. Errors of all: the driver's message.
   virtual ir::Result<std::vector<Bits>> multiply_add(const MatrixShape& shape,
                                                      const Tiles& tiles) = 0;
-  // What `to` holds afterwards.
+  // The content of `to` afterwards.
   virtual ir::Result<std::vector<std::byte>> copy(const CopyJob& job,
                                                   std::span<const std::byte> from,
                                                   std::vector<std::byte> to) = 0;

@@ -12,11 +12,11 @@ namespace {
 
 using ir::DType;
 
-// Bytes that tell where they come from.
+// Bytes that identify their position.
 std::vector<std::byte> numbered_bytes(size_t count, size_t seed) {
   std::vector<std::byte> bytes(count);
   for (size_t i = 0; i < count; ++i) {
-    // Far from a short period; no exponent of ones, which loads may change.
+    // Without a short period; no exponent of all ones, which loads may change.
     bytes[i] = static_cast<std::byte>(((i * 167 + seed) ^ (i >> 5) * 29) & 0x3f);
   }
   return bytes;
@@ -29,7 +29,7 @@ uint32_t line_bytes(const MatrixType& type, bool column_major) {
   return (column_major ? type.rows : type.columns) *
          static_cast<uint32_t>(ir::size_bytes(type.dtype));
 }
-// Of pointers and strides, in bytes: what the specification asks for.
+// The alignment of pointers and strides, in bytes, that the specification requires.
 uint32_t alignment_of(const MatrixType& type, bool column_major) {
   return std::min(16u, line_bytes(type, column_major));
 }
@@ -59,7 +59,7 @@ size_t bytes_of(const MatrixType& type, const TilePlace& place) {
   return (end + 15) / 16 * 16;
 }
 
-// What must be in `to`, for memory that is wide enough on both sides.
+// The expected content of `to`, for memory that is wide enough on both sides.
 std::vector<std::byte> copied(const CopyJob& job, std::span<const std::byte> from,
                               std::vector<std::byte> to) {
   const size_t size = ir::size_bytes(job.type.dtype);
@@ -73,7 +73,7 @@ std::vector<std::byte> copied(const CopyJob& job, std::span<const std::byte> fro
   return to;
 }
 
-// "" where memory afterwards is what it must be.
+// "" where memory has the expected content.
 ir::Result<std::string> check_copy(const CopyJob& job, MatrixUnit& unit) {
   const std::vector<std::byte> from = numbered_bytes(job.from_bytes, 3);
   const std::vector<std::byte> before = numbered_bytes(job.to_bytes, 40);
@@ -106,7 +106,7 @@ constexpr LayoutCase kLayouts[] = {
     {"array of u16, row-major", false, 2, 3, DType::u16},
 };
 
-// As `from` and as `to`, the other side being plain.
+// As `from` and as `to`; the other side is plain.
 std::array<CopyJob, 2> jobs_of(const LayoutCase& row, const MatrixType& type) {
   const uint32_t unit = alignment_of(type, row.column_major);
   const TilePlace place = place_of(type, row.column_major, row.gaps * unit, row.firsts * unit,
@@ -160,7 +160,7 @@ std::string_view text_of_load(std::span<const std::byte> loaded, std::span<const
   const auto inside = loaded.first(half), outside = loaded.subspan(half);
   if (!std::ranges::equal(inside, memory.first(half))) return "rows inside are lost";
   if (std::ranges::count(outside, std::byte{}) == std::ssize(outside)) return "zeros";
-  return std::ranges::equal(outside, memory.subspan(half, outside.size())) ? "what memory holds"
+  return std::ranges::equal(outside, memory.subspan(half, outside.size())) ? "the content of memory"
                                                                            : "something else";
 }
 
@@ -172,7 +172,7 @@ std::string_view text_of_store(std::span<const std::byte> stored, std::span<cons
                                                                       : "something else";
 }
 
-// A tile of which the last half of the rows is behind what is bound; the memory there is the
+// A tile of which the last half of the rows is beyond the bound range; the memory there is the
 // buffer's own.
 ir::Result<Answer> ask_bounds(const MatrixShape& shape, MatrixUnit& unit) {
   Answer answer;

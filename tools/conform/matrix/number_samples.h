@@ -17,7 +17,7 @@ Bits random_number(ir::DType dtype, std::mt19937_64& random);
 // A tile of these.
 std::vector<Bits> sample_numbers(const MatrixType& type, uint64_t seed);
 
-// What is left after results were looked at.
+// The result of rounding checks.
 struct FloatVerdict {
   bool is_nearest = true, is_toward_zero = true;
   double worst = 0;  // in units in the last place

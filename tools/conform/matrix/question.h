@@ -1,5 +1,4 @@
-// MatrixQuestion: what is asked of every product of cooperative matrices that a driver has, as
-// rows.
+// MatrixQuestion: a check of every product of cooperative matrices that a driver has, as a table.
 #pragma once
 
 #include <span>
@@ -19,8 +18,8 @@ struct Fact {
 
 struct Answer {
   std::vector<Fact> facts;
-  // What the specification does not allow, as a sentence; "" for nothing. Most of what is asked it
-  // leaves to the driver.
+  // A violation of the specification, as a sentence; "" for none. The specification leaves most of
+  // these properties to the driver.
   std::string wrong;
 
   void add(std::string property, std::string value) {

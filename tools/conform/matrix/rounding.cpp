@@ -1,4 +1,5 @@
-// Questions `width`, `rounding` and `products`: what of a sum's digits is kept, and how it is cut.
+// Questions `width`, `rounding` and `products`: which digits of a sum are kept, and how it is
+// rounded.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,11 +29,11 @@ constexpr Places kPlaces[] = {
                                                     : k; }},
 };
 
-// Smaller and smaller numbers, of either sign, between a large one and its negative. The last that
-// is left tells the digits: where the small one is next to the negative, the sum is below the large
-// number for one of the signs only, and has a digit more there.
+// Smaller and smaller numbers, of either sign, between a large one and its negative. The last one
+// that is not lost gives the number of digits. Where the small number is next to the negative, the
+// sum is below the large number for one of the signs only, and has one more digit there.
 ir::Result<Answer> ask_width(const MatrixShape& shape, MatrixUnit& unit) {
-  // The factors of the smallest are no denormals.
+  // The factors of the smallest number are not denormal.
   const bool is_wide = format_of(*shape.c).max_exponent > 15;
   const int exponent = is_wide ? 30 : 14;
   const size_t most = is_wide ? 58 : 38;
@@ -68,7 +69,7 @@ ir::Result<Answer> ask_width(const MatrixShape& shape, MatrixUnit& unit) {
   return answer;
 }
 
-// 1 plus a part of its last digit: which of the two neighbours comes out.
+// 1 plus a fraction of its last digit: to which of the two neighbours is it rounded?
 struct RoundingSample {
   double digits_of_one;  // above 1, in units of its last digit
   double part;
@@ -124,7 +125,7 @@ ir::Result<Answer> ask_rounding(const MatrixShape& shape, MatrixUnit& unit) {
   return answer;
 }
 
-// (1 + u)^2 is 1 + 2u + u^2, of which u^2 is left where the rest is taken away exactly.
+// (1 + u)^2 is 1 + 2u + u^2: u^2 is left where the products are exact and the rest is subtracted.
 ir::Result<Answer> ask_products(const MatrixShape& shape, MatrixUnit& unit) {
   const FloatFormat operand = format_of(*shape.a);
   if (format_of(*shape.b) != operand || shape.k < 2) return Answer{};

@@ -1,8 +1,8 @@
-// ShaderText: SPIR-V assembly of one compute shader, put together from a body and what it names.
-// Types, constants, buffers and capabilities are declared when they are asked for, once each.
+// ShaderText: SPIR-V assembly of one compute shader, built from a body and its declarations. Types,
+// constants, buffers and capabilities are declared at first use, once each.
 //
-// Instructions of SPV_KHR_cooperative_matrix are written as numbers, so that an assembler that does
-// not know them yet takes the text.
+// Instructions of SPV_KHR_cooperative_matrix are written as numbers, so that older assemblers
+// accept the text.
 #pragma once
 
 #include <initializer_list>
@@ -30,7 +30,7 @@ class ShaderText {
 
   // A pointer to the element of the array of these that is bound there.
   std::string element(uint32_t binding, ir::DType dtype, const std::string& index);
-  // The tile that begins at this index of the array; `place.first` is not looked at.
+  // The tile that begins at this index of the array; `place.first` is ignored.
   std::string load(const MatrixType& of, uint32_t binding, const TilePlace& place,
                    const std::string& index);
   void store(const std::string& object, uint32_t binding, const TilePlace& place,

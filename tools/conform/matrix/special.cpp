@@ -31,13 +31,13 @@ ir::Result<Answer> ask_denormals(const MatrixShape& shape, MatrixUnit& unit) {
     return named.back().dot;
   };
   const double a = denormal(*shape.a, 3), b = denormal(*shape.b, 3), c = denormal(*shape.c, 3);
-  // By a factor that makes a number of it which is none any more.
+  // Multiplied by a factor that makes the denormal a normal number.
   const double large_b = std::ldexp(1.0, format_of(*shape.b).max_exponent);
   const double large_a = std::ldexp(1.0, format_of(*shape.a).max_exponent);
   add("denormals of a", a * large_b).with_factors(0, a, large_b);
   add("denormals of b", b * large_a).with_factors(0, large_a, b);
   add("denormals of c", c).with_c(c);
-  // A product below the smallest number of the result, of factors that are none.
+  // A product below the smallest normal number of the result, of normal factors.
   const double smallest = std::ldexp(1.0, format_of(*shape.a).min_exponent);
   const double product = denormal(*shape.result, 4), other = product / smallest;
   if (other >= std::ldexp(1.0, format_of(*shape.b).min_exponent)) {
@@ -79,7 +79,7 @@ std::string text_of(double value) {
   return fmt::format("{}", value);
 }
 
-// A quiet NaN with bits of its own below, and a signalling one.
+// A quiet NaN with a payload in its low bits, and a signalling one.
 Bits nan_of(ir::DType dtype, bool is_quiet) {
   const int digits = format_of(dtype).digits;
   const auto bits = static_cast<unsigned>(8 * ir::size_bytes(dtype));

@@ -47,7 +47,7 @@ class SumTree {
         child->push_back(summand);
       }
     }
-    // Of what is no sum at all.
+    // For counts that match no tree.
     if (children.size() == 1) return "no tree";
     for (const auto& child : children) inside += (inside.empty() ? "" : "+") + text(child);
     const bool has_loss = most >= static_cast<double>(set.size());

@@ -27,7 +27,7 @@ auto& found_or_added(Items& items, const std::string& name, Member member) {
   return items.emplace_back(typename Items::value_type{name});
 }
 
-// Rows of one property stand together, in the order in which it was met first.
+// Rows of one property are adjacent, in the order of their first appearance.
 void add(Section& section, const Measurement& m) {
   const auto same = std::ranges::find_if(section.rows, [&](const Row& row) {
     return row.property == m.property && row.value == m.value;

@@ -1,5 +1,5 @@
-// What a driver does where it may choose, of all cases that measured something, as tables: rows
-// that differ in nothing but of what they hold are one.
+// Measured driver behaviour of all cases, as tables. Rows that differ only in the case they apply
+// to are merged.
 #pragma once
 
 #include <string>

@@ -112,7 +112,7 @@ std::string text_of(const Summary& summary) {
   return text;
 }
 
-std::string to_text(const Results& results, const tools::ToolResult<>& judged) {
+std::string to_text(const Results& results, const tools::ToolResult<>& verdict) {
   const Summary summary = summary_of(results.cases);
   ordered_json json = {{"format", kFormat},          {"version", kVersion},
                        {"tool", results.tool},       {"device", to_json(results.device)},
@@ -125,7 +125,7 @@ std::string to_text(const Results& results, const tools::ToolResult<>& judged) {
   counts["flaky"] = summary.flaky;
   json["cases"] = ordered_json::array();
   for (const CaseRecord& record : results.cases) json["cases"].push_back(record_json(record));
-  if (!judged) json["error"] = tools::error_json(judged.error());
+  if (!verdict) json["error"] = tools::error_json(verdict.error());
   return tools::json_text(json) + "\n";
 }
 

@@ -1,5 +1,4 @@
-// A file of results: what a run found, written, read, merged.
-// docs/schemas/conform-results.schema.json is its form.
+// A file of results: written, read, merged. docs/schemas/conform-results.schema.json is its schema.
 #pragma once
 
 #include <array>
@@ -22,14 +21,14 @@ struct Results {
   std::vector<CaseRecord> cases = {};    // by index
 };
 
-// With the error of a run that failed.
-std::string to_text(const Results& results, const tools::ToolResult<>& judged = {});
-// Errors: invalid_file with what is wrong; a version that this tool does not know.
+// Includes the error of a run that failed.
+std::string to_text(const Results& results, const tools::ToolResult<>& verdict = {});
+// Errors: invalid_file with the reason; an unknown version.
 ir::Result<Results> parse_results(std::string_view text);
 ir::Result<Results> read_results(const std::string& path);
 
-// Results of shares of one run on one device, as those of the whole. Errors: other devices, tools
-// or seeds; a case that two of them have.
+// Merges the results of shards of one run on one device. Errors: different devices, tools or seeds;
+// a case that two of them have.
 ir::Result<Results> merge(std::vector<Results> parts);
 
 // Counts of outcomes, waived and flaky cases among them.

@@ -1,5 +1,5 @@
-// Waivers: known failures of devices, with a reason and a day on which they stop to count.
-// docs/schemas/conform-waivers.schema.json is the form of their file.
+// Waivers: known failures of devices, with a reason and an expiry date.
+// docs/schemas/conform-waivers.schema.json is the schema of their file.
 #pragma once
 
 #include <string>
@@ -16,11 +16,11 @@ struct Waiver {
   std::string driver = {};             // part of the driver's; empty: any
   std::vector<Outcome> outcomes = {};  // empty: fail, crash and timeout
   std::string reason = {};
-  std::string expires = {};  // "2027-03-31": the last day on which it holds
+  std::string expires = {};  // "2027-03-31": its last valid day
 };
 
-// Errors: invalid_file with what is wrong: unknown members too, as a misspelt "expires" must not
-// waive for ever.
+// Errors: invalid_file with the reason. Unknown members are errors too: a misspelt "expires" would
+// make a waiver permanent.
 ir::Result<std::vector<Waiver>> parse_waivers(std::string_view text);
 ir::Result<std::vector<Waiver>> read_waivers(const std::string& path);
 

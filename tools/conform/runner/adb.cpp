@@ -1,4 +1,4 @@
-// Workers behind adb.
+// Workers through adb.
 #include "tools/conform/runner/adb.h"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ class RemoteFolder {
   std::string path_;
 };
 
-// Scripts and graph cases lie on the device under the names that the command line gives them, which
+// Scripts and graph cases have the same names on the device as on the command line, because these
 // are part of their ids; each is pushed once.
 Result<void> push_files(const RemoteFolder& remote, const std::vector<std::string>& files,
                         std::set<std::string>& pushed) {
@@ -65,7 +65,7 @@ Result<void> push_files(const RemoteFolder& remote, const std::vector<std::strin
     if (pushed.contains(file)) continue;
     const std::filesystem::path path(file);
     if (path.is_absolute() || file.find("..") != std::string::npos) {
-      return ir::invalid_argument(file + ": files for --adb lie below the current folder");
+      return ir::invalid_argument(file + ": files for --adb must be below the current folder");
     }
     const std::string folder = remote.path() + "/" + path.parent_path().generic_string();
     for (const auto& step : {remote.shell(fmt::format("mkdir -p '{}'", folder)),
@@ -85,7 +85,7 @@ Result<Launcher> adb_launcher(const AdbChoice& choice) {
   const auto local = TemporaryFolder::create();
   if (!local) return local.error();
   Launcher launcher;
-  // Which of the files are there.
+  // The files that exist.
   const auto pushed = std::make_shared<std::set<std::string>>();
   launcher.prepare = [remote = *remote, local = *local, pushed](
                          const std::string& batch,

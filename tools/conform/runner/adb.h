@@ -13,9 +13,9 @@ struct AdbChoice {
   std::string adb = "adb";  // a path or a name on PATH
 };
 
-// Pushes the binary into a folder of its own under /data/local/tmp; workers run there through
-// `adb shell`, say what they find on its output, and the folder goes with the launcher. Errors: adb
-// cannot be started or fails, with what it said.
+// Pushes the binary into a separate folder under /data/local/tmp; workers run there through `adb
+// shell` and report on its output. The folder is removed with the launcher. Errors: adb cannot be
+// started or fails, with its message.
 ir::Result<Launcher> adb_launcher(const AdbChoice& choice);
 
 }  // namespace ullage::conform

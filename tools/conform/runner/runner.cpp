@@ -17,7 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr size_t kKeptOutput = 2000;  // bytes of what a dead worker said last
+constexpr size_t kKeptOutput = 2000;  // of the last output of a dead worker
 constexpr int kDeadStarts = 3;        // workers in a row that die before a case begins
 constexpr double kGrace = 5;          // seconds in which a worker ends itself first
 constexpr double kStartSeconds = 60;  // to begin: a driver starts, a device is far away
@@ -25,11 +25,11 @@ constexpr double kStartSeconds = 60;  // to begin: a driver starts, a device is 
 struct Worker {
   std::optional<tools::ChildProcess> process = {};
   size_t number = 0;
-  std::deque<size_t> todo = {};  // indices of cases; first: the one it works on
+  std::deque<size_t> todo = {};  // indices of cases; the first is the current one
   bool has_begun = false;        // that one
   Clock::time_point since = {};
   std::string text = {};    // read, not yet a line
-  std::string output = {};  // the last of what was no event
+  std::string output = {};  // the last output that was not an event
 };
 
 void repeated(CaseRecord& record, CaseResult result) {
@@ -66,7 +66,7 @@ class Run {
   }
 
  private:
-  // Until nothing waits and nobody works.
+  // Until no case waits and no worker runs.
   Result<void> drain(size_t batch_size) {
     std::vector<Worker> workers(std::max<size_t>(options_.jobs, 1));
     for (;;) {
@@ -92,7 +92,7 @@ class Run {
                 .options = options_.suite,
                 .timeout_seconds = options_.timeout_seconds,
                 .opens_device = options_.opens_device};
-    // Towards the end batches are small, so that nobody is left with all of the rest.
+    // Towards the end batches are small, so that no worker is left with all of the rest.
     const size_t share = waiting_.size() / std::max<size_t>(options_.jobs, 1) + 1;
     while (worker.todo.size() < std::min(batch_size, share) && !waiting_.empty()) {
       worker.todo.push_back(waiting_.front());
@@ -186,7 +186,7 @@ class Run {
     give_back(worker);
   }
 
-  // It died before it began a case: that may be this one's fault, or everybody's.
+  // It died before it began a case: this case may be the cause, or every worker fails.
   void dead_start(Worker& worker, const std::string& how) {
     if (++dead_starts_ >= kDeadStarts) {
       failure_ = ir::internal_error(
@@ -212,7 +212,7 @@ class Run {
     if (options_.on_progress) options_.on_progress(done_, record.id);
   }
 
-  // What the worker did not come to goes to another one, first.
+  // Cases that the worker did not reach go to another one, first.
   void give_back(Worker& worker) {
     for (auto left = worker.todo.rbegin(); left != worker.todo.rend(); ++left) {
       waiting_.push_front(*left);

@@ -1,4 +1,4 @@
-// The runner: hands cases to worker processes and makes results of what becomes of those.
+// The runner: gives cases to worker processes and collects their results.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace ullage::conform {
 
 // Where workers run. Called in one thread.
 struct Launcher {
-  // The command that runs a batch: its text has been put where the worker finds it. `number` is
+  // The command that runs a batch, whose text is already where the worker finds it. `number` is
   // different for every batch of a run.
   std::function<ir::Result<std::vector<std::string>>(const std::string& batch, size_t number)>
       prepare = {};
@@ -20,8 +20,8 @@ struct Launcher {
   std::function<void(size_t number)> finished = {};
 };
 
-// Workers on this machine: `command` and the path of the batch, a file in a folder of its own that
-// dies with the launcher. `command` is {own program, "conform", "worker"}, but for tests.
+// Workers on this machine: `command` and the path of the batch, a file in a separate folder that is
+// removed with the launcher. `command` is {own program, "conform", "worker"}, except in tests.
 ir::Result<Launcher> local_launcher(std::vector<std::string> command);
 
 struct RunOptions {
@@ -31,20 +31,20 @@ struct RunOptions {
   size_t jobs = 1;
   size_t batch_size = 24;  // cases per process: some drivers suffer from many pipelines
   double timeout_seconds = 60;
-  int repeats = 0;  // how often a bad case is run again, each time in a process of its own
+  int repeats = 0;  // how often a bad case is run again, each time in a separate process
   // After each case, with the number that is done and the case.
   std::function<void(size_t done, const CaseId& id)> on_progress = {};
 };
 
-// What became of one case. `runs` > 1: it was repeated; flaky: it passed then, so the outcome is
+// The result of one case. `runs` > 1: it was repeated. Flaky: it passed then, so the outcome is
 // `pass`, with the first failure in the message.
 struct CaseRecord {
   CaseId id = {};
-  size_t index = 0;  // in the selection before it was shared out
+  size_t index = 0;  // in the selection before sharding
   CaseResult result = {};
   int runs = 1;
   bool is_flaky = false;
-  std::string waiver = {};  // the reason why a bad outcome counts for nothing; empty: none
+  std::string waiver = {};  // the reason why a bad outcome is excused; empty: none
 };
 
 struct RunResult {

@@ -40,7 +40,7 @@ Result<std::vector<CaseId>> cases_of(Suites suites, const SuiteOptions& options,
   return cases;
 }
 
-// Keeps what the names mean, in the order of the cases.
+// Keeps the cases that match the names, in the order of the cases.
 Result<void> keep_named(std::vector<CaseId>& cases, const std::vector<std::string>& names) {
   std::set<std::string_view> exact;
   std::vector<std::string_view> patterns;
@@ -159,7 +159,7 @@ Result<std::vector<CaseId>> select_cases(Suites suites, const SuiteOptions& opti
       std::erase_if(*cases, [&](const CaseId& id) { return !std::regex_search(id, pattern); });
     } catch (const std::regex_error& error) {
       return ir::invalid_argument(
-          fmt::format("--filter {}: no regular expression: {}", selection.filter, error.what()));
+          fmt::format("--filter {}: not a regular expression: {}", selection.filter, error.what()));
     }
   }
   std::vector<CaseId> share;

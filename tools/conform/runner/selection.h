@@ -1,4 +1,4 @@
-// Which cases a run takes: suites, a pattern, lists of names, a share of them.
+// The cases of a run: suites, a pattern, lists of names, a shard.
 #pragma once
 
 #include <optional>
@@ -28,13 +28,13 @@ struct Selection {
 ir::Result<std::vector<std::string>> read_case_list(const std::string& path);
 ir::Result<std::vector<std::string>> parse_case_list(std::string_view text);
 bool matches(std::string_view name, std::string_view id);
-// Those of the selection that no case of its suites has; sorted.
+// The names of the selection that match no case of its suites; sorted.
 ir::Result<std::vector<std::string>> unknown_names(Suites suites, const SuiteOptions& options,
                                                    const Selection& selection);
 
 // Ids in the order of the suites, each once. Every n-th case belongs to a shard, so shards take
-// about the same time. Errors: a suite that does not exist, a pattern that is none, a name of the
-// list that no case has (in the suites that are chosen).
+// about the same time. Errors: an unknown suite, an invalid pattern, a name of the list that no
+// case has (in the chosen suites).
 ir::Result<std::vector<CaseId>> select_cases(Suites suites, const SuiteOptions& options,
                                              const Selection& selection);
 

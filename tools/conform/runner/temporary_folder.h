@@ -1,4 +1,4 @@
-// A folder of temporary files that goes with its last owner.
+// A folder of temporary files, removed with its last owner.
 #pragma once
 
 #include <memory>

@@ -26,9 +26,9 @@ double seconds_since(Clock::time_point start) {
   std::_Exit(code);
 }
 
-// One write per line: lines of other threads do not cut it. Ends the process where nobody listens:
-// a run that was killed leaves no workers.
-void say(const Event& event) {
+// One write per line, so that other threads' lines do not split it. Ends the process where the pipe
+// is closed: a run that was killed leaves no workers.
+void print_event(const Event& event) {
   const std::string line = "\n" + to_line(event) + "\n";
   const bool is_written = std::fwrite(line.data(), 1, line.size(), stdout) == line.size();
   if (!is_written || std::fflush(stdout) != 0) leave(1);
@@ -57,7 +57,7 @@ class Watchdog {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       const std::lock_guard lock(mutex_);
       if (!is_armed_ || seconds_since(start_) < limit_) continue;
-      say({.kind = Event::Kind::timeout, .id = id_});
+      print_event({.kind = Event::Kind::timeout, .id = id_});
       leave(0);
     }
   }
@@ -96,33 +96,33 @@ void run_worker(Suites suites, const std::string& batch_path) {
     leave(2);
   }
   DeviceUnderTest device(batch->device);
-  // Kept to the end of the process: its thread may look at it until then.
+  // Kept until the process ends, because its thread may use it until then.
   auto* const watchdog = new Watchdog(batch->timeout_seconds);
   bool is_identified = false;
   const auto identify = [&] {
     if (is_identified || !device.is_open()) return;
     is_identified = true;
-    say({.kind = Event::Kind::device, .device = device.identity()});
+    print_event({.kind = Event::Kind::device, .device = device.identity()});
   };
   if (batch->opens_device) {
     if (const auto opened = device.context(); !opened) {
-      say({.kind = Event::Kind::no_device, .message = opened.error().message});
+      print_event({.kind = Event::Kind::no_device, .message = opened.error().message});
       leave(3);
     }
     identify();
   }
   for (const CaseId& id : batch->cases) {
-    say({.kind = Event::Kind::begin, .id = id});
+    print_event({.kind = Event::Kind::begin, .id = id});
     watchdog->begin(id);
     CaseResult result = run_one(suites, id, batch->options, device);
     watchdog->end();
     identify();
     // Nothing works after a loss; the cases left go to another process.
     const bool is_lost = result.details.device_lost;
-    say({.kind = Event::Kind::end, .id = id, .result = std::move(result)});
+    print_event({.kind = Event::Kind::end, .id = id, .result = std::move(result)});
     if (is_lost) leave(0);
   }
-  say({.kind = Event::Kind::done});
+  print_event({.kind = Event::Kind::done});
   leave(0);
 }
 

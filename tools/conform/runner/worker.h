@@ -1,5 +1,5 @@
-// The worker: runs a batch of cases in a process of its own and says what became of each, a line of
-// text per event, so that what it has said survives it.
+// The worker: runs a batch of cases in a separate process and reports each result as a line of
+// text, so that the reports survive the process.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace ullage::conform {
 
-// What a worker is told: a JSON file.
+// The input of a worker: a JSON file.
 struct Batch {
   DeviceChoice device = {};
   SuiteOptions options = {};
   double timeout_seconds = 60;  // of one case; the worker ends itself after it
-  bool opens_device = true;     // before the first case; false: when a case asks
+  bool opens_device = true;     // before the first case; false: when a case needs it
   std::vector<CaseId> cases = {};
 };
 std::string to_text(const Batch& batch);
-// Errors: no such JSON, with what is wrong.
+// Errors: invalid JSON, with the reason.
 ir::Result<Batch> parse_batch(std::string_view text);
 
-// One line of a worker. Lines of other origin, such as a driver's, are none.
+// One line of a worker. Nothing for lines of other origin, such as a driver's.
 struct Event {
   enum class Kind : uint8_t { device, no_device, begin, end, timeout, done };
   Kind kind = Kind::done;

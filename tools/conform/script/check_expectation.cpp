@@ -1,4 +1,4 @@
-// An expectation against what the buffers hold.
+// Checks an expectation against the content of buffers.
 #include "tools/conform/script/check_expectation.h"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ class Check {
   std::optional<Finding> each(uint64_t& worst_ulp) const {
     Finding finding{.place = step_.place};
     for (uint64_t i = 0; i < step_.count; ++i) {
-      if (holds(i, worst_ulp)) continue;
+      if (is_met(i, worst_ulp)) continue;
       if (finding.wrong++ != 0) continue;
       const uint64_t n = step_.first + i;
       finding.first = n;
@@ -100,7 +100,7 @@ class Check {
     return step_.values[step_.values.size() == 1 ? 0 : i];
   }
 
-  bool holds(uint64_t i, uint64_t& worst_ulp) const {
+  bool is_met(uint64_t i, uint64_t& worst_ulp) const {
     const uint64_t n = step_.first + i;
     const ir::DType dtype = actual_.dtype(n);
     const Bits actual = actual_.bits(n);

@@ -1,4 +1,4 @@
-// An expectation against what the buffers hold.
+// Checks an expectation against the content of buffers.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace ullage::conform {
 
-// An expectation that does not hold.
+// An expectation that is not met.
 struct Finding {
   Place place{};
   std::string message{};             // one line
@@ -22,8 +22,8 @@ struct Finding {
 // The content of a buffer by its index.
 using BufferContent = std::function<std::span<const std::byte>(size_t)>;
 
-// Nothing where it holds. `worst_ulp` grows to the largest distance among numbers that are compared
-// for equality within ULP, passed or not.
+// Nothing where it is met. `worst_ulp` grows to the largest distance among numbers that are
+// compared for equality within ULP, passed or not.
 std::optional<Finding> check_expectation(const Script& script, const ExpectStep& step,
                                          const BufferContent& content, uint64_t& worst_ulp);
 

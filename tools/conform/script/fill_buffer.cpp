@@ -1,4 +1,4 @@
-// What a script's buffer holds at first, as bytes.
+// The initial content of a script's buffer, as bytes.
 #include "tools/conform/script/fill_buffer.h"
 
 #include <algorithm>

@@ -55,7 +55,7 @@ std::optional<Bits> parse_integer(std::string_view text, DType dtype) {
   return value;
 }
 
-// std::from_chars knows no "1." and strtod needs an end.
+// std::from_chars does not accept "1." and strtod needs a terminator.
 std::optional<Bits> parse_float(std::string_view text, DType dtype) {
   if (text.empty() || text.size() > 400) return std::nullopt;
   const char first = text[0] == '-' || text[0] == '+' ? (text.size() > 1 ? text[1] : 0) : text[0];
@@ -74,7 +74,7 @@ std::optional<Bits> parse_float(std::string_view text, DType dtype) {
   return bits;
 }
 
-// Floats in order as integers: -0 and +0 are both 0.
+// Floats as integers of the same order: -0 and +0 are both 0.
 int64_t ordered(Bits bits, DType dtype) {
   const Bits sign = Bits{1} << (width_of(dtype) - 1);
   const auto magnitude = static_cast<int64_t>(bits & (sign - 1));

@@ -69,7 +69,7 @@ void ScriptParser::statement() {
   for (const Statement& s : kStatements) {
     if (s.name == name && (s.repeats || !in_repeat_)) return (this->*s.read)();
   }
-  in_.fail(here, std::string(in_repeat_ ? "a repeat holds dispatch, copy and expect"
+  in_.fail(here, std::string(in_repeat_ ? "a repeat may contain dispatch, copy and expect"
                                         : "a statement begins with require, target, shader, "
                                           "buffer, pipeline, dispatch, copy, expect or repeat") +
                      ", given \"" + std::string(name.substr(0, 40)) + '"');

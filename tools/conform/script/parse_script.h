@@ -12,10 +12,10 @@ namespace ullage::conform {
 // By content: the first word.
 bool begins_as_script(std::string_view text);
 
-// `file` is what messages call the text. `read` gets the files that it names; empty: it may name
-// none. Errors: invalid_file, "FILE:LINE:COLUMN: the rule, given ...", the first one. A Script that
-// is returned keeps every rule that can be known without its shaders and a device: names exist,
-// bindings and expectations lie inside their buffers.
+// `file` is the name of the text in messages. `read` gets the files that it names (empty: it may
+// name none). Errors: invalid_file, "FILE:LINE:COLUMN: the rule, given ...", for the first error.
+// The returned Script satisfies every rule that can be checked without its shaders and a device:
+// names exist, bindings and expectations are inside their buffers.
 ir::Result<Script> parse_script(const std::string& file, std::string_view text, ReadFile read);
 
 }  // namespace ullage::conform

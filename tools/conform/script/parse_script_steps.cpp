@@ -91,7 +91,7 @@ void ScriptParser::dispatch() {
     const uint64_t bytes = in_.ok() ? script_.buffers[at.buffer].bytes() : 0;
     at.offset = in_.integer("the offset in bytes", 0, kMaxBufferBytes);
     if (in_.ok() && (at.offset % 4 != 0 || bytes < 12 || at.offset > bytes - 12)) {
-      in_.fail(here, "three group counts lie at a multiple of 4 inside the buffer");
+      in_.fail(here, "three group counts must be at a multiple of 4 inside the buffer");
     }
     step.indirect = at;
   } else {

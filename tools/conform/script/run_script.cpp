@@ -1,4 +1,4 @@
-// Runs a Script on a device and says what held.
+// Runs a Script on a device and reports the result.
 #include "tools/conform/script/run_script.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 using Verdict = ScriptReport::Verdict;
 using runtime::RawDispatch;
 
-// One execution; dispatches are gathered until somebody wants to see what they did.
+// One execution; dispatches are batched until their results are needed.
 class Execution {
  public:
   Execution(const Script& script, runtime::RawDevice& device, const RunScriptOptions& options,
@@ -47,7 +47,7 @@ class Execution {
  private:
   ir::Result<void> perform(const DispatchStep& step) {
     const ScriptPipeline& pipeline = script_.pipelines[step.pipeline];
-    // A push buffer is read now: what is to write it must be done.
+    // A push buffer is read now, so the dispatches that write it must be done.
     if (pipeline.push_buffer) {
       if (auto ok = flush(); !ok) return ok;
     }

@@ -1,4 +1,4 @@
-// Runs a Script on a device and says what held.
+// Runs a Script on a device and reports the result.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ struct ScriptReport {
   std::string message;            // one line; "" for pass
   std::vector<Finding> findings;  // of fail, in order
   uint64_t worst_ulp = 0;         // among numbers expected to be equal
-  uint64_t expectations = 0;      // that were looked at
-  // What buffers hold at the end, where asked for.
+  uint64_t expectations = 0;      // that were checked
+  // The content of the buffers at the end, if requested.
   std::vector<std::vector<std::byte>> buffers;
 };
 
@@ -31,8 +31,8 @@ struct RunScriptOptions {
   size_t max_findings = 16;
 };
 
-// Every buffer lies between guards that no shader may change; the device's own robustness is as it
-// was opened. Errors of the device (loss, timeout) are failures.
+// Every buffer is between guards that no shader may change; the device keeps the robustness that it
+// was opened with. Errors of the device (loss, timeout) are failures.
 ScriptReport run_script(const Script& script, runtime::RawDevice& device,
                         const RunScriptOptions& options = {});
 

@@ -1,5 +1,5 @@
-// Script: what a test of a compute shader consists of, as plain data. Readers of text formats make
-// it (script/parse_script.h, amber/read_amber.h), script/run_script.h runs it.
+// Script: a test of a compute shader as plain data. Readers of text formats create it
+// (script/parse_script.h, amber/read_amber.h), script/run_script.h runs it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace ullage::conform {
 
-// Where a statement stands; `line` and `column` count from 1, 0: the file as a whole.
+// The place of a statement; `line` and `column` count from 1, 0: the file as a whole.
 struct Place {
   std::string file;
   uint32_t line = 0, column = 0;
@@ -39,8 +39,8 @@ struct ScriptShader {
   Place place;                       // of its first line of text
 };
 
-// How numbers lie in a buffer: `fields` repeat every `stride` bytes. A buffer's numbers are counted
-// field by field, element by element; bytes between them are padding.
+// The layout of numbers in a buffer: `fields` repeat every `stride` bytes. A buffer's numbers are
+// counted field by field, element by element; bytes between them are padding.
 struct Layout {
   struct Field {
     ir::DType dtype = ir::DType::f32;
@@ -51,7 +51,7 @@ struct Layout {
 };
 Layout packed_layout(ir::DType dtype);
 
-// What a buffer holds at first.
+// The initial content of a buffer.
 struct Filling {
   enum class Kind : uint8_t { zero, fill, data, series, random };
   Kind kind = Kind::zero;
@@ -117,7 +117,7 @@ struct CopyStep {
   size_t from = 0, to = 0;
 };
 
-// Of `==`: any of these that holds is enough.
+// Of `==`: it is enough to meet any of these.
 struct Tolerance {
   uint64_t ulp = 0;
   double absolute = 0;
@@ -141,7 +141,7 @@ struct ExpectStep {
   std::optional<ir::DType> view;     // the buffer's bytes are a packed list of these instead
   std::vector<Bits> values;          // one, or `count`
   std::optional<size_t> other;       // a buffer to compare with, number by number, from `first`
-  std::vector<Tolerance> tolerance;  // in turn; empty: exact
+  std::vector<Tolerance> tolerance;  // tried in order; empty: exact
   double limit = 0;
   Place place;
 };
@@ -154,7 +154,7 @@ struct Script {
   std::vector<std::variant<DispatchStep, CopyStep, ExpectStep>> steps;
 };
 
-// How a reader gets the files that a script names; empty: it may name none.
+// Gets the files that a script names; empty: it may name none.
 using ReadFile = std::function<std::optional<std::string>(const std::string& path)>;
 
 }  // namespace ullage::conform

@@ -1,4 +1,4 @@
-// Where a script's buffers lie in a session's.
+// The places of a script's buffers in a session.
 #include "tools/conform/script/script_memory.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace ullage::conform {
 namespace {
 
-// No count, index or common float, and another byte at every place of a word.
+// Not a count, index or common float, and a different byte at each place of a word.
 std::byte guard_byte(size_t at) {
   constexpr uint8_t kPattern[] = {0xb7, 0x5a, 0xe3, 0xc9};
   return std::byte{kPattern[at % 4]};

@@ -1,4 +1,4 @@
-// Where a script's buffers lie in a session's: each in one of its own, between two guards.
+// The places of a script's buffers in a session: each in a separate one, between two guards.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ class ScriptMemory {
   // First contents and guards.
   void fill(runtime::RawSession& session) const;
   std::span<std::byte> content(runtime::RawSession& session, size_t buffer) const;
-  // What was written outside of a buffer, as a sentence.
+  // The write outside of a buffer that was found, as a sentence.
   std::optional<std::string> broken_guard(runtime::RawSession& session) const;
 
  private:

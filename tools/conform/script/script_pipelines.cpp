@@ -83,7 +83,7 @@ class Preparation {
     const uint64_t size = b.size ? b.size : memory_.bound_bytes(b.buffer) - b.offset;
     if (b.offset % alignment != 0) {
       return ir::unsupported(to_text(b.place) +
-                             ": the device wants offsets that are multiples of " +
+                             ": the device requires offsets that are multiples of " +
                              std::to_string(alignment));
     }
     if (size > range) {
@@ -103,11 +103,11 @@ class Preparation {
                       .size = size};
   }
 
-  // What the module declares and uses must be there, as what it is, and large enough.
+  // The resources that the module declares and uses must be bound, with their type and size.
   ir::Result<void> check_resources(const ScriptPipeline& pipeline, const SpirvModule& module,
                                    RawPipeline& raw) const {
-    const auto uses = shaders::count_uses(shaders::take_apart(module.words()));
-    // Which entry point uses what is not known here.
+    const auto uses = shaders::count_uses(shaders::split_module(module.words()));
+    // Which entry point uses which resource is not known here.
     const bool alone = module.entry_points().size() == 1;
     for (const SpirvResource& r : shaders::resources_of(module)) {
       const auto used = uses.find(r.variable);

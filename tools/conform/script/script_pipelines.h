@@ -11,8 +11,8 @@ namespace ullage::conform {
 ir::Result<std::vector<runtime::RawPipeline>> prepare_pipelines(const Script& script,
                                                                 const runtime::RawDevice& device);
 
-// What is pushed for a dispatch: its words, or the push buffer's bytes. As many as the shader
-// declares; what is missing is 0.
+// The push constants of a dispatch: its words, or the push buffer's bytes. As many as the shader
+// declares; missing ones are 0.
 std::vector<std::byte> push_bytes(const Script& script, const DispatchStep& step,
                                   const runtime::RawPipeline& pipeline,
                                   std::span<const std::byte> push_buffer);

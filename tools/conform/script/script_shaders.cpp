@@ -1,4 +1,4 @@
-// Shaders of a script to SPIR-V, and what they ask of a device.
+// Compiles shaders of a script to SPIR-V, and checks their requirements on a device.
 #include "tools/conform/script/script_shaders.h"
 
 #include <algorithm>
@@ -42,10 +42,10 @@ ir::Result<std::vector<uint32_t>> words_of(const ScriptShader& shader,
     shaders::SourceFiles files;
     shaders::GlslSettings settings;
     settings.target = target;
-    shaders::GlslResult made =
+    shaders::GlslResult compiled =
         shaders::compile_glsl(files, shader.place.file, {shader.text, {}}, settings);
-    words = std::move(made.spirv);
-    diagnostics = std::move(made.diagnostics);
+    words = std::move(compiled.spirv);
+    diagnostics = std::move(compiled.diagnostics);
   }
   if (words.empty()) return first_error(shader, diagnostics);
   return words;
@@ -94,7 +94,7 @@ constexpr CapabilityNeed kCapabilities[] = {
     {spv::CapabilityWorkgroupMemoryExplicitLayoutKHR, "workgroupMemoryExplicitLayout"},
 };
 
-// Extensions of SPIR-V that bring no capability.
+// Extensions of SPIR-V without a capability.
 constexpr std::pair<std::string_view, const char*> kExtensions[] = {
     {"SPV_KHR_subgroup_uniform_control_flow", "shaderSubgroupUniformControlFlow"}};
 
@@ -159,7 +159,7 @@ ir::Result<void> check_capabilities(const shaders::SpirvModule& module,
     if (row == std::end(kCapabilities)) {
       return ir::unsupported("the shader's capability " +
                              std::string(shaders::capability_name(capability)) +
-                             " is none that scripts can use");
+                             " cannot be used by scripts");
     }
     if (row->feature && !device.feature(row->feature).value_or(false)) return lacks(row->feature);
   }

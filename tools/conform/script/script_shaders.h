@@ -1,4 +1,4 @@
-// Shaders of a script to SPIR-V, and what they ask of a device.
+// Compiles shaders of a script to SPIR-V, and checks their requirements on a device.
 #pragma once
 
 #include "shaders/toolchain/spirv/module.h"

@@ -129,7 +129,7 @@ double TokenReader::real(std::string_view what) {
 }
 
 std::string_view TokenReader::lines_until(std::string_view terminator, Place& begin) {
-  // Looking at the next word may have gone into these lines.
+  // Looking at the next word may have read into these lines.
   at_ = last_end_;
   line_ = last_line_;
   line_start_ = last_line_start_;

@@ -9,8 +9,8 @@
 
 namespace ullage::conform {
 
-// Words are divided by blanks; '#' begins a comment that ends with its line. After the first error
-// every word is "" and nothing moves on, so that a reader need look at ok() only where it loops.
+// Words are separated by blanks; '#' begins a comment up to the end of the line. After the first
+// error every word is "" and the position stays, so that a reader checks ok() only in loops.
 class TokenReader {
  public:
   // Borrows `text`.
@@ -24,7 +24,7 @@ class TokenReader {
   std::string_view next();
   // Takes the next word if it is this one.
   bool accept(std::string_view word);
-  // Takes the next word, which stands for "this line goes on", and what follows counts to it.
+  // Takes the next word, a line continuation; the words after it belong to this line.
   void continue_line();
   // The next word, on the same line as the last one; fails with "expected WHAT" where there is
   // none.
@@ -34,12 +34,12 @@ class TokenReader {
   // An integer in [low, high], decimal or hexadecimal.
   uint64_t integer(std::string_view what, uint64_t low, uint64_t high);
   double real(std::string_view what);
-  // The lines from the next one up to one that holds only `terminator`, which is taken too; `begin`
+  // The lines from the next one up to one that is only `terminator`, which is taken too; `begin`
   // receives the place of the first. A comment behind the terminator is allowed.
   std::string_view lines_until(std::string_view terminator, Place& begin);
 
   bool ok() const { return ok_; }
-  // Keeps the first one: "FILE:LINE:COLUMN: message".
+  // Keeps the first error: "FILE:LINE:COLUMN: message".
   void fail(const Place& place, const std::string& message,
             ir::ErrorCode code = ir::ErrorCode::invalid_file);
   const ir::Error& error() const { return error_; }

@@ -1,5 +1,5 @@
-// Suite `driver`: what kernels rely on, tried without them: builtins against correctly rounded
-// references, atomics, barriers, subgroups, and hazards that drivers are known for.
+// Suite `driver`: driver features that kernels rely on, tested without kernels: builtins against
+// correctly rounded references, atomics, barriers, subgroups, and known driver hazards.
 #include <fmt/format.h>
 
 #include <optional>
@@ -98,7 +98,7 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
   const auto raw = device.raw();
   if (!raw) return result_of(raw.error());
   CaseResult result = run_case(id, options, **raw);
-  // No kernel of ours takes part: whatever fails here is the driver's.
+  // No kernel of ours is involved: every failure is the driver's.
   if (is_bad(result.outcome)) result.message = "finding about the driver: " + result.message;
   return result;
 }

@@ -1,4 +1,4 @@
-// Suite `graphs`: random graphs by seed, with the sizes that only the device knows in half of them.
+// Suite `graphs`: random graphs by seed; half of them have sizes that are computed on the device.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -30,7 +30,7 @@ std::string prefix_of(const Kind& kind) {
   return fmt::format("graphs/{}/seed=", kind.name);
 }
 
-// Seeds follow one another from that of the run.
+// Seeds are consecutive, beginning with that of the run.
 Result<std::vector<CaseId>> list(const SuiteOptions& options) {
   std::vector<CaseId> ids;
   for (const Kind& kind : kKinds) {

@@ -1,6 +1,6 @@
-// Suite `matrix`: what a driver does with cooperative matrices (VK_KHR_cooperative_matrix), for
-// every shape that it reports: a case per combination of types and question, whose measurements are
-// the result. It fails where the specification leaves no choice.
+// Suite `matrix`: cooperative matrices of a driver (VK_KHR_cooperative_matrix), in every shape that
+// it reports: a case per combination of types and question, whose measurements are the result. A
+// case fails where the specification leaves no choice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct MatrixTypes {
   bool operator==(const MatrixTypes&) const = default;
 };
 
-// What drivers are known to report.
+// Combinations that drivers are known to report.
 std::vector<MatrixTypes> known_types() {
   std::vector<MatrixTypes> all = {{DType::f16, DType::f16, DType::f16, DType::f16},
                                   {DType::f16, DType::f16, DType::f32, DType::f32},

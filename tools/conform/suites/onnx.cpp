@@ -1,4 +1,4 @@
-// Suite `onnx`: the node tests of ONNX, or any folder of that form.
+// Suite `onnx`: the node tests of ONNX, or any folder of that layout.
 #include <algorithm>
 #include <filesystem>
 
@@ -20,7 +20,7 @@ fs::path folder_of(const SuiteOptions& options) {
   return options.onnx_folder.empty() ? fs::path(kDownloaded) : fs::path(options.onnx_folder);
 }
 
-// No cases where nothing is downloaded; a folder that was named must be there.
+// No cases where nothing is downloaded; a folder that was named must exist.
 Result<std::vector<CaseId>> list(const SuiteOptions& options) {
   const fs::path folder = folder_of(options);
   std::error_code error;

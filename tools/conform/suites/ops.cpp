@@ -1,4 +1,4 @@
-// Suite `ops`: every row of the registry against its reference, by dtype and by size.
+// Suite `ops`: every op of the registry against its reference, by dtype and by size.
 #include <fmt/format.h>
 
 #include "ops/registry.h"
@@ -43,7 +43,7 @@ Result<GraphCase> case_of(const CaseId& id) {
 
 constinit const Suite kOpsSuite = {
     .name = "ops",
-    .description = "rows of the registry at every dtype, at boundary extents and capacities",
+    .description = "ops of the registry at every dtype, at boundary extents and capacities",
     .list = list,
     .run = run_case_of<case_of>,
     .reproduce = reproduce_case_of<case_of>,

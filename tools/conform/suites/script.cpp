@@ -10,7 +10,7 @@
 namespace ullage::conform {
 namespace {
 
-// A path without what ids may not hold.
+// The path without characters that ids must not have.
 CaseId id_of(const std::string& path) {
   CaseId id = "script/" + path;
   std::ranges::replace_if(id, [](char c) { return c <= ' ' || c > '~'; }, '_');
@@ -52,7 +52,7 @@ ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
 
 constinit const Suite kScriptSuite = {
     .name = "script",
-    .description = "compute shaders of the files that are named, with what they must give",
+    .description = "compute shaders of the named files, with their expected results",
     .list = list,
     .run = run,
     .reproduce = reproduce};

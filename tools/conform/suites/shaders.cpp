@@ -1,5 +1,5 @@
-// Suite `shaders`: the kernels of every row of the registry in each form that this device can run,
-// at sizes around the widths that they are made of, against the reference.
+// Suite `shaders`: the kernels of every op in each variant that this device can run, at sizes
+// around their block widths, against the reference.
 #include <fmt/format.h>
 
 #include "ops/registry.h"
@@ -43,7 +43,7 @@ Result<GraphCase> case_of_row(const OpCase& one) {
   return graph_case_of(one, groups);
 }
 
-// What no row's samples reach.
+// Graphs for kernels that no op's samples reach.
 GraphCase case_of_graph(const samples::NamedGraph& graph) {
   GraphCase one{.graph = graph.graph};
   for (size_t i = 0; i < graph.runs.size(); ++i) {

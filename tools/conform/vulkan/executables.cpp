@@ -1,4 +1,4 @@
-// Asks for counts, then for what is counted.
+// Queries counts, then the counted elements.
 #include "tools/conform/vulkan/executables.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace ullage::runtime::vulkan {
 namespace {
 
-// Drivers fill fixed arrays of characters; not all of them end what fills one.
+// Drivers fill fixed arrays of characters; some omit the final 0 of a full one.
 template <size_t size>
 std::string text_of(const char (&characters)[size]) {
   return {characters, std::find(characters, characters + size, '\0')};

@@ -1,4 +1,4 @@
-// From a pipeline to what VK_KHR_pipeline_executable_properties says of it.
+// The statistics of a pipeline by VK_KHR_pipeline_executable_properties.
 #pragma once
 
 #include "runtime/vulkan/device.h"
@@ -6,13 +6,13 @@
 
 namespace ullage::runtime::vulkan {
 
-// Flags of a pipeline that is to be asked.
+// Flags of a pipeline whose statistics are queried.
 inline constexpr VkPipelineCreateFlags kCaptureExecutables =
     VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR |
     VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR;
 
-// REQUIRES: the device has the extension with its feature, and the pipeline was made with
-// kCaptureExecutables. Errors: what the driver says.
+// REQUIRES: the device has the extension with its feature, and the pipeline was created with
+// kCaptureExecutables. Errors: those of the driver.
 Result<std::vector<PipelineExecutable>> executables_of(VulkanDevice& device, VkPipeline pipeline);
 
 }  // namespace ullage::runtime::vulkan

@@ -1,4 +1,4 @@
-// Tables of names, and the queries that fill what they point at.
+// Tables of names, and the queries that fill the structs.
 #include "tools/conform/vulkan/feature_names.h"
 
 #include <algorithm>
@@ -218,7 +218,7 @@ std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDev
     chain.v13.robustImageAccess = VK_FALSE;
     chain.matrix.cooperativeMatrixRobustBufferAccess = VK_FALSE;
   }
-  // Addresses of several devices at once, and captures of them: what no compute shader needs.
+  // Addresses of several devices at once, and captures of them: no compute shader needs these.
   chain.v12.bufferDeviceAddressCaptureReplay = chain.v12.bufferDeviceAddressMultiDevice = VK_FALSE;
   return enabled;
 }

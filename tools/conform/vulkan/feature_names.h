@@ -1,4 +1,4 @@
-// What a device can do, asked once and by Vulkan's names.
+// The features and limits of a device, queried once, by Vulkan's names.
 #pragma once
 
 #include <optional>
@@ -46,8 +46,8 @@ struct Abilities {
   std::set<std::string, std::less<>> extensions;
 };
 
-// Fills both; `chain` is linked and holds what the device offers, robust access left out unless
-// asked for. Returns the extensions that must be enabled for it.
+// Fills both; `chain` is linked and has all that the device offers, without robust access unless
+// requested. Returns the extensions that must be enabled for it.
 std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDevice device,
                                          bool robust, FeatureChain& chain, Abilities& abilities);
 

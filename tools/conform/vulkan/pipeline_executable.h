@@ -1,5 +1,5 @@
-// What a driver's compiler says of a pipeline that it made, in its own words
-// (VK_KHR_pipeline_executable_properties). No Vulkan header in sight.
+// What a driver's compiler reports about a pipeline, by VK_KHR_pipeline_executable_properties. No
+// Vulkan headers are needed.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ struct ExecutableForm {
   std::string content;  // a text without its final 0, or bytes
 };
 
-// A program that the driver made of a pipeline; of a compute pipeline there is one, unless the
-// driver compiles it for several widths.
+// A program that the driver compiled for a pipeline. A compute pipeline has one, unless the driver
+// compiles it for several widths.
 struct PipelineExecutable {
   std::string name, description;
-  uint32_t subgroup_size = 0;  // 0: the driver does not say
+  uint32_t subgroup_size = 0;  // 0: the driver does not report it
   std::vector<ExecutableStatistic> statistics;
   std::vector<ExecutableForm> forms;
 };

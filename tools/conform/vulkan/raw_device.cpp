@@ -18,7 +18,7 @@ class OpenRawDevice final : public RawDevice {
   ~OpenRawDevice() override {
     const bool hangs = device_ && device_->hangs();
     device_.reset();
-    // What hangs still uses it, and its instance.
+    // A submission that hangs still uses it, and its instance.
     if (hangs) {
       (void)instance_.release();
     } else if (handle_) {
@@ -85,9 +85,9 @@ Result<std::vector<PipelineExecutable>> OpenRawDevice::executables(const RawPipe
                            VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, info().driver,
                            info().name);
   }
-  const auto made = PipelineObjects::create_unbound(*device_, pipeline, kCaptureExecutables);
-  if (!made) return made.error();
-  return executables_of(*device_, (*made)->pipeline());
+  const auto created = PipelineObjects::create_unbound(*device_, pipeline, kCaptureExecutables);
+  if (!created) return created.error();
+  return executables_of(*device_, (*created)->pipeline());
 }
 
 Result<void> OpenRawDevice::create() {
@@ -97,8 +97,8 @@ Result<void> OpenRawDevice::create() {
   const auto devices = instance_->physical_devices();
   if (!devices) return devices.error();
   if (options_.index >= devices->size()) {
-    return Error{ir::ErrorCode::no_device,
-                 ir::message("device {} asked for, there are {}", options_.index, devices->size())};
+    return Error{ir::ErrorCode::no_device, ir::message("there is no device {}, there are {}",
+                                                       options_.index, devices->size())};
   }
   const VkPhysicalDevice physical = (*devices)[options_.index];
   const auto traits = query_traits(*instance_, physical);

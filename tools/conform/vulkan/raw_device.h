@@ -1,5 +1,5 @@
-// RawDevice: any compute shader on a Vulkan device with everything switched on that it has, for
-// tools that test shaders and drivers. Programs do not run here. No Vulkan header in sight.
+// RawDevice: any compute shader on a Vulkan device with all of its features enabled, for tools that
+// test shaders and drivers. Programs do not run here. No Vulkan headers are needed.
 //
 // Threads: one at a time per device and its sessions. Lifetimes: a device outlives its sessions.
 #pragma once
@@ -21,7 +21,7 @@ namespace ullage::runtime {
 
 struct RawOptions {
   uint32_t index = 0;             // as in list_vulkan_devices
-  bool validation = false;        // Khronos validation; what it says goes to `log`
+  bool validation = false;        // Khronos validation; its messages go to `log`
   bool robust = false;            // robustBufferAccess
   uint32_t timeout_seconds = 60;  // of one submission
   LogSink log;
@@ -77,14 +77,14 @@ struct RawDispatch {
 // A product of cooperative matrices that the device has: result = a * b + c.
 struct MatrixShape {
   uint32_t m = 0, n = 0, k = 0;
-  // Nothing: a type that the project has no name for.
+  // Nothing: a type without a DType.
   std::optional<ir::DType> a = {}, b = {}, c = {}, result = {};
   bool saturating = false;  // the operand SaturatingAccumulation must be there
   uint32_t scope = 0;       // as SPIR-V counts scopes: 2 workgroup, 3 subgroup
   bool operator==(const MatrixShape&) const = default;
 };
 
-// Buffers and pipelines that work is submitted with.
+// Buffers and pipelines for submissions.
 class RawSession {
  public:
   RawSession() = default;
@@ -92,7 +92,7 @@ class RawSession {
   RawSession(const RawSession&) = delete;
   RawSession& operator=(const RawSession&) = delete;
 
-  // Mapped; the device sees what is there at run and the host what is there after it.
+  // Mapped: the host's writes are visible to a run, and the device's writes to the host after it.
   virtual std::span<std::byte> buffer(size_t index) = 0;
   // Records, submits, waits. Errors: device_lost, also past the timeout.
   virtual Result<void> run(std::span<const RawDispatch> dispatches) = 0;
@@ -109,7 +109,7 @@ class RawDevice {
   static Result<std::unique_ptr<RawDevice>> open(const RawOptions& options);
 
   virtual const DeviceInfo& info() const = 0;
-  // By Vulkan's names, of properties that are booleans too: "shaderInt64", "subgroupArithmetic",
+  // By Vulkan's names, also of boolean properties: "shaderInt64", "subgroupArithmetic",
   // "shaderDenormPreserveFloat32". Nothing: a name that this class does not know.
   virtual std::optional<bool> feature(std::string_view name) const = 0;
   virtual bool extension(std::string_view name) const = 0;
@@ -120,16 +120,16 @@ class RawDevice {
   virtual std::span<const MatrixShape> matrix_shapes() const = 0;
 
   // Buffers of these sizes, zeroed. REQUIRES: sizes > 0.
-  // Errors: out_of_memory; what the driver says of a pipeline.
+  // Errors: out_of_memory; the driver's error for a pipeline.
   virtual Result<std::unique_ptr<RawSession>> create_session(
       std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) = 0;
 
-  // What the driver's compiler says of a pipeline. Of its bindings, buffers, offsets and sizes are
-  // not looked at. Errors: unsupported, where the driver has no
-  // VK_KHR_pipeline_executable_properties; what the driver says of the pipeline.
+  // What the driver's compiler reports about a pipeline. Buffers, offsets and sizes of its bindings
+  // are ignored. Errors: unsupported, where the driver has no
+  // VK_KHR_pipeline_executable_properties; the driver's error for the pipeline.
   virtual Result<std::vector<PipelineExecutable>> executables(const RawPipeline& pipeline) = 0;
 
-  // True after a timeout or loss: nothing more can be done with it.
+  // True after a timeout or loss: the device is unusable.
   virtual bool lost() const = 0;
   virtual uint64_t validation_messages() const = 0;
 };

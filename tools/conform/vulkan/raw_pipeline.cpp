@@ -30,16 +30,16 @@ VkDescriptorType type_of(RawBinding::Kind kind) {
   return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 }
 
-// Bindings of one set, arrays of descriptors put together.
+// Bindings of one set; the elements of a descriptor array are one binding.
 std::vector<VkDescriptorSetLayoutBinding> bindings_of(const RawPipeline& pipeline, uint32_t set) {
   std::map<uint32_t, VkDescriptorSetLayoutBinding> found;
   for (const RawBinding& b : pipeline.bindings) {
     if (b.set != set) continue;
-    auto& made = found[b.binding];
-    made.binding = b.binding;
-    made.descriptorType = type_of(b.kind);
-    made.descriptorCount = std::max(made.descriptorCount, b.element + 1);
-    made.stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
+    auto& entry = found[b.binding];
+    entry.binding = b.binding;
+    entry.descriptorType = type_of(b.kind);
+    entry.descriptorCount = std::max(entry.descriptorCount, b.element + 1);
+    entry.stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
   }
   std::vector<VkDescriptorSetLayoutBinding> list;
   for (const auto& [number, binding] : found) list.push_back(binding);
@@ -65,18 +65,18 @@ void fill(const std::vector<RawConstant>& constants, Specialization& s) {
 
 Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create(
     VulkanDevice& device, const RawPipeline& pipeline, std::span<const VkBuffer> buffers) {
-  auto made = create_unbound(device, pipeline, 0);
-  if (!made) return made;
-  if (auto ok = (*made)->create_sets(pipeline, buffers); !ok) return ok.error();
-  return made;
+  auto created = create_unbound(device, pipeline, 0);
+  if (!created) return created;
+  if (auto ok = (*created)->create_sets(pipeline, buffers); !ok) return ok.error();
+  return created;
 }
 
 Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create_unbound(
     VulkanDevice& device, const RawPipeline& pipeline, VkPipelineCreateFlags flags) {
-  auto made = std::make_unique<PipelineObjects>(device);
-  if (auto ok = made->create_layout(pipeline); !ok) return ok.error();
-  if (auto ok = made->create_pipeline(pipeline, flags); !ok) return ok.error();
-  return made;
+  auto created = std::make_unique<PipelineObjects>(device);
+  if (auto ok = created->create_layout(pipeline); !ok) return ok.error();
+  if (auto ok = created->create_pipeline(pipeline, flags); !ok) return ok.error();
+  return created;
 }
 
 PipelineObjects::~PipelineObjects() {
@@ -152,7 +152,7 @@ Result<void> PipelineObjects::create_pipeline(const RawPipeline& pipeline,
   r = vk.vkCreateComputePipelines(device_.handle(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline_);
   vk.vkDestroyShaderModule(device_.handle(), module, nullptr);
   if (r < VK_SUCCESS) return device_.failed(r, "vkCreateComputePipelines");
-  if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline made");
+  if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline created");
   return {};
 }
 

@@ -12,12 +12,12 @@ class PipelineObjects {
   ~PipelineObjects();
   PipelineObjects(const PipelineObjects&) = delete;
   PipelineObjects& operator=(const PipelineObjects&) = delete;
-  // `buffers`: what RawBinding::buffer counts.
+  // `buffers`: indexed by RawBinding::buffer.
   static Result<std::unique_ptr<PipelineObjects>> create(VulkanDevice& device,
                                                          const RawPipeline& pipeline,
                                                          std::span<const VkBuffer> buffers);
 
-  // With nothing bound, for looking at: descriptors may be of any kind.
+  // Without buffers, to query it: descriptors may be of any kind.
   static Result<std::unique_ptr<PipelineObjects>> create_unbound(VulkanDevice& device,
                                                                  const RawPipeline& pipeline,
                                                                  VkPipelineCreateFlags flags);

@@ -53,9 +53,9 @@ Result<void> OpenRawSession::create(std::span<const uint64_t> buffer_bytes,
     buffers_.push_back(std::move(*memory));
   }
   for (const RawPipeline& pipeline : pipelines) {
-    auto made = PipelineObjects::create(device_, pipeline, handles);
-    if (!made) return made.error();
-    pipelines_.push_back(std::move(*made));
+    auto created = PipelineObjects::create(device_, pipeline, handles);
+    if (!created) return created.error();
+    pipelines_.push_back(std::move(*created));
   }
   return create_commands();
 }

@@ -13,7 +13,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** The functions of ullage_compiler.h, as {@link Native}; loaded where something is compiled. */
+/**
+ * The functions of ullage_compiler.h, like {@link Native}. The library is loaded at the first use.
+ */
 final class CompilerNative {
   private static final Libraries LIBRARY = new Libraries("ullage_compiler_c");
   private static final MethodHandle GRAPH_INPUT = LIBRARY.function(
@@ -64,12 +66,12 @@ final class CompilerNative {
 
   private CompilerNative() {}
 
-  /** A ullage_progress that tells the watch, from any thread. */
+  /** A ullage_progress that calls the watch, from any thread. */
   static Callback progress(Watch watch) {
     return callback(watch, "progressed", FunctionDescriptor.of(INT, LONG, LONG, LONG, LONG));
   }
 
-  /** A ullage_diagnose that tells the watch. */
+  /** A ullage_diagnose that calls the watch. */
   static Callback diagnose(Watch watch) {
     return callback(watch, "diagnosed", FunctionDescriptor.ofVoid(LONG, LONG));
   }
@@ -87,10 +89,10 @@ final class CompilerNative {
   }
 
   static int graphInput(long graph, long name, int dtype, int rank, long extents, long symbols,
-      int isHostReadable, long made) {
+      int isHostReadable, long result) {
     try {
       return (int) GRAPH_INPUT.invokeExact(
-          graph, name, dtype, rank, extents, symbols, isHostReadable, made);
+          graph, name, dtype, rank, extents, symbols, isHostReadable, result);
     } catch (Throwable e) {
       throw Libraries.impossible(e);
     }
@@ -122,44 +124,44 @@ final class CompilerNative {
     }
   }
 
-  static int modelFromGguf(long bytes, long size, int answers, long options, long made) {
+  static int modelFromGguf(long bytes, long size, int answers, long options, long result) {
     try {
-      return (int) MODEL_FROM_GGUF.invokeExact(bytes, size, answers, options, made);
+      return (int) MODEL_FROM_GGUF.invokeExact(bytes, size, answers, options, result);
     } catch (Throwable e) {
       throw Libraries.impossible(e);
     }
   }
 
-  static int modelDifferentiate(long model, int derivative, long options, long made) {
+  static int modelDifferentiate(long model, int derivative, long options, long result) {
     try {
-      return (int) MODEL_DIFFERENTIATE.invokeExact(model, derivative, options, made);
+      return (int) MODEL_DIFFERENTIATE.invokeExact(model, derivative, options, result);
     } catch (Throwable e) {
       throw Libraries.impossible(e);
     }
   }
 
-  static int modelBatch(long model, long options, long made) {
-    return getInt(MODEL_BATCH, model, options, made);
+  static int modelBatch(long model, long options, long result) {
+    return getInt(MODEL_BATCH, model, options, result);
   }
 
   static int compilerLastError(long diagnostic) {
     return getInt(COMPILER_LAST_ERROR, diagnostic);
   }
 
-  static int modelFromOnnx(long bytes, long size, long options, long made) {
-    return getInt(MODEL_FROM_ONNX, bytes, size, options, made);
+  static int modelFromOnnx(long bytes, long size, long options, long result) {
+    return getInt(MODEL_FROM_ONNX, bytes, size, options, result);
   }
 
-  static int modelFromComprehension(long text, long definition, long options, long made) {
-    return getInt(MODEL_FROM_COMPREHENSION, text, definition, options, made);
+  static int modelFromComprehension(long text, long definition, long options, long result) {
+    return getInt(MODEL_FROM_COMPREHENSION, text, definition, options, result);
   }
 
-  static int modelFromText(long text, long made) {
-    return getInt(MODEL_FROM_TEXT, text, made);
+  static int modelFromText(long text, long result) {
+    return getInt(MODEL_FROM_TEXT, text, result);
   }
 
-  static int modelFromGraph(long graph, long made) {
-    return getInt(MODEL_FROM_GRAPH, graph, made);
+  static int modelFromGraph(long graph, long result) {
+    return getInt(MODEL_FROM_GRAPH, graph, result);
   }
 
   static int modelInputCount(long model) {
@@ -178,16 +180,16 @@ final class CompilerNative {
     return getInt(MODEL_GET_OUTPUT, model, index, info);
   }
 
-  static int modelCompile(long model, long options, long made) {
-    return getInt(MODEL_COMPILE, model, options, made);
+  static int modelCompile(long model, long options, long result) {
+    return getInt(MODEL_COMPILE, model, options, result);
   }
 
-  static int graphCreate(long made) {
-    return getInt(GRAPH_CREATE, made);
+  static int graphCreate(long result) {
+    return getInt(GRAPH_CREATE, result);
   }
 
-  static int graphConstant(long graph, long tensor, long made) {
-    return getInt(GRAPH_CONSTANT, graph, tensor, made);
+  static int graphConstant(long graph, long tensor, long result) {
+    return getInt(GRAPH_CONSTANT, graph, tensor, result);
   }
 
   static void modelDestroy(long model) {

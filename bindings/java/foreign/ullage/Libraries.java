@@ -10,8 +10,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
- * A library of C and its functions. It lies in the folder of the system property `ullage.libraries`; without
- * that the system looks for it where it does for all.
+ * A C library and its functions. The system property `ullage.libraries` names its folder; without
+ * the property the system searches its default paths.
  */
 final class Libraries {
   static final Linker LINKER = Linker.nativeLinker();
@@ -37,12 +37,13 @@ final class Libraries {
 
   private MethodHandle handle(String name, FunctionDescriptor descriptor) {
     return symbols.find(name).map(symbol -> LINKER.downcallHandle(symbol, descriptor))
-        .orElseThrow(() -> new UnsatisfiedLinkError("the library has no " + name + ": it is older"));
+        .orElseThrow(() -> new UnsatisfiedLinkError(
+            "the library has no function " + name + ": install a newer version of Ullage"));
   }
 
-  /** What a call of C cannot throw. */
+  /** The error for an exception that a C call cannot throw. */
   static AssertionError impossible(Throwable e) {
-    return new AssertionError("a call of C that threw", e);
+    return new AssertionError("a C call threw", e);
   }
 
   static void call(MethodHandle function, long a) {

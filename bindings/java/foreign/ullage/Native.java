@@ -12,8 +12,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 
 /**
- * The functions of ullage.h by java.lang.foreign; `jni/` has the class of the same name for machines
- * without it. Pointers are longs, structs are written by {@link Struct}.
+ * The functions of ullage.h through java.lang.foreign. `jni/` has a class of the same name for
+ * machines without it. Pointers are longs; {@link Struct} writes structs.
  */
 final class Native {
   private static final Libraries LIBRARY = new Libraries("ullage_runtime");
@@ -78,17 +78,17 @@ final class Native {
 
   private Native() {}
 
-  /** Of a direct buffer's first byte. */
+  /** The address of the first byte of a direct buffer. */
   static long address(ByteBuffer buffer) {
     return MemorySegment.ofBuffer(buffer.duplicate().rewind()).address();
   }
 
-  /** Memory of C as a buffer. */
+  /** A buffer over C memory. */
   static ByteBuffer view(long address, long bytes) {
     return MemorySegment.ofAddress(address).reinterpret(bytes).asByteBuffer();
   }
 
-  /** Of a C string, without its end. */
+  /** The length of a C string in bytes, without the final NUL. */
   static long textLength(long address) {
     final MemorySegment all = MemorySegment.ofAddress(address).reinterpret(Long.MAX_VALUE);
     long length = 0;
@@ -128,20 +128,20 @@ final class Native {
     }
   }
 
-  static int programLoad(long context, long bytes, long size, long options, long made) {
+  static int programLoad(long context, long bytes, long size, long options, long result) {
     try {
-      return (int) PROGRAM_LOAD.invokeExact(context, bytes, size, options, made);
+      return (int) PROGRAM_LOAD.invokeExact(context, bytes, size, options, result);
     } catch (Throwable e) {
       throw Libraries.impossible(e);
     }
   }
 
-  static int contextCreate(long options, long made) {
-    return getInt(CONTEXT_CREATE, options, made);
+  static int contextCreate(long options, long result) {
+    return getInt(CONTEXT_CREATE, options, result);
   }
 
-  static int programLoadFile(long context, long path, long made) {
-    return getInt(PROGRAM_LOAD_FILE, context, path, made);
+  static int programLoadFile(long context, long path, long result) {
+    return getInt(PROGRAM_LOAD_FILE, context, path, result);
   }
 
   static int contextDeviceInfo(long context, long info) {
@@ -172,8 +172,8 @@ final class Native {
     return getInt(PROGRAM_PLAN_COUNT, program);
   }
 
-  static int sessionCreate(long program, long options, long made) {
-    return getInt(SESSION_CREATE, program, options, made);
+  static int sessionCreate(long program, long options, long result) {
+    return getInt(SESSION_CREATE, program, options, result);
   }
 
   static int sessionSetInput(long session, long name, long tensor) {

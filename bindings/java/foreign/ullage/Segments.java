@@ -2,11 +2,11 @@ package ullage;
 
 import java.lang.foreign.MemorySegment;
 
-/** Tensors in memory segments, of any size: a buffer ends at 2 GiB. */
+/** Tensors in memory segments of any size. Buffers are limited to 2 GiB. */
 public final class Segments {
   private Segments() {}
 
-  /** As {@link Session#set}. Throws IllegalArgumentException for a segment on the heap. */
+  /** Like {@link Session#set}. Throws IllegalArgumentException for a segment on the Java heap. */
   public static void set(
       Session session, String input, DType dtype, MemorySegment data, long... extents) {
     if (!data.isNative()) throw new IllegalArgumentException("tensor: the segment must be native");
@@ -16,7 +16,7 @@ public final class Segments {
     }
   }
 
-  /** As {@link Session#view}: to be read until the next run, submit, set or close, and not after. */
+  /** Like {@link Session#view}: it may be read until the next run, submit, set or close. */
   public static MemorySegment view(Session session, int output) {
     try (Scratch scratch = new Scratch()) {
       final Struct tensor = session.described(scratch, output);

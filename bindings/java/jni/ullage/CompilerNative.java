@@ -1,6 +1,6 @@
 package ullage;
 
-/** The functions of ullage_compiler.h by JNI (compiler.c). */
+/** The functions of ullage_compiler.h through JNI (compiler.c). */
 final class CompilerNative {
   static {
     System.loadLibrary("ullage_compiler_jni");
@@ -8,12 +8,12 @@ final class CompilerNative {
 
   private CompilerNative() {}
 
-  /** A ullage_progress that tells the watch, from any thread. */
+  /** A ullage_progress that calls the watch, from any thread. */
   static Callback progress(Watch watch) {
     return callback(progressFunction(), watch);
   }
 
-  /** A ullage_diagnose that tells the watch. */
+  /** A ullage_diagnose that calls the watch. */
   static Callback diagnose(Watch watch) {
     return callback(diagnoseFunction(), watch);
   }
@@ -32,7 +32,7 @@ final class CompilerNative {
   private static native void release(long kept);
 
   static native int graphInput(long graph, long name, int dtype, int rank, long extents, long symbols,
-      int isHostReadable, long made);
+      int isHostReadable, long result);
 
   static native int graphAdd(long graph, long op, long inputs, int inputCount, long attributes,
       int attributeCount, long outputs, long outputCount);
@@ -41,21 +41,21 @@ final class CompilerNative {
 
   static native int graphGetExtent(long graph, int value, int axis, long text);
 
-  static native int modelFromGguf(long bytes, long size, int answers, long options, long made);
+  static native int modelFromGguf(long bytes, long size, int answers, long options, long result);
 
-  static native int modelDifferentiate(long model, int derivative, long options, long made);
+  static native int modelDifferentiate(long model, int derivative, long options, long result);
 
-  static native int modelBatch(long model, long options, long made);
+  static native int modelBatch(long model, long options, long result);
 
   static native int compilerLastError(long diagnostic);
 
-  static native int modelFromOnnx(long bytes, long size, long options, long made);
+  static native int modelFromOnnx(long bytes, long size, long options, long result);
 
-  static native int modelFromComprehension(long text, long definition, long options, long made);
+  static native int modelFromComprehension(long text, long definition, long options, long result);
 
-  static native int modelFromText(long text, long made);
+  static native int modelFromText(long text, long result);
 
-  static native int modelFromGraph(long graph, long made);
+  static native int modelFromGraph(long graph, long result);
 
   static native int modelInputCount(long model);
 
@@ -65,11 +65,11 @@ final class CompilerNative {
 
   static native int modelGetOutput(long model, int index, long info);
 
-  static native int modelCompile(long model, long options, long made);
+  static native int modelCompile(long model, long options, long result);
 
-  static native int graphCreate(long made);
+  static native int graphCreate(long result);
 
-  static native int graphConstant(long graph, long tensor, long made);
+  static native int graphConstant(long graph, long tensor, long result);
 
   static native void modelDestroy(long model);
 

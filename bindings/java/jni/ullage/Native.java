@@ -2,7 +2,7 @@ package ullage;
 
 import java.nio.ByteBuffer;
 
-/** The functions of ullage.h by JNI (runtime.c); `foreign/` has the class of the same name without. */
+/** The functions of ullage.h through JNI (runtime.c). `foreign/` has the same class without JNI. */
 final class Native {
   static {
     System.loadLibrary("ullage_jni");
@@ -10,13 +10,13 @@ final class Native {
 
   private Native() {}
 
-  /** Of a direct buffer's first byte. */
+  /** The address of the first byte of a direct buffer. */
   static native long address(ByteBuffer buffer);
 
-  /** Memory of C as a buffer. */
+  /** A buffer over C memory. */
   static native ByteBuffer view(long address, long bytes);
 
-  /** Of a C string, without its end. */
+  /** The length of a C string in bytes, without the final NUL. */
   static native long textLength(long address);
 
   static native long version();
@@ -27,11 +27,11 @@ final class Native {
 
   static native int deviceInfo(int index, long info);
 
-  static native int programLoad(long context, long bytes, long size, long options, long made);
+  static native int programLoad(long context, long bytes, long size, long options, long result);
 
-  static native int contextCreate(long options, long made);
+  static native int contextCreate(long options, long result);
 
-  static native int programLoadFile(long context, long path, long made);
+  static native int programLoadFile(long context, long path, long result);
 
   static native int contextDeviceInfo(long context, long info);
 
@@ -47,7 +47,7 @@ final class Native {
 
   static native int programPlanCount(long program);
 
-  static native int sessionCreate(long program, long options, long made);
+  static native int sessionCreate(long program, long options, long result);
 
   static native int sessionSetInput(long session, long name, long tensor);
 

@@ -3,12 +3,12 @@ package ullage;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
-/** Attributes of nodes as C takes them. */
+/** Converts attributes of nodes to structs of the C API. */
 final class Attribute {
   private static final int SIZE = 88;
   private static final int SIZE_OF_SIZE = 32;
 
-  /** In the C API's order. */
+  /** Kinds of attributes, in the order of the C API. */
   private enum Kind { INTEGER, NUMBER, TEXT, INTEGERS, NUMBERS, SIZES, DTYPE, EXTENTS }
 
   private Kind kind;
@@ -53,8 +53,8 @@ final class Attribute {
       kind = Kind.DTYPE;
       dtype = d.ordinal();
     } else {
-      throw new IllegalArgumentException("attribute " + name + ": no attribute is a "
-          + (value == null ? "null" : value.getClass().getSimpleName()));
+      throw new IllegalArgumentException("attribute " + name + ": type "
+          + (value == null ? "null" : value.getClass().getSimpleName()) + " is not supported");
     }
   }
 

@@ -1,6 +1,6 @@
 package ullage;
 
-/** A function of C that calls an object of Java, and what it is to be given as `user`. */
+/** A C function that calls a Java object, and the value of its argument `user`. */
 record Callback(long function, long user, Runnable release) implements AutoCloseable {
   @Override
   public void close() {

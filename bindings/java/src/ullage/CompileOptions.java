@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a program file is compiled for; what is not set has its default. */
+/** Options of {@link Model#compile}. An option that is not set has its default. */
 public final class CompileOptions {
   private static final int SIZE = 120;
   private Device device;
@@ -19,54 +19,55 @@ public final class CompileOptions {
   private String cacheDirectory;
   private Progress progress;
 
-  /** For this device, besides what `plan` names; without either: for any. */
+  /** Adds a plan for this device. Without a device and plans, the program runs on any device. */
   public CompileOptions device(Device device) {
     this.device = device;
     return this;
   }
 
-  /** "portable", "cpu", "mobile", "desktop", "matrix" and so on; again for more of them. */
+  /** Adds a plan: "portable", "cpu", "mobile", "desktop", "matrix". Repeat it to add more. */
   public CompileOptions plan(String name) {
     plans.add(Objects.requireNonNull(name, "plan"));
     return this;
   }
 
-  /** The default of sessions, by symbol or "input.axis". */
+  /** Sets the largest value of a symbol or of "input.axis", the default of sessions. */
   public CompileOptions bound(String symbol, long value) {
     bounds.put(Objects.requireNonNull(symbol, "symbol"), value);
     return this;
   }
 
-  /** What can be is stored as f16. */
+  /** Stores values as f16 where the program allows it. */
   public CompileOptions halfPrecision() {
     halfPrecision = true;
     return this;
   }
 
-  /** Sessions may ask for runs that fail where data indexes out of range. */
+  /** Lets sessions request runs that fail if data indexes out of range. */
   public CompileOptions checkIndices() {
     checkIndices = true;
     return this;
   }
 
-  /** Kernels get reference kernels, which check them at the first loads. */
+  /** Adds reference kernels, which check the kernels at the first loads on a driver. */
   public CompileOptions selfTest() {
     selfTest = true;
     return this;
   }
 
-  /** What float constants of products become: "q4_0", "q8_0", "bf16" and so on. */
+  /** Sets the format of float constants of matrix products: "q4_0", "q8_0", "bf16". */
   public CompileOptions weights(String format) {
     weights = format;
     return this;
   }
 
-  /** Of compiled kernels. */
+  /** Caches compiled kernels in this folder. */
   public CompileOptions cacheDirectory(String path) {
     cacheDirectory = path;
     return this;
   }
 
+  /** Reports each step of the compilation, from several threads at once. */
   public CompileOptions progress(Progress progress) {
     this.progress = progress;
     return this;
@@ -76,11 +77,11 @@ public final class CompileOptions {
     return progress;
   }
 
-  Struct write(Scratch scratch, Callback told) {
+  Struct write(Scratch scratch, Callback callback) {
     return new Struct(scratch, SIZE).put(device == null ? 0L : device.address()).put(0L).put(0)
         .put(scratch.texts(plans)).put(plans.size()).put(scratch.bounds(bounds)).put(bounds.size()).put(0)
         .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfTest)
-        .put(scratch.text(cacheDirectory)).put(told == null ? 0L : told.user())
-        .put(told == null ? 0L : told.function());
+        .put(scratch.text(cacheDirectory)).put(callback == null ? 0L : callback.user())
+        .put(callback == null ? 0L : callback.function());
   }
 }

@@ -1,6 +1,6 @@
 package ullage;
 
-/** What elements are; in the C API's order. */
+/** Element types, in the order of the C API. */
 public enum DType {
   F16(2), BF16(2), F32(4), F64(8), I8(1), I16(2), I32(4), I64(8), U8(1), U16(2), U32(4), U64(8), BOOL(1);
 
@@ -11,7 +11,7 @@ public enum DType {
     this.bytes = bytes;
   }
 
-  /** Of one element. */
+  /** The size of one element in bytes. */
   public int bytes() {
     return bytes;
   }

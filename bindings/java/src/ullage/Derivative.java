@@ -1,13 +1,16 @@
 package ullage;
 
-/** What {@link Model#differentiate} makes of a model. In the C API's order. */
+/** The model that {@link Model#differentiate} returns. In the order of the C API. */
 public enum Derivative {
-  /** Of the sum of the first output, which is of a float type: outputs "grad_input" in the place of the others. */
+  /**
+   * The gradient of the sum of the first output, which must have a float type. Outputs "grad_input"
+   * replace all other outputs.
+   */
   GRADIENT,
-  /** The same behind the outputs that there are. */
+  /** Like GRADIENT, but the gradients follow the outputs of the model. */
   VALUE_AND_GRADIENT,
-  /** Inputs "tangent_input" and outputs "tangent_output" behind the others. */
+  /** Adds inputs "tangent_input" and outputs "tangent_output" after the others. */
   TANGENT,
-  /** Inputs "cotangent_output" and outputs "grad_input" behind the others. */
+  /** Adds inputs "cotangent_output" and outputs "grad_input" after the others. */
   COTANGENT
 }

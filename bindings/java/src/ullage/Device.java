@@ -2,9 +2,9 @@ package ullage;
 
 import java.nio.ByteBuffer;
 
-/** A device and what is cached for it. May be used from several threads. */
+/** An open device and its caches. Several threads may use it. */
 public final class Device extends Handle {
-  /** How a device is opened; what is not set has its default. */
+  /** Options of {@link Device#open}. An option that is not set has its default. */
   public static final class Options {
     private int index;
     private boolean isNull;
@@ -13,37 +13,39 @@ public final class Device extends Handle {
     private int tier = -1;
     private String cacheDirectory;
 
-    /** Below {@link Device#count}. */
+    /** The index of the device, less than {@link Device#count}. */
     public Options index(int index) {
       this.index = index;
       return this;
     }
 
-    /** No device: calls are checked and nothing is computed. */
+    /** Uses no device: calls are checked and nothing is computed. */
     public Options useNullBackend() {
       isNull = true;
       return this;
     }
 
-    /** Khronos validation. */
+    /** Enables the Khronos validation layer. */
     public Options validation() {
       validation = true;
       return this;
     }
 
-    /** GPU time per dispatch ({@link Session#dispatchTimes}). */
+    /** Measures the GPU time of each dispatch ({@link Session#dispatchTimes}). */
     public Options timestamps() {
       timestamps = true;
       return this;
     }
 
-    /** Used as if it were no better than that tier. */
+    /** Uses at most the features of this tier (0, 1 or 2). */
     public Options maxTier(int tier) {
       this.tier = tier;
       return this;
     }
 
-    /** Of pipelines and packed weights; without one they are made anew by each process. */
+    /**
+     * Caches pipelines and packed weights in this folder. Without one, each process builds them.
+     */
     public Options cacheDirectory(String path) {
       cacheDirectory = path;
       return this;
@@ -57,7 +59,7 @@ public final class Device extends Handle {
     }
   }
 
-  /** What a device says of itself. */
+  /** Properties of a device. `memoryBytes` is the size of its memory in bytes. */
   public record Info(String name, String driver, boolean isCpu, int tier, int subgroupSize,
       long memoryBytes, int vendorId, int deviceId) {
     private static final int SIZE = 576;
@@ -80,26 +82,29 @@ public final class Device extends Handle {
     super(address);
   }
 
-  /** The first one. */
+  /** Opens the first device. */
   public static Device open() {
     return open(new Options());
   }
 
-  /** Throws {@link Status#NO_DEVICE} and {@link Status#UNSUPPORTED}, a device below tier 0. */
+  /**
+   * Opens a device. Throws {@link Status#NO_DEVICE} if no device has the index, and
+   * {@link Status#UNSUPPORTED} if the device is below tier 0.
+   */
   public static Device open(Options options) {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
-      Status.check(Native.contextCreate(options.write(scratch).address(), Native.address(made)));
-      return new Device(made.getLong(0));
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
+      Status.check(Native.contextCreate(options.write(scratch).address(), Native.address(result)));
+      return new Device(result.getLong(0));
     }
   }
 
-  /** 0 without a driver. */
+  /** The number of devices; 0 without a driver. */
   public static int count() {
     return Native.deviceCount();
   }
 
-  /** Of the device with that index. */
+  /** Properties of the device with this index. */
   public static Info info(int index) {
     try (Scratch scratch = new Scratch()) {
       final Struct info = new Struct(scratch, Info.SIZE);
@@ -108,6 +113,7 @@ public final class Device extends Handle {
     }
   }
 
+  /** Properties of this device. */
   public Info info() {
     try (Scratch scratch = new Scratch()) {
       final Struct info = new Struct(scratch, Info.SIZE);
@@ -116,12 +122,12 @@ public final class Device extends Handle {
     }
   }
 
-  /** Validation messages seen so far; 0 in a correct run. */
+  /** The number of validation messages so far; 0 in a correct run. */
   public long validationMessages() {
     return Native.contextValidationMessages(address());
   }
 
-  /** The library's version. */
+  /** The version of the library. */
   public static String version() {
     return Text.at(Native.version());
   }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A graph made call by call, of the ops of docs/ops.md. A call that throws leaves it as it was. Belongs to
- * one thread at a time.
+ * A graph that is built call by call from the ops of docs/ops.md. A call that throws does not
+ * change the graph. One thread at a time may use it.
  */
 public final class Graph extends Handle {
-  /** The most results that an op has. */
+  /** The largest number of results of an op. */
   private static final int MAX_RESULTS = 16;
   private static final int NO_VALUE = -1;
 
@@ -26,17 +26,17 @@ public final class Graph extends Handle {
       this.number = number;
     }
 
-    /** The extent of an axis, for attributes. */
+    /** The extent of an axis, for use in attributes. */
     public Size size(int axis) {
       return size(axis, 1, 0, 1);
     }
 
-    /** (extent * factor + offset) / divisor, rounded down. */
+    /** (extent of the axis * factor + offset) / divisor, rounded down, for use in attributes. */
     public Size size(int axis, long factor, long offset, long divisor) {
       return new Size(this, axis, factor, offset, divisor);
     }
 
-    /** The extent of an axis as the text form has it, of which {@link Extents} are made. */
+    /** The extent of an axis in the syntax of the text form, for use in {@link Extents}. */
     public String extent(int axis) {
       return graph.extent(number, axis);
     }
@@ -48,15 +48,15 @@ public final class Graph extends Handle {
 
   private static long create() {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
-      Diagnostic.check(CompilerNative.graphCreate(Native.address(made)));
-      return made.getLong(0);
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
+      Diagnostic.check(CompilerNative.graphCreate(Native.address(result)));
+      return result.getLong(0);
     }
   }
 
   /**
-   * An input. An extent is a number; a name, of axes that are equal and vary from run to run; or null, where
-   * it varies and has no name.
+   * Adds an input. An extent is a number, a name or null. Extents with a name vary from run to run,
+   * and those with the same name are equal. Null is an extent that varies and has no name.
    */
   public Value input(String name, DType dtype, Object... extents) {
     Objects.requireNonNull(name, "name");
@@ -67,31 +67,32 @@ public final class Graph extends Handle {
         numbers[i] = extents[i] instanceof Number n ? n.longValue() : -1;
         names[i] = extents[i] instanceof String s ? scratch.text(s) : 0;
       }
-      final ByteBuffer made = scratch.allocate(Integer.BYTES);
+      final ByteBuffer result = scratch.allocate(Integer.BYTES);
       Diagnostic.check(CompilerNative.graphInput(address(), scratch.text(name), dtype.ordinal(),
-          extents.length, scratch.longs(numbers), scratch.longs(names), 0, Native.address(made)));
-      return new Value(this, made.getInt(0));
+          extents.length, scratch.longs(numbers), scratch.longs(names), 0, Native.address(result)));
+      return new Value(this, result.getInt(0));
     }
   }
 
-  /** Copies the data. */
+  /** Adds a constant with a copy of the data. */
   public Value constant(Tensor tensor) {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Integer.BYTES);
+      final ByteBuffer result = scratch.allocate(Integer.BYTES);
       Diagnostic.check(CompilerNative.graphConstant(address(), tensor.describe(scratch).address(),
-          Native.address(made)));
-      return new Value(this, made.getInt(0));
+          Native.address(result)));
+      return new Value(this, result.getInt(0));
     }
   }
 
-  /** A node without attributes that has one result. */
+  /** Adds a node without attributes and returns its first result. */
   public Value add(String op, Value... inputs) {
     return add(op, Collections.emptyMap(), inputs).get(0);
   }
 
   /**
-   * A node and its results; null among the inputs is an operand that is absent. Attributes are Boolean,
-   * Integer, Long, Double, String, long[], double[], {@link DType}, {@link Size}[] or {@link Extents}.
+   * Adds a node and returns its results. A null input is an absent operand. Attributes are Boolean,
+   * Integer, Long, Float, Double, String, long[], double[], {@link DType}, {@link Size}[] or {@link
+   * Extents}. Throws IllegalArgumentException for other types and for a value of another graph.
    */
   public List<Value> add(String op, Map<String, ?> attributes, Value... inputs) {
     Objects.requireNonNull(op, "op");
@@ -104,17 +105,17 @@ public final class Graph extends Handle {
       Diagnostic.check(CompilerNative.graphAdd(address(), scratch.text(op), scratch.ints(numbers),
           inputs.length, Attribute.list(scratch, this, attributes), attributes.size(), Native.address(outputs),
           Native.address(count)));
-      final List<Value> made = new ArrayList<>();
+      final List<Value> result = new ArrayList<>();
       for (int i = 0; i < count.getInt(0); ++i) {
-        made.add(new Value(this, outputs.getInt(i * Integer.BYTES)));
+        result.add(new Value(this, outputs.getInt(i * Integer.BYTES)));
       }
-      return made;
+      return result;
     }
   }
 
   int numberOf(Value value) {
     if (value == null) return NO_VALUE;
-    if (value.graph != this) throw new IllegalArgumentException("a value of another graph");
+    if (value.graph != this) throw new IllegalArgumentException("the value belongs to another graph");
     return value.number;
   }
 
@@ -126,6 +127,7 @@ public final class Graph extends Handle {
     }
   }
 
+  /** Makes a value an output with this name. */
   public void output(String name, Value value) {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(value, "value");
@@ -134,7 +136,7 @@ public final class Graph extends Handle {
     }
   }
 
-  /** As it stands; the graph may go on. */
+  /** Returns a model of the current graph. The graph stays usable. */
   public Model model() {
     return Model.of(this);
   }

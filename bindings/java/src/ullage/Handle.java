@@ -1,6 +1,6 @@
 package ullage;
 
-/** What owns an object of the C API. Closing twice is allowed; using it afterwards is not. */
+/** Owns an object of the C API. It may be closed twice, but not used after it is closed. */
 abstract class Handle implements AutoCloseable {
   private long address;
 
@@ -8,7 +8,7 @@ abstract class Handle implements AutoCloseable {
     this.address = address;
   }
 
-  /** The object. Throws IllegalStateException after close. */
+  /** The address of the object. Throws IllegalStateException after close. */
   final long address() {
     if (address == 0) throw new IllegalStateException(getClass().getSimpleName() + " is closed");
     return address;

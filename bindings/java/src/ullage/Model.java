@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** A graph of ops with its constants, made for no device. Immutable; belongs to one thread at a time. */
+/**
+ * A graph of ops with its constants, independent of a device. Immutable. One thread at a time may
+ * use it.
+ */
 public final class Model extends Handle {
   private static final int IMPORT_SIZE = 144;
   private static final int DERIVATIVE_SIZE = 24;
@@ -21,36 +24,41 @@ public final class Model extends Handle {
   }
 
   private interface Importer {
-    int make(Scratch scratch, long options, long made);
+    int make(Scratch scratch, long options, long result);
   }
 
   private static Model imported(String folder, Importer importer) {
     final Watch watch = new Watch(null);
-    try (Scratch scratch = new Scratch(); Callback told = CompilerNative.diagnose(watch)) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
+    try (Scratch scratch = new Scratch(); Callback callback = CompilerNative.diagnose(watch)) {
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
       final Struct options = new Struct(scratch, IMPORT_SIZE).put(scratch.text(folder)).put(0).put(0L)
           .put(0).put(0L).put(0).put(0L).put(0).put(0L).put(0).put(0L).put(0).put(0).put(0)
-          .put(told.user()).put(told.function());
-      watch.check(importer.make(scratch, options.address(), Native.address(made)));
-      return new Model(made.getLong(0), watch.said());
+          .put(callback.user()).put(callback.function());
+      watch.check(importer.make(scratch, options.address(), Native.address(result)));
+      return new Model(result.getLong(0), watch.diagnostics());
     }
   }
 
-  /** Weights that lie beside the file are found. Throws {@link Status#UNSUPPORTED} with op and node. */
+  /**
+   * Imports an ONNX file. External weights are loaded from the folder of the file. Throws
+   * {@link Status#UNSUPPORTED}, with op and node, if an op has no importer.
+   */
   public static Model fromOnnx(Path file) throws IOException {
     final Path folder = file.toAbsolutePath().getParent();
     return fromOnnx(Files.readAllBytes(file), folder.toString());
   }
 
-  /** A model that refers to other files is refused. */
+  /**
+   * Imports the bytes of an ONNX file. Throws {@link UllageException} if it refers to other files.
+   */
   public static Model fromOnnx(byte[] bytes) {
     return fromOnnx(bytes, null);
   }
 
   private static Model fromOnnx(byte[] bytes, String folder) {
     final ByteBuffer data = direct(bytes);
-    return imported(folder, (scratch, options, made)
-        -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, options, made));
+    return imported(folder, (scratch, options, result)
+        -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, options, result));
   }
 
   private static ByteBuffer direct(byte[] bytes) {
@@ -60,8 +68,8 @@ public final class Model extends Handle {
   }
 
   /**
-   * A language model of less than 2 GiB. The program "" is one step; with `answers` also those of whole answers,
-   * "answer" and "conversation".
+   * Imports a language model of less than 2 GiB. The entry "" computes one step. With `answers` the
+   * model also has the entries "answer" and "conversation", which compute whole answers.
    */
   public static Model fromGguf(Path file, boolean answers) throws IOException {
     try (FileChannel channel = FileChannel.open(file)) {
@@ -69,67 +77,70 @@ public final class Model extends Handle {
     }
   }
 
+  /** Imports the bytes of a GGUF file, see above. */
   public static Model fromGguf(byte[] bytes, boolean answers) {
     return fromGguf(direct(bytes), answers);
   }
 
   private static Model fromGguf(ByteBuffer bytes, boolean answers) {
-    return imported(null, (scratch, options, made)
-        -> CompilerNative.modelFromGguf(scratch.keep(bytes), bytes.capacity(), answers ? 1 : 0, options, made));
+    return imported(null, (scratch, options, result)
+        -> CompilerNative.modelFromGguf(scratch.keep(bytes), bytes.capacity(), answers ? 1 : 0, options, result));
   }
 
-  /** The only definition of a text in the comprehension language. */
+  /** Compiles a text in the comprehension language that has one definition. */
   public static Model fromComprehension(String text) {
     Objects.requireNonNull(text, "text");
-    return imported(null, (scratch, options, made)
-        -> CompilerNative.modelFromComprehension(scratch.text(text), 0, options, made));
+    return imported(null, (scratch, options, result)
+        -> CompilerNative.modelFromComprehension(scratch.text(text), 0, options, result));
   }
 
-  /** The text form of a graph. */
+  /** Parses the text form of a graph (docs/text-form.md). */
   public static Model fromText(String text) {
     Objects.requireNonNull(text, "text");
-    return imported(null, (scratch, options, made)
-        -> CompilerNative.modelFromText(scratch.text(text), made));
+    return imported(null, (scratch, options, result)
+        -> CompilerNative.modelFromText(scratch.text(text), result));
   }
 
-  /** The graph as it stands. */
+  /** A model of the current graph. */
   static Model of(Graph graph) {
-    return imported(null, (scratch, options, made)
-        -> CompilerNative.modelFromGraph(graph.address(), made));
+    return imported(null, (scratch, options, result)
+        -> CompilerNative.modelFromGraph(graph.address(), result));
   }
 
-  /** Of the whole model, by these inputs, or by all that there are. */
+  /** Differentiates the model with respect to these inputs, or to all inputs if none is named. */
   public Model differentiate(Derivative derivative, String... inputs) {
     return differentiate(derivative, false, inputs);
   }
 
   /**
-   * As above; `recompute`: the backward pass computes values of the forward pass again instead of keeping them.
-   * docs/gradients.md has what derivatives are at kinks.
+   * As above. With `recompute` the backward pass recomputes values of the forward pass instead of
+   * keeping them. docs/gradients.md states the derivatives of functions that are not smooth.
    */
   public Model differentiate(Derivative derivative, boolean recompute, String... inputs) {
     Objects.requireNonNull(derivative, "derivative");
-    return imported(null, (scratch, ignored, made) -> {
+    return imported(null, (scratch, ignored, result) -> {
       final Struct options = new Struct(scratch, DERIVATIVE_SIZE)
           .put(inputs.length == 0 ? 0L : scratch.texts(List.of(inputs))).put(inputs.length).put(recompute);
-      return CompilerNative.modelDifferentiate(address(), derivative.ordinal(), options.address(), made);
+      return CompilerNative.modelDifferentiate(address(), derivative.ordinal(), options.address(), result);
     });
   }
 
   /**
-   * The model for every row of a batch. `inputAxes`: per input where its batch axis is put, -1 where rows share the
-   * input; batch axes of outputs come first. `rows`: how many there are; 0: the run decides. An output whose rows
-   * differ in extent is padded with zeros and followed by "name_counts", which needs `rows`.
+   * Applies the model to every row of a batch. `inputAxes` has the position of the batch axis of
+   * each input, or -1 if all rows share the input. The batch axis of an output is its first axis.
+   * `rows` is the number of rows; 0 means that it varies from run to run. If the rows of an output
+   * differ in extent, they are padded with zeros and an output "name_counts" follows; this requires
+   * `rows`.
    */
   public Model batch(long rows, long... inputAxes) {
-    return imported(null, (scratch, ignored, made) -> {
+    return imported(null, (scratch, ignored, result) -> {
       final Struct options = new Struct(scratch, BATCH_SIZE).put(scratch.longs(inputAxes)).put(inputAxes.length)
           .put(0L).put(0).put(rows);
-      return CompilerNative.modelBatch(address(), options.address(), made);
+      return CompilerNative.modelBatch(address(), options.address(), result);
     });
   }
 
-  /** Warnings of the import. */
+  /** The warnings of the import. */
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }
@@ -146,21 +157,21 @@ public final class Model extends Handle {
         (index, info) -> Diagnostic.check(CompilerNative.modelGetOutput(model, index, info)));
   }
 
-  /** A program file that any device of the baseline runs. */
+  /** Compiles a program file that runs on any device of tier 0. */
   public ByteBuffer compile() {
     return compile(new CompileOptions());
   }
 
-  /** The bytes of a program file: the same for the same model and options. */
+  /** Compiles a program file. The same model and options give the same bytes. */
   public ByteBuffer compile(CompileOptions options) {
     final Watch watch = new Watch(options.progress());
     final boolean isWatched = options.progress() != null;
     try (Scratch scratch = new Scratch();
-        Callback told = isWatched ? CompilerNative.progress(watch) : null) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
-      watch.check(CompilerNative.modelCompile(address(), options.write(scratch, told).address(),
-          Native.address(made)));
-      return taken(made.getLong(0));
+        Callback callback = isWatched ? CompilerNative.progress(watch) : null) {
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
+      watch.check(CompilerNative.modelCompile(address(), options.write(scratch, callback).address(),
+          Native.address(result)));
+      return taken(result.getLong(0));
     }
   }
 

@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A program file on a device. Immutable: threads and sessions may share it. */
+/** A program file, loaded on a device. Immutable: threads and sessions may share it. */
 public final class Program extends Handle {
   private static final int OPTIONS_SIZE = 24;
-  // C reads the bytes as long as a session lives, which refers to its program.
+  // C reads the bytes as long as a session of the program is open; the session refers to its
+  // program.
   private final ByteBuffer bytes;
 
   private Program(long address, ByteBuffer bytes) {
@@ -17,24 +18,27 @@ public final class Program extends Handle {
     this.bytes = bytes;
   }
 
-  /** Maps the file. */
+  /** Maps a program file and loads it. Throws {@link UllageException} if it cannot be read. */
   public static Program load(Device device, Path file) {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
       Status.check(Native.programLoadFile(device.address(), scratch.text(file.toString()),
-          Native.address(made)));
-      return new Program(made.getLong(0), null);
+          Native.address(result)));
+      return new Program(result.getLong(0), null);
     }
   }
 
+  /** Loads the default entry with the best plan that the device can run. */
   public static Program load(Device device, ByteBuffer bytes) {
     return load(device, bytes, "", null);
   }
 
   /**
-   * The program of that name (`entry`; "" is the one that there always is) by the plan of that name; null:
-   * the best that the device can run. A direct buffer that is aligned to 16, as
-   * {@link Model#compile} makes it, is read where it is and must not change; others are copied.
+   * Loads one entry of a program file; "" is the default entry. `plan` names a plan; null selects
+   * the best plan that the device can run. A direct buffer that is aligned to 16 bytes, as {@link
+   * Model#compile} returns it, is read in place and must not change; others are copied. Throws
+   * {@link Status#INVALID_FILE} for damaged bytes and {@link Status#INVALID_ARGUMENT} for unknown
+   * names.
    */
   public static Program load(Device device, ByteBuffer bytes, String entry, String plan) {
     Objects.requireNonNull(entry, "entry");
@@ -44,12 +48,12 @@ public final class Program extends Handle {
       held.duplicate().put(bytes.slice());
     }
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
       final Struct options =
           new Struct(scratch, OPTIONS_SIZE).put(scratch.text(entry)).put(scratch.text(plan));
       Status.check(Native.programLoad(device.address(), scratch.keep(held), held.capacity(),
-          options.address(), Native.address(made)));
-      return new Program(made.getLong(0), held);
+          options.address(), Native.address(result)));
+      return new Program(result.getLong(0), held);
     }
   }
 
@@ -65,21 +69,24 @@ public final class Program extends Handle {
         (index, info) -> Status.check(Native.programGetOutput(program, index, info)));
   }
 
-  /** A form of the program for one kind of device; `lacks` says what the device lacks for it. */
+  /**
+   * A plan of the program for one kind of device. `lacks` names what the device lacks to run it.
+   */
   public record Plan(String name, boolean isTaken, int preference, String lacks) {
     private static final int SIZE = 32;
   }
 
+  /** All plans of the program, usable on this device or not. */
   public List<Plan> plans() {
-    final List<Plan> made = new ArrayList<>();
+    final List<Plan> result = new ArrayList<>();
     for (int i = 0; i < Native.programPlanCount(address()); ++i) {
       try (Scratch scratch = new Scratch()) {
         final Struct plan = new Struct(scratch, Plan.SIZE);
         Status.check(Native.programGetPlan(address(), i, plan.address()));
-        made.add(new Plan(plan.getText(), plan.getInt() != 0, plan.getInt(), plan.getText()));
+        result.add(new Plan(plan.getText(), plan.getInt() != 0, plan.getInt(), plan.getText()));
       }
     }
-    return made;
+    return result;
   }
 
   @Override

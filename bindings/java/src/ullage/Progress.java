@@ -1,11 +1,12 @@
 package ullage;
 
-/** Told how far a compilation is, from several threads at once. */
+/** Receives the progress of a compilation, from several threads at once. */
 @FunctionalInterface
 public interface Progress {
   /**
-   * Before each step, and within "compile_kernels" before each kernel; `total` is 0 where it is not known.
-   * True ends the compilation ({@link Status#CANCELLED}); so does what it throws, which comes out of compile.
+   * Called before each step, and in "compile_kernels" before each kernel. `total` is 0 if it is not
+   * known. Returning true cancels the compilation ({@link Status#CANCELLED}). An exception also
+   * cancels it, and compile throws that exception.
    */
   boolean ends(String step, long done, long total);
 }

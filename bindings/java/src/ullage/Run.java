@@ -13,7 +13,7 @@ public final class Run {
     this.runId = runId;
   }
 
-  /** Blocks until it has ended. Throws how it failed. */
+  /** Blocks until the run has ended and returns its outputs by name. Throws if the run failed. */
   public Map<String, Tensor> await() {
     if (!isSpent) {
       isSpent = true;
@@ -22,7 +22,7 @@ public final class Run {
     return session.outputs();
   }
 
-  /** Never blocks. Throws how it failed. */
+  /** Returns whether the run has ended, without blocking. Throws if the run failed. */
   public boolean isDone() {
     if (!isSpent) {
       try (Scratch scratch = new Scratch()) {

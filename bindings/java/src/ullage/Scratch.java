@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Memory that C reads and writes during one call: zeros, aligned to 16, gone some time after close.
- * Used in try-with-resources, so that nothing in it is collected while the call runs.
+ * Memory that C reads and writes during one call. It is zeroed, aligned to 16 bytes, and freed some
+ * time after close. Use it in try-with-resources, so that nothing in it is collected while the call
+ * runs.
  */
 final class Scratch implements AutoCloseable {
   static final int ALIGNMENT = 16;
@@ -18,10 +19,10 @@ final class Scratch implements AutoCloseable {
   private final List<Object> kept = new ArrayList<>();
   private ByteBuffer chunk = aligned(CHUNK);
 
-  /** A direct buffer in the machine's byte order. */
+  /** Allocates a direct buffer in native byte order. */
   static ByteBuffer aligned(long bytes) {
     if (bytes > Integer.MAX_VALUE - ALIGNMENT) {
-      throw new IllegalArgumentException("a buffer holds less than 2 GiB: asked for " + bytes);
+      throw new IllegalArgumentException("a buffer must be smaller than 2 GiB, requested " + bytes + " bytes");
     }
     final ByteBuffer all = ByteBuffer.allocateDirect((int) bytes + ALIGNMENT);
     final int skip = (int) (-Native.address(all) & (ALIGNMENT - 1));
@@ -35,44 +36,44 @@ final class Scratch implements AutoCloseable {
       kept.add(chunk);
       chunk = aligned(Math.max(rounded, CHUNK));
     }
-    final ByteBuffer made = chunk.slice();
-    made.limit(bytes);
+    final ByteBuffer result = chunk.slice();
+    result.limit(bytes);
     chunk.position(chunk.position() + rounded);
-    return made.order(ByteOrder.nativeOrder());
+    return result.order(ByteOrder.nativeOrder());
   }
 
-  /** Memory of the caller's that C reads: kept until close. */
+  /** Keeps a buffer of the caller alive until close and returns its address. */
   long keep(ByteBuffer buffer) {
     kept.add(buffer);
     return Native.address(buffer);
   }
 
-  /** A C string; 0 for null. What has a NUL in it is no C string: it would end early. */
+  /** A C string; 0 for null. Throws IllegalArgumentException for a text that contains NUL. */
   long text(String text) {
     if (text == null) return 0;
-    if (text.indexOf(0) >= 0) throw new IllegalArgumentException("a text with a NUL in it");
+    if (text.indexOf(0) >= 0) throw new IllegalArgumentException("a text must not contain NUL");
     final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    final ByteBuffer made = allocate(bytes.length + 1);
-    made.duplicate().put(bytes);
-    return Native.address(made);
+    final ByteBuffer result = allocate(bytes.length + 1);
+    result.duplicate().put(bytes);
+    return Native.address(result);
   }
 
   long longs(long... values) {
-    final ByteBuffer made = allocate(values.length * Long.BYTES);
-    made.asLongBuffer().put(values);
-    return Native.address(made);
+    final ByteBuffer result = allocate(values.length * Long.BYTES);
+    result.asLongBuffer().put(values);
+    return Native.address(result);
   }
 
   long doubles(double... values) {
-    final ByteBuffer made = allocate(values.length * Double.BYTES);
-    made.asDoubleBuffer().put(values);
-    return Native.address(made);
+    final ByteBuffer result = allocate(values.length * Double.BYTES);
+    result.asDoubleBuffer().put(values);
+    return Native.address(result);
   }
 
   long ints(int... values) {
-    final ByteBuffer made = allocate(values.length * Integer.BYTES);
-    made.asIntBuffer().put(values);
-    return Native.address(made);
+    final ByteBuffer result = allocate(values.length * Integer.BYTES);
+    result.asIntBuffer().put(values);
+    return Native.address(result);
   }
 
   /** An array of C strings. */

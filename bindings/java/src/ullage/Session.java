@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Runs a program at any size under its bounds. Belongs to one thread at a time. */
+/** Runs a program at any size within its bounds. One thread at a time may use it. */
 public final class Session extends Handle {
-  /** One recording for every size, per power-of-two bucket of sizes, or per size. */
+  /** Records one command buffer for all sizes, per power-of-two bucket of sizes, or per size. */
   public enum Policy { REPLAY, BUCKET, EXACT }
 
-  /** Where the device needs more than there is room for: repeat the run, fail it, or keep what fits. */
+  /**
+   * If a result exceeds its capacity: repeat the run with more, fail the run, or keep what fits.
+   */
   public enum Overflow { GROW, FAIL, CLAMP }
 
-  /** How a session plans; what is not set has its default. */
+  /** Options of a session. An option that is not set has its default. */
   public static final class Options {
     private Policy policy = Policy.REPLAY;
     private Overflow overflow = Overflow.GROW;
@@ -24,35 +26,37 @@ public final class Session extends Handle {
     private long memoryBudget;
     private boolean checkIndices;
 
+    /** Sets how command buffers are reused; default REPLAY. */
     public Options policy(Policy policy) {
       this.policy = policy;
       return this;
     }
 
+    /** Sets what happens if a result exceeds its capacity; default GROW. */
     public Options overflow(Overflow overflow) {
       this.overflow = overflow;
       return this;
     }
 
-    /** The largest value of a symbol, of "input.axis" or of "node:output:axis". */
+    /** Sets the largest value of a symbol, of "input.axis" or of "node:output:axis". */
     public Options bound(String symbol, long value) {
       bounds.put(Objects.requireNonNull(symbol, "symbol"), value);
       return this;
     }
 
-    /** At most 16. */
+    /** Sets the largest number of runs in flight, at most 16. */
     public Options runsInFlight(int runs) {
       runsInFlight = runs;
       return this;
     }
 
-    /** Most device bytes of the session, the program's constants included. */
+    /** Limits the device memory of the session in bytes, including the constants of the program. */
     public Options memoryBudget(long bytes) {
       memoryBudget = bytes;
       return this;
     }
 
-    /** Only a program that checks indices will do. */
+    /** Requires a program that was compiled with index checks. */
     public Options checkIndices() {
       checkIndices = true;
       return this;
@@ -66,7 +70,10 @@ public final class Session extends Handle {
     }
   }
 
-  /** How large an output is: `overflow` where an axis was cut, `needed` before the cut. */
+  /**
+   * The size of an output: extents, allocated capacity, and extents needed before a cut.
+   * `fromDevice` marks axes that the device computed; `overflow` reports that an axis was cut.
+   */
   public record OutputInfo(
       long[] extents, long[] capacity, long[] needed, boolean[] fromDevice, boolean overflow) {
     private static final int SIZE = 216;
@@ -83,7 +90,7 @@ public final class Session extends Handle {
     }
   }
 
-  /** GPU time of one dispatch. */
+  /** The GPU time of one dispatch in microseconds. */
   public record DispatchTime(String label, String kernel, double microseconds) {
     private static final int SIZE = 48;
   }
@@ -103,14 +110,17 @@ public final class Session extends Handle {
 
   private static long create(Program program, Options options) {
     try (Scratch scratch = new Scratch()) {
-      final ByteBuffer made = scratch.allocate(Long.BYTES);
+      final ByteBuffer result = scratch.allocate(Long.BYTES);
       Status.check(Native.sessionCreate(program.address(), options.write(scratch).address(),
-          Native.address(made)));
-      return made.getLong(0);
+          Native.address(result)));
+      return result.getLong(0);
     }
   }
 
-  /** Copies the data; the binding stays until another takes its place. */
+  /**
+   * Binds a copy of the tensor to an input, until the next call for this input. Throws {@link
+   * Status#INVALID_ARGUMENT} for an unknown name, a wrong dtype, a wrong rank or a wrong size.
+   */
   public void set(String input, Tensor tensor) {
     Objects.requireNonNull(input, "input");
     try (Scratch scratch = new Scratch()) {
@@ -122,19 +132,19 @@ public final class Session extends Handle {
     Status.check(Native.sessionSetInput(address(), scratch.text(input), tensor.address()));
   }
 
-  /** Submits, waits once and copies the outputs. Inputs that are not given are those of the run before. */
+  /** Runs, waits once and copies the outputs. Inputs that are not given stay bound as before. */
   public Map<String, Tensor> run(Map<String, Tensor> inputs) {
     inputs.forEach(this::set);
     run();
     return outputs();
   }
 
-  /** Submits and waits once. */
+  /** Runs with the bound inputs and waits once. */
   public void run() {
     Status.check(Native.sessionRun(address()));
   }
 
-  /** Begins a run with the inputs that are bound. */
+  /** Submits a run with the bound inputs and returns without waiting. */
   public Run submit() {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer runId = scratch.allocate(Long.BYTES);
@@ -143,16 +153,16 @@ public final class Session extends Handle {
     }
   }
 
-  /** Of the run that was waited for last, by name; with memory of their own. */
+  /** Copies of the outputs of the run that was waited for last, by name. */
   public Map<String, Tensor> outputs() {
-    final Map<String, Tensor> made = new LinkedHashMap<>();
-    for (int i = 0; i < outputs.size(); ++i) made.put(outputs.get(i).name(), view(i).copy());
-    return made;
+    final Map<String, Tensor> result = new LinkedHashMap<>();
+    for (int i = 0; i < outputs.size(); ++i) result.put(outputs.get(i).name(), view(i).copy());
+    return result;
   }
 
   /**
-   * An output of the run that was waited for last, where C has it: the data may be read until the next run,
-   * submit, set or close, and not after.
+   * An output of the run that was waited for last, without a copy. Its data may be read until the
+   * next run, submit, set or close.
    */
   public Tensor view(int output) {
     try (Scratch scratch = new Scratch()) {
@@ -166,6 +176,7 @@ public final class Session extends Handle {
     return tensor;
   }
 
+  /** The size of an output of the run that was waited for last. */
   public OutputInfo outputInfo(int output) {
     try (Scratch scratch = new Scratch()) {
       final Struct info = new Struct(scratch, OutputInfo.SIZE);
@@ -174,7 +185,7 @@ public final class Session extends Handle {
     }
   }
 
-  /** State that stays on the device: what a run leaves in the output is the next one's input. */
+  /** Keeps state on the device: the output of a run becomes the input of the next run. */
   public void bindState(int output, String input) {
     Objects.requireNonNull(input, "input");
     try (Scratch scratch = new Scratch()) {
@@ -182,12 +193,12 @@ public final class Session extends Handle {
     }
   }
 
-  /** Plans, allocates and records for the inputs that are bound; the first run does it otherwise. */
+  /** Plans, allocates and records for the bound inputs. Otherwise the first run does this. */
   public void prepare() {
     Status.check(Native.sessionPrepare(address()));
   }
 
-  /** Frees device memory that the next run can make again. */
+  /** Frees device memory that the next run can allocate again. */
   public void trim() {
     Status.check(Native.sessionTrim(address()));
   }
@@ -200,17 +211,17 @@ public final class Session extends Handle {
     }
   }
 
-  /** Of the last run, on a device that was opened with timestamps. */
+  /** The times of the dispatches of the last run, on a device that was opened with timestamps. */
   public List<DispatchTime> dispatchTimes() {
-    final List<DispatchTime> made = new ArrayList<>();
+    final List<DispatchTime> result = new ArrayList<>();
     for (int i = 0; i < Native.sessionDispatchCount(address()); ++i) {
       try (Scratch scratch = new Scratch()) {
         final Struct time = new Struct(scratch, DispatchTime.SIZE);
         Status.check(Native.sessionGetDispatchTime(address(), i, time.address()));
-        made.add(new DispatchTime(time.getText(), time.getText(), time.getDouble()));
+        result.add(new DispatchTime(time.getText(), time.getText(), time.getDouble()));
       }
     }
-    return made;
+    return result;
   }
 
   public Program program() {

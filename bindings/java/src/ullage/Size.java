@@ -1,11 +1,11 @@
 package ullage;
 
 /**
- * An extent as data, for attributes: (that of the value's axis * factor + offset) / divisor, rounded down, whatever it
- * is in a run. {@link Graph.Value#size} makes them.
+ * An extent for attributes that is computed in each run: (extent of the value's axis * factor +
+ * offset) / divisor, rounded down. {@link Graph.Value#size} creates it.
  */
 public record Size(Graph.Value value, int axis, long factor, long offset, long divisor) {
-  /** A number, beside others that vary. */
+  /** A constant extent, for use next to extents that vary. */
   public static Size of(long extent) {
     return new Size(null, 0, 0, extent, 1);
   }

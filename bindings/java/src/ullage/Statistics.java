@@ -1,6 +1,9 @@
 package ullage;
 
-/** Counters since the session was made, except the two sizes. */
+/**
+ * Counters since the session was created. `peakDeviceBytes` and `predictedPeakBytes` are sizes in
+ * bytes.
+ */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
     long packedCacheHits, long packedCacheMisses, long submissions) {

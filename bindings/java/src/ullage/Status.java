@@ -1,22 +1,22 @@
 package ullage;
 
-/** How a call of the C API ended; in its order. */
+/** The status of a call of the C API, in its order. */
 public enum Status {
   OK,
-  /** The caller broke a stated rule. */
+  /** An argument is invalid. */
   INVALID_ARGUMENT,
-  /** A damaged, truncated or contradicting program. */
+  /** The program file is damaged, truncated or inconsistent. */
   INVALID_FILE,
-  /** Legal, but this build or device cannot do it. */
+  /** The call is valid, but this build or device does not support it. */
   UNSUPPORTED,
-  /** A guard of the program failed for these inputs. */
+  /** A check of the program failed for these inputs. */
   OUT_OF_BOUNDS,
   OUT_OF_MEMORY,
   NO_DEVICE,
-  /** Sticky: every later call on the device's objects says so. */
+  /** The device is lost. Every later call on its objects returns this status. */
   DEVICE_LOST,
   INTERNAL,
-  /** The caller's callback ended it. */
+  /** A callback of the caller cancelled the call. */
   CANCELLED;
 
   private static final Status[] ALL = values();
@@ -25,7 +25,7 @@ public enum Status {
     return code >= 0 && code < ALL.length ? ALL[code] : INTERNAL;
   }
 
-  /** Throws what the runtime says of its last failure on this thread. */
+  /** Throws the last error of the runtime on this thread, unless the code is 0. */
   static void check(int code) {
     if (code != 0) throw new UllageException(of(code), Text.at(Native.lastError()), "", "");
   }

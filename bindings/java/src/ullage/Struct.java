@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A struct of the C API, written or read member by member in the header's order; each member is aligned
- * as 64-bit machines do. Its first member, `size`, is there from the start: what a later version of
- * the library knows beyond it has its default.
+ * A struct of the C API, written or read member by member in the order of the header. Members are
+ * aligned as on 64-bit machines. The constructor writes the first member, `size`; members that a
+ * later version of the library adds have their defaults.
  */
 final class Struct {
   static final int MAX_RANK = 8;
@@ -19,7 +19,7 @@ final class Struct {
     this(scratch.allocate(size), 0, size);
   }
 
-  /** An element of an array of them, which begins at that byte. */
+  /** An element of an array of structs, which begins at this byte. */
   Struct(ByteBuffer array, int at, int size) {
     final ByteBuffer element = array.duplicate();
     element.position(at).limit(at + size);
@@ -27,9 +27,9 @@ final class Struct {
     bytes.putLong(0, size);
   }
 
-  /** One that C made, to be read. */
-  Struct(ByteBuffer made) {
-    bytes = made.order(ByteOrder.nativeOrder());
+  /** A struct that C wrote, to be read. */
+  Struct(ByteBuffer memory) {
+    bytes = memory.order(ByteOrder.nativeOrder());
   }
 
   long address() {
@@ -51,7 +51,7 @@ final class Struct {
     return put(value ? 1 : 0);
   }
 
-  /** Pointers, too. */
+  /** Writes an integer of 64 bits or a pointer. */
   Struct put(long value) {
     bytes.putLong(next(Long.BYTES), value);
     return this;
@@ -62,7 +62,7 @@ final class Struct {
     return this;
   }
 
-  /** MAX_RANK extents, of which some are given. */
+  /** Writes MAX_RANK extents; those that are not given are 0. */
   Struct putExtents(long... extents) {
     for (int i = 0; i < MAX_RANK; ++i) put(i < extents.length ? extents[i] : 0L);
     return this;
@@ -84,7 +84,7 @@ final class Struct {
     return Text.at(getLong());
   }
 
-  /** The first `count` of MAX_RANK. */
+  /** Reads MAX_RANK integers and returns the first `count`. */
   long[] getLongs(int count) {
     final long[] all = new long[MAX_RANK];
     for (int i = 0; i < MAX_RANK; ++i) all[i] = getLong();
@@ -92,12 +92,12 @@ final class Struct {
   }
 
   byte[] getBytes(int count) {
-    final byte[] made = new byte[count];
-    for (int i = 0; i < count; ++i) made[i] = bytes.get(cursor++);
-    return made;
+    final byte[] result = new byte[count];
+    for (int i = 0; i < count; ++i) result[i] = bytes.get(cursor++);
+    return result;
   }
 
-  /** A char array of C that holds a string. */
+  /** Reads a char array that contains a string. */
   String getChars(int count) {
     final byte[] all = getBytes(count);
     int length = 0;

@@ -5,9 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * A dense, row-major tensor in a direct buffer. What `of` makes of an array has memory of its own; what it
- * makes of a direct buffer shares the buffer's, from position to limit. Without extents an array has one
- * axis.
+ * A dense, row-major tensor in a direct buffer. `of` copies an array, and shares the memory of a
+ * direct buffer from position to limit. Without extents an array has one axis.
  */
 public final class Tensor {
   static final int SIZE = 96;
@@ -21,7 +20,7 @@ public final class Tensor {
     this.extents = extents.clone();
   }
 
-  /** Throws IllegalArgumentException for a buffer that is not direct: C cannot read it. */
+  /** A tensor that shares a buffer. Throws IllegalArgumentException if the buffer is not direct. */
   public static Tensor of(DType dtype, ByteBuffer data, long... extents) {
     if (!data.isDirect()) throw new IllegalArgumentException("tensor: the buffer must be direct");
     return new Tensor(dtype, data.slice().order(ByteOrder.nativeOrder()), extents);
@@ -33,7 +32,7 @@ public final class Tensor {
     return new Tensor(DType.F32, data, or(extents, values.length));
   }
 
-  /** Without axes. */
+  /** A tensor without axes. */
   public static Tensor scalar(float value) {
     final ByteBuffer data = Scratch.aligned(Float.BYTES);
     data.putFloat(0, value);
@@ -70,45 +69,50 @@ public final class Tensor {
     return extents.clone();
   }
 
-  /** In the machine's byte order. */
+  /** The elements in native byte order. */
   public ByteBuffer data() {
     return data.duplicate().order(ByteOrder.nativeOrder());
   }
 
-  /** One with memory of its own. */
+  /** A copy with separate memory. */
   public Tensor copy() {
-    final ByteBuffer made = Scratch.aligned(data.capacity());
-    made.duplicate().put(data());
-    return new Tensor(dtype, made, extents);
+    final ByteBuffer result = Scratch.aligned(data.capacity());
+    result.duplicate().put(data());
+    return new Tensor(dtype, result, extents);
   }
 
-  /** Throws IllegalStateException where elements are no f32; so do its like. */
+  /** Copies the elements. Throws IllegalStateException unless the dtype is F32. */
   public float[] toFloats() {
-    final float[] made = new float[elements(DType.F32)];
-    data().asFloatBuffer().get(made);
-    return made;
+    final float[] result = new float[elements(DType.F32)];
+    data().asFloatBuffer().get(result);
+    return result;
   }
 
+  /** Copies the elements. Throws IllegalStateException unless the dtype is F64. */
   public double[] toDoubles() {
-    final double[] made = new double[elements(DType.F64)];
-    data().asDoubleBuffer().get(made);
-    return made;
+    final double[] result = new double[elements(DType.F64)];
+    data().asDoubleBuffer().get(result);
+    return result;
   }
 
+  /** Copies the elements. Throws IllegalStateException unless the dtype is I32. */
   public int[] toInts() {
-    final int[] made = new int[elements(DType.I32)];
-    data().asIntBuffer().get(made);
-    return made;
+    final int[] result = new int[elements(DType.I32)];
+    data().asIntBuffer().get(result);
+    return result;
   }
 
+  /** Copies the elements. Throws IllegalStateException unless the dtype is I64. */
   public long[] toLongs() {
-    final long[] made = new long[elements(DType.I64)];
-    data().asLongBuffer().get(made);
-    return made;
+    final long[] result = new long[elements(DType.I64)];
+    data().asLongBuffer().get(result);
+    return result;
   }
 
-  private int elements(DType wanted) {
-    if (dtype != wanted) throw new IllegalStateException("tensor of " + dtype + ", not of " + wanted);
+  private int elements(DType requested) {
+    if (dtype != requested) {
+      throw new IllegalStateException("tensor: dtype is " + dtype + ", requested " + requested);
+    }
     return data.capacity() / dtype.bytes();
   }
 
@@ -117,11 +121,11 @@ public final class Tensor {
     return dtype + Arrays.toString(extents);
   }
 
-  /** As the C API takes it. */
+  /** Describes a tensor to the C API. */
   static Struct describe(Scratch scratch, DType dtype, long[] extents, long address, long bytes) {
     if (extents.length > Struct.MAX_RANK) {
       throw new IllegalArgumentException(
-          "tensor: at most " + Struct.MAX_RANK + " axes, not " + extents.length);
+          "tensor: rank is " + extents.length + ", the maximum is " + Struct.MAX_RANK);
     }
     return new Struct(scratch, SIZE).put(dtype.ordinal()).put(extents.length).putExtents(extents)
         .put(address).put(bytes);
@@ -131,7 +135,7 @@ public final class Tensor {
     return describe(scratch, dtype, extents, scratch.keep(data), data.capacity());
   }
 
-  /** What C describes, where it lies. */
+  /** A view of the tensor that C describes. */
   static Tensor viewOf(Struct described) {
     final DType dtype = DType.of(described.getInt());
     final long[] extents = described.getLongs(described.getInt());

@@ -3,7 +3,10 @@ package ullage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An input or output of a program: extents are -1 where they vary; symbols, null elsewhere, name those. */
+/**
+ * An input or output. An extent is -1 if it varies; its symbol is then its name, or null if it has
+ * none.
+ */
 public record TensorInfo(String name, DType dtype, long[] extents, String[] symbols) {
   private static final int SIZE = 152;
 
@@ -12,15 +15,15 @@ public record TensorInfo(String name, DType dtype, long[] extents, String[] symb
   }
 
   static List<TensorInfo> list(int count, Getter getter) {
-    final List<TensorInfo> made = new ArrayList<>();
+    final List<TensorInfo> result = new ArrayList<>();
     for (int i = 0; i < count; ++i) {
       try (Scratch scratch = new Scratch()) {
         final Struct info = new Struct(scratch, SIZE);
         getter.get(i, info.address());
-        made.add(read(info));
+        result.add(read(info));
       }
     }
-    return made;
+    return result;
   }
 
   private static TensorInfo read(Struct info) {

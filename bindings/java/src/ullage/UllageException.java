@@ -1,6 +1,6 @@
 package ullage;
 
-/** A call that failed; the objects that it was made with are as usable as before. */
+/** Reports a failed call. The objects of the call stay usable, unless the device is lost. */
 public final class UllageException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final Status status;
@@ -18,12 +18,12 @@ public final class UllageException extends RuntimeException {
     return status;
   }
 
-  /** Of the node to blame, in the model's words; "" where none is. */
+  /** The op of the node that caused the error, as the model names it; "" if there is none. */
   public String op() {
     return op;
   }
 
-  /** The name of the node to blame; "" where none is. */
+  /** The name of the node that caused the error; "" if there is none. */
   public String node() {
     return node;
   }

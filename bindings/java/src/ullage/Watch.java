@@ -4,17 +4,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What C calls back during one call. Nothing may be thrown through C: it is kept, and thrown behind it. */
+/**
+ * Receives the callbacks of one C call. Exceptions must not pass through C, so they are kept and
+ * thrown after the call.
+ */
 final class Watch {
   private final Progress progress;
-  private final List<Diagnostic> said = Collections.synchronizedList(new ArrayList<>());
+  private final List<Diagnostic> diagnostics = Collections.synchronizedList(new ArrayList<>());
   private volatile Throwable thrown;
 
   Watch(Progress progress) {
     this.progress = progress;
   }
 
-  /** A ullage_progress. */
+  /** Implements ullage_progress. */
   int progressed(long user, long step, long done, long total) {
     try {
       return thrown != null || progress.ends(Text.at(step), done, total) ? 1 : 0;
@@ -24,16 +27,16 @@ final class Watch {
     }
   }
 
-  /** A ullage_diagnose. */
+  /** Implements ullage_diagnose. */
   void diagnosed(long user, long diagnostic) {
-    said.add(Diagnostic.at(diagnostic));
+    diagnostics.add(Diagnostic.at(diagnostic));
   }
 
-  List<Diagnostic> said() {
-    return List.copyOf(said);
+  List<Diagnostic> diagnostics() {
+    return List.copyOf(diagnostics);
   }
 
-  /** How the call ended. */
+  /** Throws the kept exception, or the error of the call. */
   void check(int code) {
     if (thrown instanceof RuntimeException e) throw e;
     if (thrown instanceof Error e) throw e;

@@ -10,7 +10,7 @@ import os
 __all__ = ["MEMORY_VENDOR", "add_to", "bind_output", "devices", "get_ep_name", "get_ep_names",
            "get_library_path", "to_device"]
 
-# Of the devices' memory, as onnxruntime tells memories apart: "gpu", the index of the device, this.
+# Vendor id of the devices' memory. onnxruntime identifies memory by "gpu", the index of the device and this.
 MEMORY_VENDOR = 0x554C4C47
 
 # What libraries of providers are registered under: any name that is not taken.
@@ -46,8 +46,8 @@ def devices() -> list:
 
 
 def add_to(session_options, device=0, **options) -> None:
-    """Sessions made with these options run on the provider; what it leaves goes to onnxruntime's own.
-    `device`: its place in `devices()`. The other options are those of docs/onnxruntime.md, as texts or
+    """Sessions created with these options run on the provider; nodes that it leaves run on onnxruntime's own.
+    `device`: its index in `devices()`. The other options are those of docs/onnxruntime.md, as texts or
     numbers. Raises RuntimeError where there is no such device."""
     offered = devices()
     if device >= len(offered):
@@ -70,7 +70,7 @@ def to_device(array, device=0):
 
 
 def bind_output(binding, name, device=0) -> None:
-    """Leaves an output of an IOBinding in the memory of the device, whatever its size turns out to be;
+    """Leaves an output of an IOBinding in the memory of the device, at its actual size;
     `binding.get_outputs()` has it as an OrtValue, `binding.copy_outputs_to_cpu()` as an array."""
     from onnxruntime.capi.onnxruntime_inference_collection import OrtDevice
 

@@ -1,13 +1,12 @@
-"""Runs neural networks on Vulkan devices, at sizes that nobody knows before the data is there.
+"""Runs neural networks on Vulkan devices, with tensor sizes that may be unknown until the data arrives.
 
     import numpy as np, ullage
     session = ullage.Session("model.onnx")                  # or .ull, bytes, an onnx.ModelProto
     outputs = session.run({"x": np.zeros((1, 3, 48, 320), np.float32)})   # a dict of arrays by name
     session.statistics.host_waits                           # 1
 
-Arrays go in from NumPy and from whatever has DLPack or the buffer protocol, and come out as NumPy arrays
-that own their memory. Errors are exceptions (`ullage.Error`), with `op` and `node` of the model where one
-is to blame.
+Inputs are NumPy arrays, or objects with DLPack or the buffer protocol. Outputs are NumPy arrays that own
+their memory. Errors raise `ullage.Error`; its `op` and `node` name the node of the model that caused it.
 """
 from ._ullage import (Cancelled, DeviceLost, Error, InternalError, InvalidArgument, InvalidFile,
                       NoDevice, OutOfBounds, OutOfMemory, Unsupported, version)
@@ -22,4 +21,5 @@ __version__ = version()
 __all__ = ["Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
            "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
            "Run", "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "checkpoint", "comprehension",
-           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "jit", "value_and_grad", "vmap"]
+           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "jit", "value_and_grad",
+           "vmap"]

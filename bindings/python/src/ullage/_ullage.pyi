@@ -1,11 +1,11 @@
-"""The C APIs as classes, one to one; what is made for people is in the modules beside it."""
+"""The C APIs as classes, one to one. The modules next to it have the public API."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 class Error(Exception):
-    """What Ullage refuses or cannot do. `op` and `node`: who in the model is to blame, or ''."""
+    """An error of Ullage. `op` and `node` name the node that caused it, or are ''."""
     op: str
     node: str
 
@@ -19,7 +19,7 @@ class DeviceLost(Error, RuntimeError): ...
 class InternalError(Error, RuntimeError): ...
 class Cancelled(Error, RuntimeError): ...
 
-# (name, dtype, shape): extents are numbers, names of symbols, or None.
+# (name, dtype, shape). Extents are numbers, names of symbols, or None.
 _Info = tuple[str, str, tuple[int | str | None, ...]]
 _Diagnostics = list[tuple[bool, str, str, str]]
 

@@ -1,4 +1,4 @@
-"""Arrays as the extension module takes them."""
+"""Converts arrays for the extension module."""
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ except ImportError:
 
 
 def as_array(value: Any) -> Any:
-    """C-contiguous, in host memory; what is so already is not copied. Lists and numbers become arrays."""
+    """Returns a C-contiguous array in host memory, without a copy if it is one. Converts lists and numbers."""
     if isinstance(value, np.ndarray) or not hasattr(value, "__dlpack__"):
         array = np.asarray(value)
         return np.ascontiguousarray(array).reshape(array.shape)
@@ -19,7 +19,7 @@ def as_array(value: Any) -> Any:
 
 
 def with_bits(value: Any) -> tuple[Any, bool]:
-    """As `as_array`; arrays of bfloat16 as their bits, which the flag says: NumPy's DLPack cannot."""
+    """Like `as_array`, with a flag for bfloat16. Such arrays become bits, because NumPy's DLPack has no bfloat16."""
     array = as_array(value)
     if BFLOAT16 is not None and isinstance(array, np.ndarray) and array.dtype == BFLOAT16:
         return array.view(np.uint16), True
@@ -27,5 +27,5 @@ def with_bits(value: Any) -> tuple[Any, bool]:
 
 
 def from_output(array: np.ndarray, dtype: str) -> np.ndarray:
-    """bf16 comes as bits: with ml_dtypes it is an array of bfloat16, without it of uint16."""
+    """Converts bits of bf16 to an array of bfloat16; without ml_dtypes they stay uint16."""
     return array.view(BFLOAT16) if dtype == "bfloat16" and BFLOAT16 is not None else array

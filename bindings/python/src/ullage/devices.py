@@ -1,4 +1,4 @@
-"""Devices, and what is opened of them."""
+"""Devices."""
 import atexit
 import functools
 import os
@@ -9,24 +9,24 @@ from . import _ullage
 
 
 def devices() -> list[dict[str, Any]]:
-    """Every device there is: name, driver, api, is_cpu, tier, subgroup_size, memory_bytes, vendor_id,
-    device_id. The place in the list is the `index` of `Device`; empty without a driver."""
+    """Lists all devices, as dicts of name, driver, api, is_cpu, tier, subgroup_size, memory_bytes, vendor_id
+    and device_id. The position in the list is the `index` of `Device`. The list is empty without a driver."""
     return _ullage.devices()
 
 
 def cache_folder() -> str:
-    """Where pipelines, packed weights and compiled kernels are kept between processes."""
+    """The folder that keeps pipelines, packed weights and compiled kernels between processes."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return str(Path(base) / "ullage")
 
 
 class Device:
-    """An opened device. Programs and sessions keep theirs; a process needs one.
+    """An open device. Programs and sessions keep their device open; a process needs one.
 
-    index: its place in `devices()`. max_tier: it is taken to have no more than this tier (0, 1, 2).
-    cache_directory: None for `cache_folder()`, "" for none. self_test: kernels are tried beside plain
-    ones at the first loads on a driver. null: no device at all, which checks calls and computes nothing.
-    Raises NoDevice, and Unsupported for one below tier 0."""
+    index: the position in `devices()`. max_tier: uses at most the features of this tier (0, 1 or 2).
+    cache_directory: None for `cache_folder()`, "" for no cache. self_test: compares kernels with their
+    reference kernels at the first loads on a driver. null: uses no device; calls are checked and nothing is
+    computed. Raises NoDevice if no device has the index, and Unsupported if the device is below tier 0."""
 
     def __init__(self, index: int = 0, *, max_tier: int | None = None,
                  cache_directory: str | None = None, self_test: bool = True, null: bool = False):
@@ -41,7 +41,7 @@ class Device:
 
     @property
     def profile(self) -> bytes:
-        """What a plan may assume of the device, for `Model.compile(profiles=...)` on another machine."""
+        """The features and limits of the device, for `Model.compile(profiles=...)` on another machine."""
         return self._context.profile
 
     def __repr__(self):
@@ -50,9 +50,9 @@ class Device:
 
 @functools.cache
 def default_device() -> Device:
-    """The first device, opened once; that of ULLAGE_DEVICE, where the environment has a number."""
+    """The device with index ULLAGE_DEVICE of the environment, else the first device. It is opened once."""
     return Device(int(os.environ.get("ULLAGE_DEVICE", "0")))
 
 
-# What the function keeps would outlive the module that destroys it.
+# The cached device must be destroyed before the extension module is unloaded.
 atexit.register(default_device.cache_clear)

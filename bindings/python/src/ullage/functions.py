@@ -1,11 +1,12 @@
-"""Functions over arrays of `ullage.array_api`, transformed: compiled as one program, differentiated, batched.
+"""Transforms functions over arrays of `ullage.array_api`: compiles them, differentiates them, batches them.
 
     loss = lambda w, x, y: xp.mean(xp.square(x @ w - y))
     step = ullage.jit(lambda w, x, y: w - 0.1 * ullage.grad(loss)(w, x, y))
 
-A function is traced: it is called once for each kind of arguments (dtypes, which extents are 1 and which are
-equal, what is no array) with arrays that stand for what a run brings; extents are `Extent`s. Arrays of
-elsewhere that it reads are constants of the program. All of these nest."""
+A function is traced: it is called once for each signature of its arguments. The signature consists of the
+dtypes, of which extents are 1 and which are equal, and of the arguments that are not arrays. The traced
+arrays have no numbers, and their extents are `Extent`s. Other arrays that the function reads become
+constants of the program. Transforms can be nested."""
 import functools
 from collections import namedtuple
 from collections.abc import Callable
@@ -13,24 +14,24 @@ from typing import Any
 
 from . import _ullage
 from .array_api._arrays import Array
-from .array_api._programs import (PROGRAMS, Program, Slot, Traced, compiled, patterns, put_together, taken_apart,
+from .array_api._programs import (PROGRAMS, Program, Slot, Traced, compiled, patterns, unflatten_tree, flatten_tree,
                                   with_slots)
 from .array_api._shapes import axis_of
 from .array_api._tracing import current
 from .models import Model
 
-# A result whose rows differ in extent: padded with zeros, and the live extents of each row [rows, axes].
+# A result whose rows differ in extent: values padded with zeros, and the live extents of rows, [rows, axes].
 Rows = namedtuple("Rows", ["values", "counts"])
 
 
 def jit(function: Callable) -> Callable:
-    """The function as one program. Arguments and results may be nested tuples, lists and dicts."""
+    """Compiles the function to one program. Arguments and results may be nested tuples, lists and dicts."""
     return compiled(function)
 
 
 def checkpoint(function: Callable) -> Callable:
-    """The function; its gradient computes values of the forward pass again instead of keeping them. That is for
-    the function that `grad` is given; inside of another it says nothing."""
+    """Returns the function; its gradient recomputes values of the forward pass instead of keeping them. This
+    affects only the function that is passed to `grad`, not functions that it calls."""
     @functools.wraps(function)
     def call(*args, **kwargs):
         return function(*args, **kwargs)
@@ -39,7 +40,7 @@ def checkpoint(function: Callable) -> Callable:
 
 
 class _Call:
-    """Arguments taken apart, each of them for itself."""
+    """Flattened arguments, and the range of arrays of each argument."""
 
     def __init__(self, args: tuple, kwargs: dict[str, Any]):
         self.arrays: list[Array] = []
@@ -47,17 +48,17 @@ class _Call:
         forms = []
         for arg in args:
             first = len(self.arrays)
-            forms.append(taken_apart(arg, self.arrays))
+            forms.append(flatten_tree(arg, self.arrays))
             self.spans.append(range(first, len(self.arrays)))
-        self.arguments = (tuple, (tuple, *forms), taken_apart(kwargs, self.arrays))
+        self.arguments = (tuple, (tuple, *forms), flatten_tree(kwargs, self.arrays))
 
 
-# What a transform makes of a trace: a model, and how its results are put together.
+# A transform maps a trace to a model and the tree that unflattens its results.
 _Transform = Callable[[Traced], tuple[Model, Any]]
 
 
 def _called(key: Any, function: Callable, call: _Call, inputs: tuple, transform: _Transform) -> Any:
-    """A program of its own outside of traces; inside the nodes of the model."""
+    """Runs a separate program outside of traces; inside a trace, inlines the model."""
     trace = current()
     if trace is None:
         def make():
@@ -67,7 +68,7 @@ def _called(key: Any, function: Callable, call: _Call, inputs: tuple, transform:
     traced = Traced(function, call.arguments, inputs, trace)
     model, form = transform(traced)
     operands = [trace.value_of(array).number for array in call.arrays + traced.captured]
-    return put_together(form, [trace.array_of(number)
+    return unflatten_tree(form, [trace.array_of(number)
                                for number in trace.graph._graph.inline(model._model, operands)])
 
 
@@ -81,23 +82,23 @@ def _derivative(function: Callable, argnums: int | tuple[int, ...], has_value: b
     @functools.wraps(function)
     def gradient(*args, **kwargs):
         call = _Call(args, kwargs)
-        wanted = [argnums] if is_single else list(argnums)
-        slots = [slot for argument in wanted for slot in call.spans[argument]]
+        chosen = [argnums] if is_single else list(argnums)
+        slots = [slot for argument in chosen for slot in call.spans[argument]]
         for slot in slots:
             if not call.arrays[slot].dtype.is_float:
-                raise TypeError(f"{name}: derivatives are by floats, an argument is {call.arrays[slot].dtype}")
-        of = args[argnums] if is_single else tuple(args[argument] for argument in wanted)
+                raise TypeError(f"{name}: arguments must have a float dtype, one has {call.arrays[slot].dtype}")
+        of = args[argnums] if is_single else tuple(args[argument] for argument in chosen)
 
         def transform(traced: Traced) -> tuple[Model, Any]:
             results = traced.results
             if len(results) != 1 or results[0].ndim != 0 or not results[0].dtype.is_float:
-                raise TypeError(f"{name}: the function must return one float without axes, returned {results}")
-            form = taken_apart(of, [])
+                raise TypeError(f"{name}: the function must return one float without axes, it returned {results}")
+            form = flatten_tree(of, [])
             model = _ullage.differentiated(traced.model()._model,
                                            "value_and_gradient" if has_value else "gradient",
                                            [f"in{slot}" for slot in slots], recompute)
             if has_value:
-                form = taken_apart((results[0], of), [])
+                form = flatten_tree((results[0], of), [])
             return Model(model), form
         key = name, argnums, recompute
         return _called(key, function, call, patterns(call.arrays, False), transform)
@@ -106,19 +107,20 @@ def _derivative(function: Callable, argnums: int | tuple[int, ...], has_value: b
 
 
 def grad(function: Callable, argnums: int | tuple[int, ...] = 0) -> Callable:
-    """The gradient of a function that returns one float without axes, by arguments, which may be nested. By what
-    the result does not depend on it is 0; docs/gradients.md has what it is at kinks."""
+    """The gradient of a function that returns one float without axes, with respect to the arguments `argnums`,
+    which may be nested. It is 0 for arrays that the result does not depend on. docs/gradients.md states the
+    gradients of functions that are not smooth. Raises TypeError if an argument or the result is not a float."""
     return _derivative(function, argnums, False)
 
 
 def value_and_grad(function: Callable, argnums: int | tuple[int, ...] = 0) -> Callable:
-    """The result and the gradient, of one run."""
+    """Like `grad`, but returns the result and the gradient of one run."""
     return _derivative(function, argnums, True)
 
 
 # ---- batches ---------------------------------------------------------------------------------
 
-# Kinds of calls whose rows differ in extent, which only a batch of a known size may have.
+# Signatures of calls whose rows differ in extent. They require the number of rows at compile time.
 _OF_KNOWN_SIZE: set[Any] = set()
 
 
@@ -131,13 +133,14 @@ def _axes_of_arrays(in_axes, call: _Call) -> list[int | None]:
         for slot in span:
             axes[slot] = None if axis is None else axis_of(axis, call.arrays[slot].ndim)
     if all(axis is None for axis in axes):
-        raise ValueError("vmap: no argument has an axis of rows")
+        raise ValueError("vmap: in_axes is None for all arguments, at least one must have a batch axis")
     return axes
 
 
 def vmap(function: Callable, in_axes: int | None | tuple[int | None, ...] = 0, out_axes: int = 0) -> Callable:
-    """The function for every row of a batch. in_axes: per argument where its rows are, or None where all share it.
-    A result whose rows differ in extent, since data decides it, becomes `Rows`."""
+    """Applies the function to every row of a batch. in_axes: the batch axis of each argument, or None if all rows
+    share the argument. out_axes: the batch axis of results. A result whose rows differ in extent becomes `Rows`.
+    Raises ValueError if arguments differ in their number of rows."""
 
     @functools.wraps(function)
     def batched(*args, **kwargs):
@@ -146,7 +149,7 @@ def vmap(function: Callable, in_axes: int | None | tuple[int | None, ...] = 0, o
         inputs = _of_one_row(call.arrays, axes)
         rows = {array.shape[axis] for array, axis in zip(call.arrays, axes) if axis is not None}
         if len(rows) > 1 and all(isinstance(extent, int) for extent in rows):
-            raise ValueError(f"vmap: arguments have {sorted(rows)} rows")
+            raise ValueError(f"vmap: arguments must have the same number of rows, given {sorted(rows)}")
         number = next((extent for extent in rows if isinstance(extent, int)), 0)
 
         def run(known: int) -> Any:
@@ -159,9 +162,9 @@ def vmap(function: Callable, in_axes: int | None | tuple[int | None, ...] = 0, o
             except (_ullage.Unsupported, _ullage.InvalidArgument):
                 if not number:
                     raise
-                made = run(number)
+                result = run(number)
                 _OF_KNOWN_SIZE.add(kind)
-                return made
+                return result
         return run(number)
     return batched
 

@@ -1,4 +1,4 @@
-"""Answers of language models."""
+"""Text generation with language models."""
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,9 +11,9 @@ from .devices import Device, default_device
 from .models import Model, import_gguf
 from .sessions import Program, Run, Session, Statistics
 
-# How often the host asks how far an answer is, in seconds.
+# The interval at which the host polls a streamed answer, in seconds.
 _PAUSE = 0.0005
-# Of all sampling choices: what they may be.
+# The ranges of sampling options.
 _RANGES = {"temperature": (0, 1e6), "top_p": (0, 1), "min_p": (0, 1), "repetition_penalty": (1e-3, 1e3)}
 
 
@@ -31,20 +31,21 @@ def _program(model: Any, device: Device, entry: str, options: Mapping[str, Any])
 def _stop_rows(stop: Sequence[int | Sequence[int]]) -> np.ndarray:
     rows = [[one] if isinstance(one, (int, np.integer)) else list(one) for one in stop]
     if not all(rows):
-        raise _ullage.InvalidArgument("generate: a sequence to stop at must have a token")
+        raise _ullage.InvalidArgument("generate: a stop sequence must have at least one token")
     length = max(map(len, rows), default=1)
     return np.array([[-1] * (length - len(row)) + row for row in rows], np.int64).reshape(-1, length)
 
 
 class Generator:
-    """Answers of a language model, one after another in one session: each is one submission and one wait,
-    and keys, values and tokens stay on the device.
+    """Generates answers of a language model in one session. Each answer is one submission and one wait; keys,
+    values and tokens stay on the device.
 
-    model: a path (.gguf, .ull), bytes of a program file, what `import_gguf` makes, or a `Program` of the entry
-    "answer" or "conversation". conversation: an answer goes on behind all that was said before. bounds:
-    largest "tokens" of a prompt, "answer", "stops", "stop_length" (and "said"): under them another question
-    makes no pipeline and no recording. compile_options: as of `Model.compile`.
-    A generator belongs to one thread at a time."""
+    model: a path (.gguf, .ull), bytes of a program file, a result of `import_gguf`, or a `Program` of the entry
+    "answer" or "conversation". conversation: each answer continues the conversation so far. bounds: the largest
+    numbers of "tokens" of a prompt, of tokens of an "answer", of "stops", the largest "stop_length", and for a
+    conversation the largest number of tokens "said". Within these bounds later prompts create no pipelines and
+    record no command buffers. compile_options: see `Model.compile`. Raises InvalidArgument if the program does
+    not generate answers. One thread at a time may use a generator."""
 
     def __init__(self, model: Any, device: Device | None = None, *, conversation: bool = False,
                  bounds: Mapping[str, int] | None = None, **compile_options: Any):
@@ -52,10 +53,10 @@ class Generator:
         program = _program(model, device or default_device(), entry, compile_options)
         missing = {"tokens", "answer", "stops", "temperature"} - {info.name for info in program.inputs}
         if missing:
-            raise _ullage.InvalidArgument(f"generate: a program of answers is wanted, this one has no input "
-                                          f"{sorted(missing)[0]!r}: make it of a GGUF file, entry {entry!r}")
+            raise _ullage.InvalidArgument(f"generate: the program must generate answers, but it has no input "
+                                          f"{sorted(missing)[0]!r}; compile a GGUF file, use entry {entry!r}")
         self._session = Session(program, bounds=bounds, streaming=True)
-        # The number "answer" is not the tokens "answer".
+        # The input "answer" is a number, the output "answer" is tokens; they differ in rank.
         ranks = {info.name: len(info.shape) for info in program.outputs}
         self._state = [info for info in program.inputs if ranks.get(info.name) == len(info.shape)]
         for info in self._state:
@@ -63,7 +64,7 @@ class Generator:
         self.forget()
 
     def forget(self) -> None:
-        """Of a conversation: nothing was said."""
+        """Starts a new conversation."""
         self._session.set_inputs({info.name: np.zeros((0, *info.shape[1:]), info.dtype)
                                   for info in self._state})
 
@@ -84,13 +85,14 @@ class Generator:
 
     def generate(self, prompt, max_new_tokens=64, *, temperature=0, top_k=0, top_p=1, min_p=0,
                  repetition_penalty=1, seed=0, stop=(), stream=False):
-        """The tokens behind those of the prompt, `max_new_tokens` at most.
+        """Returns the tokens that follow the prompt, at most `max_new_tokens`.
 
-        temperature: 0 takes the likeliest token, more draws by chance; top_k, top_p, min_p: from the K best,
-        from the fewest with that share of all, from those at least that likely beside the best;
-        repetition_penalty: above 1, tokens that were there are less likely. The same seed, the same answer.
-        stop: tokens, or sequences of tokens, that end an answer and belong to it. stream: an iterator that
-        has each token as it is made; an answer that is not read to its end is made to its end."""
+        temperature: 0 takes the most likely token, larger values sample. Sampling considers the top_k most
+        likely tokens (0: all), the fewest tokens whose probabilities sum to top_p, and tokens whose probability
+        is at least min_p times the largest one. repetition_penalty: values above 1 make tokens that occurred
+        before less likely. The same seed gives the same answer. stop: tokens, or sequences of tokens, that end
+        an answer and are part of it. stream: returns an iterator that yields tokens while they are generated;
+        closing it early still generates the whole answer. Raises InvalidArgument for options out of range."""
         floats = {"temperature": temperature, "top_p": top_p, "min_p": min_p,
                   "repetition_penalty": repetition_penalty}
         for name, value in floats.items():
@@ -99,7 +101,7 @@ class Generator:
                 raise _ullage.InvalidArgument(f"generate: {name} must be in [{low}, {high}], given {value}")
         integers = {"answer": max_new_tokens, "top_k": top_k, "seed": seed}
         if max_new_tokens < 1 or top_k < 0:
-            raise _ullage.InvalidArgument(f"generate: max_new_tokens must be 1 or more and top_k 0, for all, or "
+            raise _ullage.InvalidArgument(f"generate: max_new_tokens must be 1 or more and top_k 0 (all) or "
                                           f"more, given {max_new_tokens} and {top_k}")
         self._session.set_inputs({
             "tokens": np.asarray(prompt, np.int64).reshape(-1), "stops": _stop_rows(stop),
@@ -114,12 +116,12 @@ class Generator:
         read = 0
         try:
             while not run.is_done():
-                made = run.read_stream("answer")
-                if made is None:
+                tokens = run.read_stream("answer")
+                if tokens is None:
                     time.sleep(_PAUSE)
                     continue
-                yield from made[read:].tolist()
-                read = max(read, len(made))
+                yield from tokens[read:].tolist()
+                read = max(read, len(tokens))
         finally:
             answer = run.wait()["answer"]
         yield from answer[read:].tolist()
@@ -127,7 +129,7 @@ class Generator:
 
 def generate(model: Any, prompt: Sequence[int], max_new_tokens: int = 64, *, device: Device | None = None,
              **options: Any) -> Any:
-    """The tokens that a language model answers to those of a prompt: `Generator.generate`, whose options
-    these are, of a `Generator` or of one that is made of the model for this answer alone."""
+    """Generates one answer. model: a `Generator`, or a model from which one is created for this answer.
+    options: see `Generator.generate`."""
     generator = model if isinstance(model, Generator) else Generator(model, device)
     return generator.generate(prompt, max_new_tokens, **options)

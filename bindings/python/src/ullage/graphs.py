@@ -1,4 +1,4 @@
-"""Graphs made call by call, of the ops of docs/ops.md."""
+"""Graphs that are built call by call from the ops of docs/ops.md."""
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +8,7 @@ from .models import Model, TensorInfo
 
 
 class Value:
-    """A result of a node, an input or a constant of a graph."""
+    """A value of a graph: an input, a constant or a result of a node."""
 
     def __init__(self, graph: "Graph", number: int):
         self.graph, self.number = graph, number
@@ -26,7 +26,7 @@ class Value:
         return self.info.shape
 
     def size(self, axis: int, factor: int = 1, offset: int = 0, divisor: int = 1) -> "Size":
-        """An extent for attributes: (the axis's * factor + offset) // divisor, whatever it is in a run."""
+        """An extent for attributes, computed in each run: (extent of the axis * factor + offset) // divisor."""
         return Size(self, axis, factor, offset, divisor)
 
     def __repr__(self):
@@ -34,14 +34,14 @@ class Value:
 
 
 class Size(tuple):
-    """What `Value.size` makes."""
+    """An extent for attributes, from `Value.size`."""
 
     def __new__(cls, value: Value, axis: int, factor: int, offset: int, divisor: int):
         return super().__new__(cls, (value.number, axis, factor, offset, divisor))
 
 
 class Graph:
-    """A graph under construction. A call that raises leaves it as it was.
+    """A graph under construction. A call that raises does not change the graph.
 
         graph = ullage.Graph()
         x = graph.input("x", "float32", ["n", 8])
@@ -55,22 +55,25 @@ class Graph:
 
     def input(self, name: str, dtype: str, shape: Sequence[int | str | None], *,
               host_readable: bool = False) -> Value:
-        """Extents are numbers, names of symbols, or None; axes of one name are equal. host_readable: a small
-        one of constant shape may decide sizes before a run."""
+        """Adds an input. Extents are numbers, names of symbols, or None; extents with the same name are equal.
+        host_readable: the host reads the input before a run, so it may decide sizes. Such an input must be small
+        and have a constant shape."""
         return Value(self, self._graph.input(name, dtype, list(shape), host_readable))
 
     def constant(self, value: Any) -> Value:
+        """Adds a constant with a copy of the array."""
         return Value(self, self._graph.constant(*with_bits(value)))
 
     def add(self, op: str, *inputs: Value | None, **attributes: Any) -> Value | tuple[Value, ...]:
-        """A node. Its result, or a tuple where it has several. None is an optional operand that is absent;
-        attributes go by their names in docs/ops.md, a dtype as "dtype:float32"."""
+        """Adds a node and returns its result, or a tuple of several results. None is an absent optional operand.
+        Attributes have the names of docs/ops.md; a dtype is written "dtype:float32". Raises InvalidArgument if
+        the op rejects its operands or attributes."""
         for value in inputs:
             if value is not None and value.graph is not self:
-                raise _ullage.InvalidArgument(f"{op}: an operand is of another graph")
+                raise _ullage.InvalidArgument(f"{op}: an operand belongs to another graph")
         numbers = [None if value is None else value.number for value in inputs]
-        made = [Value(self, number) for number in self._graph.add(op, numbers, attributes)]
-        return made[0] if len(made) == 1 else tuple(made)
+        results = [Value(self, number) for number in self._graph.add(op, numbers, attributes)]
+        return results[0] if len(results) == 1 else tuple(results)
 
     def __getattr__(self, op: str):
         if op.startswith("_"):
@@ -78,13 +81,14 @@ class Graph:
         return lambda *inputs, **attributes: self.add(op, *inputs, **attributes)
 
     def output(self, name: str, value: Value) -> None:
+        """Makes a value an output with this name."""
         self._graph.output(name, value.number)
 
     @property
     def text(self) -> str:
-        """As docs/text-form.md has it."""
+        """The text form of the graph (docs/text-form.md)."""
         return self._graph.text()
 
     def model(self) -> Model:
-        """The graph as it stands; it may go on."""
+        """Returns a model of the current graph. The graph stays usable."""
         return Model(self._graph.model())

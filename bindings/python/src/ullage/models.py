@@ -1,4 +1,4 @@
-"""Models: graphs with their constants, made for no device."""
+"""Models: graphs with their constants, independent of a device."""
 import os
 import sys
 import warnings
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-
 from . import _ullage
 from .arrays import with_bits
 from .devices import Device, cache_folder
@@ -15,7 +14,7 @@ from .devices import Device, cache_folder
 
 @dataclass(frozen=True)
 class TensorInfo:
-    """An input or output. `shape`: numbers, names of symbols, or None where an extent varies without a
+    """An input or output. Extents in `shape` are numbers, names of symbols, or None if they vary without a
     name."""
     name: str
     dtype: str
@@ -26,8 +25,8 @@ Progress = Callable[[str, int, int], Any]
 
 
 class Model:
-    """What `import_onnx`, `import_gguf`, `comprehension` and `Graph.model` make. It can be compiled many
-    times; from one thread at a time."""
+    """A graph with its constants, from `import_onnx`, `import_gguf`, `comprehension` or `Graph.model`. It can be
+    compiled several times. One thread at a time may use it."""
 
     def __init__(self, model: _ullage.Model):
         self._model = model
@@ -45,14 +44,17 @@ class Model:
                 precision: str = "f32", weights: str = "", activations: str = "f32",
                 check_indices: bool = False, self_test: bool = True,
                 cache_directory: str | None = None, progress: Progress | None = None) -> bytes:
-        """The bytes of a program file (.ull), with a plan for `device`, for each of `profiles`
+        """Returns the bytes of a program file (.ull). The file has a plan for `device`, for each of `profiles`
         (`Device.profile`) and for each name of `plans` ("portable", "cpu", "mobile", "desktop", "matrix",
-        "metal-portable", "metal"); for "portable" where none is given.
+        "metal-portable", "metal"), or the plan "portable" if none of these is given.
 
-        bounds: largest values of symbols, by name or "input.axis". precision: "f16" stores what can be so.
-        weights: what float weights become ("q4_0", "q4_1", "q5_0", "q5_1", "q8_0"). progress(step, done,
-        total) is called before each step, from several threads; what it returns ends the compilation
-        (Cancelled) unless it is false, and what it raises is raised here."""
+        bounds: the largest values of symbols, by name or "input.axis". precision: "f16" stores values as f16
+        where the program allows it. weights: the format of float weights ("q4_0", "q4_1", "q5_0", "q5_1",
+        "q8_0"). activations: "q8" rounds activations to 8 bits in products with these weights. self_test: adds
+        reference kernels, which check the kernels at the first loads on a driver. cache_directory: caches
+        compiled kernels; None for `cache_folder()`, "" for no cache. progress(step, done, total) is called
+        before each step, from several threads. A true result cancels the compilation (Cancelled), and an
+        exception is raised again here."""
         folder = cache_folder() if cache_directory is None else cache_directory
         return self._model.compile(device._context if device else None, list(profiles), list(plans),
                                    dict(bounds or {}), precision, weights, activations,
@@ -69,14 +71,16 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
                 device_inputs: Sequence[str] = (), specialized: Mapping[str, Any] | None = None,
                 shapes: Mapping[str, Sequence[int]] | None = None,
                 bounds: Mapping[str, int] | None = None, given: Sequence[str] = (),
-                lengths: Mapping[str, int] | None = None, allow_newer_opset: bool = False, unroll_loops: bool = False) -> Model:
-    """A model of a path, of bytes or of an onnx.ModelProto.
+                lengths: Mapping[str, int] | None = None, allow_newer_opset: bool = False,
+                unroll_loops: bool = False) -> Model:
+    """Imports an ONNX model from a path, bytes or an onnx.ModelProto.
 
-    folder: of external data; that of the path where one is given. device_inputs: the host must not look
-    at these. specialized: values that may decide the graph's structure; runs are held to them. shapes: extents
-    of inputs, as constants. bounds: largest iterations of loops that are unrolled. given: inputs that runs give
-    although the model has a value for them. lengths: of inputs that are sequences, which become inputs "name.0",
-    "name.1" ...; -1 for an optional one that is not there. Raises Unsupported with every node that has no rule."""
+    folder: the folder of external data; the default is the folder of the path. device_inputs: inputs that the
+    host must not read. specialized: values of inputs that may decide the structure of the graph; each run must
+    pass the same values. shapes: constant extents of inputs. bounds: the largest trip counts of loops that are
+    unrolled. given: inputs that each run passes although the model has a value for them. lengths: the lengths of
+    inputs that are sequences, which become inputs "name.0", "name.1" ...; -1 marks an absent optional input.
+    Raises Unsupported and names every node that has no op importer."""
     if isinstance(model, (str, os.PathLike)):
         path = Path(model)
         folder = path.resolve().parent if folder is None else folder
@@ -84,37 +88,35 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
     elif hasattr(model, "SerializeToString"):
         model = model.SerializeToString()
     diagnostics: list = []
-    made = _ullage.from_onnx(bytes(model), str(folder or ""), list(device_inputs),
+    model_handle = _ullage.from_onnx(bytes(model), str(folder or ""), list(device_inputs),
                              {name: with_bits(value) for name, value in (specialized or {}).items()},
                              {name: list(shape) for name, shape in (shapes or {}).items()},
                              dict(bounds or {}), list(given), dict(lengths or {}), allow_newer_opset, unroll_loops,
                              diagnostics)
     _warn(diagnostics)
-    return Model(made)
+    return Model(model_handle)
 
 
 def import_gguf(model: str | os.PathLike | bytes, *, answers: bool = True) -> Model:
-    """A language model of a path or of bytes. The program "" is one step; with `answers` also "answer" and
-    "conversation"."""
+    """Imports a language model from a path or bytes of a GGUF file. The entry "" computes one step. With
+    `answers` the model also has the entries "answer" and "conversation", which compute whole answers."""
     if isinstance(model, (str, os.PathLike)):
         model = Path(model).read_bytes()
     return Model(_ullage.from_gguf(bytes(model), answers))
 
 
 def comprehension(text: str, definition: str = "") -> Model:
-    """A definition of a text in the comprehension language, by name or the only one. Its parameters are the
-    inputs, its results the outputs."""
+    """Compiles a definition in the comprehension language. `definition` names it; "" is for a text with one
+    definition. Its parameters become inputs, its results outputs. Raises InvalidArgument for an invalid text."""
     diagnostics: list = []
-    made = _ullage.from_comprehension(text, definition, diagnostics)
+    model_handle = _ullage.from_comprehension(text, definition, diagnostics)
     _warn(diagnostics)
-    return Model(made)
+    return Model(model_handle)
 
 
 def shown_progress(step: str, done: int, total: int) -> None:
-    """For `Model.compile(progress=...)`: a line on a terminal or in a notebook."""
+    """Prints progress on one line of a terminal or notebook, for `Model.compile(progress=...)`."""
     text = f"{step} {done}/{total}" if total else step
     end = "\n" if total and done == total else ""
     sys.stderr.write(f"\r{text:<60}{end}")
     sys.stderr.flush()
-
-

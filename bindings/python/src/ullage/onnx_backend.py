@@ -1,4 +1,4 @@
-"""onnx.backend.base.Backend: what onnx's own test suite runs (docs/python.md).
+"""An onnx.backend.base.Backend, which the test suite of onnx can run (docs/python.md).
 
     import onnx.backend.test, ullage.onnx_backend
     runner = onnx.backend.test.BackendTest(ullage.onnx_backend, __name__)
@@ -13,45 +13,45 @@ from .models import import_onnx
 from .sessions import Session
 from ._ullage import OutOfBounds, Unsupported
 
-# Inputs of more elements decide no structure of a graph.
+# Inputs with more elements than this are not specialized.
 MOST_SPECIALIZED = 64
 
 
 def _declared(value_type, array):
-    """Types that NumPy has by ml_dtypes alone are bytes in a program: back to what the model declares."""
+    """Converts an output to the dtype that the model declares. Types of ml_dtypes are bytes in a program."""
     dtype = onnx.helper.tensor_dtype_to_np_dtype(value_type.tensor_type.elem_type or 1)
     if array.dtype == dtype or not value_type.tensor_type.elem_type:
         return array
-    return array.view(dtype) if _is_code(dtype) else array.astype(dtype)
+    return array.view(dtype) if _is_narrow_float(dtype) else array.astype(dtype)
 
 
 def _is_extended(dtype):
-    """Of ml_dtypes: NumPy has none of its own of that size, whatever its kind says."""
+    """Is it a dtype of ml_dtypes? `dtype.kind` does not tell them apart."""
     return dtype.type.__module__ == "ml_dtypes"
 
 
-def _is_code(dtype):
-    """A float of a byte or less, or bf16."""
+def _is_narrow_float(dtype):
+    """Is it a float of 8 bits or less, or bf16?"""
     return _is_extended(dtype) and "int" not in dtype.name
 
 
 def _as_bytes(array):
-    """The other way."""
+    """Converts an input of a type of ml_dtypes to bytes; the inverse of `_declared`."""
     if not _is_extended(array.dtype) or array.dtype.itemsize != 1:
         return array
-    if _is_code(array.dtype):
+    if _is_narrow_float(array.dtype):
         return array.view(np.uint8)
     return array.astype(np.uint8 if array.dtype.name.startswith("u") else np.int8)
 
 
 class Prepared(BackendRep):
-    """Inputs in order or by name; sequences are lists, an optional that is absent None. Results as a named
-    tuple. What only the inputs can tell (lengths of sequences, values that decide the graph's structure) is
-    known at the first run: the model is compiled then, and again where a run has others."""
+    """Runs a model. Inputs come in order or by name; a sequence is a list, an absent optional is None. Results
+    are a named tuple. The first run compiles the model, because lengths of sequences and values that decide the
+    structure of the graph are known only then. A run with other lengths or values compiles it again."""
 
     def __init__(self, model, options):
         self.model, self.options, self.key, self.session = model, options, None, None
-        self.wants_values = False  # do inputs decide the graph's structure?
+        self.needs_values = False  # do inputs decide the graph's structure?
         graph = model.graph
         constants = {tensor.name for tensor in graph.initializer}
         self.inputs = [value.name for value in graph.input if value.name not in constants]
@@ -79,22 +79,22 @@ class Prepared(BackendRep):
         return tensors, lengths
 
     def _outputs(self, tensors, lengths):
-        if not self.wants_values:
+        if not self.needs_values:
             try:
                 return self._run(tensors, lengths, {})
             except (Unsupported, OutOfBounds):
                 pass
-        specialized = {name: value for name, value in tensors.items()
-                  if value.size <= MOST_SPECIALIZED and (value.dtype.kind in "biuf" or value.dtype == BFLOAT16)}
+        specialized = {name: value for name, value in tensors.items() if value.size <= MOST_SPECIALIZED
+                       and (value.dtype.kind in "biuf" or value.dtype == BFLOAT16)}
         outputs = self._run(tensors, lengths, specialized)
-        self.wants_values = True
+        self.needs_values = True
         return outputs
 
     def _run(self, tensors, lengths, specialized):
         key = (tuple(lengths.items()), tuple((name, value.tobytes()) for name, value in specialized.items()))
         if self.session is None or key != self.key:
-            made = import_onnx(self.model, lengths=lengths, specialized=specialized)
-            self.session, self.key = Session(made, default_device(), **self.options), key
+            model = import_onnx(self.model, lengths=lengths, specialized=specialized)
+            self.session, self.key = Session(model, default_device(), **self.options), key
         known = {info.name for info in self.session.inputs}
         return self.session.run({name: value for name, value in tensors.items() if name in known})
 
@@ -112,7 +112,7 @@ class Prepared(BackendRep):
 class UllageBackend(Backend):
     @classmethod
     def prepare(cls, model, device="CPU", **kwargs):
-        """What has no rule is refused at the first run, by ullage.Unsupported (a NotImplementedError)."""
+        """An op without an importer raises ullage.Unsupported (a NotImplementedError) at the first run."""
         onnx.checker.check_model(model)
         return Prepared(model, kwargs)
 
@@ -122,7 +122,7 @@ class UllageBackend(Backend):
 
     @classmethod
     def run_node(cls, node, inputs, device="CPU", outputs_info=None, opset_version=None, **kwargs):
-        """A node alone, with the types of these inputs."""
+        """Runs a single node, with the types of these inputs."""
         infos = [onnx.helper.make_tensor_value_info(
             name, onnx.helper.np_dtype_to_tensor_dtype(value.dtype), value.shape)
             for name, value in zip((name for name in node.input if name), inputs)]
@@ -133,7 +133,7 @@ class UllageBackend(Backend):
 
     @classmethod
     def supports_device(cls, device):
-        """Of the names that onnx has, "CPU" is whatever Vulkan device there is."""
+        """onnx's device "CPU" is the default Vulkan device."""
         return device.split(":")[0] == "CPU" and bool(devices())
 
 

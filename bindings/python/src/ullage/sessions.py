@@ -1,4 +1,4 @@
-"""Programs and sessions: what runs."""
+"""Programs and sessions."""
 import asyncio
 import os
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from .models import Model, Progress, TensorInfo, import_gguf, import_onnx
 
 @dataclass(frozen=True)
 class Statistics:
-    """Counters since the session was made; `peak_device_bytes` and `predicted_peak_bytes` are sizes."""
+    """Counters since the session was created. `peak_device_bytes` and `predicted_peak_bytes` are sizes in bytes."""
     runs: int
     host_waits: int
     pipelines_created: int
@@ -32,8 +32,9 @@ class Statistics:
 
 
 class Program:
-    """A program file (.ull), of a path or of bytes, loaded on a device. `entry`: which of its programs;
-    `plan`: which plan, the best one that the device can run unless named."""
+    """A program file (.ull), loaded on a device from a path or bytes. entry: selects an entry of the file; "" is
+    the default entry. plan: selects a plan by name; "" is the best plan that the device can run. Raises
+    InvalidFile for damaged bytes and InvalidArgument for unknown names."""
 
     def __init__(self, file: str | os.PathLike | bytes, device: Device | None = None, *,
                  entry: str = "", plan: str = ""):
@@ -74,29 +75,29 @@ class Run:
         self._session, self._run_id, self._done = session, run_id, False
 
     def wait(self) -> dict[str, np.ndarray]:
-        """Blocks until it has ended. Raises how it failed."""
+        """Blocks until the run has ended and returns its outputs. Raises the error of a failed run."""
         if not self._done:
             self._done = True
             self._session._session.wait(self._run_id)
         return self._session.outputs()
 
     def is_done(self) -> bool:
-        """Never blocks. Raises how it failed."""
+        """Returns whether the run has ended, without blocking. Raises the error of a failed run."""
         if not self._done:
             self._done = self._session._session.collect(self._run_id)
         return self._done
 
     def read_stream(self, output: str) -> np.ndarray | None:
-        """What is there so far of an output that a loop appends to, or None where there is nothing new. Never
-        blocks; of sessions made with `streaming`."""
+        """Returns the elements that a loop has appended to an output so far, or None if there is nothing new.
+        Never blocks. Requires a session with `streaming=True`."""
         if self._done:
             return None
         index = [info.name for info in self._session._outputs].index(output)
-        made = self._session._session.read_stream(self._run_id, index)
-        return None if made is None else from_output(made, self._session._outputs[index].dtype)
+        array = self._session._session.read_stream(self._run_id, index)
+        return None if array is None else from_output(array, self._session._outputs[index].dtype)
 
     async def wait_async(self, interval: float = 0.0005) -> dict[str, np.ndarray]:
-        """As `wait`, in a coroutine: looks after it every `interval` seconds."""
+        """Like `wait`, in a coroutine. Polls the run every `interval` seconds."""
         while not self.is_done():
             await asyncio.sleep(interval)
         return self._session.outputs()
@@ -109,11 +110,12 @@ class Session:
     """Runs a model at any size.
 
     model: a path (.onnx, .gguf, .ull), bytes of an ONNX model or of a program file, an onnx.ModelProto, a
-    `Model` or a `Program`. bounds: largest values of symbols; where nothing bounds an extent, the first run
-    begins with an estimate. overflow: what happens where the device needs more than there is room for:
-    "grow" (the run is repeated), "fail", "clamp". policy: "replay" (one recording for all sizes), "bucket",
-    "exact". runs_in_flight: up to 16. streaming: `Run.read_stream` may be asked. compile_options: as of `Model.compile`.
-    A session belongs to one thread at a time."""
+    `Model` or a `Program`. bounds: the largest values of symbols; without a bound, the first run begins with an
+    estimate. overflow: the action if a result exceeds its capacity: "grow" (repeat the run with more capacity),
+    "fail" or "clamp" (keep what fits). policy: records command buffers for all sizes ("replay"), per power-of-two
+    bucket of sizes ("bucket") or per size ("exact"). runs_in_flight: at most 16. memory_budget: the limit of
+    device memory in bytes; 0 means no limit. streaming: allows `Run.read_stream`. compile_options: see
+    `Model.compile`. One thread at a time may use a session."""
 
     def __init__(self, model: Any, device: Device | None = None, *,
                  bounds: Mapping[str, int] | None = None, overflow: str = "grow",
@@ -130,42 +132,44 @@ class Session:
         return self.program.inputs
 
     def set_inputs(self, inputs: Mapping[str, Any]) -> None:
-        """Bound from now on, until others take their place. The data is copied."""
+        """Binds copies of the arrays to inputs, until the next call for these inputs. Raises InvalidArgument for an
+        unknown name, a wrong dtype or a wrong rank."""
         for name, value in inputs.items():
             self._session.set_input(name, *with_bits(value))
 
     def run(self, inputs: Mapping[str, Any] | None = None) -> dict[str, np.ndarray]:
-        """One submission and one wait. Inputs that are not given are those of the run before."""
+        """Runs with one submission and one wait. Inputs that are not given stay bound as before.
+        Raises OutOfBounds if extents do not fit the program."""
         self.set_inputs(inputs or {})
         self._session.run()
         return self.outputs()
 
     def submit(self, inputs: Mapping[str, Any] | None = None) -> Run:
-        """Begins a run; up to `runs_in_flight` may be under way. `await` it, or ask `is_done`."""
+        """Submits a run without waiting; at most `runs_in_flight` may be in flight. `await` it or call `wait`."""
         self.set_inputs(inputs or {})
         return Run(self, self._session.submit())
 
     def outputs(self) -> dict[str, np.ndarray]:
-        """Of the run that was waited for last, as arrays that own their memory; what is carried stays on the
-        device."""
+        """The outputs of the run that was waited for last, as arrays that own their memory. Outputs of
+        `bind_state` stay on the device and are left out."""
         return {info.name: from_output(self._session.output(index), info.dtype)
                 for index, info in enumerate(self._outputs) if info.name not in self._state_outputs}
 
     def bind_state(self, output: str, input: str) -> None:
-        """State that stays on the device: from now on what a run leaves in the output is the next one's input.
-        It is no longer among the results."""
+        """Keeps state on the device: the output of a run becomes the input of the next run. The output is no
+        longer among the results. Raises InvalidArgument for unknown names."""
         names = [info.name for info in self._outputs]
         if output not in names:
-            raise _ullage.InvalidArgument(f"bind_state: no output {output!r}; there are {names}")
+            raise _ullage.InvalidArgument(f"bind_state: no output {output!r}; the outputs are {names}")
         self._session.bind_state(names.index(output), input)
         self._state_outputs.add(output)
 
     def prepare(self) -> None:
-        """Plans, allocates and records for the inputs that are bound; the first run does it otherwise."""
+        """Plans, allocates and records for the bound inputs. Otherwise the first run does this."""
         self._session.prepare()
 
     def trim(self) -> None:
-        """Frees device memory that the next run can make again."""
+        """Frees device memory that the next run can allocate again."""
         self._session.trim()
 
     @property

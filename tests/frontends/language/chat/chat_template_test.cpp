@@ -14,8 +14,8 @@ std::string write(std::string_view text, const std::vector<Message>& messages = 
                   bool asks = true) {
   const auto parsed = ChatTemplate::parse(text);
   if (!parsed) return "parse: " + parsed.error().message;
-  const auto written =
-      parsed->write(messages, {.begin_token = "<s>", .end_token = "</s>", .asks_for_answer = asks});
+  const auto written = parsed->write(
+      messages, {.begin_token = "<s>", .end_token = "</s>", .add_generation_prompt = asks});
   return written ? *written : "write: " + written.error().message;
 }
 
@@ -112,13 +112,13 @@ TEST(ChatTemplate, RefusesByNameWhatItDoesNotRead) {
   const struct {
     const char *text, *message;
   } kWrong[] = {
-      {"{% macro f() %}{% endmacro %}", "the statement 'macro' is not read"},
-      {"{{ x | tojson }}", "the filter 'tojson' is not read"},
-      {"{{ x.replace('a', 'b') }}", "the method 'replace' is not read"},
-      {"{{ namespace() }}", "the function 'namespace' is not read"},
-      {"{{ x is divisibleby 3 }}", "the test 'divisibleby' is not read"},
-      {"{{ x | trim('a') }}", "the filter 'trim' with 2 operands is not read"},
-      {"{{ 2 * 3 }}", "'*' is not read"},
+      {"{% macro f() %}{% endmacro %}", "the statement 'macro' is not supported"},
+      {"{{ x | tojson }}", "the filter 'tojson' is not supported"},
+      {"{{ x.replace('a', 'b') }}", "the method 'replace' is not supported"},
+      {"{{ namespace() }}", "the function 'namespace' is not supported"},
+      {"{{ x is divisibleby 3 }}", "the test 'divisibleby' is not supported"},
+      {"{{ x | trim('a') }}", "the filter 'trim' with 2 operands is not supported"},
+      {"{{ 2 * 3 }}", "'*' is not supported"},
       {"{% if x %}", "'if' must end with 'endif', is followed by the template's end"},
       {"{% for x in y %}{% endif %}", "'for' must end with 'endfor', is followed by 'endif'"},
       {"{% endfor %}", "'endfor' ends nothing"},

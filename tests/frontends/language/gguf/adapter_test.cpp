@@ -1,6 +1,6 @@
-// Adapters of a small model: what they add against weights that hold it already, files there and
-// back, and damaged ones. generate_cli.py holds answers against NumPy, and files against ggml's
-// own package.
+// Adapters of a small model: compared with weights that they were merged into; written files read
+// back, and damaged ones. generate_cli.py compares answers with NumPy, and files with ggml's own
+// package.
 #include "frontends/language/gguf/adapter.h"
 
 #include <gtest/gtest.h>
@@ -223,7 +223,7 @@ TEST(Adapter, SaysWhatIsWrong) {
          f.tensors[0].name = "token_embd.weight.lora_a";
          f.tensors[1] = {"token_embd.weight.lora_b", 0, {3, 50}, 0};
        },
-       "adapters of tensor 'token_embd.weight' are not read: it is no projection of a block"},
+       "adapters of tensor 'token_embd.weight' are not supported: it is no projection of a block"},
       {[&](auto& f) { f.data.resize(f.data.size() - 8); },
        "tensor 'blk.1.ffn_down.weight.lora_b' has 768 bytes from byte 21504 of the data, of which "
        "the file has 22264"},
@@ -237,7 +237,7 @@ TEST(Adapter, SaysWhatIsWrong) {
   }
 }
 
-// Whatever is cut off, the file is refused and nothing is read behind its end.
+// Every truncated file is refused, and nothing is read behind its end.
 TEST(Adapter, CutFilesAreRefused) {
   const std::string bytes = small_adapter().bytes();
   for (size_t size = 0; size < bytes.size(); size += size < 4096 ? 7 : 997) {

@@ -1,4 +1,4 @@
-// The generation graph of the small model, and what it is asked.
+// The generation graph of the small model, and inputs for it.
 #pragma once
 
 #include <algorithm>
@@ -50,8 +50,8 @@ inline std::vector<ir::Tensor> inputs_of(const Question& q) {
           integer(q.seed)};
 }
 
-// The same of a batch of prompts: every other input is the question's. In front of a shorter one
-// is a token of its own.
+// The same of a batch of prompts: every other input is the question's. Shorter prompts are padded
+// in front with one of their own tokens.
 inline std::vector<ir::Tensor> inputs_of_batch(const Question& q,
                                                const std::vector<Tokens>& prompts) {
   const auto conversations = static_cast<int64_t>(prompts.size());
@@ -84,7 +84,7 @@ inline ir::Result<Tokens> column_of(const ir::Tensor& answers, int64_t n) {
   return tokens;
 }
 
-// What a conversation begins with: behind the inputs of a question.
+// The empty state of a new conversation: it follows the inputs of a question.
 inline std::vector<ir::Tensor> empty_state() {
   std::vector<ir::Tensor> state(1 + kBlocks,
                                 ir::Tensor(ir::DType::f32, {0, 2 * kKeyHeads * kHead}));

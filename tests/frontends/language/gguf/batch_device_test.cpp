@@ -1,4 +1,4 @@
-// Conversations side by side: each has the tokens that it has alone, on the device and by the
+// Conversations in a batch: each has the tokens that it has alone, on the device and by the
 // reference, whatever the others do.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Conversations whose state stays on the device: turns that read what is new alone, with the
-// answers of one run over all that was said.
+// Conversations whose state stays on the device: a turn reads only new tokens and gives the answer
+// of one run over all tokens.
 #include <gtest/gtest.h>
 
 #include "ir/graph/evaluate.h"
@@ -12,7 +12,7 @@ namespace {
 using test::Question;
 using test::Tokens;
 
-// A session that carries state from turn to turn.
+// A session that keeps its state from turn to turn.
 class Talk {
  public:
   explicit Talk(ullage_program* program) : program_(program) {
@@ -35,7 +35,7 @@ class Talk {
     }
   }
 
-  // The answer, or why there is none. `starts`: nothing was said.
+  // The answer, or an error message. `starts`: begins a new conversation.
   std::pair<Tokens, std::string> ask(const Question& question, bool starts = false) {
     std::vector<ir::Tensor> inputs = test::inputs_of(question);
     const auto state = test::empty_state();
@@ -70,7 +70,7 @@ class ConversationOnDevice : public testing::TestWithParam<int64_t> {
     ASSERT_TRUE(program) << program.error().message;
     program_.reset(*program);
   }
-  // Of one run over `said` and the question's tokens, and these behind `said`.
+  // The answer of one run over `said` and the question's tokens, which are appended to `said`.
   Tokens expected(Question question, Tokens& said) const {
     said.insert(said.end(), question.prompt.begin(), question.prompt.end());
     question.prompt = said;
@@ -105,7 +105,7 @@ TEST_P(ConversationOnDevice, TurnsReadWhatIsNewAndAnswerAsOneRunOverAllDoes) {
       EXPECT_EQ(after.submissions - before.submissions, 1u);
       EXPECT_EQ(after.host_waits - before.host_waits, 1u);
       EXPECT_EQ(after.replans + after.retries, 0u);
-      if (conversation > 0) {  // both directions of the carried state are recorded
+      if (conversation > 0) {  // both directions of the swapped state are recorded
         EXPECT_EQ(after.pipelines_created, before.pipelines_created);
         EXPECT_EQ(after.command_buffers_recorded, before.command_buffers_recorded);
       }
@@ -120,7 +120,7 @@ TEST_P(ConversationOnDevice, WhatDoesNotFitLeavesTheConversationAsItWas) {
   const Question first{.prompt = {3, 49, 0, 7, 7}, .most = 8}, fits{.prompt = {1, 2, 3}, .most = 8};
   EXPECT_EQ(talk.ask(first, true).first, expected(first, said));
   const auto [answer, failure] = talk.ask({.prompt = {1, 2, 3, 4}, .most = 8});
-  EXPECT_NE(failure.find("what was said, tokens and answer must fit the model's context of 24"),
+  EXPECT_NE(failure.find("said, tokens and answer must fit the model's context of 24"),
             std::string::npos)
       << failure;
   EXPECT_EQ(talk.ask(fits).first, expected(fits, said));

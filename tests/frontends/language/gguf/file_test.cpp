@@ -1,4 +1,4 @@
-// GGUF files: what is read, and that nothing wrong is.
+// GGUF files: valid ones are read, damaged ones are refused.
 #include "frontends/language/gguf/file.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using ir::Result;
 using test::sample_file;
 using test::WrittenFile;
 
-// Of its own allocation, so that the sanitizer sees a read behind its end.
+// A separate allocation, so that the sanitizer detects a read behind its end.
 Result<File> read(std::string_view bytes) {
   static thread_local std::vector<std::byte> copy;
   copy.assign(reinterpret_cast<const std::byte*>(bytes.data()),
@@ -134,16 +134,16 @@ const WrongFile kWrongFiles[] = {
     {"version", [](WrittenFile& f) { f.version = 1; },
      "GGUF versions 2 and 3 are read, the file has 1"},
     {"big_endian", [](WrittenFile& f) { f.version = 3u << 24; },
-     "big-endian GGUF files are not read"},
+     "big-endian GGUF files are not supported"},
     {"key_twice", [](WrittenFile& f) { f.metadata[1].first = "general.architecture"; },
      "metadata 'general.architecture' is there twice"},
     {"unknown_type",
      [](WrittenFile& f) { f.metadata[1].second = test::u32_value(0).replace(0, 1, "\x0d"); },
      "metadata 'a.u8' has a value of type 13, which the format does not have"},
     {"nested_array", [](WrittenFile& f) { f.metadata.back().second = array_of(9, 1); },
-     "metadata 'a.integers' has a value of type 9: arrays of arrays are not read"},
+     "metadata 'a.integers' has a value of type 9: arrays of arrays are not supported"},
     {"long_key", [](WrittenFile& f) { f.metadata[0].first = std::string(65537, 'k'); },
-     "the key of metadata 0 must have at most 65536 bytes, the file says 65537"},
+     "the key of metadata 0 must have at most 65536 bytes, the file has 65537"},
     {"alignment_no_power",
      [](WrittenFile& f) { f.metadata.push_back({"general.alignment", test::u32_value(48)}); },
      "metadata 'general.alignment' must be a power of two, the file has 48"},
@@ -158,11 +158,11 @@ const WrongFile kWrongFiles[] = {
     {"tensor_type", [](WrittenFile& f) { f.tensors[0].type = 99; },
      "tensor 'weights' has type 99, which the format does not have"},
     {"tensor_type_unread", [](WrittenFile& f) { f.tensors[0].type = 10; },
-     "tensor 'weights' has type Q2_K, which is not read"},
+     "tensor 'weights' has type Q2_K, which is not supported"},
     {"rank", [](WrittenFile& f) { f.tensors[0].extents = {32, 1, 1, 1, 1}; },
-     "tensor 'weights' must have at most 4 axes, the file says 5"},
+     "tensor 'weights' must have at most 4 axes, the file has 5"},
     {"half_block", [](WrittenFile& f) { f.tensors[0].extents = {48, 2}; },
-     "tensor 'weights': its last extent must be a multiple of 32, the block of q4_1, the file says "
+     "tensor 'weights': its last extent must be a multiple of 32, the block of q4_1, the file has "
      "48"},
     {"huge", [](WrittenFile& f) { f.tensors[0].extents = {uint64_t{1} << 40, uint64_t{1} << 40}; },
      "tensor 'weights' has more elements than 64 bits count"},
@@ -174,7 +174,7 @@ const WrongFile kWrongFiles[] = {
     {"huge_bytes", [](WrittenFile& f) { f.tensors[1].extents = {uint64_t{1} << 62}; },
      "tensor 'norm' has more bytes than 64 bits count"},
     {"offset", [](WrittenFile& f) { f.tensors[1].offset = 97; },
-     "tensor 'norm' must start at a multiple of 32, the file says 97"},
+     "tensor 'norm' must start at a multiple of 32, the file has 97"},
     {"outside", [](WrittenFile& f) { f.tensors[1].offset = 128; },
      "tensor 'norm' has 12 bytes from byte 128 of the data, of which the file has 108"},
     {"over_the_end", [](WrittenFile& f) { f.tensors[1].extents = {4}; },
@@ -192,7 +192,7 @@ const WrongFile kWrongFiles[] = {
 INSTANTIATE_TEST_SUITE_P(Files, WrongFiles, testing::ValuesIn(kWrongFiles),
                          [](const auto& file) { return file.param.name; });
 
-TEST(GgufFile, CountsAreHeldAgainstTheFile) {
+TEST(GgufFile, CountsAreCheckedAgainstTheFile) {
   WrittenFile written;
   written.metadata = {{"k", array_of(10, uint64_t{1} << 60)}};
   auto file = read(written.bytes());

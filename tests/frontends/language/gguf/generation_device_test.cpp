@@ -1,5 +1,5 @@
-// Whole answers of a small model on the device: those of the reference, one submission and one wait
-// each, and nothing new for another question.
+// Whole answers of a small model on the device: equal to the reference, with one submission and one
+// wait each, and without new pipelines or recordings for another question.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,10 +119,10 @@ TEST_F(GenerationOnDevice, DraftsChangeNothingButTheNumberOfSteps) {
   }
 }
 
-// What the host sees while the device is at it are beginnings of the answer.
+// What the host sees while the device is running is always a prefix of the answer.
 TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   const Question question{.prompt = {3, 49, 0, 17}, .most = 12};
-  expect_answer(question);  // what an earlier run left must not be taken for this one's
+  expect_answer(question);  // results of an earlier run must not be mistaken for this one's
   ullage_session_destroy(session_);
   session_ = nullptr;
   ullage_session_options options{};
@@ -134,7 +134,7 @@ TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   const Tokens whole = test::tokens_of(ir::evaluate(graph_, test::inputs_of(question))->front());
   ullage_run_id run_id = 0;
   size_t most_seen = 0;
-  // An answer as short as this one may be there before anybody looks.
+  // An answer as short as this one may be complete before the first poll.
   for (int attempt = 0; attempt < 20 && most_seen == 0; ++attempt) {
     ASSERT_EQ(ullage_session_submit(session_, &run_id), ULLAGE_OK) << ullage_last_error();
     for (uint32_t done = 0; done == 0;) {

@@ -18,9 +18,9 @@ using test::Tokens;
 class Generation : public testing::Test {
  protected:
   void SetUp() override {
-    auto made = test::small_answers();
-    ASSERT_TRUE(made) << made.error().message;
-    graph_ = std::move(*made);
+    auto graph = test::small_answers();
+    ASSERT_TRUE(graph) << graph.error().message;
+    graph_ = std::move(*graph);
   }
   Tokens answer(const Question& question) const {
     const auto results = ir::evaluate(graph_, test::inputs_of(question));
@@ -35,7 +35,7 @@ class Generation : public testing::Test {
   ir::Graph graph_;
 };
 
-// The best token of one step over all tokens so far, again and again.
+// The best token of one step over all tokens so far, repeated.
 Tokens by_steps(Tokens tokens, int64_t most) {
   const std::string bytes = test::small_llama().bytes();
   const auto step = import_step(*read_file(std::as_bytes(std::span(bytes))));
@@ -114,7 +114,7 @@ TEST_F(Generation, WhatDoesNotFitFails) {
   expect_failure({.prompt = Tokens(20, 1), .most = 5},
                  "tokens and answer must fit the model's context of 24 positions");
   expect_failure({.prompt = {}, .most = 1}, "there must be a token");
-  expect_failure({.prompt = {1}, .most = 0}, "an answer must have room for a token");
+  expect_failure({.prompt = {1}, .most = 0}, "an answer must have at least one token");
   expect_failure({.prompt = {1}, .most = 1, .stops = {{}}}, "rows of stops must have a token");
 }
 
@@ -137,7 +137,7 @@ TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
   EXPECT_FALSE(test::small_answers({.draft = -1}));
 }
 
-// Turns of one conversation, each with what the one before has left.
+// Turns of one conversation, each with the state that the previous one left.
 class Turns {
  public:
   explicit Turns(int64_t draft = 0)
@@ -205,7 +205,7 @@ TEST_F(Generation, AConversationThatDoesNotFitFails) {
   EXPECT_NE(turns.failure().find("there must be a token"), std::string::npos) << turns.failure();
   turns.answer({.prompt = Tokens(10, 3), .most = 8});
   turns.answer({.prompt = {1, 2}, .most = 5});
-  EXPECT_NE(turns.failure().find("what was said, tokens and answer must fit the model's context of "
+  EXPECT_NE(turns.failure().find("said, tokens and answer must fit the model's context of "
                                  "24 positions"),
             std::string::npos)
       << turns.failure();

@@ -1,4 +1,4 @@
-// Writes GGUF files in memory, right ones and, by its fields, wrong ones.
+// Writes GGUF files in memory: valid ones and, by its fields, invalid ones.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ class Bytes {
   std::string text_;
 };
 
-// A tensor as its entry says; `data` is what lies at `offset`.
+// A tensor as its entry describes it; `data` is what lies at `offset`.
 struct WrittenTensor {
   std::string name;
   uint32_t type = 0;

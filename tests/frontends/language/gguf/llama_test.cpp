@@ -1,4 +1,4 @@
-// Small models of every architecture; compare_llama.py holds them, and real ones, against NumPy.
+// Small models of every architecture; compare_llama.py compares them, and real ones, with NumPy.
 #include "frontends/language/gguf/step.h"
 
 #include <gtest/gtest.h>
@@ -174,7 +174,7 @@ TEST(Llama, SaysWhatIsWrong) {
        "tensor 'blk.2.attn_norm.weight' is missing"},
       {[&](auto& f) { metadata(f, "llama.attention.head_count") = u32_value(5); },
        "a model of 64 columns must have heads of an even number of them, and as many for each head "
-       "of keys; the file says 5 heads, 2 of keys"},
+       "of keys; the file has 5 heads, 2 of keys"},
       {[&](auto& f) { f.metadata.push_back({"llama.rope.dimension_count", u32_value(8)}); },
        "metadata 'llama.rope.dimension_count' must be in [16, 16], the file has 8"},
       {[&](auto& f) {
@@ -190,7 +190,7 @@ TEST(Llama, SaysWhatIsWrong) {
       {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.bias"; },
        "tensor 'blk.1.attn_k.weight' is missing"},
       {[&](auto& f) { f.metadata.push_back({"llama.expert_count", u32_value(8)}); },
-       "metadata 'llama.expert_count': such models are not read"},
+       "metadata 'llama.expert_count': such models are not supported"},
       {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.weight_2"; },
        "tensor 'blk.1.attn_k.weight' is missing"},
       {[&](auto& f) {

@@ -12,10 +12,10 @@ inline constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKe
 // What matrices are stored as. Products by blocks are most of what a driver compiles.
 enum class Matrices { f32_q4_0_q8_0, f32 };
 
-// Its tensors hold noise of a size at which layers neither vanish nor explode. qwen2 has biases,
+// Its tensors contain noise of a size at which layers neither vanish nor explode. qwen2 has biases,
 // qwen3 and gemma3 norms of heads, gemma2 and gemma3 norms behind attention and feed-forward and a
-// block with a window before one without, gemma2 caps, gemma3 stretched angles; all but llama a
-// head size that is written.
+// block with a window before one without, gemma2 caps, gemma3 stretched angles; all but llama store
+// a head size.
 WrittenFile small_llama(const std::string& architecture = "llama",
                         Matrices matrices = Matrices::f32_q4_0_q8_0);
 

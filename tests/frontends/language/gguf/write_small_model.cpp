@@ -15,8 +15,8 @@ bool write(const char* path, std::string_view bytes) {
 }
 
 bool write_adapter(const char* path, const std::string& architecture) {
-  const std::string made = test::small_adapter(architecture).bytes();
-  const auto file = read_file(std::as_bytes(std::span(made)));
+  const std::string data = test::small_adapter(architecture).bytes();
+  const auto file = read_file(std::as_bytes(std::span(data)));
   if (!file) return false;
   const auto tensor = [](const TensorEntry& t) {
     return *ir::Tensor::from_bytes(ir::DType::f32, t.shape, t.bytes);

@@ -1,5 +1,5 @@
-// encode_lines MODEL.gguf: for each line of standard input, bytes in hex, the tokens of that text;
-// then whether they decode to it. compare_tokens.py holds them against another implementation.
+// encode_lines MODEL.gguf: for each line of standard input, bytes in hex, prints the tokens of that
+// text and whether they decode to it. compare_tokens.py compares them with another implementation.
 #include <cstdio>
 #include <fstream>
 #include <iostream>

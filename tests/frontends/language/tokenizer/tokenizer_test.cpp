@@ -1,4 +1,4 @@
-// Tokenizers over small vocabularies; compare_tokens.py holds a real one against another
+// Tokenizers over small vocabularies; compare_tokens.py compares a real one with another
 // implementation.
 #include "frontends/language/tokenizer/tokenizer.h"
 
@@ -45,7 +45,7 @@ std::vector<std::string> written(const Tokenizer& tokenizer, std::string_view te
   return result;
 }
 
-Tokenizer made(Vocabulary vocabulary) {
+Tokenizer make(Vocabulary vocabulary) {
   auto tokenizer = Tokenizer::make(std::move(vocabulary));
   if (!tokenizer) throw std::runtime_error(tokenizer.error().message);
   return *tokenizer;
@@ -72,7 +72,7 @@ TEST(ByteLetters, AreDistinctAndComeBack) {
 
 TEST(BytePairs, BestPairFirstThenLeftmost) {
   // "ab" is better than "bc" although "bc" comes first in "xbcab".
-  const Tokenizer t = made(byte_pairs({"a b", "b c", "a a", "ab c"}));
+  const Tokenizer t = make(byte_pairs({"a b", "b c", "a a", "ab c"}));
   EXPECT_THAT(written(t, "abc"), ElementsAre("abc"));
   EXPECT_THAT(written(t, "bcab"), ElementsAre("bc", "ab"));
   EXPECT_THAT(written(t, "aaaaa"), ElementsAre("aa", "aa", "a"));
@@ -81,31 +81,31 @@ TEST(BytePairs, BestPairFirstThenLeftmost) {
 }
 
 TEST(BytePairs, NothingIsMergedAcrossASplit) {
-  const Tokenizer t = made(byte_pairs({"a Ġ", "Ġ b", "1 2"}));
+  const Tokenizer t = make(byte_pairs({"a Ġ", "Ġ b", "1 2"}));
   EXPECT_THAT(written(t, "a b"), ElementsAre("a", "Ġb"));
   EXPECT_THAT(written(t, "12"), ElementsAre("12"));
   Vocabulary digits = byte_pairs({"1 2"});
   digits.split = "smollm";
-  EXPECT_THAT(written(made(digits), "12"), ElementsAre("1", "2"));
+  EXPECT_THAT(written(make(digits), "12"), ElementsAre("1", "2"));
 }
 
 TEST(BytePairs, WholeTokensWhereTheModelTakesThem) {
   Vocabulary v = byte_pairs();
   v.tokens.push_back("word");
   v.kinds.push_back(TokenKind::normal);
-  EXPECT_THAT(written(made(v), "word"), ElementsAre("w", "o", "r", "d"));
+  EXPECT_THAT(written(make(v), "word"), ElementsAre("w", "o", "r", "d"));
   v.split = "llama-bpe";
-  EXPECT_THAT(written(made(v), "word"), ElementsAre("word"));
+  EXPECT_THAT(written(make(v), "word"), ElementsAre("word"));
 }
 
 TEST(BytePairs, BytesWithoutATokenAreLeftOutBeforeMerging) {
   Vocabulary v = byte_pairs({"a b"});
   v.tokens['x'] = "unused";
-  EXPECT_THAT(written(made(v), "axb"), ElementsAre("ab"));
+  EXPECT_THAT(written(make(v), "axb"), ElementsAre("ab"));
 }
 
 TEST(BytePairs, AnyBytesComeBack) {
-  const Tokenizer t = made(byte_pairs({"a b", "Ã ©", "Ġ Ġ"}));
+  const Tokenizer t = make(byte_pairs({"a b", "Ã ©", "Ġ Ġ"}));
   std::mt19937 random(3);
   for (int i = 0; i < 500; ++i) {
     std::string text(random() % 60, ' ');
@@ -117,14 +117,14 @@ TEST(BytePairs, AnyBytesComeBack) {
 }
 
 TEST(BytePairs, ALongWordTakesNoSquareOfTime) {
-  const Tokenizer t = made(byte_pairs({"a a", "aa aa", "aaaa aaaa"}));
+  const Tokenizer t = make(byte_pairs({"a a", "aa aa", "aaaa aaaa"}));
   const auto tokens = t.encode(std::string(400000, 'a'), SpecialTokens::as_text);
   ASSERT_TRUE(tokens);
   EXPECT_EQ(tokens->size(), 50000u);
 }
 
 TEST(SpecialTokens, AreFoundWhereAskedFor) {
-  const Tokenizer t = made(byte_pairs());
+  const Tokenizer t = make(byte_pairs());
   const auto found = t.encode("a<|end|>b", SpecialTokens::found);
   ASSERT_TRUE(found);
   EXPECT_THAT(*found, ElementsAre('a', t.find("<|end|>"), 'b'));
@@ -138,15 +138,15 @@ TEST(SpecialTokens, TheLongestWins) {
   Vocabulary v = byte_pairs();
   v.tokens.insert(v.tokens.end(), {"<a", "<a>", ""});
   v.kinds.insert(v.kinds.end(), 3, TokenKind::control);
-  EXPECT_THAT(written(made(v), "<a><a", SpecialTokens::found), ElementsAre("<a>", "<a"));
+  EXPECT_THAT(written(make(v), "<a><a", SpecialTokens::found), ElementsAre("<a>", "<a"));
 }
 
 TEST(SpecialTokens, BeginAndEnd) {
   Vocabulary v = byte_pairs();
   v.begin = v.end = 256;
   v.adds_begin = v.adds_end = true;
-  EXPECT_THAT(written(made(v), "a"), ElementsAre("<|end|>", "a", "<|end|>"));
-  EXPECT_THAT(written(made(v), ""), ElementsAre("<|end|>", "<|end|>"));
+  EXPECT_THAT(written(make(v), "a"), ElementsAre("<|end|>", "a", "<|end|>"));
+  EXPECT_THAT(written(make(v), ""), ElementsAre("<|end|>", "<|end|>"));
 }
 
 Vocabulary pieces() {
@@ -163,18 +163,18 @@ Vocabulary pieces() {
 
 TEST(SentencePiece, TheBestScoreFirst) {
   Vocabulary v = pieces();
-  const Tokenizer t = made(v);
+  const Tokenizer t = make(v);
   EXPECT_THAT(written(t, " ab"), ElementsAre("▁ab"));
   EXPECT_THAT(written(t, "bab"), ElementsAre("bab"));
   EXPECT_THAT(written(t, "abab"), ElementsAre("a", "bab"));
   EXPECT_EQ(*t.decode(*t.encode(" ab ba", SpecialTokens::as_text), SpecialTokens::as_text),
             " ab ba");
   v.adds_space = true;
-  EXPECT_THAT(written(made(v), "ab"), ElementsAre("▁ab"));
+  EXPECT_THAT(written(make(v), "ab"), ElementsAre("▁ab"));
 }
 
 TEST(SentencePiece, BytesWhereNoPieceFits) {
-  const Tokenizer t = made(pieces());
+  const Tokenizer t = make(pieces());
   EXPECT_THAT(written(t, "a\nb"), ElementsAre("a", "<0x0A>", "b"));
   EXPECT_THAT(written(t, "é"), ElementsAre("<0xC3>", "<unk>"));
   EXPECT_EQ(*t.decode(std::vector<Token>{4, 1, 5}, SpecialTokens::as_text), "a\nb");
@@ -202,7 +202,7 @@ TEST(Tokenizer, SaysWhatIsWrong) {
   v.scores.pop_back();
   EXPECT_EQ(refusal(v),
             "a vocabulary of pieces must have a score for each of its 11 tokens, given 10");
-  const Tokenizer t = made(pieces());
+  const Tokenizer t = make(pieces());
   EXPECT_EQ(t.decode(std::vector<Token>{11}, SpecialTokens::found).error().message,
             "tokens must be in [0, 11), given 11");
   EXPECT_FALSE(t.decode(std::vector<Token>{-1}, SpecialTokens::found));

@@ -24,7 +24,7 @@ class Object {
   virtual ~Object() = default;
 };
 
-// What retain, release and autorelease of every class do.
+// Implements retain, release and autorelease of every class.
 void retain_object(const Object* object);
 void release_object(const Object* object);
 

@@ -1,6 +1,6 @@
 // The few names of Metal that runtime/metal uses, declared as metal-cpp has them, for machines
 // without Apple's headers; tests/metal/fake_device defines them. A name that is not here does not
-// compile, so this is also the list of what the backend asks of Metal.
+// compile, so this is also the list of the names that the backend uses.
 #pragma once
 
 #include <Foundation/Foundation.hpp>

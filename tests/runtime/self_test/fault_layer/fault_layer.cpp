@@ -1,4 +1,5 @@
-// VK_LAYER_ULLAGE_fault: a Vulkan layer that plants a fault into shader modules it is told of.
+// VK_LAYER_ULLAGE_fault: a Vulkan layer that plants a fault into the shader modules that the
+// environment selects.
 //
 //   VK_LAYER_PATH=FOLDER VK_INSTANCE_LAYERS=VK_LAYER_ULLAGE_fault
 //   ULLAGE_FAULT_CODE=HASH   the module, by 16 digits of XXH64 of its words; "*": all

@@ -106,7 +106,7 @@ std::string at(size_t index, const char* what) {
 
 class Planter {
  public:
-  explicit Planter(const std::vector<uint32_t>& words) : module_(shaders::take_apart(words)) {
+  explicit Planter(const std::vector<uint32_t>& words) : module_(shaders::split_module(words)) {
     const std::map<uint32_t, Number> numbers = numbers_of(module_);
     bool in_function = false;
     for (size_t i = 0; i < module_.instructions.size(); ++i) {
@@ -129,7 +129,7 @@ class Planter {
     const std::vector<Place>& places = *possible[random() % possible.size()];
     const Place& place = places[random() % places.size()];
     place.change();
-    return PlantedFault{shaders::put_together(module_), place.text};
+    return PlantedFault{shaders::join_module(module_), place.text};
   }
 
  private:

@@ -1,5 +1,5 @@
-// The public scripts of amber_scripts.txt: each is read, or refused as something that is not read.
-// Needs ULLAGE_AMBER_SCRIPTS, a folder that fetch_amber.sh filled.
+// The public scripts of amber_scripts.txt: each is read, or refused as unsupported. Needs
+// ULLAGE_AMBER_SCRIPTS, a folder that fetch_amber.sh filled.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ std::optional<std::string> content(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-TEST(AmberCorpus, is_read_as_far_as_the_list_says) {
+TEST(AmberCorpus, reads_the_scripts_that_the_list_marks) {
   const char* const folder = std::getenv("ULLAGE_AMBER_SCRIPTS");
   if (folder == nullptr) GTEST_SKIP() << "ULLAGE_AMBER_SCRIPTS names no folder";
   std::ifstream list("tests/tools/conform/amber_scripts.txt");
@@ -34,9 +34,9 @@ TEST(AmberCorpus, is_read_as_far_as_the_list_says) {
     const std::string file = std::string(folder) + '/' + repository + '/' + path;
     const auto text = content(file);
     ASSERT_TRUE(text) << file;
-    const std::string beside = file.substr(0, file.find_last_of('/') + 1);
-    const auto script =
-        read_amber(path, *text, [&](const std::string& name) { return content(beside + name); });
+    const std::string folder_of_file = file.substr(0, file.find_last_of('/') + 1);
+    const auto script = read_amber(
+        path, *text, [&](const std::string& name) { return content(folder_of_file + name); });
     EXPECT_EQ(script.has_value(), mark == "+") << path << (script ? "" : script.error().message);
     if (script) {
       ++read_count;

@@ -1,4 +1,4 @@
-// What of AmberScript is read, and what is said of the rest.
+// The supported part of AmberScript, and the errors for the rest.
 #include "tools/conform/amber/read_amber.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ std::vector<uint32_t> offsets(std::string_view type, bool std140) {
   return all;
 }
 
-TEST(AmberTypes, lie_as_blocks_of_shaders_do) {
+TEST(AmberTypes, have_the_layout_of_shader_blocks) {
   EXPECT_THAT(offsets("uint16", false), ElementsAre(0, 2));
   EXPECT_THAT(offsets("vec2<float>", true), ElementsAre(0, 4, 8));
   EXPECT_THAT(offsets("vec3<float>", false), ElementsAre(0, 4, 8, 16));
@@ -101,9 +101,9 @@ TEST(ReadAmber, reads_the_compute_subset) {
   EXPECT_DOUBLE_EQ(probe.tolerance[0].relative, 0.005);
 }
 
-TEST(ReadAmber, names_what_it_does_not_read) {
-  const std::pair<const char*, const char*> kUnread[] = {
-      {"IMAGE i FORMAT R8_UINT DIM_1D WIDTH 3\n", "12:1: IMAGE is not read"},
+TEST(ReadAmber, names_unsupported_constructs) {
+  const std::pair<const char*, const char*> kUnsupported[] = {
+      {"IMAGE i FORMAT R8_UINT DIM_1D WIDTH 3\n", "12:1: IMAGE is not supported"},
       {"SHADER vertex x PASSTHROUGH\n", "type vertex"},
       {"SHADER compute x OPENCL-C\nEND\n", "OPENCL-C"},
       {"PIPELINE graphics g\nEND\n", "pipeline of type graphics"},
@@ -116,15 +116,15 @@ TEST(ReadAmber, names_what_it_does_not_read) {
       {"EXPECT v IDX 4 EQ 2\n", "with padding"},
       {"INSTANCE_EXTENSION VK_X\n", "VK_X"},
   };
-  for (const auto& [text, says] : kUnread) {
+  for (const auto& [text, expected] : kUnsupported) {
     const ir::Error error = error_of(text);
     EXPECT_EQ(error.code, ir::ErrorCode::unsupported) << text << error.message;
-    EXPECT_THAT(error.message, HasSubstr(says));
+    EXPECT_THAT(error.message, HasSubstr(expected));
     EXPECT_THAT(error.message, HasSubstr("t.amber:1"));
   }
 }
 
-TEST(ReadAmber, refuses_what_is_wrong) {
+TEST(ReadAmber, refuses_invalid_scripts) {
   const std::pair<const char*, const char*> kWrong[] = {
       {"NONSENSE\n", "unknown command"},
       {"RUN nothing 1 1 1\n", "a pipeline declared above"},
@@ -132,7 +132,7 @@ TEST(ReadAmber, refuses_what_is_wrong) {
       {"BUFFER a DATA_TYPE uint32 SIZE 4 FILL 0\n", "declared twice"},
       {"BUFFER x DATA_TYPE uint32 SIZE 99999999999 FILL 0\n", "from 1 to"},
       {"BUFFER x DATA_TYPE uint32 DATA 1 2\n", "END"},
-      {"BUFFER x DATA_TYPE vec2<float> DATA 1 2 3 END\n", "wanted"},
+      {"BUFFER x DATA_TYPE vec2<float> DATA 1 2 3 END\n", "are required"},
       {"EXPECT a IDX 16 EQ 1\n", "beyond the end"},
       {"EXPECT a EQ_BUFFER v\n", "differ in type"},
       {"SHADER compute x GLSL\nvoid\n", "no line \"END\""},
@@ -145,10 +145,10 @@ TEST(ReadAmber, refuses_what_is_wrong) {
       {"PIPELINE compute x\nBIND BUFFER a AS storage DESCRIPTOR_SET 0 BINDING 0 OFFSET 0 9x\nEND\n",
        "bytes must be an integer"},
   };
-  for (const auto& [text, says] : kWrong) {
+  for (const auto& [text, expected] : kWrong) {
     const ir::Error error = error_of(text);
     EXPECT_EQ(error.code, ir::ErrorCode::invalid_file) << text << error.message;
-    EXPECT_THAT(error.message, HasSubstr(says)) << text;
+    EXPECT_THAT(error.message, HasSubstr(expected)) << text;
   }
 }
 

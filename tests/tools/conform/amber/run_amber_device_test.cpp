@@ -1,4 +1,4 @@
-// AmberScript on the device at hand.
+// AmberScript on the current device.
 #include <gmock/gmock.h>
 
 #include "tools/conform/amber/read_amber.h"
@@ -53,14 +53,14 @@ class RunAmber : public testing::Test {
   std::unique_ptr<runtime::RawDevice> device_;
 };
 
-TEST_F(RunAmber, passes_what_is_right) {
+TEST_F(RunAmber, passes_correct_scripts) {
   const auto report = run(
       "EXPECT y IDX 0 EQ 4 2 3 10 8 6\nEXPECT y IDX 16 GT 5\nEXPECT y IDX 0 TOLERANCE 30% EQ 3.5\n"
       "EXPECT x EQ_BUFFER x\nEXPECT x RMSE_BUFFER y TOLERANCE 5\n");
   EXPECT_EQ(report.verdict, ScriptReport::Verdict::pass) << report.message;
 }
 
-TEST_F(RunAmber, finds_what_is_wrong) {
+TEST_F(RunAmber, finds_errors) {
   const auto report = run("EXPECT y IDX 16 EQ 10 9 6\nEXPECT y EQ_BUFFER x\n");
   EXPECT_EQ(report.verdict, ScriptReport::Verdict::fail);
   ASSERT_EQ(report.findings.size(), 2u);

@@ -122,7 +122,7 @@ TEST(WriteAmber, expectations_keep_their_numbers) {
   EXPECT_EQ(std::get<ExpectStep>(script.steps[8]).limit, 0.25);
 }
 
-TEST(WriteAmber, what_it_has_no_words_for_is_said) {
+TEST(WriteAmber, reports_what_amber_cannot_express) {
   EXPECT_THAT(refusal("dispatch p indirect u 4\n"), HasSubstr("group counts from a buffer"));
   EXPECT_THAT(refusal("expect odd[0..0] == nan\n"), HasSubstr("no NaN"));
   EXPECT_THAT(refusal("expect x == y within 1 ulp\n"), HasSubstr("byte by byte"));

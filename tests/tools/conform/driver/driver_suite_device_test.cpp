@@ -1,5 +1,5 @@
-// Suite `driver` on the device at hand: what is known of two drivers is found, the rest passes, and
-// a builtin that computes something else is found as well.
+// Suite `driver` on the current device: the known bugs of two drivers are found, the rest passes,
+// and a builtin that computes something else is found as well.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -43,7 +43,7 @@ class DriverSuite : public testing::Test {
   runtime::RawDevice* raw_ = nullptr;
 };
 
-TEST_F(DriverSuite, finds_what_is_known_and_nothing_else) {
+TEST_F(DriverSuite, finds_only_the_known_bugs) {
   const auto ids = kDriverSuite.list({});
   ASSERT_TRUE(ids);
   EXPECT_GT(ids->size(), 60u);

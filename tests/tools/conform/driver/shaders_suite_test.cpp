@@ -33,7 +33,7 @@ ir::DeviceProfile cpu_profile() {
   return p;
 }
 
-// What no graph of a registry row or of kernel_graphs() is made of, and where it is tried.
+// Shaders that no graph of an op or of kernel_graphs() uses, and the suite that tests them.
 const std::set<std::string_view> kElsewhere = {
     "conv/halves.comp",                 // in programs stored as f16: tests/ops
     "generate/whole.comp",              // the frame of kernels that bench/kernels writes itself
@@ -95,7 +95,7 @@ TEST(ShadersSuite, reaches_every_kernel) {
   EXPECT_THAT(reached.missing(), testing::IsEmpty());
 }
 
-TEST(ShadersSuite, has_every_row_in_every_form) {
+TEST(ShadersSuite, has_every_op_in_every_variant) {
   const auto ids = kShadersSuite.list({});
   ASSERT_TRUE(ids);
   const std::set<std::string> unique(ids->begin(), ids->end());

@@ -22,14 +22,14 @@ double sum_of(std::initializer_list<double> summands, DType dtype,
   return sum.rounded(format_of(dtype), rounding);
 }
 
-TEST(ExactSum, keeps_what_large_summands_would_swallow) {
+TEST(ExactSum, keeps_what_large_summands_would_absorb) {
   EXPECT_EQ(sum_of({0x1p60, 1, -0x1p60}, DType::f32), 1);
   EXPECT_EQ(sum_of({0x1p100, 0x1p-100, -0x1p100, 3}, DType::f32), 3);
   EXPECT_EQ(sum_of({}, DType::f32), 0);
 }
 
 TEST(ExactSum, rounds_once_where_a_double_in_between_would_round_twice) {
-  // Half of the last digit of 1 and 2^-70 more: a double has no room for both.
+  // Half of the last digit of 1 and 2^-70 more: a double cannot represent both.
   EXPECT_EQ(sum_of({1, 0x1p-24, 0x1p-70}, DType::f32), 1 + 0x1p-23);
   EXPECT_EQ(sum_of({1, 0x1p-24, -0x1p-70}, DType::f32), 1);
   EXPECT_EQ(sum_of({1, 0x1p-24}, DType::f32), 1);
@@ -61,7 +61,7 @@ TEST(DotModel, one_fused_step_is_a_fused_multiply_add) {
   }
 }
 
-TEST(DotModel, order_and_width_tell_in_the_textbook_sums) {
+TEST(DotModel, textbook_sums_depend_on_order_and_width) {
   // 2^24 and eight ones: lost one by one, kept where they are added first.
   const std::vector<double> ones(8, 1.0);
   const Dot dot{0x1p24, ones, ones};
@@ -78,7 +78,7 @@ TEST(DotModel, order_and_width_tell_in_the_textbook_sums) {
   EXPECT_EQ(evaluate(cut, dot, DType::f32), 0x1p24 + 8);
 }
 
-TEST(DotModel, no_two_ways_that_are_looked_for_have_one_name) {
+TEST(DotModel, all_models_have_different_names) {
   for (const uint32_t k : {4u, 8u, 16u, 24u}) {
     for (const DType result : {DType::f16, DType::f32}) {
       std::set<std::string> names;
@@ -104,7 +104,7 @@ std::vector<double> kept_by(const DotModel& model, size_t k) {
   return kept;
 }
 
-TEST(SumTree, draws_how_summands_meet) {
+TEST(SumTree, draws_the_order_of_additions) {
   EXPECT_EQ(sum_tree(5, kept_by({.group = 1}, 4)), "one by one, c first");
   EXPECT_EQ(sum_tree(5, kept_by({.group = 1, .c_last = true}, 4)), "one by one, c last");
   EXPECT_EQ(sum_tree(5, kept_by({.group = 4}, 4)), "all without loss");
@@ -116,7 +116,7 @@ TEST(SumTree, draws_how_summands_meet) {
             "((c+(p0+p2))+(p1+p3))");
 }
 
-TEST(SumTree, says_where_numbers_are_of_no_tree) {
+TEST(SumTree, reports_counts_that_match_no_tree) {
   // c and p0 meet early, c and p1 too, p0 and p1 late.
   EXPECT_EQ(sum_tree(3, std::vector<double>{1, 1, 0}), "no tree");
 }

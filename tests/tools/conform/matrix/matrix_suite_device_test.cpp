@@ -1,4 +1,4 @@
-// Suite `matrix` on the device at hand; newer_lavapipe.py runs it on a driver that has matrices.
+// Suite `matrix` on the current device; newer_lavapipe.py runs it on a driver that has matrices.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

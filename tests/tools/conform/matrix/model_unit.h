@@ -1,4 +1,4 @@
-// A driver whose ways are known: what the questions say of it can be checked.
+// A driver with known behaviour, to check the answers of the questions.
 #pragma once
 
 #include "tools/conform/matrix/dot_model.h"

@@ -1,9 +1,9 @@
-"""Suite `matrix` on lavapipe 26, which has cooperative matrices: nothing is bad, and what it measures is
-what docs/conform-matrix.md says.
+"""Suite `matrix` on lavapipe 26, which has cooperative matrices: no case is bad, and the
+measurements equal those in docs/conform-matrix.md.
 
     newer_lavapipe.py --ullage build/dev/tools/ullage
 
-The driver lies where scripts/gpu.sh unpacks it, or in a folder of the same form that
+The driver is where scripts/gpu.sh unpacks it, or in a folder of the same layout that
 ULLAGE_GPU_COMPILERS names. ULLAGE_UPDATE_GOLDEN=1 writes the page.
 """
 import argparse
@@ -26,7 +26,7 @@ ULLAGE = ""
 
 
 def run_on_newer_lavapipe(folder, arguments):
-    """The driver wants a newer C library, so the program starts with that one's loader."""
+    """The driver requires a newer C library, so the program starts with the loader of that library."""
     manifest = folder / "lavapipe.json"
     driver = {"api_version": "1.4.0", "library_path": str(LIBRARIES / "libvulkan_lvp.so")}
     manifest.write_text(json.dumps({"file_format_version": "1.0.1", "ICD": driver}))

@@ -1,4 +1,4 @@
-// What the questions say of drivers whose ways are known.
+// The answers of the questions for drivers with known behaviour.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -56,7 +56,7 @@ std::map<std::string, std::string> ask(std::string_view question, const MatrixSh
   return facts;
 }
 
-TEST(MatrixQuestions, an_accumulation_is_recognised_for_what_it_is) {
+TEST(MatrixQuestions, known_accumulations_are_recognised) {
   const MatrixShape half = float_shape(DType::f16, DType::f16, 16);
   const MatrixShape single = float_shape(DType::f16, DType::f32, 16);
   constexpr Rounding kCut = Rounding::toward_zero;
@@ -88,7 +88,7 @@ TEST(MatrixQuestions, an_accumulation_is_recognised_for_what_it_is) {
   }
 }
 
-TEST(MatrixQuestions, an_accumulation_that_is_none_of_these_is_said_to_be_none) {
+TEST(MatrixQuestions, unknown_accumulations_are_reported_as_unknown) {
   const auto facts =
       ask("accumulation", float_shape(DType::f16, DType::f32), {.drops_a_summand = true});
   EXPECT_THAT(facts.at("accumulation"), HasSubstr("none of"));
@@ -117,7 +117,7 @@ TEST(MatrixQuestions, roundings_have_their_names) {
             "toward zero");
 }
 
-TEST(MatrixQuestions, rounded_products_are_told_from_exact_ones) {
+TEST(MatrixQuestions, rounded_products_are_distinguished_from_exact_ones) {
   const MatrixShape half = float_shape(DType::f16, DType::f16);
   const auto fused = ask("products", half, {.model = {.accumulator = DType::f16}});
   EXPECT_EQ(fused.at("products that c is added to"), "kept exactly");
@@ -168,7 +168,7 @@ TEST(MatrixQuestions, integers_must_wrap_without_the_operand_and_saturate_with_i
   EXPECT_EQ(ask("integers", integer_shape(DType::u8, DType::u32), {}).at("wrong"), "");
 }
 
-TEST(MatrixQuestions, strides_and_neighbours_of_a_tile_are_looked_at) {
+TEST(MatrixQuestions, strides_and_neighbours_of_a_tile_are_checked) {
   const MatrixShape shape = float_shape(DType::f16, DType::f32);
   const auto right = ask("layout", shape, {});
   EXPECT_EQ(right.at("wrong"), "");
@@ -183,7 +183,7 @@ TEST(MatrixQuestions, strides_and_neighbours_of_a_tile_are_looked_at) {
 TEST(MatrixQuestions, rows_behind_the_end_are_zeros_or_memory) {
   const MatrixShape shape = float_shape(DType::f16, DType::f32);
   const auto memory = ask("bounds", shape, {});
-  EXPECT_EQ(memory.at("rows loaded from behind the end, not robust"), "what memory holds");
+  EXPECT_EQ(memory.at("rows loaded from behind the end, not robust"), "the content of memory");
   EXPECT_EQ(memory.at("rows stored behind the end, not robust"), "written");
   const auto zeros = ask("bounds", shape, {.bounds = Ways::Bounds::zeros});
   EXPECT_EQ(zeros.at("rows loaded from behind the end, robust"), "zeros");
@@ -197,7 +197,7 @@ TEST(MatrixQuestions, elements_belong_to_invocations_in_some_order) {
   EXPECT_THAT(ask("elements", shape, {.loses_changes = true}).at("wrong"), HasSubstr("changed"));
 }
 
-TEST(MatrixQuestions, arithmetic_and_conversions_are_held_at_what_is_promised) {
+TEST(MatrixQuestions, arithmetic_and_conversions_are_checked_against_the_promises) {
   const MatrixShape single = float_shape(DType::f16, DType::f32);
   const std::vector<MatrixShape> others = {float_shape(DType::f16, DType::f16),
                                            integer_shape(DType::i8, DType::i32),

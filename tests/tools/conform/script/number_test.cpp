@@ -33,7 +33,7 @@ TEST(Number, knows_the_range_of_each_type) {
   EXPECT_EQ(parse_number("-0x1", DType::i32), std::nullopt);
 }
 
-TEST(Number, refuses_what_is_no_number) {
+TEST(Number, refuses_invalid_numbers) {
   for (const char* text : {"", "-", "0x", "1.5.2", "abc", "nanx", "infinity", "1e", " 1", "--1"}) {
     EXPECT_EQ(parse_number(text, DType::f32), std::nullopt) << text;
     EXPECT_EQ(parse_number(text, DType::i32), std::nullopt) << text;
@@ -57,7 +57,7 @@ TEST(Number, counts_units_in_the_last_place) {
   EXPECT_EQ(ulp_distance(0x80, 0x7f, DType::i8), 255u);
 }
 
-TEST(Number, clamps_what_a_type_cannot_hold) {
+TEST(Number, clamps_values_out_of_range) {
   EXPECT_EQ(number_of(300, DType::u8), 255u);
   EXPECT_EQ(number_of(-300, DType::i8), 0x80u);
   EXPECT_EQ(number_of(1e30, DType::i64), Bits{INT64_MAX});

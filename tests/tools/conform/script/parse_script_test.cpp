@@ -72,7 +72,7 @@ TEST(ParseScript, keeps_comments_of_shaders) {
   EXPECT_EQ(script->shaders[0].place.line, 3u);
 }
 
-TEST(ParseScript, says_where_and_why) {
+TEST(ParseScript, errors_have_place_and_reason) {
   EXPECT_EQ(error_of("bind a b\n").substr(0, 12), "t.script:11:");
   EXPECT_THAT(error_of("buffer a f32[1] zero\n"), HasSubstr("11:8: \"a\" is declared twice"));
   EXPECT_THAT(error_of("buffer c f32 zero\n"), HasSubstr("has a length"));
@@ -100,7 +100,7 @@ TEST(ParseScript, says_where_and_why) {
   EXPECT_THAT(error_of("expect a between 1\n"), HasSubstr("two values"));
   EXPECT_THAT(error_of("expect a != 1 within 1 ulp\n"), HasSubstr("is for =="));
   EXPECT_THAT(error_of("expect a == 1 within -1 ulp\n"), HasSubstr("not negative"));
-  EXPECT_THAT(error_of("repeat 2\nbuffer c f32[1] zero\nend\n"), HasSubstr("a repeat holds"));
+  EXPECT_THAT(error_of("repeat 2\nbuffer c f32[1] zero\nend\n"), HasSubstr("a repeat may contain"));
   EXPECT_THAT(error_of("repeat 9999\nexpect a == 1\nexpect a == 2\nend\n"), HasSubstr("10000"));
 }
 
@@ -110,7 +110,7 @@ TEST(ParseScript, needs_its_first_line_and_a_step) {
   EXPECT_FALSE(parse("script 1\n"));
 }
 
-TEST(FillBuffer, makes_what_is_asked_for) {
+TEST(FillBuffer, fills_as_requested) {
   const auto content = [](const std::string& declaration) {
     const auto script = parse(kHead + declaration);
     EXPECT_TRUE(script) << script.error().message;

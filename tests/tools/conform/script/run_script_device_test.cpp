@@ -1,4 +1,4 @@
-// Scripts on the device at hand: right ones pass, each kind of wrong one is found out.
+// Scripts on the current device: right ones pass, each kind of wrong one fails.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -56,7 +56,7 @@ std::unique_ptr<runtime::RawDevice> RunScript::device_;
 
 constexpr const char* kScale = "if (i < count) y[i] = x[i] * factor;";
 
-TEST_F(RunScript, passes_what_is_right) {
+TEST_F(RunScript, passes_correct_scripts) {
   const auto report = scale(kScale,
                             "dispatch p 25 1 1 push f32 2 u32 100\nexpect y == twice\n"
                             "expect y[0..2] == 2 4 6\nexpect y between 2 200\n"
@@ -95,7 +95,7 @@ TEST_F(RunScript, orders_dispatches_and_copies) {
   EXPECT_EQ(report.verdict, Verdict::pass) << report.message;
 }
 
-TEST_F(RunScript, tells_mistakes_of_scripts_from_those_of_devices) {
+TEST_F(RunScript, distinguishes_script_errors_from_device_errors) {
   const auto broken = scale("syntax error", "dispatch p 1 1 1\n");
   EXPECT_EQ(broken.verdict, Verdict::invalid);
   EXPECT_THAT(broken.message, HasSubstr("t.script:9"));

@@ -2,10 +2,10 @@
 
     import ullage.array_api as xp
     x = xp.asarray([[1.0, 2.0], [3.0, 4.0]])
-    xp.sum(x @ x.mT, axis=0)                  # a program, compiled at the first call of its kind
-    xp.nonzero(x > 1.5)                       # sizes that the data decides
+    xp.sum(x @ x.mT, axis=0)                  # compiles a program at the first call
+    xp.nonzero(x > 1.5)                       # sizes depend on the data
 
-Every function runs on the device, or raises; docs/python.md lists what the standard has and this lacks.
+Every function runs on the device or raises. docs/python.md lists the parts of the standard that are missing.
 """
 from math import e, inf, nan, pi
 

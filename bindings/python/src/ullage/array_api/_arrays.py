@@ -11,11 +11,11 @@ from ._tracing import Trace, current, size_of
 
 
 class Array:
-    """An array of the standard. Outside of traced functions it has numbers, in the host's memory between calls;
-    inside it is a value of the graph under construction, and extents that only a run knows are `Extent`s."""
+    """An array of the standard. Outside of traced functions its elements are in host memory between calls. Inside,
+    it is a value of the graph under construction, and extents that are known only in a run are `Extent`s."""
     __slots__ = ("_data", "_dtype", "_shape", "_trace", "__weakref__")
-    __hash__ = None  # it can be assigned to
-    __array_priority__ = 1000  # NumPy's operators leave theirs to ours
+    __hash__ = None  # the array is mutable
+    __array_priority__ = 1000  # NumPy's operators defer to the operators of this class
 
     def __init__(self, data: np.ndarray | Value, trace: Trace | None = None):
         self._data, self._trace = data, trace
@@ -56,7 +56,7 @@ class Array:
     @property
     def T(self) -> "Array":
         if self.ndim != 2:
-            raise ValueError(f"T: the array must have 2 axes, has {self.ndim}; mT and permute_dims take others")
+            raise ValueError(f"T: the array must have 2 axes, has {self.ndim}; use mT or permute_dims")
         return self.mT
 
     # ---- to the host -----------------------------------------------------------------------
@@ -106,12 +106,12 @@ class Array:
         from .. import array_api
         if api_version not in (None, "2021.12", "2022.12", "2023.12", array_api.__array_api_version__):
             raise ValueError(f"api_version: the namespace follows {array_api.__array_api_version__}, "
-                             f"asked for {api_version}")
+                             f"requested {api_version}")
         return array_api
 
     def to_device(self, device, /, *, stream=None) -> "Array":
         if device != self.device or stream is not None:
-            raise ValueError(f"to_device: there is {self.device!r} alone, and no streams")
+            raise ValueError(f"to_device: the only device is {self.device!r}, and streams are not supported")
         return self
 
     def __repr__(self):
@@ -121,21 +121,21 @@ class Array:
 
 
 def eager(numbers: np.ndarray) -> Array:
-    """C-contiguous: what is so already is not copied."""
+    """An array outside of traces. Copies the numbers unless they are C-contiguous."""
     return Array(np.ascontiguousarray(numbers).reshape(numbers.shape))
 
 
 def node(op: str, *operands: Array | None, **attributes: Any):
-    """A node in the graph under construction: its result, or a tuple where it has several. As
+    """Adds a node to the graph under construction and returns its result, or a tuple of several results. See
     `ullage.Graph.add`."""
     trace = current()
     if trace is None:
         raise InvalidArgument(f"{op}: no function is being traced")
     values = [None if operand is None else trace.value_of(operand) for operand in operands]
-    made = trace.graph.add(op, *values, **attributes)
-    if isinstance(made, tuple):
-        return tuple(Array(value, trace) for value in made)
-    return Array(made, trace)
+    added = trace.graph.add(op, *values, **attributes)
+    if isinstance(added, tuple):
+        return tuple(Array(value, trace) for value in added)
+    return Array(added, trace)
 
 
 def check_numbers(name: str, x: Array) -> None:
@@ -153,9 +153,9 @@ def scalar(value, dtype: DType) -> Array:
     try:
         return Array(np.array(value, dtype.numpy))
     except OverflowError:
-        raise OverflowError(f"{value} is no number of {dtype}") from None
+        raise OverflowError(f"{value} is out of range for {dtype}") from None
 
 
 def cast(x: Array, dtype: DType) -> Array:
-    """In the graph under construction."""
+    """Converts x to a dtype, in the graph under construction."""
     return x if x.dtype == dtype else node("cast", x, dtype=dtype.attribute)

@@ -1,4 +1,4 @@
-"""Data types, and what two of them become together."""
+"""Data types and type promotion."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,12 +13,12 @@ class DType:
 
     @property
     def numpy(self) -> np.dtype:
-        """Of the host's memory."""
+        """The NumPy dtype of host memory."""
         return _NUMPY[self.name]
 
     @property
     def attribute(self) -> str:
-        """As attributes of ops have it."""
+        """The value of an op attribute for this dtype."""
         return f"dtype:{self.name}"
 
     @property
@@ -52,14 +52,14 @@ _OF_NUMPY = {dtype: ALL[name] for name, dtype in _NUMPY.items()}
 
 
 def of_numpy(dtype: np.dtype) -> DType:
-    """Raises TypeError for one that arrays cannot have."""
+    """The dtype for a NumPy dtype. Raises TypeError if it is not supported."""
     if dtype.newbyteorder("=") in _OF_NUMPY:
         return _OF_NUMPY[dtype.newbyteorder("=")]
-    raise TypeError(f"dtype {dtype}: arrays have {', '.join(ALL)}")
+    raise TypeError(f"dtype {dtype} is not supported; use one of {', '.join(ALL)}")
 
 
 def promoted(a: DType, b: DType) -> DType:
-    """The standard's table; what it leaves open raises TypeError."""
+    """The promotion table of the standard. Raises TypeError for combinations that it does not define."""
     if a == b:
         return a
     if a.kind == b.kind:
@@ -78,11 +78,11 @@ def of_scalar(value) -> DType:
     for kind, dtype in ((bool, boolean), (int, DEFAULT_INTEGER), (float, DEFAULT_FLOAT)):
         if isinstance(value, kind):
             return dtype
-    raise TypeError(f"{value!r} is no number that arrays can hold")
+    raise TypeError(f"{value!r} is not a supported number")
 
 
-def beside(value, dtype: DType) -> DType:
-    """What a Python number becomes beside an array of `dtype`."""
+def scalar_dtype(value, dtype: DType) -> DType:
+    """The dtype of a Python number that is combined with an array of `dtype`. Raises TypeError if it does not fit."""
     if isinstance(value, bool):
         fits = dtype == boolean
     elif isinstance(value, int):

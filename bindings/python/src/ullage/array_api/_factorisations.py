@@ -1,4 +1,4 @@
-"""Factorisations, for linalg: unrolled over matrices whose extents are numbers when the program is made, up to
+"""Factorisations for linalg. They are unrolled, so extents of matrices must be constant and at most
 MOST_UNROLLED."""
 import builtins
 from collections import namedtuple
@@ -20,8 +20,8 @@ Slogdet = namedtuple("Slogdet", ["sign", "logabsdet"])
 
 def _unrolled(name: str, extent) -> int:
     if not isinstance(extent, int) or extent > MOST_UNROLLED:
-        raise NotImplementedError(f"{name}: takes matrices of at most {MOST_UNROLLED} rows, a number when the "
-                                  f"program is made; given {extent}")
+        raise NotImplementedError(f"{name}: matrices must have at most {MOST_UNROLLED} rows, and a constant "
+                                  f"number of them; given {extent}")
     return extent
 
 
@@ -32,13 +32,13 @@ def _part(x: Array, rows: tuple[int, int], columns: tuple[int, int]) -> Array:
 
 
 def _column_of(i: int, shape: tuple, axis: int) -> Array:
-    """Where the index along an axis is i."""
+    """True where the index along an axis is i."""
     return node("equal", index_along(shape, axis, _dtypes.int64), constant(i, _dtypes.int64))
 
 
 def _eliminated(a: Array, b: Array | None) -> tuple[Array, Array | None, Array]:
-    """Gauss's elimination with the largest pivots: a above the diagonal, b after the same steps, and the sign
-    of the exchanges of rows."""
+    """Gaussian elimination with partial pivoting. Returns a, which is upper triangular, b after the same steps, and
+    the sign of the row exchanges."""
     rank, n = a.ndim, a.shape[-1]
     sign = broadcast_to(constant(1, a.dtype), a.shape[:-2] + (1, 1))
     rows = index_along(a.shape[:-1] + (1,), rank - 2, _dtypes.int64)
@@ -73,13 +73,13 @@ def det(x, /):
     if _unrolled("det", x.shape[-1]) == 0:
         return broadcast_to(constant(1, x.dtype), x.shape[:-2])
     upper, _, sign = _eliminated(x, None)
-    made = reduced("reduce_prod", diagonal_of(upper, 0), [x.ndim - 2], False)
-    return node("mul", made, reshaped(sign, x.shape[:-2]))
+    result = reduced("reduce_prod", diagonal_of(upper, 0), [x.ndim - 2], False)
+    return node("mul", result, reshaped(sign, x.shape[:-2]))
 
 
 @compiled(is_static=True)
 def slogdet(x, /):
-    """Signs of determinants, and logarithms of their sizes."""
+    """Signs of determinants, and logarithms of their absolute values."""
     check_matrices("slogdet", x, True, _dtypes.FLOATS)
     if _unrolled("slogdet", x.shape[-1]) == 0:
         return Slogdet(*(broadcast_to(constant(value, x.dtype), x.shape[:-2]) for value in (1, 0)))
@@ -91,7 +91,7 @@ def slogdet(x, /):
 
 
 def _solved(a: Array, b: Array) -> Array:
-    """In the graph under construction."""
+    """Solves a x = b, in the graph under construction."""
     n, rank = a.shape[-1], a.ndim
     upper, x, _ = _eliminated(a, b)
     rows = index_along(x.shape, rank - 2, _dtypes.int64)
@@ -108,17 +108,17 @@ def _solved(a: Array, b: Array) -> Array:
 
 @compiled(is_static=True)
 def solve(x1, x2, /):
-    """The x with x1 x = x2; x2 is a vector or matrices."""
+    """Solves x1 x = x2 for x. x2 is a vector or a stack of matrices."""
     check_matrices("solve", x1, True, _dtypes.FLOATS)
     n = _unrolled("solve", x1.shape[-1])
     x1, x2 = together(x1, x2)
     is_vector = x2.ndim == 1
     b = reshaped(x2, (*x2.shape, 1)) if is_vector else x2
     front = broadcast_shape(x1.shape[:-2], b.shape[:-2])
-    made = broadcast_to(b, front + b.shape[-2:])
+    result = broadcast_to(b, front + b.shape[-2:])
     if n:
-        made = _solved(broadcast_to(x1, front + x1.shape[-2:]), made)
-    return reshaped(made, made.shape[:-1]) if is_vector else made
+        result = _solved(broadcast_to(x1, front + x1.shape[-2:]), result)
+    return reshaped(result, result.shape[:-1]) if is_vector else result
 
 
 @compiled(is_static=True)
@@ -133,10 +133,10 @@ def inv(x, /):
 
 @compiled(is_static=True)
 def cholesky(x, /, *, upper=False):
-    """The lower L with L L' = x, or with `upper` its transpose."""
+    """Cholesky factorisation: the lower triangular L with L L^T = x, or with `upper` its transpose."""
     check_matrices("cholesky", x, True, _dtypes.FLOATS)
     n, rank = _unrolled("cholesky", x.shape[-1]), x.ndim
-    rest, made = x, broadcast_to(constant(0, x.dtype), x.shape)
+    rest, result = x, broadcast_to(constant(0, x.dtype), x.shape)
     rows = index_along(x.shape[:-1] + (1,), rank - 2, _dtypes.int64)
     for k in range(n):
         pivot = node("sqrt", _part(rest, (k, k + 1), (k, k + 1)))
@@ -144,13 +144,13 @@ def cholesky(x, /, *, upper=False):
         kept = node("greater_equal", rows, constant(k, _dtypes.int64))
         column = node("where", kept, column, constant(0, x.dtype))
         rest = node("sub", rest, node("mul", *aligned(column, _swapped(column))))
-        made = node("where", _column_of(k, x.shape, rank - 1), broadcast_to(column, x.shape), made)
-    return _swapped(made) if upper else made
+        result = node("where", _column_of(k, x.shape, rank - 1), broadcast_to(column, x.shape), result)
+    return _swapped(result) if upper else result
 
 
 @compiled(is_static=True)
 def qr(x, /, *, mode="reduced"):
-    """x = Q R with orthogonal columns in Q and nothing below the diagonal of R, by Householder's reflections."""
+    """QR factorisation x = Q R with Householder reflections. Q has orthonormal columns, R is upper triangular."""
     check_matrices("qr", x, accepted=_dtypes.FLOATS)
     if mode not in ("reduced", "complete"):
         raise ValueError(f"qr: mode must be reduced or complete, given {mode!r}")

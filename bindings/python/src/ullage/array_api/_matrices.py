@@ -1,4 +1,4 @@
-"""What functions of matrices share."""
+"""Helpers for functions of matrices."""
 import builtins
 
 from . import _dtypes
@@ -14,7 +14,7 @@ def check_matrices(name: str, x: Array, is_square: bool = False, accepted: tuple
 
 
 def diagonal_of(x: Array, offset: int) -> Array:
-    """In the graph under construction."""
+    """A diagonal of the last two axes, in the graph under construction."""
     rows, columns = x.shape[-2:]
     first_row, first_column = builtins.max(-offset, 0), builtins.max(offset, 0)
     length = _smaller(_less(rows, first_row), _less(columns, first_column))
@@ -22,8 +22,8 @@ def diagonal_of(x: Array, offset: int) -> Array:
     tuples = node("concat", *(reshaped(node("add", places, constant(first, _dtypes.int64)), (length, 1))
                               for first in (first_row, first_column)), axis=1)
     last = [x.ndim - 2, x.ndim - 1]
-    made = node("gather_nd", permuted(x, last + list(range(x.ndim - 2))), tuples)
-    return permuted(made, [*range(1, made.ndim), 0])
+    result = node("gather_nd", permuted(x, last + list(range(x.ndim - 2))), tuples)
+    return permuted(result, [*range(1, result.ndim), 0])
 
 
 def _less(extent, by: int):

@@ -1,4 +1,4 @@
-"""Operators and brackets of arrays, as the functions they stand for."""
+"""Maps operators and brackets of arrays to functions."""
 from typing import Any
 
 from . import elementwise, indexing, linear_algebra
@@ -28,10 +28,10 @@ def _in_place(function):
     def assign(x, other, /):
         if not _takes(other):
             return NotImplemented
-        made = function(x, other)
-        if made.dtype != x.dtype or made.shape != x.shape:
-            raise TypeError(f"an array of {x.dtype} {x.shape} cannot become {made.dtype} {made.shape}")
-        x._data, x._shape, x._trace = made._data, made._shape, made._trace
+        result = function(x, other)
+        if result.dtype != x.dtype or result.shape != x.shape:
+            raise TypeError(f"an array of {x.dtype} {x.shape} cannot become {result.dtype} {result.shape}")
+        x._data, x._shape, x._trace = result._data, result._shape, result._trace
         return x
     return assign
 
@@ -43,10 +43,10 @@ def _set(name, function):
 
 
 def add_operators() -> None:
-    """To the class, which lies below the functions."""
+    """Adds operators to the class Array. It cannot define them itself, because the functions import it."""
     for name, function in _UNARY.items():
-        made = getattr(elementwise, function)
-        _set(name, lambda x, /, made=made: made(x))
+        compute = getattr(elementwise, function)
+        _set(name, lambda x, /, compute=compute: compute(x))
     for name, function in _COMPARISONS.items():
         _set(name, _operator(getattr(elementwise, function)))
     functions = {name: getattr(elementwise, function) for name, function in _BINARY.items()}

@@ -1,4 +1,4 @@
-"""Traced functions as programs, which are kept: the second call of its kind compiles nothing."""
+"""Compiles traced functions to programs and caches them: a second call with the same signature compiles nothing."""
 import collections
 import functools
 import threading
@@ -14,51 +14,51 @@ from .. import _ullage
 from ._arrays import Array
 from ._tracing import Trace, current, tracing
 
-# Programs that are kept loaded, the least recently used of more go.
+# The largest number of cached programs; the least recently used ones are dropped.
 MOST_PROGRAMS = 1024
 
 
 class Slot(int):
-    """Stands for array number n in the arguments of a call."""
+    """A placeholder for array n in the flattened arguments of a call."""
     def __hash__(self): return hash(("slot", int(self)))
     def __eq__(self, other): return isinstance(other, Slot) and int(self) == int(other)
 
 
-def taken_apart(tree: Any, arrays: list[Array]) -> Any:
-    """The arrays of nested tuples, lists and dicts, appended to `arrays`; and what is left, which can be a key."""
+def flatten_tree(tree: Any, arrays: list[Array]) -> Any:
+    """Flattens nested tuples, lists and dicts: appends their arrays to `arrays`, returns a hashable tree."""
     if isinstance(tree, Array):
         arrays.append(tree)
         return Slot(len(arrays) - 1)
     if isinstance(tree, (tuple, list)):
-        return (type(tree), *(taken_apart(item, arrays) for item in tree))
+        return (type(tree), *(flatten_tree(item, arrays) for item in tree))
     if isinstance(tree, dict):
-        return (dict, *((name, taken_apart(item, arrays)) for name, item in sorted(tree.items())))
+        return (dict, *((name, flatten_tree(item, arrays)) for name, item in sorted(tree.items())))
     if isinstance(tree, slice):
-        return slice, *(taken_apart(item, arrays) for item in (tree.start, tree.stop, tree.step))
+        return slice, *(flatten_tree(item, arrays) for item in (tree.start, tree.stop, tree.step))
     if isinstance(tree, np.ndarray):
-        raise TypeError("arguments are arrays of the namespace: ullage.array_api.asarray makes one of NumPy's")
-    # 1, 1.0 and True are equal, and so are 0.0 and -0.0.
+        raise TypeError("an argument is a NumPy array; convert it with ullage.array_api.asarray")
+    # The type and float.hex tell apart 1, 1.0 and True, and 0.0 and -0.0, which are equal as keys.
     return type(tree), tree.hex() if isinstance(tree, float) else tree
 
 
-def put_together(key: Any, arrays: list[Array]) -> Any:
-    """What was taken apart, with other arrays."""
+def unflatten_tree(key: Any, arrays: list[Array]) -> Any:
+    """Unflattens a tree of `flatten_tree` with other arrays."""
     if isinstance(key, Slot):
         return arrays[key]
     kind, *items = key
     if kind is dict:
-        return {name: put_together(item, arrays) for name, item in items}
+        return {name: unflatten_tree(item, arrays) for name, item in items}
     if kind is slice:
-        return slice(*(put_together(item, arrays) for item in items))
+        return slice(*(unflatten_tree(item, arrays) for item in items))
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return kind(*(put_together(item, arrays) for item in items))
+        return kind(*(unflatten_tree(item, arrays) for item in items))
     if issubclass(kind, (tuple, list)):
-        return kind(put_together(item, arrays) for item in items)
+        return kind(unflatten_tree(item, arrays) for item in items)
     return float.fromhex(items[0]) if kind is float else items[0]
 
 
 def with_slots(key: Any, slots: list[Any]) -> Any:
-    """What was taken apart, with something else in the place of each array."""
+    """Replaces the placeholders of arrays in a tree of `flatten_tree`."""
     if isinstance(key, Slot):
         return slots[key]
     kind, *items = key
@@ -70,8 +70,8 @@ def with_slots(key: Any, slots: list[Any]) -> Any:
 
 
 def patterns(arrays: list[Array], is_static: bool) -> tuple:
-    """Per array its dtype and extents: 1 as such, others by letters, equal ones by the same. A program serves
-    all shapes of one pattern; what broadcasts is decided by it."""
+    """The dtype and symbolic shape of each array: extent 1 stays 1, other extents become symbols, equal extents the
+    same symbol. A program runs all shapes of one pattern. The pattern decides what broadcasts."""
     letters: dict[int, str] = {}
     described = []
     for array in arrays:
@@ -82,19 +82,19 @@ def patterns(arrays: list[Array], is_static: bool) -> tuple:
 
 
 class Traced:
-    """What a function became: a model, and how its results are put together."""
+    """A traced function: its model, and the tree that unflattens its results."""
 
     def __init__(self, function: Callable, arguments: Any, inputs: tuple, outer: Trace | None = None):
-        """`arguments`: taken apart, of (args, kwargs). `inputs`: patterns."""
+        """`arguments`: the flattened tree of (args, kwargs). `inputs`: patterns."""
         self.trace = Trace(outer)
         graph = self.trace.graph
         with tracing(self.trace):
             given = [Array(graph.input(f"in{i}", dtype, list(shape)), self.trace)
                      for i, (dtype, shape) in enumerate(inputs)]
-            args, kwargs = put_together(arguments, given)
-            made = function(*args, **kwargs)
+            args, kwargs = unflatten_tree(arguments, given)
+            returned = function(*args, **kwargs)
             self.results: list[Array] = []
-            self.form = taken_apart(made, self.results)
+            self.form = flatten_tree(returned, self.results)
             for i, result in enumerate(self.results):
                 graph.output(f"out{i}", self.trace.value_of(result))
         self.inputs, self.captured = inputs, self.trace.captured
@@ -104,7 +104,7 @@ class Traced:
 
 
 class Program:
-    """A model, loaded; called with as many arrays as it has inputs."""
+    """A compiled and loaded model. Call it with one array per input."""
 
     def __init__(self, model: Model, form: Any):
         device = default_device()
@@ -120,15 +120,15 @@ class Program:
             for name, array in zip(self._names, arrays):
                 session.set_input(name, array, False)
             session.run()
-            made = [Array(session.output(index)) for index in self._outputs]
-        return put_together(self._form, made)
+            outputs = [Array(session.output(index)) for index in self._outputs]
+        return unflatten_tree(self._form, outputs)
 
     def statistics(self) -> dict[str, int]:
         return self._session.statistics()
 
 
 class _Programs:
-    """By key; least recently used ones go."""
+    """A cache of programs by key, which drops the least recently used ones."""
 
     def __init__(self):
         self._kept: collections.OrderedDict[Any, Program] = collections.OrderedDict()
@@ -141,22 +141,23 @@ class _Programs:
             if known is not None:
                 self._kept.move_to_end(key)
                 return known
-        made = make()
+        program = make()
         with self._lock:
             self.compiled += 1
-            self._kept[key] = made
+            self._kept[key] = program
             while len(self._kept) > MOST_PROGRAMS:
                 self._kept.popitem(last=False)
-        return made
+        return program
 
 
 PROGRAMS = _Programs()
 
 
 def compiled(function: Callable | None = None, *, is_static: bool = False, flat: bool = False) -> Callable:
-    """Of a function over traced arrays one over any: inside a trace it adds to the graph, outside it runs a
-    program, made of a trace at the first call of its kind. Arguments may be nested; what is no array is part
-    of what a kind is. is_static: shapes are, too. flat: of arrays of one shape only the elements count."""
+    """Extends a function over traced arrays to all arrays. Inside a trace it adds nodes to the graph. Outside it
+    runs a program, which is traced and compiled at the first call with a signature. Arguments may be nested;
+    arguments that are not arrays are part of the signature. is_static: shapes are part of it, too. flat: the
+    function is element-wise, so arrays of one shape are flattened to one axis."""
     if function is None:
         return functools.partial(compiled, is_static=is_static, flat=flat)
 
@@ -165,7 +166,7 @@ def compiled(function: Callable | None = None, *, is_static: bool = False, flat:
         if current() is not None:
             return function(*args, **kwargs)
         arrays: list[Array] = []
-        arguments = taken_apart((args, kwargs), arrays)
+        arguments = flatten_tree((args, kwargs), arrays)
         return run(function, arguments, arrays, is_static, flat)
     return call
 
@@ -184,12 +185,12 @@ def run(function: Callable, arguments: Any, arrays: list[Array], is_static: bool
     def make():
         traced = Traced(function, arguments, inputs)
         return Program(traced.model(), traced.form)
-    made = PROGRAMS.get((function, arguments, inputs), make)(numbers)
-    return made if shape is None else Array(made._data.reshape(shape))
+    result = PROGRAMS.get((function, arguments, inputs), make)(numbers)
+    return result if shape is None else Array(result._data.reshape(shape))
 
 
 def _common_shape(numbers: list[np.ndarray]) -> tuple | None:
-    """Of all that have axes; None where shapes differ or have fewer than two axes."""
+    """The shape of all arrays that have axes; None if shapes differ or have fewer than two axes."""
     shapes = {array.shape for array in numbers if array.ndim > 0}
     if len(shapes) != 1:
         return None

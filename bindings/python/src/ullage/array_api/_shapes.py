@@ -1,4 +1,4 @@
-"""Shapes, axes, and what functions of every chapter do with them."""
+"""Helpers for shapes and axes."""
 import operator
 from typing import Any
 
@@ -9,12 +9,12 @@ from ._arrays import Array, cast, node
 from ._dtypes import DType
 from ._tracing import Extent, current, extents, is_one
 
-# Above it a shape has no room for the axis in front that `shape_argument` adds.
+# The largest rank. `shape_argument` adds an axis, so it supports shapes of lower rank only.
 MOST_AXES = 8
 
 
 def axis_of(axis: int, rank: int) -> int:
-    """Counted from the front."""
+    """The axis, counted from the front. Raises IndexError if it is out of range."""
     axis = operator.index(axis)
     if not -rank <= axis < rank:
         raise IndexError(f"axis {axis}: the array has {rank} axes")
@@ -22,17 +22,17 @@ def axis_of(axis: int, rank: int) -> int:
 
 
 def axes_of(axis: int | tuple[int, ...] | None, rank: int) -> list[int]:
-    """Ascending, counted from the front; None: all."""
+    """The axes in ascending order, counted from the front; None means all axes."""
     if axis is None:
         return list(range(rank))
     axes = sorted(axis_of(one, rank) for one in (axis if isinstance(axis, tuple) else (axis,)))
     if len(set(axes)) != len(axes):
-        raise ValueError(f"axis {axis}: an axis is named twice")
+        raise ValueError(f"axis {axis}: an axis occurs twice")
     return axes
 
 
 def broadcast_shape(*shapes: tuple) -> tuple:
-    """Of two extents that are no numbers the first counts: the program checks that they are equal."""
+    """The common shape. Of two symbolic extents it takes the first; the program checks that they are equal."""
     rank = max((len(shape) for shape in shapes), default=0)
     result: list = [1] * rank
     for shape in shapes:
@@ -48,12 +48,12 @@ def broadcast_shape(*shapes: tuple) -> tuple:
 
 
 def broadcast_to(x: Array, shape: tuple) -> Array:
-    """In the graph under construction."""
+    """Broadcasts x to a shape, in the graph under construction."""
     return x if x.shape == shape else node("broadcast_to", x, shape=extents(shape))
 
 
 def aligned(*operands: Array) -> tuple[Array, ...]:
-    """Operands as elementwise ops take them: of one shape, but for those without axes."""
+    """Broadcasts operands to one shape, except those without axes, as element-wise ops require."""
     shape = broadcast_shape(*(operand.shape for operand in operands))
     return tuple(operand if operand.ndim == 0 else broadcast_to(operand, shape) for operand in operands)
 
@@ -72,13 +72,13 @@ def permuted(x: Array, permutation: list[int]) -> Array:
 
 
 def with_last(x: Array, axis: int) -> tuple[Array, list[int]]:
-    """`axis` moved behind the others, and the permutation that moves it back."""
+    """Moves `axis` to the end. Also returns the permutation that moves it back."""
     order = [i for i in range(x.ndim) if i != axis] + [axis]
     return permuted(x, order), [order.index(i) for i in range(x.ndim)]
 
 
 def index_along(shape: tuple, axis: int, dtype: DType) -> Array:
-    """0, 1, 2 ... along an axis."""
+    """An array of the indices 0, 1, 2 ... along an axis."""
     return node("iota", axis=axis, dtype=dtype.attribute, shape=extents(shape))
 
 
@@ -88,12 +88,12 @@ def extent_array(extent: int | Extent, dtype: DType = _dtypes.int64) -> Array:
 
 
 def constant(value, dtype: DType) -> Array:
-    """In the graph under construction, without axes."""
+    """A constant without axes, in the graph under construction."""
     return Array(np.array(value, dtype.numpy))
 
 
 def together(*arrays: Array) -> tuple[Array, ...]:
-    """Cast to what their dtypes become together."""
+    """Casts arrays to their promoted dtype."""
     dtype = result_of(*arrays)
     return tuple(cast(array, dtype) for array in arrays)
 
@@ -108,8 +108,8 @@ def result_of(*arrays: Array) -> DType:
 # ---- shapes as arguments ---------------------------------------------------------------------
 
 def shape_argument(shape: Any) -> Any:
-    """A shape for a function that is `compiled`: outside of traces an array without elements that has it behind
-    its first axis, so that one program serves all shapes."""
+    """A shape as an argument of a `compiled` function. Outside of traces it becomes an array of shape (0, *shape),
+    which has no elements, so that one program runs all shapes."""
     if isinstance(shape, (int, Extent)) or not hasattr(shape, "__iter__"):
         shape = (shape,)
     shape = tuple(extent if isinstance(extent, Extent) else operator.index(extent) for extent in shape)
@@ -121,5 +121,5 @@ def shape_argument(shape: Any) -> Any:
 
 
 def shape_given(argument: Any) -> tuple:
-    """What `shape_argument` was given."""
+    """The shape that was passed to `shape_argument`."""
     return argument.shape[1:] if isinstance(argument, Array) else argument

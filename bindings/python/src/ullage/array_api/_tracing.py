@@ -1,4 +1,4 @@
-"""Functions over arrays as graphs: what arrays and their extents are while a function is traced."""
+"""Traces functions over arrays to graphs."""
 import contextlib
 import contextvars
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ _CURRENT: contextvars.ContextVar["Trace | None"] = contextvars.ContextVar("trace
 
 
 class Extent:
-    """An extent that only a run knows, as an expression over those of the inputs. It has + - * // % with numbers
-    and others of its kind; equal expressions are equal extents."""
+    """An extent that is known only in a run, as an expression over extents of the inputs. It supports + - * // %
+    with numbers and other `Extent`s. Extents with equal expressions are equal."""
     __slots__ = ("trace", "text")
 
     def __init__(self, trace: "Trace", text: str):
@@ -54,21 +54,21 @@ class Extent:
 
 
 class Trace:
-    """A graph under construction, and arrays of elsewhere that the function reads."""
+    """A graph under construction, and the outer arrays that the function reads."""
 
     def __init__(self, outer: "Trace | None" = None):
         self.graph, self.outer = Graph(), outer
         self.captured: list[Any] = []  # arrays of outer traces; each became an input
-        self._values: dict[int, tuple[Any, Value]] = {}  # by id, and kept alive with it
+        self._values: dict[int, tuple[Any, Value]] = {}  # by id of the array, which is kept alive
 
     def value_of(self, array: Any) -> Value:
-        """The array's value here: a constant if it has numbers, an input if a trace around this one has it."""
+        """The value of an array in this graph: a constant if it has numbers, else an input for an outer trace."""
         data = array._data
         if isinstance(data, Value) and data.graph is self.graph:
             return data
         if id(array) not in self._values:
-            made = self._capture(array) if isinstance(data, Value) else self.graph.constant(data)
-            self._values[id(array)] = array, made
+            value = self._capture(array) if isinstance(data, Value) else self.graph.constant(data)
+            self._values[id(array)] = array, value
         return self._values[id(array)][1]
 
     def _capture(self, array: Any) -> Value:
@@ -81,7 +81,7 @@ class Trace:
         return self.graph.input(name, array.dtype.name, shape)
 
     def array_of(self, number: int) -> Any:
-        """The array that a value of the graph is."""
+        """The array for a value of the graph."""
         from ._arrays import Array
         return Array(Value(self.graph, number), self)
 
@@ -89,7 +89,7 @@ class Trace:
         return array._data.graph is self.graph or (self.outer is not None and self.outer.knows(array))
 
     def shape_of(self, value: Value) -> tuple[int | Extent, ...]:
-        """Numbers, and expressions where an extent varies."""
+        """The shape of a value: numbers, and `Extent`s for extents that vary."""
         known = value.shape
         return tuple(extent if isinstance(extent, int) else
                      Extent(self, self.graph._graph.extent(value.number, axis))
@@ -97,7 +97,7 @@ class Trace:
 
 
 def current() -> Trace | None:
-    """The trace under way in this context."""
+    """The active trace of this context, or None."""
     return _CURRENT.get()
 
 
@@ -111,7 +111,7 @@ def tracing(trace: Trace) -> Iterator[Trace]:
 
 
 def extents(shape) -> list[int | str]:
-    """A shape as attributes of ops have it."""
+    """Converts a shape to an op attribute."""
     return [extent if isinstance(extent, int) else str(extent) for extent in shape]
 
 
@@ -127,6 +127,6 @@ def product(shape) -> int | Extent:
 
 
 def size_of(shape) -> int | None:
-    """The number of elements; None while it is not known."""
+    """The number of elements, or None if it is not known yet."""
     total = product(shape)
     return total if isinstance(total, int) else None

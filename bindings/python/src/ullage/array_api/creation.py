@@ -27,7 +27,7 @@ def _checked(dtype: DType | None, device, otherwise: DType) -> DType:
 # ---- from the host ---------------------------------------------------------------------------
 
 def _kinds(obj: Any) -> set[type]:
-    """Of the Python numbers in nested lists."""
+    """Converts nested lists of Python numbers."""
     if isinstance(obj, (list, tuple)):
         return set().union(*map(_kinds, obj)) if obj else set()
     for kind in (bool, int, float):
@@ -45,18 +45,18 @@ def _of_numbers(obj: Any, dtype: DType | None) -> np.ndarray:
 
 
 def _from_memory(obj: Any, dtype: DType | None, copy: bool | None) -> Array:
-    """Of NumPy's arrays and whatever has DLPack or the buffer protocol; read where it is, if it may be."""
+    """Converts NumPy arrays and objects with DLPack or the buffer protocol, without a copy if possible."""
     found = np.from_dlpack(obj) if hasattr(obj, "__dlpack__") and not isinstance(obj, np.ndarray) \
         else np.asarray(obj)
     check_dtype(_dtypes.of_numpy(found.dtype))
     if copy is False and not found.flags.c_contiguous:
         raise ValueError("asarray: copy=False, but the memory is not C-contiguous")
-    made = eager(np.array(found) if copy else found)
-    return made if dtype is None else astype(made, dtype, copy=False)
+    result = eager(np.array(found) if copy else found)
+    return result if dtype is None else astype(result, dtype, copy=False)
 
 
 def asarray(obj, /, *, dtype=None, device=None, copy=None):
-    """An array of an array, of nested lists of numbers, or of memory that another library has."""
+    """Converts an array, nested lists of numbers, or memory of another library to an array."""
     _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     if isinstance(obj, Array):
         if dtype in (None, obj.dtype):
@@ -66,11 +66,11 @@ def asarray(obj, /, *, dtype=None, device=None, copy=None):
         return astype(obj, dtype)
     if isinstance(obj, (list, tuple)) and _holds_arrays(obj):
         from .manipulation import stack
-        made = stack([asarray(item) for item in obj])
-        return made if dtype is None else astype(made, dtype, copy=False)
+        result = stack([asarray(item) for item in obj])
+        return result if dtype is None else astype(result, dtype, copy=False)
     if isinstance(obj, (list, tuple, numbers.Number)) and not isinstance(obj, np.generic):
         if copy is False:
-            raise ValueError("asarray: copy=False, but numbers of Python are copied")
+            raise ValueError("asarray: copy=False, but Python numbers are always copied")
         return eager(_of_numbers(obj, dtype))
     return _from_memory(obj, dtype, copy)
 
@@ -81,7 +81,7 @@ def _holds_arrays(obj: Any) -> bool:
 
 
 def from_dlpack(x, /, *, device=None, copy=None):
-    """An array of what has DLPack, in host memory."""
+    """Converts an object with DLPack in host memory."""
     check_device(device)
     if isinstance(x, Array):
         return asarray(x, copy=copy)
@@ -96,7 +96,7 @@ def _filled(shape, value):
 
 
 def full(shape, fill_value, *, dtype=None, device=None):
-    """`fill_value` everywhere."""
+    """An array filled with `fill_value`."""
     if isinstance(fill_value, Array):
         return _filled(shape_argument(shape), fill_value if dtype is None else astype(fill_value, dtype))
     dtype = _checked(dtype, device, _dtypes.of_scalar(fill_value))
@@ -104,37 +104,37 @@ def full(shape, fill_value, *, dtype=None, device=None):
 
 
 def zeros(shape, *, dtype=None, device=None):
-    """0 everywhere."""
+    """An array of zeros."""
     return full(shape, 0, dtype=_checked(dtype, device, _dtypes.DEFAULT_FLOAT))
 
 
 def ones(shape, *, dtype=None, device=None):
-    """1 everywhere."""
+    """An array of ones."""
     return full(shape, 1, dtype=_checked(dtype, device, _dtypes.DEFAULT_FLOAT))
 
 
 def empty(shape, *, dtype=None, device=None):
-    """Of no particular numbers, which are zeros."""
+    """An array with unspecified elements; here they are zeros."""
     return zeros(shape, dtype=dtype, device=device)
 
 
 def full_like(x, /, fill_value, *, dtype=None, device=None):
-    """`fill_value` everywhere, in the shape of x."""
+    """An array of the shape of x, filled with `fill_value`."""
     return full(x.shape, fill_value, dtype=_checked(dtype, device, x.dtype))
 
 
 def zeros_like(x, /, *, dtype=None, device=None):
-    """0 everywhere, in the shape of x."""
+    """An array of zeros of the shape of x."""
     return full_like(x, 0, dtype=dtype, device=device)
 
 
 def ones_like(x, /, *, dtype=None, device=None):
-    """1 everywhere, in the shape of x."""
+    """An array of ones of the shape of x."""
     return full_like(x, 1, dtype=dtype, device=device)
 
 
 def empty_like(x, /, *, dtype=None, device=None):
-    """Of no particular numbers, in the shape of x."""
+    """An array of the shape of x with unspecified elements."""
     return zeros_like(x, dtype=dtype, device=device)
 
 
@@ -149,7 +149,7 @@ def _range(shape, start, step):
 def _count(start, stop, step):
     if isinstance(stop, Extent) or isinstance(start, Extent):
         if step != 1:
-            raise TypeError("arange: extents that a run decides take a step of 1")
+            raise TypeError("arange: with an extent that is known only in a run, step must be 1")
         return (stop - start).at_least(0)
     if step == 0:
         raise ValueError("arange: step must not be 0")
@@ -159,7 +159,7 @@ def _count(start, stop, step):
 
 
 def arange(start, /, stop=None, step=1, *, dtype=None, device=None):
-    """start, start + step ... before stop."""
+    """The numbers start, start + step ... below stop, or above it for a negative step."""
     if stop is None:
         start, stop = 0, start
     is_float = any(isinstance(one, float) for one in (start, stop, step))
@@ -170,8 +170,8 @@ def arange(start, /, stop=None, step=1, *, dtype=None, device=None):
         first = cast(extent_array(start), computed)
     else:
         first = scalar(start, computed)
-    made = _range(shape_argument(count), first, scalar(step, computed))
-    return astype(made, dtype, copy=False)
+    result = _range(shape_argument(count), first, scalar(step, computed))
+    return astype(result, dtype, copy=False)
 
 
 @compiled
@@ -185,13 +185,13 @@ def _spaced(shape, start, stop, divisions):
 
 
 def linspace(start, stop, /, num, *, dtype=None, device=None, endpoint=True):
-    """`num` numbers from start to stop, that included if it is an end point."""
+    """`num` evenly spaced numbers from start to stop. `endpoint`: includes stop."""
     dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     computed = dtype if dtype.is_float else _dtypes.DEFAULT_FLOAT
     divisions = num - 1 if endpoint else num
-    made = _spaced(shape_argument(num), scalar(float(start), computed), scalar(float(stop), computed),
+    result = _spaced(shape_argument(num), scalar(float(start), computed), scalar(float(stop), computed),
                    scalar(float(max(divisions, 1)), computed))
-    return astype(made, dtype, copy=False)
+    return astype(result, dtype, copy=False)
 
 
 @compiled
@@ -201,7 +201,7 @@ def _diagonal_ones(shape, k, dtype):
     return cast(node("equal", node("add", rows, k), columns), dtype)
 
 
-# Beyond the extents of any array; rows and so much add up in 64 bits.
+# Larger than any extent, and small enough that adding a row index does not overflow 64 bits.
 _FARTHEST_DIAGONAL = 1 << 40
 
 
@@ -210,7 +210,7 @@ def _offset(k):
 
 
 def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
-    """Ones on diagonal k, else zeros."""
+    """A matrix with ones on diagonal k and zeros elsewhere."""
     dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     shape = shape_argument((n_rows, n_rows if n_cols is None else n_cols))
     return _diagonal_ones(shape, _offset(k), dtype)
@@ -230,13 +230,13 @@ def _check_matrix(name: str, x: Array) -> None:
 
 
 def tril(x, /, *, k=0):
-    """Zero above diagonal k of the last two axes."""
+    """The lower triangle: zero above diagonal k of the last two axes."""
     _check_matrix("tril", x)
     return _triangle(x, _offset(k), False)
 
 
 def triu(x, /, *, k=0):
-    """Zero below diagonal k of the last two axes."""
+    """The upper triangle: zero below diagonal k of the last two axes."""
     _check_matrix("triu", x)
     return _triangle(x, _offset(k), True)
 
@@ -253,7 +253,7 @@ def _grid(arrays, indexing):
 
 
 def meshgrid(*arrays, indexing="xy"):
-    """Coordinates of the points of a grid, an array per axis."""
+    """Coordinates of the points of a grid, one array per axis."""
     if indexing not in ("xy", "ij"):
         raise ValueError(f"meshgrid: indexing must be xy or ij, given {indexing!r}")
     if len({array.dtype for array in arrays}) > 1:

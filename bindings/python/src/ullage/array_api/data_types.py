@@ -40,7 +40,7 @@ def _cast(x, dtype):
 
 
 def astype(x, dtype, /, *, copy=True, device=None):
-    """x as `dtype`; without `copy` x itself where it has it."""
+    """Converts x to `dtype`. Without `copy`, returns x itself if it has the dtype."""
     from .inspection import check_device, check_dtype
     check_device(device)
     check_dtype(dtype)
@@ -48,7 +48,7 @@ def astype(x, dtype, /, *, copy=True, device=None):
 
 
 def can_cast(from_, to, /):
-    """Does promotion lead from one dtype to the other?"""
+    """Can the first dtype be converted to the second by type promotion?"""
     try:
         return _dtypes.promoted(_dtype(from_, "can_cast"), _dtype(to, "can_cast")) == to
     except TypeError:
@@ -91,22 +91,22 @@ def is_of_kind(dtype: DType, kind) -> bool:
 
 
 def isdtype(dtype, kind):
-    """Is it of that kind, of that dtype, or of one of several?"""
+    """Is the dtype of this kind, equal to this dtype, or one of several?"""
     return is_of_kind(_dtype(dtype, "isdtype"), kind)
 
 
 def result_type(*arrays_and_dtypes):
-    """What they become together; Python numbers follow the others."""
+    """The promoted dtype of arrays and dtypes. Python numbers take the dtype of the others."""
     numbers = [one for one in arrays_and_dtypes if isinstance(one, (bool, int, float))]
     dtypes = [_dtype(one, "result_type") for one in arrays_and_dtypes
               if not isinstance(one, (bool, int, float))]
     if not dtypes:
-        raise ValueError("result_type: takes an array or a dtype at least")
+        raise ValueError("result_type: takes at least one array or dtype")
     result = dtypes[0]
     for dtype in dtypes[1:]:
         result = _dtypes.promoted(result, dtype)
     for number in numbers:
-        result = _dtypes.beside(number, result)
+        result = _dtypes.scalar_dtype(number, result)
     return result
 
 

@@ -1,4 +1,4 @@
-"""Element-wise functions: a row each, where an op computes them."""
+"""Element-wise functions. Each is one entry of a table if an op computes it."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -20,18 +20,18 @@ def _require(name: str, accepted: Sequence[DType], *operands: Array) -> None:
 
 
 def as_operands(name: str, x1: Any, x2: Any) -> tuple[Array, Array]:
-    """Arrays; a Python number beside an array has its dtype."""
+    """Converts operands to arrays. A Python number takes the dtype of the other operand."""
     if isinstance(x1, Array):
-        return x1, x2 if isinstance(x2, Array) else scalar(x2, _beside(name, x2, x1))
+        return x1, x2 if isinstance(x2, Array) else scalar(x2, _scalar_dtype(name, x2, x1))
     if not isinstance(x2, Array):
         raise TypeError(f"{name}: one operand must be an array")
-    return scalar(x1, _beside(name, x1, x2)), x2
+    return scalar(x1, _scalar_dtype(name, x1, x2)), x2
 
 
-def _beside(name: str, value: Any, x: Array) -> DType:
+def _scalar_dtype(name: str, value: Any, x: Array) -> DType:
     if not isinstance(value, (bool, int, float)):
         raise TypeError(f"{name}: takes arrays and numbers, given {type(value).__name__}")
-    return _dtypes.beside(value, x.dtype)
+    return _dtypes.scalar_dtype(value, x.dtype)
 
 
 def _named(function: Callable, name: str, doc: str) -> Callable:
@@ -70,12 +70,12 @@ def _op(op: str) -> Callable:
 
 
 def _unless_integer(op: str) -> Callable[[Array], Array]:
-    """Integers stay what they are."""
+    """The op for floats; integers are returned unchanged."""
     return lambda x: node(op, x) if x.dtype.is_float else x
 
 
 def _only_of_floats(op: Callable[[Array], Array], otherwise: bool) -> Callable[[Array], Array]:
-    """Of integers always `otherwise`."""
+    """The op for floats; the constant `otherwise` for integers."""
     return lambda x: op(x) if x.dtype.is_float else _all(x, otherwise)
 
 
@@ -84,7 +84,7 @@ def _all(x: Array, value: bool) -> Array:
 
 
 def _of_bits(bits: str, logical: str) -> Callable:
-    """Of bool the logical function."""
+    """The bitwise op, or the logical op for bool."""
     return lambda *operands: node(logical if operands[0].dtype == _dtypes.boolean else bits, *operands)
 
 
@@ -104,7 +104,7 @@ def _sign_bit(x: Array) -> Array:
 
 def _floor_divide(a: Array, b: Array) -> Array:
     if a.dtype.is_float:
-        # The quotient may round up to a whole number that is not reached.
+        # The quotient may round up to a whole number above the exact quotient.
         below = node("round", node("div", node("sub", a, node("floor_mod", a, b)), b))
         quotient = node("div", a, b)
         usable = node("logical_and", _is_finite(below), _is_finite(quotient))
@@ -113,7 +113,7 @@ def _floor_divide(a: Array, b: Array) -> Array:
                     node("floor", quotient))
     if a.dtype in _dtypes.UNSIGNED:
         return node("div", a, b)
-    # Division rounds toward zero: one less where there is a remainder and the signs differ.
+    # Division rounds toward zero: subtract one if there is a remainder and the signs differ.
     toward_zero = node("div", a, b)
     rest = node("sub", a, node("mul", toward_zero, b))
     zero = constant(0, a.dtype)
@@ -123,17 +123,17 @@ def _floor_divide(a: Array, b: Array) -> Array:
 
 
 def _remainder(a: Array, b: Array) -> Array:
-    made = node("floor_mod", a, b)
+    result = node("floor_mod", a, b)
     if not a.dtype.is_float:
-        return made
+        return result
     zero = constant(0, a.dtype)
-    return node("where", node("equal", made, zero), node("copysign", made, b), made)
+    return node("where", node("equal", result, zero), node("copysign", result, b), result)
 
 
 def _log_add_exp(a: Array, b: Array) -> Array:
     high, low = node("max", a, b), node("min", a, b)
     apart = node("log1p", node("exp", node("sub", low, high)))
-    # Two equal infinities have no difference.
+    # The difference of two equal infinities is NaN.
     return node("where", node("equal", a, b), node("add", a, constant(0.6931471805599453, a.dtype)),
                 node("add", high, apart))
 
@@ -225,10 +225,10 @@ def _clipped(x, low, high):
 
 
 def clip(x, /, min=None, max=None):
-    """x, or `min` where it is below that, or `max` where it is above."""
+    """x, limited to the range from `min` to `max`."""
     _require("clip", NUMBERS, x)
     bounds = [bound if bound is None or isinstance(bound, Array) else
-              scalar(bound, _dtypes.beside(bound, x.dtype)) for bound in (min, max)]
+              scalar(bound, _dtypes.scalar_dtype(bound, x.dtype)) for bound in (min, max)]
     return _clipped(x, *bounds)
 
 

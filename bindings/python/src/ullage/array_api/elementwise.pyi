@@ -1,4 +1,4 @@
-"""Element-wise functions, which elementwise.py makes of rows."""
+"""Element-wise functions, which elementwise.py generates from tables."""
 from typing import Any
 
 from ._arrays import Array

@@ -1,4 +1,4 @@
-"""Of the extension fft what needs no complex numbers, which arrays do not have."""
+"""The functions of the extension fft that need no complex numbers, which arrays do not support."""
 from . import _dtypes
 from ._arrays import cast, node, scalar
 from ._programs import compiled
@@ -16,14 +16,14 @@ def _frequencies(shape, half, count, scale):
 
 
 def fftfreq(n, /, *, d=1.0, dtype=None, device=None):
-    """Frequencies of a transform of n samples, d apart."""
+    """Frequencies of a transform of n samples with spacing d."""
     dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     return _frequencies(shape_argument(n), scalar((n - 1) // 2 + 1, _dtypes.int64),
                         scalar(n, _dtypes.int64), scalar(1 / (n * d), dtype))
 
 
 def rfftfreq(n, /, *, d=1.0, dtype=None, device=None):
-    """Those that are not negative."""
+    """The frequencies of `fftfreq` for a transform of real numbers, which are not negative."""
     dtype = _checked(dtype, device, _dtypes.DEFAULT_FLOAT)
     return _frequencies(shape_argument(n // 2 + 1), scalar(n, _dtypes.int64), scalar(n, _dtypes.int64),
                         scalar(1 / (n * d), dtype))
@@ -36,12 +36,12 @@ def _shifted(x, axes, half):
 
 
 def fftshift(x, /, *, axes=None):
-    """Frequency 0 in the middle."""
+    """Moves frequency 0 to the middle."""
     return _shifted(x, axes, lambda extent: extent // 2)
 
 
 def ifftshift(x, /, *, axes=None):
-    """Back from fftshift."""
+    """The inverse of fftshift."""
     return _shifted(x, axes, lambda extent: -(extent // 2))
 
 

@@ -1,4 +1,4 @@
-"""Indexing functions, and what an array's brackets mean."""
+"""Indexing functions, and indexing with brackets."""
 import operator
 from typing import Any
 
@@ -10,7 +10,7 @@ from ._programs import compiled
 from ._shapes import (axis_of, broadcast_shape, broadcast_to, flattened, index_along, reshaped)
 from ._tracing import Extent, extents, product
 
-# What the end of a slice is that has none: behind any extent, and before it.
+# The end of a slice without one: beyond any extent, and before the first element.
 _FAR = 1 << 40
 
 
@@ -21,7 +21,7 @@ def _check_indices(name: str, indices: Array) -> Array:
 
 
 def _index(indices: Array) -> Array:
-    """As the ops take them."""
+    """Converts indices to the dtype that ops require."""
     return cast(indices, _dtypes.int64)
 
 
@@ -36,12 +36,12 @@ def take(x, indices, /, *, axis=None):
 
 @compiled
 def take_along_axis(x, indices, /, *, axis=-1):
-    """For each index the element of x at its place, with the index on the axis."""
+    """Replaces each index with the element of x at this index of the axis, at the same position of other axes."""
     _check_indices("take_along_axis", indices)
     axis = axis_of(axis, x.ndim)
-    beside = [tuple(1 if i == axis else extent for i, extent in enumerate(array.shape))
+    shapes = [tuple(1 if i == axis else extent for i, extent in enumerate(array.shape))
               for array in (x, indices)]
-    shape = broadcast_shape(*beside)
+    shape = broadcast_shape(*shapes)
     x, indices = (broadcast_to(array, tuple(array.shape[i] if i == axis else extent
                                             for i, extent in enumerate(shape)))
                   for array in (x, indices))
@@ -51,17 +51,17 @@ def take_along_axis(x, indices, /, *, axis=-1):
 # ---- brackets --------------------------------------------------------------------------------
 
 def _axes_named(item: Any) -> int:
-    """How many axes of the array an item of a key speaks of."""
+    """The number of axes of the array that an item of a key indexes."""
     if item is None:
         return 0
     return item.ndim if isinstance(item, Array) and item.dtype == _dtypes.boolean else 1
 
 
 def _key(x: Array, key: Any) -> tuple:
-    """Items for all axes: slices, None, integers as arrays, arrays. Raises IndexError for what does not fit."""
+    """Expands a key to items for all axes: slices, None and arrays. Raises IndexError for items that do not fit."""
     items = list(key) if isinstance(key, tuple) else [key]
     if sum(item is Ellipsis for item in items) > 1:
-        raise IndexError("an index has one ellipsis at most")
+        raise IndexError("an index may have at most one ellipsis")
     named = sum(_axes_named(item) for item in items if item is not Ellipsis)
     if named > x.ndim:
         raise IndexError(f"{named} axes are indexed, the array has {x.ndim}")
@@ -69,11 +69,11 @@ def _key(x: Array, key: Any) -> tuple:
         items.append(Ellipsis)
     place = next(i for i, item in enumerate(items) if item is Ellipsis)
     items[place:place + 1] = [slice(None)] * (x.ndim - named)
-    axis, made = 0, []
+    axis, result = 0, []
     for item in items:
-        made.append(_item(x, axis, item))
+        result.append(_item(x, axis, item))
         axis += _axes_named(item)
-    return tuple(made)
+    return tuple(result)
 
 
 def _item(x: Array, axis: int, item: Any) -> Any:
@@ -107,7 +107,7 @@ def _sliced(x: Array, cuts: dict[int, slice]) -> Array:
 
 
 def _selected(x: Array, items: tuple) -> Array:
-    """In the graph under construction: slices, then arrays of indices, then new axes."""
+    """Applies slices, then arrays of indices, then new axes, in the graph under construction."""
     masks = [item for item in items if isinstance(item, Array) and item.dtype == _dtypes.boolean]
     if masks:
         return _masked(x, items, masks)
@@ -122,7 +122,7 @@ def _selected(x: Array, items: tuple) -> Array:
 
 
 def _with_new_axes(x: Array, items: tuple) -> tuple:
-    """Where arrays stand, the axes they broadcast to; where several are apart, those come first."""
+    """The shape of the result with new axes. If index arrays are not adjacent, their axes come first."""
     arrays = [item for item in items if isinstance(item, Array)]
     width = max((item.ndim for item in arrays), default=0)
     places = [i for i, item in enumerate(items) if isinstance(item, Array)]
@@ -142,7 +142,7 @@ def _with_new_axes(x: Array, items: tuple) -> tuple:
 
 
 def _gathered(x: Array, indexed: list[tuple[int, Array]]) -> Array:
-    """By one array along its axis; by several that broadcast as tuples."""
+    """Gathers with one index array along its axis, or with several that broadcast, as tuples."""
     indices = [_index(array) for _, array in indexed]
     axes = [axis for axis, _ in indexed]
     if len(indexed) == 1:
@@ -151,18 +151,18 @@ def _gathered(x: Array, indexed: list[tuple[int, Array]]) -> Array:
     tuples = node("concat", *(reshaped(broadcast_to(array, shape), shape + (1,)) for array in indices),
                   axis=len(shape))
     rest = [axis for axis in range(x.ndim) if axis not in axes]
-    made = node("gather_nd", node("transpose", x, permutation=axes + rest), tuples)
+    result = node("gather_nd", node("transpose", x, permutation=axes + rest), tuples)
     if axes != list(range(axes[0], axes[-1] + 1)):
-        return made  # apart: what they broadcast to comes first
+        return result  # not adjacent: their axes come first
     front = list(range(len(shape), len(shape) + axes[0]))
-    order = front + list(range(len(shape))) + list(range(len(shape) + axes[0], made.ndim))
-    return made if order == list(range(made.ndim)) else node("transpose", made, permutation=order)
+    order = front + list(range(len(shape))) + list(range(len(shape) + axes[0], result.ndim))
+    return result if order == list(range(result.ndim)) else node("transpose", result, permutation=order)
 
 
 def _masked(x: Array, items: tuple, masks: list[Array]) -> Array:
     if len(masks) > 1 or any(isinstance(item, Array) and item is not masks[0] or item is None
                              for item in items):
-        raise NotImplementedError("a mask goes with slices alone, not with other arrays or new axes")
+        raise NotImplementedError("a mask may be combined with slices only, not with other arrays or new axes")
     mask = masks[0]
     place = next(i for i, item in enumerate(items) if item is mask)
     before, behind = items[:place], items[place + 1:]
@@ -172,9 +172,9 @@ def _masked(x: Array, items: tuple, masks: list[Array]) -> Array:
         return node("masked_select", x, mask)[0]
     front = list(range(place, place + mask.ndim)) + list(range(place))
     order = front + list(range(place + mask.ndim, x.ndim))
-    made = node("masked_select", node("transpose", x, permutation=order), mask)[0]
-    back = list(range(1, place + 1)) + [0] + list(range(place + 1, made.ndim))
-    return node("transpose", made, permutation=back)
+    result = node("masked_select", node("transpose", x, permutation=order), mask)[0]
+    back = list(range(1, place + 1)) + [0] + list(range(place + 1, result.ndim))
+    return node("transpose", result, permutation=back)
 
 
 def _check_masks(x: Array, items: tuple) -> None:
@@ -182,7 +182,7 @@ def _check_masks(x: Array, items: tuple) -> None:
     for item in items:
         if isinstance(item, Array) and item.dtype == _dtypes.boolean:
             for extent, own in zip(item.shape, x.shape[axis:axis + item.ndim]):
-                # One without elements selects nothing, of any array.
+                # A mask without elements selects nothing from any array.
                 if isinstance(extent, int) and isinstance(own, int) and extent not in (0, own):
                     raise IndexError(f"a mask of shape {item.shape} does not fit axes {x.shape[axis:]}")
         axis += _axes_named(item)
@@ -206,8 +206,8 @@ def get_item(x: Array, key: Any) -> Array:
 def _written(x, items, value):
     positions = _selected(reshaped(index_along((product(x.shape),), 0, _dtypes.int64), x.shape), items)
     updates = flattened(broadcast_to(cast(value, x.dtype), positions.shape))
-    made = node("scatter_elements", flattened(x), flattened(positions), updates, axis=0)
-    return reshaped(made, x.shape)
+    result = node("scatter_elements", flattened(x), flattened(positions), updates, axis=0)
+    return reshaped(result, x.shape)
 
 
 def set_item(x: Array, key: Any, value: Any) -> None:
@@ -215,11 +215,11 @@ def set_item(x: Array, key: Any, value: Any) -> None:
     items = _key(x, key)
     _check_masks(x, items)
     if not isinstance(value, Array):
-        value = scalar(value, _dtypes.beside(value, x.dtype))
+        value = scalar(value, _dtypes.scalar_dtype(value, x.dtype))
     elif _dtypes.promoted(value.dtype, x.dtype) != x.dtype:
-        raise TypeError(f"an array of {x.dtype} cannot hold {value.dtype}")
-    made = _written(x, items, value)
-    x._data, x._shape, x._trace = made._data, made._shape, made._trace
+        raise TypeError(f"cannot assign {value.dtype} to an array of {x.dtype}")
+    result = _written(x, items, value)
+    x._data, x._shape, x._trace = result._data, result._shape, result._trace
 
 
 __all__ = ["take", "take_along_axis"]

@@ -1,4 +1,4 @@
-"""What the namespace has, and where it computes."""
+"""Inspection of the namespace: dtypes, devices and capabilities."""
 import functools
 
 from ..devices import default_device as opened_device
@@ -11,7 +11,7 @@ from ._shapes import MOST_AXES
 
 
 class ArrayDevice(str):
-    """The device that computes: the default one of the process (`ullage.default_device`)."""
+    """The device that computes: the default device of the process (`ullage.default_device`)."""
 
 
 @functools.cache
@@ -26,7 +26,7 @@ def check_device(device) -> None:
 
 @functools.cache
 def has_float64() -> bool:
-    """Does the device compute in doubles? The compiler knows."""
+    """Does the device support float64? Checked by compiling a program."""
     graph = Graph()
     x = graph.input("x", "float64", [1])
     graph.output("y", graph.add("add", x, x))
@@ -44,13 +44,13 @@ def dtypes_there() -> dict[str, DType]:
 
 def check_dtype(dtype: DType) -> None:
     if not isinstance(dtype, DType):
-        raise TypeError(f"dtype {dtype!r}: must be one of the namespace's")
+        raise TypeError(f"dtype {dtype!r}: must be a dtype of the namespace")
     if dtype == _dtypes.float64 and not has_float64():
-        raise Unsupported(f"float64: {default_device()} does not compute in doubles")
+        raise Unsupported(f"float64: {default_device()} does not support float64")
 
 
 class Info:
-    """What `__array_namespace_info__` gives."""
+    """The result of `__array_namespace_info__`."""
 
     def capabilities(self):
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": MOST_AXES}

@@ -1,4 +1,4 @@
-"""The extension linalg, as far as ops of the registry can express it; docs/python.md lists what is lacking."""
+"""The part of the extension linalg that ops of the registry can express. docs/python.md lists what is missing."""
 import math
 
 import numpy as np
@@ -17,7 +17,7 @@ from .statistical import _sum_dtype, reduced
 
 @compiled(is_static=True)
 def cross(x1, x2, /, *, axis=-1):
-    """Vectors perpendicular to pairs of vectors of 3 along an axis."""
+    """Cross products of vectors of 3 elements along an axis."""
     x1, x2 = aligned(*together(x1, x2))
     axis = axis_of(axis, x1.ndim)
     if x1.shape[axis] != 3 or x2.shape[axis] != 3:
@@ -31,7 +31,7 @@ def cross(x1, x2, /, *, axis=-1):
 
 @compiled
 def outer(x1, x2, /):
-    """All products of an element of x1 and one of x2."""
+    """Outer product of two vectors."""
     if x1.ndim != 1 or x2.ndim != 1:
         raise ValueError("outer: takes arrays of one axis")
     x1, x2 = together(x1, x2)
@@ -40,18 +40,18 @@ def outer(x1, x2, /):
 
 @compiled
 def _power(x, n):
-    made, square = None, x
+    result, square = None, x
     while n:
         if n & 1:
-            made = square if made is None else multiplied("matmul_numpy", made, square)
+            result = square if result is None else multiplied("matmul_numpy", result, square)
         n >>= 1
         if n:
             square = multiplied("matmul_numpy", square, square)
-    return made
+    return result
 
 
 def matrix_power(x, n, /):
-    """The product of n such matrices; of inverses where n is below 0."""
+    """The n-th power of square matrices; powers of the inverse if n is negative."""
     check_matrices("matrix_power", x, True, _dtypes.FLOATS)
     if n < 0:
         return matrix_power(inv(x), -n)
@@ -78,8 +78,8 @@ def diagonal(x, /, *, offset=0):
 
 @compiled
 def _trace(x, offset, dtype):
-    made = diagonal_of(cast(x, dtype), offset)
-    return node("reduce_sum", made, axes=[made.ndim - 1], keepdims=False)
+    result = diagonal_of(cast(x, dtype), offset)
+    return node("reduce_sum", result, axes=[result.ndim - 1], keepdims=False)
 
 
 def trace(x, /, *, offset=0, dtype=None):
@@ -91,7 +91,7 @@ def trace(x, /, *, offset=0, dtype=None):
 # ---- norms -----------------------------------------------------------------------------------
 
 def _norm(x: Array, axes: list[int], keepdims: bool, ord) -> Array:
-    """Of vectors, in the graph under construction."""
+    """Vector norms, in the graph under construction."""
     size = node("abs", x)
     if not axes:  # each element is a vector
         return cast(node("not_equal", x, constant(0, x.dtype)), x.dtype) if ord == 0 else size
@@ -112,7 +112,8 @@ def _norm(x: Array, axes: list[int], keepdims: bool, ord) -> Array:
 
 @compiled
 def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
-    """(sum |x|^ord)^(1/ord) over axes; of ord 0 how many are not zero, of infinities extremes."""
+    """Vector norm (sum |x|^ord)^(1/ord) over axes. ord 0 counts elements that are not zero; inf and -inf take the
+    maximum and minimum of |x|."""
     if not x.dtype.is_float:
         raise TypeError(f"vector_norm: takes floats, given {x.dtype}")
     return _norm(x, axes_of(axis, x.ndim), bool(keepdims), ord)
@@ -120,7 +121,7 @@ def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
 
 @compiled
 def matrix_norm(x, /, *, keepdims=False, ord="fro"):
-    """Frobenius norm; of ord 1 and -1 extremes of sums of columns, of infinities those of rows."""
+    """Frobenius norm. ord 1 and -1 take the maximum and minimum of column sums of |x|, inf and -inf of row sums."""
     check_matrices("matrix_norm", x, accepted=_dtypes.FLOATS)
     rows, columns = x.ndim - 2, x.ndim - 1
     if ord == "fro":
@@ -129,8 +130,8 @@ def matrix_norm(x, /, *, keepdims=False, ord="fro"):
         raise NotImplementedError(f"matrix_norm: ord {ord!r} needs singular values, which no op computes")
     summed, other = (rows, columns) if abs(ord) == 1 else (columns, rows)
     sums = reduced("reduce_sum", node("abs", x), [summed], True)
-    made = reduced("reduce_max" if ord > 0 else "reduce_min", sums, [other], True)
-    return made if keepdims else reshaped(made, x.shape[:-2])
+    result = reduced("reduce_max" if ord > 0 else "reduce_min", sums, [other], True)
+    return result if keepdims else reshaped(result, x.shape[:-2])
 
 
 __all__ = ["cholesky", "cross", "det", "diagonal", "inv", "matmul", "matrix_norm", "matrix_power", "matrix_transpose",

@@ -8,7 +8,7 @@ from ._tracing import is_one
 
 
 def product_dtype(dtype: DType) -> DType:
-    """In which products are computed: narrow integers in 32 bits, of which the low ones stay."""
+    """The dtype in which products are computed: 32 bits for narrow integers, whose low bits are kept."""
     if dtype not in _dtypes.NUMBERS:
         raise TypeError(f"products take numbers, given {dtype}")
     if dtype.is_float or dtype.bits >= 32:
@@ -17,7 +17,7 @@ def product_dtype(dtype: DType) -> DType:
 
 
 def multiplied(op: str, x1: Array, x2: Array, **attributes) -> Array:
-    """A product of the common dtype, in the graph under construction."""
+    """A product in the promoted dtype, in the graph under construction."""
     dtype = result_of(x1, x2)
     wide = product_dtype(dtype)
     return cast(node(op, cast(x1, wide), cast(x2, wide), **attributes), dtype)
@@ -25,18 +25,18 @@ def multiplied(op: str, x1: Array, x2: Array, **attributes) -> Array:
 
 @compiled
 def matmul(x1, x2, /):
-    """Product of matrices; an operand of one axis is a row or a column."""
+    """Matrix product; an operand with one axis is a row vector on the left, a column vector on the right."""
     if x1.ndim == 0 or x2.ndim == 0:
-        raise ValueError("matmul: takes arrays with axes")
+        raise ValueError("matmul: operands must have at least one axis")
     inner = x1.shape[-1], x2.shape[max(x2.ndim - 2, 0)]
     if all(isinstance(extent, int) for extent in inner) and inner[0] != inner[1]:
-        raise ValueError(f"matmul: shapes {x1.shape} and {x2.shape} do not fit")
+        raise ValueError(f"matmul: shapes {x1.shape} and {x2.shape} do not match")
     return multiplied("matmul_numpy", x1, x2)
 
 
 @compiled
 def matrix_transpose(x, /):
-    """The last two axes exchanged."""
+    """Swaps the last two axes."""
     if x.ndim < 2:
         raise ValueError(f"matrix_transpose: takes matrices, given an array of {x.ndim} axes")
     return permuted(x, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
@@ -62,7 +62,7 @@ def vecdot(x1, x2, /, *, axis=-1):
     """Sum of products along an axis."""
     x1, x2 = together(x1, x2)
     if axis >= 0:
-        raise ValueError("vecdot: the axis is counted from the end")
+        raise ValueError("vecdot: axis must be negative, counted from the end")
     if x1.shape[axis] != x2.shape[axis] and (is_one(x1.shape[axis]) or is_one(x2.shape[axis])):
         raise ValueError(f"vecdot: axis {axis} of {x1.shape} and {x2.shape} must be equal")
     shape = broadcast_shape(x1.shape, x2.shape)

@@ -1,4 +1,4 @@
-"""Manipulation functions: they place elements anew and compute nothing."""
+"""Manipulation functions, which move elements and do no arithmetic."""
 import operator
 
 from . import _dtypes
@@ -15,7 +15,7 @@ def _tuple(value) -> tuple:
 
 @compiled
 def broadcast_arrays(*arrays):
-    """The arrays, all in the shape to which they broadcast."""
+    """Broadcasts the arrays to their common shape."""
     shape = broadcast_shape(*(array.shape for array in arrays))
     return [broadcast(array, shape) for array in arrays]
 
@@ -29,7 +29,7 @@ def _broadcast(x, shape):
 
 
 def broadcast_to(x, /, shape):
-    """x repeated along axes of extent 1 and new ones in front."""
+    """Repeats x along axes of extent 1 and along new axes in front."""
     return _broadcast(x, shape_argument(shape))
 
 
@@ -39,18 +39,18 @@ def _joined(arrays, axis):
     if axis is None:
         return node("concat", *(flattened(array) for array in arrays), axis=0)
     if any(array.ndim == 0 for array in arrays):
-        raise ValueError("concat: an array without axes has none to be joined along")
+        raise ValueError("concat: arrays must have at least one axis")
     return node("concat", *arrays, axis=axis_of(axis, arrays[0].ndim))
 
 
 def concat(arrays, /, *, axis=0):
-    """The arrays behind each other along an axis; None: flattened."""
+    """Joins arrays along an axis; None flattens them first."""
     return _joined(list(arrays), axis)
 
 
 @compiled
 def expand_dims(x, /, axis):
-    """A new axis of extent 1, or several."""
+    """Inserts one or several axes of extent 1."""
     axes = [axis_of(one, x.ndim + len(_tuple(axis))) for one in _tuple(axis)]
     rest = iter(x.shape)
     return reshaped(x, tuple(1 if i in axes else next(rest) for i in range(x.ndim + len(axes))))
@@ -58,18 +58,18 @@ def expand_dims(x, /, axis):
 
 @compiled
 def flip(x, /, *, axis=None):
-    """The elements along axes, last one first."""
+    """Reverses the elements along axes."""
     axes = axes_of(axis, x.ndim)
     return node("reverse", x, axes=axes) if axes else x
 
 
 @compiled
 def moveaxis(x, source, destination, /):
-    """Axes elsewhere, the others in their order."""
+    """Moves axes to other positions; the other axes keep their order."""
     sources = [axis_of(axis, x.ndim) for axis in _tuple(source)]
     places = [axis_of(axis, x.ndim) for axis in _tuple(destination)]
     if len(sources) != len(places):
-        raise ValueError("moveaxis: takes as many places as axes")
+        raise ValueError("moveaxis: source and destination must have the same length")
     rest = iter(axis for axis in range(x.ndim) if axis not in sources)
     moved = dict(zip(places, sources))
     return permuted(x, [moved[i] if i in moved else next(rest) for i in range(x.ndim)])
@@ -77,7 +77,7 @@ def moveaxis(x, source, destination, /):
 
 @compiled
 def permute_dims(x, /, axes):
-    """Axis i of the result is axis axes[i]."""
+    """Permutes axes: axis i of the result is axis axes[i] of x."""
     if sorted(axis_of(axis, x.ndim) for axis in axes) != list(range(x.ndim)):
         raise ValueError(f"permute_dims: {axes} must name each of {x.ndim} axes once")
     return permuted(x, [axis_of(axis, x.ndim) for axis in axes])
@@ -90,7 +90,7 @@ def _repeated(x, repeats, axis):
 
 
 def repeat(x, repeats, /, *, axis=None):
-    """Every slice along an axis as often as `repeats` says, one number or one per slice."""
+    """Repeats every slice along an axis. `repeats` is one number, or one number per slice."""
     if not isinstance(repeats, Array):
         from .creation import asarray
         repeats = asarray(repeats, dtype=_dtypes.int64)
@@ -103,23 +103,23 @@ def _shaped(x, shape):
 
 
 def reshape(x, /, shape, *, copy=None):
-    """The same elements under another shape, of which one extent may be -1: what is left."""
+    """The same elements in another shape. One extent may be -1; it is computed from the others."""
     shape = list(_tuple(shape))
     if copy is False:
-        raise ValueError("reshape: copy=False, but results of programs are arrays of their own")
+        raise ValueError("reshape: copy=False, but programs always return new arrays")
     if shape.count(-1) > 1:
         raise ValueError(f"reshape: {tuple(shape)} has more than one -1")
     if -1 in shape:
         others = product(extent for extent in shape if not (isinstance(extent, int) and extent == -1))
         total = product(x.shape)
         if isinstance(others, int) and others == 0:
-            raise ValueError("reshape: beside an extent of 0 none can be -1")
+            raise ValueError("reshape: an extent of -1 is ambiguous if another extent is 0")
         shape[shape.index(-1)] = total // others if isinstance(total, Extent) else (
             Extent(others.trace, f"floor_div({total}, {others})") if isinstance(others, Extent) else
             total // others)
     if not isinstance(product(shape), Extent) and not isinstance(product(x.shape), Extent):
         if product(shape) != product(x.shape):
-            raise ValueError(f"reshape: {x.shape} and {tuple(shape)} have not as many elements")
+            raise ValueError(f"reshape: {x.shape} and {tuple(shape)} differ in their number of elements")
     return _shaped(x, shape_argument(shape))
 
 
@@ -134,11 +134,11 @@ def _rolled(x, shifts, axes):
 
 
 def roll(x, /, shift, *, axis=None):
-    """The elements moved along axes, those that leave entering at the other end; None: of all, flattened."""
+    """Shifts elements along axes, with wrap-around; None shifts the flattened elements."""
     from .creation import asarray
     if axis is None:
         if isinstance(shift, tuple):
-            raise ValueError("roll: several shifts need axes")
+            raise ValueError("roll: several shifts require axes")
         return reshape(roll(reshape(x, (-1,) if x.size != 0 else (0,)), shift, axis=0), x.shape)
     axes = [axis_of(one, x.ndim) for one in _tuple(axis)]
     shifts = _tuple(shift) * (len(axes) if len(_tuple(shift)) == 1 else 1)
@@ -147,7 +147,7 @@ def roll(x, /, shift, *, axis=None):
 
 @compiled
 def squeeze(x, /, axis):
-    """Without axes of extent 1."""
+    """Removes axes of extent 1."""
     axes = [axis_of(one, x.ndim) for one in _tuple(axis)]
     if not all(is_one(x.shape[one]) for one in axes):
         raise ValueError(f"squeeze: axes {axes} of shape {x.shape} must have extent 1")
@@ -159,13 +159,13 @@ def _stacked(arrays, axis):
     arrays = together(*arrays)
     axis = axis_of(axis, arrays[0].ndim + 1)
     if any(isinstance(array.shape, tuple) and array.ndim != arrays[0].ndim for array in arrays):
-        raise ValueError("stack: arrays must have one shape")
+        raise ValueError("stack: arrays must have the same shape")
     shape = arrays[0].shape
     return node("concat", *(reshaped(array, shape[:axis] + (1,) + shape[axis:]) for array in arrays), axis=axis)
 
 
 def stack(arrays, /, *, axis=0):
-    """Arrays of one shape along a new axis."""
+    """Joins arrays of one shape along a new axis."""
     return _stacked(list(arrays), axis)
 
 
@@ -174,7 +174,7 @@ def _tiled(x, repetitions):
     rank = max(x.ndim, len(repetitions))
     shape = (1,) * (rank - x.ndim) + x.shape
     repetitions = (1,) * (rank - len(repetitions)) + repetitions
-    # One axis after the other: between them an axis more, which 8 axes may have no room for.
+    # Repeats one axis at a time with three axes, because inserting an axis for each would exceed 8 axes.
     for axis, times in enumerate(repetitions):
         if times == 1:
             continue
@@ -186,15 +186,15 @@ def _tiled(x, repetitions):
 
 
 def tile(x, repetitions, /):
-    """Copies side by side."""
+    """Repeats x along each axis."""
     return _tiled(x, tuple(repetitions))
 
 
 def unstack(x, /, *, axis=0):
-    """The slices along an axis, which must be of a known extent."""
+    """Splits an array to its slices along an axis, whose extent must be known."""
     axis = axis_of(axis, x.ndim)
     if isinstance(x.shape[axis], Extent):
-        raise TypeError("unstack: how many slices there are is known only when the traced function runs")
+        raise TypeError("unstack: the number of slices is known only when the traced function runs")
     return tuple(x[(slice(None),) * axis + (i,)] for i in range(x.shape[axis]))
 
 

@@ -15,31 +15,31 @@ def _position(op, x, axis, keepdims):
 
 
 def argmax(x, /, *, axis=None, keepdims=False):
-    """Where the largest element is, along an axis or in the flattened array."""
+    """The index of the largest element, along an axis or in the flattened array."""
     check_numbers("argmax", x)
     return _position("arg_max", x, axis, keepdims)
 
 
 def argmin(x, /, *, axis=None, keepdims=False):
-    """Where the smallest element is, along an axis or in the flattened array."""
+    """The index of the smallest element, along an axis or in the flattened array."""
     check_numbers("argmin", x)
     return _position("arg_min", x, axis, keepdims)
 
 
 def is_nonzero(x: Array) -> Array:
-    """In the graph under construction."""
+    """True where elements are not zero, in the graph under construction."""
     return x if x.dtype == _dtypes.boolean else node("not_equal", x, constant(0, x.dtype))
 
 
 @compiled
 def count_nonzero(x, /, *, axis=None, keepdims=False):
-    """How many elements are not zero."""
+    """The number of elements that are not zero."""
     return reduced("reduce_sum", cast(is_nonzero(x), _dtypes.int64), axes_of(axis, x.ndim), keepdims)
 
 
 @compiled
 def nonzero(x, /):
-    """Where elements are not zero: an array of indices per axis."""
+    """The indices of elements that are not zero, one array per axis."""
     if x.ndim == 0:
         raise ValueError("nonzero: the array has no axes")
     *axes, _ = node("nonzero", is_nonzero(x))
@@ -48,7 +48,7 @@ def nonzero(x, /):
 
 @compiled
 def searchsorted(x1, x2, /, *, side="left", sorter=None):
-    """Where each of x2 belongs in the ascending x1, which `sorter` may put in order."""
+    """The positions at which elements of x2 keep x1 ascending. `sorter` has the indices that sort x1."""
     if side not in ("left", "right"):
         raise ValueError(f"searchsorted: side must be left or right, given {side!r}")
     if sorter is not None:
@@ -64,7 +64,7 @@ def _chosen(condition, x1, x2):
 
 
 def where(condition, x1, x2, /):
-    """x1 where the condition holds, else x2."""
+    """x1 where the condition is true, else x2."""
     if condition.dtype != _dtypes.boolean:
         raise TypeError(f"where: the condition must be bool, is {condition.dtype}")
     if not isinstance(x1, Array) and not isinstance(x2, Array):
@@ -72,9 +72,9 @@ def where(condition, x1, x2, /):
         dtype = max(dtypes, key=(_dtypes.boolean, _dtypes.int64, _dtypes.float32).index)
         return _chosen(condition, scalar(x1, dtype), scalar(x2, dtype))
     if not isinstance(x1, Array):
-        x1 = scalar(x1, _dtypes.beside(x1, x2.dtype))
+        x1 = scalar(x1, _dtypes.scalar_dtype(x1, x2.dtype))
     elif not isinstance(x2, Array):
-        x2 = scalar(x2, _dtypes.beside(x2, x1.dtype))
+        x2 = scalar(x2, _dtypes.scalar_dtype(x2, x1.dtype))
     _dtypes.promoted(x1.dtype, x2.dtype)
     return _chosen(condition, x1, x2)
 

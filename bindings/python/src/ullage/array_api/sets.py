@@ -1,4 +1,4 @@
-"""Set functions: the elements flattened, ascending; every NaN differs from every other."""
+"""Set functions. They flatten arrays and return elements in ascending order. NaNs differ from each other."""
 from collections import namedtuple
 
 from ._arrays import cast, node
@@ -11,26 +11,26 @@ UniqueInverse = namedtuple("UniqueInverse", ["values", "inverse_indices"])
 
 
 def _parts(x):
-    made = node("unique", cast(x, _dtypes.uint8) if x.dtype == _dtypes.boolean else x, equal_nan=False)
-    return cast(made[0], x.dtype), *made[1:4]
+    result = node("unique", cast(x, _dtypes.uint8) if x.dtype == _dtypes.boolean else x, equal_nan=False)
+    return cast(result[0], x.dtype), *result[1:4]
 
 
 @compiled
 def unique_all(x, /):
-    """The distinct elements, where each is first, which of them each element is, how often each occurs."""
+    """The distinct elements, the index of the first occurrence of each, the indices that restore x, and the counts."""
     return UniqueAll(*_parts(x))
 
 
 @compiled
 def unique_counts(x, /):
-    """The distinct elements and how often each occurs."""
+    """The distinct elements and the number of occurrences of each."""
     values, _, _, counts = _parts(x)
     return UniqueCounts(values, counts)
 
 
 @compiled
 def unique_inverse(x, /):
-    """The distinct elements, and which of them each element is."""
+    """The distinct elements, and the indices that restore x from them."""
     values, _, inverse, _ = _parts(x)
     return UniqueInverse(values, inverse)
 

@@ -6,7 +6,7 @@ from ._shapes import axis_of, permuted, with_last
 
 
 def _order(x: Array, descending: bool) -> Array:
-    """Along the last axis."""
+    """The indices that sort the last axis."""
     return node("argsort", x, descending=bool(descending))
 
 
@@ -17,7 +17,7 @@ def _argsorted(x, axis, descending):
 
 
 def argsort(x, /, *, axis=-1, descending=False, stable=True):
-    """The order of the elements along an axis; always stable."""
+    """The indices that sort an axis. The order is always stable."""
     check_numbers("argsort", x)
     return _argsorted(x, axis, descending)
 
@@ -25,12 +25,12 @@ def argsort(x, /, *, axis=-1, descending=False, stable=True):
 @compiled
 def _sorted(x, axis, descending):
     lines, back = with_last(x, axis_of(axis, x.ndim))
-    made = node("gather_elements", lines, _order(lines, descending), axis=x.ndim - 1)
-    return permuted(made, back)
+    result = node("gather_elements", lines, _order(lines, descending), axis=x.ndim - 1)
+    return permuted(result, back)
 
 
 def sort(x, /, *, axis=-1, descending=False, stable=True):
-    """The elements along an axis in order."""
+    """Sorts the elements along an axis."""
     check_numbers("sort", x)
     return _sorted(x, axis, descending)
 

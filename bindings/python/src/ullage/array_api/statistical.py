@@ -11,7 +11,7 @@ from .inspection import check_dtype
 
 
 def reduced(op: str, x: Array, axes: list[int], keepdims: bool) -> Array:
-    """In the graph under construction."""
+    """Reduces x over axes, in the graph under construction."""
     return node(op, x, axes=axes, keepdims=builtins.bool(keepdims)) if axes else x
 
 
@@ -28,25 +28,25 @@ def _reduced(op, x, axis, keepdims, dtype):
 
 
 def sum(x, /, *, axis=None, dtype=None, keepdims=False):
-    """Sum over axes; of integers in 64 bits."""
+    """Sum over axes; integers are summed in 64 bits."""
     check_among("sum", x, _dtypes.NUMBERS)
     return _reduced("reduce_sum", x, axis, keepdims, _sum_dtype(x, dtype))
 
 
 def prod(x, /, *, axis=None, dtype=None, keepdims=False):
-    """Product over axes; of integers in 64 bits."""
+    """Product over axes; integers are multiplied in 64 bits."""
     check_among("prod", x, _dtypes.NUMBERS)
     return _reduced("reduce_prod", x, axis, keepdims, _sum_dtype(x, dtype))
 
 
 def max(x, /, *, axis=None, keepdims=False):
-    """Maximum over axes, NaN if any is."""
+    """Maximum over axes; NaN if an element is NaN."""
     check_among("max", x, _dtypes.NUMBERS)
     return _reduced("reduce_max", x, axis, keepdims, x.dtype)
 
 
 def min(x, /, *, axis=None, keepdims=False):
-    """Minimum over axes, NaN if any is."""
+    """Minimum over axes; NaN if an element is NaN."""
     check_among("min", x, _dtypes.NUMBERS)
     return _reduced("reduce_min", x, axis, keepdims, x.dtype)
 
@@ -60,7 +60,7 @@ def mean(x, /, *, axis=None, keepdims=False):
 @compiled
 def _variance(x, axis, correction, keepdims, is_root):
     axes = axes_of(axis, x.ndim)
-    if not axes:  # each element is a line of its own
+    if not axes:  # each element is a separate line
         x, axes, keepdims = reshaped(x, x.shape + (1,)), [x.ndim], False
     apart = node("sub", x, broadcast_to(reduced("reduce_mean", x, axes, True), x.shape))
     total = reduced("reduce_sum", node("mul", apart, apart), axes, keepdims)
@@ -76,12 +76,12 @@ def _spread(name, x, axis, correction, keepdims):
 
 
 def var(x, /, *, axis=None, correction=0.0, keepdims=False):
-    """Variance over axes: the sum of squares, divided by their number less `correction`."""
+    """Variance over axes: the sum of squared deviations, divided by the number of elements minus `correction`."""
     return _spread("var", x, axis, correction, keepdims)
 
 
 def std(x, /, *, axis=None, correction=0.0, keepdims=False):
-    """Square root of the variance."""
+    """Standard deviation over axes, the square root of `var`."""
     return _spread("std", x, axis, correction, keepdims)
 
 
@@ -90,12 +90,12 @@ def _running(op, x, axis, dtype, include_initial):
     if axis is None and x.ndim != 1:
         raise ValueError(f"{op}: an array of {x.ndim} axes needs an axis")
     axis = axis_of(axis or 0, x.ndim)
-    made = node(op, cast(x, dtype), axis=axis)
+    result = node(op, cast(x, dtype), axis=axis)
     if not include_initial:
-        return made
+        return result
     first = constant(1 if op == "cumprod" else 0, dtype)
     shape = tuple(1 if i == axis else extent for i, extent in enumerate(x.shape))
-    return node("concat", broadcast_to(reshaped(first, (1,) * x.ndim), shape), made, axis=axis)
+    return node("concat", broadcast_to(reshaped(first, (1,) * x.ndim), shape), result, axis=axis)
 
 
 def cumulative_sum(x, /, *, axis=None, dtype=None, include_initial=False):

@@ -10,14 +10,14 @@ from .statistical import reduced
 
 @compiled
 def all(x, /, *, axis=None, keepdims=False):
-    """Are all elements along axes not zero?"""
+    """Are all elements along axes nonzero?"""
     flags = cast(is_nonzero(x), _dtypes.uint32)
     return cast(reduced("reduce_min", flags, axes_of(axis, x.ndim), keepdims), _dtypes.boolean)
 
 
 @compiled
 def any(x, /, *, axis=None, keepdims=False):
-    """Is an element along axes not zero?"""
+    """Is any element along axes nonzero?"""
     flags = cast(is_nonzero(x), _dtypes.uint32)
     return cast(reduced("reduce_max", flags, axes_of(axis, x.ndim), keepdims), _dtypes.boolean)
 
@@ -33,19 +33,19 @@ def _slice(x: Array, axis: int, start: int, size) -> Array:
 def _differences(x, axis, n, prepend, append):
     axis = axis_of(axis, x.ndim)
     pieces = together(*(piece for piece in (prepend, x, append) if piece is not None))
-    made = pieces[0] if len(pieces) == 1 else node("concat", *pieces, axis=axis)
+    result = pieces[0] if len(pieces) == 1 else node("concat", *pieces, axis=axis)
     for _ in range(n):
-        extent = made.shape[axis] - 1
-        # Of an empty line nothing is left.
+        extent = result.shape[axis] - 1
+        # The differences of an empty line are empty.
         extent = max(extent, 0) if isinstance(extent, int) else extent.at_least(0)
         start = 1 if not (isinstance(extent, int) and extent == 0) else 0
-        behind, before = _slice(made, axis, start, extent), _slice(made, axis, 0, extent)
-        made = node("not_equal" if made.dtype == _dtypes.boolean else "sub", behind, before)
-    return made
+        behind, before = _slice(result, axis, start, extent), _slice(result, axis, 0, extent)
+        result = node("not_equal" if result.dtype == _dtypes.boolean else "sub", behind, before)
+    return result
 
 
 def diff(x, /, *, axis=-1, n=1, prepend=None, append=None):
-    """Differences of neighbours along an axis, n times over."""
+    """Differences of neighbours along an axis, applied n times."""
     return _differences(x, axis, n, prepend, append)
 
 

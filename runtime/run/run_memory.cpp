@@ -1,0 +1,73 @@
+// RunMemory: the memory pools of one run in flight.
+#include "runtime/run/run_memory.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/message.h"
+
+namespace ullage::runtime {
+namespace {
+
+uint64_t size_of(const std::unique_ptr<Memory>& memory) {
+  return memory ? memory->size() : 0;
+}
+
+}  // namespace
+
+uint64_t RunMemory::allocated() const {
+  return constant_bytes_ + size_of(arena_) + size_of(inputs_) + size_of(outputs_) +
+         size_of(control_);
+}
+
+bool RunMemory::fits(const ir::MemoryPlan& plan) const {
+  return plan.arena_bytes <= size_of(arena_) && plan.input_bytes <= size_of(inputs_) &&
+         plan.output_bytes <= size_of(outputs_) && plan.table_bytes <= size_of(control_);
+}
+
+Result<void> RunMemory::grow(Device& device, const ir::MemoryPlan& plan, bool poison) {
+  struct Wanted {
+    Heap heap;
+    uint64_t bytes;
+    std::unique_ptr<Memory>& memory;
+  };
+  const Wanted all[] = {{Heap::arena, plan.arena_bytes, arena_},
+                        {Heap::inputs, plan.input_bytes, inputs_},
+                        {Heap::outputs, plan.output_bytes, outputs_},
+                        {Heap::control, plan.table_bytes, control_}};
+  // The predicted bytes of a plan: what it needs in addition to what larger plans left allocated.
+  uint64_t needed = constant_bytes_;
+  for (const Wanted& wanted : all) needed += std::max(wanted.bytes, size_of(wanted.memory));
+  if (budget_ != 0 && needed > budget_) {
+    return Error{
+        ir::ErrorCode::out_of_memory,
+        ir::message("memory budget: {} bytes are needed, {} are allowed", needed, budget_)};
+  }
+  predicted_ = needed;
+  for (const Wanted& wanted : all) {
+    if (wanted.bytes > size_of(wanted.memory)) wanted.memory.reset();
+  }
+  for (const Wanted& wanted : all) {
+    if (wanted.bytes <= size_of(wanted.memory)) continue;
+    auto memory = device.allocate(wanted.heap, wanted.bytes);
+    if (!memory) return memory.error();
+    wanted.memory = std::move(*memory);
+    peak_ = std::max(peak_, allocated());
+    if (wanted.heap == Heap::control) {
+      std::memset(control_->host(), 0, control_->size());
+    } else if (wanted.heap != Heap::inputs || poison) {
+      // The first access is ten times slower than later ones, so it is done here.
+      if (auto ok = device.fill(*wanted.memory, poison ? kPoison : 0); !ok) return ok;
+    }
+  }
+  return {};
+}
+
+void RunMemory::release() {
+  arena_.reset();
+  inputs_.reset();
+  outputs_.reset();
+  control_.reset();
+}
+
+}  // namespace ullage::runtime
