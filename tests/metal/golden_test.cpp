@@ -1,11 +1,12 @@
 // Every kernel that ships: valid, within the limits of its tier, within the rules for Metal, and
-// its MSL as committed in golden/: whatever changes in kernels, glslang, spirv-opt or SPIRV-Cross
-// is seen as a diff. ULLAGE_UPDATE_GOLDEN=1 writes the folder, ULLAGE_GOLDEN_TEXTS=DIR every text
-// into DIR.
+// its MSL as committed in golden/: every change in kernels, glslang, spirv-opt or SPIRV-Cross
+// is visible as a diff. ULLAGE_UPDATE_GOLDEN=1 writes the folder, ULLAGE_GOLDEN_TEXTS=DIR every
+// text into DIR.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -26,38 +27,38 @@ constexpr const char kVersion[] = "SPIRV-Cross C API 0.54.0";  // of Debian 12
 
 // Files that no profile for Metal uses, or that none of the graphs has yet.
 const std::map<std::string, std::string> kElsewhere = {
-    {"compact/flags.comp", "CPU form"},
-    {"compact/write.comp", "CPU form"},
-    {"conv/depthwise_strip.comp", "CPU form"},
-    {"conv/grouped.comp", "CPU form"},
+    {"compact/flags.comp", "CPU variant"},
+    {"compact/write.comp", "CPU variant"},
+    {"conv/depthwise_strip.comp", "CPU variant"},
+    {"conv/grouped.comp", "CPU variant"},
     {"conv/halves.comp", "cooperative matrices of Vulkan"},
-    {"conv/winograd_input.comp", "CPU form"},
-    {"conv/winograd_output.comp", "CPU form"},
-    {"conv/winograd_product.comp", "CPU form"},
+    {"conv/winograd_input.comp", "CPU variant"},
+    {"conv/winograd_output.comp", "CPU variant"},
+    {"conv/winograd_product.comp", "CPU variant"},
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
     {"matmul/halves.comp", "cooperative matrices of Vulkan"},
-    {"movement/join_quads.comp", "CPU form"},
-    {"movement/pad_rows.comp", "CPU form"},
-    {"movement/swap.comp", "CPU form"},
+    {"movement/join_quads.comp", "CPU variant"},
+    {"movement/pad_rows.comp", "CPU variant"},
+    {"movement/swap.comp", "CPU variant"},
     {"quantization/byte_matrices.comp", "cooperative matrices of Vulkan"},
     {"quantization/bytes.comp", "dot products of bytes of Vulkan"},
     {"quantization/matrices.comp", "cooperative matrices of Vulkan"},
     {"quantization/round_rows.comp", "cooperative matrices of Vulkan"},
-    {"reduce/columns.comp", "CPU form"},
-    {"reduce/runs.comp", "CPU form"},
-    {"rowwise/attention_keys.comp", "CPU form"},
+    {"reduce/columns.comp", "CPU variant"},
+    {"reduce/runs.comp", "CPU variant"},
+    {"rowwise/attention_keys.comp", "CPU variant"},
     {"rowwise/attention_matrices.comp", "cooperative matrices of Vulkan"},
-    {"scan/runs.comp", "CPU form"},
-    {"sort/radix_count.comp", "CPU form"},
-    {"sort/radix_scatter.comp", "CPU form"},
+    {"scan/runs.comp", "CPU variant"},
+    {"sort/radix_count.comp", "CPU variant"},
+    {"sort/radix_scatter.comp", "CPU variant"},
     {"import/image.comp", "reads images of a Vulkan host"},
 };
 
-// Made once: some hundred kernels.
+// Compiled once: some hundred kernels.
 const std::map<std::string, ShippedKernel>& kernels() {
-  static const auto made = shipped_kernels();
-  EXPECT_TRUE(made) << made.error().message;
-  return *made;
+  static const auto shipped = shipped_kernels();
+  EXPECT_TRUE(shipped) << shipped.error().message;
+  return *shipped;
 }
 
 TEST(MetalGolden, EveryKernelFileIsReached) {
@@ -97,9 +98,9 @@ TEST(MetalGolden, EveryKernelKeepsTheRules) {
   }
 }
 
-// Of every kernel; made once.
+// Of every kernel; computed once.
 const KernelTexts& texts() {
-  static const KernelTexts made = [] {
+  static const KernelTexts all_texts = [] {
     KernelTexts all;
     for (const auto& [name, shipped] : kernels()) {
       auto msl = shaders::to_msl(shipped.kernel.spirv);
@@ -108,7 +109,7 @@ const KernelTexts& texts() {
     }
     return all;
   }();
-  return made;
+  return all_texts;
 }
 
 TEST(MetalGolden, TextsAreAsCommitted) {
@@ -145,8 +146,8 @@ TEST(MetalGolden, EveryLoadIsAStatementOfItsOwn) {
   }
 }
 
-// SPIRV-Cross 1.3.239 makes array lengths of gl_WorkGroupSize that are no constants in MSL, newer
-// ones make macros of them.
+// SPIRV-Cross 1.3.239 turns gl_WorkGroupSize into array lengths that are no constants in MSL, newer
+// versions turn it into macros.
 TEST(MetalGolden, NoLengthDependsOnAPipeline) {
   for (const auto& [name, text] : texts()) {
     for (const char* word :
@@ -156,11 +157,21 @@ TEST(MetalGolden, NoLengthDependsOnAPipeline) {
   }
 }
 
+// A folder of its own for each test, empty.
+std::filesystem::path golden_folder() {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "golden_of_some";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "a");
+  return folder;
+}
+
 TEST(MetalGolden, DifferencesAreReported) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "golden_of_two";
+  const auto folder = golden_folder();
   const KernelTexts before = {{"a/b.comp 64x1x1", "one\ntwo\nthree\n"},
                               {"a/c.comp 64x1x1 #12345678", "x\n"}};
+  std::ofstream(folder / "a/b.metal") << "kept in full";
   write_golden(folder, before);
+  EXPECT_FALSE(std::filesystem::exists(folder / "a/c.metal"));
   EXPECT_EQ(golden_difference(folder, before), "");
   KernelTexts now = before;
   now["a/b.comp 64x1x1"] = "one\n2\nthree\n";
@@ -170,10 +181,20 @@ TEST(MetalGolden, DifferencesAreReported) {
             "1 texts changed:\n  a/b.comp 64x1x1\n"
             "1 kernels are new:\n  a/d.comp 64x1x1\n"
             "1 kernels are no longer shipped:\n  a/c.comp 64x1x1 #12345678\n"
-            "--- a/b.metal line 3\n-two\n+2\n"
-            "--- a/d.metal line 1\n+// a/d.comp 64x1x1\n+y\n"
+            "--- a/b.metal line 3\n-two\n+2\n");
+}
+
+TEST(MetalGolden, AFamilyKeepsItsShortestTextWhereItHasNone) {
+  const auto folder = golden_folder();
+  KernelTexts texts = {{"a/b.comp 64x1x1", "one\ntwo\n"}, {"a/c.comp 64x1x1", "x\n"}};
+  write_golden(folder, texts);
+  EXPECT_FALSE(std::filesystem::exists(folder / "a/b.metal"));
+  EXPECT_EQ(golden_difference(folder, texts), "");
+  texts.erase("a/c.comp 64x1x1");
+  EXPECT_EQ(golden_difference(folder, texts),
+            "1 kernels are no longer shipped:\n  a/c.comp 64x1x1\n"
+            "--- a/b.metal line 1\n+// a/b.comp 64x1x1\n+one\n+two\n"
             "1 files are of no shipped kernel:\n  a/c.metal\n");
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ std::string path_of(const std::string& file) {
   return file.substr(0, file.size() - 5) + ".metal";
 }
 
-// What is between the common beginning and the common end of two texts.
+// The part between the common beginning and the common end of two texts.
 std::string hunk(const std::string& path, const std::string& before, const std::string& now) {
   const std::vector<std::string> a = lines_of(before), b = lines_of(now);
   const size_t shorter = std::min(a.size(), b.size());
@@ -108,21 +108,37 @@ std::set<std::string> files_in(const fs::path& folder) {
   return files;
 }
 
+// Per family the texts that the folder has, or its shortest one if the folder has none.
+std::map<std::string, std::string> kept_texts(const fs::path& folder, const KernelTexts& texts) {
+  std::map<std::string, std::map<std::string, std::string>> families;  // -> path -> its first text
+  for (const auto& [name, text] : texts) {
+    const std::string path = path_of(file_of(name));
+    families[path.substr(0, path.find('/'))].emplace(path, "// " + name + "\n" + text);
+  }
+  std::map<std::string, std::string> kept;
+  for (auto& [family, all] : families) {
+    const auto shortest =
+        std::ranges::min_element(all, {}, [](const auto& entry) { return entry.second.size(); });
+    const std::pair<std::string, std::string> otherwise = *shortest;
+    std::erase_if(all, [&](const auto& entry) { return !fs::exists(folder / entry.first); });
+    if (all.empty()) all.insert(otherwise);
+    kept.merge(all);
+  }
+  return kept;
+}
+
 }  // namespace
 
-std::map<std::string, std::string> golden_files(const KernelTexts& texts) {
-  std::map<std::string, std::string> files;
+std::map<std::string, std::string> golden_files(const fs::path& folder, const KernelTexts& texts) {
+  std::map<std::string, std::string> files = kept_texts(folder, texts);
   std::string list;
-  for (const auto& [name, text] : texts) {
-    list += line_of(name, text) + "\n";
-    files.emplace(path_of(file_of(name)), "// " + name + "\n" + text);
-  }
+  for (const auto& [name, text] : texts) list += line_of(name, text) + "\n";
   files.emplace(kList, list);
   return files;
 }
 
 std::string golden_difference(const fs::path& folder, const KernelTexts& texts) {
-  const auto files = golden_files(texts);
+  const auto files = golden_files(folder, texts);
   std::string found = compare_lists(read_file(folder / kList), files.at(kList));
   size_t shown = 0;
   std::set<std::string> expected;
@@ -138,8 +154,9 @@ std::string golden_difference(const fs::path& folder, const KernelTexts& texts) 
 }
 
 void write_golden(const fs::path& folder, const KernelTexts& texts) {
+  const auto files = golden_files(folder, texts);
   fs::remove_all(folder);
-  for (const auto& [path, text] : golden_files(texts)) write_file(folder / path, text);
+  for (const auto& [path, text] : files) write_file(folder / path, text);
 }
 
 void write_all_texts(const fs::path& folder, const KernelTexts& texts) {

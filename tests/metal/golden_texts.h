@@ -1,5 +1,5 @@
-// The committed form of all kernels' MSL: a line per kernel in texts.txt, and the full text of one
-// kernel per file, so that people can read what a change does.
+// The committed form of all kernels' MSL: a line with its hash per kernel in texts.txt, and the
+// full text of one kernel per family, so that people can read what a change does.
 #pragma once
 
 #include <filesystem>
@@ -12,17 +12,19 @@ namespace ullage::test::metal {
 // Name of a kernel -> its MSL.
 using KernelTexts = std::map<std::string, std::string>;
 
-// Path below the folder -> content, for every file that must be there.
-std::map<std::string, std::string> golden_files(const KernelTexts& texts);
+// Path below the folder -> content, for every file that must be there. Of a family (the first part
+// of a path) the folder decides which kernels are kept in full; if it has none, the shortest is.
+std::map<std::string, std::string> golden_files(const std::filesystem::path& folder,
+                                                const KernelTexts& texts);
 
 // Which kernels changed, came or went, the first few by name, and where committed and present texts
-// part, as lines of a diff. Empty: the folder is as it must be.
+// differ, as lines of a diff. Empty: the folder is up to date.
 std::string golden_difference(const std::filesystem::path& folder, const KernelTexts& texts);
 
-// Replaces the folder by what it must be.
+// Writes the folder anew.
 void write_golden(const std::filesystem::path& folder, const KernelTexts& texts);
 
-// Every text as a file of its own, for `diff -r` between two commits.
+// Writes every text to a separate file, for `diff -r` between two commits.
 void write_all_texts(const std::filesystem::path& folder, const KernelTexts& texts);
 
 }  // namespace ullage::test::metal
