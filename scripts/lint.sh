@@ -51,6 +51,8 @@ run_lint() {
   need_packages clang-19 clang-format-19 clang-tidy-19
   setup_packages
   setup_data
+  say "words"
+  python3 scripts/words.py
   say "format"
   cxx_files | xargs clang-format-19 --dry-run --Werror
   say "clones"
