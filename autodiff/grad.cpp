@@ -1,5 +1,5 @@
 // vjp with ones as the cotangent of the first output.
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // Tangents of all outputs in one sweep.
-#include "autodiff/jvp.h"
+#include "autodiff/derivatives.h"
 
 #include "autodiff/forward_sweep.h"
 #include "autodiff/interface.h"

@@ -1,5 +1,5 @@
 // Cotangents of chosen inputs in one sweep.
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 
 #include "autodiff/interface.h"
 #include "autodiff/loops/saved_carries.h"

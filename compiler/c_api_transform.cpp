@@ -3,9 +3,7 @@
 
 #include "autodiff/batching/vmap.h"
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
-#include "autodiff/jvp.h"
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 #include "compiler/c_api.h"
 #include "compiler/inlined_graph.h"
 

@@ -15,9 +15,7 @@
 #include "ops/indexing/first_outside.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
-#include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/quantization/quantization.h"
 #include "ops/random/random_words.h"
@@ -27,7 +25,6 @@
 #include "ops/rowwise/rowwise_ops.h"
 #include "ops/select/compact.h"
 #include "ops/select/components.h"
-#include "ops/select/place.h"
 #include "ops/select/segment.h"
 #include "ops/select/suppress.h"
 

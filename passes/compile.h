@@ -54,11 +54,11 @@ struct CompileOptions {
   // does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
-  // What float constants of products and gathers become (passes/precision/quantize_weights.h);
+  // What float constants of products and gathers become (passes/precision/precision.h);
   // none: they stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
-  bool bfloat_weights = false;  // they become the nearest bf16 (passes/precision/round_weights.h)
-  // What products by quantized blocks round their rows to (passes/precision/round_activations.h).
+  bool bfloat_weights = false;  // they become the nearest bf16 (passes/precision/precision.h)
+  // What products by quantized blocks round their rows to (passes/precision/precision.h).
   ir::Activations activations = ir::Activations::f32;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass

@@ -1,12 +1,11 @@
 // Extents are in tables of 32 bits: values computed in 64 bits are examined in two halves.
-#include "testing/decided_graphs.h"
+#include "testing/random_tensor.h"
 
 #include <cstdlib>
 
 #include "ops/generate/generate.h"
 #include "ops/select/segment.h"
 #include "ops/select/suppress.h"
-#include "testing/random_tensor.h"
 
 namespace ullage::samples {
 namespace {

@@ -21,7 +21,6 @@
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/attention.h"
 #include "ops/select/compact.h"
-#include "testing/decided_graphs.h"
 #include "testing/random_tensor.h"
 
 namespace ullage::samples {

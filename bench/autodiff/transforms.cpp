@@ -7,9 +7,7 @@
 
 #include "autodiff/batching/vmap.h"
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
-#include "autodiff/jvp.h"
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/reduce/reduce.h"

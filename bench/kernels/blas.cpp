@@ -1,5 +1,5 @@
 // Calls of OpenBLAS.
-#include "bench/kernels/blas.h"
+#include "bench/kernels/compare.h"
 
 #if ULLAGE_BENCH_OPENBLAS
 #include <cblas.h>

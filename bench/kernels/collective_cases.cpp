@@ -7,8 +7,8 @@
 #include "bench/kernels/classic.h"
 #include "bench/kernels/host_loops.h"
 #include "bench/kernels/operands.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
 

@@ -1,7 +1,7 @@
 // Convolutions in chains, so that their cost in their own layout outweighs the conversions at the
 // ends of the graph.
 #include "ops/dense/convolution.h"
-#include "bench/kernels/blas.h"
+#include "bench/kernels/compare.h"
 #include "bench/kernels/host_loops.h"
 #include "bench/kernels/operands.h"
 #include "ops/dense/conv_transpose.h"

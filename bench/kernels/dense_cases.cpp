@@ -1,6 +1,6 @@
 // Products of matrices, and the row-wise ops between them.
-#include "bench/kernels/blas.h"
 #include "bench/kernels/classic.h"
+#include "bench/kernels/compare.h"
 #include "bench/kernels/host_loops.h"
 #include "bench/kernels/operands.h"
 #include "ops/dense/matmul.h"

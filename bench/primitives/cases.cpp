@@ -8,7 +8,6 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/sort.h"
 #include "ops/select/compact.h"
 

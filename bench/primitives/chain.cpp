@@ -1,5 +1,5 @@
 // Both variants of the chain.
-#include "bench/primitives/chain.h"
+#include "bench/primitives/cases.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"

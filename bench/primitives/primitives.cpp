@@ -7,7 +7,6 @@
 
 #include "bench/kernels/measure.h"
 #include "bench/primitives/cases.h"
-#include "bench/primitives/chain.h"
 
 namespace {
 

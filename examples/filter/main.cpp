@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "frontends/comprehension/comprehension.h"
 #include "ir/graph/builder.h"
 #include "ops/elementwise/elementwise.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "autodiff/batching/vmap.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/builder.h"
 #include "ir/text/print.h"
 #include "ops/elementwise/elementwise.h"

@@ -10,7 +10,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 #include "ops/select/components.h"
 #include "ops/select/nonzero.h"
 #include "ops/select/segment.h"

@@ -10,7 +10,7 @@
 namespace ullage::ir {
 
 inline constexpr size_t kMaxRank = 8;
-// Of values inside a graph, whose neighbouring axes passes/legalize/merge_axes.h merges.
+// Of values inside a graph, whose neighbouring axes passes/legalize/legalize.h merges.
 inline constexpr size_t kMaxInnerRank = 32;
 
 // The error (unsupported) of a tensor, called `what`, whose rank is above `most`.

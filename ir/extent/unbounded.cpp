@@ -1,6 +1,5 @@
-#include "ir/extent/unbounded.h"
-
 #include "ir/extent/replace.h"
+
 #include "ir/extent/scalar_op.h"
 
 namespace ullage::ir {

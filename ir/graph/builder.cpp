@@ -5,7 +5,7 @@
 #include <ranges>
 
 #include "ir/extent/rank.h"
-#include "ir/extent/unbounded.h"
+#include "ir/extent/replace.h"
 #include "ir/graph/verify.h"
 
 namespace ullage::ir {

@@ -1,4 +1,4 @@
-#include "ops/affine/affine_bindings.h"
+#include "ops/affine/affine_rules.h"
 
 #include "ops/code/element_code.h"
 #include "ops/code/stored_float.h"

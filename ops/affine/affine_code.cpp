@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "ops/affine/affine_bindings.h"
 #include "ops/affine/affine_frame.h"
+#include "ops/affine/affine_rules.h"
 #include "ops/affine/affine_staging.h"
 #include "ops/affine/affine_tile.h"
 #include "ops/code/element_code.h"

@@ -1,6 +1,6 @@
 // How a box becomes calls: whole where an invocation may take all terms of its results, else in
 // chunks whose results a second call combines.
-#include "ops/affine/affine_lower.h"
+#include "ops/affine/affine_rules.h"
 #include "ops/code/scalar_code.h"
 
 #include <algorithm>

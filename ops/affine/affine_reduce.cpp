@@ -4,10 +4,8 @@
 #include <algorithm>
 
 #include "ir/graph/evaluate.h"
-#include "ops/affine/affine_lower.h"
 #include "ops/affine/affine_node.h"
 #include "ops/affine/affine_rules.h"
-#include "ops/affine/affine_samples.h"
 #include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"

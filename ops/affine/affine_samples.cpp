@@ -1,5 +1,5 @@
 // One sample per shape of access and kind of reduction; dtypes on the smallest of them.
-#include "ops/affine/affine_samples.h"
+#include "ops/affine/affine_rules.h"
 
 #include "ops/affine/affine_node.h"
 #include "ops/elementwise/cast.h"

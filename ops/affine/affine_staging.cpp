@@ -1,6 +1,6 @@
 #include "ops/affine/affine_staging.h"
 
-#include "ops/affine/affine_bindings.h"
+#include "ops/affine/affine_rules.h"
 #include "ops/code/scalar_code.h"
 
 namespace ullage::ops {

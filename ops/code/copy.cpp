@@ -1,7 +1,7 @@
 // Copies as maps that compute nothing, as swaps of axes, and as casts.
 #include "ops/code/copy.h"
 
-#include "ops/code/swap_kernel.h"
+#include "ops/code/append.h"
 #include "ops/elementwise/cast.h"
 
 namespace ullage::ops {

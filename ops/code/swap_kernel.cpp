@@ -1,5 +1,5 @@
 // Which copies are swaps, and their parameters.
-#include "ops/code/swap_kernel.h"
+#include "ops/code/append.h"
 
 #include <optional>
 

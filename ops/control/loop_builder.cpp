@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "ir/extent/replace.h"
-#include "ir/extent/unbounded.h"
 #include "ir/graph/loops.h"
 #include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"

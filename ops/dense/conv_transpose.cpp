@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "ops/dense/convolution_reference.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/plain_convolution.h"
+#include "ops/dense/dense_lower.h"
+#include "ops/dense/dense_ops.h"
 #include "ops/dense/plane_window.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/rules/lowering.h"

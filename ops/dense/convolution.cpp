@@ -2,9 +2,9 @@
 #include "ops/dense/convolution.h"
 
 #include "ops/dense/convolution_lower.h"
-#include "ops/dense/convolution_reference.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
+#include "ops/dense/dense_ops.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/rules/shape_rules.h"

@@ -1,5 +1,5 @@
 // The reference of convolution and conv_transpose: operand plane by kernel plane.
-#include "ops/dense/convolution_reference.h"
+#include "ops/dense/dense_ops.h"
 
 #include <algorithm>
 

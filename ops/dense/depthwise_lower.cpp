@@ -1,5 +1,5 @@
 // Which kernel computes a depthwise convolution, and with what parameters.
-#include "ops/dense/depthwise_lower.h"
+#include "ops/dense/dense_lower.h"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 #include <array>
 #include <numeric>
 
+#include "ops/dense/dense_lower.h"
 #include "ops/dense/matmul.h"
-#include "ops/dense/matmul_lower.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/reference.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ops/dense/excitation_lower.h"
+#include "ops/dense/dense_lower.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

@@ -1,5 +1,5 @@
 // One call for images that one workgroup sums up quickly; else their sums come from a call before.
-#include "ops/dense/excitation_lower.h"
+#include "ops/dense/dense_lower.h"
 
 #include <algorithm>
 

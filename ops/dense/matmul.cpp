@@ -2,7 +2,7 @@
 #include "ops/dense/matmul.h"
 
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/matmul_lower.h"
+#include "ops/dense/dense_lower.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"

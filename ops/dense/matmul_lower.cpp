@@ -1,5 +1,5 @@
 // Which kernel computes a matmul, and with what parameters.
-#include "ops/dense/matmul_lower.h"
+#include "ops/dense/dense_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/epilogue.h"

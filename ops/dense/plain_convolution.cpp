@@ -1,5 +1,5 @@
 // Lowering of convolutions to the general kernel.
-#include "ops/dense/plain_convolution.h"
+#include "ops/dense/dense_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/scalar_code.h"

@@ -5,9 +5,9 @@
 #include <functional>
 #include <limits>
 
-#include "ops/dense/dense_batching.h"
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/pool_lower.h"
+#include "ops/dense/dense_lower.h"
+#include "ops/dense/dense_ops.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"

@@ -1,5 +1,5 @@
 // Batching of max_pool, whose second result consists of positions in the operand.
-#include "ops/dense/dense_batching.h"
+#include "ops/dense/dense_ops.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

@@ -1,5 +1,5 @@
 // Which kernel pools, and with what parameters.
-#include "ops/dense/pool_lower.h"
+#include "ops/dense/dense_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/combine_code.h"

@@ -1,9 +1,8 @@
 // gather along one axis: shape rule with host elements, reference, transpose.
 #include "ops/generate/generate.h"
-#include "ops/indexing/gather_lower.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/indexing/indexing_batching.h"
+#include "ops/indexing/indexing_lower.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"

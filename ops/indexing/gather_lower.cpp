@@ -1,5 +1,5 @@
 // Calls that read at indices. Elements are moved by width, whatever their dtype.
-#include "ops/indexing/gather_lower.h"
+#include "ops/indexing/indexing_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"

@@ -1,5 +1,5 @@
 // Rows of indices: one more axis of them, or one of the `batch_dims` of tuples.
-#include "ops/indexing/indexing_batching.h"
+#include "ops/indexing/indexing_lower.h"
 
 #include <array>
 

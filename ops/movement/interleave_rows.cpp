@@ -1,8 +1,7 @@
 // Which stretches one call makes, and their places among the quads of the operands.
-#include "ops/movement/interleave_rows.h"
+#include "ops/movement/interleave.h"
 
 #include "ir/graph/op.h"
-#include "ops/movement/interleave.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/rules/reference.h"

@@ -1,5 +1,5 @@
 // One more entry for the batch: all of it, from its start, unmoved.
-#include "ops/movement/movement_batching.h"
+#include "ops/movement/movement_rules.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"

@@ -1,8 +1,6 @@
 // broadcast_to: op definition and rules.
 #include "ops/code/copy.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/movement_batching.h"
-#include "ops/movement/movement_differentiation.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"

@@ -1,6 +1,6 @@
 // Cotangents of broadcast_to, slice and pad. An op that reads elements by its own rule
 // is applied to 0 1 2 ... as well: moved like the data, these become the positions read.
-#include "ops/movement/movement_differentiation.h"
+#include "ops/movement/movement_rules.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"

@@ -4,7 +4,6 @@
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/interleave.h"
-#include "ops/movement/interleave_rows.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"

@@ -1,4 +1,4 @@
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 
 #include "ops/movement/movement.h"
 

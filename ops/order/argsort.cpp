@@ -1,12 +1,12 @@
 // The argsort op: shape rule, reference, samples.
-#include "ops/order/argsort.h"
+#include "ops/order/sort.h"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
 #include "ops/order/argsort_lower.h"
-#include "ops/order/element_order.h"
+#include "ops/order/order_lower.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {

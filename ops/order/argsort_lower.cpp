@@ -3,10 +3,8 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/element_code.h"
-#include "ops/order/argsort.h"
-#include "ops/order/key_code.h"
-#include "ops/order/scan_lower.h"
-#include "ops/order/sort_lower.h"
+#include "ops/order/order_lower.h"
+#include "ops/order/sort.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"

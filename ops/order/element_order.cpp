@@ -1,5 +1,5 @@
 // Comparison of elements.
-#include "ops/order/element_order.h"
+#include "ops/order/order_lower.h"
 
 #include <cmath>
 

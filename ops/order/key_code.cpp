@@ -1,5 +1,5 @@
 // Text of sort keys.
-#include "ops/order/key_code.h"
+#include "ops/order/order_lower.h"
 
 #include "ops/code/element_code.h"
 

@@ -5,7 +5,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/scan_lower.h"
+#include "ops/order/order_lower.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rules/combination.h"
 #include "ops/rules/reference.h"

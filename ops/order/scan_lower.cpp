@@ -1,7 +1,7 @@
 // How a scan becomes calls: short lines in one; long ones as totals of chunks, a scan of the totals
 // and a scan of each chunk from what precedes it. Chunks depend on the line alone, never on the
 // grid, so that results do not either.
-#include "ops/order/scan_lower.h"
+#include "ops/order/order_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/combine_code.h"

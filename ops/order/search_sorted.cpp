@@ -1,11 +1,10 @@
 // The search_sorted op.
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 
 #include <array>
 
 #include "ops/code/element_code.h"
-#include "ops/order/element_order.h"
-#include "ops/order/key_code.h"
+#include "ops/order/order_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"

@@ -6,9 +6,8 @@
 
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/element_order.h"
 #include "ops/order/host_order.h"
-#include "ops/order/sort_lower.h"
+#include "ops/order/order_lower.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

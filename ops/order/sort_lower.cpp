@@ -1,12 +1,11 @@
 // The two calls that order lines by comparison: order within chunks, then places in the line.
-#include "ops/order/sort_lower.h"
+#include "ops/order/order_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"
 #include "ops/code/element_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/order/argsort_lower.h"
-#include "ops/order/key_code.h"
 #include "ops/order/sort.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"

@@ -1,7 +1,7 @@
 // convolution_bytes: op definition and rules. Its call is in convolution_bytes_lower.cpp.
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/window.h"
-#include "ops/quantization/convolution_bytes_lower.h"
+#include "ops/quantization/bytes_lower.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rules/batching.h"
 #include "ops/rules/differentiation.h"

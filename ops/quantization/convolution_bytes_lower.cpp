@@ -1,5 +1,5 @@
 // Pixels of x and taps of the filters are rows of words of four channels.
-#include "ops/quantization/convolution_bytes_lower.h"
+#include "ops/quantization/bytes_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/dense/plane_window.h"

@@ -1,5 +1,5 @@
 // matmul_bytes: op definition and rules. Its call is in matmul_bytes_lower.cpp.
-#include "ops/quantization/matmul_bytes_lower.h"
+#include "ops/quantization/bytes_lower.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"

@@ -1,5 +1,5 @@
 // Rows of both operands padded to words, so that four bytes along the sum are one.
-#include "ops/quantization/matmul_bytes_lower.h"
+#include "ops/quantization/bytes_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/dense/constant_product.h"

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/recurrent/recurrent_scan.h"
 
 namespace ullage::ops {

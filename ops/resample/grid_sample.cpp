@@ -9,7 +9,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/resample/resample.h"
-#include "ops/resample/resample_differentiation.h"
+#include "ops/resample/resample_ops.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"

@@ -6,7 +6,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/resample/grid_sample.h"
-#include "ops/resample/resample_differentiation.h"
+#include "ops/resample/resample_ops.h"
 #include "ops/rules/differentiation.h"
 
 namespace ullage::ops {

@@ -2,7 +2,7 @@
 // the identity gives it, with the positions and the rounding of the forward pass in every mode.
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
-#include "ops/resample/resample_differentiation.h"
+#include "ops/resample/resample_ops.h"
 #include "ops/resample/resize.h"
 #include "ops/rules/differentiation.h"
 

@@ -5,10 +5,7 @@
 #include <cmath>
 
 #include "ops/movement/movement.h"
-#include "ops/rowwise/attention_lower.h"
-#include "ops/rowwise/attention_reference.h"
-#include "ops/rowwise/attention_samples.h"
-#include "ops/rowwise/rowwise_differentiation.h"
+#include "ops/rowwise/rowwise_ops.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {

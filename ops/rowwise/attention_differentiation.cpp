@@ -6,10 +6,10 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/attention.h"
-#include "ops/rowwise/rowwise_differentiation.h"
+#include "ops/rowwise/rowwise_ops.h"
 #include "ops/rowwise/softmax.h"
 #include "ops/rules/differentiation.h"
 

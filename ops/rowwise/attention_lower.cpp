@@ -1,6 +1,6 @@
 // One call: a lane walks the keys for its query of one head, lanes share the keys of few queries,
 // or a workgroup takes tiles of both, by cooperative matrices where operands are f16.
-#include "ops/rowwise/attention_lower.h"
+#include "ops/rowwise/rowwise_ops.h"
 
 #include <algorithm>
 #include <bit>

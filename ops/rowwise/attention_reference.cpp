@@ -1,4 +1,4 @@
-#include "ops/rowwise/attention_reference.h"
+#include "ops/rowwise/rowwise_ops.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "ops/rowwise/attention_samples.h"
+#include "ops/rowwise/rowwise_ops.h"
 
 #include "ops/rowwise/attention.h"
 

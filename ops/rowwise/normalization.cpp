@@ -9,8 +9,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
-#include "ops/rowwise/rowwise_differentiation.h"
-#include "ops/rowwise/rowwise_lower.h"
+#include "ops/rowwise/rowwise_ops.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

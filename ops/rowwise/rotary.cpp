@@ -2,7 +2,7 @@
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 
 namespace ullage::ops {
 

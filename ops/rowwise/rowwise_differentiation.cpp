@@ -1,5 +1,5 @@
 // Tangents of the ops that normalise along an axis.
-#include "ops/rowwise/rowwise_differentiation.h"
+#include "ops/rowwise/rowwise_ops.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"

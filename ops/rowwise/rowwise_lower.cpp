@@ -1,5 +1,5 @@
 // Which kernel computes softmax and layer_norm, and with what parameters.
-#include "ops/rowwise/rowwise_lower.h"
+#include "ops/rowwise/rowwise_ops.h"
 
 #include <algorithm>
 #include <bit>

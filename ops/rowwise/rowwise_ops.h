@@ -1,12 +1,47 @@
-// Ops of softmax, normalization and attention.
+// The definitions of the rowwise ops, their lowering, derivatives, references and samples.
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "ir/graph/op.h"
+#include "ir/lowering/lower_context.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 
+// Ops of softmax, normalization and attention.
 std::span<const ir::OpDef* const> rowwise_ops();
+
+// Lowering, derivatives, references and samples of the rowwise ops.
+
+// Lowering of attention.
+ir::Result<void> lower_attention(ir::LowerContext& context);
+
+// The reference of attention.
+
+// In double precision, key by key.
+ir::Result<void> evaluate_attention(ir::EvaluateContext& context);
+
+// Samples of attention: narrow and wide heads, at quads and between them, grouped, causal, in
+// windows, with caps, masks, sinks and spans.
+std::vector<ir::Sample> attention_samples();
+
+// Differentiation slots of softmax, log_softmax, layer_norm and attention: tangents out of
+// elementwise ops, reductions and products.
+ir::Result<std::vector<ir::Value>> jvp_softmax(const ir::DifferentiationContext& c);
+ir::Result<std::vector<ir::Value>> jvp_log_softmax(const ir::DifferentiationContext& c);
+ir::Result<std::vector<ir::Value>> jvp_layer_norm(const ir::DifferentiationContext& c);
+ir::Result<std::vector<ir::Value>> jvp_attention(const ir::DifferentiationContext& c);
+
+// Lowering of ops that work along one axis: softmax, log_softmax, layer_norm.
+
+// Elements of a line that one invocation takes alone, three times: of lines along another axis than
+// the last one that are longer, rows are written first, where that is known beforehand.
+inline constexpr int64_t kLongestLine = 80000;
+
+ir::Result<void> lower_softmax(ir::LowerContext& context);
+ir::Result<void> lower_log_softmax(ir::LowerContext& context);
+ir::Result<void> lower_layer_norm(ir::LowerContext& context);
 
 }  // namespace ullage::ops

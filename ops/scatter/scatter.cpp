@@ -3,7 +3,7 @@
 
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
-#include "ops/indexing/indexing_batching.h"
+#include "ops/indexing/indexing_lower.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/scatter/scatter_slots.h"

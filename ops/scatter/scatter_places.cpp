@@ -4,7 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/indexing/gather_lower.h"
+#include "ops/indexing/indexing_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "ops/rules/shape_rules.h"
-#include "ops/select/compact_lower.h"
+#include "ops/select/select_lower.h"
 
 namespace ullage::ops {
 

@@ -1,10 +1,10 @@
 // The two calls of compact, in CPU form, or its three in GPU form: bits, places of tiles,
 // positions.
-#include "ops/select/compact_lower.h"
+#include "ops/select/select_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/element_code.h"
-#include "ops/order/scan_lower.h"
+#include "ops/order/order_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

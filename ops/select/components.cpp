@@ -4,7 +4,7 @@
 #include <array>
 
 #include "ops/rules/shape_rules.h"
-#include "ops/select/components_lower.h"
+#include "ops/select/select_lower.h"
 
 namespace ullage::ops {
 

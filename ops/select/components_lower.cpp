@@ -1,6 +1,6 @@
 // Runs, then bands of 1, 2, 4 ... rows joined in pairs, each time with all paths shortened: a fixed
 // number of calls, of which those beyond the height have nothing to do.
-#include "ops/select/components_lower.h"
+#include "ops/select/select_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/code/element_code.h"

@@ -9,7 +9,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/nonzero.h"
 

@@ -1,5 +1,5 @@
 // The place op.
-#include "ops/select/place.h"
+#include "ops/select/compact.h"
 
 #include <array>
 

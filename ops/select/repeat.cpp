@@ -7,7 +7,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/segment.h"
 

@@ -12,8 +12,8 @@
 #include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/select/segment_batching.h"
 #include "ops/select/segment_lower.h"
+#include "ops/select/select_lower.h"
 
 namespace ullage::ops {
 

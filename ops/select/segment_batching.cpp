@@ -1,6 +1,6 @@
 // Segments of all rows one after the other, with one more before and behind those of each row: what
 // ids outside name, which keeps sorted ids sorted.
-#include "ops/select/segment_batching.h"
+#include "ops/select/select_lower.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"

@@ -9,7 +9,7 @@
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
 #include "ops/order/argsort_lower.h"
-#include "ops/order/key_code.h"
+#include "ops/order/order_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"

@@ -6,11 +6,11 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
+#include "ops/select/compact.h"
 #include "ops/select/equal_runs.h"
-#include "ops/select/place.h"
 
 namespace ullage::ops {
 

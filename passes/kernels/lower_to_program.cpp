@@ -5,7 +5,7 @@
 #include <map>
 
 #include "passes/kernels/place_barriers.h"
-#include "passes/kernels/resolve_code.h"
+#include "passes/kernels/resolve.h"
 #include "passes/kernels/used_limits.h"
 
 namespace ullage::passes {

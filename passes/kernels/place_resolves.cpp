@@ -1,5 +1,5 @@
 // One scan over the calls with the set of device scalars that are written but not yet resolved.
-#include "passes/kernels/place_resolves.h"
+#include "passes/kernels/resolve.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Levels: a register is known to the host (0) or from the n-th resolve call on (n).
-#include "passes/kernels/resolve_code.h"
+#include "passes/kernels/resolve.h"
 
 #include <algorithm>
 #include <memory>

@@ -1,5 +1,5 @@
 // Nodes are appended by a builder, then moved in front of the accesses that they check.
-#include "passes/legalize/check_indices.h"
+#include "passes/legalize/legalize.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,5 @@
 // The op's own decomposition in the place of the node.
-#include "passes/legalize/decompose_dot.h"
+#include "passes/legalize/legalize.h"
 
 #include <array>
 

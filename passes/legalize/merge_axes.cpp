@@ -1,5 +1,5 @@
 // One function per kind of node; values of many axes have a row of their elements each.
-#include "passes/legalize/merge_axes.h"
+#include "passes/legalize/legalize.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -9,8 +9,8 @@
 #include "ir/graph/op.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"

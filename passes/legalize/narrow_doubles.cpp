@@ -1,5 +1,5 @@
 // From a cast upwards, as far as floats suffice.
-#include "passes/legalize/narrow_doubles.h"
+#include "passes/legalize/legalize.h"
 
 #include <algorithm>
 #include <array>

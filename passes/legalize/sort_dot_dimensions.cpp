@@ -1,5 +1,5 @@
 // One permutation of two lists per dot.
-#include "passes/legalize/sort_dot_dimensions.h"
+#include "passes/legalize/legalize.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // One function per kind of reader.
-#include "passes/legalize/split_constants.h"
+#include "passes/legalize/legalize.h"
 
 #include <algorithm>
 #include <array>

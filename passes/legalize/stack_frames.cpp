@@ -1,5 +1,5 @@
 // One convolution in the place of another; what moves is transposed as fold_transposes can undo.
-#include "passes/legalize/stack_frames.h"
+#include "passes/legalize/legalize.h"
 
 #include <vector>
 

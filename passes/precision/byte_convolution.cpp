@@ -11,7 +11,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/quantization/quantization.h"
 #include "ops/reduce/reduce.h"
 

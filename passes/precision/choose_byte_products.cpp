@@ -1,5 +1,5 @@
 // One function per kind of second operand.
-#include "passes/precision/choose_byte_products.h"
+#include "passes/precision/precision.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/quantization/quantization.h"
 #include "passes/precision/byte_convolution.h"
 #include "passes/rewrite/replace_nodes.h"

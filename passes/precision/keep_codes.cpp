@@ -1,5 +1,5 @@
 // One function per kind of reader.
-#include "passes/precision/keep_codes.h"
+#include "passes/precision/precision.h"
 
 #include <algorithm>
 #include <array>

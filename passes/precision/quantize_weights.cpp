@@ -1,5 +1,5 @@
 // One function per kind of reader.
-#include "passes/precision/quantize_weights.h"
+#include "passes/precision/precision.h"
 
 #include <functional>
 #include <map>

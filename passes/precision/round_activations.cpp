@@ -1,4 +1,4 @@
-#include "passes/precision/round_activations.h"
+#include "passes/precision/precision.h"
 
 #include "ops/quantization/quantization.h"
 

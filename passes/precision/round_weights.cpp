@@ -1,5 +1,5 @@
 // Each constant once, whoever reads it.
-#include "passes/precision/round_weights.h"
+#include "passes/precision/precision.h"
 
 #include <memory>
 #include <utility>

@@ -1,5 +1,5 @@
 // Matching from the joined heads upwards, to the three operands' columns.
-#include "passes/recognize/recognize_attention.h"
+#include "passes/recognize/recognize.h"
 
 #include <algorithm>
 #include <optional>

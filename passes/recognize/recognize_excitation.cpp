@@ -1,5 +1,5 @@
 // Matching from the second convolution, upwards to the mean and downwards to the broadcast.
-#include "passes/recognize/recognize_excitation.h"
+#include "passes/recognize/recognize.h"
 
 #include <algorithm>
 #include <optional>

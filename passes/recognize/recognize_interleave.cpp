@@ -1,5 +1,5 @@
 // Matching from the last reshape upwards, then from it down to its slices.
-#include "passes/recognize/recognize_interleave.h"
+#include "passes/recognize/recognize.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,7 +12,7 @@
 #include "ops/movement/stretch.h"
 #include "passes/kernels/channel_views.h"
 #include "passes/recognize/pattern.h"
-#include "passes/simplify/eliminate_dead_code.h"
+#include "passes/simplify/simplify.h"
 
 namespace ullage::passes {
 namespace {

@@ -1,5 +1,5 @@
 // Matching from the result upwards, one function per line of the formula.
-#include "passes/recognize/recognize_layer_norm.h"
+#include "passes/recognize/recognize.h"
 
 #include <algorithm>
 #include <numeric>

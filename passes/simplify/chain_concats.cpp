@@ -1,5 +1,5 @@
 // One scan in order: concats by their first operand.
-#include "passes/simplify/chain_concats.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 #include <unordered_map>

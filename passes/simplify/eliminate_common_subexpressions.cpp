@@ -1,5 +1,5 @@
 // Value numbering: one scan over constants, one over nodes in order.
-#include "passes/simplify/eliminate_common_subexpressions.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 #include <functional>

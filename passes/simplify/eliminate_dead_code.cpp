@@ -1,5 +1,5 @@
 // Backward marking from the outputs, then renumbering of what is left.
-#include "passes/simplify/eliminate_dead_code.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 #include <ranges>

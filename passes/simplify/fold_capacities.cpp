@@ -1,5 +1,5 @@
 // From the first capacity on: a later one may depend on an earlier one.
-#include "passes/simplify/fold_capacities.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 

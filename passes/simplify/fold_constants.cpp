@@ -1,5 +1,5 @@
 // Forward evaluation of what is known, then constants in place of the nodes that compute them.
-#include "passes/simplify/fold_constants.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 #include <cmath>

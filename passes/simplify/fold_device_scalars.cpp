@@ -1,5 +1,5 @@
 // Puts constant device scalars in the place of their leaves.
-#include "passes/simplify/fold_device_scalars.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 

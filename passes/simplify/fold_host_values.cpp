@@ -1,5 +1,5 @@
 // Host-known values that kernels read: constants, or one node that writes the expressions.
-#include "passes/simplify/fold_host_values.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 #include <memory>

@@ -1,5 +1,5 @@
 // One forward walk: what a node reads is folded as far as it can be when the node is looked at.
-#include "passes/simplify/fold_transposes.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 

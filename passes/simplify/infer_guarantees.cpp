@@ -1,5 +1,5 @@
 // One forward walk of the shape rules over the recorded shapes.
-#include "passes/simplify/infer_guarantees.h"
+#include "passes/simplify/simplify.h"
 
 #include <algorithm>
 

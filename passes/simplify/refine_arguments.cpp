@@ -1,15 +1,9 @@
 // Promises become guards; the passes that the pipeline has anyway do the rest.
-#include "passes/simplify/refine_arguments.h"
+#include "passes/simplify/simplify.h"
 
 #include <string>
 
 #include "passes/placement_report.h"
-#include "passes/simplify/eliminate_dead_code.h"
-#include "passes/simplify/fold_constants.h"
-#include "passes/simplify/fold_device_scalars.h"
-#include "passes/simplify/fold_host_values.h"
-#include "passes/simplify/infer_guarantees.h"
-#include "passes/simplify/refine_by_checks.h"
 
 namespace ullage::passes {
 namespace {

@@ -1,5 +1,5 @@
 // Facts in the order of the guards, then one substitution.
-#include "passes/simplify/refine_by_checks.h"
+#include "passes/simplify/simplify.h"
 
 #include "ir/extent/facts.h"
 #include "passes/rewrite/substitute.h"

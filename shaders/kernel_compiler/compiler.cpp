@@ -10,9 +10,8 @@
 #include <thread>
 
 #include "shaders/kernel_compiler/cache.h"
-#include "shaders/kernel_compiler/early_parameters.h"
 #include "shaders/kernel_compiler/front_end.h"
-#include "shaders/kernel_compiler/matrix_types.h"
+#include "shaders/kernel_compiler/module_edits.h"
 
 namespace ullage::shaders {
 namespace {

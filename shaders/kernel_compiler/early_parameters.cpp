@@ -1,5 +1,5 @@
 // One pass over the words to find the reads, one to write the module anew.
-#include "shaders/kernel_compiler/early_parameters.h"
+#include "shaders/kernel_compiler/module_edits.h"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,5 @@
 // One pass over the words to find the types, one to write the module anew.
-#include "shaders/kernel_compiler/matrix_types.h"
+#include "shaders/kernel_compiler/module_edits.h"
 
 #include <map>
 

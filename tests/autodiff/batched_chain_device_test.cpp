@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "autodiff/batching/vmap.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/autodiff/chains.h"
 #include "tests/ops/fixtures/device_run.h"

@@ -2,7 +2,7 @@
 // new recording as counts move, and the reference's gradients.
 #include <gtest/gtest.h>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "tests/autodiff/chains.h"
 #include "tests/ops/fixtures/device_run.h"
 

@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "autodiff/batching/vmap.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/reduce/reduce.h"
-#include "passes/legalize/check_indices.h"
+#include "passes/legalize/legalize.h"
 
 namespace ullage::test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"

@@ -7,8 +7,7 @@
 #endif
 
 #include "autodiff/batching/vmap.h"
-#include "autodiff/grad.h"
-#include "autodiff/jvp.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
 #include "ops/elementwise/elementwise.h"

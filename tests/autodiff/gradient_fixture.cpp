@@ -1,7 +1,7 @@
 // Inputs of the extents they are given with; nothing about them is constant.
 #include "tests/autodiff/gradient_fixture.h"
 
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 
 namespace ullage::test {
 

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "autodiff/loops/saved_carries.h"
 #include "ir/graph/evaluate.h"
 #include "ops/control/loop.h"

@@ -8,7 +8,7 @@
 #include <iostream>
 #include <map>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
 #include "tests/frontends/test_data.h"

@@ -1,7 +1,7 @@
 // Gradients of recurrences of more steps than anybody unrolls, on the device.
 #include <gtest/gtest.h>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/recurrent/recurrent.h"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"

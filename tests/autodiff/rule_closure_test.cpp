@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "autodiff/reverse_sweep.h"
-#include "autodiff/vjp.h"
 #include "ir/graph/evaluate.h"
 #include "ir/text/print.h"
 #include "ops/elementwise/elementwise.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "autodiff/derivatives.h"
 #include "autodiff/forward_sweep.h"
-#include "autodiff/vjp.h"
 #include "ir/graph/evaluate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/windows.h"

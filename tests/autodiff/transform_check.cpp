@@ -6,9 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "autodiff/grad.h"
-#include "autodiff/jvp.h"
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "autodiff/batching/vmap.h"
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 #include "ops/control/loop.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"

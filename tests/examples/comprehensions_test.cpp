@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "ir/graph/evaluate.h"
 #include "tests/shaders/toolchain/schema.h"
 #include "tools/command/comprehension/definition_graph.h"

@@ -1,7 +1,7 @@
 // Fuzzes the reader of AmberScript: any text is refused with a place, or is a script that can be
 // used.
 #include "tests/fuzz/check_script.h"
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace ullage;

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "ir/extent/unbounded.h"
+#include "ir/extent/replace.h"
 
 namespace ullage::ir {
 namespace {

@@ -154,7 +154,8 @@ TEST_F(NativePrograms, StateThatStays) {
   ASSERT_TRUE(graph);
   open(std::move(*graph));
   const Tensor zero(DType::f32, {70}), one = floats({70}, 3);
-  ASSERT_EQ(ullage_session_bind_state(session_->get(), 0, "state"), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_bind_state(session_->get(), 0, "state"), ULLAGE_OK)
+      << ullage_last_error();
   ASSERT_TRUE(run_session(session_->get(), program_->get(), {{zero, one}}));
   for (int round = 0; round < 2; ++round) {
     ASSERT_EQ(ullage_session_run(session_->get()), ULLAGE_OK) << ullage_last_error();

@@ -8,8 +8,7 @@
 #include "ops/registry.h"
 #include "passes/compile.h"
 #include "passes/placement_report.h"
-#include "passes/simplify/eliminate_common_subexpressions.h"
-#include "passes/simplify/fold_constants.h"
+#include "passes/simplify/simplify.h"
 #include "testing/random_tensor.h"
 #include "tests/ops/fixtures/random_affine.h"
 

@@ -10,8 +10,8 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "passes/precision/choose_storage.h"
-#include "passes/precision/round_weights.h"
-#include "passes/simplify/fold_constants.h"
+#include "passes/precision/precision.h"
+#include "passes/simplify/simplify.h"
 
 namespace ullage::passes {
 namespace {

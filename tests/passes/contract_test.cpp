@@ -15,7 +15,7 @@
 #include "ops/registry.h"
 #include "ops/select/compact.h"
 #include "passes/compile.h"
-#include "passes/simplify/eliminate_dead_code.h"
+#include "passes/simplify/simplify.h"
 
 namespace ullage::passes {
 namespace {

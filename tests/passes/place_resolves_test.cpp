@@ -1,5 +1,5 @@
 // Where the resolve kernel goes: once per frontier, before the first call that needs it.
-#include "passes/kernels/place_resolves.h"
+#include "passes/kernels/resolve.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SP-15: a graph for the sizes that its caller promises.
-#include "passes/simplify/refine_arguments.h"
+#include "passes/simplify/simplify.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

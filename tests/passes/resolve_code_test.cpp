@@ -1,5 +1,5 @@
 // What a resolve call cannot do is refused when compiling, with the node that needs it.
-#include "passes/kernels/resolve_code.h"
+#include "passes/kernels/resolve.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
-#include "ops/order/argsort.h"
+#include "ops/order/sort.h"
 #include "ops/select/compact.h"
 #include "tests/tools/extents_fixture.h"
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "examples/fine_tune/ctc_loss.h"
 #include "examples/fine_tune/fine_tuning.h"
 #include "ir/graph/evaluate.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/script/parse_script.h"
 #include "tools/conform/text_file.h"
 

@@ -12,7 +12,6 @@
 #include "tools/common/files/cache_folder.h"
 #include "tools/common/files/json_file.h"
 #include "tools/common/statistics/statistics_json.h"
-#include "tools/shader/driver_statistics.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

@@ -1,5 +1,5 @@
 // Creates a pipeline of each module without bindings, one after another.
-#include "tools/shader/driver_statistics.h"
+#include "tools/shader/shader.h"
 
 #include <fmt/format.h>
 

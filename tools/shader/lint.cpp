@@ -7,7 +7,6 @@
 #include "shaders/toolchain/lint/metal_rules.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
-#include "tools/shader/load.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {

@@ -1,5 +1,5 @@
 // A compile of one job, in memory.
-#include "tools/shader/load.h"
+#include "tools/shader/shader.h"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,6 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "tools/common/cli/output.h"
-#include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

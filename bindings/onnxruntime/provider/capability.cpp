@@ -18,7 +18,8 @@ struct NamedNode {
 
 class SupportedGroups {
  public:
-  SupportedGroups(const Api& api, const OrtGraph* graph, const Options& options, const Context& context)
+  SupportedGroups(const Api& api, const OrtGraph* graph, const Options& options,
+                  const Context& context)
       : api_(api),
         graph_(graph),
         options_(options),

@@ -6,7 +6,6 @@
 
 #include "ir/extent/polynomial.h"
 #include "ir/extent/replace.h"
-#include "ir/extent/unbounded.h"
 
 namespace ullage::comprehension {
 

@@ -6,7 +6,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::gguf {

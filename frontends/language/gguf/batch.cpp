@@ -1,12 +1,12 @@
 // Weights are read once a step for all conversations. Tokens are drawn for each conversation
 // separately, by the same nodes as in an answer alone: the order of a sum over the vocabulary
 // depends on how many rows there are.
-#include "frontends/language/gguf/batch.h"
+#include "frontends/language/gguf/step.h"
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::gguf {

@@ -1,7 +1,7 @@
 #include "frontends/language/gguf/generation.h"
 
 #include "frontends/language/gguf/answer_parts.h"
-#include "frontends/language/gguf/batch.h"
+#include "frontends/language/gguf/step.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"

@@ -8,7 +8,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"

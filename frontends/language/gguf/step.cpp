@@ -4,7 +4,7 @@
 
 #include "frontends/language/gguf/llama.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 
 namespace ullage::gguf {
 namespace {

@@ -12,7 +12,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 
 namespace ullage::onnx {
 namespace {

@@ -7,7 +7,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/rowwise/attention.h"
 
 namespace ullage::onnx {

@@ -12,7 +12,7 @@
 #include "frontends/onnx/microsoft/fusions.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/resample/resize.h"
 
 namespace ullage::onnx {

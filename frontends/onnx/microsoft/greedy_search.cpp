@@ -15,8 +15,8 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 

@@ -4,7 +4,7 @@
 #include "frontends/onnx/microsoft/attention_parts.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/rowwise/attention.h"
 
 namespace ullage::onnx {

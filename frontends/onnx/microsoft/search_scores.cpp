@@ -9,7 +9,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/random/sample_token.h"
 
 namespace ullage::onnx {

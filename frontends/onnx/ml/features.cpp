@@ -15,8 +15,8 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
-#include "ops/order/search_sorted.h"
+#include "ops/movement/movement_rules.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 

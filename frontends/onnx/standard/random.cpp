@@ -12,7 +12,7 @@
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 #include "ops/random/random_words.h"
 #include "ops/rowwise/softmax.h"
 

@@ -2,7 +2,7 @@
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/resample/roi_align.h"
 #include "ops/resample/roi_pool.h"
 

@@ -1,5 +1,5 @@
 // Each check is one sentence about Metal and the instructions that break it.
-#include "shaders/toolchain/msl/refusals.h"
+#include "shaders/toolchain/msl/program_msl.h"
 
 #include <glslang/SPIRV/spirv.hpp>
 #include <unordered_set>

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "shaders/toolchain/msl/msl.h"
-#include "shaders/toolchain/msl/refusals.h"
+#include "shaders/toolchain/msl/program_msl.h"
 #include "shaders/toolchain/spirv/resources.h"
 
 namespace ullage::shaders {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "frontends/comprehension/comprehension.h"
 #include "ir/graph/evaluate.h"
 #include "ops/elementwise/elementwise.h"

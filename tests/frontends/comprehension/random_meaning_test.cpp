@@ -4,8 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "autodiff/jvp.h"
-#include "autodiff/vjp.h"
+#include "autodiff/derivatives.h"
 #include "frontends/comprehension/comprehension.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"

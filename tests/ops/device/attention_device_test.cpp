@@ -12,7 +12,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/slice_along.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 #include "tests/ops/fixtures/device_run.h"

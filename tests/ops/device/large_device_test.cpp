@@ -13,8 +13,6 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
-#include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"

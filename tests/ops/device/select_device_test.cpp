@@ -9,8 +9,8 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "ops/select/compact.h"
 #include "tests/ops/fixtures/primitives_run.h"
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ops/order/argsort.h"
-#include "ops/order/search_sorted.h"
+#include "ops/order/sort.h"
 #include "ops/select/segment.h"
 #include "tests/ops/fixtures/primitives_run.h"
 

@@ -10,7 +10,7 @@
 #include "ops/indexing/windows.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/reshape_codes.h"
-#include "ops/order/argsort.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
 #include "ops/select/nonzero.h"

@@ -5,8 +5,7 @@
 
 #include "tests/tools/conform/fake_suite.h"
 #include "tools/common/files/files.h"
-#include "tools/conform/amber/read_amber.h"
-#include "tools/conform/amber/write_amber.h"
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/cases/graph_case.h"
 #include "tools/conform/driver/driver_scripts.h"
 #include "tools/conform/runner/temporary_folder.h"

@@ -73,7 +73,8 @@ struct Measurement {
 };
 
 // The first run compiles, on some drivers, and is not counted.
-ToolResult<Measurement> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
+ToolResult<Measurement> prepare(const Context& context, const ir::DeviceProfile& profile,
+                                Build build) {
   ir::Builder builder;
   build(builder);
   const auto graph = builder.finish();

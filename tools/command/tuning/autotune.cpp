@@ -44,8 +44,8 @@ std::map<std::string, std::string> kernels_of(const ir::Program& program) {
 }
 
 ToolResult<Measurement> open_measurement(const Context& context, const ir::Graph& graph,
-                             const Candidate& candidate, SessionChoices choices,
-                             const std::vector<Sizes>& visits) {
+                                         const Candidate& candidate, SessionChoices choices,
+                                         const std::vector<Sizes>& visits) {
   const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
   if (!plan) return plan.error();
   auto bytes = to_program_bytes(plan->program);
@@ -58,12 +58,12 @@ ToolResult<Measurement> open_measurement(const Context& context, const ir::Graph
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
   Measurement measurement{candidate.name,
-              kernels_of(plan->program),
-              std::move(*bytes),
-              std::move(*program),
-              std::move(*session),
-              {},
-              {}};
+                          kernels_of(plan->program),
+                          std::move(*bytes),
+                          std::move(*program),
+                          std::move(*session),
+                          {},
+                          {}};
   for (const Sizes& sizes : visits) {
     auto inputs = fill_inputs(infos, sizes, {});
     if (!inputs) return inputs.error();
@@ -136,7 +136,8 @@ double time_of(const Measurement& measurement, const std::string& node) {
 // Microseconds by shape and candidate. A candidate that runs the first one's kernels for a node
 // takes its time there; one that does for every node of a shape is none.
 std::map<std::string, std::map<std::string, double>> times_by_shape(
-    const std::vector<Measurement>& measurements, const std::map<std::string, std::string>& shape_of) {
+    const std::vector<Measurement>& measurements,
+    const std::map<std::string, std::string>& shape_of) {
   std::map<std::string, std::map<std::string, double>> times;
   const Measurement& plain = measurements.front();
   for (const Measurement& measurement : measurements) {

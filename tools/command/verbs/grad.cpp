@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "autodiff/checkpoint.h"
-#include "autodiff/grad.h"
+#include "autodiff/derivatives.h"
 #include "autodiff/loops/saved_carries.h"
 #include "tools/command/checks/gradient_check.h"
 #include "tools/command/comprehension/definition_graph.h"

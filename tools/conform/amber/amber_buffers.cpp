@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/amber/amber_reader.h"
-#include "tools/conform/amber/amber_types.h"
 
 namespace ullage::conform {
 

@@ -1,6 +1,6 @@
 // PIPELINE and DERIVE_PIPELINE with what stands in them.
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/amber/amber_reader.h"
-#include "tools/conform/amber/amber_types.h"
 
 namespace ullage::conform {
 namespace {

@@ -1,8 +1,8 @@
 // RUN, COPY, REPEAT and EXPECT.
 #include <algorithm>
 
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/amber/amber_reader.h"
-#include "tools/conform/amber/amber_types.h"
 
 namespace ullage::conform {
 namespace {

@@ -1,5 +1,5 @@
 // Data types of AmberScript as layouts, and its numbers.
-#include "tools/conform/amber/amber_types.h"
+#include "tools/conform/amber/amber.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // Commands that declare: files, shaders, what the device must have.
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 
 #include <cstring>
 

@@ -1,5 +1,5 @@
 // Script to AmberScript, construct by construct.
-#include "tools/conform/amber/write_amber.h"
+#include "tools/conform/amber/amber.h"
 
 #include <fmt/format.h>
 

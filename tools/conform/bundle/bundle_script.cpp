@@ -6,8 +6,7 @@
 
 #include "shaders/toolchain/reduce/reduce.h"
 #include "tools/common/files/files.h"
-#include "tools/conform/amber/read_amber.h"
-#include "tools/conform/amber/write_amber.h"
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/bundle/bundle.h"
 #include "tools/conform/fossilize/pipeline_database.h"
 #include "tools/conform/runner/selection.h"

@@ -8,7 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "passes/simplify/eliminate_dead_code.h"
+#include "passes/simplify/simplify.h"
 #include "tools/conform/cases/graph_case.h"
 
 namespace ullage::conform {

@@ -1,5 +1,5 @@
 // Queries counts, then the counted elements.
-#include "tools/conform/vulkan/executables.h"
+#include "tools/conform/vulkan/device_queries.h"
 
 #include <algorithm>
 #include <cstring>

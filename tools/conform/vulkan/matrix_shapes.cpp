@@ -1,5 +1,5 @@
 // Shapes of cooperative matrices as the device reports them.
-#include "tools/conform/vulkan/matrix_shapes.h"
+#include "tools/conform/vulkan/device_queries.h"
 
 #include "runtime/vulkan/matrix_properties.h"
 

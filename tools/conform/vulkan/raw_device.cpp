@@ -2,9 +2,8 @@
 #include "tools/conform/vulkan/raw_device.h"
 
 #include "base/message.h"
-#include "tools/conform/vulkan/executables.h"
+#include "tools/conform/vulkan/device_queries.h"
 #include "tools/conform/vulkan/feature_names.h"
-#include "tools/conform/vulkan/matrix_shapes.h"
 #include "tools/conform/vulkan/raw_pipeline.h"
 #include "tools/conform/vulkan/raw_session.h"
 

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 
 namespace ullage::conform {
 namespace {

@@ -1,9 +1,7 @@
 // The supported part of AmberScript, and the errors for the rest.
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 
 #include <gmock/gmock.h>
-
-#include "tools/conform/amber/amber_types.h"
 
 namespace ullage::conform {
 namespace {

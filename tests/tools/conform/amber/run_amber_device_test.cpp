@@ -1,7 +1,7 @@
 // AmberScript on the current device.
 #include <gmock/gmock.h>
 
-#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/amber.h"
 #include "tools/conform/script/run_script.h"
 
 namespace ullage::conform {

@@ -1,9 +1,8 @@
 // Scripts of our own as AmberScript, read back.
-#include "tools/conform/amber/write_amber.h"
+#include "tools/conform/amber/amber.h"
 
 #include <gmock/gmock.h>
 
-#include "tools/conform/amber/read_amber.h"
 #include "tools/conform/script/parse_script.h"
 
 namespace ullage::conform {

@@ -1,0 +1,24 @@
+// Lowering and batching of selections.
+#pragma once
+
+#include "ir/lowering/lower_context.h"
+#include "ops/rules/batching.h"
+
+namespace ullage::ops {
+
+// Lowering of compact to shaders/kernels/compact.
+ir::Result<void> lower_compact(ir::LowerContext& context);
+
+// Lowering of connected_components to shaders/kernels/components.
+
+// Most rows of a mask and most masks: as many as a grid has workgroups along one axis.
+inline constexpr int64_t kMaxComponentRows = 65535;
+
+ir::Result<void> lower_connected_components(ir::LowerContext& context);
+
+// Batching of the segment ops.
+
+// Of an op whose last operand is ids.
+Batched batch_segment(const ir::BatchingContext& c);
+
+}  // namespace ullage::ops
