@@ -6,8 +6,13 @@ declare -A jscpd_sha512=(
   [aarch64]=e3e67f7d6ee7aabb9fe3b0174573def274de1313e6f771ade00ffa0785ac8ba6f41bc122fed603c41e230305015e7386570c6baff20326581212f1cb6f35fe31)
 declare -A jscpd_package=([x86_64]=jscpd-linux-x64-gnu [aarch64]=jscpd-linux-arm64-gnu)
 
+# The folders of the table in docs/architecture.md.
+layer_folders() {
+  sed -n 's/^| `\([a-z]*\)\/.*/\1/p' "$root/docs/architecture.md" | sort -u
+}
+
 # What is looked at, and the least that counts: more than 12 lines that are not empty.
-clone_folders=(autodiff base bench bindings cmake compiler dev examples frontends ir ops passes runtime scripts shaders testing tests tools)
+clone_folders=(dev $(layer_folders))
 clone_options=(--min-lines 12 --min-tokens 30 --format cpp,c,glsl,python,bash,cmake
   --formats-exts 'cpp:cpp,h,hpp,mm;glsl:comp,glsl')
 

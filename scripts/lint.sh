@@ -62,9 +62,15 @@ run_lint() {
   ctest --test-dir build/dev -R '^layers$' --output-on-failure
   say "clang-tidy"
   list_commands
-  tidy build/tidy -- 'base/*.cpp' 'ir/*.cpp' 'ops/*.cpp' 'autodiff/*.cpp' 'passes/*.cpp' 'frontends/*.cpp' 'shaders/*.cpp' \
-    'runtime/*.cpp' 'compiler/*.cpp' 'testing/*.cpp' 'tools/*.cpp' 'bench/*.cpp' \
-    examples/{chat,fine_tune,fine_tune_text,read_page,speak}/'*.cpp'
+  local folder patterns=()
+  for folder in $(layer_folders); do
+    case $folder in
+      bindings | tests) ;; # below
+      examples) patterns+=(examples/{chat,fine_tune,fine_tune_text,read_page,speak}/'*.cpp') ;;
+      *) patterns+=("$folder/*.cpp") ;;
+    esac
+  done
+  tidy build/tidy -- "${patterns[@]}"
   # Of tests, what clang itself warns of: they are built with it for the sanitizers.
   tidy build/tidy '--checks=-*,misc-unused-using-decls,clang-diagnostic-*' -- 'tests/*.cpp'
   tidy_installed

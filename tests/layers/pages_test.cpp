@@ -245,9 +245,7 @@ TEST(Paths, ThatCommentsAndPagesNameExist) {
     for (size_t i = 0; i < lines.size(); ++i) check(page, lines[i], i + 1);
   }
   for (const fs::path& file :
-       texts_below({"autodiff", "base", "bench", "examples", "frontends", "ir", "ops", "passes",
-                    "runtime", "scripts", "shaders", "testing", "tests", "tools"},
-                   {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
+       texts_below(top_level_folders(), {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
     if (file == "tests/layers/pages_test.cpp") continue;
     const Lines lines = lines_of(file);
     for (size_t i = 0; i < lines.size(); ++i) {

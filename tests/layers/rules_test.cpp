@@ -24,10 +24,8 @@ constexpr const char* kPage = "docs/semantics.md";
 constexpr const char* kRows = "docs/semantics-rows.md";
 
 std::vector<fs::path> texts() {
-  auto files = texts_below(
-      {"autodiff", "base", "bench", "cmake", "docs", "examples", "frontends", "ir", "ops", "passes",
-       "runtime", "scripts", "shaders", "testing", "tests", "tools"},
-      {".c", ".cmake", ".comp", ".cpp", ".glsl", ".h", ".hpp", ".md", ".mm", ".py", ".sh", ".txt"});
+  auto files = texts_below(top_level_folders(), {".c", ".cmake", ".comp", ".cpp", ".glsl", ".h",
+                                                 ".hpp", ".md", ".mm", ".py", ".sh", ".txt"});
   for (const char* file : {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"}) files.push_back(file);
   // Results name devices, as Mali's, that look like rules.
   std::erase_if(files, [](const fs::path& file) {

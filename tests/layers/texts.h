@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <initializer_list>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,8 +10,19 @@ namespace ullage::test {
 
 std::vector<std::string> lines_of(const std::filesystem::path& file);
 
+// A folder of the table in docs/architecture.md, without the last slash.
+struct Layer {
+  std::string folder;
+  bool may_include_anything = false;
+  // Folders, or headers without ".h", besides its own and base.
+  std::vector<std::string> may_include{};
+};
+const std::vector<Layer>& layers();
+// The first parts of their paths, each once.
+std::vector<std::string> top_level_folders();
+
 // Files below the folders whose extension is one of `extensions`, sorted.
-std::vector<std::filesystem::path> texts_below(std::initializer_list<const char*> folders,
+std::vector<std::filesystem::path> texts_below(const std::vector<std::string>& folders,
                                                const std::set<std::string>& extensions);
 
 }  // namespace ullage::test
