@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "examples/read_page/render_text.h"
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 namespace ullage::tools {
 

@@ -8,9 +8,9 @@
 
 #include "examples/fine_tune/ctc_loss.h"
 #include "examples/read_page/reading.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

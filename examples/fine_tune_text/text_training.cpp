@@ -5,7 +5,7 @@
 
 #include "autodiff/checkpoint.h"
 #include "ir/extent/shape.h"
-#include "tools/common/files/tensor_text.h"
+#include "tools/command/files/tensor_text.h"
 
 namespace ullage::tools {
 

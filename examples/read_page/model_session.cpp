@@ -1,8 +1,8 @@
 // Runs through the C API, timed from inputs to outputs.
 #include "examples/read_page/model_session.h"
 
+#include "tools/command/files/tensor_text.h"
 #include "tools/common/cli/clock.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::demo {
 

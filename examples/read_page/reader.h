@@ -7,7 +7,7 @@
 #include "examples/read_page/model_session.h"
 #include "examples/read_page/reading.h"
 #include "examples/read_page/text_boxes.h"
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 namespace ullage::demo {
 

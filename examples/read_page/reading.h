@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "examples/read_page/model_session.h"
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 namespace ullage::demo {
 

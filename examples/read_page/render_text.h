@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 namespace ullage::demo {
 

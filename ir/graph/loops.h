@@ -1,12 +1,10 @@
 // Loops of a graph: ranges of nodes that run again and again, marked by ops that have a LoopRole.
 //
-//   begin   (go_on?)                     -> iteration, live, state    the first node of the range
-//   carry   (iteration, initial?)             -> the value that this iteration starts with; without
-//   an
+//   begin   (go_on?)                     -> iteration, live, state  the first node of the range
+//   carry   (iteration, initial?)        -> the value that this iteration starts with; without an
 //                                           initial value the first one starts with no elements
 //   ...                                     nodes of the body, under the predicate that the
-//   iteration
-//                                           takes place (`live`)
+//                                           iteration takes place (`live`)
 //   end     (state, go_on?, carry, next ...) -> taken, cut short  the last node of the range
 //   result  (taken, carry)               -> the carried value behind the loop
 //

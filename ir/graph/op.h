@@ -259,8 +259,7 @@ enum class LoopRole : uint8_t { none, begin, carry, end, result };
 
 inline constexpr uint8_t kNoAxis = 0xff;
 
-// ---- the op definition
-// --------------------------------------------------------------------------------
+// ---- the op definition ------------------------------------------------------------------------
 
 enum class OpTrait : uint32_t {
   none = 0,

@@ -62,8 +62,8 @@ struct KernelCall {
   // An extent whose remainder may be built into the kernel: given defines REMAINDER_FACTOR=t and
   // REMAINDER=r it is right where the extent is r modulo t, and without them always.
   ExtentExpr remainder{};
-  // A reference of the call before it: never do both run, so that no barrier is wanted between
-  // them.
+  // An alternative to the call before it: the two never both run, so that no barrier is needed
+  // between them.
   bool alternative = false;
   // Entries of Graph::device_scalars that this call publishes to the table and to later group
   // counts; only a resolve has any (place_resolves). Its push words come with the program.
@@ -100,7 +100,7 @@ struct KernelGraph {
   std::vector<KernelScalar> scalars{};  // per entry of Graph::device_scalars
   std::vector<BufferId> inputs{};       // kNoBuffer: read by the host only or not at all
   std::vector<BufferId> outputs{};
-  std::vector<KeptWide> kept_wide{};  // by choose_storage and, without such kernels, lowering
+  std::vector<KeptWide> kept_wide{};  // by choose_storage and, where kernels are missing, lowering
 };
 
 // Appends a buffer.

@@ -11,7 +11,7 @@ inline ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b) {
   return ir::logical_and(a, b);
 }
 
-// Nodes and guards added while it lives apply only where `condition` does too; null: always.
+// Nodes and guards added while it lives apply only where `condition` is true too; null: always.
 class Predicated {
  public:
   Predicated(ir::Builder& builder, ir::ExtentExpr condition)

@@ -35,7 +35,7 @@ Result<void> infer_gather_elements(InferContext& context) {
   for (size_t a = 0; a < rank; ++a) {
     if (a == *axis) continue;
     context.require(ir::less_equal((*indices)[a], (*from)[a]),
-                    "indices must not exceed x outside the axis (C4)");
+                    "indices must not exceed x along other axes (C4)");
   }
   require_readable(context, (*from)[*axis], ir::product(context.pool(), *indices));
   add_output(context, context.input(0).dtype, *std::move(indices));
@@ -163,8 +163,8 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
         "for each index the element of x at its place, with the index on the axis; negative ones "
         "from the end; what is still out of range, an error in ONNX, is clamped unless checked "
         "(A-14); (C1) i32 or i64 indices; (C2) the axis is not empty where "
-        "something is read; (C3) one rank of at least 1; (C4) indices do not exceed x outside the "
-        "axis",
+        "something is read; (C3) one rank of at least 1; (C4) indices do not exceed x along other "
+        "axes",
     .min_inputs = 2,
     .max_inputs = 2,
     .attributes = kAttributes,

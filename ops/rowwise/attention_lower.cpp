@@ -81,8 +81,8 @@ bool has_extra(const LowerContext& context, size_t operand) {
   return context.has_input(operand) && !is_joined_later;
 }
 
-// Of the workgroups of attention_keys.comp: columns of a head, and queries at once: what they and
-// their sums need of registers takes drivers several times as long to compile for twice as much.
+// Of the workgroups of attention_keys.comp: columns of a head, and queries at once. With twice the
+// registers for these and their sums, drivers take several times as long to compile.
 constexpr int64_t kOwnColumns = 64;
 int64_t queries_at_once(int64_t head) {
   return head <= kOwnColumns / 2 ? 2 : 1;

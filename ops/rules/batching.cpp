@@ -14,11 +14,12 @@ using ir::Value;
 
 // ---- rules ----------------------------------------------------------------------------------
 
-// Adds axes of extent 1 behind the batch up to the ops' rank, so that operands broadcast as before.
 Batched batch_as_it_is(const BatchingContext& c) {
   return c.builder.add(c.op, c.inputs, c.attributes);
 }
 
+// Stacked operands of lower rank get axes of extent 1 behind the batch, so that they broadcast as
+// before.
 Batched batch_elementwise(const BatchingContext& c) {
   size_t rank = 0;
   for (size_t i = 0; i < c.inputs.size(); ++i) rank = std::max(rank, row_rank(c, i));

@@ -98,7 +98,7 @@ Result<void> infer_scatter_elements(InferContext& context) {
     }
     if (a == *axis) continue;
     context.require(ir::less_equal(updates[a], x[a]),
-                    "updates must not exceed x outside the axis (C6)");
+                    "updates must not exceed x along other axes (C6)");
   }
   if (context.attributes[kScatterReduction] != ScatterReduction::none) {
     require_combinable(context, updates[*axis], ir::product(context.pool(), updates),
@@ -226,7 +226,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
         "negative indices from the end, what is still out of range, an error in ONNX, "
         "is dropped unless checked (A-14); (C1) i32 or i64 "
         "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of at least 1; "
-        "(C5) indices and updates have one shape; (C6) it does not exceed x outside the axis; "
+        "(C5) indices and updates have one shape; (C6) it does not exceed x along other axes; "
         "(C7) with a reduction at most 61,440,000 updates where they are more than 4,096 along "
         "the axis",
     .min_inputs = 3,

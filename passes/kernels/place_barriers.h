@@ -14,7 +14,7 @@ namespace ullage::passes {
 // iteration of a loop begins behind a barrier, and so does what comes behind the loop.
 void place_barriers(ir::KernelGraph& kernels);
 
-// BarrierIntervals in which a buffer is touched; the barrier interval of a call is the number of
+// Barrier intervals in which a buffer is touched; the barrier interval of a call is the number of
 // barriers up to it. What is touched inside a loop and outside of it is alive over the whole loop.
 struct LiveRange {
   uint32_t first = UINT32_MAX, last = 0;

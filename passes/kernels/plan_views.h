@@ -14,8 +14,8 @@ namespace ullage::passes {
 // as it is, node by node in its order.
 ir::Views plan_views(const ir::Graph& graph, const ir::DeviceProfile& profile);
 
-// "// %4: part of %2, channels 8 to 15": a line per value that shares memory or has a preferred
-// layout, as comments for the text form.
+// "// %4: part of %2, channels 8 to 15": a line per value whose view differs from the default, as
+// comments for the text form.
 std::string to_string(const ir::Views& views);
 
 }  // namespace ullage::passes

@@ -15,7 +15,8 @@ using Substitute = std::function<ir::ExtentExpr(ir::ExtentExpr)>;
 // guards.
 void substitute_expressions(ir::Graph& graph, const Substitute& to);
 
-// Replaces expressions in guards and drops those that are true now. Error: one that never can.
+// Replaces expressions in guards and drops guards that are true now. Error: a guard that can never
+// be true.
 ir::Result<void> substitute_guards(ir::Graph& graph, const Substitute& to);
 
 }  // namespace ullage::passes

@@ -10,7 +10,7 @@
 #include "examples/train/trainer.h"
 #include "ir/graph/evaluate.h"
 #include "tests/ops/fixtures/device_run.h"
-#include "tools/common/files/npy.h"
+#include "tools/command/files/npy.h"
 
 namespace ullage::test {
 namespace {

@@ -10,7 +10,7 @@ namespace ullage::test {
 namespace {
 
 // "`a`, `b/{c,d}`": a, b/c and b/d.
-std::vector<std::string> paths_in(const std::string& cell) {
+std::vector<std::string> paths_of_cell(const std::string& cell) {
   static const std::regex path(R"re(`([^`{]+)(?:\{([^}]*)\})?`)re");
   std::vector<std::string> paths;
   for (std::sregex_iterator at(cell.begin(), cell.end(), path), end; at != end; ++at) {
@@ -39,7 +39,7 @@ const std::vector<Layer>& layers() {
       if (!std::regex_match(line, cells, row)) continue;
       const std::string allowed = cells[2];
       found.push_back(
-          {cells[1], allowed == "anything" || allowed == "all above", paths_in(allowed)});
+          {cells[1], allowed == "anything" || allowed == "all above", paths_of_cell(allowed)});
     }
     return found;
   }();

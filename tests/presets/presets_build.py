@@ -37,6 +37,8 @@ BUILDS = [
           ["ullage_runtime", "ullage_compiler", "ullage_one", "ullage"], [RUNTIME, ONE]),
     Build("one_library_static", options(SHARED=False, TOOLS=True, COMPILER_API=True, ONE_LIBRARY=True),
           LIBRARIES + ["ullage_one", "ullage"], [RUNTIME, COMPILER_C, ONE]),
+    Build("shader_tool", options(COMPILER=False, TOOLS=False, SHADER_TOOL=True, ONE_LIBRARY=False),
+          ["ullage_runtime", "ullage-shader"], [RUNTIME]),
 ]
 
 
@@ -57,7 +59,7 @@ def build(what, tree, folder, toolchain):
     installed = folder / what.name / "installed"
     run("cmake", "--preset", "dev", "-S", SOURCE, "-B", tree, *toolchain, *options(TESTS=False), *what.options)
     run("cmake", "--build", tree, "--target", *what.targets)
-    for component in ("runtime", "compiler"):
+    for component in ("runtime", "compiler", "shader_tool"):
         run("cmake", "--install", tree, "--prefix", installed, "--component", component)
     for number, (library, parts, source, status) in enumerate(what.programs):
         program = folder / what.name / str(number)
@@ -66,8 +68,8 @@ def build(what, tree, folder, toolchain):
             f"-DPROGRAM={SOURCE / source}")
         run("cmake", "--build", program)
         run(program / "consumer", status=status)
-    if "ullage" in what.targets:
-        run(installed / "bin/ullage", "--help")
+    for program in {"ullage", "ullage-shader"}.intersection(what.targets):
+        run(installed / "bin" / program, "--help")
 
 
 def main():

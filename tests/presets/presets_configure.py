@@ -70,6 +70,8 @@ def others(compiler_id):
     yield [Step(options(PRECOMPILE=True, COMPILER=False), has=["ullage_library_headers"])]
     yield [Step(options(GPU_BENCH=True, COMPILER=False), has=["bench_gpu"], lacks=["ullage_compiler"])]
     yield [Step(options(GPU_BENCH=True, TESTS=False), has=["bench_gpu", "ullage"])]
+    yield [Step(options(SHADER_TOOL=True, COMPILER=False), has=["ullage-shader"], lacks=["ullage_ops", "ullage"])]
+    yield [Step(options(SHADER_TOOL=True, TESTS=False), has=["ullage-shader", "ullage"])]
     yield [Step(options(FUZZERS=True, TESTS=False), refusal_of("FUZZERS", "TESTS"))]
     yield [Step(options(FUZZERS=True, TOOLS=False), refusal_of("FUZZERS", "TOOLS"))]
     if compiler_id == "GNU":
@@ -143,7 +145,7 @@ def combinations_of_pages():
     for page in pages():
         for line in page.read_text().splitlines():
             found = re.findall(r"-DULLAGE_\w+=(?:ON|OFF)\b", line)
-            preset = re.findall(r"cmake (--preset) (\w+)", line)
+            preset = re.findall(r"cmake (--preset) ([\w-]+)", line)
             if found:
                 seen.setdefault((*itertools.chain(*preset), *found), page.relative_to(SOURCE))
     for found, page in seen.items():

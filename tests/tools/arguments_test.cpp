@@ -1,5 +1,5 @@
 // NAME=VALUE options.
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 
 #include <gtest/gtest.h>
 

@@ -9,8 +9,8 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
 #include "tests/ops/fixtures/device_run.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/command/models/eager.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 

@@ -1,5 +1,5 @@
 // PNG in and out, and the documented scale.
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 #include <gtest/gtest.h>
 

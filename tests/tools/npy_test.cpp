@@ -1,5 +1,5 @@
 // .npy files: round trips, what NumPy writes, and what must be refused.
-#include "tools/common/files/npy.h"
+#include "tools/command/files/npy.h"
 
 #include <gtest/gtest.h>
 

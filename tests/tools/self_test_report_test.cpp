@@ -22,8 +22,8 @@ Findings some_findings() {
 
 TEST(SelfTestReport, counts_verdicts_and_names_what_was_disabled_with_both_values) {
   EXPECT_EQ(findings_text(some_findings()),
-            "kernels that passed: 2; disabled: 1; not checked: 1, in the time "
-            "that a load has: 1\n"
+            "kernels that passed: 2; disabled: 1; not checked: 1; too slow to "
+            "check in a load: 1\n"
             "  disabled: " +
                 std::string(kWrong) + '\n');
 }

@@ -7,8 +7,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/command.h"
+#include "tools/shader/shader.h"
 
 namespace ullage::tools {
 namespace {

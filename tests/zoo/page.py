@@ -7,7 +7,7 @@ INTRODUCTION = f"""# Model zoo
 
 Written by `./dev zoo`: graphs as PyTorch 1.13's exporter leaves them, of torchvision 0.14 and transformers 4.30, with
 seeded random weights, reduced in depth and width where the constructor permits; each compiled once and run at several
-sizes, and compared with onnxruntime's CPU provider ({THREADS} threads). The registry is in `tests/zoo/`.
+sizes, and compared with onnxruntime's CPU provider ({THREADS} threads). `tests/zoo/registry.py` lists the models.
 
 right: every output of every size within rtol {RTOL:g} and, absolutely, {ATOL:g} of the output's largest magnitude
 (floats round relative to the largest terms of their sums); integers equal. right*: at some size only within {SWAYS} times

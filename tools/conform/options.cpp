@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "tools/common/files/cache_folder.h"
 
 namespace ullage::conform {

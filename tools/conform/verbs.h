@@ -1,7 +1,7 @@
 // The verbs below `ullage conform`: each has options and a function that runs it.
 #pragma once
 
-#include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/command.h"
 
 namespace ullage::conform {
 

@@ -9,6 +9,7 @@
 #include "shaders/toolchain/compile/cache.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
+#include "tools/common/cli/run_verbs.h"
 #include "tools/common/files/cache_folder.h"
 #include "tools/common/files/json_file.h"
 #include "tools/common/statistics/statistics_json.h"
@@ -48,7 +49,7 @@ ToolResult<> write_diagnostics(const std::vector<OfflineResult>& results,
   const auto all = all_diagnostics(results);
   std::string text;
   if (options.diagnostics == DiagnosticForm::json) text = shaders::to_json(all);
-  if (options.diagnostics == DiagnosticForm::sarif) text = shaders::to_sarif(all, ullage_version());
+  if (options.diagnostics == DiagnosticForm::sarif) text = shaders::to_sarif(all, tool_version());
   if (options.diagnostics == DiagnosticForm::text) {
     for (const shaders::Diagnostic& d : all) text += shaders::to_text(d);
   }

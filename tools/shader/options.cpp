@@ -9,7 +9,7 @@
 #include <map>
 
 #include "shaders/toolchain/compile/glsl.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/common/cli/option_text.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {

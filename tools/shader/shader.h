@@ -4,13 +4,15 @@
 #include <vector>
 
 #include "shaders/toolchain/compile/compile.h"
-#include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/command.h"
 #include "tools/common/statistics/statistics_text.h"
 #include "tools/shader/options.h"
 
 namespace ullage::tools {
 
-// The verbs below `ullage shader`, each with its options and its function.
+// Adds `ullage shader` with the verbs below.
+Verb add_shader(Command app);
+// The verbs below it, each with its options and its function.
 Verb add_shader_compile(Command shader);
 Verb add_shader_pack(Command shader);
 Verb add_shader_inspect(Command shader);

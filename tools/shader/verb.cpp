@@ -1,5 +1,4 @@
 // `ullage shader`: the verbs that work on single shaders.
-#include "tools/command/verbs/verbs.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {

@@ -1,4 +1,4 @@
-#include "graphs.h"
+#include "transforms.h"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

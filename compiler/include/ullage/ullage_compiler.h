@@ -64,8 +64,8 @@ typedef struct ullage_import_options {
                          while the ullage_model and everything compiled from it live */
   const char* const* device_inputs; /* names of inputs that the host must not read */
   uint32_t device_input_count;
-  /* Values of inputs that determine the structure of the graph (axes, a rank); guards check that
-   * runs have the same values. */
+  /* Values of inputs, used only where the structure of the graph depends on them (axes, a rank);
+   * guards then check that runs have the same values there. */
   const ullage_named_tensor* specialized;
   uint32_t specialized_count;
   const ullage_named_shape* shapes; /* fixed extents of inputs */
@@ -146,7 +146,7 @@ typedef enum ullage_attribute_kind {
   ULLAGE_ATTRIBUTE_NUMBERS,  /* numbers, count */
   ULLAGE_ATTRIBUTE_SIZES,    /* sizes, count: extents that may vary from run to run */
   ULLAGE_ATTRIBUTE_DTYPE,    /* dtype */
-  ULLAGE_ATTRIBUTE_EXTENTS   /* text: the same as text, such as "n, 3, floor_div(m + 1, 2)" */
+  ULLAGE_ATTRIBUTE_EXTENTS   /* text: sizes written as "n, 3, floor_div(m + 1, 2)" */
 } ullage_attribute_kind;
 
 /* A size: floor((extent of axis `axis` of `value` * `factor` + `offset`) / `divisor`), with divisor

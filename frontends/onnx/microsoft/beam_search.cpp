@@ -3,8 +3,8 @@
 // A step scores every token after every text of a prompt and takes the best 2 * beams of them, so
 // that at least `beams` of them do not end a text. Those go on; ends among the best `beams` become
 // found texts, of which the best `beams` are kept. Each prompt is decided independently of the
-// others: onnxruntime's CPU provider also uses scores of the previous prompt to decide whether a
-// prompt is done.
+// others, unlike in onnxruntime's CPU provider, which also uses scores of the previous prompt to
+// decide whether a prompt is done.
 #include <limits>
 
 #include "frontends/onnx/importer/op_table.h"

@@ -213,7 +213,8 @@ Value pairwise_attention(NodeContext& c, const AttentionOperands& a, const Atten
 constexpr int64_t kFewQueries = 16;
 
 // One node, which needs no memory for scores, or products, depending on the number of queries.
-// Always one node for causal attention, which sees half of the keys.
+// Causal attention, which sees half of the keys, is one node for any number. What one node cannot
+// compute becomes products.
 Value attention_by_queries(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
   if (!is_one_node(c, a, form)) return pairwise_attention(c, a, form);
   if (is_causal_node(c, a)) return one_node(c, a, form);

@@ -76,7 +76,7 @@ ULLAGE_API const char* ullage_version(void);
 typedef struct ullage_capabilities {
   size_t size;
   uint32_t boolean_indexing;      /* 1: a boolean mask may select elements */
-  uint32_t data_dependent_shapes; /* 1: supports all ops with data-dependent shapes */
+  uint32_t data_dependent_shapes; /* 1: has all the standard's ops whose shapes follow data */
   uint32_t max_dimensions;        /* highest rank */
 } ullage_capabilities;
 
@@ -204,7 +204,7 @@ typedef struct ullage_plan_info {
   const char* name;    /* name of the profile it was compiled for; lives as long as the program */
   uint32_t is_taken;   /* 1: this is the selected plan */
   uint32_t preference; /* the plan with the higher number is better on a device that can run both
-                          and is of the kind that one was compiled for; 0: not stated in the file */
+                          and is of the kind that either was compiled for; 0: not stated */
   const char* lacks;   /* what the device lacks, "": nothing; lives as long as the program */
 } ullage_plan_info;
 
@@ -354,9 +354,9 @@ ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_
 /* Binds an output to an input as state that stays on the device: from now on the output of a run is
  * the input of the next run, without a copy (two buffers are swapped). The state changes when wait
  * or collect returns success; a failed run leaves it unchanged. ullage_session_set_input sets the
- * first value, and may replace the value at any time. Errors: runs_in_flight is not 1; dtypes or
- * ranks differ; the input or output is bound already; the host computes sizes from the elements of
- * the input (ullage_tensor_info.is_host_read). */
+ * first value, and may replace the value while no run is in flight. Errors: a run is in flight;
+ * runs_in_flight is not 1; dtypes or ranks differ; the input or output is bound as state already;
+ * the host computes sizes from the elements of the input (ullage_tensor_info.is_host_read). */
 ULLAGE_API ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output,
                                                    const char* input);
 
@@ -381,7 +381,7 @@ typedef struct ullage_output_info {
   uint32_t rank;
   uint32_t overflow;                    /* 1: an axis was clamped to its capacity (ULLAGE_CLAMP) */
   int64_t extents[ULLAGE_MAX_RANK];     /* live extents, as get_output */
-  int64_t capacity[ULLAGE_MAX_RANK];    /* allocated extents */
+  int64_t capacity[ULLAGE_MAX_RANK];    /* largest extents that the plan has memory for */
   int64_t needed[ULLAGE_MAX_RANK];      /* live extents before clamping */
   uint8_t from_device[ULLAGE_MAX_RANK]; /* 1: the device computed this extent */
 } ullage_output_info;
@@ -399,8 +399,8 @@ typedef struct ullage_shape {
 } ullage_shape;
 
 /* Returns the largest extents of a run with the current inputs. Never waits. With ULLAGE_GROW the
- * bounds of device-computed extents may be estimates that grow later; then this returns what is
- * allocated now. Errors: a symbol with neither a value nor a bound. */
+ * bounds of device-computed extents may be estimates that grow later; then this returns the current
+ * estimates, which a run may exceed. Errors: a symbol with neither a value nor a bound. */
 ULLAGE_API ullage_status ullage_session_shape_bound(ullage_session* session, uint32_t index,
                                                     ullage_shape* shape);
 /* Returns the extents of a run with the current inputs as far as the host can compute them, and -1
@@ -420,7 +420,7 @@ ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, 
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
-  uint64_t host_waits; /* calls of runs that blocked the host until the device was done */
+  uint64_t host_waits; /* in runs: how often the host waited for the device */
   uint64_t pipelines_created;
   uint64_t command_buffers_recorded;
   uint64_t dispatches; /* of runs; only those with at least one workgroup */

@@ -29,10 +29,10 @@ ULLAGE_API ullage_status ullage_buffer_create(ullage_context* context, uint64_t 
  * bound or has a recording that uses it. */
 ULLAGE_API void ullage_buffer_destroy(ullage_buffer* buffer);
 
-/* Write from, read to, and copy within device memory. Errors: a range past the end of a buffer.
- * Further errors of copy: an offset that is not a multiple of 4; buffers of different contexts;
- * overlapping ranges of one buffer. It copies 4-byte words, so up to 3 bytes after the destination
- * range may be overwritten. */
+/* Copy host memory to a buffer, a buffer to host memory, and a buffer to a buffer. Errors: a range
+ * past the end of a buffer. Further errors of read and copy: an offset that is not a multiple of 4.
+ * Further errors of copy: buffers of different contexts; overlapping ranges of one buffer. Copy
+ * copies 4-byte words, so up to 3 bytes after the destination range may be overwritten. */
 ULLAGE_API ullage_status ullage_buffer_write(ullage_buffer* buffer, uint64_t offset,
                                              const void* data, uint64_t bytes);
 ULLAGE_API ullage_status ullage_buffer_read(const ullage_buffer* buffer, uint64_t offset,

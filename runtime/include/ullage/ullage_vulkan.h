@@ -126,10 +126,10 @@ ULLAGE_API ullage_status ullage_vulkan_forget_buffer(ullage_session* session, ui
  *          input and every stage that still reads or writes a bound output.
  *   end:   the run's writes (outputs, extent words) become visible to `signal_access` in
  *          `signal_stages`, and to the host once a fence of the commands is signalled.
- * Zeros mean everything: VK_PIPELINE_STAGE_ALL_COMMANDS_BIT with VK_ACCESS_MEMORY_WRITE_BIT at the
- * begin, and with VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT at the end. The caller
- * needs no barrier of its own; stating the stages lets other work of the frame overlap. The queue
- * family must support the stages. */
+ * Stages of 0 mean everything: VK_PIPELINE_STAGE_ALL_COMMANDS_BIT with VK_ACCESS_MEMORY_WRITE_BIT
+ * at the begin, and with VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT at the end; the
+ * access beside them is then ignored. The caller needs no barrier of its own; stating the stages
+ * lets other work of the frame overlap. The queue family must support the stages. */
 typedef struct ullage_vulkan_record_info {
   size_t size;
   void* command_buffer;   /* VkCommandBuffer: primary, recording, outside of render passes, without
@@ -148,7 +148,8 @@ typedef struct ullage_vulkan_record_info {
  * that the device computes exceeds its capacity, the run is not repeated: collect fails with
  * ULLAGE_OUT_OF_BOUNDS, and with ULLAGE_GROW the next run has enough capacity. If the command
  * buffer is never submitted, call ullage_session_discard. Errors: those of ullage_session_submit;
- * ULLAGE_UNSUPPORTED without a Vulkan device. */
+ * ULLAGE_UNSUPPORTED without a Vulkan device, and on a device without events
+ * (VK_KHR_portability_subset), where ullage_vulkan_submit works. */
 ULLAGE_API ullage_status ullage_vulkan_record(ullage_session* session,
                                               const ullage_vulkan_record_info* info,
                                               ullage_run_id* run_id);

@@ -8,8 +8,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tools/command/files/tensor_text.h"
 #include "tools/common/cli/text_table.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

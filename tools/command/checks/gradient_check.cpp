@@ -10,9 +10,9 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "runtime/file/mapped_file.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "tools/common/cli/output.h"
 
 namespace ullage::tools {

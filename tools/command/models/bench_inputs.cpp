@@ -7,7 +7,7 @@
 #include <charconv>
 #include <random>
 
-#include "tools/common/files/tensor_text.h"
+#include "tools/command/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ir/graph/tensor.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::tools {

@@ -6,11 +6,11 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/command/checks/accuracy.h"
+#include "tools/command/files/model_files.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/reports/program_text.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
-#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 
@@ -48,7 +48,7 @@ ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
   for (const auto& [name, content] : model.attached) attached.push_back({name, content});
   const auto image = file->image(attached);
   if (!image) return failure_of(image.error());
-  if (auto done = write_file(path, *image); !done) return failure_of(done.error());
+  if (auto done = write_program(path, *image); !done) return failure_of(done.error());
 
   print("{}: {} KiB, {} ms\n", path, image->size_bytes() / 1024, static_cast<int64_t>(clock.ms()));
   nlohmann::ordered_json report = {{"file", path}, {"bytes", image->size_bytes()}};

@@ -7,8 +7,8 @@
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
 #include "shaders/toolchain/msl/program_msl.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/command/models/targets.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

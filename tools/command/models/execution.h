@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tools/command/models/model.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::tools {

@@ -14,7 +14,7 @@
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
 #include "ir/program/program.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "tools/common/cli/progress.h"
 
 namespace ullage::tools {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/printable.h"
-#include "tools/common/files/tensor_text.h"
+#include "tools/command/files/tensor_text.h"
 
 namespace ullage::tools {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/program/device_profile.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "tools/common/files/cache_folder.h"
 
 namespace ullage::tools {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/program/program.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "tools/common/statistics/statistics_text.h"
 #include "tools/conform/vulkan/raw_device.h"
 

@@ -8,13 +8,14 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/command/files/model_files.h"
+#include "tools/command/files/npy.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/command/reports/program_text.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/files.h"
-#include "tools/common/files/npy.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 

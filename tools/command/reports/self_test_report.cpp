@@ -30,8 +30,8 @@ std::string findings_text(const Findings& findings) {
   };
   const std::vector<std::string> aside = disabled(findings);
   std::string text = fmt::format(
-      "kernels that passed: {}; disabled: {}; not checked: {}, in the time that a "
-      "load has: {}\n",
+      "kernels that passed: {}; disabled: {}; not checked: {}; too slow to check in a "
+      "load: {}\n",
       count(runtime::Verdict::equal), aside.size(), count(runtime::Verdict::unchecked),
       count(runtime::Verdict::late));
   for (const std::string& kernel : aside) text += fmt::format("  disabled: {}\n", kernel);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "ir/program/device_profile.h"
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::tools {

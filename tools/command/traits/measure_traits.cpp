@@ -8,9 +8,9 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/rowwise/softmax.h"
 #include "runtime/profile.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/command/models/model.h"
 #include "tools/common/cli/clock.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -8,11 +8,11 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "shaders/kernel_compiler/cache.h"
+#include "tools/command/files/tensor_text.h"
 #include "tools/command/models/execution.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/traits/device_traits.h"
 #include "tools/common/cli/progress.h"
-#include "tools/common/files/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -8,6 +8,7 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/command/checks/accuracy.h"
+#include "tools/command/files/model_files.h"
 #include "tools/command/models/compile_file.h"
 #include "tools/command/models/model.h"
 #include "tools/command/models/targets.h"
@@ -17,7 +18,6 @@
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
-#include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
 
 namespace ullage::tools {
@@ -36,7 +36,7 @@ ToolResult<ModelInputs> inputs_of(const CompileArguments& options, const Session
   ModelInputs inputs = model_inputs(options.target, choices);
   inputs.given = options.given;
   for (const std::string& text : options.pins) {
-    const auto pair = parse_pair("--specialize,--pin", text);
+    const auto pair = parse_pair("--specialize", text);
     if (!pair) return pair.error();
     auto tensor = read_tensor(pair->second);
     if (!tensor) return failure_of(tensor.error());

@@ -12,7 +12,6 @@ Verb add_run(Command app);
 Verb add_inspect(Command app);
 Verb add_bench(Command app);
 Verb add_grad(Command app);
-Verb add_shader(Command app);
 Verb add_conform(Command app);
 Verb add_comp(Command app);
 Verb add_generate(Command app);

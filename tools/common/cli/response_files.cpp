@@ -3,7 +3,7 @@
 #include <iterator>
 #include <optional>
 
-#include "tools/common/cli/arguments.h"
+#include "tools/common/cli/option_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -6,19 +6,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "ir/graph/tensor.h"
-#include "runtime/file/program_file.h"
 
 namespace ullage::tools {
 
 ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes);
 ir::Result<void> write_file(const std::string& path, const std::string& text);
-// A program, its weights from where they lie.
-ir::Result<void> write_file(const std::string& path, const runtime::ProgramImage& image);
 ir::Result<void> make_folder(const std::string& path);
-
-// A tensor from FILE.npy or FILE.png, by its ending.
-ir::Result<ir::Tensor> read_tensor(const std::string& path);
 
 // `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name. Of a long
 // one the beginning, and a hash of all of it.

@@ -1,4 +1,5 @@
-// Expansions, and rounding to odd, after which rounding to fewer digits gives the exact result.
+// Expansions, and rounding to odd, after which rounding to fewer digits gives what one rounding of
+// the exact number gives.
 #include "tools/conform/matrix/exact_sum.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// MatrixUnit: anything that computes with cooperative matrices, examined by questions.h: a device
+// MatrixUnit: anything that computes with cooperative matrices, examined by question.h: a device
 // (device_unit.h), or a model with known behaviour.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Script: a test of a compute shader as plain data. Readers of text formats create it
-// (script/parse_script.h, amber/read_amber.h), script/run_script.h runs it.
+// (script/parse_script.h, amber/amber.h), script/run_script.h runs it.
 #pragma once
 
 #include <cstdint>

@@ -145,7 +145,8 @@ class Session:
         return self.outputs()
 
     def submit(self, inputs: Mapping[str, Any] | None = None) -> Run:
-        """Submits a run without waiting; at most `runs_in_flight` may be in flight. `await` it or call `wait`."""
+        """Submits a run without waiting; at most `runs_in_flight` may be in flight. `await`
+        it, or call `wait` or `is_done`."""
         self.set_inputs(inputs or {})
         return Run(self, self._session.submit())
 

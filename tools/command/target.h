@@ -1,4 +1,4 @@
-// The words that several verbs share: NAME=VALUE options and what they mean.
+// What models are compiled for and how they run: options that several verbs share.
 #pragma once
 
 #include <map>
@@ -10,21 +10,12 @@
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "tools/common/cli/command.h"
+#include "tools/common/cli/option_text.h"
 
 namespace ullage::tools {
 
-// Splits "NAME=VALUE" at the first '='. Failure: usage, naming the option.
-ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
-                                                           const std::string& text);
 // "1,3,48,320"; "" is rank 0.
 ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
-
-// Words of a command line with each "@FILE" replaced by the words in that file, which may name
-// further ones. There words are divided by blanks and line ends, '...' and "..." keep them
-// together;
-// "@@word" is the word "@word". Failure: usage, a file that cannot be read, a quote that does not
-// end, files that name each other.
-ToolResult<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
 
 // Options of compile, run and bench about how and where.
 struct Target {

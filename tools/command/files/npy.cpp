@@ -1,5 +1,5 @@
 // The .npy header is a Python dict literal; only the three keys of the format are looked for.
-#include "tools/common/files/npy.h"
+#include "tools/command/files/npy.h"
 
 #include <fmt/format.h>
 

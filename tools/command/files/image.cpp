@@ -1,5 +1,5 @@
 // libpng's simplified interface: no callbacks, no longjmp.
-#include "tools/common/files/image.h"
+#include "tools/command/files/image.h"
 
 #include <png.h>
 

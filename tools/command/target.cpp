@@ -1,19 +1,12 @@
 // Options shared by verbs.
-#include "tools/common/cli/arguments.h"
+#include "tools/command/target.h"
 
 #include <fmt/format.h>
-
-#include <charconv>
 
 #include "ir/graph/attribute.h"
 
 namespace ullage::tools {
 namespace {
-
-bool parse_integer(std::string_view text, int64_t& value) {
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && rest == text.data() + text.size();
-}
 
 // "NAME=N" with N a size.
 ToolResult<std::pair<std::string, int64_t>> parse_size(const std::string& option,
@@ -28,15 +21,6 @@ ToolResult<std::pair<std::string, int64_t>> parse_size(const std::string& option
 }
 
 }  // namespace
-
-ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
-                                                           const std::string& text) {
-  const size_t equals = text.find('=');
-  if (equals == 0 || equals == std::string::npos) {
-    return usage(fmt::format("{} requires NAME=VALUE, got '{}'", option, text));
-  }
-  return std::pair(text.substr(0, equals), text.substr(equals + 1));
-}
 
 ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
   std::vector<int64_t> extents;
