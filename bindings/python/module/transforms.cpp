@@ -1,4 +1,4 @@
-#include "transforms.h"
+#include "graphs.h"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
