@@ -2,8 +2,8 @@
 // definition and argument values. Output: result values. They go through the graph builder, so that
 // they get all that ops get: passes, fusion, derivatives, batching, both backends.
 //
-// Language: docs/comprehensions.md. Meaning: SEMANTICS 4.3; sizes and ranges may be symbols, counts
-// that the device finds, or scalars of the data.
+// Language: docs/comprehensions.md. Semantics: docs/semantics.md; sizes and ranges may be symbols,
+// counts that the device finds, or scalars of the data.
 #pragma once
 
 #include <span>

@@ -141,7 +141,7 @@ enum class Growth : uint8_t {
 
 // ---- differentiation ------------------------------------------------------------------------
 
-// Exactly one form per op (DESIGN 3). The transforms that call them live in autodiff/.
+// Exactly one form per op (docs/architecture.md). The transforms that call them live in autodiff/.
 enum class DifferentiationForm : uint8_t {
   derivative,          // elementwise: d out / d operand i as a graph
   transpose,           // linear in the operands it names
