@@ -1,8 +1,8 @@
 // ullage._ullage: the C APIs as classes, one to one; the public API is in the Python files.
 #include "compiling.h"
 #include "errors.h"
-#include "running.h"
 #include "graphs.h"
+#include "running.h"
 
 NB_MODULE(_ullage, module) {
   ullage::python::add_errors(module);
