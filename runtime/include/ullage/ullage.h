@@ -6,8 +6,8 @@
  *  - Structs start with `size`: set it to sizeof(the struct), so that later versions can add
  *    members. Set all other members to zero for their defaults.
  *  - Functions that can fail return ullage_status. ullage_last_error() returns the message of the
- *    last failure on the calling thread. No function aborts the process; after a failed call its
- *    objects remain usable.
+ *    last failure on the calling thread. After a failed call its objects remain usable. No function
+ *    aborts the process, but in the preset minsize one that host memory does not suffice for.
  *  - A context may be used from several threads at once. A program is immutable and may be shared
  *    between threads. A session may be used by one thread at a time.
  */
