@@ -27,7 +27,7 @@ constexpr std::string_view kVerdicts[] = {"equal", "differs", "unchecked", "tryi
 std::string path_of(const std::string& directory, const DeviceInfo& device) {
   const std::string driver = device.name + '\n' + device.driver;
   std::string name = "ullage-";
-  for (const size_t half : {0, 8}) {
+  for (const size_t half : {size_t{0}, size_t{8}}) {
     uint64_t value = 0;
     for (size_t i = 0; i < 8; ++i) value = value << 8 | device.driver_uuid[half + i];
     name += hex_of(value);

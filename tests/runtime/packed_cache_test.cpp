@@ -218,7 +218,7 @@ std::vector<bool> asked(const std::function<std::shared_ptr<Context>()>& open, i
   std::vector<bool> result;
   for (int i = 0; i < 3; ++i) {
     const auto self_test = [&](ir::Program& program, bool tries) -> Result<Kernels> {
-      EXPECT_EQ(program.constants[0].bytes.size(), count * sizeof(float));
+      EXPECT_EQ(program.constants[0].bytes.size(), static_cast<size_t>(count) * sizeof(float));
       result.push_back(tries);
       return Kernels();
     };
