@@ -311,7 +311,7 @@ std::string peak_formula(const ir::Graph& graph, const ir::KernelGraph& kernels)
       }
     }
   }
-  constexpr int64_t kLargeExtent = 1024;
+  static constexpr int64_t kLargeExtent = 1024;
   const ir::Bindings large{
       .integer = [](const ir::ExtentNode&) -> ir::Result<int64_t> { return kLargeExtent; },
       .floating = [](const ir::ExtentNode&) -> ir::Result<double> { return 1.0; }};

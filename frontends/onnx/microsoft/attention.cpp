@@ -92,8 +92,8 @@ Result<void> packed_attention(NodeContext& c, Value projected, const PackedOpera
   if (!parts) return parts.error();
   const auto [columns, values] = *parts;
   if (c.integer("do_rotary") != 0) return c.unsupported("rotary embeddings of packed operands");
-  const auto part = [&, columns = columns](int64_t i, int64_t size) {
-    return columns_of(projected, c.constant(i * columns), c.constant(size));
+  const auto part = [&, stride = columns](int64_t i, int64_t size) {
+    return columns_of(projected, c.constant(i * stride), c.constant(size));
   };
   const auto past = [&](int64_t i) {
     const std::vector<int64_t> front = {0};

@@ -33,7 +33,7 @@ namespace {
 // FNV-1a.
 uint64_t hash_of(const std::string& text) {
   uint64_t hash = 0xcbf29ce484222325u;
-  for (unsigned char c : text) hash = (hash ^ c) * 0x100000001b3u;
+  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
   return hash;
 }
 
