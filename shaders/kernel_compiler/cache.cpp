@@ -4,7 +4,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "base/store_file.h"
+#include "base/replace_file.h"
+#include "base/utf8_path.h"
 
 namespace ullage::shaders {
 namespace {
@@ -65,7 +66,10 @@ std::optional<std::vector<uint32_t>> SpirvCache::find(const std::string& key) co
 
 void SpirvCache::store(const std::string& key, const std::vector<uint32_t>& spirv) const {
   if (folder_.empty()) return;
-  store_file(path_of(key), {hash_of(bytes_of(spirv)), bytes_of(spirv)});
+  // Ignores a failure: a cache never makes a compile fail.
+  const std::string hash = hash_of(bytes_of(spirv));
+  (void)runtime::replace_file(ir::utf8_of(path_of(key)), std::as_bytes(std::span(hash)),
+                              std::as_bytes(std::span(spirv)));
 }
 
 }  // namespace ullage::shaders

@@ -5,8 +5,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/replace_file.h"
 #include "base/sha256.h"
-#include "base/store_file.h"
+#include "base/utf8_path.h"
 #include "shaders/toolchain/compile/glsl.h"
 
 namespace ullage::shaders {
@@ -103,7 +104,9 @@ bool OfflineCache::find(const std::string& key, SourceFiles& files, OfflineResul
 
 void OfflineCache::store(const std::string& key, const OfflineResult& result) const {
   if (folder_.empty()) return;
-  store_file(path_of(key), {serialize(result)});
+  // Ignores a failure: a cache never makes a compile fail.
+  const std::string bytes = serialize(result);
+  (void)runtime::replace_file(ir::utf8_of(path_of(key)), std::as_bytes(std::span(bytes)), {});
 }
 
 size_t trim_cache(const fs::path& folder, uint64_t bytes) {
