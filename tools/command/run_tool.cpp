@@ -7,8 +7,7 @@
 int ullage_run_tool(int argc, char** argv) {
   using namespace ullage::tools;
   return run_verbs("ullage",
-                   "Compiles neural networks for Vulkan devices and runs them at any size.\n"
-                   "Exit codes: 0 ok, 1 failed, 2 usage, 3 no device, 4 internal.",
+                   "Compiles neural networks for Vulkan devices and runs them at any size.",
                    {add_devices, add_compile, add_run, add_inspect, add_bench, add_generate,
                     add_grad, add_comp, add_shader, add_conform},
                    argc, argv);

@@ -1,6 +1,7 @@
 // The verbs of `ullage shader`, and what they share.
 #pragma once
 
+#include <initializer_list>
 #include <vector>
 
 #include "shaders/toolchain/compile/compile.h"
@@ -19,6 +20,10 @@ Verb add_shader_inspect(Command shader);
 Verb add_shader_lint(Command shader);
 Verb add_shader_reflect(Command shader);
 Verb add_shader_reduce(Command shader);
+
+inline constexpr std::initializer_list<AddVerb> kShaderVerbs = {
+    add_shader_compile, add_shader_pack,    add_shader_inspect,
+    add_shader_lint,    add_shader_reflect, add_shader_reduce};
 
 // One shader in any form as a compiled result, for the verbs that look at shaders.
 

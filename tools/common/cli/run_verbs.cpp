@@ -44,7 +44,8 @@ const char* tool_version() {
 
 int run_verbs(const char* program, const char* help, std::initializer_list<AddVerb> verbs, int argc,
               char** argv) {
-  CommandLine line(program, help);
+  CommandLine line(program, help + std::string("\nExit codes: 0 ok, 1 failed, 2 usage, "
+                                               "3 no device, 4 internal."));
   line.add_version(tool_version());
   const Verb verb = line.root().add_verbs(verbs);
   auto words = expand_response_files({argv + std::min(argc, 1), argv + argc});
