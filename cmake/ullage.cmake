@@ -26,6 +26,12 @@ function(ullage_write_missing_tools)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/missing_tools.txt CONTENT "${text}")
 endfunction()
 
+# file_lock_${ULLAGE_SYSTEM}.cpp: sources that differ by system.
+set(ULLAGE_SYSTEM unix)
+if(WIN32)
+  set(ULLAGE_SYSTEM windows)
+endif()
+
 add_library(ullage_flags INTERFACE)
 target_compile_features(ullage_flags INTERFACE cxx_std_20)
 target_include_directories(ullage_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
