@@ -126,7 +126,7 @@ ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
 }
 
 // With --checkpoint: reports, before a run, what stays in memory between the passes.
-ToolResult<> settle_residuals(Differentiated& found, const GradArguments& options,
+ToolResult<> report_residuals(Differentiated& found, const GradArguments& options,
                               const RunInputs& inputs) {
   const size_t forward_nodes = found.graph.nodes.size();
   const ir::LeafRange range = range_of(found.graph, inputs);
@@ -166,7 +166,7 @@ ToolResult<> run(const GradArguments& options) {
   if (!found->gradient) {
     return failure_of(ir::in_context(model, found->gradient.error()));
   }
-  if (const auto done = settle_residuals(*found, options, *inputs); !done) return done.error();
+  if (const auto done = report_residuals(*found, options, *inputs); !done) return done.error();
   auto execution = open_execution(*found->gradient, model, options.target, *choices);
   if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
