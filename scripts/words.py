@@ -9,7 +9,7 @@ from pathlib import Path
 
 LIST = Path(__file__).with_name("words.txt")
 # Records of what was, texts of others, and what is generated from sources that are read.
-SKIPPED = ("CHANGELOG.md", "docs/decisions/*", "*.svg", "*.metal", "*.abi", "*/golden/*", "bench/results/*",
+SKIPPED = ("CHANGELOG.md", "*.metal", "*.abi", "*/golden/*", "bench/results/*",
            "scripts/words.txt", "tests/layers/words_test.py")
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
