@@ -45,19 +45,25 @@ std::vector<uint64_t> Candidates::unknown() const {
   for (const uint32_t i : by_size()) {
     const Finding* known = finding(i);
     const bool is_unknown = !known || known->verdict == Verdict::trying;
-    if (is_unknown && !kernels_[i].reference) codes.push_back(kernels_[i].code);
+    if (is_unknown && !is_disabled(i) && !kernels_[i].reference) codes.push_back(kernels_[i].code);
   }
   return codes;
 }
 
-std::vector<uint64_t> Candidates::differing() const {
+std::vector<uint64_t> Candidates::without_replacement() const {
   std::vector<uint64_t> codes;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
-    const Finding* known = finding(i);
-    const bool differs = known && known->verdict == Verdict::differs;
-    if (differs && !kernels_[i].reference) codes.push_back(kernels_[i].code);
+    if (is_disabled(i) && !kernels_[i].reference) codes.push_back(kernels_[i].code);
   }
   return codes;
+}
+
+bool Candidates::has_changes() const {
+  for (uint32_t i = 0; i < kernels_.size(); ++i) {
+    const Finding* known = finding(i);
+    if (is_disabled(i) || (known && known->verdict == Verdict::differs)) return true;
+  }
+  return false;
 }
 
 std::vector<uint32_t> Candidates::open() const {
@@ -144,17 +150,43 @@ size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
   return candidate.fast ? 0 : program_.kernels[i].spirv.size();
 }
 
+// What a load changes, by the list or against an earlier result.
+void Candidates::log_replaced() const {
+  const LogSink& sink = context_.options().device.log;
+  if (!sink) return;
+  const std::string& list = record_.disabled().path();
+  std::string replaced;
+  for (uint32_t i = 0; i < kernels_.size(); ++i) {
+    const std::string& name = program_.kernels[i].name;
+    const Finding* known = finding(i);
+    if (is_disabled(i) && has_reference(i)) replaced += (replaced.empty() ? "" : ", ") + name;
+    if (is_disabled(i) && !has_reference(i)) {
+      sink(LogLevel::warning, ir::message("self-test: kernel {} is listed in {} and stays: the "
+                                          "program has no reference kernel for it",
+                                          name, list));
+    }
+    if (!is_disabled(i) && known && known->verdict == Verdict::differs) {
+      sink(LogLevel::warning, ir::message("self-test: kernel {} differs and is enabled: {} has no "
+                                          "line for it",
+                                          name, list));
+    }
+  }
+  if (replaced.empty()) return;
+  sink(LogLevel::info, ir::message("self-test: replaced by reference kernels, as listed in {}: {}",
+                                   list, replaced));
+}
+
 // A kernel in a program may use all that the device has; its reference kernel has storage buffers
 // instead of texel buffers.
-Kernels Candidates::disabled() {
+Kernels Candidates::replace_disabled() {
+  log_replaced();
   Kernels created;
   const ir::DeviceProfile& device = context_.device().profile();
   ir::DeviceProfile& allowed = program_.profile;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
-    const Finding* known = finding(i);
-    const bool differs = known && known->verdict == Verdict::differs && kernels_[i].reference;
-    created.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
-    if (!differs) continue;
+    const bool is_replaced = is_disabled(i) && has_reference(i);
+    created.push_back(std::move(is_replaced ? kernels_[i].plain : kernels_[i].fast));
+    if (!is_replaced) continue;
     program_.kernels[i] = *kernels_[i].reference;
     allowed.max_storage_buffers = device.max_storage_buffers;
     allowed.max_push_bytes = device.max_push_bytes;

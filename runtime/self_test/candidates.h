@@ -21,19 +21,22 @@ class Candidates {
   // As SelfTestRecord::begin.
   bool begin();
 
-  // Kernels without a result whose reference kernels are still missing, smallest first; and kernels
-  // that differ, which their reference kernels must replace.
+  // Kernels without a result whose reference kernels are still missing, smallest first; and
+  // disabled kernels, which their reference kernels must replace.
   std::vector<uint64_t> unknown() const;
-  std::vector<uint64_t> differing() const;
+  std::vector<uint64_t> without_replacement() const;
+  // Whether a load of the program has kernels to replace or to log.
+  bool has_changes() const;
   // Adds reference kernels. True: one of them was new and fits.
   bool take(std::vector<ReferenceKernel> references);
 
   bool has_reference(uint32_t i) const { return kernels_[i].reference != nullptr; }
-  // Whether the kernel has a reference kernel and no result yet.
-  bool is_open(uint32_t i) const { return has_reference(i) && !finding(i); }
+  // Whether the kernel has a reference kernel and no result yet, and may run.
+  bool is_open(uint32_t i) const { return has_reference(i) && !finding(i) && !is_disabled(i); }
   // Smallest first.
   std::vector<uint32_t> open() const;
   const Finding* finding(uint32_t i) const;
+  bool is_disabled(uint32_t i) const { return record_.disabled().has(kernels_[i].code); }
   // Records a result; logs it if the kernel differs. Kernels with the same code share it.
   void find(uint32_t i, Verdict verdict, const std::string& what);
   // Records that these kernels are running, until they get a result or this is called again.
@@ -48,9 +51,9 @@ class Candidates {
   // Words of code of this variant that are not compiled yet.
   size_t words_to_compile(uint32_t i, bool plain) const;
 
-  // Replaces kernels that differ by their reference kernels. Returns the kernels that variant() has
-  // created.
-  Kernels disabled();
+  // Replaces disabled kernels by their reference kernels, with a line in the log. Returns the
+  // kernels that variant() has created.
+  Kernels replace_disabled();
 
  private:
   struct Candidate {
@@ -62,6 +65,7 @@ class Candidates {
   std::vector<uint32_t> by_size() const;
   void forget_trying();
   void forget_late();
+  void log_replaced() const;
 
   Context& context_;
   ir::Program& program_;

@@ -42,7 +42,7 @@ class SelfTest {
 
   Result<Kernels> run() {
     const bool is_new = may_check_ && !kernels_.unknown().empty();
-    if (!is_new && kernels_.differing().empty()) return Kernels();
+    if (!is_new && !kernels_.has_changes()) return Kernels();
     const bool checks = is_new && executes(context_.device());
     if (auto ok = context_.check_alive(); !ok) return ok.error();
     if (checks && kernels_.begin()) {
@@ -50,10 +50,10 @@ class SelfTest {
       finish();
     }
     for (;;) {
-      const auto codes = kernels_.differing();
+      const auto codes = kernels_.without_replacement();
       if (codes.empty() || !ask(codes)) break;
     }
-    return kernels_.disabled();
+    return kernels_.replace_disabled();
   }
 
  private:
@@ -237,11 +237,10 @@ class SelfTest {
 
 Result<Kernels> check_kernels(Context& context, ir::Program& program,
                               const ReferenceSource& references, bool may_check) {
-  const bool asks = context.options().self_test &&
-                    !context.options().device.cache_directory.empty() &&
+  const bool asks = !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
   if (!asks) return Kernels();
-  return SelfTest(context, program, references, may_check).run();
+  return SelfTest(context, program, references, may_check && context.options().self_test).run();
 }
 
 }  // namespace ullage::runtime

@@ -10,13 +10,13 @@
 
 namespace ullage::runtime {
 
-// Kernels that differ from their reference kernels on the driver of the context, in this load or an
-// earlier one, are replaced by them; each is logged as a warning when it is found, and a summary of
-// the load as info. Results are stored in the cache folder; what does not fit the time budget is
-// left for the next load. A kernel whose check ended the process counts as one that differs.
-// Nothing happens without a cache folder, without reference kernels, without
-// ContextOptions::self_test, on backends other than Vulkan and on devices that execute nothing.
-// Errors: device_lost.
+// Kernels that differ from their reference kernels on the driver of the context are added to the
+// list of disabled kernels in the cache folder (disabled_kernels.h), with a warning in the log;
+// what does not fit the time budget is left for the next load. A kernel whose check ended the
+// process counts as one that differs. Kernels of the list are replaced by their reference kernels,
+// and each load that replaces some logs them as info. Nothing happens without a cache folder,
+// without reference kernels and on backends other than Vulkan; nothing is checked without
+// ContextOptions::self_test and on devices that execute nothing. Errors: device_lost.
 //
 // `may_check`: false: only use the results of earlier loads.
 //

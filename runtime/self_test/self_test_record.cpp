@@ -21,7 +21,7 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr std::string_view kFirstLine = "ullage self-test 1";
+constexpr std::string_view kFirstLine = "ullage self-test 2";
 constexpr std::string_view kVerdicts[] = {"equal", "differs", "unchecked", "trying", "late"};
 
 std::string path_of(const std::string& directory, const DeviceInfo& device) {
@@ -52,7 +52,7 @@ std::optional<std::pair<uint64_t, Finding>> parse_line(std::string_view line) {
 }  // namespace
 
 SelfTestRecord::SelfTestRecord(const std::string& directory, const DeviceInfo& device)
-    : path_(path_of(directory, device)) {
+    : path_(path_of(directory, device)), disabled_(directory, device) {
   read();
 }
 
@@ -64,11 +64,13 @@ bool SelfTestRecord::begin() {
     if (finding.verdict != Verdict::trying) continue;
     finding.verdict = Verdict::differs;
     finding.text += ": the process that tried it ended";
+    disabled_.add(code, finding.text);
   }
   return true;
 }
 
 void SelfTestRecord::read() {
+  disabled_.read();
   findings_.clear();
   ns_per_word_ = 0;
   std::istringstream file(read_text(path_));
@@ -92,6 +94,7 @@ const Finding* SelfTestRecord::find(uint64_t code) const {
 
 void SelfTestRecord::add(uint64_t code, Finding finding) {
   finding.text = ir::printable(finding.text);
+  if (finding.verdict == Verdict::differs) disabled_.add(code, finding.text);
   findings_.insert_or_assign(code, std::move(finding));
 }
 

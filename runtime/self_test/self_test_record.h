@@ -1,4 +1,5 @@
-// SelfTestRecord: results of the kernel self-test on one driver, stored from process to process.
+// SelfTestRecord: results of the kernel self-test on one driver, stored from process to process,
+// and the kernels that are disabled there.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "runtime/backend.h"
+#include "runtime/self_test/disabled_kernels.h"
 
 namespace ullage::runtime {
 
@@ -21,7 +23,9 @@ struct Finding {
 };
 
 // One file per driver in the cache folder, with one line per kernel; kernels with missing or
-// damaged lines have no result. A failed write is no error: the next process checks again.
+// damaged lines have no result. A failed write is no error: the next process checks again. What is
+// disabled is the list of disabled_kernels.h alone: a kernel that differs is added to it once, and
+// users may remove it there.
 // `device`: identified by UUID, name and version of its driver.
 class SelfTestRecord {
  public:
@@ -33,6 +37,7 @@ class SelfTestRecord {
   bool begin();
 
   const Finding* find(uint64_t code) const;
+  // A kernel that differs is disabled, too.
   void add(uint64_t code, Finding finding);
   void forget(uint64_t code) { findings_.erase(code); }
   // How long the driver took to compile and run a word of code in the load before; 0: unknown.
@@ -43,12 +48,14 @@ class SelfTestRecord {
   void write() const;
 
   const std::map<uint64_t, Finding>& findings() const { return findings_; }
+  const DisabledKernels& disabled() const { return disabled_; }
   const std::string& path() const { return path_; }
 
  private:
   void read();
 
   std::string path_;
+  DisabledKernels disabled_;
   std::map<uint64_t, Finding> findings_;  // by code_hash
   uint64_t ns_per_word_ = 0;
   std::shared_ptr<const void> lock_;

@@ -144,8 +144,11 @@ typedef struct ullage_context_options {
   uint32_t no_self_test; /* 1: skip the kernel self-test. 0: the first loads on a driver run kernels
                             and their reference kernels (if the program has any) on generated data,
                             for up to 200 ms per load, and disable kernels whose results differ. The
-                            results are kept in cache_directory. There is no self-test without
-                            cache_directory, nor in a load that packs 64 MiB of weights or more */
+                            results are kept in cache_directory, where the file
+                            disabled-kernels.txt lists what is disabled: programs replace the
+                            kernels of that list, with a line in the log, also if this is 1. You may
+                            edit it and ship it. There is no self-test without cache_directory, nor
+                            in a load that packs 64 MiB of weights or more */
   uint32_t debug_labels; /* 1: name objects and label dispatches with node and kernel, for debuggers
                             (VK_EXT_debug_utils, which an adopted instance must have enabled) */
 } ullage_context_options;

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "ops/dense/matmul.h"
+#include "runtime/self_test/hex.h"
 #include "tests/runtime/self_test/self_test_run.h"
 
 namespace ullage::test {
@@ -53,6 +56,33 @@ TEST_F(BudgetOfTheSelfTest, what_differs_is_disabled_by_loads_that_try_nothing) 
   };
   EXPECT_TRUE(std::ranges::none_of(program_.program.kernels, is_reference));
   EXPECT_TRUE(std::ranges::any_of(loaded->kernels, is_reference));
+}
+
+TEST_F(BudgetOfTheSelfTest, loads_say_what_the_list_of_disabled_kernels_changes) {
+  const runtime::ReferenceKernel& reference = program_.references.front();
+  device_.find(reference.of, {runtime::Verdict::differs, "a kernel"});
+  (void)device_.take_log();
+  ASSERT_TRUE(device_.load(program_, false));
+  EXPECT_NE(device_.take_log().find("self-test: replaced by reference kernels, as listed in " +
+                                    device_.path_of_list()),
+            std::string::npos);
+  std::ofstream(device_.path_of_list()) << "# all enabled\n";
+  const auto loaded = device_.load(program_, false);
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(loaded->kernels[0].spirv, program_.program.kernels[0].spirv);
+  EXPECT_NE(device_.take_log().find("differs and is enabled"), std::string::npos);
+}
+
+TEST_F(BudgetOfTheSelfTest, a_list_that_was_shipped_disables_kernels_that_were_never_checked) {
+  const runtime::ReferenceKernel& reference = program_.references.front();
+  std::filesystem::create_directories(std::filesystem::path(device_.path_of_list()).parent_path());
+  std::ofstream(device_.path_of_list()) << "[*]\n" << runtime::hex_of(reference.of) << " shipped\n";
+  const auto loaded = device_.load(program_, true);
+  ASSERT_TRUE(loaded);
+  EXPECT_TRUE(std::ranges::any_of(loaded->kernels, [&](const ir::ProgramKernel& kernel) {
+    return kernel.spirv == reference.kernel.spirv;
+  }));
+  EXPECT_FALSE(device_.findings().contains(reference.of));
 }
 
 TEST_F(BudgetOfTheSelfTest, what_is_late_is_checked_where_there_is_more_time_than_usual) {

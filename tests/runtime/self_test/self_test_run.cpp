@@ -44,6 +44,9 @@ void CheckingDevice::give_ms(double ms) {
   options.device.cache_directory = folder_.string();
   options.no_packed_cache = true;
   options.self_test_ms = ms;
+  options.device.log = [log = log_](runtime::LogLevel, const std::string& message) {
+    *log += message + '\n';
+  };
   auto context = runtime::Context::create(options);
   if (context) context_ = std::move(*context);
 }
@@ -88,6 +91,10 @@ void CheckingDevice::find(uint64_t code, runtime::Finding finding) const {
   if (!record.begin()) return;
   record.add(code, std::move(finding));
   record.write();
+}
+
+std::string CheckingDevice::path_of_list() const {
+  return runtime::DisabledKernels(folder_.string(), context_->device().info()).path();
 }
 
 ir::Result<std::vector<ir::Tensor>> CheckingDevice::run(ir::Program program,

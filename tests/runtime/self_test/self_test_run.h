@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -46,6 +47,9 @@ class CheckingDevice {
   void forget() const;
   // Records a result as a load would.
   void find(uint64_t code, runtime::Finding finding) const;
+  std::string path_of_list() const;
+  // Messages of loads since the last call, a line each.
+  std::string take_log() const { return std::exchange(*log_, {}); }
 
   // A run of a program as it is.
   ir::Result<std::vector<ir::Tensor>> run(ir::Program program,
@@ -53,6 +57,7 @@ class CheckingDevice {
 
  private:
   std::filesystem::path folder_;
+  std::shared_ptr<std::string> log_ = std::make_shared<std::string>();
   std::shared_ptr<runtime::Context> context_;
 };
 

@@ -10,10 +10,10 @@ namespace ullage::tools {
 namespace {
 
 // The next load disables what a process was trying when it ended.
-std::vector<std::string> disabled(const Findings& findings) {
+std::vector<std::string> disabled(const SelfTestState& state) {
   std::vector<std::string> texts;
-  for (const auto& [code, finding] : findings) {
-    if (finding.verdict == runtime::Verdict::differs) texts.push_back(finding.text);
+  for (const auto& [code, text] : state.disabled) texts.push_back(text);
+  for (const auto& [code, finding] : state.findings) {
     if (finding.verdict == runtime::Verdict::trying) {
       texts.push_back(finding.text + ": is being tried, or was when a process ended");
     }
@@ -23,34 +23,37 @@ std::vector<std::string> disabled(const Findings& findings) {
 
 }  // namespace
 
-std::string findings_text(const Findings& findings) {
+std::string state_text(const SelfTestState& state) {
   const auto count = [&](runtime::Verdict verdict) {
-    return std::ranges::count(findings, verdict,
+    return std::ranges::count(state.findings, verdict,
                               [](const auto& entry) { return entry.second.verdict; });
   };
-  const std::vector<std::string> aside = disabled(findings);
+  const std::vector<std::string> listed = disabled(state);
   std::string text = fmt::format(
       "kernels that passed: {}; disabled: {}; not checked: {}; too slow to check in a "
       "load: {}\n",
-      count(runtime::Verdict::equal), aside.size(), count(runtime::Verdict::unchecked),
+      count(runtime::Verdict::equal), listed.size(), count(runtime::Verdict::unchecked),
       count(runtime::Verdict::late));
-  for (const std::string& kernel : aside) text += fmt::format("  disabled: {}\n", kernel);
+  for (const std::string& kernel : listed) text += fmt::format("  disabled: {}\n", kernel);
+  if (!listed.empty()) text += fmt::format("  listed in {}\n", state.list);
   return text;
 }
 
-nlohmann::ordered_json findings_json(const Findings& findings) {
+nlohmann::ordered_json state_json(const SelfTestState& state) {
   int checked = 0;
   auto unchecked = nlohmann::ordered_json::array();
-  for (const auto& [code, finding] : findings) {
+  for (const auto& [code, finding] : state.findings) {
     const runtime::Verdict verdict = finding.verdict;
     checked += verdict == runtime::Verdict::equal;
     const bool is_unchecked =
         verdict == runtime::Verdict::unchecked || verdict == runtime::Verdict::late;
     if (is_unchecked) unchecked.push_back(finding.text);
   }
-  // The second three are the names of version 0.0, for one version more.
-  return {{"checked", checked}, {"disabled", disabled(findings)},  {"unchecked", unchecked},
-          {"proved", checked},  {"put_aside", disabled(findings)}, {"unproved", unchecked}};
+  const std::vector<std::string> listed = disabled(state);
+  // The last three are the names of version 0.0, for one version more.
+  return {{"checked", checked},   {"disabled", listed}, {"unchecked", unchecked},
+          {"list", state.list},   {"proved", checked},  {"put_aside", listed},
+          {"unproved", unchecked}};
 }
 
 }  // namespace ullage::tools

@@ -12,10 +12,17 @@ namespace ullage::tools {
 
 using Findings = std::map<uint64_t, runtime::Finding>;  // by code_hash
 
-// Counts, then a line for each kernel that was disabled, with both values.
-std::string findings_text(const Findings& findings);
+// What is known of one driver.
+struct SelfTestState {
+  Findings findings = {};
+  std::map<uint64_t, std::string> disabled = {};  // runtime::DisabledKernels::kernels
+  std::string list = {};                          // runtime::DisabledKernels::path
+};
 
-// {"checked": N, "disabled": [TEXT...], "unchecked": [TEXT...]}
-nlohmann::ordered_json findings_json(const Findings& findings);
+// Counts, then a line for each disabled kernel, with both values, and the path of their list.
+std::string state_text(const SelfTestState& state);
+
+// {"checked": N, "disabled": [TEXT...], "unchecked": [TEXT...], "list": PATH}
+nlohmann::ordered_json state_json(const SelfTestState& state);
 
 }  // namespace ullage::tools

@@ -8,6 +8,7 @@
 
 #include "runtime/profile.h"
 #include "runtime/self_test/self_test_record.h"
+#include "tools/command/checks/full_self_test.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/reports/self_test_report.h"
 #include "tools/command/traits/device_traits.h"
@@ -49,7 +50,9 @@ std::string profile_text(const ir::DeviceProfile& profile) {
 
 struct DevicesArguments {
   std::string json;
-  bool verbose = false;
+  bool verbose = false, self_test = false;
+  uint32_t device = 0;
+  std::vector<std::string> files;
 };
 
 // Every device measured, or what was kept of an earlier measurement.
@@ -62,13 +65,14 @@ ToolResult<DeviceTraits> traits_of_device(uint32_t index) {
 }
 
 // What loads have found out of kernels on the device's driver (docs/decisions/0043).
-Findings findings_of(const ullage_device_info& info) {
+SelfTestState self_test_state_of(const ullage_device_info& info) {
   if (cache_folder().empty()) return {};
   runtime::DeviceInfo device;
   device.name = info.name;
   device.driver = info.driver;
   std::copy_n(info.driver_uuid, device.driver_uuid.size(), device.driver_uuid.begin());
-  return runtime::SelfTestRecord(cache_folder(), device).findings();
+  const runtime::SelfTestRecord record(cache_folder(), device);
+  return {record.findings(), record.disabled().kernels(), record.disabled().path()};
 }
 
 ToolResult<> list_devices(const DevicesArguments& options) {
@@ -100,11 +104,11 @@ ToolResult<> list_devices(const DevicesArguments& options) {
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
     if (!traits) return traits.error();
-    const auto findings = findings_of(info);
+    const SelfTestState state = self_test_state_of(info);
     measured += fmt::format("\n{}\n{}{}{}", info.name, profile_text(profile), traits_text(*traits),
-                            findings_text(findings));
+                            state_text(state));
     list.back()["traits"] = traits_json(*traits);
-    list.back()["self_test"] = findings_json(findings);
+    list.back()["self_test"] = state_json(state);
     list.back()["self_proof"] = list.back()["self_test"];  // the key of version 0.0, for one more
   }
   ToolResult<> done;
@@ -116,6 +120,29 @@ ToolResult<> list_devices(const DevicesArguments& options) {
   return finish_report(options.json, nlohmann::ordered_json{{"devices", list}}, std::move(done));
 }
 
+ToolResult<> self_test(const DevicesArguments& options) {
+  ToolResult<> done = run_full_self_test(options.device, options.files);
+  if (!done) return finish_report(options.json, {}, std::move(done));
+  ullage_device_info info = {};
+  info.size = sizeof(info);
+  const Status status = Status::of(ullage_get_device_info(options.device, &info));
+  if (!status) return failure_of(status);
+  const SelfTestState state = self_test_state_of(info);
+  print("{}: {}", info.name, state_text(state));
+  return finish_report(options.json,
+                       nlohmann::ordered_json{{"device", options.device},
+                                              {"name", info.name},
+                                              {"driver", info.driver},
+                                              {"self_test", state_json(state)}},
+                       {});
+}
+
+ToolResult<> run_devices(const DevicesArguments& options) {
+  if (options.self_test) return self_test(options);
+  if (!options.files.empty()) return usage("devices: files go with --self-test");
+  return list_devices(options);
+}
+
 }  // namespace
 
 Verb add_devices(Command app) {
@@ -125,7 +152,13 @@ Verb add_devices(Command app) {
   verb.add_flag("--verbose", options->verbose,
                 "also what arithmetic each has, what it was measured to reach, and which kernels "
                 "were disabled on it; measures it the first time");
-  return [options] { return list_devices(*options); };
+  verb.add_flag(
+      "--self-test", options->self_test,
+      "check the kernels of FILES on --device, or without files those of every op, without a "
+      "time limit; later loads find the results");
+  verb.add_option("--device", options->device, "of --self-test, by its index").show_default();
+  verb.add_option("FILES", options->files, "program files (.ull)");
+  return [options] { return run_devices(*options); };
 }
 
 }  // namespace ullage::tools
