@@ -5,8 +5,8 @@
 cross=$cache/cross
 cross_debian=bookworm
 # Header-only on every machine: those of this one serve.
-cross_headers=(flatbuffers xxhash.h xxh3.h vulkan vk_video protozero volk.h)
-arm64_packages=(glslang-dev glslang-tools spirv-tools libvulkan-dev libvulkan-volk-dev
+cross_headers=(flatbuffers xxhash.h xxh3.h vulkan vk_video spirv protozero volk.h)
+arm64_packages=(spirv-headers glslang-dev glslang-tools spirv-tools libvulkan-dev libvulkan-volk-dev
   libflatbuffers-dev libxxhash-dev libprotozero-dev libgtest-dev libgmock-dev)
 # Lavapipe, with all that it links, for emulated programs.
 arm64_driver_packages=(mesa-vulkan-drivers libvulkan1 libstdc++6)
@@ -58,9 +58,8 @@ make_mingw_root() {
   for name in "${cross_headers[@]}"; do
     [[ ! -e /usr/include/$name ]] || ln -sfn "/usr/include/$name" "$cross/mingw/include/$name"
   done
-  unpack "$cross/spirv-headers" spirv-headers
   (cd "$cross/source" && cross_apt source "${mingw_sources[@]}")
-  cmake_for_mingw spirv-tools-2023.1 -DSPIRV-Headers_SOURCE_DIR="$cross/spirv-headers/usr" \
+  cmake_for_mingw spirv-tools-2023.1 -DSPIRV-Headers_SOURCE_DIR=/usr \
     -DSPIRV_SKIP_TESTS=ON -DSPIRV_SKIP_EXECUTABLES=ON -DSPIRV_WERROR=OFF \
     -DSPIRV_TOOLS_BUILD_STATIC=ON -DSPIRV_TOOLS_LIBRARY_TYPE=STATIC
   # The programs' folder contains the library of default limits, too.

@@ -1,7 +1,7 @@
 # Sourced by ./dev: packages, models and test data, each step once (stamps under .cache/stamps).
 
 packages=(g++ mold cmake ninja-build pkg-config ccache git unzip ca-certificates python3-venv
-  python3-dev libvulkan-dev libvulkan-volk-dev glslang-dev glslang-tools spirv-tools libspirv-cross-c-shared-dev
+  python3-dev libvulkan-dev libvulkan-volk-dev spirv-headers glslang-dev glslang-tools spirv-tools libspirv-cross-c-shared-dev
   libflatbuffers-dev flatbuffers-compiler libprotozero-dev libxxhash-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libstb-dev libpcre2-dev libpng-dev libgmock-dev libmpfr-dev mesa-vulkan-drivers
   vulkan-validationlayers fonts-dejavu-core abigail-tools)

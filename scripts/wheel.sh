@@ -131,7 +131,7 @@ make_wheel_tools() {
 }
 
 setup_wheel() {
-  need_packages dpkg-dev patchelf spirv-headers
+  need_packages dpkg-dev patchelf
   once venv-4 make_venv
   once "onnxruntime-headers-$onnxruntime_headers_version" fetch_onnxruntime_headers
   setup_models

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <glslang/SPIRV/spirv.hpp>
 #include <span>
+#include <spirv/unified1/spirv.hpp>
 #include <vector>
 
 namespace ullage::shaders {

@@ -5,7 +5,7 @@
 #include <map>
 #include <unordered_map>
 
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 namespace ullage::shaders {
 namespace {

@@ -1,6 +1,6 @@
 // Layouts of blocks, member by member.
-#include <glslang/SPIRV/spirv.hpp>
 #include <nlohmann/json.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/compile/reflection_json.h"
 #include "shaders/toolchain/spirv/resources.h"

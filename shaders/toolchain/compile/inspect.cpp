@@ -2,9 +2,9 @@
 #include "shaders/toolchain/compile/inspect.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/compile/names.h"
 #include "shaders/toolchain/compile/profile.h"

@@ -5,8 +5,8 @@
 #include <spirv-tools/libspirv.h>
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <iterator>
+#include <spirv/unified1/spirv.hpp>
 
 namespace ullage::shaders {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <glslang/SPIRV/spirv.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <spirv/unified1/spirv.hpp>
 
 #include "base/sha256.h"
 #include "shaders/toolchain/compile/glsl.h"

@@ -1,7 +1,7 @@
 // Rules about a kernel's behaviour: memory orders, barriers, subgroups, arithmetic.
-#include <glslang/SPIRV/GLSL.std.450.h>
+#include <spirv/unified1/GLSL.std.450.h>
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 #include <unordered_set>
 
 #include "shaders/toolchain/lint/checks.h"

@@ -1,7 +1,7 @@
 // Rules about a kernel's bindings and declarations.
 #include <algorithm>
 #include <array>
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 #include <unordered_set>
 
 #include "shaders/toolchain/lint/checks.h"

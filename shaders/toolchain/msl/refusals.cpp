@@ -1,7 +1,7 @@
 // Each check is one sentence about Metal and the instructions that break it.
 #include "shaders/toolchain/msl/program_msl.h"
 
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 #include <unordered_set>
 
 namespace ullage::shaders {

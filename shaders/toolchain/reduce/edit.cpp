@@ -1,8 +1,8 @@
 // Instructions by SPIRV-Tools' parser, which knows which words are ids.
 #include "shaders/toolchain/reduce/edit.h"
 
-#include <glslang/SPIRV/spirv.hpp>
 #include <spirv-tools/libspirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 #include <unordered_set>
 
 namespace ullage::shaders {

@@ -2,7 +2,7 @@
 #include "shaders/toolchain/reduce/opportunities.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 namespace ullage::shaders {
 namespace {

@@ -3,8 +3,8 @@
 #include "shaders/toolchain/spirv/module.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <spirv-tools/libspirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/spirv/later_instructions.h"
 

@@ -2,9 +2,9 @@
 #include "shaders/toolchain/spirv/resources.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <map>
 #include <optional>
+#include <spirv/unified1/spirv.hpp>
 #include <tuple>
 
 namespace ullage::shaders {

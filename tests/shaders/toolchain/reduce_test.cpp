@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/reduce/edit.h"
 #include "tests/shaders/toolchain/workplace.h"

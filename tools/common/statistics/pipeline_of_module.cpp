@@ -2,8 +2,8 @@
 #include "tools/common/statistics/pipeline_of_module.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <optional>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/spirv/resources.h"
 

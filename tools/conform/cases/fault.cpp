@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <glslang/SPIRV/GLSL.std.450.h>
+#include <spirv/unified1/GLSL.std.450.h>
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/spirv/module.h"
 

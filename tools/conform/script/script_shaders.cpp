@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <glslang/SPIRV/spirv.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/compile/glsl.h"
 #include "shaders/toolchain/compile/names.h"

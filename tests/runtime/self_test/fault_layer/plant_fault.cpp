@@ -4,10 +4,10 @@
 #include <array>
 #include <cstring>
 #include <functional>
-#include <glslang/SPIRV/spirv.hpp>
 #include <map>
 #include <random>
 #include <set>
+#include <spirv/unified1/spirv.hpp>
 #include <utility>
 
 #include "shaders/toolchain/reduce/edit.h"
