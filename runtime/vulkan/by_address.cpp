@@ -8,8 +8,15 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "shaders/toolchain/spirv/instructions.h"
+
 namespace ullage::runtime::vulkan {
 namespace {
+
+using shaders::add;
+using shaders::Instruction;
+using shaders::kHeader;
+using shaders::op_of;
 
 // Values of the SPIR-V specification; its header is not available in this folder.
 enum Op : uint16_t {
@@ -50,30 +57,6 @@ constexpr uint32_t kBlock = 2, kRestrict = 19, kAliased = 20, kVolatile = 21, kC
                    kBinding = 33, kDescriptorSet = 34, kOffset = 35;
 constexpr uint32_t kAligned = 2;  // of memory operands
 constexpr uint32_t kVersion14 = 0x00010400;
-constexpr size_t kHeader = 5;
-
-using Instruction = std::span<const uint32_t>;
-
-uint32_t op_of(Instruction i) {
-  return i[0] & 0xffff;
-}
-
-template <class Visit>
-void for_each(std::span<const uint32_t> spirv, Visit visit) {
-  for (size_t at = kHeader; at < spirv.size();) {
-    const size_t length = std::max<size_t>(spirv[at] >> 16, 1);
-    visit(spirv.subspan(at, std::min(length, spirv.size() - at)));
-    at += length;
-  }
-}
-
-void add(std::vector<uint32_t>& words, uint32_t op, std::span<const uint32_t> operands) {
-  words.push_back(static_cast<uint32_t>(operands.size() + 1) << 16 | op);
-  words.insert(words.end(), operands.begin(), operands.end());
-}
-void add(std::vector<uint32_t>& words, uint32_t op, std::initializer_list<uint32_t> operands) {
-  add(words, op, std::span(operands.begin(), operands.size()));
-}
 
 std::vector<uint32_t> words_of(std::string_view text) {
   std::vector<uint32_t> words(text.size() / 4 + 1);
@@ -319,13 +302,13 @@ class Writer {
 ir::Result<std::vector<uint32_t>> reach_by_address(std::span<const uint32_t> spirv,
                                                    uint32_t table) {
   Found found;
-  for_each(spirv, [&](Instruction i) { found.see(i); });
+  shaders::for_each(spirv, [&](Instruction i) { found.see(i); });
   if (found.is_odd()) {
     return ir::unsupported(
         "a kernel that asks a buffer for more than its elements cannot reach it by address");
   }
   Writer writer(spirv, found, table);
-  for_each(spirv, [&](Instruction i) { writer.write(i); });
+  shaders::for_each(spirv, [&](Instruction i) { writer.write(i); });
   return writer.take();
 }
 

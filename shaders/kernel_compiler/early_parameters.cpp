@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <map>
+#include <spirv/unified1/spirv.hpp>
 #include <optional>
 #include <set>
 
-#include "shaders/kernel_compiler/instructions.h"
+#include "shaders/toolchain/spirv/instructions.h"
 
 namespace ullage::shaders {
 namespace {
@@ -110,7 +111,7 @@ std::vector<uint32_t> read_parameters_early(const std::vector<uint32_t>& spirv) 
   // The reads follow the label of main's first block and its variables.
   bool in_main = false, due = false;
   for_each(spirv, [&](Instruction i) {
-    const spv::Op op = op_of(i);
+    const uint32_t op = op_of(i);
     if (due && op != spv::OpVariable && op != spv::OpLine && op != spv::OpNoLine) {
       add_reads(words, reads);
       due = in_main = false;

@@ -2,14 +2,15 @@
 #include "shaders/kernel_compiler/module_edits.h"
 
 #include <map>
+#include <spirv/unified1/spirv.hpp>
 
-#include "shaders/kernel_compiler/instructions.h"
+#include "shaders/toolchain/spirv/instructions.h"
 
 namespace ullage::shaders {
 namespace {
 
 // Later than the headers here.
-constexpr auto kTypeCooperativeMatrix = static_cast<spv::Op>(4456);
+constexpr uint32_t kTypeCooperativeMatrix = 4456;
 
 // A scalar type without its id: operation, width and, of integers, signedness.
 using Scalar = std::vector<uint32_t>;
@@ -25,7 +26,7 @@ Scalar component(uint32_t number) {
   return kinds[std::min<size_t>(number, std::size(kinds) - 1)];
 }
 
-bool is_scalar(spv::Op op) {
+bool is_scalar(uint32_t op) {
   return op == spv::OpTypeFloat || op == spv::OpTypeInt;
 }
 
@@ -58,7 +59,7 @@ class Preamble {
     for (const auto& [scalar, id] : scalars_) {
       std::vector<uint32_t> operands = {id};
       operands.insert(operands.end(), scalar.begin() + 1, scalar.end());
-      add(words, static_cast<spv::Op>(scalar[0]), operands);
+      add(words, scalar[0], operands);
     }
     for (const auto& [number, id] : numbers_) {
       add(words, spv::OpConstant, std::vector{scalars_.at(kIndex), id, number});
@@ -85,7 +86,7 @@ class Preamble {
   std::map<uint32_t, uint32_t> numbers_;
 };
 
-bool begins_types(spv::Op op) {
+bool begins_types(uint32_t op) {
   return op >= spv::OpTypeVoid && op <= spv::OpTypeForwardPointer;
 }
 
@@ -104,7 +105,7 @@ std::vector<uint32_t> with_matrix_types(const std::vector<uint32_t>& spirv) {
   words[kBound] = preamble.bound();
   bool is_written = false;
   for_each(spirv, [&](Instruction i) {
-    const spv::Op op = op_of(i);
+    const uint32_t op = op_of(i);
     if (begins_types(op) && !is_written) {
       preamble.write(words);
       is_written = true;
