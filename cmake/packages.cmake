@@ -33,7 +33,7 @@ target_include_directories(ullage_runtime INTERFACE
 # A static library: its API is C++.
 if(ULLAGE_BUILD_COMPILER)
   set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_comprehension
-    ullage_onnx ullage_shaders)
+    ullage_onnx ullage_shaders ullage_spirv ullage_glsl)
   if(ULLAGE_SHARED)
     # The shared runtime hides these; a static one brings them.
     list(APPEND compiler_parts ullage_base ullage_ir_core ullage_program_file)

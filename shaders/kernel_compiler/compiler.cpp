@@ -1,14 +1,12 @@
 // The order of steps from a kernel's text to checked SPIR-V, and the threads over many of them.
 #include "shaders/kernel_compiler/compiler.h"
 
-#include <glslang/Public/ShaderLang.h>
-
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <optional>
 #include <thread>
 
+#include "base/workers.h"
 #include "shaders/kernel_compiler/cache.h"
 #include "shaders/kernel_compiler/front_end.h"
 #include "shaders/kernel_compiler/module_edits.h"
@@ -55,19 +53,6 @@ ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
   return spirv;
 }
 
-// Building its tables of built-in functions takes longer than compiling a kernel: they stay
-// until the process ends, however many compilers come and go.
-class Glslang {
- public:
-  static void start() { static const Glslang process; }
-  Glslang(const Glslang&) = delete;
-  Glslang& operator=(const Glslang&) = delete;
-
- private:
-  Glslang() { glslang::InitializeProcess(); }
-  ~Glslang() { glslang::FinalizeProcess(); }
-};
-
 // The error with the kernel it is about: defines and body decide as much as the file.
 ir::Error about(const ir::KernelSource& source, ir::Error error) {
   error.message += "\nin kernel " + describe(source);
@@ -75,10 +60,6 @@ ir::Error about(const ir::KernelSource& source, ir::Error error) {
 }
 
 }  // namespace
-
-Compiler::Compiler(std::span<const SourceFile> files) : table_(files) {
-  Glslang::start();
-}
 
 ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
                                              const CompileOptions& options) const {
@@ -115,18 +96,14 @@ ir::Result<std::vector<CompiledKernel>> Compiler::compile_all(
     if (index_of.emplace(source, distinct.size()).second) distinct.push_back(&source);
   }
   std::vector<std::optional<ir::Result<CompiledKernel>>> done(distinct.size());
-  std::atomic<size_t> next = 0;
-  auto work = [&] {
-    for (size_t i; (i = next.fetch_add(1)) < distinct.size();) {
-      const bool goes_on = !options.on_progress || options.on_progress(i, distinct.size());
-      done[i] = goes_on ? compile(*distinct[i], options) : ir::cancelled();
-    }
-  };
-  const size_t wanted = options.threads ? options.threads : std::thread::hardware_concurrency();
-  std::vector<std::thread> threads(std::min(std::max<size_t>(wanted, 1), distinct.size()));
-  for (std::thread& thread : threads) thread = std::thread(work);
-  for (std::thread& thread : threads) thread.join();
-
+  const size_t threads = options.threads ? options.threads : std::thread::hardware_concurrency();
+  runtime::parallel_for(
+      distinct.size(),
+      [&](size_t i) {
+        const bool goes_on = !options.on_progress || options.on_progress(i, distinct.size());
+        done[i] = goes_on ? compile(*distinct[i], options) : ir::cancelled();
+      },
+      std::max<size_t>(threads, 1));
   for (const auto& result : done) {
     if (!*result) return result->error();
   }

@@ -32,13 +32,12 @@ struct CompiledKernel {
   bool from_cache = false;
 };
 
-// Owns the front end's process-wide state while it lives; several may live at once. All members
-// may be called from any thread at any time.
+// All members may be called from any thread at any time.
 class Compiler {
  public:
   Compiler() : Compiler(embedded_files()) {}
   // `files` are sorted by path and outlive the compiler.
-  explicit Compiler(std::span<const SourceFile> files);
+  explicit Compiler(std::span<const SourceFile> files) : table_(files) {}
   ~Compiler() = default;
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;

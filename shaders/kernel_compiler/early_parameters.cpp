@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <map>
-#include <spirv/unified1/spirv.hpp>
 #include <optional>
 #include <set>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/spirv/instructions.h"
 

@@ -1,14 +1,7 @@
-// The calls of glslang and SPIRV-Tools.
+// The kernels' includes and passes, by the one caller of glslang and SPIRV-Tools.
 #include "shaders/kernel_compiler/front_end.h"
 
-#include <glslang/Public/ResourceLimits.h>
-#include <glslang/Public/ShaderLang.h>
-#include <glslang/SPIRV/GlslangToSpv.h>
-#include <glslang/build_info.h>
-
-#include <memory>
-#include <spirv-tools/libspirv.hpp>
-#include <spirv-tools/optimizer.hpp>
+#include "shaders/toolchain/compile/glslang.h"
 
 namespace ullage::shaders {
 namespace {
@@ -49,8 +42,20 @@ std::string mistakes_in(std::string_view log) {
   return text;
 }
 
-constexpr auto kRules =
-    static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgEnhanced);
+// The performance passes of spirv-opt, blocks merged before redundancies are eliminated: that pass
+// copies all it knows for every block inside another, and a loop just unrolled is hundreds of them.
+std::vector<std::string> passes() {
+  std::vector<std::string> flags;
+  for (const std::string& name : performance_passes(ShaderTarget::vulkan1_1)) {
+    if (name == "redundancy-elimination") flags.emplace_back("--merge-blocks");
+    flags.push_back("--" + name);
+  }
+  return flags;
+}
+
+ir::Error about(const char* tool, const ir::Error& error) {
+  return ir::internal_error(std::string("shader compiler: ") + tool + error.message);
+}
 
 }  // namespace
 
@@ -60,82 +65,40 @@ ir::Result<std::vector<uint32_t>> to_spirv(const ir::KernelSource& source,
   if (!kernel) {
     return ir::internal_error("shader compiler: no kernel file of this name: " + source.file);
   }
-  const std::string preamble = preamble_of(source);
-  const std::string name(kernel->path);
-  const char* const text = kernel->text.data();
-  const char* const name_text = name.c_str();
-  const int length = static_cast<int>(kernel->text.size());
-
-  glslang::TShader shader(EShLangCompute);
-  shader.setStringsWithLengthsAndNames(&text, &length, &name_text, 1);
-  shader.setPreamble(preamble.c_str());
-  shader.setEnvInput(glslang::EShSourceGlsl, EShLangCompute, glslang::EShClientVulkan, 110);
-  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
-  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
   TableIncluder includer(table, source.body);
-  if (!shader.parse(GetDefaultResources(), 450, false, kRules, includer)) {
-    return ir::internal_error("shader compiler: " + mistakes_in(shader.getInfoLog()));
+  GlslangOutput output = run_glslang({.text = kernel->text,
+                                      .name = std::string(kernel->path),
+                                      .preamble = preamble_of(source),
+                                      .dialect = 110,
+                                      .has_all_messages = true},
+                                     includer);
+  if (!output.has_parsed) {
+    return ir::internal_error("shader compiler: " + mistakes_in(output.parse_log));
   }
-  glslang::TProgram program;
-  program.addShader(&shader);
-  if (!program.link(kRules)) {
-    return ir::internal_error("shader compiler: " + name + ": " +
-                              mistakes_in(program.getInfoLog()));
+  if (!output.has_linked) {
+    return ir::internal_error("shader compiler: " + source.file + ": " +
+                              mistakes_in(output.link_log));
   }
-  glslang::SpvOptions options;
-  options.disableOptimizer = true;
-  std::vector<unsigned> words;
-  glslang::GlslangToSpv(*program.getIntermediate(EShLangCompute), words, &options);
-  return words;
+  return std::move(output.spirv);
 }
-
-namespace {
-
-// The library's performance passes, blocks merged before redundancies are eliminated: that pass
-// copies all it knows for every block inside another, and a loop just unrolled is hundreds of them.
-bool register_passes(spvtools::Optimizer& optimizer) {
-  spvtools::Optimizer list(SPV_ENV_VULKAN_1_1);
-  list.RegisterPerformancePasses();
-  std::vector<std::string> flags;
-  for (const std::string name : list.GetPassNames()) {
-    if (name == "redundancy-elimination") flags.emplace_back("--merge-blocks");
-    flags.push_back("--" + name);
-  }
-  return optimizer.RegisterPassesFromFlags(flags);
-}
-
-}  // namespace
 
 ir::Result<std::vector<uint32_t>> optimize(const std::vector<uint32_t>& spirv) {
-  std::string log;
-  spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_1);
-  optimizer.SetMessageConsumer([&log](spv_message_level_t, const char*, const spv_position_t&,
-                                      const char* message) { log += message; });
-  spvtools::OptimizerOptions options;
-  options.set_preserve_bindings(true);
-  options.set_run_validator(false);
-  std::vector<uint32_t> result;
-  if (!register_passes(optimizer) || !optimizer.Run(spirv.data(), spirv.size(), &result, options)) {
-    return ir::internal_error("shader compiler: spirv-opt: " + log);
-  }
-  return result;
+  auto optimized = optimize_spirv(spirv, ShaderTarget::vulkan1_1, Optimize::none, passes());
+  if (!optimized) return about("", optimized.error());
+  return optimized;
 }
 
 ir::Result<void> validate(const std::vector<uint32_t>& spirv) {
-  std::string log;
-  spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
-  tools.SetMessageConsumer(
-      [&log](spv_message_level_t, const char*, const spv_position_t& at, const char* message) {
-        log += std::string(message) + " (word " + std::to_string(at.index) + ")";
-      });
-  if (!tools.Validate(spirv)) return ir::internal_error("shader compiler: spirv-val: " + log);
+  const auto features = validate_spirv(spirv, ShaderTarget::vulkan1_1);
+  if (!features) return about("spirv-val: ", features.error());
+  if (*features != LayoutFeatures()) {
+    return ir::internal_error("shader compiler: spirv-val: a block is not laid out by std430");
+  }
   return {};
 }
 
 std::string front_end_version() {
-  return "glslang " + std::to_string(GLSLANG_VERSION_MAJOR) + '.' +
-         std::to_string(GLSLANG_VERSION_MINOR) + '.' + std::to_string(GLSLANG_VERSION_PATCH) +
-         ", " + spvSoftwareVersionDetailsString();
+  return glslang_version() + ", " + spirv_tools_version();
 }
 
 }  // namespace ullage::shaders

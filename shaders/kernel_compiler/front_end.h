@@ -1,4 +1,4 @@
-// GLSL to SPIR-V: glslang and SPIRV-Tools behind two functions.
+// Kernels to SPIR-V by the toolchain that compiles users' shaders (shaders/toolchain/compile).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace ullage::shaders {
 
-// Vulkan 1.1, SPIR-V 1.3. REQUIRES: glslang is initialised (Compiler does it). Any thread.
+// Vulkan 1.1, SPIR-V 1.3. Any thread.
 // Errors carry the front end's lines, "matmul/lanes.comp:12: ...", of the first few mistakes.
 ir::Result<std::vector<uint32_t>> to_spirv(const ir::KernelSource& source,
                                            const SourceTable& table);

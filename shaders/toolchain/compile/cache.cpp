@@ -8,7 +8,7 @@
 #include "base/replace_file.h"
 #include "base/sha256.h"
 #include "base/utf8_path.h"
-#include "shaders/toolchain/compile/glsl.h"
+#include "shaders/toolchain/compile/glslang.h"
 
 namespace ullage::shaders {
 namespace {

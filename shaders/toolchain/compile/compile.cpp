@@ -2,12 +2,12 @@
 #include "shaders/toolchain/compile/compile.h"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "base/sha256.h"
+#include "base/workers.h"
 #include "shaders/toolchain/compile/cache.h"
 #include "shaders/toolchain/compile/module_source.h"
 #include "shaders/toolchain/compile/reflection_json.h"
@@ -175,30 +175,22 @@ std::string name_of(const OfflineJob& job) {
   return job.variant.name.empty() ? job.stem : job.stem + '.' + job.variant.name;
 }
 
-void for_each_parallel(size_t count, uint32_t threads, const std::function<void(size_t)>& work) {
-  std::atomic<size_t> next = 0;
-  const auto take = [&] {
-    for (size_t i; (i = next.fetch_add(1)) < count;) work(i);
-  };
-  const size_t wanted = threads ? threads : std::max(1u, std::thread::hardware_concurrency());
-  std::vector<std::thread> others;
-  for (size_t t = 1; t < std::min(wanted, count); ++t) others.emplace_back(take);
-  take();
-  for (std::thread& thread : others) thread.join();
-}
-
 std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector<OfflineJob>& jobs,
                                            const OfflineRun& run) {
   std::vector<OfflineResult> results(jobs.size());
   const OfflineCache cache(run.cache_folder);
   std::mutex one_at_a_time;
   size_t done = 0;
-  for_each_parallel(jobs.size(), run.threads, [&](size_t i) {
-    results[i] = compile_one(files, jobs[i], run, cache);
-    if (!run.progress) return;
-    const std::lock_guard lock(one_at_a_time);
-    run.progress(jobs[i], ++done);
-  });
+  const size_t threads = run.threads ? run.threads : std::thread::hardware_concurrency();
+  runtime::parallel_for(
+      jobs.size(),
+      [&](size_t i) {
+        results[i] = compile_one(files, jobs[i], run, cache);
+        if (!run.progress) return;
+        const std::lock_guard lock(one_at_a_time);
+        run.progress(jobs[i], ++done);
+      },
+      std::max<size_t>(threads, 1));
   return results;
 }
 

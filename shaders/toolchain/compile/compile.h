@@ -70,7 +70,4 @@ struct OfflineRun {
 std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector<OfflineJob>& jobs,
                                            const OfflineRun& run);
 
-// Calls work(i) for i in [0, count) on that many threads.
-void for_each_parallel(size_t count, uint32_t threads, const std::function<void(size_t)>& work);
-
 }  // namespace ullage::shaders

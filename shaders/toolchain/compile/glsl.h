@@ -34,6 +34,4 @@ GlslResult compile_glsl(SourceFiles& files, const std::string& path, const Sourc
 // several lines.
 ir::Result<std::pair<std::string, std::string>> parse_define(const std::string& text);
 
-std::string glslang_version();
-
 }  // namespace ullage::shaders

@@ -8,7 +8,7 @@
 #include <spirv/unified1/spirv.hpp>
 
 #include "base/sha256.h"
-#include "shaders/toolchain/compile/glsl.h"
+#include "shaders/toolchain/compile/glslang.h"
 #include "shaders/toolchain/compile/names.h"
 #include "shaders/toolchain/spirv/resources.h"
 

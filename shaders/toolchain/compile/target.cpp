@@ -105,6 +105,14 @@ ir::Result<std::vector<uint32_t>> optimize_spirv(const std::vector<uint32_t>& wo
   return result;
 }
 
+std::vector<std::string> performance_passes(ShaderTarget target) {
+  spvtools::Optimizer list(environment_of(target, {}));
+  list.RegisterPerformancePasses();
+  std::vector<std::string> names;
+  for (const char* name : list.GetPassNames()) names.emplace_back(name);
+  return names;
+}
+
 std::vector<uint32_t> strip_debug(const std::vector<uint32_t>& words, ShaderTarget target) {
   spvtools::Optimizer optimizer(environment_of(target, words));
   optimizer.RegisterPass(spvtools::CreateStripDebugInfoPass());

@@ -25,6 +25,7 @@ struct LayoutFeatures {
   bool uniform_buffer_standard_layout = false;
   bool scalar_block_layout = false;
   bool workgroup_scalar_block_layout = false;
+  bool operator==(const LayoutFeatures&) const = default;
 };
 
 // spirv-val. Tries the strictest rules of layout first, then what Vulkan's features relax.
@@ -37,6 +38,9 @@ ir::Result<LayoutFeatures> validate_spirv(const std::vector<uint32_t>& words, Sh
 ir::Result<std::vector<uint32_t>> optimize_spirv(const std::vector<uint32_t>& words,
                                                  ShaderTarget target, Optimize level,
                                                  const std::vector<std::string>& flags);
+
+// The names of the passes of Optimize::speed, in order.
+std::vector<std::string> performance_passes(ShaderTarget target);
 
 // Takes names, sources and lines out.
 std::vector<uint32_t> strip_debug(const std::vector<uint32_t>& words, ShaderTarget target);

@@ -3,14 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "shaders/kernel_compiler/compiler.h"
 #include "shaders/kernel_compiler/front_end.h"
 
 namespace ullage::shaders {
 
 std::vector<uint32_t> compiled(const std::string& text) {
   const std::vector<SourceFile> files = {{"k.comp", text}};
-  static const Compiler keeps_front_end_ready;
   ir::KernelSource source;
   source.file = "k.comp";
   const auto spirv = to_spirv(source, SourceTable(files));
