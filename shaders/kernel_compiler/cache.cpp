@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/content_hash.h"
 #include "base/replace_file.h"
 #include "base/utf8_path.h"
 
@@ -23,28 +24,6 @@ std::string hash_of(std::string_view bytes) {
 }
 
 }  // namespace
-
-void ContentHash::add_bytes(std::string_view bytes) {
-  __extension__ using Wide = unsigned __int128;
-  Wide state = (Wide{high_} << 64) | low_;
-  constexpr Wide kPrime = (Wide{1} << 88) | 0x13bu;
-  for (char c : bytes) state = (state ^ static_cast<unsigned char>(c)) * kPrime;
-  high_ = static_cast<uint64_t>(state >> 64);
-  low_ = static_cast<uint64_t>(state);
-}
-
-void ContentHash::add(std::string_view text) {
-  add_bytes(std::to_string(text.size()) + ':');
-  add_bytes(text);
-}
-
-std::string ContentHash::hex() const {
-  std::string digits;
-  for (uint64_t half : {high_, low_}) {
-    for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(half >> shift) & 15];
-  }
-  return digits;
-}
 
 std::filesystem::path SpirvCache::path_of(const std::string& key) const {
   return folder_ / "spirv" / (key + ".spv");

@@ -10,17 +10,6 @@
 
 namespace ullage::shaders {
 
-// 128 bits of FNV-1a. Texts are hashed with their lengths, so joining them differently differs.
-class ContentHash {
- public:
-  void add(std::string_view text);
-  std::string hex() const;  // 32 digits
-
- private:
-  void add_bytes(std::string_view bytes);
-  uint64_t high_ = 0x6c62272e07bb0142u, low_ = 0x62b821756295c58du;
-};
-
 // One file per kernel: `<folder>/spirv/<hash>.spv`. Entries are written to a temporary file and
 // renamed, so readers of any process see whole files. An entry that is damaged or cannot be read
 // counts as absent; one that cannot be written is dropped: the cache never makes a compile fail.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/content_hash.h"
 #include "base/workers.h"
 #include "shaders/kernel_compiler/cache.h"
 #include "shaders/kernel_compiler/front_end.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "shaders/kernel_compiler/cache.h"
+#include "base/content_hash.h"
 #include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {
@@ -35,7 +35,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 std::string line_of(const std::string& name, const std::string& text) {
-  shaders::ContentHash hash;
+  ContentHash hash;
   hash.add(text);
   return name + " " + hash.hex() + " " + std::to_string(text.size());
 }

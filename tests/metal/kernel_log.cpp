@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "shaders/kernel_compiler/cache.h"
+#include "base/content_hash.h"
 
 namespace ullage::test::metal {
 
 void log_kernel(const ir::ProgramKernel& kernel, shaders::MslKernel& msl) {
   const char* const folder = std::getenv("ULLAGE_KERNEL_LOG");
   if (folder == nullptr) return;
-  shaders::ContentHash hash;
+  ContentHash hash;
   hash.add(kernel.name);
   hash.add(msl.text);
   const std::filesystem::path path = std::filesystem::path(folder) / (hash.hex() + ".metal");

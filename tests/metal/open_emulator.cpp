@@ -6,9 +6,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/content_hash.h"
 #include "ir/program/named_profiles.h"
 #include "runtime/c_api/c_api.h"
-#include "shaders/kernel_compiler/cache.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
 #include "tests/ops/fixtures/device_run.h"
@@ -38,7 +38,7 @@ metal::EmulatedDeviceOptions options_under_test() {
   if (const char* results = std::getenv("ULLAGE_RESULTS")) {
     options.on_written = [file = std::make_shared<std::ofstream>(results, std::ios::app)](
                              const std::string& kernel, std::span<const std::byte> bytes) {
-      shaders::ContentHash hash;
+      ContentHash hash;
       hash.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
       *file << kernel << ' ' << hash.hex() << std::endl;
     };

@@ -8,14 +8,14 @@
 namespace ullage::shaders {
 namespace {
 
-struct TargetRow {
+struct Environment {
   glslang::EShTargetClientVersion client = glslang::EShTargetVulkan_1_0;
   glslang::EShTargetLanguageVersion spirv = glslang::EShTargetSpv_1_0;
 };
-constexpr TargetRow kTargets[] = {{glslang::EShTargetVulkan_1_0, glslang::EShTargetSpv_1_0},
-                                  {glslang::EShTargetVulkan_1_1, glslang::EShTargetSpv_1_3},
-                                  {glslang::EShTargetVulkan_1_2, glslang::EShTargetSpv_1_5},
-                                  {glslang::EShTargetVulkan_1_3, glslang::EShTargetSpv_1_6}};
+constexpr Environment kEnvironments[] = {{glslang::EShTargetVulkan_1_0, glslang::EShTargetSpv_1_0},
+                                         {glslang::EShTargetVulkan_1_1, glslang::EShTargetSpv_1_3},
+                                         {glslang::EShTargetVulkan_1_2, glslang::EShTargetSpv_1_5},
+                                         {glslang::EShTargetVulkan_1_3, glslang::EShTargetSpv_1_6}};
 
 // The process's use of glslang, from the first compile to the end.
 struct FrontEnd {
@@ -53,7 +53,7 @@ GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer&
   const char* const text = input.text.data();
   const char* const name = input.name.c_str();
   const int length = static_cast<int>(input.text.size());
-  const TargetRow target = kTargets[static_cast<size_t>(input.target)];
+  const Environment target = kEnvironments[static_cast<size_t>(input.target)];
   glslang::TShader shader(EShLangCompute);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
   shader.setPreamble(input.preamble.c_str());

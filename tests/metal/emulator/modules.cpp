@@ -11,7 +11,7 @@
 #include <fstream>
 #include <vector>
 
-#include "shaders/kernel_compiler/cache.h"
+#include "base/content_hash.h"
 #include "tests/metal/emulator/host_text.h"
 
 namespace ullage::test::metal {
@@ -89,7 +89,7 @@ std::vector<fs::path> headers() {
 }
 
 std::string hash_of(std::initializer_list<std::string_view> texts) {
-  shaders::ContentHash hash;
+  ContentHash hash;
   for (std::string_view text : texts) hash.add(text);
   return hash.hex();
 }
@@ -117,7 +117,7 @@ bool Modules::available() {
 Result<void> Modules::prepare() {
   const std::lock_guard lock(mutex_);
   if (!header_.empty()) return {};
-  shaders::ContentHash hash;
+  ContentHash hash;
   hash.add(version_of_compiler());
   hash.add(kFlags);
   for (const fs::path& file : headers()) hash.add(read_file(file));

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "shaders/kernel_compiler/cache.h"
+#include "base/content_hash.h"
 #include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {
@@ -18,7 +18,7 @@ constexpr size_t kVariants = 8;  // of a file whose texts are considered
 constexpr std::string_view kFirst[] = {"drop_barrier", "de_atomise", "assume_width"};
 
 std::string hash_of(const std::string& a, const std::string& b) {
-  shaders::ContentHash hash;
+  ContentHash hash;
   hash.add(kSeed);
   hash.add(a);
   hash.add(b);

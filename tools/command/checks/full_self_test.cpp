@@ -96,7 +96,9 @@ ToolResult<> run_full_self_test(uint32_t device, std::span<const std::string> fi
     if (ToolResult<> done = check_file(context, files[i]); !done) return done;
   }
   if (!files.empty()) return {};
-  const auto profile = profile_of_device({.device = device});
+  Target target;
+  target.device = device;
+  const auto profile = profile_of_device(target);
   if (!profile) return profile.error();
   const auto registry = ops::registry();
   for (size_t i = 0; i < registry.size(); ++i) {

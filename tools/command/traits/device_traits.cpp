@@ -8,9 +8,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/content_hash.h"
 #include "base/replace_file.h"
 #include "runtime/profile.h"
-#include "shaders/kernel_compiler/cache.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/traits/measure_traits.h"
 #include "tools/common/cli/text_table.h"
@@ -50,7 +50,7 @@ std::string device_file(const std::string& kind, uint32_t device) {
   if (folder.empty() || ullage_get_device_info(device, &info) != ULLAGE_OK) return {};
   std::string uuid;
   for (uint8_t byte : info.driver_uuid) uuid += fmt::format("{:02x}", byte);
-  shaders::ContentHash version;
+  ContentHash version;
   version.add(info.name);
   version.add(info.driver);
   return fmt::format("{}/{}-{}-{}.json", folder, kind, uuid, version.hex());

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <set>
 
+#include "base/content_hash.h"
 #include "base/replace_file.h"
 #include "passes/compile.h"
 #include "runtime/profile.h"
-#include "shaders/kernel_compiler/cache.h"
 #include "tools/command/files/tensor_text.h"
 #include "tools/command/models/execution.h"
 #include "tools/command/models/targets.h"
@@ -36,7 +36,7 @@ std::map<std::string, std::string> kernels_of(const ir::Program& program) {
   std::map<std::string, std::string> kernels;
   for (const ir::ProgramDispatch& dispatch : program.dispatches) {
     const std::vector<uint32_t>& words = program.kernels[dispatch.kernel].spirv;
-    shaders::ContentHash hash;
+    ContentHash hash;
     hash.add({reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)});
     kernels[dispatch.label] += hash.hex();
   }
