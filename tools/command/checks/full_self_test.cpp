@@ -15,6 +15,7 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/cache_folder.h"
+#include "tools/common/process/interruption.h"
 
 namespace ullage::tools {
 namespace {
@@ -90,10 +91,14 @@ ToolResult<> run_full_self_test(uint32_t device, std::span<const std::string> fi
   auto opened = open_without_limit(device);
   if (!opened) return opened.error();
   ullage_context context{*opened};
+  // A process that ends in a check would leave its kernel as one that ends processes.
+  const Interruption interruption;
+  const auto interrupted = [] { return failed("interrupted; results so far are kept"); };
   Progress progress("self-test");
   for (size_t i = 0; i < files.size(); ++i) {
     progress.show(files[i], i, files.size());
     if (ToolResult<> done = check_file(context, files[i]); !done) return done;
+    if (interruption.is_requested()) return interrupted();
   }
   if (!files.empty()) return {};
   Target target;
@@ -106,6 +111,7 @@ ToolResult<> run_full_self_test(uint32_t device, std::span<const std::string> fi
     progress.show(op.name, i, registry.size());
     for (const ir::Sample& sample : samples::samples_of(op, profile->float64)) {
       if (ToolResult<> done = check_sample(**opened, *profile, op, sample); !done) return done;
+      if (interruption.is_requested()) return interrupted();
     }
   }
   return {};
