@@ -2,8 +2,8 @@ using System;
 using System.Runtime.InteropServices;
 using Ullage;
 
-/// Compares the layouts of C# structs with those of C. Arguments, per struct: name, sizeof in C,
-/// and the offset of the last member in C.
+/// Compares the layouts of C# structs with those of C. Arguments, per member of each struct: the names
+/// of both, sizeof of the struct in C, and the offset of the member in C.
 static class Layouts {
   static int Main(string[] arguments) {
     int wrong = 0;
@@ -18,7 +18,7 @@ static class Layouts {
         ++wrong;
       }
     }
-    Console.WriteLine(arguments.Length / 3 + " structs, " + wrong + " wrong");
+    Console.WriteLine(arguments.Length / 3 + " members, " + wrong + " wrong");
     return wrong == 0 && arguments.Length > 0 ? 0 : 1;
   }
 }

@@ -16,4 +16,4 @@ step(ignored ${CMAKE_C_COMPILER} -std=c11 -I${INSTALLED}/include ${here}/layouts
 step(layouts_in_c ${WORK}/layouts)
 separate_arguments(layouts_in_c UNIX_COMMAND "${layouts_in_c}")
 step(out ${mono} ${WORK}/Layouts.exe ${layouts_in_c})
-expect("${out}" "17 structs, 0 wrong" Layouts)
+expect("${out}" "[1-9][0-9]+ members, 0 wrong" Layouts)

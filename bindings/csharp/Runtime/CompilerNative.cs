@@ -1,9 +1,10 @@
-// ullage_compiler.h for C#, like Native.cs. The library is loaded at the first compiler call.
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
 using System;
 using System.Runtime.InteropServices;
 
 namespace Ullage {
 
+/// ullage_diagnostic
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeDiagnostic {
   public UIntPtr size;
@@ -13,6 +14,22 @@ unsafe struct NativeDiagnostic {
   public byte* node;
 }
 
+/// ullage_named_tensor
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeNamedTensor {
+  public byte* name;
+  public NativeTensor* tensor;
+}
+
+/// ullage_named_shape
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeNamedShape {
+  public byte* name;
+  public uint rank;
+  public long* extents;
+}
+
+/// ullage_import_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeImportOptions {
   public UIntPtr size;
@@ -20,25 +37,33 @@ unsafe struct NativeImportOptions {
   public uint borrow;
   public byte** deviceInputs;
   public uint deviceInputCount;
-  public IntPtr specialized;
+  public NativeNamedTensor* specialized;
   public uint specializedCount;
-  public IntPtr shapes;
+  public NativeNamedShape* shapes;
   public uint shapeCount;
   public NativeBound* bounds;
   public uint boundCount;
   public byte** given;
-  public uint givenCount, allowNewerOpset, unrollLoops;
-  public IntPtr diagnoseUser, diagnose;
+  public uint givenCount;
+  public uint allowNewerOpset;
+  public uint unrollLoops;
+  public void* diagnoseUser;
+  public IntPtr diagnose;
   public NativeBound* lengths;
   public uint lengthCount;
 }
 
+/// ullage_size
 [StructLayout(LayoutKind.Sequential)]
-struct NativeSize {
-  public uint value, axis;
-  public long factor, offset, divisor;
+unsafe struct NativeSize {
+  public uint value;
+  public uint axis;
+  public long factor;
+  public long offset;
+  public long divisor;
 }
 
+/// ullage_attribute
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeAttribute {
   public UIntPtr size;
@@ -54,13 +79,16 @@ unsafe struct NativeAttribute {
   public uint count;
 }
 
+/// ullage_derivative_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeDerivativeOptions {
   public UIntPtr size;
   public byte** inputs;
-  public uint inputCount, recompute;
+  public uint inputCount;
+  public uint recompute;
 }
 
+/// ullage_batch_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeBatchOptions {
   public UIntPtr size;
@@ -71,10 +99,19 @@ unsafe struct NativeBatchOptions {
   public long rows;
 }
 
+/// ullage_profile_bytes
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeProfileBytes {
+  public void* bytes;
+  public UIntPtr size;
+}
+
+/// ullage_compile_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeCompileOptions {
   public UIntPtr size;
-  public IntPtr context, profiles;
+  public IntPtr context;
+  public NativeProfileBytes* profiles;
   public uint profileCount;
   public byte** plans;
   public uint planCount;
@@ -83,9 +120,12 @@ unsafe struct NativeCompileOptions {
   public int policy;
   public uint halfPrecision;
   public byte* weights;
-  public uint roundActivations, checkIndices, selfTest;
+  public uint roundActivations;
+  public uint checkIndices;
+  public uint selfTest;
   public byte* cacheDirectory;
-  public IntPtr progressUser, progress;
+  public void* progressUser;
+  public IntPtr progress;
 }
 
 static unsafe class CompilerNative {
@@ -95,38 +135,33 @@ static unsafe class CompilerNative {
   const string Library = "ullage_compiler_c";
 #endif
 
-  [DllImport(Library)] public static extern int ullage_compiler_last_error(NativeDiagnostic* diagnostic);
+  public const uint NoValue = 4294967295;
+
+  [DllImport(Library)]
+  public static extern int ullage_compiler_last_error(NativeDiagnostic* diagnostic);
   [DllImport(Library)]
   public static extern int ullage_model_from_onnx(void* bytes, UIntPtr size, NativeImportOptions* options,
       IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
-      NativeImportOptions* options, IntPtr* model);
+  public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers, NativeImportOptions*
+      options, IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_differentiate(IntPtr model, int derivative,
-      NativeDerivativeOptions* options, IntPtr* result);
+  public static extern int ullage_model_from_comprehension(byte* text, byte* definition, NativeImportOptions*
+      options, IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* result);
+  public static extern void ullage_model_destroy(IntPtr model);
   [DllImport(Library)]
-  public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
-      NativeImportOptions* options, IntPtr* model);
-  [DllImport(Library)] public static extern int ullage_model_from_text(byte* text, IntPtr* model);
-  [DllImport(Library)] public static extern int ullage_model_from_graph(IntPtr graph, IntPtr* model);
-  [DllImport(Library)] public static extern void ullage_model_destroy(IntPtr model);
-  [DllImport(Library)] public static extern uint ullage_model_input_count(IntPtr model);
-  [DllImport(Library)] public static extern uint ullage_model_output_count(IntPtr model);
+  public static extern uint ullage_model_input_count(IntPtr model);
+  [DllImport(Library)]
+  public static extern uint ullage_model_output_count(IntPtr model);
   [DllImport(Library)]
   public static extern int ullage_model_get_input(IntPtr model, uint index, NativeTensorInfo* info);
   [DllImport(Library)]
   public static extern int ullage_model_get_output(IntPtr model, uint index, NativeTensorInfo* info);
   [DllImport(Library)]
-  public static extern int ullage_model_compile(IntPtr model, NativeCompileOptions* options,
-      IntPtr* compiled);
-  [DllImport(Library)] public static extern void ullage_compiled_destroy(IntPtr compiled);
-  [DllImport(Library)] public static extern void* ullage_compiled_bytes(IntPtr compiled);
-  [DllImport(Library)] public static extern UIntPtr ullage_compiled_size(IntPtr compiled);
-  [DllImport(Library)] public static extern int ullage_graph_create(IntPtr* graph);
-  [DllImport(Library)] public static extern void ullage_graph_destroy(IntPtr graph);
+  public static extern int ullage_graph_create(IntPtr* graph);
+  [DllImport(Library)]
+  public static extern void ullage_graph_destroy(IntPtr graph);
   [DllImport(Library)]
   public static extern int ullage_graph_input(IntPtr graph, byte* name, int dtype, uint rank, long* extents,
       byte** symbols, uint isHostReadable, uint* value);
@@ -135,8 +170,38 @@ static unsafe class CompilerNative {
   [DllImport(Library)]
   public static extern int ullage_graph_add(IntPtr graph, byte* op, uint* inputs, uint inputCount,
       NativeAttribute* attributes, uint attributeCount, uint* outputs, uint* outputCount);
-  [DllImport(Library)] public static extern int ullage_graph_output(IntPtr graph, byte* name, uint value);
+  [DllImport(Library)]
+  public static extern int ullage_graph_output(IntPtr graph, byte* name, uint value);
+  [DllImport(Library)]
+  public static extern int ullage_graph_get_value(IntPtr graph, uint value, NativeTensorInfo* info);
   [DllImport(Library)]
   public static extern int ullage_graph_get_extent(IntPtr graph, uint value, uint axis, byte** text);
+  [DllImport(Library)]
+  public static extern int ullage_graph_text(IntPtr graph, byte** text);
+  [DllImport(Library)]
+  public static extern int ullage_model_from_text(byte* text, IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_from_graph(IntPtr graph, IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_differentiate(IntPtr model, int derivative, NativeDerivativeOptions*
+      options, IntPtr* result);
+  [DllImport(Library)]
+  public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* result);
+  [DllImport(Library)]
+  public static extern int ullage_graph_inline(IntPtr graph, IntPtr model, uint* inputs, uint inputCount, uint*
+      outputs, uint* outputCount);
+  [DllImport(Library)]
+  public static extern int ullage_model_compile(IntPtr model, NativeCompileOptions* options, IntPtr* compiled);
+  [DllImport(Library)]
+  public static extern void ullage_compiled_destroy(IntPtr compiled);
+  [DllImport(Library)]
+  public static extern void* ullage_compiled_bytes(IntPtr compiled);
+  [DllImport(Library)]
+  public static extern UIntPtr ullage_compiled_size(IntPtr compiled);
+  [DllImport(Library)]
+  public static extern int ullage_compiled_write(IntPtr compiled, byte* path);
+  [DllImport(Library)]
+  public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser, IntPtr
+      diagnose, uint* count);
 }
 }

@@ -2,20 +2,6 @@ using System;
 
 namespace Ullage {
 
-/// The status of a call of the C API, in its order.
-public enum Status {
-  Ok,
-  InvalidArgument, ///< an argument is invalid
-  InvalidFile,     ///< the program file is damaged, truncated or inconsistent
-  Unsupported,     ///< the call is valid, but this build or device does not support it
-  OutOfBounds,     ///< a check of the program failed for these inputs
-  OutOfMemory,
-  NoDevice,
-  DeviceLost, ///< every later call on the objects of the device returns this status
-  Internal,
-  Cancelled ///< a callback of the caller cancelled the call
-}
-
 /// Reports a failed call. The objects of the call stay usable, unless the device is lost.
 public sealed class UllageException : Exception {
   internal UllageException(Status status, string message, string op, string node) : base(message) {

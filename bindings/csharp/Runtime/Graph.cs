@@ -44,7 +44,6 @@ public struct Extents {
 public sealed unsafe class Graph : Handle {
   /// The largest number of results of an op.
   const int MaxResults = 16;
-  const uint NoValue = uint.MaxValue;
 
   public Graph() : base(Create()) {}
 
@@ -112,9 +111,6 @@ public sealed unsafe class Graph : Handle {
     }
   }
 
-  /// Kinds of attributes, in the order of the C API.
-  enum Kind { Integer, Number, Text, Integers, Numbers, Sizes, DType, Extents }
-
   NativeSize* Sizes(Scratch scratch, Size[] sizes) {
     var result = (NativeSize*)scratch.Allocate(sizes.Length * sizeof(NativeSize));
     for (int i = 0; i < sizes.Length; ++i) {
@@ -129,31 +125,31 @@ public sealed unsafe class Graph : Handle {
   NativeAttribute Attribute(Scratch scratch, string name, object value) {
     var result = new NativeAttribute { size = (UIntPtr)sizeof(NativeAttribute), name = scratch.Text(name) };
     if (value is bool || value is int || value is long) {
-      result.kind = (int)Kind.Integer;
+      result.kind = (int)AttributeKind.Integer;
       result.integer = Convert.ToInt64(value);
     } else if (value is float || value is double) {
-      result.kind = (int)Kind.Number;
+      result.kind = (int)AttributeKind.Number;
       result.number = Convert.ToDouble(value);
     } else if (value is string text) {
-      result.kind = (int)Kind.Text;
+      result.kind = (int)AttributeKind.Text;
       result.text = scratch.Text(text);
     } else if (value is long[] integers) {
-      result.kind = (int)Kind.Integers;
+      result.kind = (int)AttributeKind.Integers;
       result.integers = (long*)scratch.Pin(integers);
       result.count = (uint)integers.Length;
     } else if (value is double[] numbers) {
-      result.kind = (int)Kind.Numbers;
+      result.kind = (int)AttributeKind.Numbers;
       result.numbers = (double*)scratch.Pin(numbers);
       result.count = (uint)numbers.Length;
     } else if (value is Size[] sizes) {
-      result.kind = (int)Kind.Sizes;
+      result.kind = (int)AttributeKind.Sizes;
       result.sizes = Sizes(scratch, sizes);
       result.count = (uint)sizes.Length;
     } else if (value is Extents extents) {
-      result.kind = (int)Kind.Extents;
+      result.kind = (int)AttributeKind.Extents;
       result.text = scratch.Text(extents.Text);
     } else if (value is DType dtype) {
-      result.kind = (int)Kind.DType;
+      result.kind = (int)AttributeKind.DType;
       result.dtype = (int)dtype;
     } else {
       throw new ArgumentException("attribute " + name + ": type "
@@ -163,7 +159,7 @@ public sealed unsafe class Graph : Handle {
   }
 
   uint NumberOf(Value value) {
-    if (value.Graph == null) return NoValue;
+    if (value.Graph == null) return CompilerNative.NoValue;
     if (value.Graph != this) throw new ArgumentException("the value belongs to another graph");
     return value.Number;
   }

@@ -67,16 +67,6 @@ sealed unsafe class Watch {
   }
 }
 
-/// The model that `Model.Differentiate` returns. In the order of the C API.
-public enum Derivative {
-  /// The gradient of the sum of the first output, which must have a float type. Outputs
-  /// "grad_input" replace all other outputs.
-  Gradient,
-  ValueAndGradient, ///< like Gradient, but the gradients follow the outputs of the model
-  Tangent,  ///< adds inputs "tangent_input" and outputs "tangent_output" after the others
-  Cotangent ///< adds inputs "cotangent_output" and outputs "grad_input" after the others
-}
-
 /// A graph of ops with its constants, independent of a device. Immutable. One thread at a time may
 /// use it.
 public sealed unsafe class Model : Handle {
@@ -201,7 +191,7 @@ public sealed unsafe class Model : Handle {
     try {
       using (var scratch = new Scratch()) {
         var given = Described(scratch, options);
-        given.progressUser = GCHandle.ToIntPtr(user);
+        given.progressUser = (void*)GCHandle.ToIntPtr(user);
         given.progress = options.Progress == null ? IntPtr.Zero : Watch.Function;
         IntPtr result;
         watch.Check(CompilerNative.ullage_model_compile(Address, &given, &result));

@@ -1,14 +1,7 @@
 using System;
 using System.Collections.Generic;
-using System.Runtime.InteropServices;
 
 namespace Ullage {
-
-/// Records one command buffer for all sizes, per power-of-two bucket of sizes, or per size.
-public enum Policy { Replay, Bucket, Exact }
-
-/// If a result exceeds its capacity: repeat the run with more, fail the run, or keep what fits.
-public enum Overflow { Grow, Fail, Clamp }
 
 /// Options of a session. An option that is not set has its default.
 public sealed class SessionOptions {
@@ -22,15 +15,6 @@ public sealed class SessionOptions {
   public long MemoryBudget;
   /// Requires a program that was compiled with index checks.
   public bool CheckIndices;
-}
-
-/// Counters since the session was created. PeakDeviceBytes and PredictedPeakBytes are sizes in
-/// bytes.
-[StructLayout(LayoutKind.Sequential)]
-public struct Statistics {
-  internal UIntPtr Size;
-  public long Runs, HostWaits, PipelinesCreated, CommandBuffersRecorded, Dispatches, Replans, Retries,
-      PeakDeviceBytes, PredictedPeakBytes, PackedCacheHits, PackedCacheMisses, Submissions;
 }
 
 /// The size of an output: extents, allocated capacity, and extents needed before a cut.
@@ -153,9 +137,9 @@ public sealed unsafe class Session : Handle {
 
   public Statistics Statistics {
     get {
-      var result = new Statistics { Size = (UIntPtr)sizeof(Statistics) };
-      UllageException.Check(Native.ullage_session_get_statistics(Address, &result));
-      return result;
+      var all = new NativeStatistics { size = (UIntPtr)sizeof(NativeStatistics) };
+      UllageException.Check(Native.ullage_session_get_statistics(Address, &all));
+      return new Statistics(&all);
     }
   }
 

@@ -2,12 +2,9 @@ using System;
 
 namespace Ullage {
 
-/// Element types, in the order of the C API.
-public enum DType { F16, BF16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Bool }
-
 /// A dense, row-major tensor in an array. Without extents it has one axis.
 public sealed class Tensor {
-  public const int MaxRank = 8;
+  public const int MaxRank = Native.MaxRank;
 
   public DType DType { get; }
   public long[] Extents { get; }

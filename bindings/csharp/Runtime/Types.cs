@@ -1,0 +1,143 @@
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
+namespace Ullage {
+
+public enum Status {
+  Ok,
+  /// An argument violates the function's contract.
+  InvalidArgument,
+  /// The program is damaged, truncated or inconsistent.
+  InvalidFile,
+  /// Valid, but not supported by this build or device.
+  Unsupported,
+  /// The inputs violate a guard of the program.
+  OutOfBounds,
+  OutOfMemory,
+  NoDevice,
+  /// Permanent: later calls on the context's objects return it too.
+  DeviceLost,
+  Internal,
+  /// A callback of the caller cancelled the call.
+  Cancelled,
+}
+
+public enum DType {
+  F16,
+  BF16,
+  F32,
+  F64,
+  I8,
+  I16,
+  I32,
+  I64,
+  U8,
+  U16,
+  U32,
+  U64,
+  Bool,
+}
+
+public enum Api {
+  Vulkan,
+  Metal,
+  NoApi,
+}
+
+enum LogLevel {
+  Error,
+  Warning,
+  Info,
+}
+
+public enum Placement {
+  OnDevice,
+  OnHost,
+  /// Computed when the program was compiled.
+  Folded,
+  /// In a branch that was not taken.
+  NotTaken,
+}
+
+public enum Policy {
+  /// One recording serves every size within the bounds. The default; a program that was compiled
+  /// with another policy then keeps that one.
+  Replay,
+  /// One recording per power-of-two bucket of the sizes.
+  Bucket,
+  /// One recording per size.
+  Exact,
+}
+
+/// What happens when an extent that the device computes exceeds its capacity.
+public enum Overflow {
+  /// The run is repeated with more capacity (statistics: retries); the default.
+  Grow,
+  /// The run fails with ULLAGE_OUT_OF_BOUNDS.
+  Fail,
+  /// Only the first `capacity` entries are kept; OutputInfo.overflow is 1.
+  Clamp,
+}
+
+enum AttributeKind {
+  Integer,
+  Number,
+  Text,
+  Integers,
+  Numbers,
+  Sizes,
+  DType,
+  Extents,
+}
+
+public enum Derivative {
+  /// Of the sum of the first output, which must have a float dtype: outputs "grad_input" replace
+  /// the others.
+  Gradient,
+  /// The same, after the existing outputs.
+  ValueAndGradient,
+  /// Adds inputs "tangent_input" and outputs "tangent_output" at the end.
+  Tangent,
+  /// Adds inputs "cotangent_output" and outputs "grad_input" at the end.
+  Cotangent,
+}
+
+/// Counters since the session was created, and two sizes in bytes.
+public sealed class Statistics {
+  public long Runs { get; }
+  /// In runs: how often the host waited for the device.
+  public long HostWaits { get; }
+  public long PipelinesCreated { get; }
+  public long CommandBuffersRecorded { get; }
+  /// Of runs; only those with at least one workgroup.
+  public long Dispatches { get; }
+  /// How often a size exceeded its bound.
+  public long Replans { get; }
+  /// How often a run was repeated because a count exceeded its capacity.
+  public long Retries { get; }
+  /// Most device bytes allocated at once.
+  public long PeakDeviceBytes { get; }
+  /// What the plan predicted before the first run.
+  public long PredictedPeakBytes { get; }
+  /// 1: the packed weights were read from cache_directory.
+  public long PackedCacheHits { get; }
+  /// 1: they were packed at load and stored there.
+  public long PackedCacheMisses { get; }
+  /// Of runs: submissions to a queue.
+  public long Submissions { get; }
+
+  internal unsafe Statistics(NativeStatistics* all) {
+    Runs = (long)all->runs;
+    HostWaits = (long)all->hostWaits;
+    PipelinesCreated = (long)all->pipelinesCreated;
+    CommandBuffersRecorded = (long)all->commandBuffersRecorded;
+    Dispatches = (long)all->dispatches;
+    Replans = (long)all->replans;
+    Retries = (long)all->retries;
+    PeakDeviceBytes = (long)all->peakDeviceBytes;
+    PredictedPeakBytes = (long)all->predictedPeakBytes;
+    PackedCacheHits = (long)all->packedCacheHits;
+    PackedCacheMisses = (long)all->packedCacheMisses;
+    Submissions = (long)all->submissions;
+  }
+}
+
+}

@@ -1,0 +1,51 @@
+"""Writes the declarations of the C API that the bindings use, from its headers.
+
+    main.py            # writes the files
+    main.py --check    # 1 if one of them is not what the headers give; ULLAGE_UPDATE_GOLDEN=1 writes them instead
+"""
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import csharp
+import headers
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("runtime/include", "compiler/include")
+RUNTIME = ("ullage/ullage.h", "ullage/ullage_buffers.h")
+COMPILER = ("ullage/ullage_compiler.h",)
+
+
+def generated(root):
+    apis = headers.read([root / folder for folder in FOLDERS], [*RUNTIME, *COMPILER])
+    runtime, compiler = apis[:len(RUNTIME)], apis[len(RUNTIME):]
+    return csharp.files(runtime, compiler)
+
+
+def stale(root, files):
+    return [path for path, text in files.items() if not (root / path).exists() or (root / path).read_text() != text]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    if not shutil.which(headers.CLANG):
+        print(f"skipped: there is no {headers.CLANG}")
+        sys.exit(77)
+    files = generated(ROOT)
+    changed = stale(ROOT, files)
+    if arguments.check and not os.environ.get("ULLAGE_UPDATE_GOLDEN"):
+        if changed:
+            sys.exit("".join(f"{path}: is not what the C headers give; run ./dev golden\n" for path in changed))
+        print(f"{len(files)} files are what the C headers give")
+        return
+    for path in changed:
+        (ROOT / path).write_text(files[path])
+        print(path)
+
+
+if __name__ == "__main__":
+    main()
