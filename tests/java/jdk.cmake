@@ -1,15 +1,15 @@
-# Sets `jdk` to the folder of a JDK with java.lang.foreign. Without one, prints "skipped:" and returns.
+# Sets `jdk` to the folder of a JDK. Without one, prints "skipped:" and returns.
 file(GLOB candidates /usr/lib/jvm/*)
 list(SORT candidates COMPARE NATURAL ORDER DESCENDING)
 foreach(candidate $ENV{JAVA_HOME} ${candidates} ${ULLAGE_SOURCE}/.cache/jdk)
   execute_process(COMMAND ${candidate}/bin/javac --version OUTPUT_VARIABLE version ERROR_QUIET
     RESULT_VARIABLE result)
-  if(result EQUAL 0 AND version MATCHES "javac ([0-9]+)" AND CMAKE_MATCH_1 GREATER_EQUAL 22)
+  if(result EQUAL 0 AND version MATCHES "javac ([0-9]+)" AND CMAKE_MATCH_1 GREATER_EQUAL 17)
     set(jdk ${candidate})
     break()
   endif()
 endforeach()
 if(NOT jdk)
-  message("skipped: no JDK 22 or newer, neither JAVA_HOME, nor in /usr/lib/jvm, nor in .cache/jdk (./dev setup puts one there)")
+  message("skipped: no JDK 17 or newer, neither JAVA_HOME, nor in /usr/lib/jvm, nor in .cache/jdk (./dev setup puts one there)")
   return()
 endif()

@@ -1,21 +1,13 @@
-# Runs the tests of the Java package; FORM is foreign or jni.
+# Runs the tests of the Java package.
 include(${CMAKE_CURRENT_LIST_DIR}/jdk.cmake)
 if(NOT jdk)
   return()
 endif()
 include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
-set(language_model ${WORK}/small_${FORM}.gguf)
+set(language_model ${WORK}/small.gguf)
 step(ignored ${WRITE_SMALL_MODEL} ${language_model} llama)
-if(FORM STREQUAL foreign)
-  set(java ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Dullage.libraries=${INSTALLED}/${LIBDIR}
-    -cp ${WORK}/foreign)
-  step(out ${java} SegmentsTest)
-  expect("${out}" " passed, 0 failed" SegmentsTest)
-else()
-  set(java ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Xcheck:jni
-    -Djava.library.path=${WORK}/libraries -cp ${WORK}/jni)
-endif()
-step(out ${java} PackageTest ${language_model})
+step(out ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Xcheck:jni -Djava.library.path=${WORK}/libraries
+  -cp ${WORK}/classes PackageTest ${language_model})
 message("${out}")
 expect("${out}" " passed, 0 failed" PackageTest)
 if(out MATCHES "WARNING")

@@ -1,4 +1,4 @@
-/* Shared by both JNI libraries. Java writes C structs with the layout of 64-bit machines;
+/* Included by the sources of both libraries. Java writes C structs with the layout of 64-bit machines;
  * assertions check the offsets that it assumes. */
 #ifndef ULLAGE_BINDINGS_JAVA_POINTERS_H
 #define ULLAGE_BINDINGS_JAVA_POINTERS_H

@@ -90,6 +90,15 @@ public final class Session extends Handle {
     }
   }
 
+  /** A tensor in memory of C. */
+  public record Memory(DType dtype, long[] extents, long address, long bytes) {
+    private static Memory read(Struct tensor) {
+      final DType dtype = DType.of(tensor.getInt());
+      final long[] extents = tensor.getLongs(tensor.getInt());
+      return new Memory(dtype, extents, tensor.getLong(), tensor.getLong());
+    }
+  }
+
   /** The GPU time of one dispatch in microseconds. */
   public record DispatchTime(String label, String kernel, double microseconds) {
     private static final int SIZE = 48;
@@ -128,7 +137,18 @@ public final class Session extends Handle {
     }
   }
 
-  void set(Scratch scratch, String input, Struct tensor) {
+  /**
+   * As above, from `bytes` bytes of memory outside of the Java heap. Buffers end at 2 GiB; this does
+   * not.
+   */
+  public void set(String input, DType dtype, long address, long bytes, long... extents) {
+    Objects.requireNonNull(input, "input");
+    try (Scratch scratch = new Scratch()) {
+      set(scratch, input, Tensor.describe(scratch, dtype, extents, address, bytes));
+    }
+  }
+
+  private void set(Scratch scratch, String input, Struct tensor) {
     Status.check(Native.sessionSetInput(address(), scratch.text(input), tensor.address()));
   }
 
@@ -166,11 +186,18 @@ public final class Session extends Handle {
    */
   public Tensor view(int output) {
     try (Scratch scratch = new Scratch()) {
-      return Tensor.viewOf(described(scratch, output));
+      return Tensor.viewOf(Memory.read(described(scratch, output)));
     }
   }
 
-  Struct described(Scratch scratch, int output) {
+  /** As view, as an address: for outputs of 2 GiB and more. */
+  public Memory memory(int output) {
+    try (Scratch scratch = new Scratch()) {
+      return Memory.read(described(scratch, output));
+    }
+  }
+
+  private Struct described(Scratch scratch, int output) {
     final Struct tensor = new Struct(scratch, Tensor.SIZE);
     Status.check(Native.sessionGetOutput(address(), output, tensor.address()));
     return tensor;

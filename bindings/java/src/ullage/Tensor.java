@@ -135,12 +135,12 @@ public final class Tensor {
     return describe(scratch, dtype, extents, scratch.keep(data), data.capacity());
   }
 
-  /** A view of the tensor that C describes. */
-  static Tensor viewOf(Struct described) {
-    final DType dtype = DType.of(described.getInt());
-    final long[] extents = described.getLongs(described.getInt());
-    final long address = described.getLong();
-    final ByteBuffer data = Native.view(address, described.getLong()).order(ByteOrder.nativeOrder());
-    return new Tensor(dtype, data, extents);
+  /** Throws IllegalStateException above 2 GiB, which no buffer can have. */
+  static Tensor viewOf(Session.Memory memory) {
+    if (memory.bytes() > Integer.MAX_VALUE) {
+      throw new IllegalStateException("tensor: " + memory.bytes() + " bytes do not fit in a buffer");
+    }
+    final ByteBuffer data = Native.view(memory.address(), memory.bytes()).order(ByteOrder.nativeOrder());
+    return new Tensor(memory.dtype(), data, memory.extents());
   }
 }

@@ -1,6 +1,6 @@
 package ullage;
 
-/** The functions of ullage_compiler.h through JNI (compiler.c). */
+/** The functions of ullage_compiler.h (compiler.c). */
 final class CompilerNative {
   static {
     System.loadLibrary("ullage_compiler_jni");

@@ -2,7 +2,7 @@ package ullage;
 
 import java.nio.ByteBuffer;
 
-/** The functions of ullage.h through JNI (runtime.c). `foreign/` has the same class without JNI. */
+/** The functions of ullage.h (runtime.c). Addresses are longs. */
 final class Native {
   static {
     System.loadLibrary("ullage_jni");
