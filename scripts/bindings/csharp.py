@@ -1,12 +1,13 @@
 """C# declarations: structs, enums and DllImport."""
-from names import (GENERATED, camel, counters, enumerators, is_contiguous, pascal, prose, wrapped)
+from names import (GENERATED, camel, counters, declaration, enumerators, is_contiguous, pascal, prose,
+                   used_enums, wrapped)
 
 SCALARS = {"char": "byte", "int8_t": "sbyte", "uint8_t": "byte", "int16_t": "short", "uint16_t": "ushort", "int": "int",
            "int32_t": "int", "uint32_t": "uint", "int64_t": "long", "uint64_t": "ulong", "size_t": "UIntPtr",
            "float": "float", "double": "double"}
 KEYWORDS = {"as", "base", "checked", "event", "fixed", "in", "is", "lock", "object", "out", "params", "ref", "string"}
 # Enums that users of the package do not see.
-INTERNAL = {"ullage_attribute_kind", "ullage_log_level"}
+INTERNAL = {"ullage_attribute_kind"}
 HEAD = f"// {GENERATED}\n"
 
 
@@ -41,7 +42,7 @@ def struct_of(struct):
 
 def function_of(function):
     parameters = ", ".join(f"{type_of(type_)} {name_of(name)}" for name, type_ in function.parameters)
-    head = wrapped(f"public static extern {type_of(function.result)} {function.name}({parameters});", "  ", "      ")
+    head = declaration(f"public static extern {type_of(function.result)} {function.name}({parameters});", "  ", "      ")
     return "  [DllImport(Library)]\n" + head
 
 
@@ -76,9 +77,9 @@ def enumerator_of(name):
     return name if any(character.isdigit() for character in name) else pascal(name)
 
 
-def documented(comment, declaration, indent):
+def documented(comment, code, indent):
     text = prose(comment)
-    return ([wrapped(text, f"{indent}/// ", f"{indent}/// ", 100)] if text else []) + [indent + declaration]
+    return ([wrapped(text, f"{indent}/// ", f"{indent}/// ")] if text else []) + [indent + code]
 
 
 def enum_of(enum):
@@ -102,7 +103,7 @@ def statistics_of(struct):
 
 def public_types(apis):
     parts = [HEAD + "namespace Ullage {"]
-    parts += [enum_of(enum) for api in apis for enum in api.enums]
+    parts += [enum_of(enum) for enum in used_enums(apis)]
     parts += [statistics_of(one) for api in apis for one in api.structs if one.name == "ullage_statistics"]
     return "\n\n".join(parts + ["}"]) + "\n"
 

@@ -1,5 +1,5 @@
-"""The declarations of the C headers, as clang parses them: structs with the layout of 64-bit machines, enums, functions and
-integer macros. Declarations that no binding could express are errors."""
+"""The declarations of the C headers, as clang parses them: structs with the layout of 64-bit machines, enums, functions
+and integer macros. Declarations that no binding could express are errors."""
 import json
 import re
 import subprocess
@@ -21,8 +21,9 @@ class HeaderError(Exception):
 
 @dataclass(frozen=True)
 class Type:
-    """`name` is a scalar, "void", or a name of the API without aliases; kind is "scalar", "void", "enum", "struct" (with
-    members), "handle" (a struct without) or "function". `count` is the length of an array, else 0."""
+    """`name` is a scalar, "void", or a name of the API without aliases. `kind` is "scalar", "void", "enum", "struct" (with
+    members), "handle" (a struct without) or "function" (a pointer; its name is that of a typedef, or empty). `count` is
+    the length of an array, else 0."""
     name: str
     kind: str
     pointers: int = 0
@@ -120,7 +121,7 @@ class Reader:
             kind = "enum"
         elif name in self.aliases:
             inner = self.type_of(self.aliases[name], where)
-            return Type(inner.name, inner.kind, inner.pointers + pointers, count)
+            return Type(inner.name or name, inner.kind, inner.pointers + pointers, count)
         elif name == "void":
             kind = "void"
         elif name in SCALARS:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import csharp
 import headers
+import java
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("runtime/include", "compiler/include")
@@ -21,7 +22,7 @@ COMPILER = ("ullage/ullage_compiler.h",)
 def generated(root):
     apis = headers.read([root / folder for folder in FOLDERS], [*RUNTIME, *COMPILER])
     runtime, compiler = apis[:len(RUNTIME)], apis[len(RUNTIME):]
-    return csharp.files(runtime, compiler)
+    return {**csharp.files(runtime, compiler), **java.files(runtime, compiler)}
 
 
 def stale(root, files):

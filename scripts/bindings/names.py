@@ -30,6 +30,14 @@ def enumerators(enum):
     return [(name[len(common):], number, comment) for name, number, comment in enum.values]
 
 
+def used_enums(apis):
+    """The enums that a struct or a function has; others are arguments of callbacks."""
+    types = [member.type for api in apis for struct in api.structs for member in struct.members]
+    types += [type_ for api in apis for one in api.functions for _, type_ in (("", one.result), *one.parameters)]
+    used = {type_.name for type_ in types}
+    return [enum for api in apis for enum in api.enums if enum.name in used]
+
+
 def is_contiguous(enum):
     return [number for _, number, _ in enum.values] == list(range(len(enum.values)))
 
@@ -58,7 +66,13 @@ def prose(comment):
     return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!" else ".") if text else ""
 
 
-def wrapped(text, indent, continued, width=112):
-    """One declaration, broken after commas and blanks where it is too long."""
+def wrapped(text, indent, continued, width=100):
+    """A text, broken at blanks where it is too long."""
     return "\n".join(textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=continued,
                                    break_long_words=False, break_on_hyphens=False))
+
+
+def declaration(text, indent, continued, width=112):
+    """Code, broken after commas where it is too long."""
+    glued = re.sub(r"(?<!,) ", "\0", text)
+    return wrapped(glued, indent, continued, width).replace("\0", " ")

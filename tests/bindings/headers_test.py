@@ -91,7 +91,9 @@ class Headers(unittest.TestCase):
             self.assertIn(last, header.read_text())
             header.write_text(header.read_text().replace(last, last + "  uint32_t another;\n"))
             changed = main.stale(root, main.generated(root))
-            self.assertIn("bindings/csharp/Runtime/Native.cs", changed)
+            for path in ("bindings/csharp/Runtime/Native.cs", "bindings/java/src/ullage/Structs.java",
+                         "bindings/java/jni/runtime.c"):
+                self.assertIn(path, changed)
             self.assertNotIn("bindings/csharp/Runtime/CompilerNative.cs", changed)
 
 

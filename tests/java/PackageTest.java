@@ -98,7 +98,7 @@ final class PackageTest {
           Session first = new Session(program); Session second = new Session(program)) {
         first.set("x", Tensor.of(new float[] {1, -1, 3}));
         first.run();
-        final Session.Memory y = first.memory(0);
+        final Session.NativeTensor y = first.memory(0);
         Checks.equal(DType.F32, y.dtype());
         Checks.equal(8L, y.bytes());
         second.set("x", y.dtype(), y.address(), y.bytes(), y.extents());

@@ -143,11 +143,11 @@ static unsafe class CompilerNative {
   public static extern int ullage_model_from_onnx(void* bytes, UIntPtr size, NativeImportOptions* options,
       IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers, NativeImportOptions*
-      options, IntPtr* model);
+  public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
+      NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_from_comprehension(byte* text, byte* definition, NativeImportOptions*
-      options, IntPtr* model);
+  public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
+      NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]
   public static extern void ullage_model_destroy(IntPtr model);
   [DllImport(Library)]
@@ -183,13 +183,13 @@ static unsafe class CompilerNative {
   [DllImport(Library)]
   public static extern int ullage_model_from_graph(IntPtr graph, IntPtr* model);
   [DllImport(Library)]
-  public static extern int ullage_model_differentiate(IntPtr model, int derivative, NativeDerivativeOptions*
-      options, IntPtr* result);
+  public static extern int ullage_model_differentiate(IntPtr model, int derivative,
+      NativeDerivativeOptions* options, IntPtr* result);
   [DllImport(Library)]
   public static extern int ullage_model_batch(IntPtr model, NativeBatchOptions* options, IntPtr* result);
   [DllImport(Library)]
-  public static extern int ullage_graph_inline(IntPtr graph, IntPtr model, uint* inputs, uint inputCount, uint*
-      outputs, uint* outputCount);
+  public static extern int ullage_graph_inline(IntPtr graph, IntPtr model, uint* inputs, uint inputCount,
+      uint* outputs, uint* outputCount);
   [DllImport(Library)]
   public static extern int ullage_model_compile(IntPtr model, NativeCompileOptions* options, IntPtr* compiled);
   [DllImport(Library)]
@@ -201,7 +201,7 @@ static unsafe class CompilerNative {
   [DllImport(Library)]
   public static extern int ullage_compiled_write(IntPtr compiled, byte* path);
   [DllImport(Library)]
-  public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser, IntPtr
-      diagnose, uint* count);
+  public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser,
+      IntPtr diagnose, uint* count);
 }
 }

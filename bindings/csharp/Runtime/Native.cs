@@ -219,14 +219,14 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern int ullage_program_load_file(IntPtr context, byte* path, IntPtr* program);
   [DllImport(Library)]
-  public static extern int ullage_program_load_memory(IntPtr context, void* bytes, UIntPtr size, IntPtr*
-      program);
+  public static extern int ullage_program_load_memory(IntPtr context, void* bytes, UIntPtr size,
+      IntPtr* program);
   [DllImport(Library)]
   public static extern int ullage_program_load_entry(IntPtr context, void* bytes, UIntPtr size, byte* entry,
       IntPtr* program);
   [DllImport(Library)]
-  public static extern int ullage_program_load(IntPtr context, void* bytes, UIntPtr size, NativeProgramOptions*
-      options, IntPtr* program);
+  public static extern int ullage_program_load(IntPtr context, void* bytes, UIntPtr size,
+      NativeProgramOptions* options, IntPtr* program);
   [DllImport(Library)]
   public static extern void ullage_program_destroy(IntPtr program);
   [DllImport(Library)]
@@ -246,8 +246,8 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern int ullage_program_get_node(IntPtr program, uint index, NativeNodeInfo* info);
   [DllImport(Library)]
-  public static extern int ullage_session_create(IntPtr program, NativeSessionOptions* options, IntPtr*
-      session);
+  public static extern int ullage_session_create(IntPtr program, NativeSessionOptions* options,
+      IntPtr* session);
   [DllImport(Library)]
   public static extern void ullage_session_destroy(IntPtr session);
   [DllImport(Library)]
@@ -263,8 +263,8 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern int ullage_session_collect(IntPtr session, ulong runId, uint* done);
   [DllImport(Library)]
-  public static extern int ullage_session_read_stream(IntPtr session, ulong runId, uint index, NativeTensor*
-      tensor, uint* some);
+  public static extern int ullage_session_read_stream(IntPtr session, ulong runId, uint index,
+      NativeTensor* tensor, uint* some);
   [DllImport(Library)]
   public static extern int ullage_session_discard(IntPtr session, ulong runId);
   [DllImport(Library)]
@@ -288,8 +288,8 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern uint ullage_session_dispatch_count(IntPtr session);
   [DllImport(Library)]
-  public static extern int ullage_session_get_dispatch_time(IntPtr session, uint index, NativeDispatchTime*
-      time);
+  public static extern int ullage_session_get_dispatch_time(IntPtr session, uint index,
+      NativeDispatchTime* time);
   [DllImport(Library)]
   public static extern int ullage_session_trim(IntPtr session);
   [DllImport(Library)]
@@ -301,11 +301,11 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern int ullage_buffer_read(IntPtr buffer, ulong offset, void* data, ulong bytes);
   [DllImport(Library)]
-  public static extern int ullage_buffer_copy(IntPtr from, ulong fromOffset, IntPtr to, ulong toOffset, ulong
-      bytes);
+  public static extern int ullage_buffer_copy(IntPtr from, ulong fromOffset, IntPtr to, ulong toOffset,
+      ulong bytes);
   [DllImport(Library)]
-  public static extern int ullage_session_bind_input(IntPtr session, byte* name, NativeTensor* tensor, IntPtr
-      buffer, ulong offset);
+  public static extern int ullage_session_bind_input(IntPtr session, byte* name, NativeTensor* tensor,
+      IntPtr buffer, ulong offset);
   [DllImport(Library)]
   public static extern int ullage_session_bind_output(IntPtr session, uint index, IntPtr buffer, ulong offset);
   [DllImport(Library)]

@@ -42,12 +42,6 @@ public enum Api {
   NoApi,
 }
 
-enum LogLevel {
-  Error,
-  Warning,
-  Info,
-}
-
 public enum Placement {
   OnDevice,
   OnHost,

@@ -59,18 +59,18 @@ static void diagnosed(void* user, const ullage_diagnostic* diagnostic) {
   leave(is_attached);
 }
 
-JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_progressFunction(JNIEnv* env, jclass type) {
+JNIEXPORT jlong JNICALL Java_ullage_Callback_progressFunction(JNIEnv* env, jclass type) {
   return (jlong)(intptr_t)progressed;
 }
 
-JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_diagnoseFunction(JNIEnv* env, jclass type) {
+JNIEXPORT jlong JNICALL Java_ullage_Callback_diagnoseFunction(JNIEnv* env, jclass type) {
   return (jlong)(intptr_t)diagnosed;
 }
 
-JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_keep(JNIEnv* env, jclass type, jobject watch) {
+JNIEXPORT jlong JNICALL Java_ullage_Callback_keep(JNIEnv* env, jclass type, jobject watch) {
   return long_of((*env)->NewGlobalRef(env, watch));
 }
 
-JNIEXPORT void JNICALL Java_ullage_CompilerNative_release(JNIEnv* env, jclass type, jlong kept) {
+JNIEXPORT void JNICALL Java_ullage_Callback_release(JNIEnv* env, jclass type, jlong kept) {
   (*env)->DeleteGlobalRef(env, at(kept));
 }

@@ -1,154 +1,252 @@
-/* ullage_compiler.h for Java: one function per native method of class CompilerNative. */
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
+// clang-format off
 #include <ullage/ullage_compiler.h>
 
 #include "pointers.h"
 
-/* Checks the offsets of the last members that the Java sources write or read. */
-_Static_assert(offsetof(ullage_diagnostic, node) == 32, "Diagnostic");
-_Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Model");
-_Static_assert(sizeof(ullage_import_options) >= 144, "Model");
-_Static_assert(offsetof(ullage_compile_options, progress) == 112, "CompileOptions");
-_Static_assert(offsetof(ullage_attribute, count) == 80, "Attribute");
-_Static_assert(ULLAGE_ATTRIBUTE_EXTENTS == 7, "Attribute.Kind");
-_Static_assert(sizeof(ullage_size) == 32, "Attribute");
-_Static_assert(offsetof(ullage_derivative_options, recompute) == 20, "Model");
-_Static_assert(ULLAGE_COTANGENT == 3, "Derivative");
-_Static_assert(offsetof(ullage_batch_options, rows) == 40, "Model");
+_Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, status) == 8, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, message) == 16, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, op) == 24, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, node) == 32, "Structs.Diagnostic");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphInput(JNIEnv* env, jclass type, jlong graph,
-                                                             jlong name, jint dtype, jint rank,
-                                                             jlong extents, jlong symbols,
-                                                             jint is_host_readable, jlong result) {
-  return (jint)ullage_graph_input(at(graph), at(name), (ullage_dtype)dtype, (uint32_t)rank,
-                                  at(extents), at(symbols), (uint32_t)is_host_readable, at(result));
-}
+_Static_assert(sizeof(ullage_named_tensor) == 16, "Structs.NamedTensor");
+_Static_assert(offsetof(ullage_named_tensor, name) == 0, "Structs.NamedTensor");
+_Static_assert(offsetof(ullage_named_tensor, tensor) == 8, "Structs.NamedTensor");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphAdd(JNIEnv* env, jclass type, jlong graph,
-                                                           jlong op, jlong inputs, jint input_count,
-                                                           jlong attributes, jint attribute_count,
-                                                           jlong outputs, jlong output_count) {
-  return (jint)ullage_graph_add(at(graph), at(op), at(inputs), (uint32_t)input_count,
-                                at(attributes), (uint32_t)attribute_count, at(outputs),
-                                at(output_count));
-}
+_Static_assert(sizeof(ullage_named_shape) == 24, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, name) == 0, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, rank) == 8, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, extents) == 16, "Structs.NamedShape");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphOutput(JNIEnv* env, jclass type, jlong graph,
-                                                              jlong name, jint value) {
-  return (jint)ullage_graph_output(at(graph), at(name), (ullage_value)value);
-}
+_Static_assert(sizeof(ullage_import_options) == 144, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, folder) == 8, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, borrow) == 16, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, device_inputs) == 24, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, device_input_count) == 32, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, specialized) == 40, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, specialized_count) == 48, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, shapes) == 56, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, shape_count) == 64, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, bounds) == 72, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, bound_count) == 80, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, given) == 88, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, given_count) == 96, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, allow_newer_opset) == 100, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, unroll_loops) == 104, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, diagnose_user) == 112, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, lengths) == 128, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.ImportOptions");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetExtent(JNIEnv* env, jclass type,
-                                                                 jlong graph, jint value, jint axis,
-                                                                 jlong text) {
-  return (jint)ullage_graph_get_extent(at(graph), (ullage_value)value, (uint32_t)axis, at(text));
-}
+_Static_assert(sizeof(ullage_size) == 32, "Structs.Size");
+_Static_assert(offsetof(ullage_size, value) == 0, "Structs.Size");
+_Static_assert(offsetof(ullage_size, axis) == 4, "Structs.Size");
+_Static_assert(offsetof(ullage_size, factor) == 8, "Structs.Size");
+_Static_assert(offsetof(ullage_size, offset) == 16, "Structs.Size");
+_Static_assert(offsetof(ullage_size, divisor) == 24, "Structs.Size");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,
-                                                                jlong bytes, jlong size,
-                                                                jint answers, jlong options,
-                                                                jlong result) {
-  return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
-                                      at(result));
-}
+_Static_assert(sizeof(ullage_attribute) == 88, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, size) == 0, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, name) == 8, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, kind) == 16, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, integer) == 24, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, number) == 32, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, text) == 40, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, dtype) == 48, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, integers) == 56, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, numbers) == 64, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, sizes) == 72, "Structs.Attribute");
+_Static_assert(offsetof(ullage_attribute, count) == 80, "Structs.Attribute");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelDifferentiate(JNIEnv* env, jclass type,
-                                                                     jlong model, jint derivative,
-                                                                     jlong options, jlong result) {
-  return (jint)ullage_model_differentiate(at(model), (ullage_derivative)derivative, at(options),
-                                          at(result));
-}
+_Static_assert(sizeof(ullage_derivative_options) == 24, "Structs.DerivativeOptions");
+_Static_assert(offsetof(ullage_derivative_options, size) == 0, "Structs.DerivativeOptions");
+_Static_assert(offsetof(ullage_derivative_options, inputs) == 8, "Structs.DerivativeOptions");
+_Static_assert(offsetof(ullage_derivative_options, input_count) == 16, "Structs.DerivativeOptions");
+_Static_assert(offsetof(ullage_derivative_options, recompute) == 20, "Structs.DerivativeOptions");
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelBatch(JNIEnv* env, jclass type, jlong model,
-                                                             jlong options, jlong result) {
-  return (jint)ullage_model_batch(at(model), at(options), at(result));
-}
+_Static_assert(sizeof(ullage_batch_options) == 48, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, size) == 0, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, input_axes) == 8, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, input_axis_count) == 16, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
+_Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledBytes(JNIEnv* env, jclass type,
-                                                                 jlong compiled) {
-  return long_of(ullage_compiled_bytes(at(compiled)));
-}
+_Static_assert(sizeof(ullage_profile_bytes) == 16, "Structs.ProfileBytes");
+_Static_assert(offsetof(ullage_profile_bytes, bytes) == 0, "Structs.ProfileBytes");
+_Static_assert(offsetof(ullage_profile_bytes, size) == 8, "Structs.ProfileBytes");
 
-JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledSize(JNIEnv* env, jclass type,
-                                                                jlong compiled) {
-  return (jlong)ullage_compiled_size(at(compiled));
-}
+_Static_assert(sizeof(ullage_compile_options) == 120, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, size) == 0, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, context) == 8, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, profiles) == 16, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, profile_count) == 24, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, plans) == 32, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, plan_count) == 40, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, bounds) == 48, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, bound_count) == 56, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, policy) == 60, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, half_precision) == 64, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, weights) == 72, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, round_activations) == 80, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, check_indices) == 84, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, self_test) == 88, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, cache_directory) == 96, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, progress_user) == 104, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, progress) == 112, "Structs.CompileOptions");
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env, jclass type,
-                                                                    jlong diagnostic) {
+    jlong diagnostic) {
   return (jint)ullage_compiler_last_error(at(diagnostic));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromOnnx(JNIEnv* env, jclass type,
-                                                                jlong bytes, jlong size,
-                                                                jlong options, jlong result) {
-  return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(result));
+    jlong bytes, jlong size, jlong options, jlong model) {
+  return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(model));
 }
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromComprehension(
-    JNIEnv* env, jclass type, jlong text, jlong definition, jlong options, jlong result) {
-  return (jint)ullage_model_from_comprehension(at(text), at(definition), at(options), at(result));
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,
+    jlong bytes, jlong size, jint answers, jlong options, jlong model) {
+  return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
+      at(model));
 }
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromText(JNIEnv* env, jclass type,
-                                                                jlong text, jlong result) {
-  return (jint)ullage_model_from_text(at(text), at(result));
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromComprehension(JNIEnv* env, jclass type,
+    jlong text, jlong definition, jlong options, jlong model) {
+  return (jint)ullage_model_from_comprehension(at(text), at(definition), at(options), at(model));
 }
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGraph(JNIEnv* env, jclass type,
-                                                                 jlong graph, jlong result) {
-  return (jint)ullage_model_from_graph(at(graph), at(result));
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_modelDestroy(JNIEnv* env, jclass type,
+    jlong model) {
+  ullage_model_destroy(at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelInputCount(JNIEnv* env, jclass type,
-                                                                  jlong model) {
+    jlong model) {
   return (jint)ullage_model_input_count(at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelOutputCount(JNIEnv* env, jclass type,
-                                                                   jlong model) {
+    jlong model) {
   return (jint)ullage_model_output_count(at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelGetInput(JNIEnv* env, jclass type,
-                                                                jlong model, jint index,
-                                                                jlong info) {
+    jlong model, jint index, jlong info) {
   return (jint)ullage_model_get_input(at(model), (uint32_t)index, at(info));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelGetOutput(JNIEnv* env, jclass type,
-                                                                 jlong model, jint index,
-                                                                 jlong info) {
+    jlong model, jint index, jlong info) {
   return (jint)ullage_model_get_output(at(model), (uint32_t)index, at(info));
 }
 
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelCompile(JNIEnv* env, jclass type,
-                                                               jlong model, jlong options,
-                                                               jlong result) {
-  return (jint)ullage_model_compile(at(model), at(options), at(result));
-}
-
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphCreate(JNIEnv* env, jclass type,
-                                                              jlong result) {
-  return (jint)ullage_graph_create(at(result));
-}
-
-JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphConstant(JNIEnv* env, jclass type,
-                                                                jlong graph, jlong tensor,
-                                                                jlong result) {
-  return (jint)ullage_graph_constant(at(graph), at(tensor), at(result));
-}
-
-JNIEXPORT void JNICALL Java_ullage_CompilerNative_modelDestroy(JNIEnv* env, jclass type,
-                                                               jlong model) {
-  ullage_model_destroy(at(model));
-}
-
-JNIEXPORT void JNICALL Java_ullage_CompilerNative_compiledDestroy(JNIEnv* env, jclass type,
-                                                                  jlong compiled) {
-  ullage_compiled_destroy(at(compiled));
+    jlong graph) {
+  return (jint)ullage_graph_create(at(graph));
 }
 
 JNIEXPORT void JNICALL Java_ullage_CompilerNative_graphDestroy(JNIEnv* env, jclass type,
-                                                               jlong graph) {
+    jlong graph) {
   ullage_graph_destroy(at(graph));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphInput(JNIEnv* env, jclass type, jlong graph,
+    jlong name, jint dtype, jint rank, jlong extents, jlong symbols, jint is_host_readable,
+    jlong value) {
+  return (jint)ullage_graph_input(at(graph), at(name), (ullage_dtype)dtype, (uint32_t)rank,
+      at(extents), at(symbols), (uint32_t)is_host_readable, at(value));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphConstant(JNIEnv* env, jclass type,
+    jlong graph, jlong tensor, jlong value) {
+  return (jint)ullage_graph_constant(at(graph), at(tensor), at(value));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphAdd(JNIEnv* env, jclass type, jlong graph,
+    jlong op, jlong inputs, jint input_count, jlong attributes, jint attribute_count, jlong outputs,
+    jlong output_count) {
+  return (jint)ullage_graph_add(at(graph), at(op), at(inputs), (uint32_t)input_count,
+      at(attributes), (uint32_t)attribute_count, at(outputs), at(output_count));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphOutput(JNIEnv* env, jclass type, jlong graph,
+    jlong name, jint value) {
+  return (jint)ullage_graph_output(at(graph), at(name), (uint32_t)value);
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetValue(JNIEnv* env, jclass type,
+    jlong graph, jint value, jlong info) {
+  return (jint)ullage_graph_get_value(at(graph), (uint32_t)value, at(info));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetExtent(JNIEnv* env, jclass type,
+    jlong graph, jint value, jint axis, jlong text) {
+  return (jint)ullage_graph_get_extent(at(graph), (uint32_t)value, (uint32_t)axis, at(text));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphText(JNIEnv* env, jclass type, jlong graph,
+    jlong text) {
+  return (jint)ullage_graph_text(at(graph), at(text));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromText(JNIEnv* env, jclass type,
+    jlong text, jlong model) {
+  return (jint)ullage_model_from_text(at(text), at(model));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGraph(JNIEnv* env, jclass type,
+    jlong graph, jlong model) {
+  return (jint)ullage_model_from_graph(at(graph), at(model));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelDifferentiate(JNIEnv* env, jclass type,
+    jlong model, jint derivative, jlong options, jlong result) {
+  return (jint)ullage_model_differentiate(at(model), (ullage_derivative)derivative, at(options),
+      at(result));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelBatch(JNIEnv* env, jclass type, jlong model,
+    jlong options, jlong result) {
+  return (jint)ullage_model_batch(at(model), at(options), at(result));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphInline(JNIEnv* env, jclass type, jlong graph,
+    jlong model, jlong inputs, jint input_count, jlong outputs, jlong output_count) {
+  return (jint)ullage_graph_inline(at(graph), at(model), at(inputs), (uint32_t)input_count,
+      at(outputs), at(output_count));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelCompile(JNIEnv* env, jclass type,
+    jlong model, jlong options, jlong compiled) {
+  return (jint)ullage_model_compile(at(model), at(options), at(compiled));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_compiledDestroy(JNIEnv* env, jclass type,
+    jlong compiled) {
+  ullage_compiled_destroy(at(compiled));
+}
+
+JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledBytes(JNIEnv* env, jclass type,
+    jlong compiled) {
+  return long_of(ullage_compiled_bytes(at(compiled)));
+}
+
+JNIEXPORT jlong JNICALL Java_ullage_CompilerNative_compiledSize(JNIEnv* env, jclass type,
+    jlong compiled) {
+  return (jlong)ullage_compiled_size(at(compiled));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compiledWrite(JNIEnv* env, jclass type,
+    jlong compiled, jlong path) {
+  return (jint)ullage_compiled_write(at(compiled), at(path));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_onnxUnsupported(JNIEnv* env, jclass type,
+    jlong bytes, jlong size, jlong diagnose_user, jlong diagnose, jlong count) {
+  return (jint)ullage_onnx_unsupported(at(bytes), (size_t)size, at(diagnose_user),
+      (ullage_diagnose)(intptr_t)diagnose, at(count));
 }

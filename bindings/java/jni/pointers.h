@@ -1,5 +1,4 @@
-/* Included by the sources of both libraries. Java writes C structs with the layout of 64-bit machines;
- * assertions check the offsets that it assumes. */
+/* Included by the sources of both libraries. Structs.java has the layouts of 64-bit machines. */
 #ifndef ULLAGE_BINDINGS_JAVA_POINTERS_H
 #define ULLAGE_BINDINGS_JAVA_POINTERS_H
 

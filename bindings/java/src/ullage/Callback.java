@@ -1,9 +1,47 @@
 package ullage;
 
-/** A C function that calls a Java object, and the value of its argument `user`. */
-record Callback(long function, long user, Runnable release) implements AutoCloseable {
+/** A C function that calls a {@link Watch} (callbacks.c), and the value of its argument `user`. */
+final class Callback implements AutoCloseable {
+  static {
+    System.loadLibrary("ullage_compiler_jni");
+  }
+
+  private final long function;
+  private final long user;
+
+  private Callback(long function, Watch watch) {
+    this.function = function;
+    user = keep(watch);
+  }
+
+  long function() {
+    return function;
+  }
+
+  long user() {
+    return user;
+  }
+
+  /** A ullage_progress, which is called from any thread. */
+  static Callback progress(Watch watch) {
+    return new Callback(progressFunction(), watch);
+  }
+
+  /** A ullage_diagnose. */
+  static Callback diagnose(Watch watch) {
+    return new Callback(diagnoseFunction(), watch);
+  }
+
+  private static native long progressFunction();
+
+  private static native long diagnoseFunction();
+
+  private static native long keep(Watch watch);
+
+  private static native void release(long kept);
+
   @Override
   public void close() {
-    release.run();
+    release(user);
   }
 }

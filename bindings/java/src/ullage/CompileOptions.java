@@ -8,7 +8,6 @@ import java.util.Objects;
 
 /** Options of {@link Model#compile}. An option that is not set has its default. */
 public final class CompileOptions {
-  private static final int SIZE = 120;
   private Device device;
   private final List<String> plans = new ArrayList<>();
   private final Map<String, Long> bounds = new LinkedHashMap<>();
@@ -77,11 +76,12 @@ public final class CompileOptions {
     return progress;
   }
 
-  Struct write(Scratch scratch, Callback callback) {
-    return new Struct(scratch, SIZE).put(device == null ? 0L : device.address()).put(0L).put(0)
-        .put(scratch.texts(plans)).put(plans.size()).put(scratch.bounds(bounds)).put(bounds.size()).put(0)
-        .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfTest)
-        .put(scratch.text(cacheDirectory)).put(callback == null ? 0L : callback.user())
-        .put(callback == null ? 0L : callback.function());
+  Structs.CompileOptions write(Scratch scratch, Callback callback) {
+    return new Structs.CompileOptions(scratch).context(device == null ? 0L : device.address())
+        .plans(scratch.texts(plans)).planCount(plans.size()).bounds(scratch.bounds(bounds))
+        .boundCount(bounds.size()).halfPrecision(halfPrecision).weights(scratch.text(weights))
+        .checkIndices(checkIndices).selfTest(selfTest).cacheDirectory(scratch.text(cacheDirectory))
+        .progressUser(callback == null ? 0L : callback.user())
+        .progress(callback == null ? 0L : callback.function());
   }
 }

@@ -1,16 +1,23 @@
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The model that {@link Model#differentiate} returns. In the order of the C API. */
 public enum Derivative {
   /**
-   * The gradient of the sum of the first output, which must have a float type. Outputs "grad_input"
-   * replace all other outputs.
+   * Of the sum of the first output, which must have a float dtype: outputs "grad_input" replace the
+   * others.
    */
   GRADIENT,
-  /** Like GRADIENT, but the gradients follow the outputs of the model. */
+  /** The same, after the existing outputs. */
   VALUE_AND_GRADIENT,
-  /** Adds inputs "tangent_input" and outputs "tangent_output" after the others. */
+  /** Adds inputs "tangent_input" and outputs "tangent_output" at the end. */
   TANGENT,
-  /** Adds inputs "cotangent_output" and outputs "grad_input" after the others. */
-  COTANGENT
+  /** Adds inputs "cotangent_output" and outputs "grad_input" at the end. */
+  COTANGENT;
+
+  private static final Derivative[] ALL = values();
+
+  /** Null for a number of a later version. */
+  static Derivative of(int code) {
+    return code >= 0 && code < ALL.length ? ALL[code] : null;
+  }
 }

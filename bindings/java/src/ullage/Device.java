@@ -51,30 +51,18 @@ public final class Device extends Handle {
       return this;
     }
 
-    private static final int SIZE = 88;
-
-    private Struct write(Scratch scratch) {
-      return new Struct(scratch, SIZE).put(index).put(isNull).put(tier + 1).put(validation).put(timestamps)
-          .put(0).put(scratch.text(cacheDirectory));
+    private Structs.ContextOptions write(Scratch scratch) {
+      return new Structs.ContextOptions(scratch).device(index).useNullBackend(isNull).maxTier(tier + 1)
+          .validation(validation).timestamps(timestamps).cacheDirectory(scratch.text(cacheDirectory));
     }
   }
 
   /** Properties of a device. `memoryBytes` is the size of its memory in bytes. */
   public record Info(String name, String driver, boolean isCpu, int tier, int subgroupSize,
       long memoryBytes, int vendorId, int deviceId) {
-    private static final int SIZE = 576;
-
-    private static Info read(Struct info) {
-      final String name = info.getChars(256);
-      final String driver = info.getChars(256);
-      info.getInt();
-      final boolean isCpu = info.getInt() != 0;
-      final int tier = info.getInt();
-      final int subgroup = info.getInt();
-      final long memory = info.getLong();
-      info.getBytes(16);
-      info.getInt();
-      return new Info(name, driver, isCpu, tier, subgroup, memory, info.getInt(), info.getInt());
+    private static Info read(Structs.DeviceInfo info) {
+      return new Info(info.name(), info.driver(), info.isCpu(), info.tier(), info.subgroupSize(),
+          info.memoryBytes(), info.vendorId(), info.deviceId());
     }
   }
 
@@ -94,7 +82,7 @@ public final class Device extends Handle {
   public static Device open(Options options) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      Status.check(Native.contextCreate(options.write(scratch).address(), Native.address(result)));
+      UllageException.check(Native.contextCreate(options.write(scratch).address(), Memory.address(result)));
       return new Device(result.getLong(0));
     }
   }
@@ -107,8 +95,8 @@ public final class Device extends Handle {
   /** Properties of the device with this index. */
   public static Info info(int index) {
     try (Scratch scratch = new Scratch()) {
-      final Struct info = new Struct(scratch, Info.SIZE);
-      Status.check(Native.deviceInfo(index, info.address()));
+      final Structs.DeviceInfo info = new Structs.DeviceInfo(scratch);
+      UllageException.check(Native.getDeviceInfo(index, info.address()));
       return Info.read(info);
     }
   }
@@ -116,8 +104,8 @@ public final class Device extends Handle {
   /** Properties of this device. */
   public Info info() {
     try (Scratch scratch = new Scratch()) {
-      final Struct info = new Struct(scratch, Info.SIZE);
-      Status.check(Native.contextDeviceInfo(address(), info.address()));
+      final Structs.DeviceInfo info = new Structs.DeviceInfo(scratch);
+      UllageException.check(Native.contextGetDeviceInfo(address(), info.address()));
       return Info.read(info);
     }
   }

@@ -14,7 +14,6 @@ import java.util.Objects;
 public final class Graph extends Handle {
   /** The largest number of results of an op. */
   private static final int MAX_RESULTS = 16;
-  private static final int NO_VALUE = -1;
 
   /** A value of a graph. */
   public static final class Value {
@@ -49,7 +48,7 @@ public final class Graph extends Handle {
   private static long create() {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      Diagnostic.check(CompilerNative.graphCreate(Native.address(result)));
+      Diagnostic.check(CompilerNative.graphCreate(Memory.address(result)));
       return result.getLong(0);
     }
   }
@@ -69,7 +68,7 @@ public final class Graph extends Handle {
       }
       final ByteBuffer result = scratch.allocate(Integer.BYTES);
       Diagnostic.check(CompilerNative.graphInput(address(), scratch.text(name), dtype.ordinal(),
-          extents.length, scratch.longs(numbers), scratch.longs(names), 0, Native.address(result)));
+          extents.length, scratch.longs(numbers), scratch.longs(names), 0, Memory.address(result)));
       return new Value(this, result.getInt(0));
     }
   }
@@ -79,7 +78,7 @@ public final class Graph extends Handle {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Integer.BYTES);
       Diagnostic.check(CompilerNative.graphConstant(address(), tensor.describe(scratch).address(),
-          Native.address(result)));
+          Memory.address(result)));
       return new Value(this, result.getInt(0));
     }
   }
@@ -103,8 +102,8 @@ public final class Graph extends Handle {
       final ByteBuffer count = scratch.allocate(Integer.BYTES);
       count.putInt(0, MAX_RESULTS);
       Diagnostic.check(CompilerNative.graphAdd(address(), scratch.text(op), scratch.ints(numbers),
-          inputs.length, Attribute.list(scratch, this, attributes), attributes.size(), Native.address(outputs),
-          Native.address(count)));
+          inputs.length, Attribute.list(scratch, this, attributes), attributes.size(), Memory.address(outputs),
+          Memory.address(count)));
       final List<Value> result = new ArrayList<>();
       for (int i = 0; i < count.getInt(0); ++i) {
         result.add(new Value(this, outputs.getInt(i * Integer.BYTES)));
@@ -114,7 +113,7 @@ public final class Graph extends Handle {
   }
 
   int numberOf(Value value) {
-    if (value == null) return NO_VALUE;
+    if (value == null) return CompilerNative.NO_VALUE;
     if (value.graph != this) throw new IllegalArgumentException("the value belongs to another graph");
     return value.number;
   }
@@ -122,7 +121,7 @@ public final class Graph extends Handle {
   private String extent(int value, int axis) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer text = scratch.allocate(Long.BYTES);
-      Diagnostic.check(CompilerNative.graphGetExtent(address(), value, axis, Native.address(text)));
+      Diagnostic.check(CompilerNative.graphGetExtent(address(), value, axis, Memory.address(text)));
       return Text.at(text.getLong(0));
     }
   }

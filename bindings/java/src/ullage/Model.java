@@ -13,9 +13,6 @@ import java.util.Objects;
  * use it.
  */
 public final class Model extends Handle {
-  private static final int IMPORT_SIZE = 144;
-  private static final int DERIVATIVE_SIZE = 24;
-  private static final int BATCH_SIZE = 48;
   private final List<Diagnostic> diagnostics;
 
   private Model(long address, List<Diagnostic> diagnostics) {
@@ -29,12 +26,11 @@ public final class Model extends Handle {
 
   private static Model imported(String folder, Importer importer) {
     final Watch watch = new Watch(null);
-    try (Scratch scratch = new Scratch(); Callback callback = CompilerNative.diagnose(watch)) {
+    try (Scratch scratch = new Scratch(); Callback callback = Callback.diagnose(watch)) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      final Struct options = new Struct(scratch, IMPORT_SIZE).put(scratch.text(folder)).put(0).put(0L)
-          .put(0).put(0L).put(0).put(0L).put(0).put(0L).put(0).put(0L).put(0).put(0).put(0)
-          .put(callback.user()).put(callback.function());
-      watch.check(importer.make(scratch, options.address(), Native.address(result)));
+      final Structs.ImportOptions options = new Structs.ImportOptions(scratch).folder(scratch.text(folder))
+          .diagnoseUser(callback.user()).diagnose(callback.function());
+      watch.check(importer.make(scratch, options.address(), Memory.address(result)));
       return new Model(result.getLong(0), watch.diagnostics());
     }
   }
@@ -119,8 +115,9 @@ public final class Model extends Handle {
   public Model differentiate(Derivative derivative, boolean recompute, String... inputs) {
     Objects.requireNonNull(derivative, "derivative");
     return imported(null, (scratch, ignored, result) -> {
-      final Struct options = new Struct(scratch, DERIVATIVE_SIZE)
-          .put(inputs.length == 0 ? 0L : scratch.texts(List.of(inputs))).put(inputs.length).put(recompute);
+      final Structs.DerivativeOptions options = new Structs.DerivativeOptions(scratch)
+          .inputs(inputs.length == 0 ? 0L : scratch.texts(List.of(inputs))).inputCount(inputs.length)
+          .recompute(recompute);
       return CompilerNative.modelDifferentiate(address(), derivative.ordinal(), options.address(), result);
     });
   }
@@ -134,8 +131,8 @@ public final class Model extends Handle {
    */
   public Model batch(long rows, long... inputAxes) {
     return imported(null, (scratch, ignored, result) -> {
-      final Struct options = new Struct(scratch, BATCH_SIZE).put(scratch.longs(inputAxes)).put(inputAxes.length)
-          .put(0L).put(0).put(rows);
+      final Structs.BatchOptions options = new Structs.BatchOptions(scratch)
+          .inputAxes(scratch.longs(inputAxes)).inputAxisCount(inputAxes.length).rows(rows);
       return CompilerNative.modelBatch(address(), options.address(), result);
     });
   }
@@ -167,10 +164,10 @@ public final class Model extends Handle {
     final Watch watch = new Watch(options.progress());
     final boolean isWatched = options.progress() != null;
     try (Scratch scratch = new Scratch();
-        Callback callback = isWatched ? CompilerNative.progress(watch) : null) {
+        Callback callback = isWatched ? Callback.progress(watch) : null) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
       watch.check(CompilerNative.modelCompile(address(), options.write(scratch, callback).address(),
-          Native.address(result)));
+          Memory.address(result)));
       return taken(result.getLong(0));
     }
   }
@@ -179,7 +176,7 @@ public final class Model extends Handle {
     try {
       final long size = CompilerNative.compiledSize(compiled);
       final ByteBuffer bytes = Scratch.aligned(size);
-      bytes.duplicate().put(Native.view(CompilerNative.compiledBytes(compiled), size));
+      bytes.duplicate().put(Memory.view(CompilerNative.compiledBytes(compiled), size));
       return bytes;
     } finally {
       CompilerNative.compiledDestroy(compiled);

@@ -8,7 +8,6 @@ import java.util.Objects;
 
 /** A program file, loaded on a device. Immutable: threads and sessions may share it. */
 public final class Program extends Handle {
-  private static final int OPTIONS_SIZE = 24;
   // C reads the bytes as long as a session of the program is open; the session refers to its
   // program.
   private final ByteBuffer bytes;
@@ -22,8 +21,8 @@ public final class Program extends Handle {
   public static Program load(Device device, Path file) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      Status.check(Native.programLoadFile(device.address(), scratch.text(file.toString()),
-          Native.address(result)));
+      UllageException.check(Native.programLoadFile(device.address(), scratch.text(file.toString()),
+          Memory.address(result)));
       return new Program(result.getLong(0), null);
     }
   }
@@ -43,16 +42,16 @@ public final class Program extends Handle {
   public static Program load(Device device, ByteBuffer bytes, String entry, String plan) {
     Objects.requireNonNull(entry, "entry");
     ByteBuffer held = bytes.slice();
-    if (!held.isDirect() || (Native.address(held) & (Scratch.ALIGNMENT - 1)) != 0) {
+    if (!held.isDirect() || (Memory.address(held) & (Scratch.ALIGNMENT - 1)) != 0) {
       held = Scratch.aligned(held.capacity());
       held.duplicate().put(bytes.slice());
     }
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      final Struct options =
-          new Struct(scratch, OPTIONS_SIZE).put(scratch.text(entry)).put(scratch.text(plan));
-      Status.check(Native.programLoad(device.address(), scratch.keep(held), held.capacity(),
-          options.address(), Native.address(result)));
+      final Structs.ProgramOptions options =
+          new Structs.ProgramOptions(scratch).entry(scratch.text(entry)).plan(scratch.text(plan));
+      UllageException.check(Native.programLoad(device.address(), scratch.keep(held), held.capacity(),
+          options.address(), Memory.address(result)));
       return new Program(result.getLong(0), held);
     }
   }
@@ -60,30 +59,28 @@ public final class Program extends Handle {
   public List<TensorInfo> inputs() {
     final long program = address();
     return TensorInfo.list(Native.programInputCount(program),
-        (index, info) -> Status.check(Native.programGetInput(program, index, info)));
+        (index, info) -> UllageException.check(Native.programGetInput(program, index, info)));
   }
 
   public List<TensorInfo> outputs() {
     final long program = address();
     return TensorInfo.list(Native.programOutputCount(program),
-        (index, info) -> Status.check(Native.programGetOutput(program, index, info)));
+        (index, info) -> UllageException.check(Native.programGetOutput(program, index, info)));
   }
 
   /**
    * A plan of the program for one kind of device. `lacks` names what the device lacks to run it.
    */
-  public record Plan(String name, boolean isTaken, int preference, String lacks) {
-    private static final int SIZE = 32;
-  }
+  public record Plan(String name, boolean isTaken, int preference, String lacks) {}
 
   /** All plans of the program, usable on this device or not. */
   public List<Plan> plans() {
     final List<Plan> result = new ArrayList<>();
     for (int i = 0; i < Native.programPlanCount(address()); ++i) {
       try (Scratch scratch = new Scratch()) {
-        final Struct plan = new Struct(scratch, Plan.SIZE);
-        Status.check(Native.programGetPlan(address(), i, plan.address()));
-        result.add(new Plan(plan.getText(), plan.getInt() != 0, plan.getInt(), plan.getText()));
+        final Structs.PlanInfo plan = new Structs.PlanInfo(scratch);
+        UllageException.check(Native.programGetPlan(address(), i, plan.address()));
+        result.add(new Plan(plan.name(), plan.isTaken(), plan.preference(), plan.lacks()));
       }
     }
     return result;

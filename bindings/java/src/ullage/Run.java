@@ -17,7 +17,7 @@ public final class Run {
   public Map<String, Tensor> await() {
     if (!isSpent) {
       isSpent = true;
-      Status.check(Native.sessionWait(session.address(), runId));
+      UllageException.check(Native.sessionWait(session.address(), runId));
     }
     return session.outputs();
   }
@@ -27,9 +27,9 @@ public final class Run {
     if (!isSpent) {
       try (Scratch scratch = new Scratch()) {
         final var done = scratch.allocate(Integer.BYTES);
-        final int status = Native.sessionCollect(session.address(), runId, Native.address(done));
+        final int status = Native.sessionCollect(session.address(), runId, Memory.address(done));
         isSpent = done.getInt(0) != 0;
-        Status.check(status);
+        UllageException.check(status);
       }
     }
     return isSpent;

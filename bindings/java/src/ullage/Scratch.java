@@ -25,7 +25,7 @@ final class Scratch implements AutoCloseable {
       throw new IllegalArgumentException("a buffer must be smaller than 2 GiB, requested " + bytes + " bytes");
     }
     final ByteBuffer all = ByteBuffer.allocateDirect((int) bytes + ALIGNMENT);
-    final int skip = (int) (-Native.address(all) & (ALIGNMENT - 1));
+    final int skip = (int) (-Memory.address(all) & (ALIGNMENT - 1));
     all.position(skip).limit(skip + (int) bytes);
     return all.slice().order(ByteOrder.nativeOrder());
   }
@@ -45,7 +45,7 @@ final class Scratch implements AutoCloseable {
   /** Keeps a buffer of the caller alive until close and returns its address. */
   long keep(ByteBuffer buffer) {
     kept.add(buffer);
-    return Native.address(buffer);
+    return Memory.address(buffer);
   }
 
   /** A C string; 0 for null. Throws IllegalArgumentException for a text that contains NUL. */
@@ -55,25 +55,25 @@ final class Scratch implements AutoCloseable {
     final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     final ByteBuffer result = allocate(bytes.length + 1);
     result.duplicate().put(bytes);
-    return Native.address(result);
+    return Memory.address(result);
   }
 
   long longs(long... values) {
     final ByteBuffer result = allocate(values.length * Long.BYTES);
     result.asLongBuffer().put(values);
-    return Native.address(result);
+    return Memory.address(result);
   }
 
   long doubles(double... values) {
     final ByteBuffer result = allocate(values.length * Double.BYTES);
     result.asDoubleBuffer().put(values);
-    return Native.address(result);
+    return Memory.address(result);
   }
 
   long ints(int... values) {
     final ByteBuffer result = allocate(values.length * Integer.BYTES);
     result.asIntBuffer().put(values);
-    return Native.address(result);
+    return Memory.address(result);
   }
 
   /** An array of C strings. */
@@ -83,13 +83,12 @@ final class Scratch implements AutoCloseable {
 
   /** An array of ullage_bound. */
   long bounds(Map<String, Long> bounds) {
-    final long[] pairs = new long[2 * bounds.size()];
+    final ByteBuffer all = allocate(Structs.Bound.SIZE * bounds.size());
     int i = 0;
     for (Map.Entry<String, Long> bound : bounds.entrySet()) {
-      pairs[i++] = text(bound.getKey());
-      pairs[i++] = bound.getValue();
+      new Structs.Bound(all, i++).symbol(text(bound.getKey())).value(bound.getValue());
     }
-    return longs(pairs);
+    return Memory.address(all);
   }
 
   @Override

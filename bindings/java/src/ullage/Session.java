@@ -9,14 +9,6 @@ import java.util.Objects;
 
 /** Runs a program at any size within its bounds. One thread at a time may use it. */
 public final class Session extends Handle {
-  /** Records one command buffer for all sizes, per power-of-two bucket of sizes, or per size. */
-  public enum Policy { REPLAY, BUCKET, EXACT }
-
-  /**
-   * If a result exceeds its capacity: repeat the run with more, fail the run, or keep what fits.
-   */
-  public enum Overflow { GROW, FAIL, CLAMP }
-
   /** Options of a session. An option that is not set has its default. */
   public static final class Options {
     private Policy policy = Policy.REPLAY;
@@ -62,11 +54,10 @@ public final class Session extends Handle {
       return this;
     }
 
-    private static final int SIZE = 64;
-
-    private Struct write(Scratch scratch) {
-      return new Struct(scratch, SIZE).put(policy.ordinal()).put(scratch.bounds(bounds)).put(bounds.size())
-          .put(overflow.ordinal()).put(runsInFlight).put(0L).put(memoryBudget).put(checkIndices);
+    private Structs.SessionOptions write(Scratch scratch) {
+      return new Structs.SessionOptions(scratch).policy(policy).bounds(scratch.bounds(bounds))
+          .boundCount(bounds.size()).overflow(overflow).runsInFlight(runsInFlight)
+          .memoryBudget(memoryBudget).checkIndices(checkIndices);
     }
   }
 
@@ -76,33 +67,22 @@ public final class Session extends Handle {
    */
   public record OutputInfo(
       long[] extents, long[] capacity, long[] needed, boolean[] fromDevice, boolean overflow) {
-    private static final int SIZE = 216;
-
-    private static OutputInfo read(Struct info) {
-      final int rank = info.getInt();
-      final boolean overflow = info.getInt() != 0;
-      final long[] extents = info.getLongs(rank);
-      final long[] capacity = info.getLongs(rank);
-      final long[] needed = info.getLongs(rank);
-      final boolean[] fromDevice = new boolean[rank];
-      for (int i = 0; i < rank; ++i) fromDevice[i] = info.getBytes(1)[0] != 0;
-      return new OutputInfo(extents, capacity, needed, fromDevice, overflow);
+    private static OutputInfo read(Structs.OutputInfo info) {
+      final int rank = info.rank();
+      return new OutputInfo(info.extents(rank), info.capacity(rank), info.needed(rank),
+          info.fromDevice(rank), info.overflow());
     }
   }
 
   /** A tensor in memory of C. */
-  public record Memory(DType dtype, long[] extents, long address, long bytes) {
-    private static Memory read(Struct tensor) {
-      final DType dtype = DType.of(tensor.getInt());
-      final long[] extents = tensor.getLongs(tensor.getInt());
-      return new Memory(dtype, extents, tensor.getLong(), tensor.getLong());
+  public record NativeTensor(DType dtype, long[] extents, long address, long bytes) {
+    private static NativeTensor read(Structs.Tensor from) {
+      return new NativeTensor(from.dtype(), from.extents(from.rank()), from.data(), from.sizeBytes());
     }
   }
 
   /** The GPU time of one dispatch in microseconds. */
-  public record DispatchTime(String label, String kernel, double microseconds) {
-    private static final int SIZE = 48;
-  }
+  public record DispatchTime(String label, String kernel, double microseconds) {}
 
   private final Program program;
   private final List<TensorInfo> outputs;
@@ -120,8 +100,8 @@ public final class Session extends Handle {
   private static long create(Program program, Options options) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      Status.check(Native.sessionCreate(program.address(), options.write(scratch).address(),
-          Native.address(result)));
+      UllageException.check(Native.sessionCreate(program.address(), options.write(scratch).address(),
+          Memory.address(result)));
       return result.getLong(0);
     }
   }
@@ -148,8 +128,8 @@ public final class Session extends Handle {
     }
   }
 
-  private void set(Scratch scratch, String input, Struct tensor) {
-    Status.check(Native.sessionSetInput(address(), scratch.text(input), tensor.address()));
+  private void set(Scratch scratch, String input, Structs.Tensor tensor) {
+    UllageException.check(Native.sessionSetInput(address(), scratch.text(input), tensor.address()));
   }
 
   /** Runs, waits once and copies the outputs. Inputs that are not given stay bound as before. */
@@ -161,14 +141,14 @@ public final class Session extends Handle {
 
   /** Runs with the bound inputs and waits once. */
   public void run() {
-    Status.check(Native.sessionRun(address()));
+    UllageException.check(Native.sessionRun(address()));
   }
 
   /** Submits a run with the bound inputs and returns without waiting. */
   public Run submit() {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer runId = scratch.allocate(Long.BYTES);
-      Status.check(Native.sessionSubmit(address(), Native.address(runId)));
+      UllageException.check(Native.sessionSubmit(address(), Memory.address(runId)));
       return new Run(this, runId.getLong(0));
     }
   }
@@ -186,28 +166,28 @@ public final class Session extends Handle {
    */
   public Tensor view(int output) {
     try (Scratch scratch = new Scratch()) {
-      return Tensor.viewOf(Memory.read(described(scratch, output)));
+      return Tensor.viewOf(NativeTensor.read(described(scratch, output)));
     }
   }
 
   /** As view, as an address: for outputs of 2 GiB and more. */
-  public Memory memory(int output) {
+  public NativeTensor memory(int output) {
     try (Scratch scratch = new Scratch()) {
-      return Memory.read(described(scratch, output));
+      return NativeTensor.read(described(scratch, output));
     }
   }
 
-  private Struct described(Scratch scratch, int output) {
-    final Struct tensor = new Struct(scratch, Tensor.SIZE);
-    Status.check(Native.sessionGetOutput(address(), output, tensor.address()));
+  private Structs.Tensor described(Scratch scratch, int output) {
+    final Structs.Tensor tensor = new Structs.Tensor(scratch);
+    UllageException.check(Native.sessionGetOutput(address(), output, tensor.address()));
     return tensor;
   }
 
   /** The size of an output of the run that was waited for last. */
   public OutputInfo outputInfo(int output) {
     try (Scratch scratch = new Scratch()) {
-      final Struct info = new Struct(scratch, OutputInfo.SIZE);
-      Status.check(Native.sessionGetOutputInfo(address(), output, info.address()));
+      final Structs.OutputInfo info = new Structs.OutputInfo(scratch);
+      UllageException.check(Native.sessionGetOutputInfo(address(), output, info.address()));
       return OutputInfo.read(info);
     }
   }
@@ -216,24 +196,24 @@ public final class Session extends Handle {
   public void bindState(int output, String input) {
     Objects.requireNonNull(input, "input");
     try (Scratch scratch = new Scratch()) {
-      Status.check(Native.sessionBindState(address(), output, scratch.text(input)));
+      UllageException.check(Native.sessionBindState(address(), output, scratch.text(input)));
     }
   }
 
   /** Plans, allocates and records for the bound inputs. Otherwise the first run does this. */
   public void prepare() {
-    Status.check(Native.sessionPrepare(address()));
+    UllageException.check(Native.sessionPrepare(address()));
   }
 
   /** Frees device memory that the next run can allocate again. */
   public void trim() {
-    Status.check(Native.sessionTrim(address()));
+    UllageException.check(Native.sessionTrim(address()));
   }
 
   public Statistics statistics() {
     try (Scratch scratch = new Scratch()) {
-      final Struct statistics = new Struct(scratch, Statistics.SIZE);
-      Status.check(Native.sessionGetStatistics(address(), statistics.address()));
+      final Structs.Statistics statistics = new Structs.Statistics(scratch);
+      UllageException.check(Native.sessionGetStatistics(address(), statistics.address()));
       return Statistics.read(statistics);
     }
   }
@@ -243,9 +223,9 @@ public final class Session extends Handle {
     final List<DispatchTime> result = new ArrayList<>();
     for (int i = 0; i < Native.sessionDispatchCount(address()); ++i) {
       try (Scratch scratch = new Scratch()) {
-        final Struct time = new Struct(scratch, DispatchTime.SIZE);
-        Status.check(Native.sessionGetDispatchTime(address(), i, time.address()));
-        result.add(new DispatchTime(time.getText(), time.getText(), time.getDouble()));
+        final Structs.DispatchTime time = new Structs.DispatchTime(scratch);
+        UllageException.check(Native.sessionGetDispatchTime(address(), i, time.address()));
+        result.add(new DispatchTime(time.label(), time.kernel(), time.microseconds()));
       }
     }
     return result;

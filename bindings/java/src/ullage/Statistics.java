@@ -1,16 +1,25 @@
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
 /**
- * Counters since the session was created. `peakDeviceBytes` and `predictedPeakBytes` are sizes in
- * bytes.
+ * Counters since the session was created, and two sizes in bytes.
+ *
+ * @param hostWaits In runs: how often the host waited for the device.
+ * @param dispatches Of runs; only those with at least one workgroup.
+ * @param replans How often a size exceeded its bound.
+ * @param retries How often a run was repeated because a count exceeded its capacity.
+ * @param peakDeviceBytes Most device bytes allocated at once.
+ * @param predictedPeakBytes What the plan predicted before the first run.
+ * @param packedCacheHits 1: the packed weights were read from cache_directory.
+ * @param packedCacheMisses 1: they were packed at load and stored there.
+ * @param submissions Of runs: submissions to a queue.
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
     long packedCacheHits, long packedCacheMisses, long submissions) {
-  static final int SIZE = 104;
-
-  static Statistics read(Struct s) {
-    return new Statistics(s.getLong(), s.getLong(), s.getLong(), s.getLong(), s.getLong(), s.getLong(),
-        s.getLong(), s.getLong(), s.getLong(), s.getLong(), s.getLong(), s.getLong());
+  static Statistics read(Structs.Statistics all) {
+    return new Statistics(all.runs(), all.hostWaits(), all.pipelinesCreated(), all.commandBuffersRecorded(),
+        all.dispatches(), all.replans(), all.retries(), all.peakDeviceBytes(), all.predictedPeakBytes(),
+        all.packedCacheHits(), all.packedCacheMisses(), all.submissions());
   }
 }

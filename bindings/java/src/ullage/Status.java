@@ -1,19 +1,19 @@
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The status of a call of the C API, in its order. */
 public enum Status {
   OK,
-  /** An argument is invalid. */
+  /** An argument violates the function's contract. */
   INVALID_ARGUMENT,
-  /** The program file is damaged, truncated or inconsistent. */
+  /** The program is damaged, truncated or inconsistent. */
   INVALID_FILE,
-  /** The call is valid, but this build or device does not support it. */
+  /** Valid, but not supported by this build or device. */
   UNSUPPORTED,
-  /** A check of the program failed for these inputs. */
+  /** The inputs violate a guard of the program. */
   OUT_OF_BOUNDS,
   OUT_OF_MEMORY,
   NO_DEVICE,
-  /** The device is lost. Every later call on its objects returns this status. */
+  /** Permanent: later calls on the context's objects return it too. */
   DEVICE_LOST,
   INTERNAL,
   /** A callback of the caller cancelled the call. */
@@ -21,12 +21,8 @@ public enum Status {
 
   private static final Status[] ALL = values();
 
+  /** Null for a number of a later version. */
   static Status of(int code) {
-    return code >= 0 && code < ALL.length ? ALL[code] : INTERNAL;
-  }
-
-  /** Throws the last error of the runtime on this thread, unless the code is 0. */
-  static void check(int code) {
-    if (code != 0) throw new UllageException(of(code), Text.at(Native.lastError()), "", "");
+    return code >= 0 && code < ALL.length ? ALL[code] : null;
   }
 }

@@ -5,101 +5,89 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * A struct of the C API, written or read member by member in the order of the header. Members are
- * aligned as on 64-bit machines. The constructor writes the first member, `size`; members that a
- * later version of the library adds have their defaults.
- */
-final class Struct {
-  static final int MAX_RANK = 8;
+/** The bytes of a struct of the C API. {@link Structs} has the structs and where their members are. */
+abstract class Struct {
   private final ByteBuffer bytes;
-  private int cursor = Long.BYTES;
 
-  Struct(Scratch scratch, int size) {
-    this(scratch.allocate(size), 0, size);
-  }
-
-  /** An element of an array of structs, which begins at this byte. */
-  Struct(ByteBuffer array, int at, int size) {
+  /** An element of an array of structs. A sized struct begins with its size, which is written. */
+  Struct(ByteBuffer array, int index, int size, boolean isSized) {
     final ByteBuffer element = array.duplicate();
-    element.position(at).limit(at + size);
+    element.position(index * size).limit((index + 1) * size);
     bytes = element.slice().order(ByteOrder.nativeOrder());
-    bytes.putLong(0, size);
+    if (isSized) bytes.putLong(0, size);
   }
 
-  /** A struct that C wrote, to be read. */
+  /** A struct that C wrote. */
   Struct(ByteBuffer memory) {
     bytes = memory.order(ByteOrder.nativeOrder());
   }
 
-  long address() {
-    return Native.address(bytes);
+  final long address() {
+    return Memory.address(bytes);
   }
 
-  private int next(int size) {
-    final int at = (cursor + size - 1) / size * size;
-    cursor = at + size;
-    return at;
+  final void putInt(int at, int value) {
+    bytes.putInt(at, value);
   }
 
-  Struct put(int value) {
-    bytes.putInt(next(Integer.BYTES), value);
-    return this;
+  final void putLong(int at, long value) {
+    bytes.putLong(at, value);
   }
 
-  Struct put(boolean value) {
-    return put(value ? 1 : 0);
+  final void putDouble(int at, double value) {
+    bytes.putDouble(at, value);
   }
 
-  /** Writes an integer of 64 bits or a pointer. */
-  Struct put(long value) {
-    bytes.putLong(next(Long.BYTES), value);
-    return this;
+  /** Writes an array of `count` members; those without a value are 0. */
+  final void putLongs(int at, int count, long... values) {
+    for (int i = 0; i < count; ++i) {
+      bytes.putLong(at + i * Long.BYTES, i < values.length ? values[i] : 0);
+    }
   }
 
-  Struct put(double value) {
-    bytes.putDouble(next(Double.BYTES), value);
-    return this;
+  final int getInt(int at) {
+    return bytes.getInt(at);
   }
 
-  /** Writes MAX_RANK extents; those that are not given are 0. */
-  Struct putExtents(long... extents) {
-    for (int i = 0; i < MAX_RANK; ++i) put(i < extents.length ? extents[i] : 0L);
-    return this;
+  final long getLong(int at) {
+    return bytes.getLong(at);
   }
 
-  int getInt() {
-    return bytes.getInt(next(Integer.BYTES));
+  final double getDouble(int at) {
+    return bytes.getDouble(at);
   }
 
-  long getLong() {
-    return bytes.getLong(next(Long.BYTES));
-  }
-
-  double getDouble() {
-    return bytes.getDouble(next(Double.BYTES));
-  }
-
-  String getText() {
-    return Text.at(getLong());
-  }
-
-  /** Reads MAX_RANK integers and returns the first `count`. */
-  long[] getLongs(int count) {
-    final long[] all = new long[MAX_RANK];
-    for (int i = 0; i < MAX_RANK; ++i) all[i] = getLong();
-    return Arrays.copyOf(all, count);
-  }
-
-  byte[] getBytes(int count) {
+  final byte[] getBytes(int at, int count) {
     final byte[] result = new byte[count];
-    for (int i = 0; i < count; ++i) result[i] = bytes.get(cursor++);
+    for (int i = 0; i < count; ++i) result[i] = bytes.get(at + i);
     return result;
   }
 
+  final boolean[] getFlags(int at, int count) {
+    final boolean[] result = new boolean[count];
+    for (int i = 0; i < count; ++i) result[i] = bytes.get(at + i) != 0;
+    return result;
+  }
+
+  final int[] getInts(int at, int count) {
+    final int[] result = new int[count];
+    for (int i = 0; i < count; ++i) result[i] = bytes.getInt(at + i * Integer.BYTES);
+    return result;
+  }
+
+  final long[] getLongs(int at, int count) {
+    final long[] result = new long[count];
+    for (int i = 0; i < count; ++i) result[i] = bytes.getLong(at + i * Long.BYTES);
+    return result;
+  }
+
+  final String[] getTexts(int at, int count) {
+    return Arrays.stream(getLongs(at, count)).mapToObj(Text::at).toArray(String[]::new);
+  }
+
   /** Reads a char array that contains a string. */
-  String getChars(int count) {
-    final byte[] all = getBytes(count);
+  final String getChars(int at, int count) {
+    final byte[] all = getBytes(at, count);
     int length = 0;
     while (length < count && all[length] != 0) ++length;
     return new String(all, 0, length, StandardCharsets.UTF_8);

@@ -9,7 +9,6 @@ import java.util.Arrays;
  * direct buffer from position to limit. Without extents an array has one axis.
  */
 public final class Tensor {
-  static final int SIZE = 96;
   private final DType dtype;
   private final long[] extents;
   private final ByteBuffer data;
@@ -122,25 +121,25 @@ public final class Tensor {
   }
 
   /** Describes a tensor to the C API. */
-  static Struct describe(Scratch scratch, DType dtype, long[] extents, long address, long bytes) {
-    if (extents.length > Struct.MAX_RANK) {
+  static Structs.Tensor describe(Scratch scratch, DType dtype, long[] extents, long address, long bytes) {
+    if (extents.length > Native.MAX_RANK) {
       throw new IllegalArgumentException(
-          "tensor: rank is " + extents.length + ", the maximum is " + Struct.MAX_RANK);
+          "tensor: rank is " + extents.length + ", the maximum is " + Native.MAX_RANK);
     }
-    return new Struct(scratch, SIZE).put(dtype.ordinal()).put(extents.length).putExtents(extents)
-        .put(address).put(bytes);
+    return new Structs.Tensor(scratch).dtype(dtype).rank(extents.length).extents(extents).data(address)
+        .sizeBytes(bytes);
   }
 
-  Struct describe(Scratch scratch) {
+  Structs.Tensor describe(Scratch scratch) {
     return describe(scratch, dtype, extents, scratch.keep(data), data.capacity());
   }
 
   /** Throws IllegalStateException above 2 GiB, which no buffer can have. */
-  static Tensor viewOf(Session.Memory memory) {
+  static Tensor viewOf(Session.NativeTensor memory) {
     if (memory.bytes() > Integer.MAX_VALUE) {
       throw new IllegalStateException("tensor: " + memory.bytes() + " bytes do not fit in a buffer");
     }
-    final ByteBuffer data = Native.view(memory.address(), memory.bytes()).order(ByteOrder.nativeOrder());
+    final ByteBuffer data = Memory.view(memory.address(), memory.bytes()).order(ByteOrder.nativeOrder());
     return new Tensor(memory.dtype(), data, memory.extents());
   }
 }

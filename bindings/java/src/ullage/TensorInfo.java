@@ -8,8 +8,6 @@ import java.util.List;
  * none.
  */
 public record TensorInfo(String name, DType dtype, long[] extents, String[] symbols) {
-  private static final int SIZE = 152;
-
   interface Getter {
     void get(int index, long info);
   }
@@ -18,7 +16,7 @@ public record TensorInfo(String name, DType dtype, long[] extents, String[] symb
     final List<TensorInfo> result = new ArrayList<>();
     for (int i = 0; i < count; ++i) {
       try (Scratch scratch = new Scratch()) {
-        final Struct info = new Struct(scratch, SIZE);
+        final Structs.TensorInfo info = new Structs.TensorInfo(scratch);
         getter.get(i, info.address());
         result.add(read(info));
       }
@@ -26,13 +24,8 @@ public record TensorInfo(String name, DType dtype, long[] extents, String[] symb
     return result;
   }
 
-  private static TensorInfo read(Struct info) {
-    final String name = info.getText();
-    final DType dtype = DType.of(info.getInt());
-    final int rank = info.getInt();
-    final long[] extents = info.getLongs(rank);
-    final String[] symbols = new String[rank];
-    for (int i = 0; i < rank; ++i) symbols[i] = info.getText();
-    return new TensorInfo(name, dtype, extents, symbols);
+  private static TensorInfo read(Structs.TensorInfo info) {
+    final int rank = info.rank();
+    return new TensorInfo(info.name(), info.dtype(), info.extents(rank), info.symbols(rank));
   }
 }

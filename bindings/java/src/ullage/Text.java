@@ -9,8 +9,8 @@ final class Text {
   /** The text at an address; null for 0. */
   static String at(long address) {
     if (address == 0) return null;
-    final byte[] bytes = new byte[Math.toIntExact(Native.textLength(address))];
-    Native.view(address, bytes.length).get(bytes);
+    final byte[] bytes = new byte[Math.toIntExact(Memory.textLength(address))];
+    Memory.view(address, bytes.length).get(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 }

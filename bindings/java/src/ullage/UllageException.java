@@ -9,9 +9,14 @@ public final class UllageException extends RuntimeException {
 
   UllageException(Status status, String message, String op, String node) {
     super(message);
-    this.status = status;
+    this.status = status == null ? Status.INTERNAL : status;
     this.op = op;
     this.node = node;
+  }
+
+  /** Throws the last error of the runtime on this thread, unless the code is 0. */
+  static void check(int code) {
+    if (code != 0) throw new UllageException(Status.of(code), Text.at(Native.lastError()), "", "");
   }
 
   public Status status() {

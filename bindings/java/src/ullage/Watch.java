@@ -29,7 +29,7 @@ final class Watch {
 
   /** Implements ullage_diagnose. */
   void diagnosed(long user, long diagnostic) {
-    diagnostics.add(Diagnostic.at(diagnostic));
+    diagnostics.add(Diagnostic.read(new Structs.Diagnostic(diagnostic)));
   }
 
   List<Diagnostic> diagnostics() {
