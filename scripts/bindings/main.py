@@ -12,6 +12,7 @@ from pathlib import Path
 import csharp
 import headers
 import java
+import python
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("runtime/include", "compiler/include")
@@ -22,7 +23,7 @@ COMPILER = ("ullage/ullage_compiler.h",)
 def generated(root):
     apis = headers.read([root / folder for folder in FOLDERS], [*RUNTIME, *COMPILER])
     runtime, compiler = apis[:len(RUNTIME)], apis[len(RUNTIME):]
-    return {**csharp.files(runtime, compiler), **java.files(runtime, compiler)}
+    return {path: text for language in (csharp, java, python) for path, text in language.files(runtime, compiler).items()}
 
 
 def stale(root, files):

@@ -14,6 +14,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "infos.h"
+#include "statistics.h"
 
 namespace nb = nanobind;
 
@@ -190,20 +191,7 @@ nb::dict Session::statistics() const {
   ullage_statistics all = {};
   all.size = sizeof all;
   check_run(ullage_session_get_statistics(session_.get(), &all));
-  nb::dict result;
-  result["runs"] = all.runs;
-  result["host_waits"] = all.host_waits;
-  result["pipelines_created"] = all.pipelines_created;
-  result["command_buffers_recorded"] = all.command_buffers_recorded;
-  result["dispatches"] = all.dispatches;
-  result["replans"] = all.replans;
-  result["retries"] = all.retries;
-  result["peak_device_bytes"] = all.peak_device_bytes;
-  result["predicted_peak_bytes"] = all.predicted_peak_bytes;
-  result["packed_cache_hits"] = all.packed_cache_hits;
-  result["packed_cache_misses"] = all.packed_cache_misses;
-  result["submissions"] = all.submissions;
-  return result;
+  return statistics_of(all);
 }
 
 }  // namespace

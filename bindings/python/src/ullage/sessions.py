@@ -2,7 +2,6 @@
 import asyncio
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,23 +11,7 @@ from . import _ullage
 from .arrays import from_output, with_bits
 from .devices import Device, default_device
 from .models import Model, Progress, TensorInfo, import_gguf, import_onnx
-
-
-@dataclass(frozen=True)
-class Statistics:
-    """Counters since the session was created. `peak_device_bytes` and `predicted_peak_bytes` are sizes in bytes."""
-    runs: int
-    host_waits: int
-    pipelines_created: int
-    command_buffers_recorded: int
-    dispatches: int
-    replans: int
-    retries: int
-    peak_device_bytes: int
-    predicted_peak_bytes: int
-    packed_cache_hits: int
-    packed_cache_misses: int
-    submissions: int
+from .statistics import Statistics
 
 
 class Program:

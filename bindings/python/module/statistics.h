@@ -1,0 +1,26 @@
+// Generated from the C headers by scripts/bindings/main.py, do not edit.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <ullage/ullage.h>
+
+namespace ullage::python {
+
+inline nanobind::dict statistics_of(const ullage_statistics& all) {
+  nanobind::dict result;
+  result["runs"] = all.runs;
+  result["host_waits"] = all.host_waits;
+  result["pipelines_created"] = all.pipelines_created;
+  result["command_buffers_recorded"] = all.command_buffers_recorded;
+  result["dispatches"] = all.dispatches;
+  result["replans"] = all.replans;
+  result["retries"] = all.retries;
+  result["peak_device_bytes"] = all.peak_device_bytes;
+  result["predicted_peak_bytes"] = all.predicted_peak_bytes;
+  result["packed_cache_hits"] = all.packed_cache_hits;
+  result["packed_cache_misses"] = all.packed_cache_misses;
+  result["submissions"] = all.submissions;
+  return result;
+}
+
+}  // namespace ullage::python

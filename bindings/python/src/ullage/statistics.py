@@ -1,0 +1,20 @@
+# Generated from the C headers by scripts/bindings/main.py, do not edit.
+"""Counters of sessions."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Counters since the session was created, and two sizes in bytes."""
+    runs: int
+    host_waits: int  # in runs: how often the host waited for the device
+    pipelines_created: int
+    command_buffers_recorded: int
+    dispatches: int  # of runs; only those with at least one workgroup
+    replans: int  # how often a size exceeded its bound
+    retries: int  # how often a run was repeated because a count exceeded its capacity
+    peak_device_bytes: int  # most device bytes allocated at once
+    predicted_peak_bytes: int  # what the plan predicted before the first run
+    packed_cache_hits: int  # 1: the packed weights were read from cache_directory
+    packed_cache_misses: int  # 1: they were packed at load and stored there
+    submissions: int  # of runs: submissions to a queue
