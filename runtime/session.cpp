@@ -2,11 +2,25 @@
 #include "runtime/session.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
 
 #include "runtime/run/growth.h"
 
 namespace ullage::runtime {
 namespace {
+
+// Adds every counter, so that a new one is not forgotten.
+void add(Statistics& sum, const Statistics& more) {
+  constexpr size_t kFirst = offsetof(Statistics, runs);
+  std::array<uint64_t, (sizeof(Statistics) - kFirst) / sizeof(uint64_t)> counters, others;
+  static_assert(kFirst + sizeof counters == sizeof(Statistics), "all members are counters");
+  std::memcpy(counters.data(), &sum.runs, sizeof counters);
+  std::memcpy(others.data(), &more.runs, sizeof others);
+  for (size_t i = 0; i < counters.size(); ++i) counters[i] += others[i];
+  std::memcpy(&sum.runs, counters.data(), sizeof counters);
+}
 
 Error no_such(const char* caller, const char* what, size_t count, size_t index) {
   return ir::invalid_argument("{}: the program has {} {}, requested {}", caller, count, what,
@@ -195,20 +209,8 @@ ir::Placement Session::placement(size_t node) const {
 }
 
 Statistics Session::statistics() const {
-  Statistics sum;
-  for (const RunEntry& entry : entries_) {
-    const Statistics s = entry.run->statistics();
-    sum.runs += s.runs;
-    sum.host_waits += s.host_waits;
-    sum.pipelines_created += s.pipelines_created;
-    sum.command_buffers_recorded += s.command_buffers_recorded;
-    sum.dispatches += s.dispatches;
-    sum.replans += s.replans;
-    sum.retries += s.retries;
-    sum.submissions += s.submissions;
-    sum.peak_device_bytes += s.peak_device_bytes;
-    sum.predicted_peak_bytes += s.predicted_peak_bytes;
-  }
+  Statistics sum{};
+  for (const RunEntry& entry : entries_) add(sum, entry.run->statistics());
   const LoadedProgram::Packing packing = program().packing();
   sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
   sum.packed_cache_misses = packing == LoadedProgram::Packing::created;

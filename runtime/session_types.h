@@ -10,6 +10,7 @@
 
 #include "runtime/backend.h"
 #include "runtime/run/bounds.h"
+#include "ullage/ullage.h"
 
 namespace ullage::runtime {
 
@@ -41,20 +42,8 @@ struct Launch {
 // How many parts of a run one call launches.
 enum class Parts : uint8_t { next, all };
 
-struct Statistics {
-  uint64_t runs = 0;
-  uint64_t host_waits = 0;  // of runs; waits of preparation do not count
-  uint64_t pipelines_created = 0;
-  uint64_t command_buffers_recorded = 0;
-  uint64_t dispatches = 0;  // with work, in runs
-  uint64_t replans = 0;
-  uint64_t retries = 0;
-  uint64_t submissions = 0;  // of runs, by the runtime
-  uint64_t peak_device_bytes = 0;
-  uint64_t predicted_peak_bytes = 0;
-  // Of the load of the program; both 0 if no cache was used.
-  uint64_t packed_cache_hits = 0, packed_cache_misses = 0;
-};
+// Its `size` is not set; the C API states what the counters mean.
+using Statistics = ullage_statistics;
 
 // An output without its allocating members; valid until the next run of its entry.
 struct OutputData {

@@ -103,21 +103,7 @@ ullage_status ullage_session_get_statistics(const ullage_session* session,
                                             ullage_statistics* statistics) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_get_statistics", "session");
-    const Statistics s = session->session->statistics();
-    ullage_statistics out{};
-    out.runs = s.runs;
-    out.host_waits = s.host_waits;
-    out.pipelines_created = s.pipelines_created;
-    out.command_buffers_recorded = s.command_buffers_recorded;
-    out.dispatches = s.dispatches;
-    out.replans = s.replans;
-    out.retries = s.retries;
-    out.peak_device_bytes = s.peak_device_bytes;
-    out.predicted_peak_bytes = s.predicted_peak_bytes;
-    out.packed_cache_hits = s.packed_cache_hits;
-    out.packed_cache_misses = s.packed_cache_misses;
-    out.submissions = s.submissions;
-    return write_struct("session_get_statistics", statistics, out);
+    return write_struct("session_get_statistics", statistics, session->session->statistics());
   });
 }
 

@@ -128,7 +128,7 @@ class RunInFlight {
   Recorder recorder_;
   RunControl control_;
   RunOutputs outputs_;
-  Statistics statistics_;
+  Statistics statistics_{};
   LeafValues values_;              // of the inputs at the last look-up of a plan
   std::vector<double> times_;      // per dispatch of the last run; empty: not read yet
   bool placed_ = false;            // inputs are where plans_.current() has them
