@@ -146,15 +146,15 @@ class Text:
         return re.sub(r"\s*\n\s*\*?\s*", " ", comment).strip()
 
     def above(self, node):
-        """The comment that ends on the line above a declaration."""
+        """The comment whose lines end above a declaration."""
         start = self.text.rfind("\n", 0, node["loc"]["offset"]) + 1
-        match = re.search(r"/\*((?:(?!\*/).)*)\*/\n\Z", self.text[:start], re.DOTALL)
+        match = re.search(r"^[ \t]*/\*((?:(?!\*/).)*)\*/\n\Z", self.text[:start], re.DOTALL | re.MULTILINE)
         return self._joined(match[1]) if match else ""
 
-    def behind(self, node):
-        """The comment that begins on the line of a member or an enumerator."""
+    def of_part(self, node):
+        """The comment of a member or an enumerator: it begins on the same line or ends above."""
         match = re.compile(r"[^;/\n]*?[;,]?[ \t]*/\*(.*?)\*/", re.DOTALL).match(self.text, node["loc"]["offset"])
-        return self._joined(match[1]) if match else ""
+        return self._joined(match[1]) if match else self.above(node)
 
 
 def struct_of(reader, node, text):
@@ -167,7 +167,7 @@ def struct_of(reader, node, text):
         type_ = reader.type_of(field["type"]["qualType"], f"{node['name']}.{field['name']}")
         size = type_.element_bytes
         at = (at + size - 1) // size * size
-        members.append(Member(field["name"], type_, at, text.behind(field)))
+        members.append(Member(field["name"], type_, at, text.of_part(field)))
         at += size * max(type_.count, 1)
         alignment = max(alignment, size)
     return Struct(node["name"], tuple(members), (at + alignment - 1) // alignment * alignment, text.above(node))
@@ -180,7 +180,7 @@ def enum_of(node, text):
             continue
         given = [inner["value"] for inner in one.get("inner", ()) if inner.get("value") is not None]
         number = int(given[0]) if given else number
-        values.append((one["name"], number, text.behind(one)))
+        values.append((one["name"], number, text.of_part(one)))
         number += 1
     return Enum(node["name"], tuple(values), text.above(node))
 

@@ -16,14 +16,18 @@ import python
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("runtime/include", "compiler/include")
-RUNTIME = ("ullage/ullage.h", "ullage/ullage_buffers.h")
-COMPILER = ("ullage/ullage_compiler.h",)
+# What only an application with a graphics API of its own needs.
+NOT_BOUND = {"ullage_metal.h", "ullage_vulkan.h"}
+
+
+def headers_in(folder):
+    return [f"ullage/{path.name}" for path in sorted((folder / "ullage").glob("*.h")) if path.name not in NOT_BOUND]
 
 
 def generated(root):
-    apis = headers.read([root / folder for folder in FOLDERS], [*RUNTIME, *COMPILER])
-    runtime, compiler = apis[:len(RUNTIME)], apis[len(RUNTIME):]
-    return {path: text for language in (csharp, java, python) for path, text in language.files(runtime, compiler).items()}
+    folders = [root / folder for folder in FOLDERS]
+    apis = [headers.read(folders, headers_in(folder)) for folder in folders]
+    return {path: text for language in (csharp, java, python) for path, text in language.files(*apis).items()}
 
 
 def stale(root, files):

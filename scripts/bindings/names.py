@@ -50,7 +50,8 @@ def dtype_bytes(name):
 
 def is_flag(member):
     """Whether a member is 0 or 1: the headers then describe what 1 means."""
-    return member.type.name in ("uint32_t", "uint8_t") and not member.type.pointers and member.comment.startswith("1:")
+    plain = member.type.name in ("uint32_t", "uint8_t") and not member.type.pointers
+    return plain and member.comment.startswith(("1:", "0 or 1."))
 
 
 def counters(struct):

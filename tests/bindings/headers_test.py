@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts/bindings")
 import csharp
 import headers
 import main
+import names
 
 PRELUDE = "#include <stddef.h>\n#include <stdint.h>\n"
 MIXED = """
@@ -33,6 +34,10 @@ typedef struct ullage_mixed {
   ullage_call call;
   ullage_id id, other;
   uint32_t last; /* 1: the last */
+  /* 0 or 1. A flag
+   * whose comment is above. */
+  uint32_t above;
+  uint32_t without;
 } ullage_mixed;
 uint32_t ullage_use(const ullage_thing* thing, ullage_mixed* mixed, ullage_id id, const void** bytes);
 """
@@ -51,13 +56,16 @@ class Headers(unittest.TestCase):
             f"_Static_assert(offsetof(ullage_mixed, {one.name}) == {one.offset}, \"{one.name}\");\n"
             for one in struct.members)
         subprocess.run([headers.CLANG, "-x", "c", "-std=c11", "-fsyntax-only", "-"], input=source, text=True, check=True)
-        self.assertEqual(11, len(struct.members))
+        self.assertEqual(13, len(struct.members))
 
     def test_declarations_keep_types_numbers_and_comments(self):
         api = read(MIXED)
         self.assertEqual({"ULLAGE_MOST": 8, "ULLAGE_NONE": 2 ** 32 - 1}, api.constants)
         self.assertEqual((("ULLAGE_FIRST", 0, "the first of two"), ("ULLAGE_SECOND", 7, "")), api.enums[0].values)
         self.assertEqual("A struct of everything.", api.structs[0].comment)
+        self.assertEqual({"flags": "1: on", "last": "1: the last", "above": "0 or 1. A flag whose comment is above."},
+                         {one.name: one.comment for one in api.structs[0].members if one.comment})
+        self.assertEqual(["flags", "last", "above"], [one.name for one in api.structs[0].members if names.is_flag(one)])
         function = api.functions[0]
         self.assertEqual(["thing", "mixed", "id", "bytes"], [name for name, _ in function.parameters])
         self.assertEqual(["handle", "struct", "scalar", "void"], [type_.kind for _, type_ in function.parameters])
