@@ -380,6 +380,7 @@ ir::Placement RunInFlight::placement(size_t node) const {
 
 Statistics RunInFlight::statistics() const {
   Statistics statistics = statistics_;
+  statistics.device_bytes = buffers_.pools().allocated();
   statistics.peak_device_bytes = buffers_.pools().peak_bytes();
   statistics.predicted_peak_bytes = buffers_.pools().predicted_bytes();
   return statistics;

@@ -26,12 +26,12 @@ class RunMemory {
   Memory* outputs() const { return outputs_.get(); }
   Memory* control() const { return control_.get(); }
 
+  // Now, constants included.
+  uint64_t allocated() const;
   uint64_t peak_bytes() const { return peak_; }
   uint64_t predicted_bytes() const { return predicted_; }
 
  private:
-  uint64_t allocated() const;
-
   std::unique_ptr<Memory> arena_, inputs_, outputs_, control_;
   uint64_t constant_bytes_, budget_;
   uint64_t peak_ = 0, predicted_ = 0;

@@ -204,6 +204,8 @@ int main(void) {
          offsetof(ullage_statistics, packed_cache_misses));
   printf("NativeStatistics.submissions %zu %zu\n", sizeof(ullage_statistics),
          offsetof(ullage_statistics, submissions));
+  printf("NativeStatistics.deviceBytes %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, device_bytes));
   printf("NativeDispatchTime.size %zu %zu\n", sizeof(ullage_dispatch_time),
          offsetof(ullage_dispatch_time, size));
   printf("NativeDispatchTime.label %zu %zu\n", sizeof(ullage_dispatch_time),

@@ -257,9 +257,13 @@ TEST_F(SessionTest, WhatFitsNeitherWayIsBlamedOnTheSizesAtHand) {
 TEST_F(SessionTest, TrimFreesAndTheNextRunMakesItAgain) {
   auto session = open(chain_program(3));
   EXPECT_EQ(message(run(*session, 5)), "");
+  const uint64_t peak = session->statistics().peak_device_bytes;
+  EXPECT_EQ(session->statistics().device_bytes, peak);
   EXPECT_EQ(message(session->trim()), "");
+  EXPECT_EQ(session->statistics().device_bytes, 0u) << "there are no constants";
   EXPECT_FALSE(session->output(0));
   EXPECT_EQ(message(session->run()), "") << "the input is still bound";
+  EXPECT_EQ(session->statistics().device_bytes, peak);
   EXPECT_EQ(session->output(0)->extents, std::vector<int64_t>{5});
   EXPECT_EQ(session->statistics().replans, 0u);
 }

@@ -171,6 +171,7 @@ unsafe struct NativeStatistics {
   public ulong packedCacheHits;
   public ulong packedCacheMisses;
   public ulong submissions;
+  public ulong deviceBytes;
 }
 
 /// ullage_dispatch_time

@@ -94,7 +94,7 @@ public enum Derivative {
   Cotangent,
 }
 
-/// Counters since the session was created, and two sizes in bytes.
+/// Counters since the session was created, and sizes in bytes.
 public sealed class Statistics {
   public long Runs { get; }
   /// In runs: how often the host waited for the device.
@@ -117,6 +117,9 @@ public sealed class Statistics {
   public long PackedCacheMisses { get; }
   /// Of runs: submissions to a queue.
   public long Submissions { get; }
+  /// Device bytes allocated now, the program's constants included; ullage_session_trim leaves those
+  /// alone.
+  public long DeviceBytes { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {
     Runs = (long)all->runs;
@@ -131,6 +134,7 @@ public sealed class Statistics {
     PackedCacheHits = (long)all->packedCacheHits;
     PackedCacheMisses = (long)all->packedCacheMisses;
     Submissions = (long)all->submissions;
+    DeviceBytes = (long)all->deviceBytes;
   }
 }
 

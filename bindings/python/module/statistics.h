@@ -20,6 +20,7 @@ inline nanobind::dict statistics_of(const ullage_statistics& all) {
   result["packed_cache_hits"] = all.packed_cache_hits;
   result["packed_cache_misses"] = all.packed_cache_misses;
   result["submissions"] = all.submissions;
+  result["device_bytes"] = all.device_bytes;
   return result;
 }
 

@@ -419,7 +419,7 @@ ULLAGE_API ullage_status ullage_session_shape(ullage_session* session, uint32_t 
 ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
                                                  ullage_node_info* info);
 
-/* Counters since the session was created, and two sizes in bytes. */
+/* Counters since the session was created, and sizes in bytes. */
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
@@ -434,6 +434,8 @@ typedef struct ullage_statistics {
   uint64_t packed_cache_hits;    /* 1: the packed weights were read from cache_directory */
   uint64_t packed_cache_misses;  /* 1: they were packed at load and stored there */
   uint64_t submissions;          /* of runs: submissions to a queue */
+  uint64_t device_bytes;         /* device bytes allocated now, the program's constants included;
+                                    ullage_session_trim leaves those alone */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

@@ -2,7 +2,7 @@
 package ullage;
 
 /**
- * Counters since the session was created, and two sizes in bytes.
+ * Counters since the session was created, and sizes in bytes.
  *
  * @param hostWaits In runs: how often the host waited for the device.
  * @param dispatches Of runs; only those with at least one workgroup.
@@ -13,13 +13,14 @@ package ullage;
  * @param packedCacheHits 1: the packed weights were read from cache_directory.
  * @param packedCacheMisses 1: they were packed at load and stored there.
  * @param submissions Of runs: submissions to a queue.
+ * @param deviceBytes Device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone.
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
-    long packedCacheHits, long packedCacheMisses, long submissions) {
+    long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes) {
   static Statistics read(Structs.Statistics all) {
     return new Statistics(all.runs(), all.hostWaits(), all.pipelinesCreated(), all.commandBuffersRecorded(),
         all.dispatches(), all.replans(), all.retries(), all.peakDeviceBytes(), all.predictedPeakBytes(),
-        all.packedCacheHits(), all.packedCacheMisses(), all.submissions());
+        all.packedCacheHits(), all.packedCacheMisses(), all.submissions(), all.deviceBytes());
   }
 }

@@ -274,7 +274,7 @@ final class Structs {
 
   /** ullage_statistics. */
   static final class Statistics extends Struct {
-    static final int SIZE = 104;
+    static final int SIZE = 112;
 
     Statistics(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Statistics(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -303,6 +303,8 @@ final class Structs {
     Statistics packedCacheMisses(long value) { putLong(88, value); return this; }
     long submissions() { return getLong(96); }
     Statistics submissions(long value) { putLong(96, value); return this; }
+    long deviceBytes() { return getLong(104); }
+    Statistics deviceBytes(long value) { putLong(104, value); return this; }
   }
 
   /** ullage_dispatch_time. */

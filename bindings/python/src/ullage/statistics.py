@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Statistics:
-    """Counters since the session was created, and two sizes in bytes."""
+    """Counters since the session was created, and sizes in bytes."""
     runs: int
     host_waits: int  # in runs: how often the host waited for the device
     pipelines_created: int
@@ -18,3 +18,4 @@ class Statistics:
     packed_cache_hits: int  # 1: the packed weights were read from cache_directory
     packed_cache_misses: int  # 1: they were packed at load and stored there
     submissions: int  # of runs: submissions to a queue
+    device_bytes: int  # device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone
