@@ -7,12 +7,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import ullage.Api;
 import ullage.CompileOptions;
 import ullage.DType;
 import ullage.Derivative;
 import ullage.Device;
 import ullage.Extents;
+import ullage.Diagnostic;
 import ullage.Graph;
+import ullage.ImportOptions;
 import ullage.Model;
 import ullage.Program;
 import ullage.Run;
@@ -354,6 +357,106 @@ final class PackageTest {
     });
   }
 
+  static void imports(Checks checks, Device device) {
+    checks.add("imports fix the extents of inputs", () -> {
+      final byte[] relu = OnnxModels.unary("Relu", "relu");
+      try (Model model = Model.fromOnnx(relu);
+          Model fixed = Model.fromOnnx(relu, new ImportOptions().shape("x", 2, 3))) {
+        Checks.equal(new long[] {-1, -1}, model.inputs().get(0).extents());
+        Checks.equal(new long[] {2, 3}, fixed.inputs().get(0).extents());
+        try (Program program = compiled(device, fixed); Session session = new Session(program)) {
+          Checks.equal(new float[] {0, 2, 0, 4, 0, 6},
+              session.run(Map.of("x", Tensor.of(new float[] {-1, 2, -3, 4, -5, 6}, 2, 3))).get("y").toFloats());
+        }
+      }
+      Checks.throwsA(NullPointerException.class, () -> new ImportOptions().specialized("x", null));
+    });
+    checks.add("structure may depend on the value of an input", () -> {
+      final Tensor one = Tensor.of(new long[] {1});
+      final Tensor zero = Tensor.of(new long[] {0});
+      final ImportOptions options = new ImportOptions().specialized("axes", one);
+      try (Program program = compiled(device, Model.fromOnnx(OnnxModels.sums(), options));
+          Session session = new Session(program)) {
+        final Tensor x = Tensor.of(new float[] {1, 2, 3, 4}, 2, 2);
+        Checks.equal(new float[] {3, 7}, session.run(Map.of("x", x, "axes", one)).get("y").toFloats());
+        Checks.fails(Status.OUT_OF_BOUNDS, "", () -> session.run(Map.of("x", x, "axes", zero)));
+      }
+    });
+    checks.add("nodes that cannot be imported are listed", () -> {
+      final byte[] unknown = OnnxModels.unary("NoSuchOp", "odd one");
+      final List<Diagnostic> found = Model.unsupportedNodes(unknown);
+      Checks.equal(1, found.size());
+      Checks.equal("NoSuchOp", found.get(0).op());
+      Checks.equal("odd one", found.get(0).node());
+      Checks.equal("odd one", Checks.fails(Status.UNSUPPORTED, "NoSuchOp", () -> Model.fromOnnx(unknown)).node());
+      Checks.equal(0, Model.unsupportedNodes(OnnxModels.unary("Relu", "relu")).size());
+      Checks.throwsA(UllageException.class, () -> Model.unsupportedNodes(new byte[] {1, 2, 3}));
+    });
+    checks.add("a text with several definitions is compiled by name", () -> {
+      final String two = SUMS + "def twice(float(N) x) -> (y) {\n  y(n) = x(n) + x(n)\n}\n";
+      try (Model model = Model.fromComprehension(two, "twice")) {
+        Checks.equal("y", model.outputs().get(0).name());
+      }
+      Checks.fails(Status.INVALID_ARGUMENT, "", () -> Model.fromComprehension(two));
+      Checks.fails(Status.INVALID_ARGUMENT, "none", () -> Model.fromComprehension(two, "none"));
+    });
+  }
+
+  static void graphs(Checks checks, Device device) {
+    checks.add("a graph describes itself and takes in models", () -> {
+      try (Graph graph = new Graph(); Model sums = Model.fromComprehension(SUMS)) {
+        final Graph.Value x = graph.input("x", DType.F32, "n", 3);
+        Checks.equal(DType.F32, x.info().dtype());
+        Checks.equal(new long[] {-1, 3}, x.info().extents());
+        Checks.equal("n", x.info().symbols()[0]);
+        final List<Graph.Value> outputs = graph.inline(sums, x);
+        Checks.equal(1, outputs.size());
+        Checks.throwsA(UllageException.class, () -> graph.inline(sums));
+        graph.output("y", outputs.get(0));
+        try (Model again = Model.fromText(graph.text()); Program program = compiled(device, again);
+            Session session = new Session(program)) {
+          Checks.equal(new float[] {6, 15},
+              session.run(Map.of("x", Tensor.of(new float[] {1, 2, 3, 4, 5, 6}, 2, 3))).get("y").toFloats());
+        }
+      }
+    });
+    checks.add("elements of an input that the host reads decide sizes", () -> {
+      try (Graph graph = new Graph()) {
+        final Graph.Value shape = graph.hostInput("shape", DType.I64, 1);
+        Checks.equal(true, graph.text().contains("shape"));
+        graph.output("y", graph.add("add", shape, shape));
+        try (Program program = compiled(device, graph.model()); Session session = new Session(program)) {
+          Checks.equal(new long[] {14},
+              session.run(Map.of("shape", Tensor.of(new long[] {7}))).get("y").toLongs());
+        }
+      }
+    });
+    checks.add("a batch has its axis where it is asked for", () -> {
+      try (Model model = Model.fromComprehension(SUMS);
+          Program program = compiled(device, model.batch(2, new long[] {0}, new int[] {1}));
+          Session session = new Session(program)) {
+        final Tensor o = session.run(Map.of("x", Tensor.of(new float[] {1, 2, 3, 4, 5, 6}, 2, 3, 1))).get("O");
+        Checks.equal(new long[] {3, 2}, o.extents());
+        Checks.equal(new float[] {1, 4, 2, 5, 3, 6}, o.toFloats());
+        Checks.fails(Status.INVALID_ARGUMENT, "", () -> model.batch(2, new long[] {0}, new int[] {7}));
+      }
+    });
+    checks.add("a device reports its API and its profile", () -> {
+      Checks.equal(Api.VULKAN, device.info().api());
+      Checks.equal(true, device.profile().length > 0);
+      Checks.equal(Arrays.hashCode(device.profile()), Arrays.hashCode(device.profile()));
+    });
+    checks.add("trim frees device memory", () -> {
+      try (Program program = compiled(device, above()); Session session = new Session(program)) {
+        session.run(Map.of("x", Tensor.of(new float[] {1, 2})));
+        final long before = session.statistics().deviceBytes();
+        Checks.equal(session.statistics().peakDeviceBytes(), before);
+        session.trim();
+        Checks.equal(true, session.statistics().deviceBytes() < before);
+      }
+    });
+  }
+
   private static Tensor integer(long value) {
     final ByteBuffer data = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
     return Tensor.of(DType.I64, data.putLong(0, value));
@@ -374,6 +477,16 @@ final class PackageTest {
     return best - (all.length - count);
   }
 
+  /** The inputs of an answer of so many tokens to one question. */
+  private static Map<String, Tensor> answer(long tokens) {
+    final Map<String, Tensor> given = new HashMap<>(Map.of("answer", integer(tokens), "top_k", integer(0),
+        "seed", integer(0), "temperature", Tensor.scalar(0), "top_p", Tensor.scalar(1),
+        "min_p", Tensor.scalar(0), "repetition_penalty", Tensor.scalar(1)));
+    given.put("stops", Tensor.of(new long[0], 0, 1));
+    given.put("tokens", Tensor.of(new long[] {4, 9, 17}));
+    return given;
+  }
+
   static void languageModel(Checks checks, Device device, Path file) {
     checks.add("an answer has the tokens that single steps give", () -> {
       try (Model model = Model.fromGguf(file, true)) {
@@ -381,10 +494,7 @@ final class PackageTest {
         try (Program step = Program.load(device, bytes); Session steps = new Session(step);
             Program answer = Program.load(device, bytes, "answer", null);
             Session answers = new Session(answer)) {
-          final Map<String, Tensor> given = new HashMap<>(Map.of("answer", integer(5), "top_k", integer(0),
-              "seed", integer(0), "temperature", Tensor.scalar(0), "top_p", Tensor.scalar(1),
-              "min_p", Tensor.scalar(0), "repetition_penalty", Tensor.scalar(1)));
-          given.put("stops", Tensor.of(new long[0], 0, 1));
+          final Map<String, Tensor> given = answer(5);
           for (long[] prompt : new long[][] {{4, 9, 17}, {1}}) {
             given.put("tokens", Tensor.of(prompt));
             final long[] result = answers.run(given).get("answer").toLongs();
@@ -397,6 +507,29 @@ final class PackageTest {
             }
           }
         }
+      }
+    });
+    checks.add("an answer is read while it grows", () -> {
+      try (Model model = Model.fromGguf(file, true);
+          Program program = Program.load(device, model.compile(new CompileOptions().device(device)), "answer", null);
+          Session session = new Session(program, new Session.Options().streaming());
+          Session plain = new Session(program)) {
+        answer(20).forEach(session::set);
+        final Run run = session.submit();
+        Checks.throwsA(IllegalArgumentException.class, () -> run.readStream("none"));
+        long[] read = {};
+        while (!run.isDone()) {
+          final Tensor more = run.readStream("answer");
+          if (more != null) read = more.toLongs();
+        }
+        final long[] all = run.await().get("answer").toLongs();
+        Checks.equal(20, all.length);
+        Checks.equal(Arrays.copyOf(all, read.length), read);
+        Checks.equal(null, run.readStream("answer"));
+        answer(2).forEach(plain::set);
+        final Run without = plain.submit();
+        Checks.fails(Status.INVALID_ARGUMENT, "streaming", () -> without.readStream("answer"));
+        without.await();
       }
     });
     checks.add("damaged or truncated language models are rejected", () -> {
@@ -466,6 +599,8 @@ final class PackageTest {
       hostileInput(checks, device);
       compiles(checks, device);
       transforms(checks, device);
+      imports(checks, device);
+      graphs(checks, device);
       languageModel(checks, device, Path.of(arguments[0]));
       checks.add("the validation layer reports nothing", () -> Checks.equal(0L, device.validationMessages()));
       System.exit(checks.run() == 0 ? 0 : 1);

@@ -10,6 +10,7 @@ public final class Device extends Handle {
     private boolean isNull;
     private boolean validation;
     private boolean timestamps;
+    private boolean noSelfTest;
     private int tier = -1;
     private String cacheDirectory;
 
@@ -37,6 +38,12 @@ public final class Device extends Handle {
       return this;
     }
 
+    /** Skips the kernel self-test, which compares kernels at the first loads on a driver. */
+    public Options noSelfTest() {
+      noSelfTest = true;
+      return this;
+    }
+
     /** Uses at most the features of this tier (0, 1 or 2). */
     public Options maxTier(int tier) {
       this.tier = tier;
@@ -53,16 +60,17 @@ public final class Device extends Handle {
 
     private Structs.ContextOptions write(Scratch scratch) {
       return new Structs.ContextOptions(scratch).device(index).useNullBackend(isNull).maxTier(tier + 1)
-          .validation(validation).timestamps(timestamps).cacheDirectory(scratch.text(cacheDirectory));
+          .validation(validation).timestamps(timestamps).noSelfTest(noSelfTest)
+          .cacheDirectory(scratch.text(cacheDirectory));
     }
   }
 
   /** Properties of a device. `memoryBytes` is the size of its memory in bytes. */
   public record Info(String name, String driver, boolean isCpu, int tier, int subgroupSize,
-      long memoryBytes, int vendorId, int deviceId) {
+      long memoryBytes, int vendorId, int deviceId, Api api) {
     private static Info read(Structs.DeviceInfo info) {
       return new Info(info.name(), info.driver(), info.isCpu(), info.tier(), info.subgroupSize(),
-          info.memoryBytes(), info.vendorId(), info.deviceId());
+          info.memoryBytes(), info.vendorId(), info.deviceId(), info.api());
     }
   }
 
@@ -107,6 +115,19 @@ public final class Device extends Handle {
       final Structs.DeviceInfo info = new Structs.DeviceInfo(scratch);
       UllageException.check(Native.contextGetDeviceInfo(address(), info.address()));
       return Info.read(info);
+    }
+  }
+
+  /** What a plan may assume of the device, for compilers on other machines. */
+  public byte[] profile() {
+    try (Scratch scratch = new Scratch()) {
+      final ByteBuffer start = scratch.allocate(Long.BYTES);
+      final ByteBuffer size = scratch.allocate(Long.BYTES);
+      UllageException.check(
+          Native.contextGetProfile(address(), Memory.address(start), Memory.address(size)));
+      final byte[] profile = new byte[Math.toIntExact(size.getLong(0))];
+      Memory.view(start.getLong(0), profile.length).get(profile);
+      return profile;
     }
   }
 

@@ -35,6 +35,11 @@ public final class Graph extends Handle {
       return new Size(this, axis, factor, offset, divisor);
     }
 
+    /** The dtype and the extents; the name is "". Symbols are those of the graph so far. */
+    public TensorInfo info() {
+      return graph.info(number);
+    }
+
     /** The extent of an axis in the syntax of the text form, for use in {@link Extents}. */
     public String extent(int axis) {
       return graph.extent(number, axis);
@@ -58,6 +63,18 @@ public final class Graph extends Handle {
    * and those with the same name are equal. Null is an extent that varies and has no name.
    */
   public Value input(String name, DType dtype, Object... extents) {
+    return input(name, dtype, false, extents);
+  }
+
+  /**
+   * Adds an input that the host reads before a run, so that its elements may decide sizes. It must be
+   * small and have constant extents.
+   */
+  public Value hostInput(String name, DType dtype, Object... extents) {
+    return input(name, dtype, true, extents);
+  }
+
+  private Value input(String name, DType dtype, boolean isHostReadable, Object... extents) {
     Objects.requireNonNull(name, "name");
     final long[] numbers = new long[extents.length];
     final long[] names = new long[extents.length];
@@ -68,7 +85,7 @@ public final class Graph extends Handle {
       }
       final ByteBuffer result = scratch.allocate(Integer.BYTES);
       Diagnostic.check(CompilerNative.graphInput(address(), scratch.text(name), dtype.ordinal(),
-          extents.length, scratch.longs(numbers), scratch.longs(names), 0, Memory.address(result)));
+          extents.length, scratch.longs(numbers), scratch.longs(names), isHostReadable ? 1 : 0, Memory.address(result)));
       return new Value(this, result.getInt(0));
     }
   }
@@ -104,11 +121,47 @@ public final class Graph extends Handle {
       Diagnostic.check(CompilerNative.graphAdd(address(), scratch.text(op), scratch.ints(numbers),
           inputs.length, Attribute.list(scratch, this, attributes), attributes.size(), Memory.address(outputs),
           Memory.address(count)));
-      final List<Value> result = new ArrayList<>();
-      for (int i = 0; i < count.getInt(0); ++i) {
-        result.add(new Value(this, outputs.getInt(i * Integer.BYTES)));
-      }
-      return result;
+      return values(outputs, count);
+    }
+  }
+
+  /** Adds the nodes of a model, with these values as its inputs, and returns its outputs. */
+  public List<Value> inline(Model model, Value... inputs) {
+    final int[] numbers = new int[inputs.length];
+    for (int i = 0; i < inputs.length; ++i) numbers[i] = numberOf(inputs[i]);
+    final int capacity = model.outputs().size();
+    try (Scratch scratch = new Scratch()) {
+      final ByteBuffer outputs = scratch.allocate(Integer.BYTES * capacity);
+      final ByteBuffer count = scratch.allocate(Integer.BYTES);
+      count.putInt(0, capacity);
+      Diagnostic.check(CompilerNative.graphInline(address(), model.address(), scratch.ints(numbers),
+          inputs.length, Memory.address(outputs), Memory.address(count)));
+      return values(outputs, count);
+    }
+  }
+
+  private List<Value> values(ByteBuffer numbers, ByteBuffer count) {
+    final List<Value> result = new ArrayList<>();
+    for (int i = 0; i < count.getInt(0); ++i) {
+      result.add(new Value(this, numbers.getInt(i * Integer.BYTES)));
+    }
+    return result;
+  }
+
+  private TensorInfo info(int value) {
+    try (Scratch scratch = new Scratch()) {
+      final Structs.TensorInfo info = new Structs.TensorInfo(scratch);
+      Diagnostic.check(CompilerNative.graphGetValue(address(), value, info.address()));
+      return TensorInfo.read(info);
+    }
+  }
+
+  /** The text form of the graph (docs/text-form.md). */
+  public String text() {
+    try (Scratch scratch = new Scratch()) {
+      final ByteBuffer text = scratch.allocate(Long.BYTES);
+      Diagnostic.check(CompilerNative.graphText(address(), Memory.address(text)));
+      return Text.at(text.getLong(0));
     }
   }
 

@@ -24,12 +24,16 @@ public final class Model extends Handle {
     int make(Scratch scratch, long options, long result);
   }
 
-  private static Model imported(String folder, Importer importer) {
+  private static Model imported(Importer importer) {
+    return imported(new ImportOptions(), null, importer);
+  }
+
+  private static Model imported(ImportOptions given, Path folder, Importer importer) {
     final Watch watch = new Watch(null);
     try (Scratch scratch = new Scratch(); Callback callback = Callback.diagnose(watch)) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      final Structs.ImportOptions options = new Structs.ImportOptions(scratch).folder(scratch.text(folder))
-          .diagnoseUser(callback.user()).diagnose(callback.function());
+      final Structs.ImportOptions options =
+          given.write(scratch, folder).diagnoseUser(callback.user()).diagnose(callback.function());
       watch.check(importer.make(scratch, options.address(), Memory.address(result)));
       return new Model(result.getLong(0), watch.diagnostics());
     }
@@ -40,21 +44,41 @@ public final class Model extends Handle {
    * {@link Status#UNSUPPORTED}, with op and node, if an op has no importer.
    */
   public static Model fromOnnx(Path file) throws IOException {
-    final Path folder = file.toAbsolutePath().getParent();
-    return fromOnnx(Files.readAllBytes(file), folder.toString());
+    return fromOnnx(file, new ImportOptions());
+  }
+
+  /** As above, with options. */
+  public static Model fromOnnx(Path file, ImportOptions options) throws IOException {
+    return fromOnnx(Files.readAllBytes(file), options, file.toAbsolutePath().getParent());
   }
 
   /**
    * Imports the bytes of an ONNX file. Throws {@link UllageException} if it refers to other files.
    */
   public static Model fromOnnx(byte[] bytes) {
-    return fromOnnx(bytes, null);
+    return fromOnnx(bytes, new ImportOptions());
   }
 
-  private static Model fromOnnx(byte[] bytes, String folder) {
+  /** As above, with options. */
+  public static Model fromOnnx(byte[] bytes, ImportOptions options) {
+    return fromOnnx(bytes, options, null);
+  }
+
+  private static Model fromOnnx(byte[] bytes, ImportOptions options, Path folder) {
     final ByteBuffer data = direct(bytes);
-    return imported(folder, (scratch, options, result)
-        -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, options, result));
+    return imported(options, folder, (scratch, given, result)
+        -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, given, result));
+  }
+
+  /** The nodes of an ONNX file that cannot be imported. */
+  public static List<Diagnostic> unsupportedNodes(byte[] bytes) {
+    final Watch watch = new Watch(null);
+    try (Scratch scratch = new Scratch(); Callback callback = Callback.diagnose(watch)) {
+      final ByteBuffer count = scratch.allocate(Integer.BYTES);
+      watch.check(CompilerNative.onnxUnsupported(scratch.keep(direct(bytes)), bytes.length, callback.user(),
+          callback.function(), Memory.address(count)));
+      return watch.diagnostics();
+    }
   }
 
   private static ByteBuffer direct(byte[] bytes) {
@@ -79,27 +103,32 @@ public final class Model extends Handle {
   }
 
   private static Model fromGguf(ByteBuffer bytes, boolean answers) {
-    return imported(null, (scratch, options, result)
+    return imported((scratch, options, result)
         -> CompilerNative.modelFromGguf(scratch.keep(bytes), bytes.capacity(), answers ? 1 : 0, options, result));
   }
 
   /** Compiles a text in the comprehension language that has one definition. */
   public static Model fromComprehension(String text) {
+    return fromComprehension(text, null);
+  }
+
+  /** Compiles the definition with this name; null is for a text with one definition. */
+  public static Model fromComprehension(String text, String definition) {
     Objects.requireNonNull(text, "text");
-    return imported(null, (scratch, options, result)
-        -> CompilerNative.modelFromComprehension(scratch.text(text), 0, options, result));
+    return imported((scratch, options, result)
+        -> CompilerNative.modelFromComprehension(scratch.text(text), scratch.text(definition), options, result));
   }
 
   /** Parses the text form of a graph (docs/text-form.md). */
   public static Model fromText(String text) {
     Objects.requireNonNull(text, "text");
-    return imported(null, (scratch, options, result)
+    return imported((scratch, options, result)
         -> CompilerNative.modelFromText(scratch.text(text), result));
   }
 
   /** A model of the current graph. */
   static Model of(Graph graph) {
-    return imported(null, (scratch, options, result)
+    return imported((scratch, options, result)
         -> CompilerNative.modelFromGraph(graph.address(), result));
   }
 
@@ -114,7 +143,7 @@ public final class Model extends Handle {
    */
   public Model differentiate(Derivative derivative, boolean recompute, String... inputs) {
     Objects.requireNonNull(derivative, "derivative");
-    return imported(null, (scratch, ignored, result) -> {
+    return imported((scratch, ignored, result) -> {
       final Structs.DerivativeOptions options = new Structs.DerivativeOptions(scratch)
           .inputs(inputs.length == 0 ? 0L : scratch.texts(List.of(inputs))).inputCount(inputs.length)
           .recompute(recompute);
@@ -130,9 +159,16 @@ public final class Model extends Handle {
    * `rows`.
    */
   public Model batch(long rows, long... inputAxes) {
-    return imported(null, (scratch, ignored, result) -> {
+    return batch(rows, inputAxes, new int[0]);
+  }
+
+  /** As above, with the position of the batch axis of each output. */
+  public Model batch(long rows, long[] inputAxes, int[] outputAxes) {
+    return imported((scratch, ignored, result) -> {
       final Structs.BatchOptions options = new Structs.BatchOptions(scratch)
-          .inputAxes(scratch.longs(inputAxes)).inputAxisCount(inputAxes.length).rows(rows);
+          .inputAxes(scratch.longs(inputAxes)).inputAxisCount(inputAxes.length)
+          .outputAxes(outputAxes.length == 0 ? 0L : scratch.ints(outputAxes))
+          .outputAxisCount(outputAxes.length).rows(rows);
       return CompilerNative.modelBatch(address(), options.address(), result);
     });
   }

@@ -1,5 +1,6 @@
 package ullage;
 
+import java.nio.ByteBuffer;
 import java.util.Map;
 
 /** A run in flight ({@link Session#submit}). */
@@ -20,6 +21,21 @@ public final class Run {
       UllageException.check(Native.sessionWait(session.address(), runId));
     }
     return session.outputs();
+  }
+
+  /**
+   * Returns what a loop has appended to an output so far, or null if there is nothing new. Never
+   * blocks. Requires a session with the option `streaming`.
+   */
+  public Tensor readStream(String output) {
+    if (isSpent) return null;
+    try (Scratch scratch = new Scratch()) {
+      final Structs.Tensor tensor = new Structs.Tensor(scratch);
+      final ByteBuffer some = scratch.allocate(Integer.BYTES);
+      UllageException.check(Native.sessionReadStream(session.address(), runId, session.indexOf(output),
+          tensor.address(), Memory.address(some)));
+      return some.getInt(0) == 0 ? null : Tensor.viewOf(Session.NativeTensor.read(tensor)).copy();
+    }
   }
 
   /** Returns whether the run has ended, without blocking. Throws if the run failed. */

@@ -17,6 +17,7 @@ public final class Session extends Handle {
     private int runsInFlight;
     private long memoryBudget;
     private boolean checkIndices;
+    private boolean streaming;
 
     /** Sets how command buffers are reused; default REPLAY. */
     public Options policy(Policy policy) {
@@ -54,10 +55,16 @@ public final class Session extends Handle {
       return this;
     }
 
+    /** Allows {@link Run#readStream}. */
+    public Options streaming() {
+      streaming = true;
+      return this;
+    }
+
     private Structs.SessionOptions write(Scratch scratch) {
       return new Structs.SessionOptions(scratch).policy(policy).bounds(scratch.bounds(bounds))
           .boundCount(bounds.size()).overflow(overflow).runsInFlight(runsInFlight)
-          .memoryBudget(memoryBudget).checkIndices(checkIndices);
+          .memoryBudget(memoryBudget).checkIndices(checkIndices).streaming(streaming);
     }
   }
 
@@ -76,7 +83,7 @@ public final class Session extends Handle {
 
   /** A tensor in memory of C. */
   public record NativeTensor(DType dtype, long[] extents, long address, long bytes) {
-    private static NativeTensor read(Structs.Tensor from) {
+    static NativeTensor read(Structs.Tensor from) {
       return new NativeTensor(from.dtype(), from.extents(from.rank()), from.data(), from.sizeBytes());
     }
   }
@@ -175,6 +182,14 @@ public final class Session extends Handle {
     try (Scratch scratch = new Scratch()) {
       return NativeTensor.read(described(scratch, output));
     }
+  }
+
+  /** The position of an output. Throws IllegalArgumentException if the program has none of that name. */
+  int indexOf(String output) {
+    for (int i = 0; i < outputs.size(); ++i) {
+      if (outputs.get(i).name().equals(output)) return i;
+    }
+    throw new IllegalArgumentException("the program has no output " + output);
   }
 
   private Structs.Tensor described(Scratch scratch, int output) {

@@ -24,8 +24,8 @@ public record TensorInfo(String name, DType dtype, long[] extents, String[] symb
     return result;
   }
 
-  private static TensorInfo read(Structs.TensorInfo info) {
+  static TensorInfo read(Structs.TensorInfo info) {
     final int rank = info.rank();
-    return new TensorInfo(info.name(), info.dtype(), info.extents(rank), info.symbols(rank));
+    return new TensorInfo(info.name() == null ? "" : info.name(), info.dtype(), info.extents(rank), info.symbols(rank));
   }
 }
