@@ -354,6 +354,114 @@ static class PackageTest {
     });
   }
 
+  static void Imports(Checks checks, Device device) {
+    checks.Add("imports fix the extents of inputs", () => {
+      var relu = OnnxModels.Unary("Relu", "relu");
+      var options = new ImportOptions { Shapes = { { "x", new[] { 2L, 3 } } } };
+      using (var model = Model.FromOnnx(relu)) Checks.Equal(new[] { -1L, -1 }, model.Inputs[0].Extents);
+      var fixedModel = Model.FromOnnx(relu, options);
+      Checks.Equal(new[] { 2L, 3 }, fixedModel.Inputs[0].Extents);
+      Checks.Equal("y", fixedModel.Outputs[0].Name);
+      Checks.Equal(0, fixedModel.Diagnostics.Count);
+      using (var program = Compiled(device, fixedModel))
+      using (var session = new Session(program)) {
+        var x = Tensor.Of(new[] { -1f, 2, -3, 4, -5, 6 }, 2, 3);
+        Checks.Equal(new[] { 0f, 2, 0, 4, 0, 6 }, session.Run(X(x))["y"].As<float>());
+      }
+      Checks.Throws<ArgumentNullException>(
+          () => Model.FromOnnx(relu, new ImportOptions { Specialized = { { "x", null } } }));
+    });
+    checks.Add("structure may depend on the value of an input", () => {
+      var one = Tensor.Of(new[] { 1L });
+      var options = new ImportOptions { Specialized = { { "axes", one } } };
+      using (var program = Compiled(device, Model.FromOnnx(OnnxModels.Sums(), options)))
+      using (var session = new Session(program)) {
+        session.Set("x", Tensor.Of(new[] { 1f, 2, 3, 4 }, 2, 2));
+        session.Set("axes", one);
+        session.Run();
+        Checks.Equal(new[] { 3f, 7 }, session.Outputs()["y"].As<float>());
+        session.Set("axes", Tensor.Of(new[] { 0L }));
+        Checks.Fails(Status.OutOfBounds, "", () => session.Run());
+      }
+    });
+    checks.Add("nodes that cannot be imported are listed", () => {
+      var unknown = OnnxModels.Unary("NoSuchOp", "odd one");
+      var found = Model.UnsupportedNodes(unknown);
+      Checks.Equal(1, found.Count);
+      Checks.Equal("NoSuchOp", found[0].Op);
+      Checks.Equal("odd one", found[0].Node);
+      Checks.Fails(Status.Unsupported, "NoSuchOp", () => Model.FromOnnx(unknown));
+      Checks.Equal(0, Model.UnsupportedNodes(OnnxModels.Unary("Relu", "relu")).Count);
+      Checks.Throws<UllageException>(() => Model.UnsupportedNodes(new byte[] { 1, 2, 3 }));
+      Checks.Throws<ArgumentNullException>(() => Model.UnsupportedNodes(null));
+    });
+    checks.Add("a text with several definitions is compiled by name", () => {
+      var two = Sums + "def twice(float(N) x) -> (y) {\n  y(n) = x(n) + x(n)\n}\n";
+      using (var model = Model.FromComprehension(two, "twice")) Checks.Equal("y", model.Outputs[0].Name);
+      Checks.Fails(Status.InvalidArgument, "", () => Model.FromComprehension(two));
+      Checks.Fails(Status.InvalidArgument, "none", () => Model.FromComprehension(two, "none"));
+    });
+  }
+
+  static void Graphs(Checks checks, Device device) {
+    checks.Add("a graph describes itself and takes in models", () => {
+      using (var graph = new Graph())
+      using (var sums = Model.FromComprehension(Sums)) {
+        var x = graph.Input("x", DType.F32, "n", 3);
+        Checks.Equal(DType.F32, x.Info.DType);
+        Checks.Equal(new[] { -1L, 3 }, x.Info.Extents);
+        Checks.Equal("n", x.Info.Symbols[0]);
+        Checks.Throws<InvalidOperationException>(() => default(Value).Info.ToString());
+        var outputs = graph.Inline(sums, x);
+        Checks.Equal(1, outputs.Length);
+        Checks.Throws<UllageException>(() => graph.Inline(sums));
+        graph.Output("y", outputs[0]);
+        using (var program = Compiled(device, Model.FromText(graph.Text)))
+        using (var session = new Session(program)) {
+          var given = Tensor.Of(new[] { 1f, 2, 3, 4, 5, 6 }, 2, 3);
+          Checks.Equal(new[] { 6f, 15 }, session.Run(X(given))["y"].As<float>());
+        }
+      }
+    });
+    checks.Add("an input may be read by the host", () => {
+      using (var graph = new Graph()) {
+        var shape = graph.HostInput("x", DType.I64, 1);
+        graph.Output("y", graph.Add("add", shape, shape));
+        using (var program = Compiled(device, graph.Model()))
+        using (var session = new Session(program)) {
+          Checks.Equal(new[] { 14L }, session.Run(X(Tensor.Of(new[] { 7L })))["y"].As<long>());
+        }
+      }
+    });
+    checks.Add("a batch has its axis where it is asked for", () => {
+      using (var model = Model.FromComprehension(Sums)) {
+        using (var program = Compiled(device, model.Batch(new[] { 0L }, 2, new[] { 1u })))
+        using (var session = new Session(program)) {
+          var o = session.Run(X(Tensor.Of(new[] { 1f, 2, 3, 4, 5, 6 }, 2, 3, 1)))["O"];
+          Checks.Equal(new[] { 3L, 2 }, o.Extents);
+          Checks.Equal(new[] { 1f, 4, 2, 5, 3, 6 }, o.As<float>());
+        }
+        Checks.Fails(Status.InvalidArgument, "", () => model.Batch(new[] { 0L }, 2, new[] { 7u }));
+      }
+    });
+    checks.Add("a device reports its API and its profile", () => {
+      Checks.Equal(Api.Vulkan, device.Info.Api);
+      Checks.Equal(true, device.Profile.Length > 0);
+    });
+    checks.Add("dispatches report their times, and trim frees device memory", () => {
+      using (var program = Compiled(device, Above()))
+      using (var session = new Session(program)) {
+        Values(session, 1, 2);
+        Checks.Equal(true, session.DispatchTimes.Count > 0);
+        Checks.Equal(true, session.DispatchTimes.All(time => time.Microseconds >= 0 && time.Kernel != ""));
+        long before = session.Statistics.DeviceBytes;
+        Checks.Equal(session.Statistics.PeakDeviceBytes, before);
+        session.Trim();
+        Checks.Equal(true, session.Statistics.DeviceBytes < before);
+      }
+    });
+  }
+
   /// The most likely next token after these tokens, computed in one step from an empty state.
   static long Likeliest(Program step, Session session, long[] tokens) {
     foreach (var info in step.Inputs.Where(info => info.Extents.Length == 3)) {
@@ -367,6 +475,16 @@ static class PackageTest {
     return best - first;
   }
 
+  /// The inputs of an answer of so many tokens to one question.
+  static Dictionary<string, Tensor> Answer(long tokens) {
+    return new Dictionary<string, Tensor> {
+      { "answer", Tensor.Scalar(tokens) }, { "top_k", Tensor.Scalar(0L) }, { "seed", Tensor.Scalar(0L) },
+      { "temperature", Tensor.Scalar(0f) }, { "top_p", Tensor.Scalar(1f) }, { "min_p", Tensor.Scalar(0f) },
+      { "repetition_penalty", Tensor.Scalar(1f) }, { "stops", Tensor.Of(new long[0], 0, 1) },
+      { "tokens", Tensor.Of(new[] { 4L, 9, 17 }) }
+    };
+  }
+
   static void LanguageModel(Checks checks, Device device, string file) {
     checks.Add("an answer has the tokens that single steps give", () => {
       using (var model = Model.FromGguf(file, true)) {
@@ -375,12 +493,7 @@ static class PackageTest {
         using (var steps = new Session(step))
         using (var answer = Program.Load(device, bytes, "answer"))
         using (var answers = new Session(answer)) {
-          var given = new Dictionary<string, Tensor> {
-            { "answer", Tensor.Scalar(5L) }, { "top_k", Tensor.Scalar(0L) }, { "seed", Tensor.Scalar(0L) },
-            { "temperature", Tensor.Scalar(0f) }, { "top_p", Tensor.Scalar(1f) },
-            { "min_p", Tensor.Scalar(0f) }, { "repetition_penalty", Tensor.Scalar(1f) },
-            { "stops", Tensor.Of(new long[0], 0, 1) }
-          };
+          var given = Answer(5);
           foreach (var prompt in new[] { new[] { 4L, 9, 17 }, new[] { 1L } }) {
             given["tokens"] = Tensor.Of(prompt);
             var result = answers.Run(given)["answer"].As<long>();
@@ -392,6 +505,29 @@ static class PackageTest {
             }
           }
         }
+      }
+    });
+    checks.Add("an answer is read while it grows", () => {
+      using (var model = Model.FromGguf(file, true))
+      using (var program = Program.Load(device, model.Compile(new CompileOptions { Device = device }), "answer"))
+      using (var session = new Session(program, new SessionOptions { Streaming = true }))
+      using (var plain = new Session(program)) {
+        foreach (var input in Answer(20)) session.Set(input.Key, input.Value);
+        var run = session.Submit();
+        Checks.Throws<ArgumentException>(() => run.ReadStream("none"));
+        var read = new long[0];
+        while (!run.IsDone()) {
+          var more = run.ReadStream("answer");
+          if (more != null) read = more.As<long>();
+        }
+        var all = run.Wait()["answer"].As<long>();
+        Checks.Equal(20, all.Length);
+        Checks.Equal(all.Take(read.Length).ToArray(), read);
+        Checks.Equal(true, run.ReadStream("answer") == null);
+        foreach (var input in Answer(2)) plain.Set(input.Key, input.Value);
+        var without = plain.Submit();
+        Checks.Fails(Status.InvalidArgument, "streaming", () => without.ReadStream("answer"));
+        without.Wait();
       }
     });
     checks.Add("damaged or truncated language models are rejected", () => {
@@ -409,6 +545,7 @@ static class PackageTest {
 
   static int Main(string[] arguments) {
     var options = new DeviceOptions {
+      Timestamps = true,
       Validation = Environment.GetEnvironmentVariable("ULLAGE_TEST_VALIDATION") != null,
       MaxTier = Environment.GetEnvironmentVariable("ULLAGE_TEST_TIER") == "T0" ? 0 : -1
     };
@@ -420,6 +557,8 @@ static class PackageTest {
       HostileInput(checks, device);
       Compiles(checks, device);
       Transforms(checks, device);
+      Imports(checks, device);
+      Graphs(checks, device);
       LanguageModel(checks, device, arguments[0]);
       checks.Add("the validation layer reports nothing", () => Checks.Equal(0, device.ValidationMessages));
       return checks.Run() == 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 
 namespace Ullage {
 
@@ -10,6 +11,10 @@ public sealed class DeviceOptions {
   public bool UseNullBackend;
   /// Enables the Khronos validation layer.
   public bool Validation;
+  /// Measures the GPU time of each dispatch (`Session.DispatchTimes`).
+  public bool Timestamps;
+  /// Skips the kernel self-test, which compares kernels at the first loads on a driver.
+  public bool NoSelfTest;
   /// Uses at most the features of this tier (0, 1 or 2); -1 means no limit.
   public int MaxTier = -1;
   /// Caches pipelines and packed weights in this folder. If null, each process builds them.
@@ -26,6 +31,7 @@ public sealed class DeviceInfo {
   public long MemoryBytes { get; }
   public int VendorId { get; }
   public int DeviceId { get; }
+  public Api Api { get; }
 
   internal unsafe DeviceInfo(NativeDeviceInfo* info) {
     Name = Scratch.TextAt(info->name);
@@ -36,6 +42,7 @@ public sealed class DeviceInfo {
     MemoryBytes = (long)info->memoryBytes;
     VendorId = (int)info->vendorId;
     DeviceId = (int)info->deviceId;
+    Api = (Api)info->api;
   }
 }
 
@@ -50,7 +57,8 @@ public sealed unsafe class Device : Handle {
       var given = new NativeContextOptions {
         size = (UIntPtr)sizeof(NativeContextOptions), device = (uint)options.Index,
         useNullBackend = options.UseNullBackend ? 1u : 0u, maxTier = (uint)(options.MaxTier + 1),
-        validation = options.Validation ? 1u : 0u, cacheDirectory = scratch.Text(options.CacheDirectory)
+        validation = options.Validation ? 1u : 0u, timestamps = options.Timestamps ? 1u : 0u,
+        noSelfTest = options.NoSelfTest ? 1u : 0u, cacheDirectory = scratch.Text(options.CacheDirectory)
       };
       IntPtr result;
       UllageException.Check(Native.ullage_context_create(&given, &result));
@@ -74,6 +82,18 @@ public sealed unsafe class Device : Handle {
       var info = new NativeDeviceInfo { size = (UIntPtr)sizeof(NativeDeviceInfo) };
       UllageException.Check(Native.ullage_context_get_device_info(Address, &info));
       return new DeviceInfo(&info);
+    }
+  }
+
+  /// What a plan may assume of the device, for compilers on other machines.
+  public byte[] Profile {
+    get {
+      void* start;
+      UIntPtr size;
+      UllageException.Check(Native.ullage_context_get_profile(Address, &start, &size));
+      var profile = new byte[(long)size];
+      Marshal.Copy((IntPtr)start, profile, 0, profile.Length);
+      return profile;
     }
   }
 

@@ -14,6 +14,14 @@ public struct Value {
     return new Size { Value = this, Axis = axis, Factor = factor, Offset = offset, Divisor = divisor };
   }
 
+  /// The dtype and the extents; the name is "". Symbols are those of the graph so far.
+  public TensorInfo Info {
+    get {
+      if (Graph == null) throw new InvalidOperationException("an absent operand has no extent");
+      return Graph.InfoOf(Number);
+    }
+  }
+
   /// The extent of an axis in the syntax of the text form, for use in `Extents`.
   public string Extent(int axis) {
     if (Graph == null) throw new InvalidOperationException("an absent operand has no extent");
@@ -57,6 +65,16 @@ public sealed unsafe class Graph : Handle {
   /// run to run, and those with the same name are equal. Null is an extent that varies and has no
   /// name.
   public Value Input(string name, DType dtype, params object[] extents) {
+    return Input(name, dtype, false, extents);
+  }
+
+  /// Adds an input that the host reads before a run, so that its elements may decide sizes. It must
+  /// be small and have constant extents.
+  public Value HostInput(string name, DType dtype, params object[] extents) {
+    return Input(name, dtype, true, extents);
+  }
+
+  Value Input(string name, DType dtype, bool isHostReadable, object[] extents) {
     if (name == null) throw new ArgumentNullException(nameof(name));
     using (var scratch = new Scratch()) {
       var numbers = (long*)scratch.Allocate(extents.Length * sizeof(long));
@@ -67,7 +85,7 @@ public sealed unsafe class Graph : Handle {
       }
       uint value;
       UllageException.CheckCompiled(CompilerNative.ullage_graph_input(Address, scratch.Text(name),
-          (int)dtype, (uint)extents.Length, numbers, symbols, 0, &value));
+          (int)dtype, (uint)extents.Length, numbers, symbols, isHostReadable ? 1u : 0u, &value));
       return new Value { Graph = this, Number = value };
     }
   }
@@ -105,9 +123,42 @@ public sealed unsafe class Graph : Handle {
       uint count = MaxResults;
       UllageException.CheckCompiled(CompilerNative.ullage_graph_add(Address, scratch.Text(op), numbers,
           (uint)inputs.Length, given, (uint)attributes.Count, outputs, &count));
-      var result = new Value[count];
-      for (uint i = 0; i < count; ++i) result[i] = new Value { Graph = this, Number = outputs[i] };
-      return result;
+      return Values(outputs, count);
+    }
+  }
+
+  /// Adds the nodes of a model, with these values as its inputs, and returns its outputs.
+  public Value[] Inline(Model model, params Value[] inputs) {
+    if (model == null) throw new ArgumentNullException(nameof(model));
+    using (var scratch = new Scratch()) {
+      var numbers = (uint*)scratch.Allocate(inputs.Length * sizeof(uint));
+      for (int i = 0; i < inputs.Length; ++i) numbers[i] = NumberOf(inputs[i]);
+      uint count = CompilerNative.ullage_model_output_count(model.Address);
+      var outputs = (uint*)scratch.Allocate(count * sizeof(uint));
+      UllageException.CheckCompiled(CompilerNative.ullage_graph_inline(Address, model.Address, numbers,
+          (uint)inputs.Length, outputs, &count));
+      return Values(outputs, count);
+    }
+  }
+
+  Value[] Values(uint* numbers, uint count) {
+    var result = new Value[count];
+    for (uint i = 0; i < count; ++i) result[i] = new Value { Graph = this, Number = numbers[i] };
+    return result;
+  }
+
+  internal TensorInfo InfoOf(uint value) {
+    var info = new NativeTensorInfo { size = (UIntPtr)sizeof(NativeTensorInfo) };
+    UllageException.CheckCompiled(CompilerNative.ullage_graph_get_value(Address, value, &info));
+    return new TensorInfo(&info);
+  }
+
+  /// The text form of the graph (docs/text-form.md).
+  public string Text {
+    get {
+      byte* text;
+      UllageException.CheckCompiled(CompilerNative.ullage_graph_text(Address, &text));
+      return Scratch.TextAt(text);
     }
   }
 

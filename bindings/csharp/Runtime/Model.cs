@@ -70,29 +70,46 @@ sealed unsafe class Watch {
 /// A graph of ops with its constants, independent of a device. Immutable. One thread at a time may
 /// use it.
 public sealed unsafe class Model : Handle {
-  internal Model(IntPtr address) : base(address) {}
+  internal Model(IntPtr address, IReadOnlyList<Diagnostic> diagnostics = null) : base(address) {
+    Diagnostics = diagnostics ?? new Diagnostic[0];
+  }
+
+  /// The warnings of the import.
+  public IReadOnlyList<Diagnostic> Diagnostics { get; }
 
   /// Imports an ONNX file. External weights are loaded from the folder of the file. Throws
   /// Unsupported, with op and node, if an op has no importer.
-  public static Model FromOnnx(string path) {
-    return FromOnnx(File.ReadAllBytes(path), Path.GetDirectoryName(Path.GetFullPath(path)));
+  public static Model FromOnnx(string path, ImportOptions options = null) {
+    return FromOnnx(File.ReadAllBytes(path), options, Path.GetDirectoryName(Path.GetFullPath(path)));
   }
 
-  /// Imports the bytes of an ONNX file. Throws UllageException if it refers to other files.
-  public static Model FromOnnx(byte[] bytes) {
+  /// Imports the bytes of an ONNX file. Throws UllageException if it refers to other files, unless
+  /// the options name their folder.
+  public static Model FromOnnx(byte[] bytes, ImportOptions options = null) {
     if (bytes == null) throw new ArgumentNullException(nameof(bytes));
-    return FromOnnx(bytes, null);
+    return FromOnnx(bytes, options, null);
   }
 
-  static Model FromOnnx(byte[] bytes, string folder) {
-    using (var scratch = new Scratch()) {
-      var options = new NativeImportOptions {
-        size = (UIntPtr)sizeof(NativeImportOptions), folder = scratch.Text(folder)
-      };
+  static Model FromOnnx(byte[] bytes, ImportOptions options, string folder) {
+    using (var scratch = new Scratch())
+    using (var diagnostics = new Diagnostics()) {
+      var given = (options ?? new ImportOptions()).Describe(scratch, folder, diagnostics);
       IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_onnx(scratch.Pin(bytes),
-          (UIntPtr)bytes.Length, &options, &result));
-      return new Model(result);
+          (UIntPtr)bytes.Length, &given, &result));
+      return new Model(result, diagnostics.List);
+    }
+  }
+
+  /// The nodes of an ONNX file that cannot be imported.
+  public static IReadOnlyList<Diagnostic> UnsupportedNodes(byte[] bytes) {
+    if (bytes == null) throw new ArgumentNullException(nameof(bytes));
+    using (var scratch = new Scratch())
+    using (var diagnostics = new Diagnostics()) {
+      uint count;
+      UllageException.CheckCompiled(CompilerNative.ullage_onnx_unsupported(scratch.Pin(bytes),
+          (UIntPtr)bytes.Length, diagnostics.User, Ullage.Diagnostics.Function, &count));
+      return diagnostics.List;
     }
   }
 
@@ -113,14 +130,17 @@ public sealed unsafe class Model : Handle {
     }
   }
 
-  /// Compiles a text in the comprehension language that has one definition.
-  public static Model FromComprehension(string text) {
+  /// Compiles a definition of a text in the comprehension language. null is for a text with one
+  /// definition.
+  public static Model FromComprehension(string text, string definition = null) {
     if (text == null) throw new ArgumentNullException(nameof(text));
-    using (var scratch = new Scratch()) {
+    using (var scratch = new Scratch())
+    using (var diagnostics = new Diagnostics()) {
+      var options = new ImportOptions().Describe(scratch, null, diagnostics);
       IntPtr result;
-      UllageException.CheckCompiled(
-          CompilerNative.ullage_model_from_comprehension(scratch.Text(text), null, null, &result));
-      return new Model(result);
+      UllageException.CheckCompiled(CompilerNative.ullage_model_from_comprehension(scratch.Text(text),
+          scratch.Text(definition), &options, &result));
+      return new Model(result, diagnostics.List);
     }
   }
 
@@ -146,6 +166,18 @@ public sealed unsafe class Model : Handle {
     }
   }
 
+  public IReadOnlyList<TensorInfo> Outputs {
+    get {
+      var result = new List<TensorInfo>();
+      for (uint i = 0; i < CompilerNative.ullage_model_output_count(Address); ++i) {
+        var info = new NativeTensorInfo { size = (UIntPtr)sizeof(NativeTensorInfo) };
+        UllageException.CheckCompiled(CompilerNative.ullage_model_get_output(Address, i, &info));
+        result.Add(new TensorInfo(&info));
+      }
+      return result;
+    }
+  }
+
   /// Differentiates the model with respect to these inputs; null means all inputs. With `recompute`
   /// the backward pass recomputes values of the forward pass instead of keeping them.
   /// docs/gradients.md states the derivatives of functions that are not smooth.
@@ -165,16 +197,18 @@ public sealed unsafe class Model : Handle {
   }
 
   /// Applies the model to every row of a batch. `inputAxes` has the position of the batch axis of
-  /// each input, or -1 if all rows share the input. The batch axis of an output is its first axis.
-  /// `rows` is the number of rows; 0 means that it varies from run to run. If the rows of an output
+  /// each input, or -1 if all rows share the input, and `outputAxes` that of each output; null means
+  /// the first axis of all. `rows` is the number of rows; 0 means that it varies from run to run. If the rows of an output
   /// differ in extent, they are padded with zeros and an output "name_counts" follows; this
   /// requires `rows`.
-  public Model Batch(long[] inputAxes, long rows = 0) {
+  public Model Batch(long[] inputAxes, long rows = 0, uint[] outputAxes = null) {
     if (inputAxes == null) throw new ArgumentNullException(nameof(inputAxes));
     using (var scratch = new Scratch()) {
       var options = new NativeBatchOptions {
         size = (UIntPtr)sizeof(NativeBatchOptions), inputAxes = (long*)scratch.Pin(inputAxes),
-        inputAxisCount = (uint)inputAxes.Length, rows = rows
+        inputAxisCount = (uint)inputAxes.Length,
+        outputAxes = outputAxes == null ? null : (uint*)scratch.Pin(outputAxes),
+        outputAxisCount = outputAxes == null ? 0u : (uint)outputAxes.Length, rows = rows
       };
       IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_batch(Address, &options, &result));

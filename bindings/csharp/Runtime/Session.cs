@@ -15,6 +15,8 @@ public sealed class SessionOptions {
   public long MemoryBudget;
   /// Requires a program that was compiled with index checks.
   public bool CheckIndices;
+  /// Allows `RunInFlight.ReadStream`.
+  public bool Streaming;
 }
 
 /// The size of an output: extents, allocated capacity, and extents needed before a cut.
@@ -23,6 +25,12 @@ public struct OutputInfo {
   public long[] Extents, Capacity, Needed;
   public bool[] FromDevice;
   public bool Overflow;
+}
+
+/// The GPU time of one dispatch.
+public struct DispatchTime {
+  public string Label, Kernel;
+  public double Microseconds;
 }
 
 /// Runs a program at any size within its bounds. One thread at a time may use it.
@@ -44,7 +52,7 @@ public sealed unsafe class Session : Handle {
         size = (UIntPtr)sizeof(NativeSessionOptions), policy = (int)options.Policy,
         bounds = scratch.Bounds(options.Bounds), boundCount = (uint)options.Bounds.Count,
         overflow = (int)options.Overflow, runsInFlight = (uint)options.RunsInFlight,
-        memoryBudget = (ulong)options.MemoryBudget, checkIndices = options.CheckIndices ? 1u : 0u
+        memoryBudget = (ulong)options.MemoryBudget, checkIndices = options.CheckIndices ? 1u : 0u, streaming = options.Streaming ? 1u : 0u
       };
       IntPtr result;
       UllageException.Check(Native.ullage_session_create(program.Address, &given, &result));
@@ -102,10 +110,15 @@ public sealed unsafe class Session : Handle {
   public TensorView View(int output) {
     var tensor = new NativeTensor { size = (UIntPtr)sizeof(NativeTensor) };
     UllageException.Check(Native.ullage_session_get_output(Address, (uint)output, &tensor));
-    return new TensorView {
-      DType = (DType)tensor.dtype, Extents = Scratch.Longs(tensor.extents, tensor.rank),
-      Data = (IntPtr)tensor.data, SizeBytes = (long)tensor.sizeBytes
-    };
+    return new TensorView(&tensor);
+  }
+
+  /// The position of an output. Throws ArgumentException if the program has none of that name.
+  internal uint IndexOf(string output) {
+    for (int i = 0; i < outputs.Count; ++i) {
+      if (outputs[i].Name == output) return (uint)i;
+    }
+    throw new ArgumentException("the program has no output " + output);
   }
 
   /// The size of an output of the run that was waited for last.
@@ -134,6 +147,22 @@ public sealed unsafe class Session : Handle {
 
   /// Frees device memory that the next run can allocate again.
   public void Trim() { UllageException.Check(Native.ullage_session_trim(Address)); }
+
+  /// The times of the dispatches of the last run, on a device that was opened with timestamps.
+  public IReadOnlyList<DispatchTime> DispatchTimes {
+    get {
+      var result = new List<DispatchTime>();
+      for (uint i = 0; i < Native.ullage_session_dispatch_count(Address); ++i) {
+        var time = new NativeDispatchTime { size = (UIntPtr)sizeof(NativeDispatchTime) };
+        UllageException.Check(Native.ullage_session_get_dispatch_time(Address, i, &time));
+        result.Add(new DispatchTime {
+          Label = Scratch.TextAt(time.label), Kernel = Scratch.TextAt(time.kernel),
+          Microseconds = time.microseconds
+        });
+      }
+      return result;
+    }
+  }
 
   public Statistics Statistics {
     get {
@@ -167,6 +196,17 @@ public sealed unsafe class RunInFlight {
       UllageException.Check(Native.ullage_session_wait(session.Address, runId));
     }
     return session.Outputs();
+  }
+
+  /// Returns what a loop has appended to an output so far, or null if there is nothing new. Never
+  /// blocks. Requires a session with the option `Streaming`.
+  public Tensor ReadStream(string output) {
+    if (isSpent) return null;
+    var tensor = new NativeTensor { size = (UIntPtr)sizeof(NativeTensor) };
+    uint some = 0;
+    UllageException.Check(Native.ullage_session_read_stream(session.Address, runId, session.IndexOf(output),
+        &tensor, &some));
+    return some == 0 ? null : new TensorView(&tensor).Copy();
   }
 
   /// Returns whether the run has ended, without blocking. Throws if the run failed.

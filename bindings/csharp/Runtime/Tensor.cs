@@ -92,6 +92,13 @@ public struct TensorView {
   public IntPtr Data;
   public long SizeBytes;
 
+  internal unsafe TensorView(NativeTensor* tensor) {
+    DType = (DType)tensor->dtype;
+    Extents = Scratch.Longs(tensor->extents, tensor->rank);
+    Data = (IntPtr)tensor->data;
+    SizeBytes = (long)tensor->sizeBytes;
+  }
+
   /// A copy with separate memory.
   public unsafe Tensor Copy() {
     long count = 1;
@@ -113,7 +120,7 @@ public sealed class TensorInfo {
   public string[] Symbols { get; }
 
   internal unsafe TensorInfo(NativeTensorInfo* info) {
-    Name = Scratch.TextAt(info->name);
+    Name = Scratch.TextAt(info->name) ?? "";
     DType = (DType)info->dtype;
     Extents = Scratch.Longs(info->extents, info->rank);
     Symbols = new string[info->rank];
