@@ -62,7 +62,7 @@ def counters(struct):
 def prose(comment):
     """A comment of a header as one of another language: names of C become words, and nothing is markup."""
     text = re.sub(r"\bullage_([a-z_]+)\.([a-z_]+)", lambda match: f"{pascal(match[1])}.{camel(match[2])}", comment)
-    text = re.sub(r"<(\w+)>", r"\1", text)
+    text = re.sub(r"\bULLAGE_(?=[A-Z])", "", re.sub(r"<(\w+)>", r"\1", text))
     text = text.replace("<", "&lt;").replace(">", "&gt;")
     return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!" else ".") if text else ""
 

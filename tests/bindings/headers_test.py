@@ -72,6 +72,12 @@ class Headers(unittest.TestCase):
         self.assertEqual("public static extern uint ullage_use(IntPtr thing, NativeMixed* mixed, ulong id, void** bytes);",
                          csharp.function_of(function).splitlines()[1].strip())
 
+    def test_comments_become_prose_of_other_languages(self):
+        self.assertEqual("Fails with OUT_OF_BOUNDS: see SessionOptions.checkIndices and \"grad_input\", 1 &lt; 2.",
+                         names.prose("fails with ULLAGE_OUT_OF_BOUNDS: see ullage_session_options.check_indices and "
+                                     "\"grad_<input>\", 1 < 2"))
+        self.assertEqual("", names.prose(""))
+
     def test_what_no_binding_expresses_is_an_error(self):
         for text, problem in {
                 "typedef struct ullage_in { int a; } ullage_in;\ntypedef struct ullage_out { ullage_in in; } ullage_out;":

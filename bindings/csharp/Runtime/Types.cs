@@ -65,7 +65,7 @@ public enum Policy {
 public enum Overflow {
   /// The run is repeated with more capacity (statistics: retries); the default.
   Grow,
-  /// The run fails with ULLAGE_OUT_OF_BOUNDS.
+  /// The run fails with OUT_OF_BOUNDS.
   Fail,
   /// Only the first `capacity` entries are kept; OutputInfo.overflow is 1.
   Clamp,

@@ -5,7 +5,7 @@ package ullage;
 public enum Overflow {
   /** The run is repeated with more capacity (statistics: retries); the default. */
   GROW,
-  /** The run fails with ULLAGE_OUT_OF_BOUNDS. */
+  /** The run fails with OUT_OF_BOUNDS. */
   FAIL,
   /** Only the first `capacity` entries are kept; OutputInfo.overflow is 1. */
   CLAMP;
