@@ -13,6 +13,7 @@ import csharp
 import headers
 import java
 import python
+from names import GENERATED
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("runtime/include", "compiler/include")
@@ -31,7 +32,16 @@ def generated(root):
 
 
 def stale(root, files):
-    return [path for path, text in files.items() if not (root / path).exists() or (root / path).read_text() != text]
+    return [path for path, text in files.items()
+            if not (root / path).exists() or (root / path).read_text(encoding="utf-8") != text]
+
+
+def left_over(root, files):
+    """Files that a header gave once."""
+    folders = sorted({(root / path).parent for path in files})
+    found = (path for folder in folders for path in sorted(folder.iterdir()) if path.is_file())
+    return [name for name, path in ((str(path.relative_to(root)), path) for path in found)
+            if name not in files and GENERATED.encode() in path.read_bytes()[:200]]
 
 
 def main():
@@ -42,15 +52,18 @@ def main():
         print(f"skipped: there is no {headers.CLANG}")
         sys.exit(77)
     files = generated(ROOT)
-    changed = stale(ROOT, files)
+    changed, gone = stale(ROOT, files), left_over(ROOT, files)
     if arguments.check and not os.environ.get("ULLAGE_UPDATE_GOLDEN"):
-        if changed:
-            sys.exit("".join(f"{path}: is not what the C headers give; run ./dev golden\n" for path in changed))
+        if changed or gone:
+            sys.exit("".join(f"{path}: is not what the C headers give; run ./dev golden\n" for path in changed + gone))
         print(f"{len(files)} files are what the C headers give")
         return
     for path in changed:
-        (ROOT / path).write_text(files[path])
+        (ROOT / path).write_text(files[path], encoding="utf-8")
         print(path)
+    for path in gone:
+        (ROOT / path).unlink()
+        print(f"{path}: removed")
 
 
 if __name__ == "__main__":

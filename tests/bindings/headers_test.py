@@ -100,6 +100,11 @@ class Headers(unittest.TestCase):
                 (root / path).parent.mkdir(parents=True, exist_ok=True)
                 (root / path).write_text(text)
             self.assertEqual([], main.stale(root, main.generated(root)))
+            self.assertEqual([], main.left_over(root, main.generated(root)))
+            kept = "bindings/java/src/ullage/Gone.java"
+            (root / kept).write_text(f"// {names.GENERATED}\n")
+            (root / "bindings/java/src/ullage/ByHand.java").write_text("package ullage;\n")
+            self.assertEqual([kept], main.left_over(root, main.generated(root)))
             header = root / "runtime/include/ullage/ullage.h"
             last = "  uint32_t submission_iterations;\n"
             self.assertIn(last, header.read_text())
