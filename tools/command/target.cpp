@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ir/graph/attribute.h"
+#include "tools/common/cli/tier_option.h"
 
 namespace ullage::tools {
 namespace {
@@ -93,10 +94,6 @@ void add_options(Command verb, Target& target) {
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "try a model of a newer opset than is known: what changed there may be computed "
                 "wrongly");
-}
-
-void add_tier(Command verb, uint32_t& max_tier, const std::string& help) {
-  verb.add_choice("--tier", max_tier, {{"T0", 1}, {"T1", 2}, {"T2", 3}}, help);
 }
 
 void add_overflow(Command verb, Target& target) {

@@ -44,8 +44,6 @@ struct Target {
 // --check-indices, --validation, --labels, --no-packed-cache, --self-test, --allow-newer-opset
 // and --channel-block.
 void add_options(Command verb, Target& target);
-// Adds --tier, which gives `max_tier` as ullage_context_options has it.
-void add_tier(Command verb, uint32_t& max_tier, const std::string& help);
 // Adds --overflow, for verbs that run.
 void add_overflow(Command verb, Target& target);
 // Adds --plan, for verbs that run program files.

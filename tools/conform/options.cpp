@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/command/target.h"
+#include "tools/common/cli/tier_option.h"
 #include "tools/common/files/cache_folder.h"
 
 namespace ullage::conform {
