@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/result.h"
-#include "tools/conform/cases/device_under_test.h"
+#include "tools/conform/device_under_test.h"
 #include "tools/conform/outcome.h"
 
 namespace ullage::conform {

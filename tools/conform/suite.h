@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tools/conform/cases/device_under_test.h"
+#include "tools/conform/device_under_test.h"
 #include "tools/conform/outcome.h"
 
 namespace ullage::conform {

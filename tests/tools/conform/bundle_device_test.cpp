@@ -6,8 +6,8 @@
 #include "tests/tools/conform/fake_suite.h"
 #include "tools/common/files/files.h"
 #include "tools/conform/amber/amber.h"
-#include "tools/conform/cases/graph_case.h"
 #include "tools/conform/driver/driver_scripts.h"
+#include "tools/conform/models/graph_case.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/parse_script.h"
 

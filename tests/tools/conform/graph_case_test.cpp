@@ -1,5 +1,5 @@
 // Graph cases: text and back, tolerances, shrinking by any rule of what fails.
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "testing/random_graph.h"
-#include "tools/conform/cases/tolerance.h"
+#include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
 namespace {

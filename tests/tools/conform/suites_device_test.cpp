@@ -7,7 +7,7 @@
 #include <iostream>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/cases/fault.h"
+#include "tools/conform/models/fault.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/shrink.h"
 #include "ullage/ullage.h"

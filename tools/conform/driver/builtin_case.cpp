@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/conform/cases/tolerance.h"
 #include "tools/conform/driver/builtin_promise.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/script/run_script.h"
+#include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
 namespace {

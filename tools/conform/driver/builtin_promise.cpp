@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/conform/cases/tolerance.h"
 #include "tools/conform/script/number.h"
+#include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "tools/conform/cases/graph_run.h"
 #include "tools/conform/matrix/device_unit.h"
 #include "tools/conform/matrix/question.h"
+#include "tools/conform/models/graph_run.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -10,7 +10,7 @@
 #include "testing/device_views.h"
 #include "testing/kernel_graphs.h"
 #include "testing/sample_graph.h"
-#include "tools/conform/cases/op_cases.h"
+#include "tools/conform/models/op_cases.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -4,8 +4,8 @@
 
 #include "ops/registry.h"
 #include "testing/kernel_graphs.h"
-#include "tools/conform/cases/kernel_view.h"
-#include "tools/conform/cases/op_cases.h"
+#include "tools/conform/models/kernel_view.h"
+#include "tools/conform/models/op_cases.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -4,8 +4,8 @@
 #include "tools/command/models/model.h"
 #include "tools/common/files/files.h"
 #include "tools/conform/bundle/bundle.h"
-#include "tools/conform/cases/graph_case.h"
 #include "tools/conform/fossilize/program_pipelines.h"
+#include "tools/conform/models/graph_case.h"
 
 namespace ullage::conform {
 

@@ -9,7 +9,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "passes/simplify/simplify.h"
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 
 namespace ullage::conform {
 

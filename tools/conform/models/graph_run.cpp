@@ -1,5 +1,5 @@
 // Running and comparing.
-#include "tools/conform/cases/graph_run.h"
+#include "tools/conform/models/graph_run.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "testing/node_case.h"
-#include "tools/conform/cases/tolerance.h"
+#include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
 

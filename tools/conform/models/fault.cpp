@@ -1,5 +1,5 @@
 // Finding places for faults.
-#include "tools/conform/cases/fault.h"
+#include "tools/conform/models/fault.h"
 
 #include <fmt/format.h>
 

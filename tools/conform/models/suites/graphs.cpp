@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "testing/random_graph.h"
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -1,5 +1,5 @@
 // Views by name.
-#include "tools/conform/cases/kernel_view.h"
+#include "tools/conform/models/kernel_view.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "ops/registry.h"
-#include "tools/conform/cases/op_cases.h"
+#include "tools/conform/models/op_cases.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -1,7 +1,7 @@
 // Suite `replay`: graph cases of files, as `shrink` and `replay` run them.
 #include <fmt/format.h>
 
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 #include "tools/conform/suites.h"
 #include "tools/conform/text_file.h"
 

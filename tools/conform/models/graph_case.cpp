@@ -1,5 +1,5 @@
 // Graph cases as text.
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "ir/text/print.h"
 #include "ops/registry.h"
 #include "tools/common/files/files.h"
-#include "tools/conform/cases/kernel_view.h"
+#include "tools/conform/models/kernel_view.h"
 
 namespace ullage::conform {
 

@@ -1,5 +1,5 @@
 // Bounds of ops, and their propagation through a graph.
-#include "tools/conform/cases/graph_tolerance.h"
+#include "tools/conform/models/graph_tolerance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "tools/conform/cases/tolerance.h"
+#include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/conform/cases/graph_run.h"
+#include "tools/conform/models/graph_run.h"
 #include "tools/conform/suite.h"
 
 namespace ullage::conform {

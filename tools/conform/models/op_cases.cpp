@@ -1,5 +1,5 @@
 // One node of an op, at sizes around the block widths of kernels.
-#include "tools/conform/cases/op_cases.h"
+#include "tools/conform/models/op_cases.h"
 
 #include <fmt/format.h>
 

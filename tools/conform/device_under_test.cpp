@@ -1,5 +1,5 @@
 // Opening the device, and graphs on it.
-#include "tools/conform/cases/device_under_test.h"
+#include "tools/conform/device_under_test.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "runtime/profile.h"
 #include "shaders/toolchain/msl/program_msl.h"
 #include "tools/common/cli/output.h"
-#include "tools/conform/cases/fault.h"
+#include "tools/conform/models/fault.h"
 
 namespace ullage::conform {
 

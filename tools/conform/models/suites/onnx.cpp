@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "testing/node_case.h"
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

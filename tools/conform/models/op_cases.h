@@ -4,7 +4,7 @@
 #include <span>
 
 #include "ir/graph/op.h"
-#include "tools/conform/cases/graph_case.h"
+#include "tools/conform/models/graph_case.h"
 
 namespace ullage::conform {
 

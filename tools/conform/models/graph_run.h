@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/conform/cases/device_under_test.h"
-#include "tools/conform/cases/graph_tolerance.h"
+#include "tools/conform/device_under_test.h"
+#include "tools/conform/models/graph_tolerance.h"
 #include "tools/conform/outcome.h"
 
 namespace ullage::conform {

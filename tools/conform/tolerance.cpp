@@ -1,5 +1,5 @@
 // The tables of precision.
-#include "tools/conform/cases/tolerance.h"
+#include "tools/conform/tolerance.h"
 
 #include <algorithm>
 #include <cmath>
