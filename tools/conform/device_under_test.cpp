@@ -1,20 +1,16 @@
-// Opening the device, and graphs on it.
+// Opening the device.
 #include "tools/conform/device_under_test.h"
 
 #include <fmt/format.h>
 
 #include <charconv>
 
-#include "passes/compile.h"
-#include "runtime/profile.h"
-#include "shaders/toolchain/msl/program_msl.h"
+#include "tools/common/cli/exit_code.h"
 #include "tools/common/cli/output.h"
-#include "tools/conform/models/fault.h"
 
 namespace ullage::conform {
 
 using ir::Result;
-using samples::ProgramOwner;
 
 namespace {
 
@@ -66,7 +62,7 @@ Result<void> DeviceUnderTest::open() {
     if (level != ULLAGE_LOG_INFO) tools::print_error("{}\n", message);
   };
   auto context = Context::create(options);
-  if (!context) return samples::error_of(context.status().code());
+  if (!context) return tools::error_of(context.status());
   context_.emplace(std::move(*context));
   return {};
 }
@@ -87,37 +83,6 @@ DeviceIdentity DeviceUnderTest::identity() const {
           .tier = info->tier,
           .subgroup_size = info->subgroup_size,
           .is_cpu = info->is_cpu != 0};
-}
-
-ir::DeviceProfile DeviceUnderTest::profile() const {
-  return runtime::profile_of(context_->get());
-}
-
-Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph,
-                                              const std::optional<ir::DeviceProfile>& wanted) {
-  const Result<ullage_context*> opened = context();
-  if (!opened) return opened.error();
-  passes::CompileOptions options;
-  options.profile = wanted ? *wanted : profile();
-  options.to_msl = shaders::program_msl;
-  options.shaders.threads = 1;
-  options.shaders.cache_folder = choice_.cache;
-  Result<ir::Program> program = passes::compile(std::move(graph), options);
-  if (!program) return program.error();
-  if (!fault_.empty()) {
-    const Result<size_t> planted = plant_fault(fault_, *program);
-    if (!planted) return planted.error();
-    planted_ += *planted;
-  }
-  return load(*std::move(program));
-}
-
-Result<ProgramOwner> DeviceUnderTest::load(ir::Program program) {
-  const Result<ullage_context*> opened = context();
-  if (!opened) return opened.error();
-  const Result<ullage_program*> loaded = runtime::create_program(*opened, std::move(program));
-  if (!loaded) return loaded.error();
-  return ProgramOwner(*loaded);
 }
 
 Result<runtime::RawDevice*> DeviceUnderTest::open_raw(RawSlot& slot, bool robust) {
@@ -143,11 +108,6 @@ Result<runtime::RawDevice*> DeviceUnderTest::raw() {
 
 Result<runtime::RawDevice*> DeviceUnderTest::robust() {
   return open_raw(robust_, true);
-}
-
-void DeviceUnderTest::set_fault(const std::string& fault) {
-  fault_ = fault;
-  planted_ = 0;
 }
 
 uint64_t DeviceUnderTest::take_validation_messages() {

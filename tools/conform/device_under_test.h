@@ -6,10 +6,6 @@
 #include <string>
 
 #include "base/result.h"
-#include "ir/graph/graph.h"
-#include "ir/program/device_profile.h"
-#include "ir/program/program.h"
-#include "testing/session_run.h"
 #include "tools/conform/vulkan/raw_device.h"
 #include "ullage/ullage.hpp"
 
@@ -31,8 +27,8 @@ struct DeviceIdentity {
   bool operator==(const DeviceIdentity&) const = default;
 };
 
-// Invariants: 1. the device is opened at most once; later calls repeat its error. 2. Programs and
-// sessions of a case are destroyed before it returns.
+// Invariants: 1. the device is opened at most once; later calls repeat its error. 2. What a case
+// creates in the context is destroyed before the case returns.
 class DeviceUnderTest {
  public:
   explicit DeviceUnderTest(DeviceChoice choice) : choice_(std::move(choice)) {}
@@ -44,19 +40,8 @@ class DeviceUnderTest {
   bool is_open() const { return context_.has_value(); }
   // REQUIRES: is_open().
   DeviceIdentity identity() const;
-  ir::DeviceProfile profile() const;
   const DeviceChoice& choice() const { return choice_; }
 
-  // From now on compile() plants this fault into kernels; "": none. planted(): kernels that had a
-  // place for it since then.
-  void set_fault(const std::string& fault);
-  size_t planted() const { return planted_; }
-
-  // Compiled for this device, or for a profile that it can serve.
-  ir::Result<samples::ProgramOwner> compile(ir::Graph graph,
-                                            const std::optional<ir::DeviceProfile>& profile = {});
-  // Raw programs: dispatches written by hand.
-  ir::Result<samples::ProgramOwner> load(ir::Program program);
   // The same device with every feature enabled, for dispatches of any shader; opened on first use.
   ir::Result<runtime::RawDevice*> raw();
   // The same with robust access to buffers.
@@ -74,8 +59,6 @@ class DeviceUnderTest {
   std::optional<Context> context_;
   RawSlot raw_, robust_;
   uint64_t messages_ = 0;
-  std::string fault_;
-  size_t planted_ = 0;
 };
 
 }  // namespace ullage::conform

@@ -1,4 +1,4 @@
-// Names of outcomes.
+// Names of outcomes, and errors as outcomes.
 #include "tools/conform/outcome.h"
 
 namespace ullage::conform {
@@ -13,6 +13,14 @@ std::optional<Outcome> find_outcome(std::string_view name) {
     if (name_of(outcome) == name) return outcome;
   }
   return std::nullopt;
+}
+
+CaseResult result_of(const ir::Error& error) {
+  CaseResult result;
+  result.outcome = error.code == ir::ErrorCode::unsupported ? Outcome::unsupported : Outcome::fail;
+  result.message = error.message;
+  if (error.code == ir::ErrorCode::device_lost) result.details.device_lost = true;
+  return result;
 }
 
 }  // namespace ullage::conform

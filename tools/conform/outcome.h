@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
+
 namespace ullage::conform {
 
 enum class Outcome : uint8_t {
@@ -87,5 +89,8 @@ struct CaseResult {
   Details details = {};
   std::vector<Artifact> artifacts = {};
 };
+
+// The result of a failed step: `unsupported` for such an error, else a fail.
+CaseResult result_of(const ir::Error& error);
 
 }  // namespace ullage::conform

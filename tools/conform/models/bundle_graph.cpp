@@ -6,6 +6,7 @@
 #include "tools/conform/bundle/bundle.h"
 #include "tools/conform/fossilize/program_pipelines.h"
 #include "tools/conform/models/graph_case.h"
+#include "tools/conform/models/graph_program.h"
 
 namespace ullage::conform {
 
@@ -13,10 +14,11 @@ ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun) {
   const auto parsed = parse_graph_case(graph.bytes);
   if (!parsed) return parsed.error();
   DeviceUnderTest device(rerun.options.device);
-  if (const auto opened = device.context(); !opened) return opened.error();
+  const auto profile = profile_of(device);
+  if (!profile) return profile.error();
   const auto view = profile_of(*parsed, device);
   if (!view) return view.error();
-  const auto plan = tools::compile_graph(parsed->graph, view->value_or(device.profile()), {});
+  const auto plan = tools::compile_graph(parsed->graph, view->value_or(*profile), {});
   if (!plan) return ir::internal_error(plan.error().message);
   const ir::Program& program = plan->program;
   Bundle bundle{.files = {{"case.graph", graph.bytes}}};

@@ -12,6 +12,7 @@
 #include "ir/text/print.h"
 #include "ops/registry.h"
 #include "tools/common/files/files.h"
+#include "tools/conform/models/graph_program.h"
 #include "tools/conform/models/kernel_view.h"
 
 namespace ullage::conform {
@@ -219,11 +220,12 @@ Result<GraphCase> parse_graph_case(std::string_view text) {
 
 Result<std::optional<ir::DeviceProfile>> profile_of(const GraphCase& one, DeviceUnderTest& device) {
   if (one.view.empty()) return std::optional<ir::DeviceProfile>();
-  if (const auto opened = device.context(); !opened) return opened.error();
-  return profile_in_view(one.view, device.profile());
+  const auto profile = profile_of(device);
+  if (!profile) return profile.error();
+  return profile_in_view(one.view, *profile);
 }
 
-CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device) {
+CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device, const std::string& fault) {
   if (one.runs.empty()) return {Outcome::skip, "no size is within the limit of elements"};
   const auto profile = profile_of(one, device);
   if (!profile) return result_of(profile.error());
@@ -231,7 +233,8 @@ CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device) {
                       .runs = one.runs,
                       .sample_tolerance = one.sample_tolerance,
                       .bounds = one.bounds,
-                      .profile = *profile},
+                      .profile = *profile,
+                      .fault = fault},
                      device);
 }
 

@@ -30,8 +30,9 @@ std::string to_text(const GraphCase& one);
 // Errors: invalid_file with the line and what is wrong; a graph that does not verify.
 ir::Result<GraphCase> parse_graph_case(std::string_view text);
 
-// `skip` where there are no runs.
-CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device);
+// `skip` where there are no runs. `fault`: as GraphCheck's.
+CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device,
+                          const std::string& fault = {});
 // The view that its kernels are compiled for; none: the device as it is. Opens the device.
 ir::Result<std::optional<ir::DeviceProfile>> profile_of(const GraphCase& one,
                                                         DeviceUnderTest& device);
@@ -43,9 +44,9 @@ ir::Result<Artifact> shrink_graph_case(const Artifact& whole, const FindFailing&
 
 // The functions of a suite whose cases `case_of` creates.
 template <ir::Result<GraphCase> (*case_of)(const CaseId&)>
-CaseResult run_case_of(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
+CaseResult run_case_of(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
   const ir::Result<GraphCase> one = case_of(id);
-  return one ? run_graph_case(*one, device) : result_of(one.error());
+  return one ? run_graph_case(*one, device, options.plant) : result_of(one.error());
 }
 // The file, about the case of that id.
 Artifact artifact_of(const CaseId& id, GraphCase one);

@@ -8,6 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "testing/node_case.h"
+#include "tools/conform/models/graph_program.h"
 #include "tools/conform/tolerance.h"
 
 namespace ullage::conform {
@@ -97,9 +98,18 @@ class Checking {
   Checking(const GraphCheck& check, DeviceUnderTest& device) : check_(check), device_(device) {}
 
   CaseResult run() {
-    Result<samples::ProgramOwner> program = device_.compile(check_.graph, check_.profile);
-    if (!program) return result_of(program.error());
-    program_ = std::move(*program);
+    CaseResult result = all_runs();
+    if (!check_.fault.empty()) result.details.planted = planted_;
+    return result;
+  }
+
+ private:
+  CaseResult all_runs() {
+    Result<GraphProgram> compiled =
+        compile_graph(check_.graph, device_, check_.profile, check_.fault);
+    if (!compiled) return result_of(compiled.error());
+    program_ = std::move(compiled->program);
+    planted_ = compiled->planted;
     Result<samples::SessionOwner> session = open();
     if (!session) return result_of(session.error());
     session_ = std::move(*session);
@@ -109,7 +119,6 @@ class Checking {
     return {.details = details_of(worst_)};
   }
 
- private:
   Result<samples::SessionOwner> open() {
     std::vector<ullage_bound> bounds;
     for (const auto& [symbol, value] : check_.bounds) bounds.push_back({symbol.c_str(), value});
@@ -198,18 +207,11 @@ class Checking {
   DeviceUnderTest& device_;
   samples::ProgramOwner program_;
   samples::SessionOwner session_;
+  size_t planted_ = 0;
   Worst worst_;
 };
 
 }  // namespace
-
-CaseResult result_of(const ir::Error& error) {
-  CaseResult result;
-  result.outcome = error.code == ir::ErrorCode::unsupported ? Outcome::unsupported : Outcome::fail;
-  result.message = error.message;
-  if (error.code == ir::ErrorCode::device_lost) result.details.device_lost = true;
-  return result;
-}
 
 CaseResult check_graph(const GraphCheck& check, DeviceUnderTest& device) {
   return Checking(check, device).run();

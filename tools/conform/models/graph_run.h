@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/program/device_profile.h"
 #include "tools/conform/device_under_test.h"
 #include "tools/conform/models/graph_tolerance.h"
 #include "tools/conform/outcome.h"
@@ -27,13 +28,11 @@ struct GraphCheck {
   std::vector<std::pair<std::string, int64_t>> bounds = {};
   // The view that kernels are chosen for; none: the device as it is. Details name the view.
   std::optional<ir::DeviceProfile> profile = {};
+  std::string fault = {};  // planted into its kernels, which details count; empty: none
 };
 
 // Compiles once and runs in order: what one size leaves in memory meets the next. The device must
 // refuse each size that the reference refuses. The first difference ends the case.
 CaseResult check_graph(const GraphCheck& check, DeviceUnderTest& device);
-
-// The result of a failed step: `unsupported` for such an error, else a fail.
-CaseResult result_of(const ir::Error& error);
 
 }  // namespace ullage::conform

@@ -6,7 +6,6 @@
 
 #include "tools/conform/driver/builtin_case.h"
 #include "tools/conform/driver/driver_scripts.h"
-#include "tools/conform/models/graph_run.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/script/parse_script.h"
 #include "tools/conform/suites.h"

@@ -8,7 +8,6 @@
 
 #include "tools/conform/matrix/device_unit.h"
 #include "tools/conform/matrix/question.h"
-#include "tools/conform/models/graph_run.h"
 #include "tools/conform/suites.h"
 
 namespace ullage::conform {

@@ -2,7 +2,6 @@
 // AmberScript.
 #include <algorithm>
 
-#include "tools/conform/models/graph_run.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/suites.h"
 #include "tools/conform/text_file.h"

@@ -56,7 +56,7 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
   const Result<samples::NodeCase> test = test_of(id, options);
   if (!test) return result_of(test.error());
   const Result<GraphCase> one = case_of(*test);
-  if (one) return run_graph_case(*one, device);
+  if (one) return run_graph_case(*one, device, options.plant);
   CaseResult result = result_of(one.error());
   if (test->skipped_by) result.outcome = Outcome::skip;
   return result;

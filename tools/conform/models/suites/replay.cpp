@@ -36,7 +36,7 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
   const Result<std::string> text = text_of(id, options);
   if (!text) return result_of(text.error());
   const Result<GraphCase> one = parse_graph_case(*text);
-  return one ? run_graph_case(*one, device) : result_of(one.error());
+  return one ? run_graph_case(*one, device, options.plant) : result_of(one.error());
 }
 
 Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
