@@ -1,4 +1,4 @@
-// `ullage conform list`: the cases that can be run.
+// The verb `list`: the cases that can be run.
 #include <fmt/format.h>
 
 #include <map>
@@ -19,24 +19,24 @@ struct ListArguments {
   bool suites = false;
 };
 
-void print_suites(const std::vector<CaseId>& cases) {
+void print_suites(Suites suites, const std::vector<CaseId>& cases) {
   std::map<std::string_view, size_t> counts;
-  for (const CaseId& id : cases) ++counts[find_suite(all_suites(), id)->name];
+  for (const CaseId& id : cases) ++counts[find_suite(suites, id)->name];
   tools::TextTable table({"suite", "cases", "about"});
-  for (const Suite* suite : all_suites()) {
+  for (const Suite* suite : suites) {
     table.add({std::string(suite->name), std::to_string(counts[suite->name]),
                std::string(suite->description)});
   }
   tools::print_text(table.text());
 }
 
-ToolResult<> list(const ListArguments& options) {
+ToolResult<> list(const ListArguments& options, const ConformTool& tool) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
-  const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
+  const auto cases = select_cases(tool.suites, suite_options_of(options.selection), *selection);
   if (!cases) return tools::usage(cases.error().message);
   if (options.suites) {
-    print_suites(*cases);
+    print_suites(tool.suites, *cases);
     return {};
   }
   for (const CaseId& id : *cases) tools::print("{}\n", id);
@@ -45,12 +45,12 @@ ToolResult<> list(const ListArguments& options) {
 
 }  // namespace
 
-tools::Verb add_list(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("list", "print the ids of cases; needs no device");
+tools::Verb add_list(tools::Command parent, const ConformTool& tool) {
+  tools::Command verb = parent.add_subcommand("list", "print the ids of cases; needs no device");
   const auto options = std::make_shared<ListArguments>();
-  add_selection(verb, options->selection);
+  add_selection(verb, options->selection, tool);
   verb.add_flag("--suites", options->suites, "the suites and how many of these cases each has");
-  return [options] { return list(*options); };
+  return [options, &tool] { return list(*options, tool); };
 }
 
 }  // namespace ullage::conform

@@ -1,4 +1,3 @@
-// Options that several verbs of `ullage conform` share.
 #include "tools/conform/options.h"
 
 #include <fmt/format.h>
@@ -8,17 +7,24 @@
 
 namespace ullage::conform {
 
-void add_selection(tools::Command verb, SelectionArguments& arguments) {
+void add_selection(tools::Command verb, SelectionArguments& arguments, const ConformTool& tool) {
   verb.add_option("--suite", arguments.suites, "suites, all without it (A,B)").delimiter(',');
   verb.add_option("--filter", arguments.filter,
                   "run only cases whose id matches this regular expression");
   verb.add_option("--caselist", arguments.case_lists, "files of ids, '*' at the end of a line");
   verb.add_option("--shard", arguments.shard, "the I-th of N shares (I/N, from 1)");
   verb.add_option("--seed", arguments.seed, "seed of random inputs");
-  verb.add_option("--onnx-dir", arguments.onnx_folder,
-                  "folder of ONNX node tests; what ./dev setup downloads without it");
+  if (tool.bundle_graph != nullptr) {
+    verb.add_option("--onnx-dir", arguments.onnx_folder,
+                    "folder of ONNX node tests; what ./dev setup downloads without it");
+  }
   verb.add_option("--script", arguments.scripts, "scripts for the suite `script`");
   verb.add_option("FILES", arguments.files, "scripts, as --script");
+}
+
+void add_plant(tools::Command verb, std::string& fault, const ConformTool& tool) {
+  if (tool.bundle_graph == nullptr) return;
+  verb.add_option("--plant", fault, "plant a fault into every kernel").hidden();
 }
 
 ir::Result<Selection> selection_of(const SelectionArguments& arguments) {

@@ -1,10 +1,11 @@
-// Options that several verbs of `ullage conform` share.
+// Options that several verbs share.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "tools/common/cli/command.h"
+#include "tools/conform/conform_tool.h"
 #include "tools/conform/runner/selection.h"
 
 namespace ullage::conform {
@@ -16,8 +17,11 @@ struct SelectionArguments {
   uint64_t seed = 1;
 };
 
-// Adds --suite, --filter, --caselist, --shard, --seed, --script, --onnx-dir and FILES.
-void add_selection(tools::Command verb, SelectionArguments& arguments);
+// Adds --suite, --filter, --caselist, --shard, --seed, --script and FILES; --onnx-dir where a suite
+// computes graphs.
+void add_selection(tools::Command verb, SelectionArguments& arguments, const ConformTool& tool);
+// Adds --plant, which --help hides, where a suite computes graphs.
+void add_plant(tools::Command verb, std::string& fault, const ConformTool& tool);
 
 // Files of scripts without --suite choose the suite `script` alone.
 ir::Result<Selection> selection_of(const SelectionArguments& arguments);

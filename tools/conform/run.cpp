@@ -1,4 +1,4 @@
-// `ullage conform run`, `merge` and the internal verb that starts workers.
+// The verbs `run`, `merge` and the internal one that starts workers.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
-#include "tools/common/process/process.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/evaluate.h"
@@ -44,16 +43,15 @@ size_t jobs_of(const RunArguments& options) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-ToolResult<RunResult> run_cases(const RunArguments& options, const std::vector<CaseId>& cases,
-                                const RunOptions& run) {
+ToolResult<RunResult> run_cases(const RunArguments& options, const ConformTool& tool,
+                                const std::vector<CaseId>& cases, const RunOptions& run) {
   if (!options.is_isolated) {
-    auto result = run_here(all_suites(), cases, run);
+    auto result = run_here(tool.suites, cases, run);
     if (!result) return tools::failure_of(result.error());
     return *std::move(result);
   }
-  const auto launcher = options.is_remote
-                            ? adb_launcher(options.adb)
-                            : local_launcher(tools::own_command({"conform", "worker"}));
+  const auto launcher =
+      options.is_remote ? adb_launcher(options.adb, worker_words(tool)) : local_launcher(tool);
   if (!launcher) return tools::failure_of(launcher.error());
   auto result = run_isolated(cases, *launcher, run);
   if (!result) return tools::failure_of(result.error());
@@ -81,7 +79,7 @@ struct Plan {
   std::vector<std::string> missing = {};
 };
 
-ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
+ToolResult<Plan> plan_of(const RunArguments& options, Suites suites, Selection& selection) {
   const DeqpArguments& deqp = options.deqp;
   if (deqp.folder.empty()) {
     if (deqp.baseline.empty() && deqp.skips.empty() && deqp.flakes.empty()) return Plan{};
@@ -92,7 +90,7 @@ ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
   }
   auto expectations = read_expectations(deqp);
   if (!expectations) return tools::usage(expectations.error().message);
-  auto missing = unknown_names(all_suites(), suite_options_of(options.selection), selection);
+  auto missing = unknown_names(suites, suite_options_of(options.selection), selection);
   if (!missing) return tools::usage(missing.error().message);
   if (selection.names) {
     std::erase_if(*selection.names, [&](const std::string& name) {
@@ -102,14 +100,14 @@ ToolResult<Plan> plan_of(const RunArguments& options, Selection& selection) {
   return Plan{*std::move(expectations), *std::move(missing)};
 }
 
-ToolResult<> run(const RunArguments& options) {
+ToolResult<> run(const RunArguments& options, const ConformTool& tool) {
   auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto criteria = make_criteria(options.criteria);
   if (!criteria) return criteria.error();
-  const auto plan = plan_of(options, *selection);
+  const auto plan = plan_of(options, tool.suites, *selection);
   if (!plan) return plan.error();
-  const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
+  const auto cases = select_cases(tool.suites, suite_options_of(options.selection), *selection);
   if (!cases) return tools::usage(cases.error().message);
   Results results{.tool = ullage_version(),
                   .started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
@@ -120,7 +118,7 @@ ToolResult<> run(const RunArguments& options) {
   {
     tools::Progress progress("conform");
     const RunCases run_some = [&](const std::vector<CaseId>& some) {
-      return run_cases(options, some, run_options_of(options, progress, some.size()));
+      return run_cases(options, tool, some, run_options_of(options, progress, some.size()));
     };
     if (is_deqp) {
       auto ran = run_expecting(*cases, plan->missing, plan->expectations, run_some);
@@ -170,10 +168,10 @@ ToolResult<> merge_files(const MergeOptions& options) {
 
 }  // namespace
 
-tools::Verb add_run(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("run", "run cases on a device and report");
+tools::Verb add_run(tools::Command parent, const ConformTool& tool) {
+  tools::Command verb = parent.add_subcommand("run", "run cases on a device and report");
   const auto options = std::make_shared<RunArguments>();
-  add_selection(verb, options->selection);
+  add_selection(verb, options->selection, tool);
   add_device(verb, options->device);
   add_criteria(verb, options->criteria);
   add_deqp(verb, options->deqp);
@@ -188,23 +186,23 @@ tools::Verb add_run(tools::Command conform) {
   verb.add_option("--adb-serial", options->adb.serial, "which one, as `adb devices` calls it");
   verb.add_option("--adb-binary", options->adb.binary,
                   "the static ullage to push; this program without it");
-  verb.add_option("--plant", options->plant, "plant a fault into every kernel").hidden();
-  return [options] { return run(*options); };
+  add_plant(verb, options->plant, tool);
+  return [options, &tool] { return run(*options, tool); };
 }
 
-tools::Verb add_merge(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("merge", "join the results of shards");
+tools::Verb add_merge(tools::Command parent) {
+  tools::Command verb = parent.add_subcommand("merge", "join the results of shards");
   const auto options = std::make_shared<MergeOptions>();
   verb.add_option("FILES", options->files, "results of `run --shard I/N --json`").required();
   add_criteria(verb, options->criteria);
   return [options] { return merge_files(*options); };
 }
 
-tools::Verb add_worker(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("worker", "run a batch of cases").hidden();
+tools::Verb add_worker(tools::Command parent, const ConformTool& tool) {
+  tools::Command verb = parent.add_subcommand("worker", "run a batch of cases").hidden();
   const auto batch = std::make_shared<std::string>();
   verb.add_option("BATCH", *batch).required();
-  return [batch]() -> ToolResult<> { run_worker(all_suites(), *batch); };
+  return [batch, &tool]() -> ToolResult<> { run_worker(tool.suites, *batch); };
 }
 
 }  // namespace ullage::conform

@@ -1,4 +1,4 @@
-// `ullage conform shrink` and `replay`.
+// The verbs `shrink` and `replay`.
 #include "tools/conform/shrink.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,6 @@
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
-#include "tools/common/process/process.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/evaluate.h"
 #include "tools/conform/result_json.h"
@@ -87,11 +86,11 @@ struct ShrinkArguments {
   double timeout = 60;
 };
 
-void add_common(tools::Command verb, ShrinkArguments& options) {
+void add_common(tools::Command verb, ShrinkArguments& options, const ConformTool& tool) {
   add_device(verb, options.device);
   verb.add_option("--seed", options.seed, "as of the run that found the case");
   verb.add_option("--timeout", options.timeout, "seconds that a case may take");
-  verb.add_option("--plant", options.plant).hidden();
+  add_plant(verb, options.plant, tool);
 }
 
 RunOptions run_options_of(const ShrinkArguments& options) {
@@ -103,13 +102,13 @@ RunOptions run_options_of(const ShrinkArguments& options) {
   return run;
 }
 
-ToolResult<> shrink(const ShrinkArguments& options) {
+ToolResult<> shrink(const ShrinkArguments& options, const ConformTool& tool) {
   const CaseId& id = options.names[0];
-  const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
+  const auto launcher = local_launcher(tool);
   if (!launcher) return tools::failure_of(launcher.error());
   Result<Shrunk> shrunk = [&] {
     tools::Progress progress("shrink");
-    return shrink_case(all_suites(), id, *launcher, run_options_of(options),
+    return shrink_case(tool.suites, id, *launcher, run_options_of(options),
                        [&](size_t tried) { progress.show(fmt::format("{} candidates", tried)); });
   }();
   if (!shrunk) return tools::failure_of(shrunk.error());
@@ -123,14 +122,14 @@ ToolResult<> shrink(const ShrinkArguments& options) {
   return {};
 }
 
-ToolResult<> replay(const ShrinkArguments& options) {
+ToolResult<> replay(const ShrinkArguments& options, const ConformTool& tool) {
   RunOptions run = run_options_of(options);
   run.suite.files = options.names;
-  Selection selection{.suites = {"replay", "script"}};
-  const auto cases = select_cases(all_suites(), run.suite, selection);
+  const Selection selection{.suites = suites_of_files(tool.suites)};
+  const auto cases = select_cases(tool.suites, run.suite, selection);
   if (!cases) return tools::usage(cases.error().message);
   if (cases->empty()) return tools::usage("no file is a graph case or a script");
-  const auto launcher = local_launcher(tools::own_command({"conform", "worker"}));
+  const auto launcher = local_launcher(tool);
   if (!launcher) return tools::failure_of(launcher.error());
   const Result<RunResult> ran = run_isolated(*cases, *launcher, run);
   if (!ran) return tools::failure_of(ran.error());
@@ -177,22 +176,22 @@ Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& laun
   return shrunk;
 }
 
-tools::Verb add_shrink(tools::Command conform) {
+tools::Verb add_shrink(tools::Command parent, const ConformTool& tool) {
   tools::Command verb =
-      conform.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
+      parent.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
   const auto options = std::make_shared<ShrinkArguments>();
   verb.add_option("CASE", options->names, "an id, as `list` prints it").required().exactly(1);
   verb.add_option("-o,--output", options->output, "the file");
-  add_common(verb, *options);
-  return [options] { return shrink(*options); };
+  add_common(verb, *options, tool);
+  return [options, &tool] { return shrink(*options, tool); };
 }
 
-tools::Verb add_replay(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("replay", "run files of `shrink`, or scripts");
+tools::Verb add_replay(tools::Command parent, const ConformTool& tool) {
+  tools::Command verb = parent.add_subcommand("replay", "run files of `shrink`, or scripts");
   const auto options = std::make_shared<ShrinkArguments>();
   verb.add_option("FILES", options->names).required();
-  add_common(verb, *options);
-  return [options] { return replay(*options); };
+  add_common(verb, *options, tool);
+  return [options, &tool] { return replay(*options, tool); };
 }
 
 }  // namespace ullage::conform

@@ -33,6 +33,7 @@ using FindFailing = std::function<std::optional<size_t>(std::span<const Artifact
 struct Suite {
   std::string_view name = {};         // first part of its cases' ids
   std::string_view description = {};  // one line
+  bool runs_files = false;            // its cases are those of SuiteOptions::files
 
   // Ids in the order they run. Needs no device: a missing feature is the outcome `unsupported`.
   ir::Result<std::vector<CaseId>> (*list)(const SuiteOptions&) = nullptr;
@@ -53,8 +54,7 @@ using Suites = std::span<const Suite* const>;
 
 // The suite of a case, by the id's first part; null: none.
 const Suite* find_suite(Suites suites, std::string_view id);
-
-// Every suite of the tool, in the order in which they run.
-Suites all_suites();
+// The names of those that run files.
+std::vector<std::string> suites_of_files(Suites suites);
 
 }  // namespace ullage::conform

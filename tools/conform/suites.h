@@ -1,17 +1,12 @@
-// All suites of the tool; each is in suites/NAME.cpp.
+// The suites that need no models; each is in suites/NAME.cpp.
 #pragma once
 
 #include "tools/conform/suite.h"
 
 namespace ullage::conform {
 
-extern const Suite kGraphsSuite;
-extern const Suite kMatrixSuite;
-extern const Suite kOnnxSuite;
-extern const Suite kOpsSuite;
 extern const Suite kDriverSuite;
-extern const Suite kReplaySuite;
+extern const Suite kMatrixSuite;
 extern const Suite kScriptSuite;
-extern const Suite kShadersSuite;
 
 }  // namespace ullage::conform

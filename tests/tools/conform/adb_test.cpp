@@ -30,6 +30,8 @@ case $1 in
 esac
 )sh";
 
+const std::vector<std::string> kWorker = {"conform", "worker"};
+
 class BehindAdb : public testing::Test {
  protected:
   void SetUp() override {
@@ -50,8 +52,8 @@ TEST_F(BehindAdb, OutcomesEqualThoseOfTheHost) {
   const auto here = run_isolated(cases, *fake_launcher(), options);
   ASSERT_TRUE(here);
   {
-    const auto launcher =
-        adb_launcher({.serial = "serial7", .binary = tools::own_program(), .adb = path("adb")});
+    const auto launcher = adb_launcher(
+        {.serial = "serial7", .binary = tools::own_program(), .adb = path("adb")}, kWorker);
     ASSERT_TRUE(launcher) << launcher.error().message;
     const auto there = run_isolated(cases, *launcher, options);
     ASSERT_TRUE(there) << there.error().message;
@@ -64,10 +66,10 @@ TEST_F(BehindAdb, OutcomesEqualThoseOfTheHost) {
 }
 
 TEST_F(BehindAdb, AdbOutputIsTheError) {
-  const auto launcher = adb_launcher({.serial = "other", .adb = path("adb")});
+  const auto launcher = adb_launcher({.serial = "other", .adb = path("adb")}, kWorker);
   ASSERT_FALSE(launcher);
   EXPECT_THAT(launcher.error().message, testing::HasSubstr("device 'other' not found"));
-  EXPECT_FALSE(adb_launcher({.adb = path("no-adb")}));
+  EXPECT_FALSE(adb_launcher({.adb = path("no-adb")}, kWorker));
 }
 
 }  // namespace

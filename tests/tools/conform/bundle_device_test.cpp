@@ -7,7 +7,9 @@
 #include "tools/common/files/files.h"
 #include "tools/conform/amber/amber.h"
 #include "tools/conform/driver/driver_scripts.h"
+#include "tools/conform/models/bundle_graph.h"
 #include "tools/conform/models/graph_case.h"
+#include "tools/conform/models/suites.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/parse_script.h"
 
@@ -52,7 +54,7 @@ class BundleTest : public testing::Test {
     const std::string path = folder_->path() + "/t.script";
     EXPECT_TRUE(tools::write_file(path, text));
     const auto launcher = fake_launcher();
-    const Rerun rerun{.launcher = *launcher};
+    const Rerun rerun{.suites = test_suites(), .launcher = *launcher};
     auto bundle = bundle_script(path, result, rerun);
     EXPECT_TRUE(bundle) << bundle.error().message;
     return bundle ? *std::move(bundle) : Bundle{};
@@ -114,8 +116,7 @@ TEST_F(BundleTest, AShaderCanBeReplacedByAFile) {
 }
 
 TEST_F(BundleTest, GraphsBringTheirKernels) {
-  const Suite* const suite = find_suite(all_suites(), "graphs/host/seed=1");
-  const auto graph = suite->reproduce("graphs/host/seed=1", {});
+  const auto graph = kGraphsSuite.reproduce("graphs/host/seed=1", {});
   ASSERT_TRUE(graph);
   const auto launcher = fake_launcher();
   const auto bundle = bundle_graph(*graph, {.launcher = *launcher});
@@ -130,7 +131,7 @@ TEST_F(BundleTest, CasesOfTheRegistryAreTheirFiles) {
   const auto launcher = fake_launcher();
   for (const char* id : {"ops/softmax/f32/few", "ops/matmul/f32/capacity",
                          "shaders/baseline/matmul/f32", "shaders/gpu-form/graph/dense_3x3"}) {
-    const Suite* const suite = find_suite(all_suites(), id);
+    const Suite* const suite = find_suite(test_suites(), id);
     const auto file = suite->reproduce(id, {});
     ASSERT_TRUE(file) << id << ": " << file.error().message;
     const auto one = parse_graph_case(file->bytes);

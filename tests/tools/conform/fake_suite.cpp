@@ -13,6 +13,8 @@
 
 #include "tests/run_tests.h"
 #include "tools/common/process/process.h"
+#include "tools/conform/models/suites.h"
+#include "tools/conform/suites.h"
 
 namespace ullage::conform {
 namespace {
@@ -68,6 +70,13 @@ Suites fake_suites() {
   return kAll;
 }
 
+Suites test_suites() {
+  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,    &kOnnxSuite,
+                                          &kGraphsSuite,  &kDriverSuite, &kMatrixSuite,
+                                          &kScriptSuite,  &kReplaySuite, &kFakeSuite};
+  return kAll;
+}
+
 ir::Result<Launcher> fake_launcher() {
   return local_launcher({tools::own_program(), "conform", "worker"});
 }
@@ -93,10 +102,7 @@ std::vector<std::string> outcomes_of(const std::vector<CaseRecord>& records) {
 int main(int argc, char** argv) {
   using namespace ullage::conform;
   if (argc == 4 && std::string_view(argv[2]) == "worker") {
-    // The tool's suites and the fake one.
-    std::vector<const Suite*> suites(all_suites().begin(), all_suites().end());
-    suites.push_back(fake_suites()[0]);
-    run_worker(suites, argv[3]);
+    run_worker(test_suites(), argv[3]);
   }
   return ullage::run_tests(argc, argv);
 }

@@ -9,6 +9,8 @@ namespace ullage::conform {
 // "skip", "noise" (prints a line that is not an event) and "flaky", which fails until a file shows
 // that it ran: options.onnx_folder is the folder of that file.
 Suites fake_suites();
+// The fake suite and those that the tests run: what a worker of a test program has.
+Suites test_suites();
 
 // Workers of this test program, for fake_suites().
 ir::Result<Launcher> fake_launcher();

@@ -24,7 +24,7 @@ RunOptions device_options() {
 
 std::vector<CaseRecord> run_named(const std::vector<std::string>& names,
                                   const RunOptions& options) {
-  const auto cases = select_cases(all_suites(), options.suite, {.names = names});
+  const auto cases = select_cases(test_suites(), options.suite, {.names = names});
   if (!cases) {
     ADD_FAILURE() << cases.error().message;
     return {};
@@ -99,7 +99,7 @@ TEST_F(SuitesOnDevice, ABadGraphShrinksToAFileThatStillFails) {
   RunOptions options = device_options();
   options.suite.plant = "wrong-operation:0";
   const auto launcher = fake_launcher();
-  const auto shrunk = shrink_case(all_suites(), "graphs/host/seed=1", *launcher, options, {});
+  const auto shrunk = shrink_case(test_suites(), "graphs/host/seed=1", *launcher, options, {});
   ASSERT_TRUE(shrunk) << shrunk.error().message;
   EXPECT_LT(shrunk->smallest.bytes.size(), shrunk->whole.bytes.size() / 2);
   EXPECT_GT(shrunk->tried, 0u);

@@ -1,6 +1,4 @@
-// `ullage conform bundle`.
-#include "tools/conform/bundle/bundle.h"
-
+// The verb `bundle`.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -10,7 +8,6 @@
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/zip_file.h"
-#include "tools/common/process/process.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/results.h"
@@ -34,11 +31,11 @@ struct BundleArguments {
 };
 
 // The case that a name means: an id, or the case of a file.
-ToolResult<CaseId> case_of(const std::string& name, RunOptions& run) {
+ToolResult<CaseId> case_of(const std::string& name, Suites suites, RunOptions& run) {
   std::error_code error;
   if (!fs::is_regular_file(name, error)) return name;
   run.suite.files = {name};
-  const auto cases = select_cases(all_suites(), run.suite, {.suites = {"script", "replay"}});
+  const auto cases = select_cases(suites, run.suite, {.suites = suites_of_files(suites)});
   if (!cases) return tools::usage(cases.error().message);
   if (cases->size() != 1) return tools::usage(name + ": neither a script nor a graph case");
   return cases->front();
@@ -56,17 +53,17 @@ void add_results(const RunResult& ran, uint64_t seed, Bundle& bundle) {
                                                           .cases = ran.records})});
 }
 
-std::string readme_of(const CaseRecord& record, const Bundle& bundle) {
+std::string readme_of(const CaseRecord& record, const Bundle& bundle, const std::string& tool) {
   std::string text = fmt::format("{}: {}\n{}\n\n", record.id, name_of(record.result.outcome),
                                  record.result.message);
-  constexpr std::pair<std::string_view, std::string_view> kUses[] = {
-      {"case.script", "ullage conform replay case.script"},
-      {"case.graph", "ullage conform replay case.graph"},
+  const std::pair<std::string_view, std::string> uses[] = {
+      {"case.script", tool + " replay case.script"},
+      {"case.graph", tool + " replay case.graph"},
       {"case.amber", "amber case.amber (github.com/google/amber)"},
       {"case.foz", "fossilize-replay case.foz (github.com/ValveSoftware/Fossilize)"},
       {"results.csv", "the line of deqp-runner's results"},
       {"results.json", "the same with device, driver and details"}};
-  for (const auto& [file, use] : kUses) {
+  for (const auto& [file, use] : uses) {
     if (std::ranges::find(bundle.files, file, &Artifact::name) == bundle.files.end()) continue;
     text += fmt::format("{:<14} {}\n", file, use);
   }
@@ -97,15 +94,15 @@ ToolResult<> write(const std::string& output, const Bundle& bundle) {
 }
 
 // Scripts of the suite `driver` have no file yet: they get one in `folder`.
-ir::Result<Bundle> pack(const CaseId& id, const std::string& name, const RunResult& ran,
-                        const std::string& folder, const Rerun& rerun) {
+ir::Result<Bundle> pack(const ConformTool& tool, const CaseId& id, const std::string& name,
+                        const RunResult& ran, const std::string& folder, const Rerun& rerun) {
   const CaseResult& result = ran.records[0].result;
-  const Suite* const suite = find_suite(all_suites(), id);
+  const Suite* const suite = find_suite(tool.suites, id);
   if (suite->name == "script") return bundle_script(name, result, rerun);
   if (suite->name == "replay") {
     const auto text = read_text(name);
     if (!text) return text.error();
-    return bundle_graph({name, *text}, rerun);
+    return tool.bundle_graph({name, *text}, rerun);
   }
   if (suite->reproduce == nullptr) {
     return ir::invalid_argument(
@@ -118,19 +115,19 @@ ir::Result<Bundle> pack(const CaseId& id, const std::string& name, const RunResu
     if (auto done = tools::write_file(path, whole->bytes); !done) return done.error();
     return bundle_script(path, result, rerun);
   }
-  if (!is_bad(result.outcome)) return bundle_graph(*whole, rerun);
+  if (!is_bad(result.outcome)) return tool.bundle_graph(*whole, rerun);
   const auto shrunk =
-      shrink_case(all_suites(), id, rerun.launcher, rerun.options, [&](size_t tried) {
+      shrink_case(tool.suites, id, rerun.launcher, rerun.options, [&](size_t tried) {
         if (rerun.on_progress) rerun.on_progress(fmt::format("{} candidates", tried));
       });
   if (!shrunk) return shrunk.error();
-  return bundle_graph(shrunk->smallest, rerun);
+  return tool.bundle_graph(shrunk->smallest, rerun);
 }
 
-ToolResult<> bundle(const BundleArguments& options) {
-  const auto launcher = local_launcher({tools::own_program(), "conform", "worker"});
+ToolResult<> bundle(const BundleArguments& options, const ConformTool& tool) {
+  const auto launcher = local_launcher(tool);
   if (!launcher) return tools::failure_of(launcher.error());
-  Rerun rerun{.launcher = *launcher, .max_tests = options.max_tests};
+  Rerun rerun{.suites = tool.suites, .launcher = *launcher, .max_tests = options.max_tests};
   rerun.options.device = device_of(options.device);
   rerun.options.suite.seed = options.seed;
   rerun.options.timeout_seconds = options.timeout;
@@ -138,19 +135,19 @@ ToolResult<> bundle(const BundleArguments& options) {
     rerun.reference = rerun.options.device;
     rerun.reference->device = options.reference;
   }
-  const auto id = case_of(options.name, rerun.options);
+  const auto id = case_of(options.name, tool.suites, rerun.options);
   if (!id) return id.error();
-  if (find_suite(all_suites(), *id) == nullptr) return tools::usage("no suite has the case " + *id);
+  if (find_suite(tool.suites, *id) == nullptr) return tools::usage("no suite has the case " + *id);
   const auto folder = TemporaryFolder::create();
   if (!folder) return tools::failure_of(folder.error());
   const auto ran = run_isolated({*id}, *launcher, rerun.options);
   if (!ran) return tools::failure_of(ran.error());
   tools::Progress progress("bundle");
   rerun.on_progress = [&](const std::string& what) { progress.show(what); };
-  auto packed = pack(*id, options.name, *ran, (*folder)->path(), rerun);
+  auto packed = pack(tool, *id, options.name, *ran, (*folder)->path(), rerun);
   if (!packed) return tools::failure_of(packed.error());
   add_results(*ran, options.seed, *packed);
-  packed->files.push_back({"README.txt", readme_of(ran->records[0], *packed)});
+  packed->files.push_back({"README.txt", readme_of(ran->records[0], *packed, name_of(tool))});
   if (const auto done = write(options.output, *packed); !done) return done.error();
   tools::print("{}: {}: {}\n", options.output, *id, name_of(ran->records[0].result.outcome));
   for (const Artifact& file : packed->files) {
@@ -162,9 +159,9 @@ ToolResult<> bundle(const BundleArguments& options) {
 
 }  // namespace
 
-tools::Verb add_bundle(tools::Command conform) {
+tools::Verb add_bundle(tools::Command parent, const ConformTool& tool) {
   tools::Command verb =
-      conform.add_subcommand("bundle", "pack a case for people who do not have this tool");
+      parent.add_subcommand("bundle", "pack a case for people who do not have this tool");
   const auto options = std::make_shared<BundleArguments>();
   verb.add_option("CASE", options->name, "an id, as `list` prints it; or a script or graph case")
       .required();
@@ -177,7 +174,7 @@ tools::Verb add_bundle(tools::Command conform) {
   verb.add_option("--max-tests", options->max_tests, "candidates of each shader").show_default();
   verb.add_option("--seed", options->seed, "as of the run that found the case");
   verb.add_option("--timeout", options->timeout, "seconds that a case may take").positive();
-  return [options] { return bundle(*options); };
+  return [options, &tool] { return bundle(*options, tool); };
 }
 
 }  // namespace ullage::conform

@@ -12,6 +12,7 @@ namespace ullage::conform {
 
 // How a case is run again.
 struct Rerun {
+  Suites suites = {};
   const Launcher& launcher;
   RunOptions options = {};
   // Of another device, on which the case must pass. Without it a failing shader cannot be shrunk.
@@ -30,9 +31,6 @@ struct Bundle {
 // ends as in `result`. `path`: of the script, whose files are in the same folder.
 ir::Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
                                  const Rerun& rerun);
-
-// The case, its program's pipelines and kernels for the device of `rerun`.
-ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun);
 
 // The text of a script in which the shader's source is replaced by the module in `file`, a file in
 // the same folder. Returns the text unchanged where there is no such shader.

@@ -74,7 +74,7 @@ class SameEnd {
     options.device = device;
     options.suite.files = {path_};
     options.opens_device = false;  // scripts open their own device
-    const auto cases = select_cases(all_suites(), options.suite, {.suites = {"script"}});
+    const auto cases = select_cases(rerun_.suites, options.suite, {.suites = {"script"}});
     if (!cases || cases->size() != 1) return std::nullopt;
     auto ran = run_isolated(*cases, rerun_.launcher, options);
     if (!ran) return std::nullopt;

@@ -1,9 +1,9 @@
-// Bundles of graphs.
+#include "tools/conform/models/bundle_graph.h"
+
 #include <fmt/format.h>
 
 #include "tools/command/models/model.h"
 #include "tools/common/files/files.h"
-#include "tools/conform/bundle/bundle.h"
 #include "tools/conform/fossilize/program_pipelines.h"
 #include "tools/conform/models/graph_case.h"
 #include "tools/conform/models/graph_program.h"

@@ -141,8 +141,8 @@ ToolResult<> run_diff(const Options& options) {
 
 }  // namespace
 
-tools::Verb add_diff(tools::Command conform) {
-  tools::Command verb = conform.add_subcommand("diff", "compare two files of results");
+tools::Verb add_diff(tools::Command parent) {
+  tools::Command verb = parent.add_subcommand("diff", "compare two files of results");
   const auto options = std::make_shared<Options>();
   verb.add_option("FILES", options->files, "A.json B.json of `run --json`").required().exactly(2);
   verb.add_option("--json", options->json, "write what differs to this file");

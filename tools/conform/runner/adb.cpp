@@ -79,7 +79,7 @@ Result<void> push_files(const RemoteFolder& remote, const std::vector<std::strin
 
 }  // namespace
 
-Result<Launcher> adb_launcher(const AdbChoice& choice) {
+Result<Launcher> adb_launcher(const AdbChoice& choice, const std::vector<std::string>& worker) {
   const auto remote = RemoteFolder::create(choice);
   if (!remote) return remote.error();
   const auto local = TemporaryFolder::create();
@@ -87,7 +87,8 @@ Result<Launcher> adb_launcher(const AdbChoice& choice) {
   Launcher launcher;
   // The files that exist.
   const auto pushed = std::make_shared<std::set<std::string>>();
-  launcher.prepare = [remote = *remote, local = *local, pushed](
+  const std::string words = fmt::format("{}", fmt::join(worker, " "));
+  launcher.prepare = [remote = *remote, local = *local, pushed, words](
                          const std::string& batch,
                          size_t number) -> Result<std::vector<std::string>> {
     const std::string name = fmt::format("batch-{}.json", number);
@@ -99,7 +100,7 @@ Result<Launcher> adb_launcher(const AdbChoice& choice) {
     if (auto done = push_files(*remote, parsed->options.files, *pushed); !done) {
       return done.error();
     }
-    return remote->shell(fmt::format("cd {} && ./ullage conform worker {}", remote->path(), name));
+    return remote->shell(fmt::format("cd {} && ./ullage {} {}", remote->path(), words, name));
   };
   return launcher;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tools/conform/runner/runner.h"
 
@@ -14,8 +15,8 @@ struct AdbChoice {
 };
 
 // Pushes the binary into a separate folder under /data/local/tmp; workers run there through `adb
-// shell` and report on its output. The folder is removed with the launcher. Errors: adb cannot be
-// started or fails, with its message.
-ir::Result<Launcher> adb_launcher(const AdbChoice& choice);
+// shell` and report on its output. `worker`: the words after the binary's that start one. The
+// folder is removed with the launcher. Errors: adb cannot be started or fails, with its message.
+ir::Result<Launcher> adb_launcher(const AdbChoice& choice, const std::vector<std::string>& worker);
 
 }  // namespace ullage::conform

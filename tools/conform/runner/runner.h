@@ -21,7 +21,7 @@ struct Launcher {
 };
 
 // Workers on this machine: `command` and the path of the batch, a file in a separate folder that is
-// removed with the launcher. `command` is {own program, "conform", "worker"}, except in tests.
+// removed with the launcher.
 ir::Result<Launcher> local_launcher(std::vector<std::string> command);
 
 struct RunOptions {

@@ -92,7 +92,7 @@ void run_worker(Suites suites, const std::string& batch_path) {
   const ir::Result<std::string> text = read_text(batch_path);
   const ir::Result<Batch> batch = text ? parse_batch(*text) : text.error();
   if (!batch) {
-    tools::print_error("ullage conform worker: {}\n", batch.error().message);
+    tools::print_error("conform worker: {}\n", batch.error().message);
     leave(2);
   }
   DeviceUnderTest device(batch->device);

@@ -52,6 +52,7 @@ ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
 constinit const Suite kScriptSuite = {
     .name = "script",
     .description = "compute shaders of the named files, with their expected results",
+    .runs_files = true,
     .list = list,
     .run = run,
     .reproduce = reproduce};

@@ -11,7 +11,7 @@
 #include "testing/kernel_graphs.h"
 #include "testing/sample_graph.h"
 #include "tools/conform/models/op_cases.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 
 namespace ullage::conform {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "testing/random_graph.h"
 #include "tools/conform/models/graph_case.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 
 namespace ullage::conform {
 

@@ -4,7 +4,7 @@
 
 #include "testing/node_case.h"
 #include "tools/conform/models/graph_case.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 
 namespace ullage::conform {
 

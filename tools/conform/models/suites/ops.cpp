@@ -3,7 +3,7 @@
 
 #include "ops/registry.h"
 #include "tools/conform/models/op_cases.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 
 namespace ullage::conform {
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/conform/models/graph_case.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 #include "tools/conform/text_file.h"
 
 namespace ullage::conform {
@@ -49,6 +49,7 @@ Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
 
 constinit const Suite kReplaySuite = {.name = "replay",
                                       .description = "graph cases of the files that are named",
+                                      .runs_files = true,
                                       .list = list,
                                       .run = run,
                                       .reproduce = reproduce,

@@ -6,7 +6,7 @@
 #include "testing/kernel_graphs.h"
 #include "tools/conform/models/kernel_view.h"
 #include "tools/conform/models/op_cases.h"
-#include "tools/conform/suites.h"
+#include "tools/conform/models/suites.h"
 
 namespace ullage::conform {
 
