@@ -2,7 +2,7 @@
 
 # Suites that write what they compare with where ULLAGE_UPDATE_GOLDEN is set.
 golden_suites=(layers ops passes frontends comprehension comprehension_examples lint tools wrong_calls abi_runtime
-  abi_compiler bindings_generated metal_golden conform_matrix_newer_lavapipe)
+  abi_compiler bindings_generated image_import_code metal_golden conform_matrix_newer_lavapipe)
 # Those that take an hour: with --slow.
 golden_slow_suites=(metal_mutants)
 
