@@ -34,7 +34,7 @@ class Case:
 def options(**values):
     """COMPILER=False -> -DULLAGE_BUILD_COMPILER=OFF"""
     names = {name: "BUILD_" + name for name in ("COMPILER", "COMPILER_API", "TOOLS", "TESTS", "FUZZERS",
-                                                "GPU_BENCH", "SHADER_TOOL")}
+                                                "GPU_BENCH", "SHADER_TOOL", "CONFORM")}
     return [f"-DULLAGE_{names.get(name, name)}={'ON' if value else 'OFF'}" for name, value in values.items()]
 
 

@@ -39,6 +39,8 @@ BUILDS = [
           LIBRARIES + ["ullage_one", "ullage"], [RUNTIME, COMPILER_C, ONE]),
     Build("shader_tool", options(COMPILER=False, TOOLS=False, SHADER_TOOL=True, ONE_LIBRARY=False),
           ["ullage_runtime", "ullage-shader"], [RUNTIME]),
+    Build("conform", options(COMPILER=False, TOOLS=False, SHADER_TOOL=False, CONFORM=True, ONE_LIBRARY=False),
+          ["ullage_runtime", "ullage-conform"], [RUNTIME]),
 ]
 
 
@@ -59,7 +61,7 @@ def build(what, tree, folder, toolchain):
     installed = folder / what.name / "installed"
     run("cmake", "--preset", "dev", "-S", SOURCE, "-B", tree, *toolchain, *options(TESTS=False), *what.options)
     run("cmake", "--build", tree, "--target", *what.targets)
-    for component in ("runtime", "compiler", "shader_tool"):
+    for component in ("runtime", "compiler", "shader_tool", "conform"):
         run("cmake", "--install", tree, "--prefix", installed, "--component", component)
     for number, (library, parts, source, status) in enumerate(what.programs):
         program = folder / what.name / str(number)
@@ -68,7 +70,7 @@ def build(what, tree, folder, toolchain):
             f"-DPROGRAM={SOURCE / source}")
         run("cmake", "--build", program)
         run(program / "consumer", status=status)
-    for program in {"ullage", "ullage-shader"}.intersection(what.targets):
+    for program in {"ullage", "ullage-shader", "ullage-conform"}.intersection(what.targets):
         run(installed / "bin" / program, "--help")
 
 

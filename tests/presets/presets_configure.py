@@ -72,6 +72,11 @@ def others(compiler_id):
     yield [Step(options(GPU_BENCH=True, TESTS=False), has=["bench_gpu", "ullage"])]
     yield [Step(options(SHADER_TOOL=True, COMPILER=False), has=["ullage-shader"], lacks=["ullage_ops", "ullage"])]
     yield [Step(options(SHADER_TOOL=True, TESTS=False), has=["ullage-shader", "ullage"])]
+    yield [Step(options(CONFORM=True, COMPILER=False), has=["ullage-conform"],
+                lacks=["ullage_ops", "ullage_passes", "ullage_conform_models", "ullage-shader", "ullage"])]
+    yield [Step(options(CONFORM=True, SHADER_TOOL=True, COMPILER=False), has=["ullage-conform", "ullage-shader"],
+                lacks=["ullage_ops", "ullage"])]
+    yield [Step(options(CONFORM=True, TESTS=False), has=["ullage-conform", "ullage"])]
     yield [Step(options(FUZZERS=True, TESTS=False), refusal_of("FUZZERS", "TESTS"))]
     yield [Step(options(FUZZERS=True, TOOLS=False), refusal_of("FUZZERS", "TOOLS"))]
     if compiler_id == "GNU":

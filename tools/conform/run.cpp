@@ -185,7 +185,7 @@ tools::Verb add_run(tools::Command parent, const ConformTool& tool) {
   verb.add_flag("--adb", options->is_remote, "run on the device behind adb");
   verb.add_option("--adb-serial", options->adb.serial, "which one, as `adb devices` calls it");
   verb.add_option("--adb-binary", options->adb.binary,
-                  "the static ullage to push; this program without it");
+                  fmt::format("the static {} to push; this program without it", tool.program));
   add_plant(verb, options->plant, tool);
   return [options, &tool] { return run(*options, tool); };
 }
