@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ir/program/arithmetic.h"
+#include "ir/program/driver_traits.h"
 
 namespace ullage::ir {
 
@@ -38,10 +39,15 @@ struct DeviceProfile {
   uint32_t max_storage_buffers = 4;
   uint32_t max_storage_range = 128u << 20;  // bytes in one binding
   uint32_t max_push_bytes = 128;
-  uint32_t max_groups = 65535;           // per grid axis
-  uint32_t max_loop_iterations = 30000;  // per invocation, all loops of a shader together
+  uint32_t max_groups = 65535;  // per grid axis
+  // Per invocation, all loops of a shader together.
+  uint32_t max_loop_iterations = static_cast<uint32_t>(limit_of(DriverTrait::ends_long_loops));
   uint32_t offset_alignment = 256;
-  bool msl = false;  // kernels are wanted in Metal's language, too
+  bool msl = false;          // kernels are wanted in Metal's language, too
+  TraitOverrides overrides;  // of the user; files do not keep them
+
+  // What programs for it work around.
+  bool has(DriverTrait trait) const;
 };
 
 // The profile that every device of the tier-0 baseline meets.
