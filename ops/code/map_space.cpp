@@ -123,8 +123,7 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
                .texel = {},
                .stored = {}};
   const ir::DeviceProfile& profile = context.profile();
-  // CPU drivers load a texel three times as fast as four words of a storage buffer.
-  const bool texels = profile.form == ir::KernelForm::cpu && profile.texel_buffers;
+  const bool texels = has_fast_texels(profile);
   for (size_t i = 0; i < spec.operands.size(); ++i) {
     plan.patterns.push_back(pattern_of(plan.space, spec, i));
     const ir::DType storage = context.storage_of_buffer(spec.operands[i].buffer);
@@ -137,9 +136,8 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   }
   const ir::DType result = spec.body.dtype_of(spec.body.result);
   plan.stored.push_back(stored_float(result, context.storage_of_buffer(spec.output)));
-  // A store of 64 bits costs those drivers as much as one of 32.
-  plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
-                    ir::size_bytes(result) == 4 && plan.stored.back() == StoredFloat::whole;
+  plan.wide_store = has_fast_wide_stores(profile) && ir::size_bytes(result) == 4 &&
+                    plan.stored.back() == StoredFloat::whole;
   // The result is bound twice. Text doubles: only where memory, not arithmetic, decides.
   const auto is_simple = [](Pattern p) { return is_vector(p) || p == Pattern::scalar; };
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&

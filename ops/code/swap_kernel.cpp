@@ -65,18 +65,19 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
   ir::KernelCall call;
   call.kernel.file = "movement/swap.comp";
   call.kernel.local_size[0] = independent_lanes(profile);
-  call.kernel.needs.texel_buffers = profile.texel_buffers;
-  call.kernel.needs.int64 = profile.wide_stores;
-  add_define(call.kernel, "TEXEL", profile.texel_buffers);
-  add_define(call.kernel, "WIDE_STORES", profile.wide_stores);
-  call.operands = {{operand.buffer, Access::read, profile.texel_buffers},
+  const bool texel = has_fast_texels(profile), wide = has_fast_wide_stores(profile);
+  call.kernel.needs.texel_buffers = texel;
+  call.kernel.needs.int64 = wide;
+  add_define(call.kernel, "TEXEL", texel);
+  add_define(call.kernel, "WIDE_STORES", wide);
+  call.operands = {{operand.buffer, Access::read, texel},
                    {spec.output, Access::write},
                    {spec.output, Access::write}};
   call.push = push_words(push);
   const ExtentExpr strips =
       ir::simplify(outer * ir::ceil_div(rows.extent, 16) * ir::ceil_div(width, 4));
-  // Four blocks; in each, loops of one iteration stand in for branches, and drivers count the test
-  // that ends a loop as well.
+  // Four blocks; in each, loops of one iteration stand in for branches, and the test that ends a
+  // loop counts as well (DriverTrait::ends_long_loops).
   call.groups[0] = run_groups(context, strips, call.kernel.local_size[0], 80);
   context.emit(std::move(call));
   return true;

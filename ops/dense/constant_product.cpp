@@ -211,8 +211,9 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
   }
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
   add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
-  // Compilers of GPUs would load the whole of a block's part of every row before the first product.
-  if (profile.form == KernelForm::gpu && product.activations == Activations::f32) {
+  // Else the whole of a block's part of every row would be loaded before the first product.
+  if (profile.has(DriverTrait::preloads_unrolled_loops) &&
+      product.activations == Activations::f32) {
     const int64_t quads = has_few_registers(profile) ? 1 : needs_light_lanes(profile) ? 2 : 4;
     add_define(source, "ROLL", quads);
   }

@@ -238,11 +238,10 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
 
 }  // namespace
 
-// Tiles of one quad of columns have most windows to a lane: SwiftShader takes 10 s to compile a
-// loop around them.
 bool walks_along_depth(const Graph& graph, const Node& node) {
   const auto columns = as_constant(graph.value(node.inputs[1]).shape[0].live);
-  return node.attributes[kGroup] == 1 && columns && *columns > 4;
+  return node.attributes[kGroup] == 1 && columns &&
+         *columns > limit_of(DriverTrait::slow_deep_windows);
 }
 
 bool is_pointwise_convolution(const Graph& graph, const Node& node) {

@@ -2,6 +2,7 @@
 #include "ops/dense/winograd_lower.h"
 
 #include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -74,8 +75,7 @@ KernelCall transform_call(const LowerContext& context, const Winograd& w, const 
                           ExtentExpr tiles, int64_t channels) {
   const bool cpu = context.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? w.tile.lanes : 128;
-  // Compilers without texel loads are small: SwiftShader's takes minutes for 36 quads at once.
-  const bool rolled = !w.tile.texel;
+  const bool rolled = !w.tile.texel && context.profile().has(DriverTrait::slow_unrolled_windows);
   KernelCall call;
   call.kernel.file = file;
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
@@ -88,7 +88,7 @@ KernelCall transform_call(const LowerContext& context, const Winograd& w, const 
 
 void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
   KernelCall call = transform_call(context, w, "conv/winograd_input.comp", w.x_tiles, w.inner);
-  const bool wide = context.profile().wide_stores;
+  const bool wide = has_fast_wide_stores(context.profile());
   add_define(call.kernel, "WIDE_STORES", wide);
   call.kernel.needs.int64 = wide;
   call.operands = {{x, Access::read, w.tile.texel}, {w.windows, Access::write, false}};

@@ -18,7 +18,7 @@ using namespace ir;
 namespace {
 
 // Runs that rows are cut into: few, since each has a table of counters, but short enough for the
-// loop budget of drivers.
+// loop budget (DriverTrait::ends_long_loops).
 constexpr int64_t kShortestRun = 512, kLongestRun = 16384, kUsualRuns = 256;
 // Of a workgroup's tile, each invocation's entries, and digits, whose counts fill two uvec4.
 constexpr int64_t kTileItems = 8, kTileDigitBits = 4;
@@ -48,9 +48,9 @@ int64_t digit_bits_of(uint32_t lanes) {
   return lanes <= 16 ? 8 : lanes <= 64 ? 6 : 4;
 }
 
-// Are the entries of a pass read 16 bytes at a time? Through texel buffers, which pay on CPUs.
+// Are the entries of a pass read 16 bytes at a time, through texel buffers?
 bool reads_vectors(const LowerContext& context, const Passes& passes, const Pass& pass) {
-  if (context.profile().form != KernelForm::cpu || !context.profile().texel_buffers) return false;
+  if (!has_fast_texels(context.profile())) return false;
   return pass.source == 1 || (pass.source == 0 && size_bytes(passes.sorted.dtype) == 4);
 }
 
@@ -122,7 +122,7 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});
-  const bool wide = context.profile().form == KernelForm::cpu && context.profile().wide_stores;
+  const bool wide = has_fast_wide_stores(context.profile());
   scatter.kernel.needs.int64 = wide;
   if (!passes.tiles) add_define(scatter.kernel, "WIDE_STORES", wide);
   body += buffer_text(scatter.operands.size(), "writeonly",

@@ -127,8 +127,8 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
 void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   const DeviceProfile& profile = context.profile();
   KernelCall call = stage_call(context, scan, stage, "scan/runs.comp");
-  const bool texel = profile.texel_buffers && scan.dtype == DType::f32;
-  const bool wide = profile.wide_stores && !stage.totals;
+  const bool texel = has_fast_texels(profile) && scan.dtype == DType::f32;
+  const bool wide = has_fast_wide_stores(profile) && !stage.totals;
   std::string& body = call.kernel.body;
   body = values_text(scan) + quad_loads_text(scan.dtype, texel);
   body += stage.totals ? store_element(scan)

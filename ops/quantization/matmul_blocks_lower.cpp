@@ -29,8 +29,8 @@ PanelAxes axes_of_blocks(LowerContext& context, ValueId blocks, BlockFormat form
 
 namespace {
 
-// Blocks that are data of the device, as they lie. A row per lane: what reads words at any byte is
-// long enough for drivers' compilers without more.
+// Blocks that are data of the device, as they lie. A row per lane
+// (DriverTrait::slow_unaligned_words).
 Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
   const ValueId a = context.input(0), y = context.output();
   Tile tile = choose_block_tile(context.profile(), 1);

@@ -7,6 +7,7 @@
 #include "ops/code/scalar_code.h"
 #include "ops/recurrent/recurrent_scan.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 #include "shaders/params/recurrent.h"
 
@@ -60,15 +61,15 @@ Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
     const int64_t lanes = profile.subgroup_size;
     const int64_t units = std::clamp<int64_t>(divided_up(hidden, lanes), 1, 4);
     const int64_t needed = divided_up(divided_up(hidden, units), lanes) * lanes;
-    return {std::min(needed, widest), units, profile.texel_buffers};
+    return {std::min(needed, widest), units, has_fast_texels(profile)};
   }
   return {std::min((hidden + 7) / 8 * 8, widest)};
 }
 
-// Quads of the state that an iteration takes, where drivers would load all of a gate's ahead and
-// have no registers for them; 0: they may.
+// Vec4 of the state that an iteration takes, where there are no registers for all of a gate's; 0:
+// the driver decides.
 int64_t quads_at_once(const DeviceProfile& profile) {
-  if (profile.form == KernelForm::cpu) return 0;
+  if (!profile.has(DriverTrait::preloads_unrolled_loops)) return 0;
   const LaneRegisters registers = lane_registers(profile);
   return registers == LaneRegisters::few ? 2 : registers == LaneRegisters::wide ? 4 : 0;
 }

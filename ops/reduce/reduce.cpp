@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ir/program/driver_traits.h"
 #include "ops/code/scalar_code.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -227,20 +228,17 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
 
 // ---- fusion ---------------------------------------------------------------------------------
 
-// Kernels apply it to elements of 32 bits, which none of the widening stages makes before. Their
-// text has it some thirty times, so that drivers would compile a longer one for minutes, or one
-// of functions with branches.
+// Kernels apply it to elements of 32 bits, which none of the widening stages makes before.
 bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& body) {
-  constexpr size_t kMost = 8;
+  const auto most = static_cast<size_t>(limit_of(DriverTrait::slow_long_prologues));
   const bool is_short = std::ranges::all_of(body.instructions, [](const auto& instruction) {
     const ScalarSpec& scalar = instruction.op->scalar;
-    // Casts to integers saturate, a branch or two for each element of a step: SwiftShader took 16
-    // GB to compile a mean of requantised bytes.
+    // DriverTrait::costly_saturating_casts.
     const bool saturates = instruction.op == &cast && is_integer(instruction.dtype);
     return instruction.dtype != DType::f64 && !saturates &&
            (scalar.is_cheap || !scalar.glsl.empty());
   });
-  return is_short && body.instructions.size() <= kMost && loop_iterations(body) == 0 &&
+  return is_short && body.instructions.size() <= most && loop_iterations(body) == 0 &&
          size_bytes(graph.value(node.inputs[0]).dtype) == 4;
 }
 

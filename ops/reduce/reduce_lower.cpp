@@ -153,7 +153,7 @@ ExtentExpr groups_of(const LowerContext& context, ExtentExpr lines, int64_t line
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool vectors = elements.runs || elements.columns, rows = elements.tree;
-  const bool texel = vectors && context.profile().texel_buffers && elements.dtype == DType::f32;
+  const bool texel = vectors && has_fast_texels(context.profile()) && elements.dtype == DType::f32;
   const ReduceText text{elements.kind, elements.dtype, context.dtype(context.input(0)),
                         bool(stage.count), elements.prologue};
   if (vectors) {

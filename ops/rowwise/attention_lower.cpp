@@ -81,11 +81,12 @@ bool has_extra(const LowerContext& context, size_t operand) {
   return context.has_input(operand) && !is_joined_later;
 }
 
-// Of the workgroups of attention_keys.comp: columns of a head, and queries at once. With twice the
-// registers for these and their sums, drivers take several times as long to compile.
-constexpr int64_t kOwnColumns = 64;
+// Of the workgroups of attention_keys.comp: columns of a head, and queries at once.
+int64_t own_columns() {
+  return limit_of(DriverTrait::slow_wide_heads);
+}
 int64_t queries_at_once(int64_t head) {
-  return head <= kOwnColumns / 2 ? 2 : 1;
+  return head <= own_columns() / 2 ? 2 : 1;
 }
 
 // Of k and v: what grows from iteration to iteration of a loop lies key by key, and is read where
@@ -238,7 +239,7 @@ KernelCall call_of(LowerContext& context, std::string file, const KernelCall::Op
   add_define(call.kernel, "CAUSAL", attributes[AttentionOp::kCausal]);
   if (attributes[AttentionOp::kSoftCap] > 0) add_define(call.kernel, "SOFT_CAP", 1);
   if (attributes[AttentionOp::kWindow] > 0) add_define(call.kernel, "WINDOW", 1);
-  add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
+  add_define(call.kernel, "CHEAP_EXP", context.profile().has(DriverTrait::slow_exponential));
   add_define(call.kernel, "HEAD", attributes[AttentionOp::kHead]);
   add_define(call.kernel, "TEXEL", texel);
   call.push = push_words(parameters(context));
@@ -258,7 +259,7 @@ void emit_by_keys(LowerContext& context) {
   call.kernel.needs.subgroup_shuffle = true;
   add_define(call.kernel, "QUERIES", at_once);
   add_define(call.kernel, "SG", lanes);
-  const int64_t parts = (attributes[AttentionOp::kHead] + kOwnColumns - 1) / kOwnColumns;
+  const int64_t parts = (attributes[AttentionOp::kHead] + own_columns() - 1) / own_columns();
   call.groups = tile_groups(
       context, y[0].live * (heads / group * parts) * ceil_div(y[1].live * group, at_once));
   context.emit(std::move(call));

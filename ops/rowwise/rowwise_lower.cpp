@@ -33,7 +33,7 @@ KernelSource row_source(const DeviceProfile& profile, std::string file, bool lon
   source.needs.subgroup_size = subgroup ? profile.subgroup_size : 0;
   source.needs.subgroup_shuffle = subgroup;
   source.needs.texel_buffers = reads_texels(profile);
-  const bool wide_stores = cpu && profile.wide_stores;
+  const bool wide_stores = has_fast_wide_stores(profile);
   source.needs.int64 = wide_stores;
   add_define(source, "SUBGROUP", subgroup);
   add_define(source, "TEXEL", source.needs.texel_buffers);
@@ -96,7 +96,7 @@ void lower_softmax_rows(LowerContext& context, size_t axis, bool log) {
                             : context.write_stored(context.output(), layout);
   emit_rows(context, "rowwise/softmax.comp", shape[axis].live, [&](KernelCall call) {
     add_define(call.kernel, "LOG", log);
-    add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
+    add_define(call.kernel, "CHEAP_EXP", context.profile().has(DriverTrait::slow_exponential));
     if (plain) add_define(call.kernel, "PLAIN", 1);
     call.operands = {{from, Access::read, call.kernel.needs.texel_buffers},
                      {to, Access::write, false}};

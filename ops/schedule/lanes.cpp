@@ -7,6 +7,7 @@
 namespace ullage::ops {
 
 using ir::DeviceProfile;
+using ir::DriverTrait;
 using ir::KernelForm;
 
 namespace {
@@ -62,8 +63,16 @@ int64_t shared_budget(const DeviceProfile& profile, int64_t lanes) {
   return std::min<int64_t>(bytes, profile.max_shared_bytes);
 }
 
+bool has_fast_texels(const DeviceProfile& profile) {
+  return profile.texel_buffers && profile.has(DriverTrait::fast_texel_loads);
+}
+
+bool has_fast_wide_stores(const DeviceProfile& profile) {
+  return profile.wide_stores && profile.has(DriverTrait::fast_wide_stores);
+}
+
 bool reads_texels(const DeviceProfile& profile) {
-  return has_subgroups(profile) && profile.texel_buffers &&
+  return has_subgroups(profile) && has_fast_texels(profile) &&
          profile.max_texel_elements >= kWorthwhileTexels;
 }
 

@@ -10,6 +10,7 @@
 
 namespace ullage::ops {
 
+using ir::DriverTrait;
 using ir::ExtentExpr;
 using ir::LaneRegisters;
 
@@ -58,8 +59,9 @@ Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
             .staged = true};
   if (registers == LaneRegisters::narrowed) tile.roll = c.narrowed_roll;
   if (registers == LaneRegisters::wide) tile.roll = c.wide_roll;
-  // Unrolled, even this tile spills where there are fewest: drivers load all of a step at once.
-  if (registers == LaneRegisters::few) tile.roll = 1;
+  // Unrolled, even this tile spills where there are fewest.
+  const bool spills = profile.has(DriverTrait::preloads_unrolled_loops);
+  if (registers == LaneRegisters::few && spills) tile.roll = 1;
   return tile;
 }
 
@@ -95,7 +97,8 @@ Tile widest_tile(const ir::DeviceProfile& profile) {
           .lanes = profile.subgroup_size,
           .shuffle = profile.subgroup_shuffle,
           .texel = reads_texels(profile),
-          .wide_stores = profile.wide_stores};
+          .wide_stores = has_fast_wide_stores(profile),
+          .sums_wait = profile.has(DriverTrait::sums_wait_in_memory)};
 }
 
 // Few variants, so that products of about as many rows share pipelines.
@@ -219,12 +222,11 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
 }
 
 void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner) {
-  const bool sums_wait = tile.shuffle && tile.lanes > 4;
-  if (sums_wait && (inner + 3) / 4 % 2 == 0) add_define(source, "PAIRS", 1);
+  if (tile.shuffle && tile.sums_wait && (inner + 3) / 4 % 2 == 0) add_define(source, "PAIRS", 1);
 }
 
 void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
-  if (profile.form == ir::KernelForm::cpu && profile.wide_stores) widen_stores(source);
+  if (has_fast_wide_stores(profile)) widen_stores(source);
 }
 
 void combine_in_subgroups(ir::KernelSource& source, const ir::DeviceProfile& profile,

@@ -21,7 +21,8 @@ struct Tile {
   int64_t row_groups = 1;  // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
   bool wide_stores = false;
-  bool staged = false;  // operands pass through shared memory, unroll quads at a time
+  bool sums_wait = false;  // DriverTrait::sums_wait_in_memory
+  bool staged = false;     // operands pass through shared memory, unroll quads at a time
 
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
@@ -57,8 +58,8 @@ int64_t expected_value(ir::ExtentExpr e);
 std::string product_file(const std::string& family, const Tile& tile);
 // A source with the tile's defines, local size and needs.
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
-// Lets a lanes kernel take quads of the inner axis two at a time (PAIRS, lib/lanes.glsl), where
-// sums wait in memory and `inner` elements are an even number of quads.
+// Lets a lanes kernel take vec4 of the inner axis two at a time (PAIRS, lib/lanes.glsl), where
+// sums wait in memory and `inner` elements are an even number of vec4.
 void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner);
 // Adds a define, keeping them sorted.
 void add_define(ir::KernelSource& source, std::string name, int64_t value);

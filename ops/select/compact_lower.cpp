@@ -25,8 +25,7 @@ struct Operands {
 };
 
 bool reads_texels(const LowerContext& context, DType dtype) {
-  return context.profile().form == KernelForm::cpu && context.profile().texel_buffers &&
-         dtype == DType::f32;
+  return has_fast_texels(context.profile()) && dtype == DType::f32;
 }
 
 void add_condition(KernelCall& call, const Operands& operands, bool texel) {
@@ -67,14 +66,15 @@ void emit_runs(LowerContext& context, const Operands& operands) {
 
   KernelCall write = compact_call(context, "compact/write.comp", operands, lanes, groups);
   const bool shuffle = profile.subgroup_shuffle && profile.subgroup_size == lanes;
+  const bool wide = has_fast_wide_stores(profile);
   add_define(write.kernel, "SHUFFLE", shuffle);
-  add_define(write.kernel, "FIFO", profile.wide_stores);
+  add_define(write.kernel, "FIFO", wide);
   write.kernel.needs.subgroup_shuffle = shuffle;
   write.kernel.needs.subgroup_size = shuffle ? lanes : 0;
-  write.kernel.needs.int64 = profile.wide_stores;
+  write.kernel.needs.int64 = wide;
   write.operands = {
       {state, Access::read}, {operands.indices, Access::write}, {operands.count, Access::write}};
-  if (profile.wide_stores) write.operands.push_back({operands.indices, Access::write});
+  if (wide) write.operands.push_back({operands.indices, Access::write});
   context.emit(std::move(write));
 }
 

@@ -169,7 +169,7 @@ ir::Result<void> ResolveWriter::compute(uint32_t resolve) {
   return {};
 }
 
-// One invocation runs all of it, and drivers may end long loops in silence.
+// One invocation runs all of it (DriverTrait::ends_long_loops).
 ir::Result<void> ResolveWriter::check_cost(uint32_t call, uint32_t first) const {
   const uint64_t cost = device_code_.cost_from(first);
   if (cost <= params::kResolveBudget) return {};
