@@ -22,9 +22,9 @@ bool is_known_to_tools(const ir::KernelSource& source) {
   return needs.matrices.empty() && !needs.half_dot;
 }
 
-// Only where everything is inlined, and for drivers that profit.
+// Only where everything is inlined.
 bool reads_early(const CompileOptions& options) {
-  return options.optimize && options.profile.form == ir::KernelForm::cpu;
+  return options.optimize && options.profile.has(ir::DriverTrait::slow_late_parameters);
 }
 
 // Everything the SPIR-V depends on.

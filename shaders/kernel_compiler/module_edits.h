@@ -6,8 +6,7 @@
 
 namespace ullage::shaders {
 
-// Reads push constants once, before any branch: for drivers that compile every read after a branch
-// or in a loop again. Mesa's llvmpipe generates some thirty instructions for one.
+// Reads push constants once, before any branch (ir::DriverTrait::slow_late_parameters).
 
 // The same kernel, whose main function reads each parameter that it names by constant indices at
 // its beginning; every OpLoad of one becomes an OpCopyObject of that. Reads by computed indices,
