@@ -14,8 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Not a power of two, as few real buffers are: Mesa compiles texel loads separately for the two
-// cases.
+// Not a power of two, as few real buffers are (DriverTrait::compiles_loads_by_size).
 constexpr uint64_t kOperandBytes = 272;
 constexpr size_t kMinKernels = 4;
 

@@ -1,5 +1,5 @@
 // CompileAhead: a second thread for drivers that compile at the first dispatch, one kernel at a
-// time.
+// time (DriverTrait::compiles_at_first_dispatch).
 #pragma once
 
 #include <atomic>
@@ -10,11 +10,10 @@
 
 namespace ullage::runtime {
 
-// Some drivers that run on the CPU compile a kernel at its first dispatch, on the single thread of
-// their queue, and keep the result in a cache that all devices of a process share. While the
-// caller's device warms up its kernels from first to last, this class opens the device a second
-// time and warms them up from last to first. Where the two meet, the remaining kernels come from
-// the cache.
+// Such drivers compile on the single thread of their queue, and keep the result in a cache that all
+// devices of a process share. While the caller's device warms up its kernels from first to last,
+// this class opens the device a second time and warms them up from last to first. Where the two
+// meet, the remaining kernels come from the cache.
 //
 // It only fills that cache: results, errors and counters of a run are the same without it. It
 // measures before it continues: it stops if the smallest kernel takes longer to create than to

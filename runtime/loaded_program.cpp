@@ -173,8 +173,10 @@ std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
   const std::lock_guard lock(kernels_lock_);
   const bool asked = std::exchange(ahead_, true);
   const DeviceOptions& options = context_->options().device;
-  // A second device is only cheap if it is a CPU. Validation messages belong to one device.
-  const bool suits = context_->again() && device().info().is_cpu && !options.validation;
+  // Validation messages belong to one device.
+  const bool suits = context_->again() &&
+                     device().profile().has(ir::DriverTrait::compiles_at_first_dispatch) &&
+                     !options.validation;
   if (asked || !suits || options.cache_directory.empty()) return nullptr;
   return std::make_unique<CompileAhead>(context_->again(), program_.kernels);
 }
@@ -183,9 +185,8 @@ Result<uint32_t> LoadedProgram::create_kernels() {
   const std::lock_guard lock(kernels_lock_);
   if (!kernels_.empty() || program_.kernels.empty()) return 0u;
   std::vector<std::optional<Error>> errors(created_.size());
-  // SwiftShader's compiler sometimes hangs when two threads use it; drivers that run on the CPU
-  // gain next to nothing from a second thread anyway.
-  const size_t threads = device().info().is_cpu ? 1 : kMaxThreads;
+  const bool hangs = device().profile().has(ir::DriverTrait::hangs_compiling_in_parallel);
+  const size_t threads = hangs ? 1 : kMaxThreads;
   const auto create = [&](size_t i) {
     if (created_[i]) return;
     auto kernel = device().create_kernel(program_.kernels[i]);

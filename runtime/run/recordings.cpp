@@ -112,7 +112,8 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
   return program_.device().record(info);
 }
 
-// Some drivers compile at the first dispatch, even one of zero groups: warm them up here.
+// Compiles what drivers compile at the first dispatch, even one of zero groups
+// (DriverTrait::compiles_at_first_dispatch).
 Result<void> Recorder::warm(Recording& recording, Memory& control) {
   if (warm_) return {};
   std::memset(control.host(), 0, control.size());

@@ -106,7 +106,7 @@ Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
                                   &pipeline_);
   vk.vkDestroyShaderModule(device_.handle(), module, nullptr);
   if (r < VK_SUCCESS) return device_.failed(r, "vkCreateComputePipelines");
-  // Some drivers return success without a pipeline.
+  // DriverTrait::succeeds_without_pipeline.
   if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline made");
   names.name(VK_OBJECT_TYPE_PIPELINE, pipeline_, kernel.name.c_str());
   return {};

@@ -7,8 +7,8 @@
 
 namespace ullage::runtime::vulkan {
 
-// Its entry point; null if none is installed. It is never unloaded, since drivers leave threads
-// running.
+// Its entry point; null if none is installed. It is never unloaded
+// (DriverTrait::leaves_threads_running).
 PFN_vkGetInstanceProcAddr system_loader();
 
 }  // namespace ullage::runtime::vulkan

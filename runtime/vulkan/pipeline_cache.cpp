@@ -26,7 +26,7 @@ uint64_t fnv1a(std::span<const std::byte> bytes) {
   return hash;
 }
 
-// Drivers have crashed on blobs of other drivers, so their header is checked here too.
+// DriverTrait::crashes_on_foreign_caches: drivers ought to compare the header themselves.
 bool is_for(std::span<const std::byte> blob, const VkPhysicalDeviceProperties& properties) {
   VkPipelineCacheHeaderVersionOne header{};
   if (blob.size() < sizeof header) return false;

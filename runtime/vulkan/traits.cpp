@@ -143,9 +143,9 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
     r.subgroup_shuffle = operations & VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
     r.subgroup_arithmetic = operations & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
   }
-  // On other devices texel buffers are no faster than storage buffers; with limits below 2^24
-  // elements they would split plans for nothing.
-  r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
+  // With limits below 2^24 elements texel buffers would split plans for nothing.
+  r.texel_buffers = r.has(ir::DriverTrait::fast_texel_loads) && rgba32f_texels &&
+                    l.maxTexelBufferElements >= 1u << 24;
   r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
   r.half_texels = r.texel_buffers && rgba16f_texels;
   if (a.usable.size_control) {
@@ -153,7 +153,7 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
     r.max_subgroup_size = a.size_range.maxSubgroupSize;
   }
   r.float64 = a.usable.float64;
-  r.wide_stores = is_cpu && a.usable.int64;
+  r.wide_stores = r.has(ir::DriverTrait::fast_wide_stores) && a.usable.int64;
   r.max_workgroup_invocations = l.maxComputeWorkGroupInvocations;
   r.max_workgroup_size_x = l.maxComputeWorkGroupSize[0];
   r.max_shared_bytes = l.maxComputeSharedMemorySize;
