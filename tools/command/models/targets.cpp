@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "ir/program/named_profiles.h"
 #include "runtime/profile.h"
 #include "tools/command/traits/device_traits.h"
@@ -14,6 +16,14 @@ namespace {
 
 void print_log(void*, ullage_log_level level, const char* message) {
   if (level != ULLAGE_LOG_INFO) print_error("{}\n", message);
+}
+
+ToolResult<ir::DeviceProfile> with_overrides(ir::DeviceProfile profile) {
+  const char* const given = std::getenv("ULLAGE_TRAITS");
+  const auto overrides = ir::parse_trait_overrides(given == nullptr ? "" : given);
+  if (!overrides) return usage("ULLAGE_TRAITS: " + overrides.error().message);
+  profile.overrides = *overrides;
+  return profile;
 }
 
 }  // namespace
@@ -40,12 +50,12 @@ ToolResult<ir::DeviceProfile> profile_of_device(const Target& target) {
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
   const auto traits = known_traits(target.device);
-  return traits ? with_traits(profile, *traits) : profile;
+  return with_overrides(traits ? with_traits(profile, *traits) : profile);
 }
 
 ToolResult<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
   if (name == "device") return profile_of_device(target);
-  if (const auto profile = ir::profile_named(name)) return *profile;
+  if (const auto profile = ir::profile_named(name)) return with_overrides(*profile);
   return usage(fmt::format("--target {}: known are device, {}", name, ir::profile_names()));
 }
 

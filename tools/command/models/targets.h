@@ -13,10 +13,12 @@ namespace ullage::tools {
 // The device of `target` as a context, its log on stderr. Failure: no device.
 ToolResult<Context> open_context(const Target& target, bool timestamps = false);
 
-// The device at hand, masked to the requested tier. Failure: no device.
+// The device at hand, masked to the requested tier, with the overrides below. Failure: no device.
 ToolResult<ir::DeviceProfile> profile_of_device(const Target& target);
 
-// One by name (ir/program/named_profiles.h); "device" is the one at hand.
+// One by name (ir/program/named_profiles.h); "device" is the one at hand. With the driver traits
+// that the environment variable ULLAGE_TRAITS forces and forbids: "+name,-name". Failure: a name or
+// trait that is unknown.
 ToolResult<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
 
 }  // namespace ullage::tools

@@ -48,9 +48,18 @@ std::string profile_text(const ir::DeviceProfile& profile) {
   return text;
 }
 
+// Of the driver, each with what is wrong, slow or fast (docs/driver-traits.md).
+std::string driver_traits_text(const ir::DeviceProfile& profile) {
+  std::string text;
+  for (const ir::DriverTraitEntry& entry : ir::driver_traits()) {
+    if (profile.has(entry.trait)) text += fmt::format("{}: {}\n", entry.name, entry.problem);
+  }
+  return text;
+}
+
 struct DevicesArguments {
   std::string json;
-  bool verbose = false, self_test = false;
+  bool verbose = false, traits = false, self_test = false;
   uint32_t device = 0;
   std::vector<std::string> files;
 };
@@ -101,6 +110,10 @@ ToolResult<> list_devices(const DevicesArguments& options) {
                     {"memory_bytes", info.memory_bytes}});
     const ir::DeviceProfile profile = runtime::profile_of_device(i);
     list.back().update(profile_json(profile));
+    list.back()["driver_traits"] = ir::trait_names(profile);
+    if (options.traits) {
+      measured += fmt::format("\n{}\n{}", info.name, driver_traits_text(profile));
+    }
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
     if (!traits) return traits.error();
@@ -149,6 +162,9 @@ Verb add_devices(Command app) {
   Command verb = app.add_subcommand("devices", "list the devices there are");
   const auto options = std::make_shared<DevicesArguments>();
   verb.add_option("--json", options->json, "also write the list to this file");
+  verb.add_flag("--traits", options->traits,
+                "also what programs and the runtime work around on each driver; ULLAGE_TRAITS="
+                "+name,-name forces and forbids those that kernels are chosen by");
   verb.add_flag("--verbose", options->verbose,
                 "also what arithmetic each has, what it was measured to reach, and which kernels "
                 "were disabled on it; measures it the first time");
