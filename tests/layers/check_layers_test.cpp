@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -142,6 +143,38 @@ TEST(Layers, each_folder_of_ops_includes_only_those_below_it) {
     }
   }
   EXPECT_EQ(folders, std::set(kFoldersOfOps.begin(), kFoldersOfOps.end()));
+}
+
+// Is one of `words` in the line, in any case, with no letter before or behind it?
+bool has_word(std::string line, const std::vector<std::string>& words) {
+  std::ranges::transform(line, line.begin(), [](unsigned char c) { return std::tolower(c); });
+  const auto is_letter = [&](size_t i) { return i < line.size() && std::isalpha(line[i]) != 0; };
+  for (const std::string& word : words) {
+    for (size_t at = line.find(word); at != std::string::npos; at = line.find(word, at + 1)) {
+      if (!is_letter(at - 1) && !is_letter(at + word.size())) return true;
+    }
+  }
+  return false;
+}
+
+// What drivers do is said in ir/program/driver_traits.cpp, and asked by the names of its entries.
+TEST(Layers, no_source_names_a_driver) {
+  static const std::vector<std::string> drivers = {"llvmpipe", "lavapipe", "swiftshader", "mesa",
+                                                   "adreno",   "mali",     "turnip",      "nvidia",
+                                                   "intel",    "moltenvk"};
+  const fs::path table = "ir/program/driver_traits.cpp";
+  bool is_seen = false;
+  for (const char* folder :
+       {"ir", "ops", "passes", "compiler", "runtime", "shaders/kernel_compiler"}) {
+    for (const fs::path& file : sources_below(folder)) {
+      for (const std::string& line : ullage::test::lines_of(file)) {
+        if (!has_word(line, drivers)) continue;
+        is_seen = is_seen || file == table;
+        EXPECT_EQ(file, table) << "names a driver: " << line;
+      }
+    }
+  }
+  EXPECT_TRUE(is_seen) << "run from the repository root";
 }
 
 TEST(Layers, only_the_vulkan_backend_sees_vulkan) {
