@@ -193,32 +193,75 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   return packed;
 }
 
-KernelSource source_of(const ConstantProduct& product, const Tile& tile,
-                       const std::optional<HalfTile>& half, const std::optional<ByteTile>& bytes,
-                       const DeviceProfile& profile, std::string epilogue) {
-  if (half) return half_source("matmul", *half, std::move(epilogue));
-  if (bytes) {
-    KernelSource source = byte_source(*bytes, "quantization/matrices.comp", std::move(epilogue));
-    add_block_defines(source, *product.blocks, product.activations);
-    add_block_bytes(source, *product.blocks);
-    return source;
-  }
-  if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
-  if (!product.blocks) {
-    KernelSource source = tile_source(product_file("matmul", tile), tile, std::move(epilogue));
-    pair_quads(source, tile, inner_of(product));
-    return source;
-  }
-  KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
-  add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
+// ---- which kernel ----------------------------------------------------------------------------
+
+struct ProductCase {
+  // Of the file, with the epilogue.
+  using Kernel = KernelSource (*)(const ProductCase&, std::string file, std::string epilogue);
+
+  const DeviceProfile& profile;
+  const ConstantProduct& product;
+  const Tile& tile;
+  const std::optional<HalfTile>& half;
+  const std::optional<ByteTile>& bytes;
+};
+
+KernelSource rounded_source(const ProductCase& c, std::string file, std::string epilogue) {
+  KernelSource source = byte_source(*c.bytes, std::move(file), std::move(epilogue));
+  add_block_defines(source, *c.product.blocks, c.product.activations);
+  add_block_bytes(source, *c.product.blocks);
+  return source;
+}
+
+KernelSource block_source(const ProductCase& c, std::string file, std::string epilogue) {
+  KernelSource source = tile_source(std::move(file), c.tile, std::move(epilogue));
+  add_block_product_defines(source, *c.product.blocks, c.product.activations, c.tile, c.profile);
   // Else the whole of a block's part of every row would be loaded before the first product.
-  if (profile.has(DriverTrait::preloads_unrolled_loops) &&
-      product.activations == Activations::f32) {
-    const int64_t quads = has_few_registers(profile) ? 1 : needs_light_lanes(profile) ? 2 : 4;
+  if (c.profile.has(DriverTrait::preloads_unrolled_loops) &&
+      c.product.activations == Activations::f32) {
+    const int64_t quads = has_few_registers(c.profile) ? 1 : needs_light_lanes(c.profile) ? 2 : 4;
     add_define(source, "ROLL", quads);
   }
   return source;
 }
+
+KernelSource number_source(const ProductCase& c, std::string, std::string epilogue) {
+  KernelSource source = product_source(c.profile, "matmul", c.tile, c.half, std::move(epilogue));
+  if (!c.half) pair_quads(source, c.tile, inner_of(c.product));
+  return source;
+}
+
+constexpr KernelRow<ProductCase> kProducts[] = {
+    {.choice = {.files = "quantization/matrices.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "blocks, rows rounded to 8 bits",
+                .when = "64 rows, 24 columns and more, and the device multiplies matrices of bytes",
+                .why = "bytes are multiplied as they are; quantization/round_rows.comp rounds the "
+                       "rows"},
+     .kernel = rounded_source,
+     .serves = [](const ProductCase& c) { return c.bytes.has_value(); }},
+    {.choice = {.files = "matmul/codes.comp",
+                .dtypes = "linear codes of 2, 4 and 8 bits",
+                .when = "products by linear codes (dequantize_codes)",
+                .why = "codes are read where they lie, and scaled as sums where a column has one "
+                       "scale"},
+     .kernel =
+         [](const ProductCase& c, std::string file, std::string epilogue) {
+           return tile_source(std::move(file), c.tile, std::move(epilogue));
+         },
+     .serves = [](const ProductCase& c) { return c.product.codes.has_value(); }},
+    {.choice = {.files = "quantization/matmul.comp",
+                .dtypes = "blocks",
+                .when = "other products by blocks of quantized values",
+                .why = "lanes lie along the columns, so that as many blocks are read side by side"},
+     .kernel = block_source,
+     .serves = [](const ProductCase& c) { return c.product.blocks.has_value(); }},
+    {.choice = {.files = "tiles of matmul (below)",
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "the matrix is packed in panels of the tile"},
+     .kernel = number_source},
+};
 
 Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
@@ -238,7 +281,9 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
 
   const BufferId rows = bytes ? emit_rounded_rows(context, product) : product.a;
   KernelCall call;
-  call.kernel = source_of(product, tile, *half, bytes, context.profile(), epilogue.text);
+  const ProductCase c{context.profile(), product, tile, *half, bytes};
+  const KernelRow<ProductCase>& row = choose_kernel<ProductCase>(kProducts, c);
+  call.kernel = row.kernel(c, std::string(row.choice.files), epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
@@ -277,6 +322,10 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
 }
 
 }  // namespace
+
+std::vector<KernelChoice> constant_product_kernels() {
+  return choices_of<ProductCase>(kProducts);
+}
 
 Result<void> emit_by_rows(LowerContext& context, ExtentExpr rows,
                           const std::function<Result<void>(int64_t)>& emit) {

@@ -4,12 +4,14 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "ir/lowering/lower_context.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ops/dense/coded_weights.h"
 #include "ops/schedule/destination.h"
+#include "ops/schedule/kernel_table.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -45,6 +47,8 @@ struct ConstantProduct {
   bool any_rows = false;  // where the run may bring few rows or many: kernels for both
 };
 ir::Result<void> emit_constant_product(ir::LowerContext& context, const ConstantProduct& product);
+// The table of its kernels.
+std::vector<KernelChoice> constant_product_kernels();
 
 // Emits for the number of rows to expect; where few are expected but the run may bring many, for
 // both, of which one has no workgroups then.

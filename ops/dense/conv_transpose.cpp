@@ -127,16 +127,9 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   return {};
 }
 
-Result<void> lower(LowerContext& context) {
-  if (!is_fast(context.graph(), context.node()))
-    return lower_plain_convolution(context, ConvolutionDirection::transposed);
-  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
-  const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
-  auto attributes = window_attributes(context.node().attributes, x.rank() - 2, context.pool());
-  if (!attributes) return attributes.error();
-  const PlaneWindow w =
-      plane_window(context.pool(), x, y, std::span(weights).subspan(2), *attributes);
-  if (is_spread(context.node(), w, *attributes)) return lower_spread(context, w, weights);
+Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
+                          const std::vector<int64_t>& weights) {
+  const ShapeExtent& y = context.shape(context.output());
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
@@ -165,6 +158,53 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
+struct TransposeCase {
+  using Kernel = Result<void> (*)(LowerContext&, const TransposeCase&);
+
+  const DeviceProfile& profile;
+  std::optional<PlaneWindow> window{};  // of operands that the kernels of planes take
+  std::vector<int64_t> weights{};
+  bool is_spread = false;
+};
+
+constexpr KernelRow<TransposeCase> kKernels[] = {
+    {.choice = {.files = "conv/plain.comp",
+                .dtypes = "f32, f64",
+                .when = "weights that are no constant, groups, other than two axes, f64",
+                .why = "an invocation for each element, whatever the shapes"},
+     .kernel =
+         [](LowerContext& context, const TransposeCase&) {
+           return lower_plain_convolution(context, ConvolutionDirection::transposed);
+         },
+     .serves = [](const TransposeCase& c) { return !c.window; }},
+    {.choice = {.files = "conv/spread.comp",
+                .dtypes = "f32, f16",
+                .when = "windows that meet without overlapping, no padding",
+                .why = "a product of every pixel with all taps; nothing is summed across windows"},
+     .kernel = [](LowerContext& context,
+                  const TransposeCase& c) { return lower_spread(context, *c.window, c.weights); },
+     .serves = [](const TransposeCase& c) { return c.is_spread; }},
+    {.choice = {.files = "conv/transposed.comp",
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "a convolution for each phase of the strides, so that no tap meets a hole"},
+     .kernel = [](LowerContext& context,
+                  const TransposeCase& c) { return lower_phases(context, *c.window, c.weights); }},
+};
+
+Result<void> lower(LowerContext& context) {
+  TransposeCase c{context.profile()};
+  if (is_fast(context.graph(), context.node())) {
+    const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+    auto attributes = window_attributes(context.node().attributes, x.rank() - 2, context.pool());
+    if (!attributes) return attributes.error();
+    c.weights = *constant_shape(context.shape(context.input(1)));
+    c.window = plane_window(context.pool(), x, y, std::span(c.weights).subspan(2), *attributes);
+    c.is_spread = is_spread(context.node(), *c.window, *attributes);
+  }
+  return choose_kernel<TransposeCase>(kKernels, c).kernel(context, c);
+}
+
 std::vector<Sample> samples() {
   std::vector<Sample> r;
   r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
@@ -188,6 +228,10 @@ std::vector<Sample> samples() {
 }
 
 }  // namespace
+
+std::vector<KernelChoice> conv_transpose_kernels() {
+  return choices_of<TransposeCase>(kKernels);
+}
 
 const ConvTransposeOp conv_transpose = {{
     .name = "conv_transpose",

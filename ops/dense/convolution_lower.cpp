@@ -115,8 +115,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
                                 weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
-  r.call.kernel = *half ? half_source("conv", **half, r.epilogue.text)
-                        : tile_source(product_file("conv", tile), tile, r.epilogue.text);
+  r.call.kernel = product_source(context.profile(), "conv", tile, *half, r.epilogue.text);
   add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);
@@ -140,15 +139,15 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   return r;
 }
 
-Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
-                         const std::vector<int64_t>& weights,
-                         const std::optional<CodedWeights>& codes) {
+// `winograd`: where its values fit, instead of the tile.
+Result<void> lower_windows(LowerContext& context, const PlaneWindow& w,
+                           const std::vector<int64_t>& weights,
+                           const std::optional<CodedWeights>& codes, bool winograd) {
   auto direct = direct_call(context, w, weights, codes);
   if (!direct) return direct.error();
   const PlaneOperands operands =
       plane_operands(context, direct->epilogue, {.plain = direct->planes, .joins = true});
-  const bool may_round = !context.node().attributes[ConvolutionOp::kExact];
-  if (!codes && may_round && prefers_winograd(context.profile(), w, weights)) {
+  if (winograd) {
     const ExtentExpr fits = winograd_fits(context, w, weights);
     if (auto done = emit_winograd(context, w, weights, operands, fits); !done) return done;
     if (as_constant(fits) == 1) return {};
@@ -170,7 +169,7 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
       make_epilogue(context, {.bias = bias_of(context.node())}, 1, columns, columns, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
-  call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
+  call.kernel = product_source(context.profile(), "conv", tile, std::nullopt, epilogue->text);
   add_define(call.kernel, "GROUPED", 1);
   if (!tile.staged) simplify_taps(call.kernel, w, channels.inner);
   pair_quads(call.kernel, tile, channels.inner);
@@ -236,7 +235,111 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
   return emit_constant_product(context, product);
 }
 
+// ---- which kernel ----------------------------------------------------------------------------
+
+struct ConvolutionCase {
+  using Kernel = Result<void> (*)(LowerContext&, const ConvolutionCase&);
+
+  const DeviceProfile& profile;
+  const Graph& graph;
+  const Node& node;
+  // Of operands that the kernels of planes take: channels last, weights that are known.
+  std::optional<PlaneWindow> window{};
+  std::vector<int64_t> weights{};
+  std::optional<CodedWeights> codes{};
+
+  int64_t group() const { return node.attributes[kGroup]; }
+  std::optional<GroupedChannels> blocks() const {
+    return grouped_block_channels(profile, *window, weights, group());
+  }
+};
+
+bool is_depthwise(const ConvolutionCase& c) {
+  return c.group() > 1 && may_read_coded_filters(c.graph, c.node);
+}
+
+bool suits_winograd(const ConvolutionCase& c) {
+  return !c.codes && !c.node.attributes[ConvolutionOp::kExact] &&
+         prefers_winograd(c.profile, *c.window, c.weights);
+}
+
+constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
+    {.choice = {.files = "conv/plain.comp",
+                .dtypes = "f32, f64",
+                .when = "weights that the device computes, three axes in groups, groups that fill "
+                        "no vec4, f64",
+                .why = "an invocation for each element, whatever the shapes"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase&) {
+           return lower_plain_convolution(context, ConvolutionDirection::forward);
+         },
+     .serves = [](const ConvolutionCase& c) { return !c.window; }},
+    {.choice = {.files = "depthwise convolutions (below)",
+                .dtypes = "f32, f16",
+                .when = "each channel has one filter",
+                .why = "no sum over channels, so that nothing is a product of matrices"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_depthwise(context, *c.window, c.weights[0], c.codes);
+         },
+     .serves = is_depthwise},
+    {.choice = {.files = "conv/grouped.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when =
+                    "groups whose columns do not give each lane a vec4; at most 7 taps in a row",
+                .why = "an invocation computes 4 x 2 pixels of one vec4 by itself: no zeros for "
+                       "merged groups, no shuffles (0068)"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_grouped_blocks(context, *c.window, *c.blocks());
+         },
+     .serves = [](const ConvolutionCase& c) { return c.group() > 1 && c.blocks(); }},
+    {.choice = {.files = "tiles of conv (below)",
+                .dtypes = "f32, f16",
+                .when = "other groups",
+                .why = "panels lie in one group each, narrow groups are merged"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_grouped(context, *c.window, *grouped_channels_of(c.graph, c.node));
+         },
+     .serves = [](const ConvolutionCase& c) { return c.group() > 1; }},
+    {.choice = {.files = "products by a constant (family matmul)",
+                .dtypes = "f32, f16",
+                .when = "one tap, stride 1, no padding",
+                .why = "it is a product of every pixel with one matrix"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_pointwise(context, *c.window, c.weights, c.codes);
+         },
+     .serves = [](const ConvolutionCase& c) { return is_pointwise(*c.window); }},
+    {.choice = {.files = "conv/winograd_input.comp, conv/winograd_product.comp, "
+                         "conv/winograd_output.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when = "3 x 3 taps, stride 1, 16 channels and more on both sides, rounding "
+                        "allowed; a run whose values do not fit takes a tile",
+                .why = "a quarter of the multiplications (0013); no GPU has measured it"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_windows(context, *c.window, c.weights, c.codes, true);
+         },
+     .serves = suits_winograd},
+    {.choice = {.files = "tiles of conv (below)",
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "a product whose rows are windows"},
+     .kernel =
+         [](LowerContext& context, const ConvolutionCase& c) {
+           return lower_windows(context, *c.window, c.weights, c.codes, false);
+         }},
+};
+
 }  // namespace
+
+std::vector<KernelChoice> convolution_kernels() {
+  return choices_of<ConvolutionCase>(kConvolutions);
+}
 
 bool walks_along_depth(const Graph& graph, const Node& node) {
   const auto columns = as_constant(graph.value(node.inputs[1]).shape[0].live);
@@ -279,22 +382,15 @@ bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const Sc
 }
 
 Result<void> lower_convolution(LowerContext& context) {
-  if (!is_fast(context.graph(), context.node()))
-    return lower_plain_convolution(context, ConvolutionDirection::forward);
-  const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
-  const auto window = window_of(context.graph(), context.node());
-  if (!window) return window.error();
-  const auto codes = filters_of(context.graph(), context.node());
-  if (context.node().attributes[kGroup] > 1) {
-    const bool is_depthwise = may_read_coded_filters(context.graph(), context.node());
-    if (is_depthwise) return lower_depthwise(context, *window, weights[0], codes);
-    const auto blocks = grouped_block_channels(context.profile(), *window, weights,
-                                               context.node().attributes[kGroup]);
-    if (blocks) return lower_grouped_blocks(context, *window, *blocks);
-    return lower_grouped(context, *window, *grouped_channels_of(context.graph(), context.node()));
+  ConvolutionCase c{context.profile(), context.graph(), context.node()};
+  if (is_fast(c.graph, c.node)) {
+    const auto window = window_of(c.graph, c.node);
+    if (!window) return window.error();
+    c.window = *window;
+    c.weights = *constant_shape(context.shape(context.input(1)));
+    c.codes = filters_of(c.graph, c.node);
   }
-  if (is_pointwise(*window)) return lower_pointwise(context, *window, weights, codes);
-  return lower_dense(context, *window, weights, codes);
+  return choose_kernel<ConvolutionCase>(kConvolutions, c).kernel(context, c);
 }
 
 }  // namespace ullage::ops

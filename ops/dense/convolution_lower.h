@@ -2,12 +2,16 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "ir/lowering/lower_context.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
 ir::Result<void> lower_convolution(ir::LowerContext& context);
+// The table of its kernels.
+std::vector<KernelChoice> convolution_kernels();
 // May its kernel have a loop over taps along the depth, so that nothing needs to stack frames?
 bool walks_along_depth(const ir::Graph& graph, const ir::Node& node);
 // Does its kernel take operand 1, dequantize_codes of constants, as codes?

@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "ir/lowering/lower_context.h"
 #include "ops/dense/coded_weights.h"
 #include "ops/dense/plane_window.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -16,6 +18,11 @@ namespace ullage::ops {
 // numbers or `codes`.
 ir::Result<void> lower_depthwise(ir::LowerContext& context, const PlaneWindow& window,
                                  int64_t channels, const std::optional<CodedWeights>& codes);
+// The table of its kernels.
+std::vector<KernelChoice> depthwise_kernels();
+
+// The table of the kernels of conv_transpose.
+std::vector<KernelChoice> conv_transpose_kernels();
 
 // Lowering of excitation to excite/{sums,gate}.comp.
 ir::Result<void> lower_excitation(ir::LowerContext& context);
@@ -25,6 +32,8 @@ bool accepts_excitation_epilogue(const ir::Graph& graph, const ir::Node& node,
 
 // Lowering of matmul.
 ir::Result<void> lower_matmul(ir::LowerContext& context);
+// The table of its kernels.
+std::vector<KernelChoice> matmul_kernels();
 bool accepts_matmul_epilogue(const ir::Graph& graph, const ir::Node& node,
                              const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
 bool matmul_normalises_rows(const ir::Graph& graph, const ir::Node& node,

@@ -16,7 +16,7 @@ namespace {
 
 // Which of the kernels, and how much of the result an invocation computes.
 struct Schedule {
-  enum class Kernel { staged, strip, plain } kernel = Kernel::plain;
+  enum class Kernel : uint8_t { staged, strip, plain } kernel = Kernel::plain;
   int64_t lanes = 0, columns = 0, rows = 1;
   int64_t tile_quads = 0, tile_groups = 0, tile_rows = 0;  // staged: lanes along each
 };
@@ -60,35 +60,74 @@ bool fits_device(const StagedTile& tile, const PlaneWindow& w, int64_t columns, 
          shared_bytes(tile, w, columns) <= shared_budget(profile, tile.lanes());
 }
 
+struct DepthwiseCase {
+  using Kernel = Schedule (*)(const DepthwiseCase&);
+
+  const DeviceProfile& profile;
+  const PlaneWindow& window;
+  const Tile& tile;
+  int64_t quads = 0;  // of channels
+};
+
 // Fewer pixels of a lane rather than fewer lanes than hide each other's waiting.
-Schedule gpu_schedule(const DeviceProfile& profile, const PlaneWindow& w, int64_t quads) {
-  const int64_t most = staged_columns(profile, w);
-  for (int64_t columns = most; columns >= 1; columns /= 2)
+std::optional<Schedule> staged_schedule(const DepthwiseCase& c) {
+  for (int64_t columns = staged_columns(c.profile, c.window); columns >= 1; columns /= 2)
     for (const StagedTile& tile : kStagedTiles)
-      if (fits_device(tile, w, columns, quads, profile))
-        return {.kernel = Schedule::Kernel::staged,
-                .lanes = tile.lanes(),
-                .columns = columns,
-                .tile_quads = tile.quads,
-                .tile_groups = tile.groups,
-                .tile_rows = tile.rows};
-  return {.lanes = 128, .columns = most};
+      if (fits_device(tile, c.window, columns, c.quads, c.profile))
+        return Schedule{.kernel = Schedule::Kernel::staged,
+                        .lanes = tile.lanes(),
+                        .columns = columns,
+                        .tile_quads = tile.quads,
+                        .tile_groups = tile.groups,
+                        .tile_rows = tile.rows};
+  return std::nullopt;
 }
 
-Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile,
-                         int64_t quads) {
-  if (profile.form != KernelForm::cpu) return gpu_schedule(profile, w, quads);
-  if (w.kernel[0] > 1 && w.kernel[0] * w.kernel[1] <= kMaxStripTaps)
-    return {.kernel = Schedule::Kernel::strip, .lanes = tile.lanes, .columns = 4, .rows = 8};
-  return {.lanes = tile.lanes, .columns = 8};
-}
+constexpr KernelRow<DepthwiseCase> kDepthwise[] = {
+    {.choice = {.files = "conv/depthwise_staged.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f32, f16",
+                .when = "a tile of pixels that fits the shared memory of a quarter of a core",
+                .why = "lanes share the pixels that their windows reach"},
+     .kernel = [](const DepthwiseCase& c) { return *staged_schedule(c); },
+     .serves = [](const DepthwiseCase& c) { return staged_schedule(c).has_value(); }},
+    {.choice = {.files = "conv/depthwise.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "windows that reach too far to be staged"},
+     .kernel =
+         [](const DepthwiseCase& c) {
+           return Schedule{.lanes = 128, .columns = staged_columns(c.profile, c.window)};
+         }},
+    {.choice = {.files = "conv/depthwise_strip.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when = "2 rows of taps and more, at most 49 taps",
+                .why = "a strip of 8 rows of the result reads every row of the input once"},
+     .kernel =
+         [](const DepthwiseCase& c) {
+           return Schedule{
+               .kernel = Schedule::Kernel::strip, .lanes = c.tile.lanes, .columns = 4, .rows = 8};
+         },
+     .serves =
+         [](const DepthwiseCase& c) {
+           const auto& taps = c.window.kernel;
+           return taps[0] > 1 && taps[0] * taps[1] <= kMaxStripTaps;
+         }},
+    {.choice = {.files = "conv/depthwise.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "one row of taps, or more taps than a lane keeps at hand"},
+     .kernel =
+         [](const DepthwiseCase& c) { return Schedule{.lanes = c.tile.lanes, .columns = 8}; }},
+};
 
-KernelSource kernel_of(const Schedule& schedule, const PlaneWindow& w) {
+KernelSource kernel_of(std::string_view file, const Schedule& schedule, const PlaneWindow& w) {
   using Kernel = Schedule::Kernel;
   KernelSource source;
-  source.file = schedule.kernel == Kernel::staged  ? "conv/depthwise_staged.comp"
-                : schedule.kernel == Kernel::strip ? "conv/depthwise_strip.comp"
-                                                   : "conv/depthwise.comp";
+  source.file = file;
   source.local_size[0] = static_cast<uint32_t>(schedule.lanes);
   if (schedule.kernel != Kernel::plain) add_define(source, "KERNEL_Y", w.kernel[0]);
   if (schedule.kernel == Kernel::strip) add_define(source, "TY", schedule.rows);
@@ -142,16 +181,22 @@ PackPiece packed_taps(LowerContext& context, int64_t channels, int64_t taps) {
 
 }  // namespace
 
+std::vector<KernelChoice> depthwise_kernels() {
+  return choices_of<DepthwiseCase>(kDepthwise);
+}
+
 Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_t channels,
                              const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(context.profile(), 256, channels);
-  const Schedule schedule = choose_schedule(context.profile(), w, tile, padded / 4);
+  const DepthwiseCase c{context.profile(), w, tile, padded / 4};
+  const KernelRow<DepthwiseCase>& row = choose_kernel<DepthwiseCase>(kDepthwise, c);
+  const Schedule schedule = row.kernel(c);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
-  call.kernel = kernel_of(schedule, w);
+  call.kernel = kernel_of(row.choice.files, schedule, w);
   call.kernel.body = epilogue->text;
   call.kernel.needs.texel_buffers = tile.texel;
   add_define(call.kernel, "TEXEL", tile.texel);

@@ -36,7 +36,7 @@ std::optional<GroupedChannels> grouped_block_channels(const DeviceProfile& profi
                                                       std::span<const int64_t> weights,
                                                       int64_t group) {
   constexpr int64_t kQuad = 4;
-  if (profile.form != KernelForm::cpu || w.kernel[1] > kMostTaps) return std::nullopt;
+  if (w.kernel[1] > kMostTaps) return std::nullopt;
   const int64_t columns = weights[0] / group;
   if (columns >= choose_tile(profile, 1, columns).lanes * kQuad) return std::nullopt;
   return grouped_channels(weights, group, kQuad);

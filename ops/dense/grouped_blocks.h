@@ -10,9 +10,9 @@
 
 namespace ullage::ops {
 
-// The groups as that kernel takes them, no more of them merged than make whole quads. None where a
-// tile (choose_grouped_tile) does better: in GPU form, and where its lanes all have columns of one
-// group.
+// The groups as that kernel takes them, no more of them merged than make whole vec4. None where a
+// tile (choose_grouped_tile) does better, since its lanes all have columns of one group. REQUIRES:
+// the profile of a CPU driver.
 std::optional<GroupedChannels> grouped_block_channels(const ir::DeviceProfile& profile,
                                                       const PlaneWindow& w,
                                                       std::span<const int64_t> weights,

@@ -111,8 +111,7 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   ExtentExpr batches;
   if (auto ok = set_batch(context, axes, push, batches); !ok) return ok;
   KernelCall call;
-  call.kernel = half ? half_source("matmul", *half, epilogue.text)
-                     : tile_source(product_file("matmul", tile), tile, epilogue.text);
+  call.kernel = product_source(context.profile(), "matmul", tile, half, epilogue.text);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
@@ -184,7 +183,62 @@ bool multiplies_constant(const Graph& graph, const Node& node) {
   return b.constant != nullptr || coded_weights(graph, node.inputs[1]).has_value();
 }
 
+// By one constant matrix: the batch axes of the first operand become rows.
+Result<void> lower_constant(LowerContext& context) {
+  const ShapeExtent& c = context.shape(context.output());
+  const size_t rank = c.rank();
+  const auto b = *constant_shape(context.shape(context.input(1)));
+  ConstantProduct product;
+  product.rows = context.pool().constant(1);
+  for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
+  product.norm = context.view(context.input(0)).normalised_by;
+  product.a = context.read_stored(context.input(0), Layout::rows());
+  product.codes = coded_weights(context.graph(), context.input(1));
+  product.weights = {.constant = product.codes ? 0 : context.constants().index_of(context.input(1)),
+                     .columns = b[rank - 1],
+                     .column_stride = 1,
+                     .inner = b[rank - 2],
+                     .inner_stride = b[rank - 1]};
+  product.axis = rank - 1;
+  product.any_rows = true;
+  product.out_layout = Layout::rows();
+  product.to = {.buffer = context.write_stored(context.output(), product.out_layout)};
+  return emit_constant_product(context, product);
+}
+
+struct MatmulCase {
+  using Kernel = Result<void> (*)(LowerContext&);
+
+  const DeviceProfile& profile;
+  DType dtype = DType::f32;
+  bool multiplies_constant = false;
+};
+
+constexpr KernelRow<MatmulCase> kMatmuls[] = {
+    {.choice = {.files = "matmul/plain.comp",
+                .dtypes = "f64, integers",
+                .when = "elements are not f32",
+                .why = "an invocation for each element"},
+     .kernel = lower_plain,
+     .serves = [](const MatmulCase& c) { return c.dtype != DType::f32; }},
+    {.choice = {.files = "products by a constant (below)",
+                .dtypes = "f32, f16",
+                .when = "the second operand is one constant matrix, of numbers or linear codes",
+                .why = "the matrix is packed when the program is loaded"},
+     .kernel = lower_constant,
+     .serves = [](const MatmulCase& c) { return c.multiplies_constant; }},
+    {.choice = {.files = "tiles of matmul (below)",
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "both operands are read where they lie"},
+     .kernel = lower_dynamic},
+};
+
 }  // namespace
+
+std::vector<KernelChoice> matmul_kernels() {
+  return choices_of<MatmulCase>(kMatmuls);
+}
 
 bool matmul_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
                             const Layout& memory) {
@@ -205,27 +259,9 @@ bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarB
 
 Result<void> lower_matmul(LowerContext& context) {
   if (auto ok = require_float64(context, context.dtype(context.output())); !ok) return ok;
-  if (context.dtype(context.output()) != DType::f32) return lower_plain(context);
-  if (!multiplies_constant(context.graph(), context.node())) return lower_dynamic(context);
-  const ShapeExtent& c = context.shape(context.output());
-  const size_t rank = c.rank();
-  const auto b = *constant_shape(context.shape(context.input(1)));
-  ConstantProduct product;
-  product.rows = context.pool().constant(1);
-  for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
-  product.norm = context.view(context.input(0)).normalised_by;
-  product.a = context.read_stored(context.input(0), Layout::rows());
-  product.codes = coded_weights(context.graph(), context.input(1));
-  product.weights = {.constant = product.codes ? 0 : context.constants().index_of(context.input(1)),
-                     .columns = b[rank - 1],
-                     .column_stride = 1,
-                     .inner = b[rank - 2],
-                     .inner_stride = b[rank - 1]};
-  product.axis = rank - 1;
-  product.any_rows = true;
-  product.out_layout = Layout::rows();
-  product.to = {.buffer = context.write_stored(context.output(), product.out_layout)};
-  return emit_constant_product(context, product);
+  const MatmulCase c{context.profile(), context.dtype(context.output()),
+                     multiplies_constant(context.graph(), context.node())};
+  return choose_kernel<MatmulCase>(kMatmuls, c).kernel(context);
 }
 
 }  // namespace ullage::ops

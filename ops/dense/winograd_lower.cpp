@@ -73,8 +73,7 @@ BufferId scratch(LowerContext& context, ExtentExpr tiles, int64_t channels, cons
 // A kernel with an invocation per tile and quad of `channels`.
 KernelCall transform_call(const LowerContext& context, const Winograd& w, const char* file,
                           ExtentExpr tiles, int64_t channels) {
-  const bool cpu = context.profile().form == KernelForm::cpu;
-  const int64_t lanes = cpu ? w.tile.lanes : 128;
+  const int64_t lanes = w.tile.lanes;
   const bool rolled = !w.tile.texel && context.profile().has(DriverTrait::slow_unrolled_windows);
   KernelCall call;
   call.kernel.file = file;
@@ -185,7 +184,7 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
   const int64_t bytes = w.depth.kernel * kWindow * 16 * quads(weights[1]) * quads(weights[0]) * 4;
-  return profile.form == KernelForm::cpu && weights[0] >= kMinColumns && weights[1] >= kMinInner &&
+  return weights[0] >= kMinColumns && weights[1] >= kMinInner &&
          bytes <= static_cast<int64_t>(profile.max_storage_range);
 }
 

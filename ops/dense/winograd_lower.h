@@ -9,8 +9,8 @@
 
 namespace ullage::ops {
 
-// Is it faster for these weights [OC, C, depth or none, 3, 3]? CPU form only: no GPU has measured
-// it.
+// Is it faster for these weights [OC, C, depth or none, 3, 3]? REQUIRES: the profile of a CPU
+// driver.
 bool prefers_winograd(const ir::DeviceProfile& profile, const PlaneWindow& window,
                       std::span<const int64_t> weights);
 

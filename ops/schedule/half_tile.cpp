@@ -8,6 +8,7 @@
 namespace ullage::ops {
 
 using ir::DType;
+using ir::KernelSource;
 
 namespace {
 
@@ -39,6 +40,61 @@ std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
   return HalfTile{.tile = *tile, .matrices = grid_of(*shape, profile)};
 }
 
+KernelSource half_source(std::string file, const HalfTile& tile, std::string body) {
+  KernelSource source = tile_source(std::move(file), tile.tile, std::move(body));
+  ir::Arithmetic& needs = source.needs.arithmetic;
+  if (tile.half_dot) {
+    add_define(source, "HALF_DOT", 1);
+    needs.float16 = needs.half_dot = true;
+  }
+  if (!tile.matrices) return source;
+  multiply_matrices(source, *tile.matrices);
+  needs.float16 = true;
+  return source;
+}
+
+struct TileCase {
+  // Of the file, with the epilogue.
+  using Kernel = KernelSource (*)(const TileCase&, std::string file, std::string body);
+
+  const ir::DeviceProfile& profile;
+  const Tile& tile;
+  const std::optional<HalfTile>& half;
+};
+
+KernelSource source_of_tile(const TileCase& c, std::string file, std::string body) {
+  return tile_source(std::move(file), c.tile, std::move(body));
+}
+
+constexpr KernelRow<TileCase> kTiles[] = {
+    {.choice = {.files = "halves.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f16",
+                .when = "all operands are stored as f16, and the device multiplies matrices of "
+                        "them, or pairs in tiles that are staged",
+                .why = "factors stay as they are stored; sums are f32"},
+     .kernel =
+         [](const TileCase& c, std::string file, std::string body) {
+           return half_source(std::move(file), *c.half, std::move(body));
+         },
+     .serves = [](const TileCase& c) { return c.half.has_value(); }},
+    {.choice = {.files = "staged.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f32, f16",
+                .when = "128 rows, 24 columns and 16 inner elements or more, and a tile of the "
+                        "cost model that fits the device",
+                .why = "lanes share what they load through shared memory (0005)"},
+     .kernel = source_of_tile,
+     .serves = [](const TileCase& c) { return c.tile.staged; }},
+    {.choice = {.files = "lanes.comp",
+                .device = KernelDevice::any,
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "no barrier and no shared memory: small products of GPUs, all of CPU "
+                       "drivers, whose lanes hand round what they load (0064, 0067)"},
+     .kernel = source_of_tile},
+};
+
 }  // namespace
 
 std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64_t rows,
@@ -53,18 +109,19 @@ std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64
   return HalfTile{.tile = tile, .half_dot = profile.arithmetic.half_dot};
 }
 
-ir::KernelSource half_source(std::string_view family, const HalfTile& tile, std::string body) {
-  ir::KernelSource source =
-      tile_source(std::string(family) + "/halves.comp", tile.tile, std::move(body));
-  ir::Arithmetic& needs = source.needs.arithmetic;
-  if (tile.half_dot) {
-    add_define(source, "HALF_DOT", 1);
-    needs.float16 = needs.half_dot = true;
-  }
-  if (!tile.matrices) return source;
-  multiply_matrices(source, *tile.matrices);
-  needs.float16 = true;
-  return source;
+KernelSource product_source(const ir::DeviceProfile& profile, std::string_view family,
+                            const Tile& tile, const std::optional<HalfTile>& half,
+                            std::string body) {
+  const TileCase c{profile, tile, half};
+  const KernelRow<TileCase>& row = choose_kernel<TileCase>(kTiles, c);
+  std::string file(family);
+  file += '/';
+  file += row.choice.files;
+  return row.kernel(c, std::move(file), std::move(body));
+}
+
+std::vector<KernelChoice> tile_kernels() {
+  return choices_of<TileCase>(kTiles);
 }
 
 }  // namespace ullage::ops

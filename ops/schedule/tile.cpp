@@ -179,10 +179,6 @@ Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_
   return tile;
 }
 
-std::string product_file(const std::string& family, const Tile& tile) {
-  return family + (tile.staged ? "/staged.comp" : "/lanes.comp");
-}
-
 int64_t expected_value(ExtentExpr e) {
   ir::Bindings guess;
   guess.integer = [](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {

@@ -54,8 +54,6 @@ Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows);
 // as 1 (a batch), other symbols as 256.
 int64_t expected_value(ir::ExtentExpr e);
 
-// The kernel of the tile's schedule: "<family>/lanes.comp" or "<family>/staged.comp".
-std::string product_file(const std::string& family, const Tile& tile);
 // A source with the tile's defines, local size and needs.
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
 // Lets a lanes kernel take vec4 of the inner axis two at a time (PAIRS, lib/lanes.glsl), where

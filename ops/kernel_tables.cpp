@@ -1,0 +1,20 @@
+#include "ops/kernel_tables.h"
+
+#include "ops/dense/constant_product.h"
+#include "ops/dense/convolution_lower.h"
+#include "ops/dense/dense_lower.h"
+#include "ops/schedule/half_tile.h"
+
+namespace ullage::ops {
+
+std::vector<KernelTable> kernel_tables() {
+  return {{"conv", "convolution", convolution_kernels()},
+          {"conv", "depthwise convolutions", depthwise_kernels()},
+          {"conv", "conv_transpose", conv_transpose_kernels()},
+          {"conv", "tiles", tile_kernels()},
+          {"matmul", "matmul", matmul_kernels()},
+          {"matmul", "products by a constant", constant_product_kernels()},
+          {"matmul", "tiles", tile_kernels()}};
+}
+
+}  // namespace ullage::ops
