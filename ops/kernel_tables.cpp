@@ -4,6 +4,7 @@
 #include "ops/dense/convolution_lower.h"
 #include "ops/dense/dense_lower.h"
 #include "ops/schedule/half_tile.h"
+#include "ops/select/select_lower.h"
 
 namespace ullage::ops {
 
@@ -14,7 +15,8 @@ std::vector<KernelTable> kernel_tables() {
           {"conv", "tiles", tile_kernels()},
           {"matmul", "matmul", matmul_kernels()},
           {"matmul", "products by a constant", constant_product_kernels()},
-          {"matmul", "tiles", tile_kernels()}};
+          {"matmul", "tiles", tile_kernels()},
+          {"compact", "compact", compact_kernels()}};
 }
 
 }  // namespace ullage::ops

@@ -103,7 +103,34 @@ void emit_tiles(LowerContext& context, const Operands& operands) {
   context.emit(std::move(write));
 }
 
+// ---- which kernel ----------------------------------------------------------------------------
+
+struct CompactCase {
+  using Kernel = void (*)(LowerContext&, const Operands&);
+
+  const DeviceProfile& profile;
+};
+
+constexpr KernelRow<CompactCase> kCompact[] = {
+    {.choice = {.files = "compact/flags.comp, compact/write.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "all",
+                .when = "always",
+                .why =
+                    "an invocation counts and writes a run of words by itself, without barriers"},
+     .kernel = emit_runs},
+    {.choice = {.files = "compact/flags_tile.comp, compact/write_tile.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "a workgroup takes a tile, so that neighbours load and store side by side"},
+     .kernel = emit_tiles},
+};
+
 }  // namespace
+
+std::vector<KernelChoice> compact_kernels() {
+  return choices_of<CompactCase>(kCompact);
+}
 
 Result<void> lower_compact(LowerContext& context) {
   const ValueId condition = context.input(0);
@@ -114,11 +141,7 @@ Result<void> lower_compact(LowerContext& context) {
       .dtype = context.dtype(condition),
       .elements = element_count(context.shape(condition), context.pool()),
   };
-  if (context.profile().form == KernelForm::cpu) {
-    emit_runs(context, operands);
-  } else {
-    emit_tiles(context, operands);
-  }
+  choose_kernel<CompactCase>(kCompact, {context.profile()}).kernel(context, operands);
   return {};
 }
 

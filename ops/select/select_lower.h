@@ -3,11 +3,14 @@
 
 #include "ir/lowering/lower_context.h"
 #include "ops/rules/batching.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
 // Lowering of compact to shaders/kernels/compact.
 ir::Result<void> lower_compact(ir::LowerContext& context);
+// The table of its kernels.
+std::vector<KernelChoice> compact_kernels();
 
 // Lowering of connected_components to shaders/kernels/components.
 

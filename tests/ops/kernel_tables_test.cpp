@@ -111,7 +111,7 @@ TEST(KernelTablesPage, IsThatOfTheTables) {
 
 TEST(KernelTables, HaveEveryKernelOfTheirFamilies) {
   std::set<std::string> expected, listed;
-  for (const char* family : {"conv", "matmul"}) {
+  for (const char* family : {"conv", "matmul", "compact"}) {
     for (const auto& entry :
          fs::recursive_directory_iterator(fs::path("shaders/kernels") / family)) {
       const std::string file = entry.path().lexically_relative("shaders/kernels").generic_string();
