@@ -3,6 +3,7 @@
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution_lower.h"
 #include "ops/dense/dense_lower.h"
+#include "ops/rowwise/rowwise_ops.h"
 #include "ops/schedule/half_tile.h"
 #include "ops/select/select_lower.h"
 
@@ -16,7 +17,8 @@ std::vector<KernelTable> kernel_tables() {
           {"matmul", "matmul", matmul_kernels()},
           {"matmul", "products by a constant", constant_product_kernels()},
           {"matmul", "tiles", tile_kernels()},
-          {"compact", "compact", compact_kernels()}};
+          {"compact", "compact", compact_kernels()},
+          {"rowwise", "attention", attention_kernels()}};
 }
 
 }  // namespace ullage::ops

@@ -427,16 +427,57 @@ void emit_by_queries(LowerContext& context) {
   context.emit(std::move(call));
 }
 
+// ---- which kernel ----------------------------------------------------------------------------
+
+struct AttentionCase {
+  using Kernel = void (*)(const AttentionCase&);
+
+  const DeviceProfile& profile;
+  LowerContext& context;
+  std::optional<AttentionMatrices> matrices{};
+};
+
+constexpr KernelRow<AttentionCase> kAttention[] = {
+    {.choice = {.files = "rowwise/attention_matrices.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f16",
+                .when = "operands are stored as f16, keys are not summed in parts, and the device "
+                        "multiplies matrices whose sides divide 16",
+                .why = "scores and sums are products of matrices"},
+     .kernel = [](const AttentionCase& c) { emit_by_matrices(c.context, *c.matrices); },
+     .serves = [](const AttentionCase& c) { return c.matrices.has_value(); }},
+    {.choice = {.files = "rowwise/attention_keys.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when = "the device shuffles, heads begin at vec4 and are causal or wider than 32 "
+                        "columns",
+                .why = "lanes share the keys of few queries, which are too much for one lane"},
+     .kernel = [](const AttentionCase& c) { emit_by_keys(c.context); },
+     .serves = [](const AttentionCase& c) { return shares_keys(c.context); }},
+    {.choice = {.files = "rowwise/attention_tile.comp, rowwise/attention_join.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "f32, f16",
+                .when = "heads begin at vec4 and have 16 columns and more; joined where many keys "
+                        "are summed in parts",
+                .why = "queries and keys pass through shared memory (0031, 0045)"},
+     .kernel = [](const AttentionCase& c) { emit_by_tiles(c.context); },
+     .serves = [](const AttentionCase& c) { return takes_tiles(c.context); }},
+    {.choice = {.files = "rowwise/attention.comp",
+                .dtypes = "f32, f16",
+                .when = "otherwise",
+                .why = "an invocation walks the keys for its query of one head"},
+     .kernel = [](const AttentionCase& c) { emit_by_queries(c.context); }},
+};
+
 }  // namespace
 
+std::vector<KernelChoice> attention_kernels() {
+  return choices_of<AttentionCase>(kAttention);
+}
+
 Result<void> lower_attention(LowerContext& context) {
-  if (const auto matrices = matrices_of(context)) {
-    emit_by_matrices(context, *matrices);
-    return {};
-  }
-  shares_keys(context)   ? emit_by_keys(context)
-  : takes_tiles(context) ? emit_by_tiles(context)
-                         : emit_by_queries(context);
+  const AttentionCase c{context.profile(), context, matrices_of(context)};
+  choose_kernel<AttentionCase>(kAttention, c).kernel(c);
   return {};
 }
 

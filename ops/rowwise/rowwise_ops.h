@@ -7,6 +7,7 @@
 #include "ir/graph/op.h"
 #include "ir/lowering/lower_context.h"
 #include "ops/rules/family.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -17,6 +18,8 @@ std::span<const ir::OpDef* const> rowwise_ops();
 
 // Lowering of attention.
 ir::Result<void> lower_attention(ir::LowerContext& context);
+// The table of its kernels.
+std::vector<KernelChoice> attention_kernels();
 
 // The reference of attention.
 
