@@ -199,7 +199,7 @@ constexpr DriverTraitEntry kTable[] = {
                 "long to compile.",
      .drivers = "lavapipe (Mesa 22.3), the compiler of SwiftShader",
      .effect = "Kernels select (`mix`), or have a loop of at most one iteration instead.",
-     .where = "shaders/kernels/movement/swap.comp",
+     .where = "shaders/kernels/movement/cpu/swap.comp",
      .test = "tests/ops/device/references_device_test.cpp"},
     {.trait = DriverTrait::slow_packing,
      .choice = Choice::always,

@@ -63,7 +63,7 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
       .to_outer = context.slot(rows_inside ? ir::simplify(rows.extent * width) : width),
       .to_row = context.slot(rows_inside ? width : ir::simplify(outer * width))};
   ir::KernelCall call;
-  call.kernel.file = "movement/swap.comp";
+  call.kernel.file = "movement/cpu/swap.comp";
   call.kernel.local_size[0] = independent_lanes(profile);
   const bool texel = has_fast_texels(profile), wide = has_fast_wide_stores(profile);
   call.kernel.needs.texel_buffers = texel;

@@ -283,7 +283,7 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
            return lower_depthwise(context, *c.window, c.weights[0], c.codes);
          },
      .serves = is_depthwise},
-    {.choice = {.files = "conv/grouped.comp",
+    {.choice = {.files = "conv/cpu/grouped.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",
                 .when =
@@ -313,8 +313,8 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
            return lower_pointwise(context, *c.window, c.weights, c.codes);
          },
      .serves = [](const ConvolutionCase& c) { return is_pointwise(*c.window); }},
-    {.choice = {.files = "conv/winograd_input.comp, conv/winograd_product.comp, "
-                         "conv/winograd_output.comp",
+    {.choice = {.files = "conv/cpu/winograd_input.comp, conv/cpu/winograd_product.comp, "
+                         "conv/cpu/winograd_output.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",
                 .when = "3 x 3 taps, stride 1, 16 channels and more on both sides, rounding "

@@ -100,7 +100,7 @@ constexpr KernelRow<DepthwiseCase> kDepthwise[] = {
          [](const DepthwiseCase& c) {
            return Schedule{.lanes = 128, .columns = staged_columns(c.profile, c.window)};
          }},
-    {.choice = {.files = "conv/depthwise_strip.comp",
+    {.choice = {.files = "conv/cpu/depthwise_strip.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",
                 .when = "2 rows of taps and more, at most 49 taps",

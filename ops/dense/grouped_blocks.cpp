@@ -51,7 +51,7 @@ Result<void> lower_grouped_blocks(LowerContext& context, const PlaneWindow& w,
   if (!epilogue) return epilogue.error();
   const bool texel = reads_texels(profile);
   KernelCall call;
-  call.kernel.file = "conv/grouped.comp";
+  call.kernel.file = "conv/cpu/grouped.comp";
   call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = subgroup_lanes(profile, 8);
   call.kernel.needs.texel_buffers = texel;

@@ -1,4 +1,4 @@
-// Convolutions in groups of few channels on CPU drivers (shaders/kernels/conv/grouped.comp).
+// Convolutions in groups of few channels on CPU drivers (shaders/kernels/conv/cpu/grouped.comp).
 #pragma once
 
 #include <optional>

@@ -86,7 +86,7 @@ KernelCall transform_call(const LowerContext& context, const Winograd& w, const 
 }
 
 void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
-  KernelCall call = transform_call(context, w, "conv/winograd_input.comp", w.x_tiles, w.inner);
+  KernelCall call = transform_call(context, w, "conv/cpu/winograd_input.comp", w.x_tiles, w.inner);
   const bool wide = has_fast_wide_stores(context.profile());
   add_define(call.kernel, "WIDE_STORES", wide);
   call.kernel.needs.int64 = wide;
@@ -120,7 +120,7 @@ BufferId packed_filters(LowerContext& context, const Winograd& w) {
 KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& tile,
                         BufferId filters) {
   KernelCall call;
-  call.kernel = tile_source("conv/winograd_product.comp", tile, "");
+  call.kernel = tile_source("conv/cpu/winograd_product.comp", tile, "");
   pair_quads(call.kernel, tile, w.inner);
   add_define(call.kernel, "FEW", 0);
   add_depth(call.kernel, w.window);
@@ -155,7 +155,7 @@ Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOp
   auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, w.columns,
                                 4 * quads(w.columns), kConvScalars);
   if (!epilogue) return epilogue.error();
-  KernelCall call = transform_call(context, w, "conv/winograd_output.comp", w.tiles, w.columns);
+  KernelCall call = transform_call(context, w, "conv/cpu/winograd_output.comp", w.tiles, w.columns);
   call.kernel.body = epilogue->text;
   widen_stores(call.kernel, context.profile());
   call.operands = {{w.products, Access::read, w.tile.texel},

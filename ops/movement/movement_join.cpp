@@ -159,7 +159,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
       join.vector && profile.form == ir::KernelForm::cpu && ir::size_bytes(join.dtype) == 4;
   const bool texel = in_quads && reads_texels(profile);
   ir::KernelCall call;
-  call.kernel.file = in_quads ? "movement/join_quads.comp" : "movement/concat.comp";
+  call.kernel.file = in_quads ? "movement/cpu/join_quads.comp" : "movement/concat.comp";
   add_define(call.kernel, "PIECES", std::ssize(pieces));
   if (in_quads) {
     add_define(call.kernel, "TEXEL", texel);

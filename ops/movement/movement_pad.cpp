@@ -187,7 +187,7 @@ Result<void> lower_pad(LowerContext& context) {
   const bool in_rows = moves_quads(context, dimensions, layout, storage);
   const bool texel = in_rows && reads_texels(context.profile());
   ir::KernelCall call;
-  call.kernel.file = in_rows ? "movement/pad_rows.comp" : "movement/pad.comp";
+  call.kernel.file = in_rows ? "movement/cpu/pad_rows.comp" : "movement/pad.comp";
   call.kernel.defines = {{"HAS_VALUE", has_value ? "1" : "0"},
                          {"MODE", std::to_string(static_cast<int64_t>(mode))},
                          {"PADDED", padded ? "1" : "0"},

@@ -111,14 +111,15 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
 }
 
 void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
-  const std::string suffix = passes.tiles ? "_tile.comp" : ".comp";
-  KernelCall count = radix_call(context, passes, pass, "sort/radix_count" + suffix);
+  const std::string folder = passes.tiles ? "sort/" : "sort/cpu/",
+                    suffix = passes.tiles ? "_tile.comp" : ".comp";
+  KernelCall count = radix_call(context, passes, pass, folder + "radix_count" + suffix);
   count.kernel.body += buffer_text(count.operands.size(), "writeonly", "uint", "counts");
   count.operands.push_back({passes.counts, Access::write});
   context.emit(std::move(count));
   const ExtentExpr counters = simplify(passes.pieces * (int64_t{1} << passes.digit_bits));
   emit_counts_before(context, passes.counts, passes.places, passes.sorted.rows, counters);
-  KernelCall scatter = radix_call(context, passes, pass, "sort/radix_scatter" + suffix);
+  KernelCall scatter = radix_call(context, passes, pass, folder + "radix_scatter" + suffix);
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});

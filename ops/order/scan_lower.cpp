@@ -126,7 +126,7 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
 // One row of 32-bit elements in quads, an invocation per piece.
 void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   const DeviceProfile& profile = context.profile();
-  KernelCall call = stage_call(context, scan, stage, "scan/runs.comp");
+  KernelCall call = stage_call(context, scan, stage, "scan/cpu/runs.comp");
   const bool texel = has_fast_texels(profile) && scan.dtype == DType::f32;
   const bool wide = has_fast_wide_stores(profile) && !stage.totals;
   std::string& body = call.kernel.body;

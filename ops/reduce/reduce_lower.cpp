@@ -157,7 +157,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
   const ReduceText text{elements.kind, elements.dtype, context.dtype(context.input(0)),
                         bool(stage.count), elements.prologue};
   if (vectors) {
-    call.kernel.file = elements.runs ? "reduce/runs.comp" : "reduce/columns.comp";
+    call.kernel.file = elements.runs ? "reduce/cpu/runs.comp" : "reduce/cpu/columns.comp";
     call.kernel.body = reduce_runs_code(text, texel);
   } else {
     call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";

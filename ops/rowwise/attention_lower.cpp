@@ -253,7 +253,7 @@ void emit_by_keys(LowerContext& context) {
                 at_once = queries_at_once(attributes[AttentionOp::kHead]);
   const ShapeExtent& y = context.shape(context.output());
   const uint32_t lanes = subgroup_lanes(context.profile(), 0);
-  KernelCall call = call_of(context, "rowwise/attention_keys.comp", result_of(context));
+  KernelCall call = call_of(context, "rowwise/cpu/attention_keys.comp", result_of(context));
   call.kernel.local_size[0] = lanes;
   call.kernel.needs.subgroup_size = lanes;
   call.kernel.needs.subgroup_shuffle = true;
@@ -446,7 +446,7 @@ constexpr KernelRow<AttentionCase> kAttention[] = {
                 .why = "scores and sums are products of matrices"},
      .kernel = [](const AttentionCase& c) { emit_by_matrices(c.context, *c.matrices); },
      .serves = [](const AttentionCase& c) { return c.matrices.has_value(); }},
-    {.choice = {.files = "rowwise/attention_keys.comp",
+    {.choice = {.files = "rowwise/cpu/attention_keys.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",
                 .when = "the device shuffles, heads begin at vec4 and are causal or wider than 32 "

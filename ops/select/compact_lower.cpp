@@ -59,12 +59,12 @@ void emit_runs(LowerContext& context, const Operands& operands) {
   const ExtentExpr groups = simplify(max(run_groups(context, words, lanes, kBitsPerWord + 2), 1));
   const BufferId state =
       context.scratch(DType::u32, simplify(groups * int64_t{lanes} + words), "counts and bits");
-  KernelCall flags = compact_call(context, "compact/flags.comp", operands, lanes, groups);
+  KernelCall flags = compact_call(context, "compact/cpu/flags.comp", operands, lanes, groups);
   add_condition(flags, operands, reads_texels(context, operands.dtype));
   flags.operands.push_back({state, Access::write});
   context.emit(std::move(flags));
 
-  KernelCall write = compact_call(context, "compact/write.comp", operands, lanes, groups);
+  KernelCall write = compact_call(context, "compact/cpu/write.comp", operands, lanes, groups);
   const bool shuffle = profile.subgroup_shuffle && profile.subgroup_size == lanes;
   const bool wide = has_fast_wide_stores(profile);
   add_define(write.kernel, "SHUFFLE", shuffle);
@@ -112,7 +112,7 @@ struct CompactCase {
 };
 
 constexpr KernelRow<CompactCase> kCompact[] = {
-    {.choice = {.files = "compact/flags.comp, compact/write.comp",
+    {.choice = {.files = "compact/cpu/flags.comp, compact/cpu/write.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "all",
                 .when = "always",

@@ -91,7 +91,8 @@ std::string users_of(const std::string& name) {
     for (const std::string& line : lines_of(file)) {
       if (line != "#include \"" + name + "\"") continue;
       const bool kernel = file.extension() == ".comp";
-      users.insert(kernel ? file.parent_path().filename().string()
+      // shaders/kernels/FAMILY/, or its folder cpu/.
+      users.insert(kernel ? std::next(file.begin(), 2)->string()
                           : "`" + file.filename().string() + "`");
     }
   }

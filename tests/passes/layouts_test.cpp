@@ -123,7 +123,7 @@ TEST_F(Layouts, lines_of_unknown_length_are_reduced_in_one_call_or_in_two) {
   ASSERT_TRUE(kernels);
   size_t reductions = 0;
   for (const ir::KernelCall& call : kernels->calls) {
-    reductions += call.kernel.file == "reduce/columns.comp";
+    reductions += call.kernel.file == "reduce/cpu/columns.comp";
   }
   EXPECT_EQ(reductions, 3u);
 }

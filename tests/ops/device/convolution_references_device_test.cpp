@@ -143,9 +143,9 @@ TEST_P(ConvolutionReferences, ThreeByThree) {
   const auto files = check(c);
   if (is_cpu() && c.weights[0] >= 16 && c.weights[1] >= 16) {
     EXPECT_THAT(files, Contains(HasSubstr("winograd_output")));
-    const auto outputs = std::ranges::count(files, "conv/winograd_output.comp");
+    const auto outputs = std::ranges::count(files, "conv/cpu/winograd_output.comp");
     const bool tall = profile_.subgroup_size != 0;  // else every tile has few rows
-    EXPECT_EQ(std::ranges::count(files, "conv/winograd_product.comp"), (tall ? 2 : 1) * outputs)
+    EXPECT_EQ(std::ranges::count(files, "conv/cpu/winograd_product.comp"), (tall ? 2 : 1) * outputs)
         << "of few tiles, and of many";
   }
 }
@@ -222,7 +222,7 @@ TEST_P(ConvolutionReferences, GroupsOfFewChannels) {
   const auto files = check(c);
   const bool is_depthwise = columns == 1 && inner == 1;
   if (is_cpu() && !is_depthwise && columns % 4 == 0 && inner % 4 == 0 && c.weights[3] <= 7) {
-    EXPECT_THAT(files, Contains("conv/grouped.comp")) << testing::PrintToString(c.weights);
+    EXPECT_THAT(files, Contains("conv/cpu/grouped.comp")) << testing::PrintToString(c.weights);
   }
 }
 
@@ -287,7 +287,7 @@ TEST_P(ConvolutionReferences, Depthwise) {
       c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
   }
   const bool strip = is_cpu() && c.weights[2] > 1;
-  EXPECT_THAT(check(c), Contains(strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp"));
+  EXPECT_THAT(check(c), Contains(strip ? "conv/cpu/depthwise_strip.comp" : "conv/depthwise.comp"));
 }
 
 // Heights around that of a strip, and one that is a single row.

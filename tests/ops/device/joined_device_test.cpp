@@ -49,7 +49,7 @@ Value excited(Value x, int64_t channels) {
 
 // Calls that copy pieces of a concat.
 auto joins(const std::vector<std::string>& files) {
-  return count(files, "movement/concat.comp") + count(files, "movement/join_quads.comp");
+  return count(files, "movement/concat.comp") + count(files, "movement/cpu/join_quads.comp");
 }
 
 const std::vector<Shape> kPlanes = {{1, 16, 5, 7},  {2, 16, 4, 4}, {1, 16, 1, 1},
@@ -160,7 +160,7 @@ TEST_P(JoinedOnDevice, ShufflesAreWrittenByTheirProductsAndReadByHalves) {
         },
         kPlanes);
     EXPECT_EQ(count(files, "movement/interleave_rows.comp"), 0u) << half;
-    EXPECT_EQ(count(files, "elementwise/map.comp") + count(files, "movement/swap.comp"), 4u)
+    EXPECT_EQ(count(files, "elementwise/map.comp") + count(files, "movement/cpu/swap.comp"), 4u)
         << half << ": relu, x and its relu into quads, y out of them";
   }
 }

@@ -46,7 +46,7 @@ TEST_P(PaddedOnDevice, ImagesOfAnyChannelsAndMode) {
                     b.output("y", point(padded, {3, channels, 1, 1}, 5));
                   },
                   {{1, 5, 4, 4}, {2, 5, 3, 33}, {1, 5, 2, 1}, {3, 5, 65, 7}});
-        EXPECT_EQ(count(files, "movement/pad_rows.comp"), rows(1))
+        EXPECT_EQ(count(files, "movement/cpu/pad_rows.comp"), rows(1))
             << channels << " " << static_cast<int>(mode) << " " << has_value;
       }
     }
@@ -61,7 +61,7 @@ TEST_P(PaddedOnDevice, AxesOutsideOfWholeQuads) {
                                      ops::PadMode::constant, b.scalar(DType::f32, -2)));
             },
             {{1, 1, 8}, {2, 31, 8}, {0, 3, 8}, {3, 0, 8}, {5, 129, 8}});
-  EXPECT_EQ(count(files, "movement/pad_rows.comp"), rows(1));
+  EXPECT_EQ(count(files, "movement/cpu/pad_rows.comp"), rows(1));
 }
 
 // Rows of one quad, of fewer than a workgroup has lanes, and of more; one row for all.
@@ -75,7 +75,7 @@ TEST_P(PaddedOnDevice, JoinedRowsOfAnyWidth) {
                   b.output("y", ops::concat(std::span(parts).first(axis == 1 ? 5 : 2), axis));
                 },
                 {{1, 1, width}, {3, 33, width}, {0, 2, width}, {2, 0, width}, {65, 2, width}});
-      EXPECT_GE(count(files, "movement/join_quads.comp"), rows(1)) << width << " " << axis;
+      EXPECT_GE(count(files, "movement/cpu/join_quads.comp"), rows(1)) << width << " " << axis;
       EXPECT_EQ(count(files, "movement/concat.comp") == 0, GetParam() == KernelForm::cpu);
     }
   }
