@@ -43,6 +43,10 @@ ExtentExpr ExtentPool::intern(ExtentNode node) {
     if (same(*it->second, node)) return ExtentExpr(it->second);
   }
   node.pool = this;
+  node.varies = node.op == ScalarOp::index_variable;
+  for (const ExtentNode* operand : node.operand) {
+    node.varies = node.varies || (operand != nullptr && operand->varies);
+  }
   node.id = static_cast<uint32_t>(nodes_.size());
   nodes_.push_back(node);
   index_.emplace(hash, &nodes_.back());
@@ -85,6 +89,10 @@ ExtentExpr ExtentPool::float_device_scalar(uint32_t index) {
 
 ExtentExpr ExtentPool::capacity(uint32_t index) {
   return intern({.op = ScalarOp::capacity, .index = index});
+}
+
+ExtentExpr ExtentPool::index_variable(uint32_t number) {
+  return intern({.op = ScalarOp::index_variable, .index = number});
 }
 
 ExtentExpr ExtentPool::make(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {

@@ -76,6 +76,8 @@ enum class ScalarOp : uint8_t {
                         // Graph::device_scalars; its value lies in [`value`, operand 0]
   float_device_scalar,  // the same of a float tensor, as f64; no bounds
   capacity,             // entry `index` of Graph::capacities: what the plan reserves for an axis
+  // of formulas over indices only (affine.h): no size depends on one, no program has one
+  index_variable,  // variable `index` of the box that the formula is over
 };
 
 bool yields_float(ScalarOp op);
@@ -96,6 +98,7 @@ struct ExtentMemo;  // simplify_context.h: what was found out about a pool's nod
 struct ExtentNode {
   ScalarOp op = ScalarOp::constant;
   Semantics semantics = Semantics::integer;  // runtime_scalar and device_scalar only
+  bool varies = false;                       // is an index_variable, or has one among its operands
   uint32_t input = 0, index = 0;             // leaves
   int64_t value = 0;  // constant; bits of the double for float_constant; low end of device_scalar
   const ExtentNode* operand[3] = {};
@@ -136,6 +139,7 @@ class ExtentPool {
   ExtentExpr device_scalar(uint32_t index, Semantics semantics, int64_t low, ExtentExpr high);
   ExtentExpr float_device_scalar(uint32_t index);
   ExtentExpr capacity(uint32_t index);
+  ExtentExpr index_variable(uint32_t number);
   // REQUIRES: `op` is no leaf and as many operands as arity_of(op), all from this pool.
   ExtentExpr make(ScalarOp op, ExtentExpr a, ExtentExpr b = {}, ExtentExpr c = {});
   size_t size() const { return nodes_.size(); }
@@ -226,6 +230,11 @@ Result<double> evaluate_float(ExtentExpr e, const Bindings& bindings);
 // Is some leaf known only when the device has run?
 bool depends_on_device(ExtentExpr e);
 bool is_device_leaf(ScalarOp op);
+
+// Does it depend on an index variable? Then it is no size. False for null.
+inline bool depends_on_index(ExtentExpr e) {
+  return e && e->varies;
+}
 
 // Largest input index of any leaf that is one of an input, or none (EX-06).
 std::optional<uint32_t> max_input_index(ExtentExpr e);

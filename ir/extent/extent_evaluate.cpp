@@ -154,8 +154,9 @@ bool depends_on_device(ExtentExpr e) {
 std::optional<uint32_t> max_input_index(ExtentExpr e) {
   std::optional<uint32_t> largest;
   for (const ExtentNode* leaf : leaves_of(e)) {
-    if (is_device_leaf(leaf->op) || leaf->op == ScalarOp::capacity) continue;
-    largest = std::max(largest.value_or(0), leaf->input);
+    const bool of_input = !is_device_leaf(leaf->op) && leaf->op != ScalarOp::capacity &&
+                          leaf->op != ScalarOp::index_variable;
+    if (of_input) largest = std::max(largest.value_or(0), leaf->input);
   }
   return largest;
 }
@@ -193,6 +194,9 @@ ExtentExpr remap_inputs(ExtentExpr e, ExtentPool& pool,
         break;
       case ScalarOp::capacity:
         to = pool.capacity(node->index);
+        break;
+      case ScalarOp::index_variable:
+        to = pool.index_variable(node->index);
         break;
       default:
         to = pool.make(node->op, operand(0), operand(1), operand(2));

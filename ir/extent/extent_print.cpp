@@ -69,7 +69,9 @@ class Printer {
     if (node.op == ScalarOp::float_constant) return print_float(std::bit_cast<double>(node.value));
     std::string name;
     if (leaf_name_) name = leaf_name_(node);
-    if (name.empty()) {
+    if (name.empty() && node.op == ScalarOp::index_variable) {
+      name = "i" + std::to_string(node.index);
+    } else if (name.empty()) {
       name = "in" + std::to_string(node.input);
       name += node.op == ScalarOp::input_axis ? "." + std::to_string(node.index)
                                               : "[" + std::to_string(node.index) + "]";

@@ -13,7 +13,7 @@ namespace {
 constexpr uint8_t kAll = 7;
 
 // In the order of the enum.
-constexpr ScalarOpInfo kInfo[kScalarOpCount] = {
+constexpr ScalarOpInfo kInfo[kScalarOpCount + 1] = {
     {.name = "constant", .leaf = true},
     {.name = "input_axis", .leaf = true},
     {.name = "runtime_scalar", .leaf = true},
@@ -58,6 +58,7 @@ constexpr ScalarOpInfo kInfo[kScalarOpCount] = {
     {.name = "device_scalar", .arity = 1, .leaf = true},
     {.name = "float_device_scalar", .yields_float = true, .leaf = true},
     {.name = "capacity", .leaf = true},
+    {.name = "index_variable", .leaf = true},
 };
 
 // Exact for every double: the largest magnitude below 2^63 is representable.

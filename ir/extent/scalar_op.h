@@ -10,6 +10,7 @@
 
 namespace ullage::ir {
 
+// Those that a scalar program may have: all but index variables.
 inline constexpr int kScalarOpCount = static_cast<int>(ScalarOp::capacity) + 1;
 
 struct ScalarOpInfo {
@@ -21,7 +22,7 @@ struct ScalarOpInfo {
   bool condition = false;      // compares or joins conditions: 0 or 1
 };
 
-// REQUIRES: op < kScalarOpCount (check bytes of files first).
+// REQUIRES: op is one of the enum (check bytes of files first).
 const ScalarOpInfo& info_of(ScalarOp op);
 
 ScalarValue integer_value(int64_t v);

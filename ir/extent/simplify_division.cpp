@@ -2,6 +2,7 @@
 //
 // A division is exact wherever the original has a value: its divisor is then not 0, so
 // none of the factors cancelled is.
+#include <algorithm>
 #include <numeric>
 
 #include "ir/extent/scalar_op.h"
@@ -21,16 +22,24 @@ Polynomial atom(const SimplifyContext& context, ScalarOp op, const Polynomial& a
   return polynomial_of_atom(context.pool.make(op, context.expr(a), context.expr(b)).node());
 }
 
-// p = divisor * whole + part: coefficients divided toward zero, the constant downward.
+bool varies(const Monomial& term) {
+  return std::ranges::any_of(term.factors, [](const ExtentNode* factor) { return factor->varies; });
+}
+
+// p = divisor * whole + part: coefficients divided toward zero, the constant downward. A quotient
+// of index variables keeps them in one piece, and its offset: in several they are harder to bound.
 struct Split {
   Polynomial whole, part;
 };
 
 Split split_multiples(const Polynomial& p, int64_t divisor) {
+  const bool keeps = std::ranges::any_of(
+      p.terms, [&](const Monomial& t) { return t.coefficient % divisor != 0 && varies(t); });
   Split s;
   for (const Monomial& t : p.terms) {
-    const int64_t whole =
+    int64_t whole =
         t.factors.empty() ? floor_div_unchecked(t.coefficient, divisor) : t.coefficient / divisor;
+    if (keeps && (t.coefficient % divisor != 0 || !varies(t))) whole = 0;
     const int64_t part = t.coefficient - whole * divisor;
     if (whole != 0) s.whole.terms.push_back({whole, t.factors});
     if (part != 0) s.part.terms.push_back({part, t.factors});
@@ -177,7 +186,10 @@ Maybe mod_by_constant(const SimplifyContext& context, const Polynomial& p, int64
   if (!inner) return std::nullopt;
   Polynomial part;
   for (const Monomial& t : inner->terms) {
-    const int64_t c = t.coefficient - floor_div_unchecked(t.coefficient, divisor) * divisor;
+    // An index that falls still does.
+    const int64_t whole =
+        varies(t) ? t.coefficient / divisor : floor_div_unchecked(t.coefficient, divisor);
+    const int64_t c = t.coefficient - whole * divisor;
     if (c != 0) part.terms.push_back({c, t.factors});
   }
   if (part.as_constant()) return part;

@@ -31,6 +31,13 @@ class Verifier {
  private:
   bool in_range(ValueId id) const { return id < graph_.values.size(); }
   bool owned(ExtentExpr e) const { return !e || e->pool == graph_.pool.get(); }
+  // What tensors, nodes and guards have: of the graph's pool, the same at every index. Null is
+  // fine.
+  Result<void> check_expression(std::string at, ExtentExpr e) const {
+    if (!owned(e)) return broken(std::move(at), "expressions must belong to the graph's pool");
+    if (!depends_on_index(e)) return {};
+    return broken(std::move(at), "expressions must not depend on index variables");
+  }
   bool makes(uint32_t n, ValueId id) const {
     return n < graph_.nodes.size() &&
            std::ranges::find(graph_.nodes[n].outputs, id) != graph_.nodes[n].outputs.end();

@@ -85,8 +85,8 @@ Result<void> Verifier::check_value(ValueId id) const {
     if ((axis.guarantee == Guarantee::unknown) != !axis.live) {
       return broken(at, "an axis has an expression unless it is unknown");
     }
-    if (!owned(axis.live) || !owned(axis.capacity)) {
-      return broken(at, "expressions must belong to the graph's pool");
+    for (ExtentExpr e : {axis.live, axis.capacity}) {
+      if (Result<void> ok = check_expression(at, e); !ok) return ok;
     }
     if (!is_condition(axis.live)) return broken(at, "extents must be integers");
   }
@@ -109,7 +109,8 @@ Result<void> Verifier::check_host(ValueId id) const {
   const std::string at = "value %" + std::to_string(id);
   if (v.host->size() > kMaxHostElements) return broken(at, "has too many host elements");
   for (ExtentExpr e : *v.host) {
-    if (!e || !owned(e)) return broken(at, "expressions must belong to the graph's pool");
+    if (!e) return broken(at, "must have an expression per host element");
+    if (Result<void> ok = check_expression(at, e); !ok) return ok;
     if (yields_float(e->op) != is_float(v.dtype)) {
       return broken(at, "host elements must be of the class of the dtype");
     }
@@ -143,6 +144,9 @@ Result<void> Verifier::check_ends() const {
         !is_condition(guard.condition) || !is_condition(guard.predicate)) {
       return broken("guard '" + guard.message + "'", "must be a condition of the graph's pool");
     }
+    for (ExtentExpr e : {guard.condition, guard.predicate}) {
+      if (Result<void> ok = check_expression("guard '" + guard.message + "'", e); !ok) return ok;
+    }
     for (const auto& [name, expression] : guard.details) {
       if (!expression || !owned(expression)) {
         return broken("guard '" + guard.message + "'", name + " must be of the graph's pool");
@@ -164,9 +168,7 @@ Result<void> Verifier::check_ends() const {
   }
   for (const SourceNode& source : graph_.sources) {
     const std::string at = "source " + source.name;
-    if (!owned(source.predicate)) {
-      return broken(at, "expressions must belong to the graph's pool");
-    }
+    if (Result<void> ok = check_expression(at, source.predicate); !ok) return ok;
     for (ValueId id : source.results) {
       if (!in_range(id)) return broken(at, "result id out of range");
     }

@@ -13,9 +13,7 @@ Result<void> Verifier::check_node(uint32_t n) {
   if (!registry_.empty() && std::ranges::find(registry_, node.op) == registry_.end()) {
     return broken(where(n), "op is not in the registry");
   }
-  if (!owned(node.predicate)) {
-    return broken(where(n), "expressions must belong to the graph's pool");
-  }
+  if (Result<void> ok = check_expression(where(n), node.predicate); !ok) return ok;
   if (!is_condition(node.predicate)) return broken(where(n), "predicate must be an integer");
   if (node.source != UINT32_MAX && node.source >= graph_.sources.size()) {
     return broken(where(n), "source out of range");
@@ -66,7 +64,7 @@ Result<void> Verifier::check_attribute_expressions(uint32_t n) const {
     const auto* list = std::get_if<std::vector<ExtentExpr>>(&value);
     if (list == nullptr) continue;
     for (ExtentExpr e : *list) {
-      if (!owned(e)) return broken(where(n), "expressions must belong to the graph's pool");
+      if (Result<void> ok = check_expression(where(n), e); !ok) return ok;
     }
   }
   return {};

@@ -1,10 +1,13 @@
 // Turns extent expressions into scalar bytecode, operands first.
+#include <cassert>
+
 #include "ir/extent/extent_walk.h"
 #include "ir/program/scalar_program.h"
 
 namespace ullage::ir {
 
 uint32_t ScalarProgramBuilder::add(ExtentExpr e) {
+  assert(!depends_on_index(e) && "what a program computes is the same at every index");
   const auto done = [&](const ExtentNode& n) { return register_of_.contains(&n); };
   for (const ExtentNode* node : operands_first(e.node(), done)) {
     ScalarInstruction in{.op = node->op, .semantics = node->semantics};

@@ -60,7 +60,8 @@ void run_intervals(const ScalarProgram& program,
                    const std::function<Interval(const ScalarInstruction& leaf)>& leaf_range,
                    std::vector<Interval>& registers);
 
-// Appends what computes `e` and returns its register; equal expressions share registers.
+// Appends what computes `e`, which depends on no index variable, and returns its register; equal
+// expressions share registers.
 class ScalarProgramBuilder {
  public:
   uint32_t add(ExtentExpr e);

@@ -38,6 +38,7 @@ TEST_F(Extent, EX01_NodesPrintAsWritten) {
   EXPECT_EQ(to_string(pool.input_axis(2, 1)), "in2.1");
   EXPECT_EQ(to_string(pool.runtime_scalar(1, 3)), "in1[3]");
   EXPECT_EQ(to_string(pool.runtime_scalar(1, 0, Semantics::truncate_size)), "size(in1[0])");
+  EXPECT_EQ(to_string(pool.index_variable(3)), "i3");
   EXPECT_EQ(to_string(a + b), "in0.0 + in0.1");
   EXPECT_EQ(to_string((a - (b - 1)) * a), "(in0.0 - (in0.1 - 1))*in0.0");
   EXPECT_EQ(to_string(floor_div(a + 3, 4)), "floor_div(in0.0 + 3, 4)");
@@ -130,6 +131,7 @@ TEST_F(Extent, FloatBand) {
 TEST_F(Extent, EX06_LargestInput) {
   EXPECT_EQ(max_input_index(c(3) + c(4)), std::nullopt);
   EXPECT_EQ(max_input_index(pool.input_axis(0, 5) + pool.input_axis(3, 0)), 3u);
+  EXPECT_EQ(max_input_index(pool.index_variable(7) + 1), std::nullopt);
 }
 
 TEST_F(Extent, EX07_RemapTouchesMatchingLeavesOnly) {
@@ -138,6 +140,8 @@ TEST_F(Extent, EX07_RemapTouchesMatchingLeavesOnly) {
   const ExtentExpr r = remap_inputs(e, other, [](uint32_t i) { return i == 0 ? 1u : i; });
   EXPECT_EQ(to_string(r), "in1.1*in2[0] + 3");
   EXPECT_EQ(r->pool, &other);
+  const ExtentExpr i = pool.index_variable(2);
+  EXPECT_EQ(remap_inputs(i, other, [](uint32_t) { return 9u; }), other.index_variable(2));
 }
 
 TEST_F(Extent, LeavesAreDistinctAndInOrder) {

@@ -125,6 +125,9 @@ TEST_F(Scalars, VerifyRefusesDamage) {
   p.code[2].op = static_cast<ScalarOp>(200);
   EXPECT_FALSE(verify(p));
   p = good;
+  p.code[0].op = ScalarOp::index_variable;
+  EXPECT_FALSE(verify(p));
+  p = good;
   p.code[2].op = ScalarOp::float_add;
   EXPECT_FALSE(verify(p));
   p = good;

@@ -152,6 +152,22 @@ TEST(Verify, ExpressionsBelongToThePool) {
   expect_broken(after([&](Graph& g) { g.symbol_names[0].first = e; }), "graph's pool");
 }
 
+TEST(Verify, NoSizeDependsOnAnIndex) {
+  const auto varying = [](Graph& g) { return g.pool->index_variable(0) * 2 + 1; };
+  const std::string rule = "expressions must not depend on index variables";
+  expect_broken(after([&](Graph& g) { g.values[0].shape[0].live = varying(g); }), rule);
+  expect_broken(after([&](Graph& g) { g.values[0].shape[0].capacity = varying(g); }), rule);
+  expect_broken(after([&](Graph& g) { g.values[1].host = HostValue{varying(g)}; }), rule);
+  expect_broken(after([&](Graph& g) { g.nodes[0].predicate = varying(g); }), rule);
+  expect_broken(after([&](Graph& g) {
+                  g.nodes[2].attributes.set(test_ops::kShape, std::vector<ExtentExpr>{varying(g)});
+                }),
+                rule);
+  expect_broken(after([&](Graph& g) { g.guards[0].condition = varying(g); }), rule);
+  expect_broken(after([&](Graph& g) { g.guards[0].predicate = varying(g); }), rule);
+  expect_broken(after([&](Graph& g) { g.sources.push_back({.predicate = varying(g)}); }), rule);
+}
+
 TEST(Verify, AxesSayWhatTheyPromise) {
   expect_broken(after([](Graph& g) { g.values[0].shape[0].live = {}; }), "unless it is unknown");
   expect_broken(after([](Graph& g) { g.values[0].shape[0].guarantee = Guarantee::unknown; }),
