@@ -263,13 +263,10 @@ NamedGraph windows_of_affine_reads() {
   add_many_extents(b, x);
   const Value weights = b.constant(operand({kRows, kChannels, kTaps}, 3));
   const Value shift = b.constant(operand({kRows}, 5));
-  const auto of = [&](size_t variable, int64_t factor = 1) {
-    return ops::AffineTerm{variable, pool.constant(factor)};
-  };
+  const auto of = [&](uint32_t variable) { return pool.index_variable(variable); };
   // filter, place; channel, tap
-  const ops::AffineOperand reads[] = {{x, {{{}, {of(2)}}, {{}, {of(1), of(3, 2)}}}},
-                                      {weights, {{{}, {of(0)}}, {{}, {of(2)}}, {{}, {of(3)}}}},
-                                      {shift, {{{}, {of(0)}}}}};
+  const ops::AffineOperand reads[] = {
+      {x, {of(2), of(1) + of(3) * 2}}, {weights, {of(0), of(2), of(3)}}, {shift, {of(0)}}};
   const ScalarBody body{
       .inputs = std::vector<DType>(3, DType::f32),
       .instructions = {{.op = &ops::mul, .dtype = DType::f32, .operands = {0, 1, 0}},

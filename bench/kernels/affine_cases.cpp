@@ -15,7 +15,6 @@ using ir::Builder;
 using ir::DType;
 using ir::ExtentExpr;
 using ir::Value;
-using ops::AffineForm;
 using ops::AffineOperand;
 using ops::AffineReduction;
 
@@ -37,11 +36,7 @@ Value fixed_input(Builder& b, const char* name, const Shape& shape) {
 AffineOperand read(Value x, const std::vector<Shape>& subscripts) {
   AffineOperand operand{x, {}};
   for (const Shape& coefficients : subscripts) {
-    AffineForm& form = operand.subscripts.emplace_back();
-    for (size_t v = 0; v < coefficients.size(); ++v) {
-      if (coefficients[v] == 0) continue;
-      form.terms.push_back({v, x.builder().pool().constant(coefficients[v])});
-    }
+    operand.subscripts.push_back(ir::linear_form(x.builder().pool(), coefficients));
   }
   return operand;
 }

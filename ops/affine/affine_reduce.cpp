@@ -270,18 +270,23 @@ constexpr AffineReduceOp make_affine_reduce() {
   return op;
 }
 
-// The form, over the first `known` of all variables; fails the builder where it names another one.
-DenseForm dense_form(Builder& builder, const AffineForm& form, size_t variables, size_t known) {
+// The form, over the first `known` of all variables; fails the builder where it is over another one
+// or not linear.
+DenseForm dense_form(Builder& builder, ExtentExpr form, size_t variables, size_t known) {
   DenseForm dense = zero_form(builder.pool(), variables);
-  if (form.constant) dense.constant = form.constant;
-  for (const AffineTerm& term : form.terms) {
-    if (term.variable >= known) {
-      builder.fail(invalid_argument("affine_reduce: a form over " + std::to_string(known) +
-                                    " variables names variable " + std::to_string(term.variable)));
-      return dense;
+  const AffineForm affine = affine_form(form);
+  dense.constant = affine.constant;
+  for (const AffineTerm& term : affine.terms) {
+    const auto variable = term.variable();
+    if (variable && *variable < known) {
+      dense.coefficients[*variable] = term.coefficient;
+      continue;
     }
-    ExtentExpr& coefficient = dense.coefficients[term.variable];
-    coefficient = simplify(coefficient + term.coefficient);
+    const std::string what = variable ? "names variable " + std::to_string(*variable)
+                                      : "is not linear: " + to_string(form);
+    builder.fail(invalid_argument("affine_reduce: a form over " + std::to_string(known) +
+                                  " variables " + what));
+    break;
   }
   return dense;
 }
@@ -307,7 +312,7 @@ Value AffineReduceOp::operator()(Builder& builder, std::span<const AffineOperand
     if (!operand.value.valid()) return {};
     inputs.push_back(operand.value);
     std::vector<DenseForm>& forms = node.reads.emplace_back();
-    for (const AffineForm& form : operand.subscripts) {
+    for (ExtentExpr form : operand.subscripts) {
       forms.push_back(dense_form(builder, form, variables, variables));
     }
   }

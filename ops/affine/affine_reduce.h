@@ -5,28 +5,21 @@
 // Variables: first one per axis of the result, then the reduced ones, then the derived ones. The
 // free ones (of the result and reduced) run from 0 to their extents. A derived one is a form over
 // earlier variables divided by a number: a term exists only where the division is exact and the
-// quotient lies in [0, extent). Operands are read at forms over all variables.
+// quotient lies in [0, extent). Operands are read at forms over all variables. Forms are
+// expressions of ir/extent/affine.h; variable v is the index variable of number v.
 //
 // What the caller answers for: wherever a term exists, each subscript lies inside its operand. The
 // op raises no guard for it; on a device, reads elsewhere give what lies there.
 #pragma once
 
+#include "ir/extent/affine.h"
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
 
-struct AffineTerm {
-  size_t variable = 0;
-  ir::ExtentExpr coefficient = {};
-};
-// constant + sum of coefficient * variable. A null constant is 0.
-struct AffineForm {
-  ir::ExtentExpr constant = {};
-  std::vector<AffineTerm> terms = {};
-};
 struct DerivedVariable {
-  AffineForm form = {};  // over variables before this one
-  int64_t divisor = 1;   // positive
+  ir::ExtentExpr form = {};  // over variables before this one
+  int64_t divisor = 1;       // positive
   ir::ExtentExpr extent = {};
 };
 // How terms become a result: as reduce_sum, reduce_prod, reduce_min and reduce_max do. Without any
@@ -38,7 +31,7 @@ constexpr std::span<const std::string_view> names_of(AffineReduction) {
 }
 struct AffineOperand {
   ir::Value value = {};
-  std::vector<AffineForm> subscripts = {};  // one per axis
+  std::vector<ir::ExtentExpr> subscripts = {};  // one per axis
 };
 struct AffineBox {
   std::vector<ir::ExtentExpr> shape = {}, reduced = {};

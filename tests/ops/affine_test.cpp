@@ -17,7 +17,6 @@ namespace {
 
 using namespace ir;
 using ops::AffineBox;
-using ops::AffineForm;
 using ops::AffineReduction;
 
 constexpr uint32_t kSeeds = 400;
@@ -102,7 +101,7 @@ TEST(AffineReduce, StridesThatTheRunDecidesAreTransposed) {
   Builder b;
   const Value x = b.input("x", DType::f64, {ExtentExpr()});
   const Value like = b.input("like", DType::f64, {ExtentExpr()});
-  const ops::AffineOperand operand{x, {AffineForm{{}, {{0, like.extent(0)}}}}};
+  const ops::AffineOperand operand{x, {b.pool().index_variable(0) * like.extent(0)}};
   const Value y = ops::affine_reduce(b, {&operand, 1}, ScalarBody{.inputs = {DType::f64}},
                                      AffineBox{.shape = {b.pool().constant(3)}});
   const Node node = b.graph().nodes.back();
@@ -133,7 +132,7 @@ std::vector<double> received_by(AffineReduction reduction, std::vector<double> e
   ExtentPool& pool = b.pool();
   const ExtentExpr n = pool.constant(std::ssize(elements));
   const Value x = b.input("x", DType::f64, {n});
-  const ops::AffineOperand operand{x, {AffineForm{{}, {{0, pool.constant(1)}}}}};
+  const ops::AffineOperand operand{x, {pool.index_variable(0)}};
   const Value y = ops::affine_reduce(b, {&operand, 1}, ScalarBody{.inputs = {DType::f64}},
                                      AffineBox{.reduced = {n}, .reduction = reduction});
   const Node node = b.graph().nodes.back();
@@ -169,7 +168,7 @@ TEST(AffineReduce, ExtremaShareEvenlyAmongTies) {
 // ---- nodes with bodies ----------------------------------------------------------------------
 
 Value copied_as(Builder& b, Value x, const ScalarBody& body) {
-  const ops::AffineOperand operand{x, {AffineForm{{}, {{0, b.pool().constant(1)}}}}};
+  const ops::AffineOperand operand{x, {b.pool().index_variable(0)}};
   return ops::affine_reduce(b, {&operand, 1}, body, AffineBox{.shape = {x.extent(0)}});
 }
 
@@ -256,12 +255,23 @@ TEST(AffineReduce, RefusesFormsOverVariablesThatAreNotThereYet) {
   Builder b;
   ExtentPool& pool = b.pool();
   const Value x = b.input("x", DType::f32, {pool.constant(3)});
-  const ops::AffineOperand operand{x, {AffineForm{{}, {{0, pool.constant(1)}}}}};
-  const ops::DerivedVariable itself{AffineForm{{}, {{1, pool.constant(1)}}}, 1, pool.constant(2)};
+  const ops::AffineOperand operand{x, {pool.index_variable(0)}};
+  const ops::DerivedVariable itself{pool.index_variable(1), 1, pool.constant(2)};
   ops::affine_reduce(b, {&operand, 1}, squared(),
                      AffineBox{.shape = {pool.constant(3)}, .derived = {itself}});
   ASSERT_TRUE(b.failed());
   EXPECT_EQ(b.error().message, "affine_reduce: a form over 1 variables names variable 1");
+}
+
+TEST(AffineReduce, RefusesFormsThatAreNotLinear) {
+  Builder b;
+  const ExtentExpr i = b.pool().index_variable(0);
+  const Value x = b.input("x", DType::f32, {b.pool().constant(3)});
+  const ops::AffineOperand operand{x, {floor_div(i, 2)}};
+  ops::affine_reduce(b, {&operand, 1}, squared(), AffineBox{.shape = {b.pool().constant(3)}});
+  ASSERT_TRUE(b.failed());
+  EXPECT_EQ(b.error().message,
+            "affine_reduce: a form over 1 variables is not linear: floor_div(i0, 2)");
 }
 
 // Operands of one dtype can share a buffer where a device binds few, those of five dtypes cannot.
@@ -271,7 +281,7 @@ TEST(AffineReduce, MoreDtypesThanBindingsAreAnError) {
   ScalarBody body;
   for (DType dtype : {DType::f32, DType::i32, DType::u32, DType::i64, DType::u64}) {
     const Value x = b.input("x" + std::to_string(operands.size()), dtype, {b.pool().constant(3)});
-    operands.push_back({x, {AffineForm{{}, {{0, b.pool().constant(1)}}}}});
+    operands.push_back({x, {b.pool().index_variable(0)}});
     body.inputs.push_back(dtype);
   }
   b.output("y", ops::affine_reduce(b, operands, body, AffineBox{.shape = {b.pool().constant(3)}}));
@@ -288,7 +298,7 @@ TEST(AffineReduce, ReferenceNamesAReadOutside) {
   Builder b;
   ExtentPool& pool = b.pool();
   const Value x = b.input("x", DType::f32, {pool.constant(3)});
-  const ops::AffineOperand operand{x, {AffineForm{pool.constant(1), {{0, pool.constant(1)}}}}};
+  const ops::AffineOperand operand{x, {pool.index_variable(0) + 1}};
   b.output("y",
            ops::affine_reduce(b, {&operand, 1}, squared(), AffineBox{.shape = {pool.constant(3)}}));
   const Result<Graph> graph = b.finish();

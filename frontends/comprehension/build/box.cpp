@@ -31,15 +31,14 @@ struct ReadAlong {
 };
 // None where the index is read along no axis by a constant step.
 std::optional<ReadAlong> read_along(const Environment& environment, const StatementReads& reads,
-                                    const AffinePool& pool, IndexId index) {
+                                    IndexId index) {
   for (const Read& read : reads.reads) {
     const PlacedTensor& tensor = environment.tensor(environment.unit.exprs[read.expr].symbol);
     for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
       if (axis < read.filtered.size() && read.filtered[axis]) continue;
-      for (const Term& term : read.subscripts[axis].terms) {
-        const Atom& atom = pool.atom(term.atom);
-        const auto step = ir::as_constant(ir::simplify(term.coefficient));
-        if (atom.kind != AtomKind::index || atom.number != index || !step) continue;
+      for (const ir::AffineTerm& term : ir::affine_form(read.subscripts[axis]).terms) {
+        const auto step = ir::as_constant(term.coefficient);
+        if (term.variable() != index || !step) continue;
         return ReadAlong{ceil_div(tensor.extent[axis], std::abs(*step)),
                          ceil_div(tensor.value.extent(axis), std::abs(*step)),
                          environment.unit.exprs[read.expr].range};
@@ -70,7 +69,7 @@ ExtentExpr reserved(const Environment& environment, const IndexRange& range, Ext
 // No extent is negative, or the run has failed. Where this gives a scalar of the device a lower
 // bound, its formulas contain that bound, so that memory reservations are bounded as well.
 Box box_of(const Environment& environment, const StatementReads& reads,
-           const InferredRanges& ranges, const AffinePool& pool) {
+           const InferredRanges& ranges) {
   std::unordered_map<const ir::ExtentNode*, ExtentExpr> least;
   for (const IndexRange& range : ranges.indices) {
     if (const auto scalar = least_scalar(range.extent)) {
@@ -90,7 +89,7 @@ Box box_of(const Environment& environment, const StatementReads& reads,
     box.minimum.push_back(bounded(range.min));
     ExtentExpr extent = bounded(range.extent);
     const auto along =
-        ir::is_unbounded(extent) ? read_along(environment, reads, pool, index) : std::nullopt;
+        ir::is_unbounded(extent) ? read_along(environment, reads, index) : std::nullopt;
     if (along) {
       // More values than the axis has are never read: some other range is empty. That may show in
       // the shape of the result, but in no term.

@@ -24,6 +24,6 @@ struct Box {
 // size bounds is guarded to be at most the axis that its index reads. An extent that reads no axis
 // and is a scalar, but for a constant, gets a capacity with the scalar's name in the text.
 Box box_of(const Environment& environment, const StatementReads& reads,
-           const InferredRanges& ranges, const AffinePool& pool);
+           const InferredRanges& ranges);
 
 }  // namespace ullage::comprehension

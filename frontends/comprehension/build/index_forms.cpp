@@ -7,23 +7,22 @@
 
 namespace ullage::comprehension {
 
+using ir::ExtentExpr;
 using ir::Result;
 
 namespace {
 
-using Combine = Affine (AffinePool::*)(const Affine&, const Affine&);
-
 struct FormRow {
   Operator op;
-  Combine combine = nullptr;
+  ir::ScalarOp combine = ir::ScalarOp::add;
 };
 // A condition is true where it is at least 0: both are true where the smaller one is.
 constexpr FormRow kRows[] = {
-    {Operator::add, &AffinePool::add},        {Operator::subtract, &AffinePool::sub},
-    {Operator::multiply, &AffinePool::mul},   {Operator::divide, &AffinePool::floor_div},
-    {Operator::modulo, &AffinePool::mod},     {Operator::min, &AffinePool::min},
-    {Operator::max, &AffinePool::max},        {Operator::logical_and, &AffinePool::min},
-    {Operator::logical_or, &AffinePool::max},
+    {Operator::add, ir::ScalarOp::add},        {Operator::subtract, ir::ScalarOp::sub},
+    {Operator::multiply, ir::ScalarOp::mul},   {Operator::divide, ir::ScalarOp::floor_div},
+    {Operator::modulo, ir::ScalarOp::mod},     {Operator::min, ir::ScalarOp::min},
+    {Operator::max, ir::ScalarOp::max},        {Operator::logical_and, ir::ScalarOp::min},
+    {Operator::logical_or, ir::ScalarOp::max},
 };
 
 // All values that elements of a dtype take.
@@ -39,104 +38,94 @@ ir::Interval range_of(ir::DType dtype) {
 }  // namespace
 
 IndexForms::IndexForms(const Environment& environment, const Statement& statement)
-    : environment_(environment), statement_(statement), pool_(environment.builder.pool()) {
-  for (size_t i = 0; i < statement.index_count(); ++i) {
-    index_names_.push_back(statement.index_at(i).name);
-  }
-}
+    : environment_(environment), statement_(statement), variables_(environment.builder.pool()) {}
 
-Result<Affine> IndexForms::form(ExprId id) {
+Result<ExtentExpr> IndexForms::form(ExprId id) {
   const Expr& expr = environment_.unit.exprs[id];
   if (expr.dtype == ir::DType::boolean) return condition(id);
   if (expr.symbol.kind == SymbolKind::let) {
     return form(statement_.clauses[expr.symbol.number].value);
   }
   if (!names_index(environment_.unit, statement_, id)) {
-    const Result<ir::ExtentExpr> value = uniform(environment_, statement_, id);
-    return value ? Result<Affine>(pool_.uniform(*value)) : value.error();
+    const Result<ExtentExpr> value = uniform(environment_, statement_, id);
+    return value ? Result<ExtentExpr>(ir::simplify(*value)) : value.error();
   }
-  if (expr.symbol.kind == SymbolKind::index) return pool_.index(expr.symbol.number);
-  return expr.kind == ExprKind::operation ? operation(expr) : opaque(id);
+  if (expr.symbol.kind == SymbolKind::index) return variables_.index(expr.symbol.number);
+  return expr.kind == ExprKind::operation ? operation(expr) : data(id);
 }
 
-Result<Affine> IndexForms::operation(const Expr& expr) {
-  std::vector<Affine> operands;
+Result<ExtentExpr> IndexForms::operation(const Expr& expr) {
+  std::vector<ExtentExpr> operands;
   for (ExprId id : expr.operands) {
-    Result<Affine> operand = form(id);
+    const Result<ExtentExpr> operand = form(id);
     if (!operand) return operand;
-    operands.push_back(*std::move(operand));
+    operands.push_back(*operand);
   }
-  const Affine& a = operands[0];
-  if (expr.op == Operator::select) return pool_.select(a, operands[1], operands[2]);
-  if (expr.op == Operator::negate) return pool_.negate(a);
-  const Affine minus_one = pool_.constant(-1);
+  const ExtentExpr a = operands[0];
+  const auto negated = [](ExtentExpr condition) { return ir::simplify(condition * -1 - 1); };
+  if (expr.op == Operator::negate) return ir::simplify(a * -1);
+  if (expr.op == Operator::logical_not) return negated(a);
+  const ExtentExpr b = operands[1];
+  if (expr.op == Operator::select) {
+    const ExtentExpr holds = less_equal(variables_.pool().constant(0), a);
+    return ir::simplify(select(holds, b, operands[2]));
+  }
   const auto row = std::ranges::find(kRows, expr.op, &FormRow::op);
-  if (row != std::end(kRows)) return (pool_.*row->combine)(a, operands[1]);
-  if (expr.op == Operator::logical_not) return pool_.add(pool_.negate(a), minus_one);
-  const Affine above = pool_.sub(a, operands[1]), below = pool_.sub(operands[1], a);
+  if (row != std::end(kRows)) return ir::simplify(variables_.pool().make(row->combine, a, b));
   switch (expr.op) {
     case Operator::less:
-      return pool_.add(below, minus_one);
+      return ir::simplify(b - a - 1);
     case Operator::greater:
-      return pool_.add(above, minus_one);
+      return ir::simplify(a - b - 1);
     case Operator::less_equal:
-      return below;
+      return ir::simplify(b - a);
     case Operator::greater_equal:
-      return above;
-    case Operator::equal:
-      return pool_.min(above, below);
+      return ir::simplify(a - b);
     default:
       break;
   }
-  const Affine equal = pool_.min(above, below);  // not_equal
-  return pool_.add(pool_.negate(equal), minus_one);
+  const ExtentExpr equal = ir::simplify(min(a - b, b - a));
+  return expr.op == Operator::equal ? equal : negated(equal);
 }
 
 // Comparisons of floats and elements that are bools are read, not solved.
-Result<Affine> IndexForms::condition(ExprId id) {
+Result<ExtentExpr> IndexForms::condition(ExprId id) {
   const Expr& expr = environment_.unit.exprs[id];
   const bool of_integers = std::ranges::none_of(expr.operands, [&](ExprId operand) {
     return ir::is_float(environment_.unit.exprs[operand].dtype);
   });
   if (expr.kind == ExprKind::operation && of_integers) return operation(expr);
-  Result<Affine> value =
-      names_index(environment_.unit, statement_, id) ? opaque(id) : [&]() -> Result<Affine> {
-    const Result<ir::ExtentExpr> scalar = uniform(environment_, statement_, id);
-    return scalar ? Result<Affine>(pool_.uniform(*scalar)) : scalar.error();
-  }();
-  return value ? Result<Affine>(pool_.add(*value, pool_.constant(-1))) : value;
+  const Result<ExtentExpr> value = names_index(environment_.unit, statement_, id)
+                                       ? data(id)
+                                       : uniform(environment_, statement_, id);
+  return value ? Result<ExtentExpr>(ir::simplify(*value - 1)) : value;
 }
 
-Result<Affine> IndexForms::opaque(ExprId id) {
+Result<ExtentExpr> IndexForms::data(ExprId id) {
   const Expr& expr = environment_.unit.exprs[id];
   const bool read = expr.kind == ExprKind::apply && expr.symbol.kind != SymbolKind::builtin;
-  std::vector<Affine> subscripts;
-  size_t number = opaque_.size();
+  std::vector<ExtentExpr> subscripts;
+  size_t number = reads_.size();
   if (read) {
     for (ExprId operand : expr.operands) {
-      Result<Affine> subscript = form(operand);
+      const Result<ExtentExpr> subscript = form(operand);
       if (!subscript) return subscript;
-      subscripts.push_back(*std::move(subscript));
+      subscripts.push_back(*subscript);
     }
-    // Reads of one tensor share a number, so that equal ones are one atom.
+    // Reads of one tensor share a number, so that equal ones are one variable.
     number = static_cast<size_t>(
         std::ranges::find_if(
-            opaque_,
+            reads_,
             [&](ExprId other) { return environment_.unit.exprs[other].symbol == expr.symbol; }) -
-        opaque_.begin());
+        reads_.begin());
   } else {
     for (uint32_t index : indices_of(environment_.unit, statement_, id)) {
-      subscripts.push_back(pool_.index(index));
+      subscripts.push_back(variables_.index(index));
     }
   }
-  if (number == opaque_.size()) opaque_.push_back(id);
-  return pool_.opaque(static_cast<uint32_t>(number), std::move(subscripts), range_of(expr.dtype));
-}
-
-AffineNames IndexForms::names() const {
-  return {.indices = index_names_,
-          .leaf = environment_.leaf_name(),
-          .opaque = [this](uint32_t read) { return environment_.unit.exprs[opaque_[read]].name; }};
+  if (number == reads_.size()) reads_.push_back(id);
+  return variables_.data(static_cast<uint32_t>(number), std::move(subscripts),
+                         range_of(expr.dtype));
 }
 
 }  // namespace ullage::comprehension

@@ -1,16 +1,15 @@
-// Expressions of a statement as index expressions (affine.h): subscripts, bounds and their parts.
+// Expressions of a statement as formulas over its variables: subscripts, bounds and their parts.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "frontends/comprehension/build/environment.h"
-#include "frontends/comprehension/ranges/affine.h"
+#include "frontends/comprehension/ranges/variables.h"
 
 namespace ullage::comprehension {
 
-// The index expressions of one statement, of one pool. What is not arithmetic of indices (an
-// element read at an index, a value that was cast) is an opaque atom.
+// The formulas of one statement, simplified. What is not arithmetic of indices (an element read at
+// an index, a value that was cast) is a variable that data decides.
 class IndexForms {
  public:
   // Both must outlive this.
@@ -18,23 +17,19 @@ class IndexForms {
 
   // REQUIRES: an integer or bool expression; a bool one becomes a condition, which is true where it
   // is at least 0. Errors: those of uniform().
-  ir::Result<Affine> form(ExprId expr);
+  ir::Result<ir::ExtentExpr> form(ExprId expr);
 
-  AffinePool& pool() { return pool_; }
-  const AffinePool& pool() const { return pool_; }
-  // Names of indices, sizes and of what is read, for messages.
-  AffineNames names() const;
+  const Variables& variables() const { return variables_; }
 
  private:
-  ir::Result<Affine> operation(const Expr& expr);
-  ir::Result<Affine> condition(ExprId expr);
-  ir::Result<Affine> opaque(ExprId expr);
+  ir::Result<ir::ExtentExpr> operation(const Expr& expr);
+  ir::Result<ir::ExtentExpr> condition(ExprId expr);
+  ir::Result<ir::ExtentExpr> data(ExprId expr);
 
   const Environment& environment_;
   const Statement& statement_;
-  AffinePool pool_;
-  std::vector<std::string> index_names_;
-  std::vector<ExprId> opaque_;  // by number of the read: one expression of those that stand for it
+  Variables variables_;
+  std::vector<ExprId> reads_;  // by DataValue::read: one expression of those that stand for it
 };
 
 }  // namespace ullage::comprehension

@@ -5,6 +5,7 @@
 #include "frontends/comprehension/build/expression_value.h"
 #include "frontends/comprehension/build/uniform.h"
 #include "frontends/comprehension/lower/reductions.h"
+#include "ir/extent/replace.h"
 #include "ops/elementwise/body_derivative.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -28,8 +29,8 @@ Value identity_of(Builder& builder, ops::AffineReduction reduction, DType dtype)
                                     .integer = static_cast<int64_t>(combination.identity(dtype))});
 }
 
-size_t variable_of(IndexId index, std::span<const IndexId> variables) {
-  return static_cast<size_t>(std::ranges::find(variables, index) - variables.begin());
+uint32_t variable_of(IndexId index, std::span<const IndexId> variables) {
+  return static_cast<uint32_t>(std::ranges::find(variables, index) - variables.begin());
 }
 
 }  // namespace
@@ -149,29 +150,24 @@ Result<ops::AffineOperand> NestBuilder::operand(ExprId leaf, std::span<const Ind
   return ops::AffineOperand{extent_value(environment_, *extent)};
 }
 
-bool NestBuilder::is_affine(const Affine& e) const {
-  return std::ranges::all_of(e.terms, [&](const Term& term) {
-    const Atom& atom = pool_.atom(term.atom);
-    return atom.kind == AtomKind::index && !box_.kept[atom.number].valid();
+bool NestBuilder::is_affine(ExtentExpr e) const {
+  return std::ranges::all_of(ir::affine_form(e).terms, [&](const ir::AffineTerm& term) {
+    const auto variable = term.variable();
+    return variable && variables_.data_of(*variable) == nullptr && !box_.kept[*variable].valid();
   });
 }
 
 // One element per value of an index.
-ops::AffineForm NestBuilder::along(IndexId index, std::span<const IndexId> variables) const {
-  const ExtentExpr one = environment_.builder.pool().constant(1);
-  return {.terms = {{variable_of(index, variables), one}}};
+ExtentExpr NestBuilder::along(IndexId index, std::span<const IndexId> variables) const {
+  return environment_.builder.pool().index_variable(variable_of(index, variables));
 }
 
-// Of variables that run from 0.
-ops::AffineForm NestBuilder::form(const Affine& e, std::span<const IndexId> variables) const {
-  ops::AffineForm result{.constant = e.constant};
-  for (const Term& term : e.terms) {
-    const IndexId index = pool_.atom(term.atom).number;
-    result.terms.push_back({variable_of(index, variables), term.coefficient});
-    result.constant = result.constant + term.coefficient * box_.minimum[index];
-  }
-  result.constant = ir::simplify(result.constant);
-  return result;
+// Over the variables of the nest, which run from 0.
+ExtentExpr NestBuilder::form(ExtentExpr e, std::span<const IndexId> variables) const {
+  return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+    if (leaf.op != ir::ScalarOp::index_variable) return ExtentExpr();
+    return along(leaf.index, variables) + box_.minimum[leaf.index];
+  }));
 }
 
 }  // namespace ullage::comprehension

@@ -24,8 +24,12 @@ class NestBuilder {
  public:
   // All must outlive this; `reads` are those of the statement.
   NestBuilder(const Environment& environment, const Statement& statement,
-              std::span<const Read> reads, AffinePool& pool, const Box& box)
-      : environment_(environment), statement_(statement), reads_(reads), pool_(pool), box_(box) {}
+              std::span<const Read> reads, const Variables& variables, const Box& box)
+      : environment_(environment),
+        statement_(statement),
+        reads_(reads),
+        variables_(variables),
+        box_(box) {}
 
   // Operands read at subscripts that are not affine, or that lie inside only where filters are
   // true, are gathered first; operands read at quotients like i / 2 are repeated first. Errors:
@@ -43,11 +47,11 @@ class NestBuilder {
   ir::Result<ops::AffineOperand> operand(ExprId leaf, std::span<const IndexId> variables);
   ir::Result<ops::AffineOperand> read(const Read& read, std::span<const IndexId> variables);
   ir::Value index_values(IndexId index);
-  bool is_affine(const Affine& e) const;
+  bool is_affine(ir::ExtentExpr e) const;
   std::vector<AxisRead> axes_of(const Read& read);
-  AxisRead axis_of(const Affine& at, ir::ExtentExpr extent);
-  ops::AffineForm along(IndexId index, std::span<const IndexId> variables) const;
-  ops::AffineForm form(const Affine& e, std::span<const IndexId> variables) const;
+  AxisRead axis_of(ir::ExtentExpr at, ir::ExtentExpr extent);
+  ir::ExtentExpr along(IndexId index, std::span<const IndexId> variables) const;
+  ir::ExtentExpr form(ir::ExtentExpr e, std::span<const IndexId> variables) const;
   ir::Result<void> gather(const Read& read, std::span<const size_t> group, ir::Value& value,
                           std::vector<GatheredAxis>& axes);
   ir::Result<ir::Value> positions(const Read& read, size_t axis,
@@ -56,7 +60,7 @@ class NestBuilder {
   const Environment& environment_;
   const Statement& statement_;
   std::span<const Read> reads_;
-  AffinePool& pool_;
+  const Variables& variables_;
   const Box& box_;
 };
 

@@ -25,7 +25,7 @@ using ir::Value;
 // How an axis of an operand is read: at `at`, which begins at 0, of elements that stand `times`
 // times side by side.
 struct NestBuilder::AxisRead {
-  Affine at = {};
+  ExtentExpr at = {};
   int64_t times = 1;
 };
 
@@ -50,18 +50,18 @@ Value repeated(Value x, std::span<const int64_t> times) {
 
 // floor_div(x, times) + c is x + times * c of what is repeated. That has as many elements as the
 // axis times `times`; a gather has one for each value of the indices, which may be fewer.
-NestBuilder::AxisRead NestBuilder::axis_of(const Affine& at, ExtentExpr extent) {
+NestBuilder::AxisRead NestBuilder::axis_of(ExtentExpr at, ExtentExpr extent) {
   AxisRead whole{at};
-  if (at.terms.size() != 1 || ir::as_constant(at.terms[0].coefficient) != 1) return whole;
-  const Atom atom = pool_.atom(at.terms[0].atom);  // a copy: making atoms moves them
-  if (atom.kind != AtomKind::floor_div || !is_affine(atom.operands[0])) return whole;
-  const Affine& divisor = atom.operands[1];
-  const auto times = divisor.is_uniform() ? ir::as_constant(divisor.constant) : std::nullopt;
+  const auto [constant, terms] = ir::affine_form(at);
+  if (terms.size() != 1 || ir::as_constant(terms[0].coefficient) != 1) return whole;
+  const ExtentExpr quotient = terms[0].atom;
+  if (quotient->op != ir::ScalarOp::floor_div || !is_affine(quotient.operand(0))) return whole;
+  const auto times = ir::as_constant(quotient.operand(1));
   if (!times || *times < 2) return whole;
-  ExtentExpr points = pool_.extents().constant(1);
-  for (IndexId index : atom.depends_on) points = points * box_.extent[index];
+  ExtentExpr points = variables_.pool().constant(1);
+  for (IndexId index : variables_.indices_of(quotient)) points = points * box_.extent[index];
   if (!ir::prove_less_equal(ir::simplify(extent * *times), ir::simplify(points))) return whole;
-  return {pool_.add(atom.operands[0], pool_.uniform(ir::simplify(at.constant * *times))), *times};
+  return {ir::simplify(quotient.operand(0) + constant * *times), *times};
 }
 
 std::vector<NestBuilder::AxisRead> NestBuilder::axes_of(const Read& read) {
@@ -69,7 +69,7 @@ std::vector<NestBuilder::AxisRead> NestBuilder::axes_of(const Read& read) {
   std::vector<AxisRead> axes;
   size_t rank = read.subscripts.size();
   for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
-    const Affine at = pool_.sub(read.subscripts[axis], pool_.uniform(tensor.minimum[axis]));
+    const ExtentExpr at = ir::simplify(read.subscripts[axis] - tensor.minimum[axis]);
     const bool has_room = !read.filtered[axis] && rank < ir::kMaxRank;
     axes.push_back(has_room ? axis_of(at, tensor.extent[axis]) : AxisRead{at});
     if (axes.back().times > 1) ++rank;
@@ -116,7 +116,9 @@ Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const I
   const PlacedTensor& tensor = environment_.tensor(expr.symbol);
   const std::vector<AxisRead> reads = axes_of(read);
   std::vector<std::vector<IndexId>> indices;
-  for (const Affine& subscript : read.subscripts) indices.push_back(pool_.indices_of(subscript));
+  for (ExtentExpr subscript : read.subscripts) {
+    indices.push_back(variables_.indices_of(subscript));
+  }
   std::vector<std::vector<size_t>> gathered;
   std::vector<int64_t> times(reads.size(), 1);
   for (const std::vector<size_t>& group : connected(indices)) {
@@ -159,7 +161,7 @@ Result<void> NestBuilder::gather(const Read& read, std::span<const size_t> group
                                  std::vector<GatheredAxis>& axes) {
   std::vector<IndexId> indices;
   for (size_t axis : group) {
-    for (IndexId index : pool_.indices_of(read.subscripts[axis])) {
+    for (IndexId index : variables_.indices_of(read.subscripts[axis])) {
       if (std::ranges::find(indices, index) == indices.end()) indices.push_back(index);
     }
   }

@@ -42,10 +42,10 @@ class Collector {
     for (ExprId bound : {clause.lower, clause.upper}) {
       if (auto ok = collect(bound); !ok) return ok;
     }
-    Result<Affine> begin = forms_.form(clause.lower), end = forms_.form(clause.upper);
+    const Result<ExtentExpr> begin = forms_.form(clause.lower), end = forms_.form(clause.upper);
     if (!begin) return begin.error();
     if (!end) return end.error();
-    all_.problem.where.push_back({clause.index, *std::move(begin), *std::move(end)});
+    all_.problem.where.push_back({clause.index, *begin, *end});
     return {};
   }
 
@@ -73,9 +73,8 @@ class Collector {
     Read read{.expr = leaf,
               .first_condition = static_cast<uint32_t>(all_.problem.conditions.size()),
               .in_filter = in_filter_};
-    AffinePool& pool = forms_.pool();
     for (size_t axis = 0; axis < expr.operands.size(); ++axis) {
-      Result<Affine> subscript = forms_.form(expr.operands[axis]);
+      const Result<ExtentExpr> subscript = forms_.form(expr.operands[axis]);
       if (!subscript) return subscript.error();
       const ExtentExpr low = tensor.minimum[axis];
       const ExtentExpr end = ir::simplify(low + tensor.extent[axis]);
@@ -83,10 +82,10 @@ class Collector {
       const auto number = static_cast<uint32_t>(all_.reads.size());
       const ir::LeafName names = environment_.leaf_name();
       all_.problem.conditions.push_back(
-          {pool.sub(*subscript, pool.uniform(low)), text + " >= " + to_string(low, names), number});
-      all_.problem.conditions.push_back({pool.sub(pool.uniform(ir::simplify(end - 1)), *subscript),
-                                         text + " < " + to_string(end, names), number});
-      read.subscripts.push_back(*std::move(subscript));
+          {ir::simplify(*subscript - low), text + " >= " + to_string(low, names), number});
+      all_.problem.conditions.push_back(
+          {ir::simplify(end - 1 - *subscript), text + " < " + to_string(end, names), number});
+      read.subscripts.push_back(*subscript);
     }
     read.filtered.resize(read.subscripts.size());
     all_.reads.push_back(std::move(read));

@@ -11,7 +11,7 @@ namespace ullage::comprehension {
 // A tensor read at one subscript per axis.
 struct Read {
   ExprId expr = kNoExpr;
-  std::vector<Affine> subscripts = {};
+  std::vector<ir::ExtentExpr> subscripts = {};
   // Number of the first of its conditions in the problem: two per axis, that the subscript is not
   // below the tensor's minimum, and that it is below its end.
   uint32_t first_condition = 0;

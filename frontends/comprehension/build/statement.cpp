@@ -76,7 +76,7 @@ Result<InferredRanges> StatementBuilder::inferred(const Filters& filters) {
   reads_ = *std::move(reads);
   std::vector<uint32_t> left;
   for (;;) {
-    auto result = infer_ranges(forms_.pool(), reads_.problem);
+    auto result = infer_ranges(forms_.variables(), reads_.problem);
     if (auto* ranges = std::get_if<InferredRanges>(&result)) {
       leave_to_filters(filters, left, *ranges);
       return std::move(*ranges);
@@ -84,11 +84,11 @@ Result<InferredRanges> StatementBuilder::inferred(const Filters& filters) {
     const RangeFailure& failure = std::get<RangeFailure>(result);
     const bool is_false = failure.kind == RangeFailureKind::false_condition;
     if (!is_false || !is_filtered(filters, failure.conditions[0])) {
-      return environment_.error(statement_.range, describe(forms_.pool(), reads_.problem, failure,
-                                                           environment_.leaf_name()));
+      return environment_.error(statement_.range, describe(forms_.variables(), reads_.problem,
+                                                           failure, environment_.leaf_name()));
     }
     left.push_back(failure.conditions[0]);
-    reads_.problem.conditions[left.back()].value = forms_.pool().constant(0);
+    reads_.problem.conditions[left.back()].value = environment_.builder.pool().constant(0);
   }
 }
 
@@ -97,14 +97,14 @@ Result<InferredRanges> StatementBuilder::inferred(const Filters& filters) {
 bool StatementBuilder::is_filtered(const Filters& filters, uint32_t condition) const {
   const Read& read = reads_.reads[reads_.problem.conditions[condition].tag];
   if (read.in_filter) return false;
-  const Affine& subscript = read.subscripts[(condition - read.first_condition) / 2];
+  const ExtentExpr subscript = read.subscripts[(condition - read.first_condition) / 2];
   const auto bounds = [&](ExprId filter) {
     bool reads = false;
     for_each_leaf(unit_, statement_, filter,
                   [&](ExprId leaf) { reads = reads || !unit_.exprs[leaf].operands.empty(); });
     const std::vector<IndexId> indices = indices_of(unit_, statement_, filter);
     return !reads && std::ranges::any_of(indices, [&](IndexId index) {
-      return forms_.pool().depends_on(subscript, index);
+      return forms_.variables().depends_on(subscript, index);
     });
   };
   return std::ranges::any_of(filters.masks, bounds) ||
@@ -281,11 +281,11 @@ Result<BuiltStatement> StatementBuilder::run(bool strict) {
   if (!filters) return filters.error();
   const Result<InferredRanges> ranges = inferred(*filters);
   if (!ranges) return ranges.error();
-  const Box whole = box_of(environment_, reads_, *ranges, forms_.pool());
-  NestBuilder of_whole(environment_, statement_, reads_.reads, forms_.pool(), whole);
+  const Box whole = box_of(environment_, reads_, *ranges);
+  NestBuilder of_whole(environment_, statement_, reads_.reads, forms_.variables(), whole);
   const Result<Box> box = kept_box(whole, *filters, of_whole);
   if (!box) return box.error();
-  NestBuilder of_kept(environment_, statement_, reads_.reads, forms_.pool(), *box);
+  NestBuilder of_kept(environment_, statement_, reads_.reads, forms_.variables(), *box);
   BuiltStatement built = report(*ranges, *box);
   Result<std::vector<Precondition>> preconditions =
       guard_preconditions(environment_, statement_, reads_, *ranges, {whole, of_whole},

@@ -12,18 +12,17 @@ using ir::Value;
 
 std::optional<std::vector<PlainAxis>> plain_axes(const ops::AffineOperand& read) {
   if (!read.value.valid()) return std::nullopt;
-  ir::ExtentPool& pool = read.value.builder().pool();
   std::vector<PlainAxis> axes;
-  for (const ops::AffineForm& form : read.subscripts) {
-    PlainAxis axis{.start = form.constant ? form.constant : pool.constant(0)};
-    for (const ops::AffineTerm& term : form.terms) {
-      const auto coefficient = ir::as_constant(ir::simplify(term.coefficient));
-      if (coefficient == 0) continue;
+  for (ExtentExpr subscript : read.subscripts) {
+    const ir::AffineForm form = ir::affine_form(subscript);
+    PlainAxis axis{.start = form.constant};
+    for (const ir::AffineTerm& term : form.terms) {
+      axis.variable = term.variable();
       const bool used = std::ranges::any_of(
-          axes, [&](const PlainAxis& other) { return other.variable == term.variable; });
-      if (coefficient != 1 || axis.variable || used) return std::nullopt;
-      axis.variable = term.variable;
+          axes, [&](const PlainAxis& other) { return other.variable == axis.variable; });
+      if (!axis.variable || ir::as_constant(term.coefficient) != 1 || used) return std::nullopt;
     }
+    if (form.terms.size() > 1) return std::nullopt;
     axes.push_back(axis);
   }
   return axes;

@@ -36,10 +36,8 @@ bool collect_factors(const ScalarBody& body, uint32_t operand, std::vector<Facto
 }
 
 bool has_variables(const ops::AffineOperand& read) {
-  return std::ranges::any_of(read.subscripts, [](const ops::AffineForm& form) {
-    return std::ranges::any_of(form.terms, [](const ops::AffineTerm& term) {
-      return ir::as_constant(ir::simplify(term.coefficient)) != 0;
-    });
+  return std::ranges::any_of(read.subscripts, [](ir::ExtentExpr subscript) {
+    return ir::depends_on_index(ir::simplify(subscript));
   });
 }
 

@@ -13,20 +13,20 @@ using ir::Value;
 namespace {
 
 // One axis; none where it is neither plain nor slides.
-std::optional<SlidingAxis> sliding_axis(const LoopNest& nest, const ops::AffineForm& form,
-                                        ir::ExtentPool& pool) {
+std::optional<SlidingAxis> sliding_axis(const LoopNest& nest, ExtentExpr subscript) {
   struct Step {
     size_t variable;
     int64_t by;
   };
+  const ir::AffineForm form = ir::affine_form(subscript);
   std::vector<Step> steps;
-  for (const ops::AffineTerm& term : form.terms) {
-    const auto by = ir::as_constant(ir::simplify(term.coefficient));
-    if (by == 0) continue;
-    if (!by || *by < 0) return std::nullopt;
-    steps.push_back({term.variable, *by});
+  for (const ir::AffineTerm& term : form.terms) {
+    const auto by = ir::as_constant(term.coefficient);
+    const auto variable = term.variable();
+    if (!variable || !by || *by < 0) return std::nullopt;
+    steps.push_back({*variable, *by});
   }
-  SlidingAxis axis{.start = form.constant ? form.constant : pool.constant(0)};
+  SlidingAxis axis{.start = form.constant};
   if (steps.size() == 1 && steps[0].by == 1) {
     axis.position = steps[0].variable;
     return axis;
@@ -62,8 +62,8 @@ std::optional<std::vector<SlidingAxis>> sliding_axes(const LoopNest& nest,
   std::vector<SlidingAxis> axes;
   std::vector<bool> used(nest.variable_count(), false);
   bool any = false;
-  for (const ops::AffineForm& form : read.subscripts) {
-    const auto axis = sliding_axis(nest, form, read.value.builder().pool());
+  for (ExtentExpr subscript : read.subscripts) {
+    const auto axis = sliding_axis(nest, subscript);
     if (!axis || used[axis->position] || (axis->tap && used[*axis->tap])) return std::nullopt;
     used[axis->position] = true;
     if (axis->tap) used[*axis->tap] = any = true;

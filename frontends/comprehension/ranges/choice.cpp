@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace ullage::comprehension {
+
+using ir::ExtentExpr;
+using ir::LeafRange;
+using ir::ScalarOp;
+
 namespace {
 
 // Choices inside more divisions are left where they are: looking for one visits every path.
@@ -21,29 +26,28 @@ bool accepts(ChoiceKinds kinds, ChoiceKind kind) {
   return kinds.select;
 }
 
-std::optional<Choice> choice_in_sum(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
-                                    ChoiceKinds kinds, int divisions);
+std::optional<Choice> choice_in_sum(ExtentExpr e, const LeafRange& facts, ChoiceKinds kinds,
+                                    int divisions);
 
-std::optional<Choice> choice_of(AffinePool& pool, AtomId id, const ir::LeafRange& facts,
-                                ChoiceKinds kinds, int divisions) {
-  const Atom atom = pool.atom(id);  // a copy: making atoms moves them
+std::optional<Choice> choice_of(ExtentExpr atom, const LeafRange& facts, ChoiceKinds kinds,
+                                int divisions) {
   if (auto choice = as_choice(atom)) {
     return accepts(kinds, choice->kind) ? choice : std::nullopt;
   }
-  if (atom.kind != AtomKind::floor_div || divisions == 0) return std::nullopt;
-  const Affine& divisor = atom.operands[1];
-  if (!divisor.is_uniform() || !is_at_least(divisor.constant, 1, facts)) return std::nullopt;
-  auto inner = choice_in_sum(pool, atom.operands[0], facts, kinds, divisions - 1);
+  if (atom->op != ScalarOp::floor_div || divisions == 0) return std::nullopt;
+  const ExtentExpr divisor = atom.operand(1);
+  if (depends_on_index(divisor) || !is_at_least(divisor, 1, facts)) return std::nullopt;
+  auto inner = choice_in_sum(atom.operand(0), facts, kinds, divisions - 1);
   if (!inner) return std::nullopt;
-  inner->first = pool.floor_div(inner->first, divisor);
-  inner->second = pool.floor_div(inner->second, divisor);
+  inner->first = simplify(floor_div(inner->first, divisor));
+  inner->second = simplify(floor_div(inner->second, divisor));
   return inner;
 }
 
 // The kinds of choices that are of `kinds` after multiplication by `factor`.
-ChoiceKinds before_scaling(ChoiceKinds kinds, ir::ExtentExpr factor, const ir::LeafRange& facts) {
+ChoiceKinds before_scaling(ChoiceKinds kinds, ExtentExpr factor, const LeafRange& facts) {
   if (is_at_least(factor, 0, facts)) return kinds;
-  const bool negative = is_at_least(ir::simplify(factor * -1), 0, facts);
+  const bool negative = is_at_least(simplify(factor * -1), 0, facts);
   return {.min = negative && kinds.max, .max = negative && kinds.min, .select = kinds.select};
 }
 
@@ -52,69 +56,85 @@ ChoiceKind opposite(ChoiceKind kind) {
   return kind == ChoiceKind::min ? ChoiceKind::max : ChoiceKind::min;
 }
 
-std::optional<Choice> choice_in_sum(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
-                                    ChoiceKinds kinds, int divisions) {
-  for (size_t i = 0; i < e.terms.size(); ++i) {
-    const auto [id, coefficient] = e.terms[i];
-    auto choice = choice_of(pool, id, facts, before_scaling(kinds, coefficient, facts), divisions);
+std::optional<Choice> choice_in_sum(ExtentExpr e, const LeafRange& facts, ChoiceKinds kinds,
+                                    int divisions) {
+  for (const ir::AffineTerm& term : ir::affine_form(e).terms) {
+    const ExtentExpr coefficient = term.coefficient;
+    auto choice = choice_of(term.atom, facts, before_scaling(kinds, coefficient, facts), divisions);
     if (!choice) continue;
     if (!is_at_least(coefficient, 0, facts)) choice->kind = opposite(choice->kind);
-    const Affine others = AffinePool::without_term(e, i);
-    choice->first = pool.add(others, pool.scale(choice->first, coefficient));
-    choice->second = pool.add(others, pool.scale(choice->second, coefficient));
+    choice->first = simplify(e + coefficient * (choice->first - term.atom));
+    choice->second = simplify(e + coefficient * (choice->second - term.atom));
     return choice;
   }
   return std::nullopt;
 }
 
+// What is at least 0 where the condition of a select is true.
+ExtentExpr as_test(ExtentExpr condition) {
+  switch (condition->op) {
+    case ScalarOp::less_equal:
+      return simplify(condition.operand(1) - condition.operand(0));
+    case ScalarOp::logical_not:
+      return simplify(condition.operand(0) * -1);
+    default:
+      return simplify(condition - 1);
+  }
+}
+
 }  // namespace
 
-std::optional<Choice> as_choice(const Atom& atom) {
-  switch (atom.kind) {
-    case AtomKind::min:
-      return Choice{ChoiceKind::min, atom.operands[0], atom.operands[1], {}};
-    case AtomKind::max:
-      return Choice{ChoiceKind::max, atom.operands[0], atom.operands[1], {}};
-    case AtomKind::select:
-      return Choice{ChoiceKind::select, atom.operands[1], atom.operands[2], atom.operands[0]};
+std::optional<Choice> as_choice(ExtentExpr atom) {
+  switch (atom->op) {
+    case ScalarOp::min:
+      return Choice{ChoiceKind::min, atom.operand(0), atom.operand(1), {}};
+    case ScalarOp::max:
+      return Choice{ChoiceKind::max, atom.operand(0), atom.operand(1), {}};
+    case ScalarOp::select:
+      return Choice{ChoiceKind::select, atom.operand(1), atom.operand(2), as_test(atom.operand(0))};
+    case ScalarOp::less_equal:  // select(atom, 1, 0)
+      return Choice{ChoiceKind::select, atom->pool->constant(1), atom->pool->constant(0),
+                    as_test(atom)};
     default:
       return std::nullopt;
   }
 }
 
-bool is_at_least(ir::ExtentExpr e, int64_t least, const ir::LeafRange& facts) {
-  if (const auto constant = ir::as_constant(e)) return *constant >= least;
-  return ir::prove_less_equal(e->pool->constant(least), e, facts);
+bool is_at_least(ExtentExpr e, int64_t least, const LeafRange& facts) {
+  if (const auto constant = as_constant(e)) return *constant >= least;
+  return prove_less_equal(e->pool->constant(least), e, facts);
 }
 
-std::optional<Choice> first_choice(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
-                                   ChoiceKinds kinds) {
-  return choice_in_sum(pool, e, facts, kinds, kMaxDivisions);
+std::optional<Choice> first_choice(ExtentExpr e, const LeafRange& facts, ChoiceKinds kinds) {
+  return choice_in_sum(e, facts, kinds, kMaxDivisions);
 }
 
-std::pair<Affine, Affine> as_conjunction(AffinePool& pool, const Choice& choice) {
-  const Affine fails = pool.sub(pool.constant(-1), choice.test);
-  return {pool.max(fails, choice.first), pool.max(choice.test, choice.second)};
+std::pair<ExtentExpr, ExtentExpr> as_conjunction(const Choice& choice) {
+  const ExtentExpr fails = choice.test * -1 - 1;
+  return {simplify(max(fails, choice.first)), simplify(max(choice.test, choice.second))};
 }
 
-std::vector<Affine> conjuncts(AffinePool& pool, const Affine& condition,
-                              const ir::LeafRange& facts) {
-  std::vector<Affine> open{condition}, parts;
+std::vector<ExtentExpr> conjuncts(ExtentExpr condition, const LeafRange& facts) {
+  std::vector<ExtentExpr> open{simplify(condition)}, parts;
   while (!open.empty()) {
-    const Affine e = std::move(open.back());
+    const ExtentExpr e = open.back();
     open.pop_back();
-    auto choice = first_choice(pool, e, facts, {.max = false});
+    auto choice = first_choice(e, facts, {.max = false});
     if (!choice || open.size() + parts.size() >= kMaxConjuncts) {
       parts.push_back(e);
       continue;
     }
-    auto [first, second] = choice->kind == ChoiceKind::select
-                               ? as_conjunction(pool, *choice)
-                               : std::pair(choice->first, choice->second);
-    open.push_back(std::move(second));
-    open.push_back(std::move(first));
+    const auto [first, second] = choice->kind == ChoiceKind::select
+                                     ? as_conjunction(*choice)
+                                     : std::pair(choice->first, choice->second);
+    open.push_back(second);
+    open.push_back(first);
   }
   return parts;
+}
+
+ExtentExpr without_term(ExtentExpr e, const ir::AffineTerm& term) {
+  return simplify(e - term.coefficient * term.atom);
 }
 
 }  // namespace ullage::comprehension

@@ -19,13 +19,13 @@ std::vector<ir::ExtentExpr> slack_of(const std::vector<IndexRange>& ranges) {
 
 class ConditionChecker {
  public:
-  ConditionChecker(AffinePool& pool, const RangeProblem& problem,
+  ConditionChecker(const Variables& variables, const RangeProblem& problem,
                    const std::vector<IndexRange>& ranges, const std::vector<Ends>& box)
-      : pool_(pool),
+      : variables_(variables),
         problem_(problem),
         ranges_(ranges),
         slack_(slack_of(ranges)),
-        worst_(pool, box, slack_, problem.facts) {}
+        worst_(variables, box, slack_, problem.facts) {}
 
   std::variant<std::vector<ConditionCheck>, RangeFailure> run(
       const std::vector<Constraint>& constraints) {
@@ -43,7 +43,7 @@ class ConditionChecker {
  private:
   // A condition is as hard to decide as the hardest of its parts.
   void evaluate(const Constraint& c, ConditionCheck& check) {
-    const Affine value = without_lone_division(c.value);
+    const ir::ExtentExpr value = without_lone_division(c.value);
     if (worst_.holds(value)) return;
     const Bound least = worst_.bound(value, Side::low);
     const Bound most = worst_.bound(value, Side::high);
@@ -63,14 +63,14 @@ class ConditionChecker {
   }
 
   // Two terms of one index, like j/2 - j, are bounded together once they are linear.
-  Affine without_lone_division(const Affine& e) const {
-    std::optional<size_t> lone;
-    for (size_t i = 0; i < e.terms.size(); ++i) {
-      if (pool_.atom(e.terms[i].atom).kind != AtomKind::floor_div) continue;
+  ir::ExtentExpr without_lone_division(ir::ExtentExpr e) const {
+    std::optional<ir::AffineTerm> lone;
+    for (const ir::AffineTerm& term : ir::affine_form(e).terms) {
+      if (term.atom->op != ir::ScalarOp::floor_div) continue;
       if (lone) return e;
-      lone = i;
+      lone = term;
     }
-    return lone ? without_division(pool_, e, *lone, problem_.facts).value_or(e) : e;
+    return lone ? without_division(*lone, without_term(e, *lone), problem_.facts).value_or(e) : e;
   }
 
   // Is `least` < 0 for all sizes, in a box that never is empty?
@@ -91,7 +91,7 @@ class ConditionChecker {
   ir::ExtentExpr holds_in_box(ir::ExtentExpr least) const {
     std::vector<ir::ExtentExpr> reasons{at_least_zero(least, problem_.facts)};
     for (const IndexRange& range : ranges_) {
-      const ir::ExtentExpr is_empty = ir::less_equal(range.extent, pool_.extents().constant(0));
+      const ir::ExtentExpr is_empty = ir::less_equal(range.extent, variables_.pool().constant(0));
       reasons.push_back(ir::simplify(is_empty, problem_.facts));
     }
     std::ranges::sort(reasons, [](ir::ExtentExpr a, ir::ExtentExpr b) {
@@ -102,7 +102,7 @@ class ConditionChecker {
     return ir::simplify(holds, problem_.facts);
   }
 
-  AffinePool& pool_;
+  const Variables& variables_;
   const RangeProblem& problem_;
   const std::vector<IndexRange>& ranges_;
   const std::vector<ir::ExtentExpr> slack_;
@@ -119,9 +119,10 @@ ir::ExtentExpr at_least_zero(ir::ExtentExpr e, const ir::LeafRange& facts) {
 }
 
 std::variant<std::vector<ConditionCheck>, RangeFailure> check_conditions(
-    AffinePool& pool, const RangeProblem& problem, const std::vector<Constraint>& constraints,
-    const std::vector<IndexRange>& ranges, const std::vector<Ends>& box) {
-  return ConditionChecker(pool, problem, ranges, box).run(constraints);
+    const Variables& variables, const RangeProblem& problem,
+    const std::vector<Constraint>& constraints, const std::vector<IndexRange>& ranges,
+    const std::vector<Ends>& box) {
+  return ConditionChecker(variables, problem, ranges, box).run(constraints);
 }
 
 }  // namespace ullage::comprehension

@@ -41,8 +41,8 @@ ir::ExtentExpr extent_between(const Interval& interval, ir::ExtentExpr low, ir::
 
 class Inference {
  public:
-  Inference(AffinePool& pool, const RangeProblem& problem)
-      : pool_(pool), problem_(problem), box_(problem.names.size()) {
+  Inference(const Variables& variables, const RangeProblem& problem)
+      : variables_(variables), problem_(problem), box_(problem.names.size()) {
     result_.indices.resize(problem.names.size());
   }
 
@@ -51,7 +51,7 @@ class Inference {
     split_conditions();
     while (!failure_ && !all_known()) run_round();
     if (failure_) return *std::move(failure_);
-    auto checks = check_conditions(pool_, problem_, constraints_, result_.indices, box_);
+    auto checks = check_conditions(variables_, problem_, constraints_, result_.indices, box_);
     if (auto* failure = std::get_if<RangeFailure>(&checks)) return std::move(*failure);
     result_.conditions = std::get<std::vector<ConditionCheck>>(std::move(checks));
     return std::move(result_);
@@ -67,14 +67,15 @@ class Inference {
     std::vector<Interval> given(box_.size());
     for (size_t i = 0; i < problem_.where.size(); ++i) {
       const WhereRange& where = problem_.where[i];
-      if (!where.begin.is_uniform() || !where.end.is_uniform()) {
+      const ir::ExtentExpr begin = ir::simplify(where.begin), end = ir::simplify(where.end);
+      if (ir::depends_on_index(begin) || ir::depends_on_index(end)) {
         failure_ = {.kind = RangeFailureKind::bound_varies,
                     .indices = {where.index},
                     .where_range = static_cast<uint32_t>(i)};
         return;
       }
-      given[where.index].lows.push_back(where.begin.constant);
-      given[where.index].ends.push_back(where.end.constant);
+      given[where.index].lows.push_back(begin);
+      given[where.index].ends.push_back(end);
     }
     for (IndexId i = 0; i < given.size(); ++i) {
       if (!given[i].lows.empty()) set_range(i, given[i]);
@@ -83,8 +84,8 @@ class Inference {
 
   void split_conditions() {
     for (size_t i = 0; i < problem_.conditions.size(); ++i) {
-      for (Affine& part : conjuncts(pool_, problem_.conditions[i].value, problem_.facts)) {
-        constraints_.push_back({std::move(part), static_cast<uint32_t>(i)});
+      for (ir::ExtentExpr part : conjuncts(problem_.conditions[i].value, problem_.facts)) {
+        constraints_.push_back({part, static_cast<uint32_t>(i)});
       }
     }
   }
@@ -93,11 +94,12 @@ class Inference {
   void run_round() {
     ++result_.rounds;
     std::vector<Interval> found(box_.size());
-    WorstCase worst(pool_, box_, no_slack_, problem_.facts);
+    WorstCase worst(variables_, box_, no_slack_, problem_.facts);
     for (size_t i = 0; i < constraints_.size(); ++i) {
       const auto index = only_unknown(constraints_[i].value);
       if (!index) continue;
-      const auto bound = solve_for(worst, pool_, constraints_[i].value, *index, problem_.facts);
+      const auto bound =
+          solve_for(worst, variables_, constraints_[i].value, *index, problem_.facts);
       if (!bound) continue;
       Interval& interval = found[*index];
       (bound->side == Side::low ? interval.lows : interval.ends).push_back(bound->at);
@@ -113,9 +115,9 @@ class Inference {
     if (!found_any) fail_unsolved(found);
   }
 
-  std::optional<IndexId> only_unknown(const Affine& e) const {
+  std::optional<IndexId> only_unknown(ir::ExtentExpr e) const {
     std::optional<IndexId> unknown;
-    for (IndexId i : pool_.indices_of(e)) {
+    for (IndexId i : variables_.indices_of(e)) {
       if (is_known(i)) continue;
       if (unknown) return std::nullopt;
       unknown = i;
@@ -151,7 +153,7 @@ class Inference {
   void fail_unsolved(const std::vector<Interval>& found) {
     RangeFailure unbounded{.kind = RangeFailureKind::unbounded};
     RangeFailure unsolved{.kind = RangeFailureKind::unsolved};
-    WorstCase worst(pool_, box_, no_slack_, problem_.facts);
+    WorstCase worst(variables_, box_, no_slack_, problem_.facts);
     for (IndexId i = 0; i < box_.size(); ++i) {
       if (is_known(i)) continue;
       const std::vector<size_t> remaining = constraints_on(i, worst);
@@ -178,8 +180,8 @@ class Inference {
   std::vector<size_t> constraints_on(IndexId index, WorstCase& worst) const {
     std::vector<size_t> all;
     for (size_t i = 0; i < constraints_.size(); ++i) {
-      const Affine& e = constraints_[i].value;
-      if (pool_.depends_on(e, index) && !worst.holds(e)) all.push_back(i);
+      const ir::ExtentExpr e = constraints_[i].value;
+      if (variables_.depends_on(e, index) && !worst.holds(e)) all.push_back(i);
     }
     return all;
   }
@@ -189,7 +191,7 @@ class Inference {
     return interval.ends.empty() ? BoundedSide::none : BoundedSide::above;
   }
 
-  AffinePool& pool_;
+  const Variables& variables_;
   const RangeProblem& problem_;
   std::vector<Ends> box_;
   std::vector<Constraint> constraints_;
@@ -200,9 +202,9 @@ class Inference {
 
 }  // namespace
 
-std::variant<InferredRanges, RangeFailure> infer_ranges(AffinePool& pool,
+std::variant<InferredRanges, RangeFailure> infer_ranges(const Variables& variables,
                                                         const RangeProblem& problem) {
-  return Inference(pool, problem).run();
+  return Inference(variables, problem).run();
 }
 
 }  // namespace ullage::comprehension

@@ -18,20 +18,20 @@
 #include <variant>
 #include <vector>
 
-#include "frontends/comprehension/ranges/affine.h"
+#include "frontends/comprehension/ranges/variables.h"
 
 namespace ullage::comprehension {
 
 // `where index in begin:end`; several of one index intersect (W49).
 struct WhereRange {
   IndexId index = 0;
-  Affine begin{}, end{};
+  ir::ExtentExpr begin{}, end{};
 };
 
 // True where `value` >= 0. A read T(e) gives two for each axis: e - min(T) and
 // min(T) + extent(T) - 1 - e.
 struct Condition {
-  Affine value{};
+  ir::ExtentExpr value{};
   std::string text{};  // as a user reads it: "2*h + kh < H"
   uint32_t tag = 0;    // the caller's: which read and axis
 };
@@ -97,13 +97,13 @@ struct RangeFailure {
   ir::ExtentExpr min{}, extent{}, worst{};
 };
 
-// REQUIRES: all expressions are of `pool`, and their indices below names.size().
-std::variant<InferredRanges, RangeFailure> infer_ranges(AffinePool& pool,
+// REQUIRES: all formulas are over `variables`, and their indices below names.size().
+std::variant<InferredRanges, RangeFailure> infer_ranges(const Variables& variables,
                                                         const RangeProblem& problem);
 
 // "cannot infer the ranges of i and j from `i + j >= 0` and `i + j < N`: ...": the rule, what was
 // given, and what to do. Names of sizes from `leaf_name`.
-std::string describe(const AffinePool& pool, const RangeProblem& problem,
+std::string describe(const Variables& variables, const RangeProblem& problem,
                      const RangeFailure& failure, const ir::LeafName& leaf_name = {});
 
 }  // namespace ullage::comprehension

@@ -21,9 +21,9 @@ std::string listed(std::span<const std::string> parts) {
 
 class Describer {
  public:
-  Describer(const AffinePool& pool, const RangeProblem& problem, const RangeFailure& failure,
+  Describer(const Variables& variables, const RangeProblem& problem, const RangeFailure& failure,
             const ir::LeafName& leaf_name)
-      : pool_(pool), problem_(problem), failure_(failure), leaf_name_(leaf_name) {}
+      : variables_(variables), problem_(problem), failure_(failure), leaf_name_(leaf_name) {}
 
   std::string text() const {
     switch (failure_.kind) {
@@ -101,13 +101,13 @@ class Describer {
 
   std::string bound_varies() const {
     const WhereRange& where = problem_.where[failure_.where_range];
-    const AffineNames names{.indices = problem_.names, .leaf = leaf_name_};
-    return "the range of " + indices() + ", " + to_string(pool_, where.begin, names) + ":" +
-           to_string(pool_, where.end, names) +
+    const ir::LeafName names = variables_.names(problem_.names, leaf_name_);
+    return "the range of " + indices() + ", " + ir::to_string(where.begin, names) + ":" +
+           ir::to_string(where.end, names) +
            ", must be the same for all indices, so that the statement runs over a box";
   }
 
-  const AffinePool& pool_;
+  const Variables& variables_;
   const RangeProblem& problem_;
   const RangeFailure& failure_;
   const ir::LeafName& leaf_name_;
@@ -115,9 +115,9 @@ class Describer {
 
 }  // namespace
 
-std::string describe(const AffinePool& pool, const RangeProblem& problem,
+std::string describe(const Variables& variables, const RangeProblem& problem,
                      const RangeFailure& failure, const ir::LeafName& leaf_name) {
-  return Describer(pool, problem, failure, leaf_name).text();
+  return Describer(variables, problem, failure, leaf_name).text();
 }
 
 }  // namespace ullage::comprehension

@@ -35,12 +35,13 @@ ir::ExtentExpr quotient_end(ir::ExtentExpr rest, ir::ExtentExpr factor) {
 }
 
 // The one term that depends on `index`, or none if several do.
-std::optional<size_t> only_term(const AffinePool& pool, const Affine& e, IndexId index) {
-  std::optional<size_t> found;
-  for (size_t i = 0; i < e.terms.size(); ++i) {
-    if (!std::ranges::binary_search(pool.atom(e.terms[i].atom).depends_on, index)) continue;
+std::optional<ir::AffineTerm> only_term(const Variables& variables, ir::ExtentExpr e,
+                                        IndexId index) {
+  std::optional<ir::AffineTerm> found;
+  for (const ir::AffineTerm& term : ir::affine_form(e).terms) {
+    if (!variables.depends_on(term.atom, index)) continue;
     if (found) return std::nullopt;
-    found = i;
+    found = term;
   }
   return found;
 }
@@ -51,48 +52,47 @@ ir::ExtentExpr shorter(ir::ExtentExpr a, ir::ExtentExpr b) {
   return nodes_of(b) < nodes_of(a) ? b : a;
 }
 
-std::optional<Affine> without_division(AffinePool& pool, const Affine& e, size_t term,
-                                       const ir::LeafRange& facts) {
-  const Atom atom = pool.atom(e.terms[term].atom);  // a copy: making atoms moves them
-  if (atom.kind != AtomKind::floor_div || !atom.operands[1].is_uniform()) return std::nullopt;
-  const auto sign = ir::as_constant(e.terms[term].coefficient);
-  const ir::ExtentExpr divisor = atom.operands[1].constant;
-  if ((sign != 1 && sign != -1) || !is_at_least(divisor, 1, facts)) return std::nullopt;
-  const Affine rest = pool.scale(AffinePool::without_term(e, term), divisor);
-  if (sign == 1) return pool.add(rest, atom.operands[0]);
-  return pool.sub(pool.add(rest, pool.uniform(divisor - 1)), atom.operands[0]);
+std::optional<ir::ExtentExpr> without_division(const ir::AffineTerm& term, ir::ExtentExpr rest,
+                                               const ir::LeafRange& facts) {
+  if (term.atom->op != ir::ScalarOp::floor_div) return std::nullopt;
+  const ir::ExtentExpr dividend = term.atom.operand(0), divisor = term.atom.operand(1);
+  const auto sign = ir::as_constant(term.coefficient);
+  if ((sign != 1 && sign != -1) || ir::depends_on_index(divisor)) return std::nullopt;
+  if (!is_at_least(divisor, 1, facts)) return std::nullopt;
+  if (sign == 1) return ir::simplify(rest * divisor + dividend);
+  return ir::simplify(rest * divisor + (divisor - 1) - dividend);
 }
 
-std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
-                                    IndexId index, const ir::LeafRange& facts) {
-  Affine e = condition;
+std::optional<IndexBound> solve_for(WorstCase& worst, const Variables& variables,
+                                    ir::ExtentExpr condition, IndexId index,
+                                    const ir::LeafRange& facts) {
+  ir::ExtentExpr e = condition;
   Bound others;  // where the worst ends so far are
   for (int divisions = 0; divisions < kMaxDivisions; ++divisions) {
-    const auto at = only_term(pool, e, index);
-    if (!at) return std::nullopt;
-    if (auto undivided = without_division(pool, e, *at, facts)) {
-      e = *std::move(undivided);
+    const auto term = only_term(variables, e, index);
+    if (!term) return std::nullopt;
+    const ir::ExtentExpr known = without_term(e, *term);
+    if (const auto undivided = without_division(*term, known, facts)) {
+      e = *undivided;
       continue;
     }
-    const Term term = e.terms[*at];
-    const Bound rest = worst.bound(AffinePool::without_term(e, *at), Side::low);
+    const Bound rest = worst.bound(known, Side::low);
     if (!rest.value) return std::nullopt;
     others = others.reached.empty() ? rest : reached_together(others, rest);
 
-    const bool rises = is_at_least(term.coefficient, 1, facts);
-    const ir::ExtentExpr factor = rises ? term.coefficient : ir::simplify(term.coefficient * -1);
+    const bool rises = is_at_least(term->coefficient, 1, facts);
+    const ir::ExtentExpr factor = rises ? term->coefficient : ir::simplify(term->coefficient * -1);
     if (!rises && !is_at_least(factor, 1, facts)) return std::nullopt;
     const ir::ExtentExpr bound =
         rises ? least_quotient(rest.value, factor) : quotient_end(rest.value, factor);
-    if (pool.atom(term.atom).kind == AtomKind::index) {
+    if (term->variable() == index) {
       return IndexBound{rises ? Side::low : Side::high, bound, others.exact};
     }
     // quotient >= bound, or quotient < bound, in the place of `e`.
-    const Affine quotient{ir::simplify(rises ? bound * -1 : bound - 1),
-                          {{term.atom, pool.extents().constant(rises ? 1 : -1)}}};
-    auto undivided = without_division(pool, quotient, 0, facts);
+    const ir::AffineTerm quotient{term->atom, variables.pool().constant(rises ? 1 : -1)};
+    const auto undivided = without_division(quotient, rises ? bound * -1 : bound - 1, facts);
     if (!undivided) return std::nullopt;
-    e = *std::move(undivided);
+    e = *undivided;
   }
   return std::nullopt;
 }

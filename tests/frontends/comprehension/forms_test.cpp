@@ -37,11 +37,7 @@ struct FormCase {
 ops::AffineOperand read_of(ir::Builder& b, Value x, const std::vector<Subscript>& subscripts) {
   ops::AffineOperand read{x, {}};
   for (const Subscript& s : subscripts) {
-    ops::AffineForm form{b.pool().constant(s.constant), {}};
-    for (size_t v = 0; v < s.coefficients.size(); ++v) {
-      if (s.coefficients[v] != 0) form.terms.push_back({v, b.pool().constant(s.coefficients[v])});
-    }
-    read.subscripts.push_back(std::move(form));
+    read.subscripts.push_back(ir::linear_form(b.pool(), s.coefficients, s.constant));
   }
   return read;
 }

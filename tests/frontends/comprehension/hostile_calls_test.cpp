@@ -85,7 +85,7 @@ TEST(Texts, ThatAreNoneAreRefused) {
   for (const std::string& text :
        {std::string(), std::string("\n\n"), std::string("# only a comment"), std::string(1, '\0'),
         std::string("def"), std::string("\xff\xfe def f"), std::string("def f() -> () { }")}) {
-    const auto unit = checked(text, {.name = "f.comp"});
+    const auto unit = comprehension::checked(text, {.name = "f.comp"});
     if (!unit) {
       EXPECT_TRUE(unit.error().message.starts_with("f.comp:")) << unit.error().message;
       continue;
@@ -97,7 +97,8 @@ TEST(Texts, ThatAreNoneAreRefused) {
 }
 
 TEST(Texts, WithWarningsAreTakenAndTheWarningsReported) {
-  const auto unit = checked("def f(float(N) A) -> (s) { s += A(i) }", {.name = "f.comp"});
+  const auto unit =
+      comprehension::checked("def f(float(N) A) -> (s) { s += A(i) }", {.name = "f.comp"});
   ASSERT_TRUE(unit) << unit.error().message;
   ASSERT_EQ(unit->warnings.size(), 1u);
   EXPECT_NE(unit->warnings[0].find("f.comp:1:28: warning:"), std::string::npos)

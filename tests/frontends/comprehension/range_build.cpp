@@ -66,50 +66,49 @@ int64_t value_of(const TextProblem& problem, int formula, const TextPoint& at) {
 
 namespace {
 
-Affine build_formula(const TextProblem& text, const Formula& f, BuiltProblem& built) {
-  auto& pool = built.pool;
+ir::ExtentExpr build_formula(const TextProblem& text, const Formula& f, BuiltProblem& built) {
+  ir::ExtentPool& pool = built.extents;
   const auto operand = [&](size_t i) { return built.formulas[static_cast<size_t>(f.operands[i])]; };
   switch (f.kind) {
     case Kind::constant:
       return pool.constant(f.value);
     case Kind::size: {
       const auto input = static_cast<uint32_t>(f.value);
-      const bool scalar = is_scalar(text.sizes[input]);
-      return pool.uniform(scalar ? built.extents.runtime_scalar(input, 0)
-                                 : built.extents.input_axis(input, 0));
+      return is_scalar(text.sizes[input]) ? pool.runtime_scalar(input, 0)
+                                          : pool.input_axis(input, 0);
     }
     case Kind::index:
-      return pool.index(static_cast<uint32_t>(f.value));
+      return built.variables.index(static_cast<uint32_t>(f.value));
     case Kind::add:
-      return pool.add(operand(0), operand(1));
+      return operand(0) + operand(1);
     case Kind::sub:
-      return pool.sub(operand(0), operand(1));
+      return operand(0) - operand(1);
     case Kind::mul:
-      return pool.mul(operand(0), operand(1));
+      return operand(0) * operand(1);
     case Kind::floor_div:
-      return pool.floor_div(operand(0), operand(1));
+      return floor_div(operand(0), operand(1));
     case Kind::mod:
-      return pool.mod(operand(0), operand(1));
+      return mod(operand(0), operand(1));
     case Kind::min:
-      return pool.min(operand(0), operand(1));
+      return min(operand(0), operand(1));
     case Kind::max:
-      return pool.max(operand(0), operand(1));
+      return max(operand(0), operand(1));
     case Kind::select:
-      return pool.select(operand(0), operand(1), operand(2));
+      return select(less_equal(pool.constant(0), operand(0)), operand(1), operand(2));
     case Kind::read:
       break;
   }
-  std::vector<Affine> subscripts;
+  std::vector<ir::ExtentExpr> subscripts;
   for (size_t i = 0; i < f.operands.size(); ++i) subscripts.push_back(operand(i));
-  return pool.opaque(static_cast<uint32_t>(f.value), subscripts,
-                     is_unsigned(text, f) ? kUnsignedRange : ir::Interval{});
+  return built.variables.data(static_cast<uint32_t>(f.value), subscripts,
+                              is_unsigned(text, f) ? kUnsignedRange : ir::Interval{});
 }
 
 }  // namespace
 
 void build(const TextProblem& text, BuiltProblem& built) {
   for (const Formula& f : text.formulas) {
-    built.formulas.push_back(build_formula(text, f, built));
+    built.formulas.push_back(ir::simplify(build_formula(text, f, built)));
   }
   const auto formula = [&](int number) { return built.formulas[static_cast<size_t>(number)]; };
   built.problem.names = text.indices;
@@ -131,7 +130,7 @@ ir::Bindings bindings_of(std::span<const int64_t> sizes) {
 
 std::string text_of(BuiltProblem& built, const std::variant<InferredRanges, RangeFailure>& result) {
   if (const auto* failure = std::get_if<RangeFailure>(&result)) {
-    return describe(built.pool, built.problem, *failure, built.leaf_name);
+    return describe(built.variables, built.problem, *failure, built.leaf_name);
   }
   const auto& ranges = std::get<InferredRanges>(result);
   const auto text = [&](ir::ExtentExpr e) { return ir::to_string(e, built.leaf_name); };

@@ -186,7 +186,7 @@ std::string inferred_and_compared(const StatementText& statement, int64_t limit,
   const TextProblem text = parse_problem(statement);
   BuiltProblem built;
   build(text, built);
-  const auto result = infer_ranges(built.pool, built.problem);
+  const auto result = infer_ranges(built.variables, built.problem);
   const auto* ranges = std::get_if<InferredRanges>(&result);
   const std::string wrong =
       ranges ? compare_with_enumeration(text, *ranges, limit, most, seed)

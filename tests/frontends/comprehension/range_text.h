@@ -1,6 +1,6 @@
 // Range problems written as texts, for tests: the reads of a statement, the tensors they read and
 // the ranges of `where`. Formulas have a separate tree with plain int64 arithmetic, the oracle that
-// index expressions and inferred boxes are compared with.
+// inferred boxes are compared with.
 #pragma once
 
 #include <cstdint>
@@ -71,9 +71,9 @@ int64_t value_of(const TextProblem& problem, int formula, const TextPoint& at);
 // The same problem for the code under test; sizes are axis 0 of inputs 0, 1, ... in order.
 struct BuiltProblem {
   ir::ExtentPool extents{};
-  AffinePool pool{extents};
+  Variables variables{extents};
   RangeProblem problem{};
-  std::vector<Affine> formulas{};  // by number of TextProblem::formulas
+  std::vector<ir::ExtentExpr> formulas{};  // by number of TextProblem::formulas
   ir::LeafName leaf_name{};
 };
 // `text` must outlive `built`.

@@ -146,7 +146,7 @@ std::multiset<std::string> facts_of(const StatementText& statement) {
   const TextProblem text = parse_problem(statement);
   BuiltProblem built;
   build(text, built);
-  const auto result = infer_ranges(built.pool, built.problem);
+  const auto result = infer_ranges(built.variables, built.problem);
   const auto* ranges = std::get_if<InferredRanges>(&result);
   if (ranges == nullptr) return {"no ranges"};
   std::multiset<std::string> facts;

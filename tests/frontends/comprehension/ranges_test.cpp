@@ -61,7 +61,7 @@ std::string canonical(const StatementText& statement,
   const TextProblem text = parse_problem(statement);
   BuiltProblem built;
   build(text, built);
-  const auto result = infer_ranges(built.pool, built.problem);
+  const auto result = infer_ranges(built.variables, built.problem);
   const auto name = [&](size_t i) { return renamed(text.indices[i], names_before); };
   const auto condition = [&](size_t i) { return renamed(text.conditions[i].text, names_before); };
   std::vector<std::string> lines;
@@ -218,12 +218,36 @@ TEST(Ranges, OfChoicesDivisionsAndProducts) {
        "i [2; M - 2] | if logical_or(less_equal(1, select(equal(floor_div(M + 3, 4), 1), 2, 0)), "
        "less_equal(M, 2)) | if logical_or(less_equal(M, 2), less_equal(select(equal(floor_div(M + "
        "3, 4), 1), mod(M + 3, 4), 3), N))"},
-      {"a remainder of even numbers takes not all values",
+      {"a remainder of even numbers is even",
        {.left = {"i", "j"},
         .reads = {"A((2*i + 4*j) % 8)"},
         .tensors = {"A(7)"},
         .where = {"i in 1:M", "j in 0:3"}},
-       "i [1; M - 1], j [0; 3] | by value: (2*i + 4*j) % 8 < end"},
+       "i [1; M - 1], j [0; 3]"},
+      {"a remainder of multiples takes not all values",
+       {.left = {"i", "j"},
+        .reads = {"A((3*i + 2*j) % 8)"},
+        .tensors = {"A(7)"},
+        .where = {"i in 1:M", "j in 0:3"}},
+       "i [1; M - 1], j [0; 3] | by value: (3*i + 2*j) % 8 < end"},
+      {"a remainder of a narrow range that begins anywhere is narrow",
+       {.left = {"i"}, .reads = {"A((i - 6) % 4)"}, .tensors = {"A(N)"}, .where = {"i in 7:9"}},
+       "i [7; 2] | if less_equal(3, N)"},
+      {"a remainder of an index that falls",
+       {.left = {"i"}, .reads = {"A((3 - i) % 4)"}, .tensors = {"A(N)"}, .where = {"i in 1:3"}},
+       "i [1; 2] | if less_equal(3, N)"},
+      {"a quotient of a multiple",
+       {.left = {"i"}, .reads = {"A(3*i/2)"}, .tensors = {"A(N)"}},
+       "i [0; floor_div(2*N + 2, 3)]"},
+      {"a multiple of a quotient of a multiple",
+       {.left = {"i"}, .reads = {"A(4*(3*i/2) + 1)"}, .tensors = {"A(N)"}},
+       "i [0; floor_div(2*floor_div(N + 2, 4) + 2, 3)]"},
+      {"a comparison as a value",
+       {.left = {"i"},
+        .reads = {"A(select(i - 2, 1, 0) + i)"},
+        .tensors = {"A(5)"},
+        .where = {"i in 0:4"}},
+       "i [0; 4]"},
       {"a square over both signs is at least 0, which is an estimate",
        {.left = {"i"}, .reads = {"A(i*i)"}, .tensors = {"A(1:N)"}, .where = {"i in -2:3"}},
        "i [-2; 5] | by value: i*i >= begin | if less_equal(4, N)"},
@@ -282,32 +306,31 @@ class RangesWithFacts : public testing::Test {
  protected:
   // "i [min; extent]" of index 0, or the message.
   std::string range_of(const RangeProblem& problem) {
-    const auto result = infer_ranges(pool, problem);
+    const auto result = infer_ranges(variables, problem);
     if (const auto* failure = std::get_if<RangeFailure>(&result)) {
-      return describe(pool, problem, *failure);
+      return describe(variables, problem, *failure);
     }
     ranges = std::get<InferredRanges>(result);
     return "i [" + ir::to_string(ranges.indices[0].min) + "; " +
            ir::to_string(ranges.indices[0].extent) + "]";
   }
   // The two conditions of reading a tensor of `extent` at `subscript`.
-  void read(RangeProblem& problem, const Affine& subscript, ir::ExtentExpr extent) {
+  void read(RangeProblem& problem, ir::ExtentExpr subscript, ir::ExtentExpr extent) {
     problem.conditions.push_back({.value = subscript, .text = "e >= 0"});
-    problem.conditions.push_back(
-        {.value = pool.sub(pool.uniform(extent - 1), subscript), .text = "e < N"});
+    problem.conditions.push_back({.value = extent - 1 - subscript, .text = "e < N"});
   }
 
   ir::ExtentPool extents;
-  AffinePool pool{extents};
+  Variables variables{extents};
   const ir::ExtentExpr n = extents.input_axis(0, 0);
-  const Affine i = pool.index(0);
+  const ir::ExtentExpr i = variables.index(0);
   InferredRanges ranges;
 };
 
 TEST_F(RangesWithFacts, AStrideThatIsKnownToBePositiveIsSolvedFor) {
   const ir::ExtentExpr stride = extents.runtime_scalar(1, 0);
   RangeProblem problem{.names = {"i"}};
-  read(problem, pool.scale(i, stride), n);
+  read(problem, i * stride, n);
   EXPECT_THAT(range_of(problem), HasSubstr("cannot infer the range of i"));
   const auto assume = [](int64_t low, int64_t high) {
     return [=](const ir::ExtentNode& leaf) {
@@ -325,7 +348,7 @@ TEST_F(RangesWithFacts, AStrideThatIsKnownToBePositiveIsSolvedFor) {
 
 TEST_F(RangesWithFacts, WhatIsKnownOfSizesDecidesConditionsAndExtents) {
   RangeProblem problem{.names = {"i"}};
-  problem.where.push_back({0, pool.constant(0), pool.constant(4)});
+  problem.where.push_back({0, extents.constant(0), extents.constant(4)});
   read(problem, i, n);
   EXPECT_EQ(range_of(problem), "i [0; 4]");
   EXPECT_EQ(ranges.conditions[1].kind, CheckKind::by_size);
@@ -342,13 +365,13 @@ TEST_F(RangesWithFacts, ARangeMayEndAtACountOfTheDevice) {
   const ir::ExtentExpr count = extents.device_scalar(0, ir::Semantics::integer, 0, n);
   const ir::ExtentExpr scalar = extents.runtime_scalar(1, 0);
   RangeProblem problem{.names = {"i"}};
-  problem.where.push_back({0, pool.constant(0), pool.uniform(count)});
+  problem.where.push_back({0, extents.constant(0), count});
   read(problem, i, n);
   range_of(problem);
   EXPECT_EQ(ranges.indices[0].extent, count);
   EXPECT_EQ(ir::as_constant(ranges.indices[0].extent_holds), 1);
   EXPECT_EQ(ranges.conditions[1].kind, CheckKind::proved);
-  problem.where[0].end = pool.uniform(scalar);
+  problem.where[0].end = scalar;
   range_of(problem);
   EXPECT_EQ(ir::to_string(ranges.indices[0].extent_holds), "less_equal(0, in1[0])");
   EXPECT_EQ(ranges.conditions[1].kind, CheckKind::by_size);
@@ -365,18 +388,16 @@ std::string repeated(size_t times, const std::string& part) {
 // Every path through 60 levels would be 2^60.
 TEST(Ranges, OfSharedAtomsTakeNoExponentialTime) {
   BuiltProblem built;
-  auto& pool = built.pool;
   for (const bool with_choice : {false, true}) {
-    Affine e = pool.index(0);
-    if (with_choice) e = pool.max(e, pool.constant(3));
+    ir::ExtentExpr e = built.variables.index(0);
+    if (with_choice) e = max(e, 3);
     for (int level = 0; level < 60; ++level) {
-      e = pool.add(pool.floor_div(e, pool.constant(3)),
-                   pool.floor_div(pool.add(e, pool.constant(1)), pool.constant(2)));
+      e = ir::simplify(floor_div(e, 3) + floor_div(e + 1, 2));
     }
     RangeProblem problem{.names = {"i"}};
-    problem.where.push_back({0, pool.constant(0), pool.constant(9)});
+    problem.where.push_back({0, built.extents.constant(0), built.extents.constant(9)});
     problem.conditions.push_back({.value = e});
-    const auto result = infer_ranges(pool, problem);
+    const auto result = infer_ranges(built.variables, problem);
     ASSERT_TRUE(std::holds_alternative<InferredRanges>(result));
     EXPECT_EQ(std::get<InferredRanges>(result).conditions[0].kind, CheckKind::proved);
   }

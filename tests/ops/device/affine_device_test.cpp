@@ -17,7 +17,6 @@ namespace {
 
 using namespace ir;
 using ops::AffineBox;
-using ops::AffineForm;
 using ops::AffineOperand;
 using ops::AffineReduction;
 
@@ -39,12 +38,8 @@ class AffineOnDevice : public testing::TestWithParam<uint32_t> {
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  AffineForm form(Builder& b, std::vector<int64_t> coefficients, int64_t constant = 0) {
-    AffineForm f{b.pool().constant(constant), {}};
-    for (size_t v = 0; v < coefficients.size(); ++v) {
-      if (coefficients[v] != 0) f.terms.push_back({v, b.pool().constant(coefficients[v])});
-    }
-    return f;
+  ExtentExpr form(Builder& b, std::vector<int64_t> coefficients, int64_t constant = 0) {
+    return linear_form(b.pool(), coefficients, constant);
   }
 
   // One program at every set of inputs.
@@ -105,7 +100,7 @@ TEST_P(AffineOnDevice, SumsBeyondTheLoopBudgetOfDrivers) {
   const Value x = b.input("x", DType::i32, {ExtentExpr()});
   const AffineOperand read{x, {form(b, {-1}, 0)}};
   AffineOperand reversed = read;
-  reversed.subscripts[0].constant = x.extent(0) - 1;
+  reversed.subscripts[0] = reversed.subscripts[0] + (x.extent(0) - 1);
   b.output("sum", ops::affine_reduce(b, {&reversed, 1}, copy_of(DType::i32),
                                      AffineBox{.reduced = {x.extent(0)}}));
   b.output("max", ops::affine_reduce(
@@ -141,7 +136,7 @@ TEST_P(AffineOnDevice, MoreResultsThanGroupsOfAGrid) {
   Builder b;
   const Value x = b.input("x", DType::u8, {ExtentExpr()});
   AffineOperand reversed{x, {form(b, {-1})}};
-  reversed.subscripts[0].constant = x.extent(0) - 1;
+  reversed.subscripts[0] = reversed.subscripts[0] + (x.extent(0) - 1);
   b.output("y", ops::affine_reduce(b, {&reversed, 1}, copy_of(DType::u8),
                                    AffineBox{.shape = {x.extent(0)}}));
   check(b, {{random_tensor(DType::u8, {kCount}, 5, 0, 255)}, {Tensor(DType::u8, {0})}}, 0);

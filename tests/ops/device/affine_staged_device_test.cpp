@@ -18,7 +18,6 @@ namespace {
 
 using namespace ir;
 using ops::AffineBox;
-using ops::AffineForm;
 using ops::AffineOperand;
 using ops::AffineReduction;
 using testing::Contains;
@@ -42,11 +41,7 @@ ScalarBody body_of(const OpDef& op, size_t operands, DType dtype = DType::f32) {
 AffineOperand read(Value x, const std::vector<Numbers>& subscripts) {
   AffineOperand operand{x, {}};
   for (const Numbers& coefficients : subscripts) {
-    AffineForm& form = operand.subscripts.emplace_back();
-    for (size_t v = 0; v < coefficients.size(); ++v) {
-      if (coefficients[v] == 0) continue;
-      form.terms.push_back({v, x.builder().pool().constant(coefficients[v])});
-    }
+    operand.subscripts.push_back(ir::linear_form(x.builder().pool(), coefficients));
   }
   return operand;
 }
@@ -297,7 +292,7 @@ TEST_P(AffineStagedOnDevice, ExtremaOfSlidingWindows) {
       const Value x = b.input("x", DType::f32, {b.pool().constant(1), {}, {}});
       const int64_t sign = reversed ? -1 : 1;
       AffineOperand operand = read(x, {{0, 0, 0}, {1, 0, 0}, {0, sign, sign}});
-      if (reversed) operand.subscripts[2].constant = x.extent(2) - 1;
+      if (reversed) operand.subscripts[2] = operand.subscripts[2] + (x.extent(2) - 1);
       b.output("y",
                ops::affine_reduce(b, {&operand, 1}, body_of(ops::add, 1),
                                   AffineBox{.shape = {x.extent(1), ir::max(x.extent(2) - 14, 0)},
