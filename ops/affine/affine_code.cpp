@@ -334,7 +334,7 @@ class AffineText {
     for (size_t k = 0; k < call_.derived.size(); ++k) {
       const size_t v = free_ + k;
       if (level_[v] != level) continue;
-      const AffineNode::Derived& d = call_.derived[k];
+      const AffineDerived& d = call_.derived[k];
       const auto before = [&](size_t u) { return u < v; };
       for_each_lane(depends_[v], [&](Lane lane) {
         const std::string name = variable(v, lane), value = "n" + name, ok = "ok_" + name;

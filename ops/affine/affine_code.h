@@ -28,10 +28,16 @@ struct AffineRead {
   std::vector<AffineAxis> axes = {};
 };
 
+struct AffineDerived {
+  DenseForm form = {};
+  int64_t divisor = 1;
+  ir::ExtentExpr extent = {};
+};
+
 // One dispatch. Results lie row-major in `output`, in dtype `wide`.
 struct AffineCall {
   std::vector<ir::ExtentExpr> shape = {}, reduced = {};
-  std::vector<AffineNode::Derived> derived = {};
+  std::vector<AffineDerived> derived = {};
   std::vector<AffineRead> reads = {};
   ir::ScalarBody body = {};
   // None: a map, one term per result.

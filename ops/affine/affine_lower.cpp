@@ -111,26 +111,23 @@ class BoxCalls {
 };
 
 // The operand where it lies, read at `subscripts`.
-AffineRead read_of(LowerContext& context, size_t i, const std::vector<DenseForm>& subscripts,
+AffineRead read_of(LowerContext& context, size_t i, const std::vector<ExtentExpr>& subscripts,
                    size_t variables) {
   const ValueId id = context.input(i);
   const ShapeExtent& shape = context.shape(id);
   const Layout layout = context.layout_of(id);
-  AffineRead read{context.read_stored(id, layout), context.dtype(id),
-                  zero_form(context.pool(), variables),
-                  storage_elements(canonical(layout, shape), shape, context.pool())};
+  AffineRead read{.buffer = context.read_stored(id, layout),
+                  .dtype = context.dtype(id),
+                  .elements = storage_elements(canonical(layout, shape), shape, context.pool())};
   const std::vector<ExtentExpr> strides =
       strides_of(canonical(layout, shape), shape, context.pool());
+  ExtentExpr address = context.pool().constant(0);
   for (size_t axis = 0; axis < subscripts.size(); ++axis) {
-    read.address.constant = read.address.constant + strides[axis] * subscripts[axis].constant;
-    for (size_t v = 0; v < variables; ++v) {
-      ExtentExpr& step = read.address.coefficients[v];
-      step = simplify(step + strides[axis] * subscripts[axis].coefficients[v]);
-    }
+    address = address + strides[axis] * subscripts[axis];
   }
-  read.address.constant = simplify(read.address.constant);
+  read.address = dense_form(address, variables);
   for (uint8_t axis : memory_order(canonical(layout, shape), subscripts.size())) {
-    read.axes.push_back({subscripts[axis], strides[axis]});
+    read.axes.push_back({dense_form(subscripts[axis], variables), strides[axis]});
   }
   return read;
 }
@@ -172,12 +169,13 @@ Result<void> join_operands(LowerContext& context, AffineCall& call, DType dtype)
     if (widened(read.dtype) != dtype) continue;
     const ExtentExpr first = place.at(read.buffer);
     if (copied.insert(read.buffer).second) {
-      const AffineCall copy{.shape = {read.elements},
-                            .reads = {{read.buffer, read.dtype, variable_form(pool, 1, 0), {}}},
-                            .body = {.inputs = {read.dtype}},
-                            .wide = dtype,
-                            .output = joined,
-                            .first = first};
+      const AffineCall copy{
+          .shape = {read.elements},
+          .reads = {{read.buffer, read.dtype, dense_form(pool.index_variable(0), 1), {}}},
+          .body = {.inputs = {read.dtype}},
+          .wide = dtype,
+          .output = joined,
+          .first = first};
       if (auto ok = emit_affine(context, copy, 1); !ok) return ok;
     }
     read.buffer = joined;
@@ -213,10 +211,12 @@ Result<void> lower_affine_reduce(LowerContext& context) {
   const ValueId y = context.output();
   const DType dtype = context.dtype(y);
   AffineCall call{.shape = node.shape,
-                  .derived = node.derived,
                   .body = *context.node().body,
                   .combine = combine_of(node),
                   .wide = dtype == DType::boolean ? DType::u32 : accumulation_dtype(dtype)};
+  for (const AffineNode::Derived& d : node.derived) {
+    call.derived.push_back({dense_form(d.form, node.variable_count()), d.divisor, d.extent});
+  }
   for (ExtentExpr e : node.reduced) call.reduced.push_back(simplify(max(e, int64_t{0})));
   for (size_t i = 0; i < ranks.size(); ++i) {
     call.reads.push_back(read_of(context, i, node.reads[i], node.variable_count()));

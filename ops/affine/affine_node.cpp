@@ -3,6 +3,7 @@
 #include "ops/affine/affine_node.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace ullage::ops {
 
@@ -19,15 +20,19 @@ std::vector<int64_t> divisors_of(const AffineNode& node) {
 }
 
 // With the coefficients of the first `count` variables.
-void append(std::vector<ExtentExpr>& list, const DenseForm& form, size_t count) {
-  const auto first = form.coefficients.begin();
-  list.push_back(form.constant);
-  list.insert(list.end(), first, first + static_cast<ptrdiff_t>(count));
+void append(std::vector<ExtentExpr>& list, ExtentExpr form, size_t count) {
+  const DenseForm dense = dense_form(form, count);
+  list.push_back(dense.constant);
+  list.insert(list.end(), dense.coefficients.begin(), dense.coefficients.end());
 }
 
-DenseForm form_at(std::span<const ExtentExpr> list, size_t count) {
-  const auto coefficients = list.subspan(1, count);
-  return {list[0], {coefficients.begin(), coefficients.end()}};
+// Of a constant and a coefficient per variable.
+ExtentExpr form_at(std::span<const ExtentExpr> list, size_t count) {
+  ExtentExpr form = list[0];
+  for (uint32_t v = 0; v < count; ++v) {
+    form = form + form->pool->index_variable(v) * list[1 + v];
+  }
+  return ir::simplify(form);
 }
 
 using ExtentsKey = AttributeKey<std::vector<ExtentExpr>>;
@@ -59,21 +64,20 @@ bool is_zero(ExtentExpr e) {
   return ir::as_constant(e) == 0;
 }
 
-DenseForm zero_form(ir::ExtentPool& pool, size_t variables) {
-  const ExtentExpr zero = pool.constant(0);
-  return {zero, std::vector<ExtentExpr>(variables, zero)};
-}
-
-DenseForm variable_form(ir::ExtentPool& pool, size_t variables, size_t variable) {
-  DenseForm form = zero_form(pool, variables);
-  form.coefficients[variable] = pool.constant(1);
-  return form;
+DenseForm dense_form(ExtentExpr form, size_t variables) {
+  const ir::AffineForm affine = ir::affine_form(form);
+  DenseForm dense{affine.constant, {variables, form->pool->constant(0)}};
+  for (const ir::AffineTerm& term : affine.terms) {
+    assert(term.variable() && *term.variable() < variables);
+    dense.coefficients[*term.variable()] = term.coefficient;
+  }
+  return dense;
 }
 
 Attributes attributes_of(const AffineNode& node) {
   std::vector<ExtentExpr> reads, derived;
   for (const auto& operand : node.reads) {
-    for (const DenseForm& form : operand) append(reads, form, node.variable_count());
+    for (ExtentExpr form : operand) append(reads, form, node.variable_count());
   }
   for (size_t k = 0; k < node.derived.size(); ++k) {
     derived.push_back(node.derived[k].extent);
@@ -97,13 +101,11 @@ AffineNode affine_node(const Attributes& attributes, std::span<const size_t> ran
   const size_t variables = shape.size() + reduced.size() + divisors.size();
   for (size_t k = 0; k < divisors.size(); ++k) {
     const size_t earlier = node.free_count() + k;
-    DenseForm form = form_at(derived.subspan(1), earlier);
-    form.coefficients.resize(variables, form.constant->pool->constant(0));
-    node.derived.push_back({std::move(form), divisors[k], derived[0]});
+    node.derived.push_back({form_at(derived.subspan(1), earlier), divisors[k], derived[0]});
     derived = derived.subspan(2 + earlier);
   }
   for (size_t rank : ranks) {
-    std::vector<DenseForm>& operand = node.reads.emplace_back();
+    std::vector<ExtentExpr>& operand = node.reads.emplace_back();
     for (size_t axis = 0; axis < rank; ++axis) {
       operand.push_back(form_at(reads, variables));
       reads = reads.subspan(1 + variables);

@@ -1,4 +1,4 @@
-// The attributes of an affine_reduce node, read and written as forms.
+// The attributes of an affine_reduce node, read and written as forms over its variables.
 #pragma once
 
 #include <string_view>
@@ -8,22 +8,24 @@
 
 namespace ullage::ops {
 
-// A form with a coefficient per variable, as attributes store it: constants of 0 where there is
-// none.
+// A form as its coefficients, one per variable: constants of 0 where there is none. So attributes
+// store it, and kernels and the reference go through it.
 struct DenseForm {
   ir::ExtentExpr constant = {};
   std::vector<ir::ExtentExpr> coefficients = {};
 };
+// REQUIRES: a form that is linear, over the first `variables` index variables.
+DenseForm dense_form(ir::ExtentExpr form, size_t variables);
 
 struct AffineNode {
   struct Derived {
-    DenseForm form;
+    ir::ExtentExpr form;
     int64_t divisor = 1;
     ir::ExtentExpr extent;
   };
   std::vector<ir::ExtentExpr> shape, reduced;
   std::vector<Derived> derived;
-  std::vector<std::vector<DenseForm>> reads;  // per operand and axis
+  std::vector<std::vector<ir::ExtentExpr>> reads;  // per operand and axis
   AffineReduction reduction = AffineReduction::sum;
 
   size_t free_count() const { return shape.size() + reduced.size(); }
@@ -32,10 +34,6 @@ struct AffineNode {
   ir::ExtentExpr extent(size_t variable) const;
 };
 
-// A form of zeros over `variables`.
-DenseForm zero_form(ir::ExtentPool& pool, size_t variables);
-// The variable itself.
-DenseForm variable_form(ir::ExtentPool& pool, size_t variables, size_t variable);
 bool is_zero(ir::ExtentExpr e);
 
 ir::Attributes attributes_of(const AffineNode& node);

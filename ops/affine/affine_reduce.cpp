@@ -116,7 +116,8 @@ class AffineReference {
     return value ? *value : 0;
   }
 
-  NumberForm form(const DenseForm& dense) {
+  NumberForm form(ExtentExpr linear) {
+    const DenseForm dense = dense_form(linear, node_.variable_count());
     NumberForm result{*number(dense.constant), {}};
     for (ExtentExpr e : dense.coefficients) result.coefficients.push_back(*number(e));
     return result;
@@ -132,7 +133,7 @@ class AffineReference {
     }
     for (const auto& operand : node_.reads) {
       std::vector<NumberForm>& forms = reads_.emplace_back();
-      for (const DenseForm& f : operand) forms.push_back(form(f));
+      for (ExtentExpr f : operand) forms.push_back(form(f));
     }
     if (failure_) return *failure_;
     double terms = 1;
@@ -270,25 +271,16 @@ constexpr AffineReduceOp make_affine_reduce() {
   return op;
 }
 
-// The form, over the first `known` of all variables; fails the builder where it is over another one
-// or not linear.
-DenseForm dense_form(Builder& builder, ExtentExpr form, size_t variables, size_t known) {
-  DenseForm dense = zero_form(builder.pool(), variables);
-  const AffineForm affine = affine_form(form);
-  dense.constant = affine.constant;
-  for (const AffineTerm& term : affine.terms) {
+// Fails the builder where the form is over another variable than the first `known`, or not linear.
+void check_form(Builder& builder, ExtentExpr form, size_t known) {
+  for (const AffineTerm& term : affine_form(form).terms) {
     const auto variable = term.variable();
-    if (variable && *variable < known) {
-      dense.coefficients[*variable] = term.coefficient;
-      continue;
-    }
+    if (variable && *variable < known) continue;
     const std::string what = variable ? "names variable " + std::to_string(*variable)
                                       : "is not linear: " + to_string(form);
-    builder.fail(invalid_argument("affine_reduce: a form over " + std::to_string(known) +
-                                  " variables " + what));
-    break;
+    return builder.fail(invalid_argument("affine_reduce: a form over " + std::to_string(known) +
+                                         " variables " + what));
   }
-  return dense;
 }
 
 }  // namespace
@@ -302,20 +294,18 @@ Value AffineReduceOp::operator()(Builder& builder, std::span<const AffineOperand
                   .derived = {},
                   .reads = {},
                   .reduction = box.reduction};
-  const size_t variables = node.free_count() + box.derived.size();
   for (const DerivedVariable& d : box.derived) {
-    const size_t known = node.variable_count();
-    node.derived.push_back({dense_form(builder, d.form, variables, known), d.divisor, d.extent});
+    check_form(builder, d.form, node.variable_count());
+    node.derived.push_back({d.form, d.divisor, d.extent});
   }
   std::vector<Value> inputs;
   for (const AffineOperand& operand : operands) {
     if (!operand.value.valid()) return {};
     inputs.push_back(operand.value);
-    std::vector<DenseForm>& forms = node.reads.emplace_back();
-    for (ExtentExpr form : operand.subscripts) {
-      forms.push_back(dense_form(builder, form, variables, variables));
-    }
+    node.reads.push_back(operand.subscripts);
+    for (ExtentExpr form : operand.subscripts) check_form(builder, form, node.variable_count());
   }
+  if (builder.failed()) return {};
   return builder.add1(*this, inputs, attributes_of(node), std::make_shared<const ScalarBody>(term));
 }
 

@@ -68,7 +68,7 @@ class AffineTransposition {
     const TransposedBox box = transposed_box(pool, node_, p, *extents);
     auto reads = reads_with(further.size());
     for (auto& operand : reads) {
-      for (DenseForm& form : operand) form = box.moved(pool, form);
+      for (ExtentExpr& form : operand) form = box.moved(form);
     }
     return emit(box.node, std::move(reads), operands_with(further), **body);
   }
@@ -88,11 +88,11 @@ class AffineTransposition {
     return operands;
   }
 
-  std::vector<std::vector<DenseForm>> reads_with(size_t further) const {
-    std::vector<std::vector<DenseForm>> reads = node_.reads;
-    std::vector<DenseForm> result;
-    for (size_t axis = 0; axis < node_.shape.size(); ++axis) {
-      result.push_back(variable_form(c_.builder.pool(), node_.variable_count(), axis));
+  std::vector<std::vector<ExtentExpr>> reads_with(size_t further) const {
+    std::vector<std::vector<ExtentExpr>> reads = node_.reads;
+    std::vector<ExtentExpr> result;
+    for (uint32_t axis = 0; axis < node_.shape.size(); ++axis) {
+      result.push_back(c_.builder.pool().index_variable(axis));
     }
     reads.insert(reads.end(), further, result);
     return reads;
@@ -106,7 +106,7 @@ class AffineTransposition {
   }
 
   // The node, on the operands that its body needs.
-  Value emit(AffineNode node, std::vector<std::vector<DenseForm>> reads, const Values& operands,
+  Value emit(AffineNode node, std::vector<std::vector<ExtentExpr>> reads, const Values& operands,
              const ScalarBody& whole) const {
     const PrunedBody term = pruned(whole);
     Values inputs;
@@ -196,16 +196,15 @@ Batched batch_affine_reduce(const BatchingContext& c) {
   for (size_t i = 0; i < c.inputs.size(); ++i) ranks.push_back(row_rank(c, i));
   AffineNode node = affine_node(c.attributes, ranks);
   ExtentPool& pool = c.builder.pool();
-  const size_t variables = node.variable_count() + 1;
-  const auto move_up = [&](DenseForm& form) {
-    form.coefficients.insert(form.coefficients.begin(), pool.constant(0));
+  const auto move_up = [&](ExtentExpr& form) {
+    form = replace_indices(form, [&](uint32_t v) { return pool.index_variable(v + 1); });
   };
   node.shape.insert(node.shape.begin(), c.batch);
   for (AffineNode::Derived& d : node.derived) move_up(d.form);
   for (size_t i = 0; i < node.reads.size(); ++i) {
-    for (DenseForm& form : node.reads[i]) move_up(form);
+    for (ExtentExpr& form : node.reads[i]) move_up(form);
     if (!c.is_stacked[i]) continue;
-    node.reads[i].insert(node.reads[i].begin(), variable_form(pool, variables, 0));
+    node.reads[i].insert(node.reads[i].begin(), pool.index_variable(0));
   }
   return c.builder.add(c.op, c.inputs, attributes_of(node), c.body);
 }

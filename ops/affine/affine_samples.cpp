@@ -13,10 +13,9 @@ namespace {
 
 using Coefficients = std::initializer_list<int64_t>;
 
-DenseForm form(ExtentPool& pool, Coefficients coefficients, ExtentExpr constant = {}) {
-  DenseForm result{constant ? constant : pool.constant(0), {}};
-  for (int64_t c : coefficients) result.coefficients.push_back(pool.constant(c));
-  return result;
+ExtentExpr form(ExtentPool& pool, Coefficients coefficients, ExtentExpr constant = {}) {
+  const ExtentExpr linear = linear_form(pool, std::vector<int64_t>(coefficients));
+  return constant ? linear + constant : linear;
 }
 
 ScalarBody copied(DType dtype) {

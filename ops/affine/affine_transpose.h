@@ -14,7 +14,7 @@ struct TransposedBox {
   std::vector<size_t> place;  // of each old variable
 
   // A form over the old variables.
-  DenseForm moved(ir::ExtentPool& pool, const DenseForm& form) const;
+  ir::ExtentExpr moved(ir::ExtentExpr form) const;
 };
 // `extents`: of the operand.
 TransposedBox transposed_box(ir::ExtentPool& pool, const AffineNode& node, size_t operand,

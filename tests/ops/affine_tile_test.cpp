@@ -37,12 +37,12 @@ class AffineTile : public testing::Test {
     for (int64_t n : box.reduced) call.reduced.push_back(extent(n));
     const size_t variables = box.shape.size() + box.reduced.size();
     for (const Box::Operand& operand : box.operands) {
-      AffineRead read{.dtype = operand.dtype, .address = zero_form(pool_, variables)};
+      AffineRead read{.dtype = operand.dtype, .address = dense_form(pool_.constant(0), variables)};
       read.axes.resize(operand.extents.size());
       ExtentExpr stride = pool_.constant(1);
       for (size_t a = operand.extents.size(); a-- > 0;) {
         AffineAxis& axis = read.axes[a];
-        axis = {zero_form(pool_, variables), stride};
+        axis = {dense_form(pool_.constant(0), variables), stride};
         for (size_t v = 0; v < variables; ++v) {
           axis.subscript.coefficients[v] = pool_.constant(operand.subscripts[a][v]);
           ExtentExpr& step = read.address.coefficients[v];
@@ -212,7 +212,7 @@ TEST_F(AffineTile, LeavesOtherBoxesToTheDirectForm) {
   map.combine.reset();
   EXPECT_FALSE(workgroup_tile(profile, map, kTerms));
   AffineCall conditional = call;
-  conditional.derived.push_back({zero_form(pool_, 3), 2, pool_.constant(3)});
+  conditional.derived.push_back({dense_form(pool_.constant(0), 3), 2, pool_.constant(3)});
   EXPECT_FALSE(workgroup_tile(profile, conditional, kTerms));
   AffineCall unknown = call;
   for (AffineRead& read : unknown.reads) {

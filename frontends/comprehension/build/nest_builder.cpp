@@ -5,7 +5,6 @@
 #include "frontends/comprehension/build/expression_value.h"
 #include "frontends/comprehension/build/uniform.h"
 #include "frontends/comprehension/lower/reductions.h"
-#include "ir/extent/replace.h"
 #include "ops/elementwise/body_derivative.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -164,10 +163,8 @@ ExtentExpr NestBuilder::along(IndexId index, std::span<const IndexId> variables)
 
 // Over the variables of the nest, which run from 0.
 ExtentExpr NestBuilder::form(ExtentExpr e, std::span<const IndexId> variables) const {
-  return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
-    if (leaf.op != ir::ScalarOp::index_variable) return ExtentExpr();
-    return along(leaf.index, variables) + box_.minimum[leaf.index];
-  }));
+  return ir::replace_indices(
+      e, [&](IndexId index) { return along(index, variables) + box_.minimum[index]; });
 }
 
 }  // namespace ullage::comprehension
