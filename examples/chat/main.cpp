@@ -5,12 +5,12 @@
 #include <iostream>
 
 #include "examples/chat/cost_picture.h"
+#include "tools/command/reports/streamed_text.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/language/conversation.h"
 #include "tools/language/generator.h"
-#include "tools/language/streamed_text.h"
 
 namespace ullage::tools {
 namespace {

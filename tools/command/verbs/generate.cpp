@@ -5,15 +5,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/command/models/prompt_reader.h"
+#include "tools/command/reports/answer_report.h"
+#include "tools/command/reports/streamed_text.h"
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
-#include "tools/language/answer_report.h"
 #include "tools/language/generator.h"
 #include "tools/language/model_text.h"
-#include "tools/language/prompt_reader.h"
-#include "tools/language/streamed_text.h"
 
 namespace ullage::tools {
 namespace {

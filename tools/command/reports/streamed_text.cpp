@@ -1,4 +1,4 @@
-#include "tools/language/streamed_text.h"
+#include "tools/command/reports/streamed_text.h"
 
 #include <algorithm>
 #include <cstdio>

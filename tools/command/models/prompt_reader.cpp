@@ -1,4 +1,4 @@
-#include "tools/language/prompt_reader.h"
+#include "tools/command/models/prompt_reader.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/language/answer_report.h"
+#include "tools/command/reports/answer_report.h"
 
 #include <nlohmann/json.hpp>
 
