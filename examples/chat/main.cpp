@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "examples/chat/cost_picture.h"
+#include "tools/command/models/answers.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
@@ -15,16 +16,19 @@
 namespace ullage::tools {
 namespace {
 
+using language::Answer;
+using language::AnswerOptions;
+using language::ModelText;
 using tokenizer::Token;
 
 struct Options {
   std::string model{}, output = "out/chat";
   int64_t capacity = 768, most = 256;
-  SamplingChoices sampling{.temperature = 0.3, .top_p = 0.95, .repetition_penalty = 1.05};
+  language::SamplingChoices sampling{.temperature = 0.3, .top_p = 0.95, .repetition_penalty = 1.05};
   Target target{};
 };
 
-void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
+void print_cost(const language::Tokens& prompt, const Answer& answer) {
   const double later_ms = answer.cost.total_ms - answer.cost.first_ms;
   const auto rate = [](size_t tokens, double ms) {
     return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
@@ -40,45 +44,47 @@ void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
 }
 
 ToolResult<> talk(const ModelText& text, const Options& options, Execution& execution,
-                  const StopRows& stops, CostLog& log) {
-  Conversation conversation(text, options.capacity);
-  SamplingChoices sampling = options.sampling;
+                  AnswerOptions answers, language::Generator& generator, CostLog& log) {
+  language::Conversation conversation(text);
   for (std::string line; print("> "), std::cout.flush(), std::getline(std::cin, line);) {
     if (line.empty()) continue;
-    const auto turn = conversation.ask(line);
+    const auto turn = conversation.ask(line, options.capacity);
     if (!turn) {
       print_error("{}\n", turn.error().message);
       continue;
     }
-    ++sampling.seed;
-    Generator generator(execution, options.most, sampling, stops);
-    if (const Status ok = turn->anew ? generator.forget() : Status(); !ok) return failure_of(ok);
+    ++answers.sampling.seed;
+    if (turn->anew) {
+      if (const auto ok = generator.forget(); !ok) return failure_of(ok.error());
+    }
     StreamedText shown(text.tokenizer);
     log.begin_answer();
-    const auto answer = generator.answer(turn->tokens, [&](std::span<const Token> so_far) {
+    const auto answer = generator.answer(turn->tokens, answers, [&](std::span<const Token> so_far) {
       shown.show(so_far);
       log.see(so_far.size(), execution.session.statistics().peak_device_bytes);
     });
-    if (!answer) return answer.error();
+    if (!answer) return failure_of(answer.error());
     shown.finish(answer->tokens);
     print_cost(turn->tokens, *answer);
-    if (const auto ok = conversation.answer(*turn, answer->tokens); !ok) return ok;
+    if (const auto ok = conversation.answer(*turn, answer->tokens); !ok) {
+      return failure_of(ok.error());
+    }
   }
   print("\n");
   return {};
 }
 
 ToolResult<> chat(const Options& options) {
-  if (const auto ok = check_sampling(options.sampling); !ok) return ok;
+  if (const auto ok = check_sampling_options(options.sampling); !ok) return ok;
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
-  const auto text = read_model_text(options.model);
-  if (!text) return text.error();
+  const auto text = language::read_model_text(options.model);
+  if (!text) return failure_of(text.error());
   if (options.capacity + options.most > text->context) {
     return usage(fmt::format("--room {} and -n {} are more than the model's context of {}",
                              options.capacity, options.most, text->context));
   }
-  const auto stops = stop_rows(text->tokenizer, text->ends, {});
+  const auto stops = language::stop_rows(text->tokenizer, text->ends, {});
   if (!stops) return failure_of(stops.error());
   choices->bounds = {{"tokens", options.capacity},
                      {"answer", options.most},
@@ -89,13 +95,16 @@ ToolResult<> chat(const Options& options) {
   print_error("opening {} ...\n", options.model);
   auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
   if (!execution) return execution.error();
-  Generator generator(*execution, options.most, options.sampling, *stops);
+  auto generator = open_generator(*execution);
+  if (!generator) return generator.error();
+  const AnswerOptions answers{.most = options.most, .sampling = options.sampling, .stops = *stops};
   const Token any = 0;
-  if (const Status ok = generator.prepare({&any, 1}); !ok) return failure_of(ok);
+  if (const auto ok = generator->prepare({&any, 1}, answers); !ok) return failure_of(ok.error());
   print_error("an empty line does nothing, the end of input ends\n");
 
   CostLog log;
-  if (const auto done = talk(*text, options, *execution, *stops, log); !done) return done;
+  if (const auto done = talk(*text, options, *execution, answers, *generator, log); !done)
+    return done;
   if (log.empty()) return {};
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
   const std::string path = options.output + "/cost.svg";

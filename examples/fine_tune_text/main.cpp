@@ -9,6 +9,7 @@
 #include "examples/fine_tune_text/text_training.h"
 #include "examples/train/loss_curve.h"
 #include "runtime/file/mapped_file.h"
+#include "tools/command/models/answers.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
@@ -29,11 +30,11 @@ struct Options {
 };
 
 // The model's continuation of the prompt, always the likeliest token.
-ToolResult<std::string> continuation(const Options& options, const ModelText& text,
+ToolResult<std::string> continuation(const Options& options, const language::ModelText& text,
                                      const std::string& adapter) {
-  const auto prompt = prompt_tokens(text, options.prompt);
-  if (!prompt) return prompt.error();
-  const auto stops = stop_rows(text.tokenizer, text.ends, {});
+  const auto prompt = language::prompt_tokens(text, options.prompt);
+  if (!prompt) return usage(prompt.error().message);
+  const auto stops = language::stop_rows(text.tokenizer, text.ends, {});
   if (!stops) return failure_of(stops.error());
   SessionChoices choices;
   choices.bounds = {{"tokens", static_cast<int64_t>(prompt->size())},
@@ -43,10 +44,12 @@ ToolResult<std::string> continuation(const Options& options, const ModelText& te
   choices.streaming = true;
   auto execution = open_generation(options.model, options.target, choices, {}, adapter);
   if (!execution) return execution.error();
-  Generator generator(*execution, options.answer, {}, *stops);
-  if (const Status ok = generator.prepare(*prompt); !ok) return failure_of(ok);
-  const auto answer = generator.answer(*prompt);
-  if (!answer) return answer.error();
+  auto generator = open_generator(*execution);
+  if (!generator) return generator.error();
+  const language::AnswerOptions answers{.most = options.answer, .stops = *stops};
+  if (const auto ok = generator->prepare(*prompt, answers); !ok) return failure_of(ok.error());
+  const auto answer = generator->answer(*prompt, answers);
+  if (!answer) return failure_of(answer.error());
   auto written = text.tokenizer.decode(answer->tokens, tokenizer::SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
   return std::move(*written);
@@ -107,10 +110,10 @@ ToolResult<> run(const Options& options) {
   const auto file = runtime::map_file(options.text);
   if (!file) return failure_of(file.error());
   const std::string words(reinterpret_cast<const char*>(file->bytes.data()), file->bytes.size());
-  const auto text = read_model_text(options.model);
-  if (!text) return text.error();
-  const auto tokens = prompt_tokens(*text, words);
-  if (!tokens) return tokens.error();
+  const auto text = language::read_model_text(options.model);
+  if (!text) return failure_of(text.error());
+  const auto tokens = language::prompt_tokens(*text, words);
+  if (!tokens) return usage(tokens.error().message);
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
   const auto before = continuation(options, *text, "");
   if (!before) return before.error();

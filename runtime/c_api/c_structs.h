@@ -20,6 +20,10 @@ namespace ullage::runtime {
 inline ullage_status status_of(ir::ErrorCode code) {
   return static_cast<ullage_status>(static_cast<int>(code) + 1);
 }
+// REQUIRES: not ULLAGE_OK.
+inline ir::ErrorCode code_of(ullage_status status) {
+  return static_cast<ir::ErrorCode>(status - 1);
+}
 
 // A message for callers: one line of printable text.
 inline std::string one_line(std::string text) {

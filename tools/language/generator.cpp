@@ -1,140 +1,115 @@
 #include "tools/language/generator.h"
 
-#include <fmt/format.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <algorithm>
-#include <chrono>
+#include <array>
+#include <cstdio>
 #include <thread>
 
-#include "runtime/profile.h"
-#include "tools/command/models/targets.h"
-#include "tools/common/cli/clock.h"
+#include "base/free_memory.h"
+#include "runtime/c_api/c_structs.h"
 
-namespace ullage::tools {
+namespace ullage::language {
 namespace {
 
 using tokenizer::Token;
 
-// Returns memory that compilers of kernels, ours or the driver's, have freed to the system; glibc
-// would keep it.
-void release_free_memory() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
+constexpr auto kPause = std::chrono::microseconds(500);
+
+ir::Error error_of(const Status& status) {
+  return {runtime::code_of(status.code()), status.message()};
 }
 
-// Compiled in memory, without a program file, which would contain the weights a second time.
-ToolResult<Execution> compile_generation(const std::string& model, const AnswerForm& form,
-                                         const std::string& adapter, const Target& target,
-                                         const SessionChoices& choices) {
-  const Clock loading;
-  auto context = open_context(target);
-  if (!context) return context.error();
-  auto graph = import_answers(model, form, adapter);
-  if (!graph) return graph.error();
-  double load_ms = loading.ms();
-  const Clock compiling;
-  auto compiled =
-      compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices));
-  if (!compiled) return compiled.error();
-  *graph = {};
-  release_free_memory();
-  const double compile_ms = compiling.ms();
-  const Clock opening;
-  const auto created = runtime::create_program(
-      context->get(), std::move(compiled->program),
-      choices.self_test ? compiler::on_demand(std::move(compiled->references))
-                        : runtime::ReferenceSource());
-  if (!created) return failure_of(ir::in_context(model, created.error()));
-  Program program = Program::adopt(*created);
-  auto session = open_session(program, choices);
-  if (!session) return failure_of(session.status());
-  load_ms += opening.ms();
-  return Execution{.context = std::move(*context),
-                   .bytes = {.bytes = {}, .owner = {}, .compile_ms = compile_ms},
-                   .program = std::move(program),
-                   .session = std::move(*session),
-                   .load_ms = load_ms};
+ir::Result<void> checked(const Status& status) {
+  if (!status) return error_of(status);
+  return {};
 }
 
-ToolResult<Execution> load_generation(const std::string& model, const std::string& entry,
-                                      const Target& target, const SessionChoices& choices) {
-  const Clock clock;
-  auto context = open_context(target);
-  if (!context) return context.error();
-  const double before_ms = clock.ms();
-  auto bytes = load_model(model, runtime::profile_of(context->get()), {}, choices);
-  if (!bytes) return bytes.error();
-  bytes->entry = entry;
-  return load_execution(std::move(*context), std::move(*bytes), model, choices, before_ms);
+double ms_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+      .count();
 }
 
-std::vector<Token> tokens_in(const TensorView& view) {
+std::string text_of(double number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.10g", number);
+  return text.data();
+}
+
+Tokens tokens_in(const TensorView& view) {
   const auto all = view.as<int64_t>();
   return {all.begin(), all.end()};
 }
 
-// Pairs of outputs and inputs of one name and rank: the number `answer` is not the tokens `answer`.
-struct State {
-  uint32_t output = 0;
-  ullage_tensor_info input{};
-};
-std::vector<State> state_of(const Program& program) {
-  std::vector<State> state;
-  const auto outputs = program.outputs();
-  for (const ullage_tensor_info& input : program.inputs()) {
-    const auto output = std::ranges::find_if(outputs, [&](const ullage_tensor_info& info) {
-      return std::string_view(info.name) == input.name && info.rank == input.rank;
-    });
-    if (output == outputs.end()) continue;
-    state.push_back({static_cast<uint32_t>(output - outputs.begin()), input});
+template <class Count, class Get>
+std::vector<ullage_tensor_info> infos_of(const ullage_program* program, Count count, Get get) {
+  std::vector<ullage_tensor_info> infos(count(program));
+  for (uint32_t i = 0; i < infos.size(); ++i) {
+    infos[i].size = sizeof(ullage_tensor_info);
+    get(program, i, &infos[i]);
   }
-  return state;
+  return infos;
 }
 
-}  // namespace
-
-ToolResult<Execution> open_generation(const std::string& model, const Target& target,
-                                      const SessionChoices& choices, const AnswerForm& form,
-                                      const std::string& adapter) {
-  const bool is_file = model.ends_with(".gguf");
-  if (!is_file && !adapter.empty()) {
-    return usage("--lora: adapters require a .gguf model, given " + model);
-  }
-  auto execution = is_file ? compile_generation(model, form, adapter, target, choices)
-                           : load_generation(model, compiler::entry_of(form), target, choices);
-  if (!execution) return execution.error();
-  for (const State& state : state_of(execution->program)) {
-    const Status ok = execution->session.bind_state(state.output, state.input.name);
-    if (!ok) return failure_of(ok);
-  }
-  return execution;
-}
-
-ToolResult<> check_sampling(const SamplingChoices& choices) {
-  const struct {
-    const char* option;
-    double value, low, high;
-  } kRanges[] = {{"--temperature", choices.temperature, 0, 1e6},
-                 {"--top-p", choices.top_p, 0, 1},
-                 {"--min-p", choices.min_p, 0, 1},
-                 {"--repetition-penalty", choices.repetition_penalty, 1e-3, 1e3}};
-  for (const auto& [option, value, low, high] : kRanges) {
-    if (value >= low && value <= high) continue;
-    return usage(fmt::format("{} must be in [{}, {}], given {}", option, low, high, value));
-  }
-  if (choices.top_k < 0) {
-    return usage(fmt::format("--top-k must be 0, for all, or more, given {}", choices.top_k));
+// Errors: invalid_argument, naming an input that a program of answers has and this one has not.
+ir::Result<void> check_inputs(std::span<const ullage_tensor_info> inputs) {
+  for (const char* name : {"tokens", "answer", "stops", "temperature"}) {
+    if (std::ranges::any_of(inputs,
+                            [&](const auto& i) { return std::string_view(i.name) == name; }))
+      continue;
+    return ir::invalid_argument(
+        "the program must generate answers, but it has no input '{}'; compile a GGUF file, use "
+        "entry 'answer' or 'conversation'",
+        name);
   }
   return {};
 }
 
+}  // namespace
+
+ir::Result<void> check_sampling(const SamplingChoices& choices) {
+  const struct {
+    const char* member;
+    double value, low, high;
+  } kRanges[] = {{"temperature", choices.temperature, 0, 1e6},
+                 {"top_p", choices.top_p, 0, 1},
+                 {"min_p", choices.min_p, 0, 1},
+                 {"repetition_penalty", choices.repetition_penalty, 1e-3, 1e3}};
+  for (const auto& [member, value, low, high] : kRanges) {
+    if (value >= low && value <= high) continue;
+    return ir::invalid_argument("{} must be in [{}, {}], given {}", member, text_of(low),
+                                text_of(high), text_of(value));
+  }
+  if (choices.top_k < 0) {
+    return ir::invalid_argument("top_k must be 0, for all, or more, given {}", choices.top_k);
+  }
+  return {};
+}
+
+ir::Result<Generator> Generator::open(const ullage_program* program, Session& session) {
+  const auto inputs = infos_of(program, ullage_program_input_count, ullage_program_get_input);
+  const auto outputs = infos_of(program, ullage_program_output_count, ullage_program_get_output);
+  if (auto ok = check_inputs(inputs); !ok) return ok.error();
+  Generator generator(session);
+  generator.has_steps_ = outputs.size() > 1 && std::string_view(outputs[1].name) == "steps";
+  // State has one name and rank: the number `answer` is not the tokens `answer`.
+  for (const ullage_tensor_info& input : inputs) {
+    const auto output = std::ranges::find_if(outputs, [&](const ullage_tensor_info& info) {
+      return std::string_view(info.name) == input.name && info.rank == input.rank;
+    });
+    if (output == outputs.end()) continue;
+    const Status ok =
+        session.bind_state(static_cast<uint32_t>(output - outputs.begin()), input.name);
+    if (!ok) return error_of(ok);
+    generator.state_.push_back(
+        {input.name, input.dtype, {input.extents, input.extents + input.rank}});
+    generator.state_.back().empty[0] = 0;
+  }
+  return generator;
+}
+
 Status Generator::bind(std::span<const Token> prompt) {
   const std::vector<int64_t> tokens(prompt.begin(), prompt.end());
-  return session_.set_input("tokens", {static_cast<int64_t>(tokens.size())}, tokens);
+  return session_->set_input("tokens", {static_cast<int64_t>(tokens.size())}, tokens);
 }
 
 // Prompts end at the same position; shorter ones are padded in front with one of their own tokens.
@@ -149,121 +124,165 @@ Status Generator::bind_batch(std::span<const Tokens> prompts) {
   }
   const auto conversations = static_cast<int64_t>(prompts.size());
   const Status ok =
-      session_.set_input("tokens", {conversations, static_cast<int64_t>(longest)}, tokens);
-  return ok ? session_.set_input("starts", {conversations}, starts) : ok;
+      session_->set_input("tokens", {conversations, static_cast<int64_t>(longest)}, tokens);
+  return ok ? session_->set_input("starts", {conversations}, starts) : ok;
 }
 
-Status Generator::bind_shared() {
+Status Generator::bind_shared(const AnswerOptions& options) {
+  const SamplingChoices& sampling = options.sampling;
   const struct {
     const char* name;
     double value;
-  } kNumbers[] = {{"temperature", sampling_.temperature},
-                  {"top_p", sampling_.top_p},
-                  {"min_p", sampling_.min_p},
-                  {"repetition_penalty", sampling_.repetition_penalty}};
+  } kNumbers[] = {{"temperature", sampling.temperature},
+                  {"top_p", sampling.top_p},
+                  {"min_p", sampling.min_p},
+                  {"repetition_penalty", sampling.repetition_penalty}};
   for (const auto& [name, value] : kNumbers) {
     const std::vector<float> one{static_cast<float>(value)};
-    if (const Status ok = session_.set_input(name, {}, one); !ok) return ok;
+    if (const Status ok = session_->set_input(name, {}, one); !ok) return ok;
   }
   const struct {
     const char* name;
     int64_t value;
-  } kIntegers[] = {{"answer", most_}, {"top_k", sampling_.top_k}, {"seed", sampling_.seed}};
+  } kIntegers[] = {{"answer", options.most}, {"top_k", sampling.top_k}, {"seed", sampling.seed}};
   for (const auto& [name, value] : kIntegers) {
-    if (const Status ok = session_.set_input(name, {}, std::vector<int64_t>{value}); !ok) return ok;
+    const Status ok = session_->set_input(name, {}, std::vector<int64_t>{value});
+    if (!ok) return ok;
   }
-  return session_.set_input("stops", {stops_.rows, stops_.length}, stops_.tokens);
+  const StopRows& stops = options.stops;
+  return session_->set_input("stops", {stops.rows, stops.length}, stops.tokens);
 }
 
-Status Generator::forget() {
-  for (const State& state : state_of(program_)) {
-    std::vector<int64_t> extents(state.input.extents, state.input.extents + state.input.rank);
-    extents[0] = 0;
-    const Status ok = session_.set_input(state.input.name, state.input.dtype, extents, {});
-    if (!ok) return ok;
+ir::Result<void> Generator::forget() {
+  for (const State& state : state_) {
+    const Status ok = session_->set_input(state.name, state.dtype, state.empty, {});
+    if (!ok) return error_of(ok);
   }
   return {};
 }
 
-Status Generator::prepare(std::span<const Token> prompt) {
-  if (const Status ok = bind_shared(); !ok) return ok;
-  if (const Status ok = forget(); !ok) return ok;
-  if (const Status ok = bind(prompt); !ok) return ok;
-  const Status ok = session_.prepare();
-  release_free_memory();
-  return ok;
+ir::Result<void> Generator::prepare(std::span<const Token> prompt, const AnswerOptions& options) {
+  if (const Status ok = bind_shared(options); !ok) return error_of(ok);
+  if (auto ok = forget(); !ok) return ok;
+  if (const Status ok = bind(prompt); !ok) return error_of(ok);
+  const Status ok = session_->prepare();
+  ir::release_free_memory();
+  return checked(ok);
 }
 
-Status Generator::run(const OnTokens& on_tokens, AnswerCost& cost) {
-  constexpr auto kPause = std::chrono::microseconds(500);
-  cost.before = session_.statistics();
-  const Clock clock;
-  const auto run_id = session_.submit();
-  if (!run_id) return run_id.status();
-  for (bool waits_for_first = true; waits_for_first || on_tokens;) {
-    const auto some = session_.read_stream(*run_id, 0);
-    if (!some) return some.status();
-    if (*some && waits_for_first) cost.first_ms = clock.ms();
-    if (*some && on_tokens) on_tokens(tokens_in(**some));
-    waits_for_first = waits_for_first && !*some;
-    if (*some) continue;
-    const auto done = session_.collect(*run_id);
-    if (!done) return done.status();
-    if (*done) {
-      cost.total_ms = clock.ms();
-      if (waits_for_first) cost.first_ms = cost.total_ms;
-      cost.after = session_.statistics();
-      return {};
-    }
-    std::this_thread::sleep_for(kPause);
+ir::Result<void> Generator::start() {
+  so_far_.clear();
+  cost_ = {};
+  cost_.before = session_->statistics();
+  begin_ = std::chrono::steady_clock::now();
+  const auto run_id = session_->submit();
+  if (!run_id) return error_of(run_id.status());
+  run_id_ = *run_id;
+  return {};
+}
+
+void Generator::end() {
+  run_id_ = 0;
+  cost_.total_ms = ms_since(begin_);
+  if (cost_.first_ms == 0) cost_.first_ms = cost_.total_ms;
+  cost_.after = session_->statistics();
+}
+
+ir::Result<Generator::Progress> Generator::poll() {
+  if (run_id_ == 0) return Progress::done;
+  const auto some = session_->read_stream(run_id_, 0);
+  if (!some) {
+    run_id_ = 0;
+    return error_of(some.status());
   }
-  const Status ok = session_.wait(*run_id);
-  cost.total_ms = clock.ms();
-  cost.after = session_.statistics();
-  return ok;
+  if (*some) {
+    if (cost_.first_ms == 0) cost_.first_ms = ms_since(begin_);
+    so_far_ = tokens_in(**some);
+    return Progress::tokens;
+  }
+  const auto is_done = session_->collect(run_id_);
+  if (!is_done) {
+    run_id_ = 0;
+    return error_of(is_done.status());
+  }
+  if (*is_done) end();
+  return *is_done ? Progress::done : Progress::nothing;
 }
 
-ToolResult<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
-  if (const Status ok = bind_shared(); !ok) return failure_of(ok);
-  if (const Status ok = bind(prompt); !ok) return failure_of(ok);
-  Answer answer;
-  if (const Status ok = run(on_tokens, answer.cost); !ok) return failure_of(ok);
+// Until the answer is whole; without `on_tokens` until its first token.
+ir::Result<void> Generator::pass(const OnTokens& on_tokens) {
+  for (;;) {
+    const auto progress = poll();
+    if (!progress) return progress.error();
+    if (*progress == Progress::done) return {};
+    if (*progress == Progress::nothing) {
+      std::this_thread::sleep_for(kPause);
+      continue;
+    }
+    if (!on_tokens) break;
+    on_tokens(so_far_);
+  }
+  const Status ok = session_->wait(run_id_);
+  end();
+  return checked(ok);
+}
+
+ir::Result<void> Generator::submit(std::span<const Token> prompt, const AnswerOptions& options) {
+  if (const Status ok = bind_shared(options); !ok) return error_of(ok);
+  if (const Status ok = bind(prompt); !ok) return error_of(ok);
+  return start();
+}
+
+ir::Result<Answer> Generator::finish() {
+  if (run_id_ != 0) {
+    const Status ok = session_->wait(run_id_);
+    end();
+    if (!ok) return error_of(ok);
+  }
   auto drawn = tokens();
   if (!drawn) return drawn.error();
-  answer.tokens = std::move(*drawn);
-  const auto outputs = program_.outputs();
-  if (outputs.size() > 1 && std::string_view(outputs[1].name) == "steps") {
-    const auto steps = session_.output(1);
-    if (!steps) return failure_of(steps.status());
+  Answer answer{.tokens = std::move(*drawn), .cost = cost_};
+  if (has_steps_) {
+    const auto steps = session_->output(1);
+    if (!steps) return error_of(steps.status());
     answer.steps = steps->as<int64_t>()[0];
   }
   return answer;
 }
 
-Status Generator::prepare_batch(std::span<const Tokens> prompts) {
-  if (const Status ok = bind_shared(); !ok) return ok;
-  if (const Status ok = bind_batch(prompts); !ok) return ok;
-  return session_.prepare();
+ir::Result<Answer> Generator::answer(std::span<const Token> prompt, const AnswerOptions& options,
+                                     const OnTokens& on_tokens) {
+  if (auto ok = submit(prompt, options); !ok) return ok.error();
+  if (auto ok = pass(on_tokens); !ok) return ok.error();
+  return finish();
 }
 
-ToolResult<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts) {
-  if (const Status ok = bind_shared(); !ok) return failure_of(ok);
-  if (const Status ok = bind_batch(prompts); !ok) return failure_of(ok);
-  BatchAnswer answer;
-  if (const Status ok = run({}, answer.cost); !ok) return failure_of(ok);
+ir::Result<void> Generator::prepare_batch(std::span<const Tokens> prompts,
+                                          const AnswerOptions& options) {
+  if (const Status ok = bind_shared(options); !ok) return error_of(ok);
+  if (const Status ok = bind_batch(prompts); !ok) return error_of(ok);
+  return checked(session_->prepare());
+}
+
+ir::Result<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts,
+                                                const AnswerOptions& options) {
+  if (const Status ok = bind_shared(options); !ok) return error_of(ok);
+  if (const Status ok = bind_batch(prompts); !ok) return error_of(ok);
+  if (auto ok = start(); !ok) return ok.error();
+  if (auto ok = pass({}); !ok) return ok.error();
   const auto all = tokens();  // a row per step
   if (!all) return all.error();
-  answer.tokens.resize(prompts.size());
+  BatchAnswer answer{.tokens = std::vector<Tokens>(prompts.size()), .cost = cost_};
   for (size_t i = 0; i < all->size(); ++i) {
     if ((*all)[i] != tokenizer::kNoToken) answer.tokens[i % prompts.size()].push_back((*all)[i]);
   }
   return answer;
 }
 
-ToolResult<std::vector<Token>> Generator::tokens() const {
-  const auto view = session_.output(0);
-  if (!view) return failure_of(view.status());
+ir::Result<Tokens> Generator::tokens() const {
+  const auto view = session_->output(0);
+  if (!view) return error_of(view.status());
   return tokens_in(*view);
 }
 
-}  // namespace ullage::tools
+}  // namespace ullage::language

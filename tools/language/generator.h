@@ -1,36 +1,34 @@
-// Generator: answers of a language model, one after another in one session. Each is one submission
-// and one host wait.
+// Generator: answers of a language model in tokens, one after another in one session. Each is one
+// submission and one host wait.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
-#include "tools/command/models/execution.h"
 #include "tools/language/stop_rows.h"
+#include "ullage/ullage.hpp"
 
-namespace ullage::tools {
-
-// Does a prompt begin a text, or continue the conversation?
-enum class Turns : uint8_t { apart, continued };
-
-// The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
-// session that keeps the conversation on the device. `adapter`: as of import_answers. Failure
-// besides: usage, for adapters of a .ull; a .ull that was compiled without such answers.
-ToolResult<Execution> open_generation(const std::string& model, const Target& target,
-                                      const SessionChoices& choices, const AnswerForm& form,
-                                      const std::string& adapter = "");
+namespace ullage::language {
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {
   double temperature = 0, top_p = 1, min_p = 0, repetition_penalty = 1;
   int64_t top_k = 0, seed = 0;
 };
-// Failure: usage, naming the option, its range and what was given.
-ToolResult<> check_sampling(const SamplingChoices& choices);
+// Errors: invalid_argument, for a number out of its range; the message begins with the member.
+ir::Result<void> check_sampling(const SamplingChoices& choices);
+
+struct AnswerOptions {
+  int64_t most = 1;  // tokens
+  SamplingChoices sampling{};
+  StopRows stops{};
+};
 
 struct AnswerCost {
   double first_ms = 0, total_ms = 0;          // to the first token, to the last
@@ -38,12 +36,10 @@ struct AnswerCost {
 };
 
 struct Answer {
-  std::vector<tokenizer::Token> tokens{};
+  Tokens tokens{};
   std::optional<int64_t> steps{};  // behind the first token, of answers with drafts
   AnswerCost cost{};
 };
-
-using Tokens = std::vector<tokenizer::Token>;
 
 struct BatchAnswer {
   std::vector<Tokens> tokens{};  // of each conversation
@@ -55,42 +51,61 @@ using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
 class Generator {
  public:
-  // The execution, of open_generation with a streaming session, outlives this. `most`: maximum
-  // tokens of an answer.
-  Generator(Execution& execution, int64_t most, const SamplingChoices& sampling,
-            const StopRows& stops)
-      : program_(execution.program),
-        session_(execution.session),
-        most_(most),
-        sampling_(sampling),
-        stops_(stops) {}
+  // Binds the state of conversations, where the program has it. Program and session outlive this;
+  // the session is a streaming one of the program. Errors: invalid_argument for a program without
+  // answers (frontends/language/gguf/generation.h).
+  static ir::Result<Generator> open(const ullage_program* program, Session& session);
 
   // Binds the inputs that all answers share; plans, records and compiles kernels for a prompt. The
   // conversation stays empty.
-  Status prepare(std::span<const tokenizer::Token> prompt);
+  ir::Result<void> prepare(std::span<const tokenizer::Token> prompt, const AnswerOptions& options);
   // Where turns are continued: begins a new conversation.
-  Status forget();
+  ir::Result<void> forget();
   // With `on_tokens` the host polls the device's progress and never blocks; else it polls until
   // there is a first token, and then waits once for all.
-  ToolResult<Answer> answer(std::span<const tokenizer::Token> prompt,
+  ir::Result<Answer> answer(std::span<const tokenizer::Token> prompt, const AnswerOptions& options,
                             const OnTokens& on_tokens = {});
 
+  // An answer in steps: submit(), poll() as often as one likes, finish(). A failure ends it.
+  ir::Result<void> submit(std::span<const tokenizer::Token> prompt, const AnswerOptions& options);
+  enum class Progress : uint8_t { nothing, tokens, done };
+  // Never blocks. `tokens`: so_far() has more of them.
+  ir::Result<Progress> poll();
+  const Tokens& so_far() const { return so_far_; }
+  // Blocks until the answer is whole.
+  ir::Result<Answer> finish();
+
   // The same of a batch, of as many prompts as AnswerForm::batch: one run answers all of them.
-  Status prepare_batch(std::span<const Tokens> prompts);
-  ToolResult<BatchAnswer> answer_batch(std::span<const Tokens> prompts);
+  ir::Result<void> prepare_batch(std::span<const Tokens> prompts, const AnswerOptions& options);
+  ir::Result<BatchAnswer> answer_batch(std::span<const Tokens> prompts,
+                                       const AnswerOptions& options);
 
  private:
+  // An output that the next run reads as the input of this name.
+  struct State {
+    std::string name;
+    ullage_dtype dtype;
+    std::vector<int64_t> empty;  // extents at first
+  };
+
+  explicit Generator(Session& session) : session_(&session) {}
   Status bind(std::span<const tokenizer::Token> prompt);
   Status bind_batch(std::span<const Tokens> prompts);
-  Status bind_shared();
-  Status run(const OnTokens& on_tokens, AnswerCost& cost);
-  ToolResult<std::vector<tokenizer::Token>> tokens() const;
+  Status bind_shared(const AnswerOptions& options);
+  ir::Result<void> start();
+  ir::Result<void> pass(const OnTokens& on_tokens);
+  void end();
+  ir::Result<Tokens> tokens() const;
 
-  const Program& program_;
-  Session& session_;
-  int64_t most_;
-  SamplingChoices sampling_;
-  StopRows stops_;
+  Session* session_;
+  std::vector<State> state_{};
+  bool has_steps_ = false;
+
+  // Of the answer that is under way.
+  ullage_run_id run_id_ = 0;  // 0: none, or it is whole
+  std::chrono::steady_clock::time_point begin_{};
+  Tokens so_far_{};
+  AnswerCost cost_{};
 };
 
-}  // namespace ullage::tools
+}  // namespace ullage::language

@@ -1,45 +1,51 @@
 // ModelText: the tokenizer and chat template of a language model, whatever file contains them.
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/language/chat/chat_template.h"
 #include "frontends/language/tokenizer/tokenizer.h"
-#include "tools/common/cli/exit_code.h"
 
-namespace ullage::tools {
+namespace ullage::language {
+
+using Tokens = std::vector<tokenizer::Token>;
 
 struct ModelText {
   tokenizer::Tokenizer tokenizer;
-  std::vector<tokenizer::Token> ends;  // tokens that end an answer
-  std::string chat_template;           // empty: none
-  int64_t context = 0;                 // positions of prompt and answer together
+  Tokens ends;                // tokens that end an answer
+  std::string chat_template;  // empty: none
+  int64_t context = 0;        // positions of prompt and answer together
 };
 
-// Of a .gguf, or of a .ull that was compiled from one. Failure: another kind of file, or the error
-// in it.
-ToolResult<ModelText> read_model_text(const std::string& model);
+// Is it a GGUF file, by its first bytes?
+bool is_gguf(std::span<const std::byte> file);
+
+// Of a GGUF file. Errors: invalid_file, unsupported; the message names the key.
+ir::Result<ModelText> read_gguf_text(std::span<const std::byte> file);
+// Of a program file that was compiled from one. `owner` keeps the bytes. Errors besides:
+// unsupported for other program files.
+ir::Result<ModelText> read_program_text(std::span<const std::byte> file,
+                                        std::shared_ptr<const void> owner);
+// Of a .gguf, or of a .ull that was compiled from one. Errors besides: a file that cannot be read.
+ir::Result<ModelText> read_model_text(const std::string& path);
 
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
-ToolResult<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
-                                                        const std::string& prompt);
+// Errors, here and below: invalid_argument for a prompt without a token.
+ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt);
 // Those of a text that goes on from other tokens.
-ToolResult<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
-                                                       const std::string& prompt);
-// A conversation as the model's template writes it, up to where the next answer begins. Failure:
-// the model has no template, or an unsupported one.
-ToolResult<std::string> chat_text(const ModelText& text,
+ir::Result<Tokens> later_tokens(const ModelText& text, const std::string& prompt);
+// A conversation as the model's template writes it, up to where the next answer begins. Errors:
+// unsupported, where the model has no template or an unsupported one; those of the template.
+ir::Result<std::string> chat_text(const ModelText& text,
                                   std::span<const chat::Message> conversation);
 // Its tokens; special tokens in it are what they stand for.
-ToolResult<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
-                                                      const std::string& conversation);
+ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.
-ToolResult<std::vector<tokenizer::Token>> later_chat_tokens(const ModelText& text,
-                                                            const std::string& rest);
-// "1,2,3". Failure: usage, for what is no token of the model.
-ToolResult<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
-                                                        const std::string& list);
+ir::Result<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest);
 
-}  // namespace ullage::tools
+}  // namespace ullage::language

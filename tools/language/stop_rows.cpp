@@ -4,17 +4,15 @@
 
 #include "base/printable.h"
 
-namespace ullage::tools {
+namespace ullage::language {
 namespace {
 
 using tokenizer::SpecialTokens;
 using tokenizer::Token;
 using tokenizer::Tokenizer;
 
-using Rows = std::vector<std::vector<Token>>;
-
 // Tokens of a text in the middle of another, without those that begin or end a whole one.
-ir::Result<std::vector<Token>> inner_tokens(const Tokenizer& tokenizer, const std::string& text) {
+ir::Result<Tokens> inner_tokens(const Tokenizer& tokenizer, const std::string& text) {
   auto tokens = tokenizer.encode(text, SpecialTokens::as_text);
   if (!tokens) return tokens;
   const tokenizer::Vocabulary& v = tokenizer.vocabulary();
@@ -24,10 +22,10 @@ ir::Result<std::vector<Token>> inner_tokens(const Tokenizer& tokenizer, const st
 }
 
 // Every token whose text ends with that of `first`.
-ir::Result<std::vector<Token>> tokens_ending_as(const Tokenizer& tokenizer, Token first) {
+ir::Result<Tokens> tokens_ending_as(const Tokenizer& tokenizer, Token first) {
   const auto text = tokenizer.decode(std::span(&first, 1), SpecialTokens::found);
   if (!text) return text.error();
-  std::vector<Token> found;
+  Tokens found;
   for (Token token = 0; static_cast<size_t>(token) < tokenizer.size(); ++token) {
     const auto other = tokenizer.decode(std::span(&token, 1), SpecialTokens::as_text);
     if (!other) return other.error();
@@ -36,7 +34,8 @@ ir::Result<std::vector<Token>> tokens_ending_as(const Tokenizer& tokenizer, Toke
   return found;
 }
 
-ir::Result<void> add_text(const Tokenizer& tokenizer, const std::string& text, Rows& rows) {
+ir::Result<void> add_text(const Tokenizer& tokenizer, const std::string& text,
+                          std::vector<Tokens>& rows) {
   const auto tokens = inner_tokens(tokenizer, text);
   if (!tokens) return tokens.error();
   if (tokens->empty()) {
@@ -54,23 +53,27 @@ ir::Result<void> add_text(const Tokenizer& tokenizer, const std::string& text, R
 
 }  // namespace
 
-ir::Result<StopRows> stop_rows(const Tokenizer& tokenizer, std::span<const Token> ends,
-                               std::span<const std::string> texts) {
-  Rows rows;
-  for (Token end : ends) rows.push_back({end});
-  for (const std::string& text : texts) {
-    if (auto ok = add_text(tokenizer, text, rows); !ok) return ok.error();
-  }
+StopRows rows_of(std::span<const Tokens> sequences) {
   StopRows result;
-  result.rows = static_cast<int64_t>(rows.size());
-  for (const auto& row : rows) {
+  result.rows = static_cast<int64_t>(sequences.size());
+  for (const Tokens& row : sequences) {
     result.length = std::max(result.length, static_cast<int64_t>(row.size()));
   }
-  for (const auto& row : rows) {
+  for (const Tokens& row : sequences) {
     result.tokens.insert(result.tokens.end(), static_cast<size_t>(result.length) - row.size(), -1);
     result.tokens.insert(result.tokens.end(), row.begin(), row.end());
   }
   return result;
 }
 
-}  // namespace ullage::tools
+ir::Result<StopRows> stop_rows(const Tokenizer& tokenizer, std::span<const Token> ends,
+                               std::span<const std::string> texts) {
+  std::vector<Tokens> rows;
+  for (Token end : ends) rows.push_back({end});
+  for (const std::string& text : texts) {
+    if (auto ok = add_text(tokenizer, text, rows); !ok) return ok.error();
+  }
+  return rows_of(rows);
+}
+
+}  // namespace ullage::language

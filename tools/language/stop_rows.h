@@ -7,15 +7,19 @@
 #include <string>
 #include <vector>
 
-#include "frontends/language/tokenizer/tokenizer.h"
+#include "base/result.h"
+#include "tools/language/model_text.h"
 
-namespace ullage::tools {
+namespace ullage::language {
 
 // i64 [rows, length]: the last tokens of an answer that ends, -1 in front of shorter ones.
 struct StopRows {
   int64_t rows = 0, length = 1;
   std::vector<int64_t> tokens{};
 };
+
+// Of sequences that have a token each.
+StopRows rows_of(std::span<const Tokens> sequences);
 
 // An answer ends with one of the tokens `ends`, or with one of the texts: with the tokens of such a
 // text, of which the first may be any token with the same ending (" stop" for "stop"). Errors:
@@ -24,4 +28,4 @@ ir::Result<StopRows> stop_rows(const tokenizer::Tokenizer& tokenizer,
                                std::span<const tokenizer::Token> ends,
                                std::span<const std::string> texts);
 
-}  // namespace ullage::tools
+}  // namespace ullage::language

@@ -4,10 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "tools/common/cli/exit_code.h"
 #include "tools/language/conversation.h"
-#include "tools/language/generator.h"
 
 namespace ullage::tools {
+
+// Does a prompt begin a text, or continue the conversation?
+enum class Turns : uint8_t { apart, continued };
 
 struct Prompt {
   bool is_tokens = false;  // "1,2,3"
@@ -23,23 +26,24 @@ struct PromptChoices {
 class PromptReader {
  public:
   // `text` outlives this.
-  PromptReader(const ModelText& text, const PromptChoices& choices)
-      : text_(text), choices_(choices), conversation_(text, text.context - choices.most) {}
+  PromptReader(const language::ModelText& text, const PromptChoices& choices)
+      : text_(text), choices_(choices), conversation_(text) {}
 
   // The tokens that the model must read. Failure: invalid tokens; a conversation that together with
   // this prompt and an answer exceeds the model's context.
-  ToolResult<Conversation::Turn> read(const Prompt& prompt);
+  ToolResult<language::Conversation::Turn> read(const Prompt& prompt);
   // The answer to what was read last.
-  ToolResult<> answer(const Conversation::Turn& turn, std::span<const tokenizer::Token> tokens);
+  ToolResult<> answer(const language::Conversation::Turn& turn,
+                      std::span<const tokenizer::Token> tokens);
 
  private:
-  ToolResult<Conversation::Turn> ask(const std::string& words);
-  ToolResult<std::vector<tokenizer::Token>> tokens_of(const Prompt& prompt) const;
+  ToolResult<language::Conversation::Turn> ask(const std::string& words);
+  ToolResult<language::Tokens> tokens_of(const Prompt& prompt) const;
 
-  const ModelText& text_;
+  const language::ModelText& text_;
   PromptChoices choices_;
-  Conversation conversation_;  // of a chat that continues
-  size_t said_ = 0;            // tokens in the device's state
+  language::Conversation conversation_;  // of a chat that continues
+  size_t said_ = 0;                      // tokens in the device's state
 };
 
 }  // namespace ullage::tools

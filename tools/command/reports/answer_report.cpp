@@ -17,22 +17,22 @@ double rate(size_t tokens, double ms) {
 }
 
 // Every step drafts as many and gives one token more than were accepted.
-void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
+void add_drafts(int64_t draft, const language::Answer& answer, ordered_json& statistics) {
   statistics["drafted"] = draft * *answer.steps;
   statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
 }
 
 }  // namespace
 
-ToolResult<ordered_json> text_json(const ModelText& text, const Tokens& prompt,
-                                   const Tokens& answer) {
+ToolResult<ordered_json> text_json(const language::ModelText& text, const language::Tokens& prompt,
+                                   const language::Tokens& answer) {
   const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
   return ordered_json{{"prompt_tokens", prompt}, {"tokens", answer}, {"text", *written}};
 }
 
-void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt, size_t later,
-               ordered_json& report) {
+void add_times(const language::AnswerCost& cost, const Execution& execution, size_t prompt,
+               size_t later, ordered_json& report) {
   const double later_ms = cost.total_ms - cost.first_ms;
   report["timings_ms"] = {{"load", execution.load_ms},
                           {"compile", execution.bytes.compile_ms},
@@ -43,9 +43,9 @@ void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt
                                  {"answer", rate(later, later_ms)}};
 }
 
-ToolResult<ordered_json> answer_json(const ModelText& text, const Tokens& prompt,
-                                     const Answer& answer, int64_t draft,
-                                     const Execution& execution) {
+ToolResult<ordered_json> answer_json(const language::ModelText& text,
+                                     const language::Tokens& prompt, const language::Answer& answer,
+                                     int64_t draft, const Execution& execution) {
   auto report = text_json(text, prompt, answer.tokens);
   if (!report) return report.error();
   (*report)["statistics"] = statistics_json(answer.cost.after, answer.cost.before);

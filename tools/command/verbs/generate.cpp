@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/reports/answer_report.h"
 #include "tools/command/reports/streamed_text.h"
@@ -18,6 +19,12 @@
 namespace ullage::tools {
 namespace {
 
+using language::AnswerOptions;
+using language::Conversation;
+using language::Generator;
+using language::ModelText;
+using language::StopRows;
+using language::Tokens;
 using nlohmann::ordered_json;
 using tokenizer::Token;
 
@@ -26,7 +33,7 @@ struct GenerateArguments {
   std::vector<Prompt> prompts{};  // in the order of the command line
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
-  SamplingChoices sampling{};
+  language::SamplingChoices sampling{};
   int64_t submission_iterations = 0, draft = 0;
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
@@ -67,25 +74,30 @@ void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& pro
   choices.bounds.try_emplace("said", std::min(all, text.context));
 }
 
-ToolResult<Answer> write_answer(Generator& generator, const ModelText& text,
-                                const Conversation::Turn& turn, bool streams) {
-  if (const Status ok = turn.anew ? generator.forget() : Status(); !ok) return failure_of(ok);
+ToolResult<language::Answer> write_answer(Generator& generator, const AnswerOptions& options,
+                                          const ModelText& text, const Conversation::Turn& turn,
+                                          bool streams) {
+  if (turn.anew) {
+    if (const auto ok = generator.forget(); !ok) return failure_of(ok.error());
+  }
 
   StreamedText shown(text.tokenizer);
-  OnTokens on_tokens;
+  language::OnTokens on_tokens;
   if (streams) on_tokens = [&](std::span<const Token> so_far) { shown.show(so_far); };
-  auto answer = generator.answer(turn.tokens, on_tokens);
-  if (answer) shown.finish(answer->tokens);
-  return answer;
+  auto answer = generator.answer(turn.tokens, options, on_tokens);
+  if (!answer) return failure_of(answer.error());
+  shown.finish(answer->tokens);
+  return std::move(*answer);
 }
 
 // One after another.
 ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
-                                        const std::vector<Tokens>& prompts, Generator& generator,
+                                        const std::vector<Tokens>& prompts,
+                                        const AnswerOptions& answer_options, Generator& generator,
                                         Execution& execution) {
   const Clock clock;
   const Tokens any(prompts.front().size());
-  if (const Status ok = generator.prepare(any); !ok) return failure_of(ok);
+  if (const auto ok = generator.prepare(any, answer_options); !ok) return failure_of(ok.error());
   execution.load_ms += clock.ms();
 
   const ullage_statistics before = execution.session.statistics();
@@ -94,7 +106,7 @@ ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const 
   for (const Prompt& prompt : options.prompts) {
     const auto turn = reader.read(prompt);
     if (!turn) return turn.error();
-    const auto answer = write_answer(generator, text, *turn, options.stream);
+    const auto answer = write_answer(generator, answer_options, text, *turn, options.stream);
     if (!answer) return answer.error();
     if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok.error();
     auto report = answer_json(text, turn->tokens, *answer, options.draft, execution);
@@ -112,13 +124,15 @@ ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const 
 
 // All at once: the cost is reported once.
 ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
-                                        Generator& generator, Execution& execution) {
+                                        const AnswerOptions& answer_options, Generator& generator,
+                                        Execution& execution) {
   const Clock clock;
-  if (const Status ok = generator.prepare_batch(prompts); !ok) return failure_of(ok);
+  if (const auto ok = generator.prepare_batch(prompts, answer_options); !ok)
+    return failure_of(ok.error());
   execution.load_ms += clock.ms();
 
-  const auto batch = generator.answer_batch(prompts);
-  if (!batch) return batch.error();
+  const auto batch = generator.answer_batch(prompts, answer_options);
+  if (!batch) return failure_of(batch.error());
   ordered_json answers = ordered_json::array();
   size_t read = 0, written = 0;
   for (size_t i = 0; i < prompts.size(); ++i) {
@@ -144,20 +158,20 @@ ToolResult<> check(const GenerateArguments& options) {
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
     return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
   }
-  return check_sampling(options.sampling);
+  return check_sampling_options(options.sampling);
 }
 
 ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = check(options); !ok) return ok;
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
-  const auto text = read_model_text(options.model);
-  if (!text) return text.error();
+  const auto text = language::read_model_text(options.model);
+  if (!text) return failure_of(text.error());
   const auto prompts = first_prompts(options, *text);
   if (!prompts) return prompts.error();
   std::span<const Token> ends = text->ends;
-  const auto stops =
-      stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
+  const auto stops = language::stop_rows(text->tokenizer,
+                                         options.ignore_stop ? ends.first(0) : ends, options.stops);
   if (!stops) return failure_of(stops.error());
   add_bounds(options, *prompts, *stops, *text, *choices);
   choices->streaming = true;
@@ -168,9 +182,14 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .batch = options.batch ? static_cast<int64_t>(prompts->size()) : 0};
   auto execution = open_generation(options.model, options.target, *choices, form, options.adapter);
   if (!execution) return execution.error();
-  Generator generator(*execution, options.choices.most, options.sampling, *stops);
-  auto report = options.batch ? answer_at_once(*text, *prompts, generator, *execution)
-                              : answer_in_turn(options, *text, *prompts, generator, *execution);
+  auto generator = open_generator(*execution);
+  if (!generator) return generator.error();
+  const AnswerOptions answer_options{
+      .most = options.choices.most, .sampling = options.sampling, .stops = *stops};
+  auto report =
+      options.batch
+          ? answer_at_once(*text, *prompts, answer_options, *generator, *execution)
+          : answer_in_turn(options, *text, *prompts, answer_options, *generator, *execution);
   if (!report) return report.error();
   return finish_report(options.json, std::move(*report),
                        check_validation(execution->context, options.target));
@@ -198,7 +217,7 @@ Verb add_generate(Command app) {
   verb.add_option("-n", options->choices.most, "tokens of an answer at most")
       .positive()
       .show_default();
-  SamplingChoices& sampling = options->sampling;
+  language::SamplingChoices& sampling = options->sampling;
   verb.add_option("--temperature", sampling.temperature,
                   "draw tokens by chance, the more evenly the higher; 0: always the likeliest")
       .show_default();

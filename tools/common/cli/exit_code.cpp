@@ -1,6 +1,8 @@
 // Errors of the libraries to exit codes.
 #include "tools/common/cli/exit_code.h"
 
+#include "runtime/c_api/c_structs.h"
+
 namespace ullage::tools {
 namespace {
 
@@ -12,8 +14,7 @@ int exit_code_of(ir::ErrorCode code) {
 }  // namespace
 
 ir::Error error_of(const Status& status) {
-  // The C API's codes are one above the errors they stand for.
-  return {static_cast<ir::ErrorCode>(status.code() - 1), status.message()};
+  return {runtime::code_of(status.code()), status.message()};
 }
 
 Failure failure_of(const ir::Error& error) {

@@ -1,0 +1,84 @@
+#include "tools/command/models/answers.h"
+
+#include <algorithm>
+
+#include "base/free_memory.h"
+#include "runtime/profile.h"
+#include "tools/command/models/targets.h"
+#include "tools/common/cli/clock.h"
+
+namespace ullage::tools {
+namespace {
+
+// Compiled in memory, without a program file, which would contain the weights a second time.
+ToolResult<Execution> compile_generation(const std::string& model, const AnswerForm& form,
+                                         const std::string& adapter, const Target& target,
+                                         const SessionChoices& choices) {
+  const Clock loading;
+  auto context = open_context(target);
+  if (!context) return context.error();
+  auto graph = import_answers(model, form, adapter);
+  if (!graph) return graph.error();
+  double load_ms = loading.ms();
+  const Clock compiling;
+  auto compiled =
+      compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices));
+  if (!compiled) return compiled.error();
+  *graph = {};
+  ir::release_free_memory();
+  const double compile_ms = compiling.ms();
+  const Clock opening;
+  const auto created = runtime::create_program(
+      context->get(), std::move(compiled->program),
+      choices.self_test ? compiler::on_demand(std::move(compiled->references))
+                        : runtime::ReferenceSource());
+  if (!created) return failure_of(ir::in_context(model, created.error()));
+  Program program = Program::adopt(*created);
+  auto session = open_session(program, choices);
+  if (!session) return failure_of(session.status());
+  load_ms += opening.ms();
+  return Execution{.context = std::move(*context),
+                   .bytes = {.bytes = {}, .owner = {}, .compile_ms = compile_ms},
+                   .program = std::move(program),
+                   .session = std::move(*session),
+                   .load_ms = load_ms};
+}
+
+ToolResult<Execution> load_generation(const std::string& model, const std::string& entry,
+                                      const Target& target, const SessionChoices& choices) {
+  const Clock clock;
+  auto context = open_context(target);
+  if (!context) return context.error();
+  const double before_ms = clock.ms();
+  auto bytes = load_model(model, runtime::profile_of(context->get()), {}, choices);
+  if (!bytes) return bytes.error();
+  bytes->entry = entry;
+  return load_execution(std::move(*context), std::move(*bytes), model, choices, before_ms);
+}
+
+}  // namespace
+
+ToolResult<Execution> open_generation(const std::string& model, const Target& target,
+                                      const SessionChoices& choices, const AnswerForm& form,
+                                      const std::string& adapter) {
+  if (model.ends_with(".gguf")) return compile_generation(model, form, adapter, target, choices);
+  if (!adapter.empty()) return usage("--lora: adapters require a .gguf model, given " + model);
+  return load_generation(model, compiler::entry_of(form), target, choices);
+}
+
+ToolResult<language::Generator> open_generator(Execution& execution) {
+  auto generator = language::Generator::open(execution.program.get(), execution.session);
+  if (!generator) return failure_of(generator.error());
+  return std::move(*generator);
+}
+
+ToolResult<> check_sampling_options(const language::SamplingChoices& choices) {
+  const auto ok = language::check_sampling(choices);
+  if (ok) return {};
+  std::string message = ok.error().message;
+  const auto option_end = message.begin() + static_cast<std::ptrdiff_t>(message.find(' '));
+  std::replace(message.begin(), option_end, '_', '-');
+  return usage("--" + message);
+}
+
+}  // namespace ullage::tools

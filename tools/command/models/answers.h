@@ -1,0 +1,24 @@
+// Answers of a language model, opened for a verb.
+#pragma once
+
+#include <string>
+
+#include "tools/command/models/execution.h"
+#include "tools/language/generator.h"
+
+namespace ullage::tools {
+
+// The program of answers of a .gguf or of a .ull compiled from one, and a session. `adapter`: as of
+// import_answers. Failure besides: usage, for adapters of a .ull; a .ull that was compiled without
+// such answers.
+ToolResult<Execution> open_generation(const std::string& model, const Target& target,
+                                      const SessionChoices& choices, const AnswerForm& form,
+                                      const std::string& adapter = "");
+
+// Its generator; the execution outlives it.
+ToolResult<language::Generator> open_generator(Execution& execution);
+
+// As language::check_sampling. Failure: usage, naming the option.
+ToolResult<> check_sampling_options(const language::SamplingChoices& choices);
+
+}  // namespace ullage::tools
