@@ -5,13 +5,13 @@
 #include <iostream>
 
 #include "examples/chat/cost_picture.h"
+#include "language/conversation.h"
+#include "language/generator.h"
 #include "tools/command/models/answers.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
-#include "tools/language/conversation.h"
-#include "tools/language/generator.h"
 
 namespace ullage::tools {
 namespace {

@@ -8,6 +8,8 @@
 
 #include "examples/fine_tune_text/text_training.h"
 #include "examples/train/loss_curve.h"
+#include "language/generator.h"
+#include "language/model_text.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
 #include "tools/common/cli/clock.h"
@@ -15,8 +17,6 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "tools/language/generator.h"
-#include "tools/language/model_text.h"
 
 namespace ullage::tools {
 namespace {

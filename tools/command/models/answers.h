@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "language/generator.h"
 #include "tools/command/models/execution.h"
-#include "tools/language/generator.h"
 
 namespace ullage::tools {
 

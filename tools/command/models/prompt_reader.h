@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "language/conversation.h"
 #include "tools/common/cli/exit_code.h"
-#include "tools/language/conversation.h"
 
 namespace ullage::tools {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "tools/language/text_stream.h"
+#include "language/text_stream.h"
 
 namespace ullage::tools {
 

@@ -5,6 +5,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "language/generator.h"
+#include "language/model_text.h"
 #include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/reports/answer_report.h"
@@ -13,8 +15,6 @@
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
-#include "tools/language/generator.h"
-#include "tools/language/model_text.h"
 
 namespace ullage::tools {
 namespace {

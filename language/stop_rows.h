@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tools/language/model_text.h"
+#include "language/model_text.h"
 
 namespace ullage::language {
 

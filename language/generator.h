@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
-#include "tools/language/stop_rows.h"
+#include "language/stop_rows.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::language {

@@ -1,4 +1,4 @@
-#include "tools/language/model_text.h"
+#include "language/model_text.h"
 
 #include <string_view>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/language/model_text.h"
+#include "language/model_text.h"
 
 namespace ullage::language {
 

@@ -1,4 +1,4 @@
-#include "tools/language/text_stream.h"
+#include "language/text_stream.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "tools/language/stop_rows.h"
+#include "language/stop_rows.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "tools/language/generator.h"
+#include "language/generator.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "tools/language/conversation.h"
+#include "language/conversation.h"
 
 #include <algorithm>
 
