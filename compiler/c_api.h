@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -71,6 +72,16 @@ struct ullage_model {
   ullage::compiler::DescribedValues inputs, outputs;
 };
 
+struct ullage_compiled {
+  struct alignas(16) Unit {
+    std::byte bytes[16];
+  };
+  std::vector<Unit> storage;
+  size_t size = 0;
+
+  std::span<const std::byte> bytes() const { return std::as_bytes(std::span(storage)).first(size); }
+};
+
 struct ullage_graph {
   ullage::compiler::GraphRecorder recorder;
   ullage::compiler::DescribedValues described;  // requested since the last change
@@ -78,6 +89,10 @@ struct ullage_graph {
 };
 
 namespace ullage::compiler {
+
+// Errors: those of ullage_model_compile.
+ir::Result<std::unique_ptr<ullage_compiled>> compile(const ullage_model& model,
+                                                     const ullage_compile_options& given);
 
 // Error: the graph has no such value.
 ir::Result<void> check_value(const char* function, const ullage_graph& graph, ullage_value value);

@@ -8,16 +8,6 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/profile_bytes.h"
 
-struct ullage_compiled {
-  struct alignas(16) Unit {
-    std::byte bytes[16];
-  };
-  std::vector<Unit> storage;
-  size_t size = 0;
-
-  std::span<const std::byte> bytes() const { return std::as_bytes(std::span(storage)).first(size); }
-};
-
 namespace ullage::compiler {
 namespace {
 
@@ -106,6 +96,8 @@ std::unique_ptr<ullage_compiled> copy_of(const runtime::ProgramImage& image) {
   return compiled;
 }
 
+}  // namespace
+
 ir::Result<std::unique_ptr<ullage_compiled>> compile(const ullage_model& model,
                                                      const ullage_compile_options& given) {
   const auto profiles = profiles_of(given);
@@ -124,7 +116,6 @@ ir::Result<std::unique_ptr<ullage_compiled>> compile(const ullage_model& model,
   return copy_of(*image);
 }
 
-}  // namespace
 }  // namespace ullage::compiler
 
 using namespace ullage;

@@ -203,6 +203,8 @@ class Session {
     if (!status) return status;
     return Session(session);
   }
+  // Takes ownership of a session of the C API.
+  static Session adopt(ullage_session* session) { return Session(session); }
   ullage_session* get() const { return session_.get(); }
 
   // Copies the data.
