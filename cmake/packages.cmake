@@ -56,14 +56,16 @@ endif()
 # ullage::compiler next to it.
 if(ULLAGE_BUILD_COMPILER_API)
   if(ULLAGE_SHARED)
-    add_library(ullage_compiler_c SHARED $<TARGET_OBJECTS:ullage_compiler_api>)
-    target_link_libraries(ullage_compiler_c PRIVATE ullage_compiler_api PUBLIC ullage_runtime)
+    add_library(ullage_compiler_c SHARED
+      $<TARGET_OBJECTS:ullage_compiler_api> $<TARGET_OBJECTS:ullage_language_api>)
+    target_link_libraries(ullage_compiler_c PRIVATE ullage_language_api PUBLIC ullage_runtime)
     if(UNIX AND NOT APPLE)
       target_link_options(ullage_compiler_c PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL
         -Wl,--version-script=${PROJECT_SOURCE_DIR}/runtime/exports.map)
     endif()
   else()
-    set(api_parts ullage_compiler_api ullage_compiler_core ullage_gguf ullage_tokenizer)
+    set(api_parts ullage_language_api ullage_language ullage_compiler_api ullage_compiler_core
+      ullage_chat ullage_gguf ullage_tokenizer)
     list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
     add_library(ullage_compiler_c STATIC ${api_parts})
     target_link_libraries(ullage_compiler_c PUBLIC ullage_compiler PRIVATE pcre2-8)
@@ -78,7 +80,7 @@ endif()
 
 # All of it as one shared library that needs no other: both C APIs, and the command as a function.
 if(ULLAGE_ONE_LIBRARY)
-  set(api_parts ullage_runtime_static ullage_compiler_api ullage_tool)
+  set(api_parts ullage_runtime_static ullage_compiler_api ullage_language_api ullage_tool)
   list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
   set(exports ${PROJECT_SOURCE_DIR}/runtime/exports.map)
   add_library(ullage_one SHARED ${objects})

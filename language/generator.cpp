@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "base/free_memory.h"
-#include "runtime/c_api/c_structs.h"
+#include "language/status.h"
 
 namespace ullage::language {
 namespace {
@@ -14,15 +14,6 @@ namespace {
 using tokenizer::Token;
 
 constexpr auto kPause = std::chrono::microseconds(500);
-
-ir::Error error_of(const Status& status) {
-  return {runtime::code_of(status.code()), status.message()};
-}
-
-ir::Result<void> checked(const Status& status) {
-  if (!status) return error_of(status);
-  return {};
-}
 
 double ms_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
@@ -209,16 +200,20 @@ ir::Result<Generator::Progress> Generator::poll() {
   return *is_done ? Progress::done : Progress::nothing;
 }
 
+ir::Result<Generator::Progress> Generator::advance() {
+  for (;;) {
+    auto progress = poll();
+    if (!progress || *progress != Progress::nothing) return progress;
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
 // Until the answer is whole; without `on_tokens` until its first token.
 ir::Result<void> Generator::pass(const OnTokens& on_tokens) {
   for (;;) {
-    const auto progress = poll();
+    const auto progress = advance();
     if (!progress) return progress.error();
     if (*progress == Progress::done) return {};
-    if (*progress == Progress::nothing) {
-      std::this_thread::sleep_for(kPause);
-      continue;
-    }
     if (!on_tokens) break;
     on_tokens(so_far_);
   }

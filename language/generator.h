@@ -61,6 +61,7 @@ class Generator {
   ir::Result<void> prepare(std::span<const tokenizer::Token> prompt, const AnswerOptions& options);
   // Where turns are continued: begins a new conversation.
   ir::Result<void> forget();
+  bool continues() const { return !state_.empty(); }
   // With `on_tokens` the host polls the device's progress and never blocks; else it polls until
   // there is a first token, and then waits once for all.
   ir::Result<Answer> answer(std::span<const tokenizer::Token> prompt, const AnswerOptions& options,
@@ -72,6 +73,8 @@ class Generator {
   // Never blocks. `tokens`: so_far() has more of them.
   ir::Result<Progress> poll();
   const Tokens& so_far() const { return so_far_; }
+  // As poll(), until there is something: the host sleeps between.
+  ir::Result<Progress> advance();
   // Blocks until the answer is whole.
   ir::Result<Answer> finish();
 

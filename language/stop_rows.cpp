@@ -34,23 +34,6 @@ ir::Result<Tokens> tokens_ending_as(const Tokenizer& tokenizer, Token first) {
   return found;
 }
 
-ir::Result<void> add_text(const Tokenizer& tokenizer, const std::string& text,
-                          std::vector<Tokens>& rows) {
-  const auto tokens = inner_tokens(tokenizer, text);
-  if (!tokens) return tokens.error();
-  if (tokens->empty()) {
-    return ir::invalid_argument("a text to stop at must have a token, given '" +
-                                ir::printable(text) + "'");
-  }
-  const auto firsts = tokens_ending_as(tokenizer, tokens->front());
-  if (!firsts) return firsts.error();
-  for (Token first : *firsts) {
-    rows.push_back(*tokens);
-    rows.back().front() = first;
-  }
-  return {};
-}
-
 }  // namespace
 
 StopRows rows_of(std::span<const Tokens> sequences) {
@@ -66,12 +49,29 @@ StopRows rows_of(std::span<const Tokens> sequences) {
   return result;
 }
 
+ir::Result<void> add_stop_text(const Tokenizer& tokenizer, const std::string& text,
+                               std::vector<Tokens>& sequences) {
+  const auto tokens = inner_tokens(tokenizer, text);
+  if (!tokens) return tokens.error();
+  if (tokens->empty()) {
+    return ir::invalid_argument("a text to stop at must have a token, given '" +
+                                ir::printable(text) + "'");
+  }
+  const auto firsts = tokens_ending_as(tokenizer, tokens->front());
+  if (!firsts) return firsts.error();
+  for (Token first : *firsts) {
+    sequences.push_back(*tokens);
+    sequences.back().front() = first;
+  }
+  return {};
+}
+
 ir::Result<StopRows> stop_rows(const Tokenizer& tokenizer, std::span<const Token> ends,
                                std::span<const std::string> texts) {
   std::vector<Tokens> rows;
   for (Token end : ends) rows.push_back({end});
   for (const std::string& text : texts) {
-    if (auto ok = add_text(tokenizer, text, rows); !ok) return ok.error();
+    if (auto ok = add_stop_text(tokenizer, text, rows); !ok) return ok.error();
   }
   return rows_of(rows);
 }

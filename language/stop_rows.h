@@ -21,9 +21,14 @@ struct StopRows {
 // Of sequences that have a token each.
 StopRows rows_of(std::span<const Tokens> sequences);
 
-// An answer ends with one of the tokens `ends`, or with one of the texts: with the tokens of such a
-// text, of which the first may be any token with the same ending (" stop" for "stop"). Errors:
-// invalid_argument for a text without tokens.
+// Appends the sequences with which a text ends an answer: its tokens, of which the first may be any
+// token with the same ending (" stop" for "stop"). Errors: invalid_argument for a text without
+// tokens.
+ir::Result<void> add_stop_text(const tokenizer::Tokenizer& tokenizer, const std::string& text,
+                               std::vector<Tokens>& sequences);
+
+// An answer ends with one of the tokens `ends`, or with one of the texts. Errors: those of
+// add_stop_text.
 ir::Result<StopRows> stop_rows(const tokenizer::Tokenizer& tokenizer,
                                std::span<const tokenizer::Token> ends,
                                std::span<const std::string> texts);

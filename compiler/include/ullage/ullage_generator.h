@@ -1,0 +1,173 @@
+/* Ullage language models, C API: text in, text out. A generator reads prompts, or the messages of a
+ * conversation, and returns what a language model writes behind them.
+ *
+ * The conventions of ullage_compiler.h apply: errors are those of ullage_compiler_last_error(), and
+ * a generator may be used by one thread at a time. Texts are UTF-8; what a model writes may contain
+ * any bytes. Pointers that a function returns are valid until the next call with the generator.
+ *
+ *   ullage_generator* generator;
+ *   ullage_generator_options options = {.size = sizeof options, .conversation = 1};
+ *   ullage_generator_load_file(context, "model.gguf", &options, &generator);
+ *   ullage_prompt prompt = {.size = sizeof prompt, .text = "What is the capital of France?"};
+ *   ullage_answer answer = {.size = sizeof answer};
+ *   ullage_generator_run(generator, &prompt, NULL, NULL, &answer);
+ *   puts(answer.text);
+ */
+#ifndef ULLAGE_ULLAGE_GENERATOR_H
+#define ULLAGE_ULLAGE_GENERATOR_H
+
+#include "ullage/ullage_compiler.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ullage_generator ullage_generator;
+
+typedef struct ullage_generator_options {
+  size_t size;
+  uint32_t conversation;  /* 1: every prompt continues one conversation, whose state stays on the
+                             device, so that a prompt reads only what is new. 0: prompts are
+                             separate */
+  uint32_t forget_oldest; /* 1: where a conversation of messages exceeds the model's context, its
+                             oldest messages are forgotten; 0: this is ULLAGE_OUT_OF_BOUNDS */
+  uint32_t draft; /* tokens that each step drafts from earlier text, 1 to 8; 0: none. The answers
+                     are the same. A program file must have been compiled with this number */
+  const char* system;  /* message in front of all messages; NULL: none */
+  const char* adapter; /* path of a GGUF file of adapters (LoRA), of GGUF models; NULL: none */
+  const ullage_compile_options* compile; /* of GGUF models, `profiles` and `plans` apart, for the
+                                            device of the context; NULL: defaults */
+  const ullage_session_options* session; /* NULL: defaults. Bounds: "tokens" of a prompt, tokens of
+                                            an "answer", "stops", "stop_length", in a conversation
+                                            "said". `streaming` is always on, `runs_in_flight` 1 */
+} ullage_generator_options;
+
+/* Load a language model: a GGUF file, which is compiled, or a program file that was compiled from
+ * one. `bytes` must stay valid and unchanged while the generator lives, program files 16-byte
+ * aligned. `options` may be NULL. Errors: ULLAGE_INVALID_FILE; ULLAGE_UNSUPPORTED, for another kind
+ * of file, architecture or tensor type; those of ullage_model_compile and ullage_session_create. */
+ULLAGE_API ullage_status ullage_generator_load_file(ullage_context* context, const char* path,
+                                                    const ullage_generator_options* options,
+                                                    ullage_generator** generator);
+ULLAGE_API ullage_status ullage_generator_load_memory(ullage_context* context, const void* bytes,
+                                                      size_t size,
+                                                      const ullage_generator_options* options,
+                                                      ullage_generator** generator);
+/* Creates a generator of a program that is loaded already, entry "answer" or "conversation".
+ * `bytes`: the file that has its vocabulary, read only by this call; NULL: none, and prompts are
+ * tokens. `adapter`, `compile`, `conversation` and `draft` are ignored: the program decides. */
+ULLAGE_API ullage_status ullage_generator_create(ullage_program* program, const void* bytes,
+                                                 size_t size,
+                                                 const ullage_generator_options* options,
+                                                 ullage_generator** generator);
+ULLAGE_API void ullage_generator_destroy(ullage_generator* generator);
+
+/* ---- prompts and answers ------------------------------------------------------------------- */
+
+typedef enum ullage_prompt_kind {
+  ULLAGE_PROMPT_MESSAGE, /* text: a message of a user, formatted by the model's chat template */
+  ULLAGE_PROMPT_TEXT,    /* text to continue; special tokens in it are plain text */
+  ULLAGE_PROMPT_TOKENS   /* tokens to continue */
+} ullage_prompt_kind;
+
+typedef struct ullage_token_sequence {
+  const int32_t* tokens;
+  uint32_t count;
+} ullage_token_sequence;
+
+/* A prompt, and how it is answered. Prompts of one conversation are all messages or none is. */
+typedef struct ullage_prompt {
+  size_t size;
+  ullage_prompt_kind kind;
+  const char* text;
+  const int32_t* tokens;
+  uint32_t token_count;
+  uint32_t max_tokens; /* of the answer; 0: 256, or half of the context if that is less */
+  /* Sampling. The same prompt, options and seed give the same answer. */
+  double temperature;        /* 0: always the likeliest token */
+  uint32_t top_k;            /* draw from so many of the likeliest; 0: from all */
+  double top_p;              /* draw from the fewest that have this share of all; 0: 1, from all */
+  double min_p;              /* draw from those at least this likely, as a share of the likeliest */
+  double repetition_penalty; /* above 1: tokens that occurred before are less likely; 0: 1 */
+  int64_t seed;
+  /* What ends an answer, and belongs to it: the model's end tokens, texts, sequences of tokens. An
+   * answer ends right behind the first occurrence of a text, whatever tokens it is made of. */
+  uint32_t ignore_end_tokens; /* 1: go on behind the model's end tokens */
+  const char* const* stop_texts;
+  uint32_t stop_text_count;
+  const ullage_token_sequence* stop_tokens;
+  uint32_t stop_token_count;
+} ullage_prompt;
+
+/* A part of an answer, while the device generates it. */
+typedef struct ullage_piece {
+  size_t size;
+  const char* text; /* whole characters; not terminated. Empty without a vocabulary */
+  size_t text_size;
+  const int32_t* tokens; /* new ones */
+  uint32_t token_count;
+  uint32_t is_last; /* 1: the answer is whole */
+} ullage_piece;
+
+typedef enum ullage_finish {
+  ULLAGE_FINISH_STOP,     /* the model or the prompt's stops ended the answer */
+  ULLAGE_FINISH_LENGTH,   /* it has max_tokens */
+  ULLAGE_FINISH_CANCELLED /* the caller ended it */
+} ullage_finish;
+
+typedef struct ullage_answer {
+  size_t size;
+  const char* text; /* all pieces in one; terminated; empty without a vocabulary */
+  size_t text_size;
+  const int32_t* tokens;
+  uint32_t token_count;
+  ullage_finish finish;
+  uint32_t prompt_tokens;      /* read for this answer */
+  uint32_t forgotten_messages; /* of the conversation, since it began */
+  double first_token_ms;       /* from the submission to the first token */
+  double total_ms;             /* and to the last token of the device */
+} ullage_answer;
+
+/* Receives each piece of an answer. Returns 0 to continue; any other value cancels the answer. */
+typedef int (*ullage_on_piece)(void* user, const ullage_piece* piece);
+
+/* Answers a prompt and waits. `on_piece` may be NULL: one submission and one wait then. Errors:
+ * ULLAGE_INVALID_ARGUMENT, for options out of their range, a prompt without a token or a token that
+ * does not exist; ULLAGE_UNSUPPORTED, for a text without a vocabulary or a message without a chat
+ * template; ULLAGE_OUT_OF_BOUNDS, where prompt and answer exceed the model's context. After an
+ * error the conversation is the one before. */
+ULLAGE_API ullage_status ullage_generator_run(ullage_generator* generator,
+                                              const ullage_prompt* prompt, ullage_on_piece on_piece,
+                                              void* user, ullage_answer* answer);
+
+/* The same in steps: submit, next until is_last, wait; or submit and wait alone. A prompt is
+ * ULLAGE_INVALID_ARGUMENT while an answer is under way. next waits until there is a piece. */
+ULLAGE_API ullage_status ullage_generator_submit(ullage_generator* generator,
+                                                 const ullage_prompt* prompt);
+ULLAGE_API ullage_status ullage_generator_next(ullage_generator* generator, ullage_piece* piece);
+ULLAGE_API ullage_status ullage_generator_wait(ullage_generator* generator, ullage_answer* answer);
+/* Ends the answer that is under way where the pieces so far end: wait returns it. The device still
+ * completes its submission, at most max_tokens; the conversation goes on from what was returned. */
+ULLAGE_API ullage_status ullage_generator_cancel(ullage_generator* generator);
+
+/* Begins a new conversation. */
+ULLAGE_API ullage_status ullage_generator_forget(ullage_generator* generator);
+
+/* ---- tokens and statistics ----------------------------------------------------------------- */
+
+/* Convert text to tokens, as ULLAGE_PROMPT_TEXT is, and back: control tokens have no text. Errors:
+ * ULLAGE_UNSUPPORTED without a vocabulary; ULLAGE_INVALID_ARGUMENT for a token that does not
+ * exist. */
+ULLAGE_API ullage_status ullage_generator_encode(ullage_generator* generator, const char* text,
+                                                 const int32_t** tokens, uint32_t* count);
+ULLAGE_API ullage_status ullage_generator_decode(ullage_generator* generator, const int32_t* tokens,
+                                                 uint32_t count, const char** text, size_t* size);
+
+/* Counters since the generator was created, as ullage_session_get_statistics. */
+ULLAGE_API ullage_status ullage_generator_get_statistics(const ullage_generator* generator,
+                                                         ullage_statistics* statistics);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+#endif

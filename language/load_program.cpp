@@ -1,0 +1,83 @@
+#include "language/load_program.h"
+
+#include "frontends/language/gguf/generation.h"
+#include "language/status.h"
+#include "runtime/file/mapped_file.h"
+
+namespace ullage::language {
+namespace {
+
+ir::Result<std::optional<gguf::File>> read_adapter(const std::string& path) {
+  if (path.empty()) return std::optional<gguf::File>();
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return mapped.error();
+  auto file = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!file) return ir::in_context(path, file.error());
+  return std::optional(std::move(*file));
+}
+
+ir::Result<ir::Graph> import_answers(const ModelFile& file, const compiler::AnswerForm& form,
+                                     const std::string& adapter) {
+  const auto model = gguf::read_file(file.bytes, file.owner);
+  if (!model) return model.error();
+  const auto added = read_adapter(adapter);
+  if (!added) return added.error();
+  return gguf::import_generation(
+      *model,
+      {.continues = form.continues, .draft = form.draft, .adapter = *added ? &**added : nullptr});
+}
+
+ir::Result<std::unique_ptr<ullage_compiled>> compile(const ModelFile& file,
+                                                     const compiler::AnswerForm& form,
+                                                     const std::string& adapter,
+                                                     const ullage_compile_options& compiling) {
+  auto graph = import_answers(file, form, adapter);
+  if (!graph) return graph.error();
+  const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(*graph)));
+  return compiler::compile(*model, compiling);
+}
+
+ir::Result<void> load(ullage_context* context, const void* bytes, size_t size,
+                      const std::string& entry, LoadedModel& model) {
+  ullage_program_options options = {};
+  options.size = sizeof options;
+  options.entry = entry.c_str();
+  ullage_program* program = nullptr;
+  const auto ok =
+      checked(Status::of(ullage_program_load(context, bytes, size, &options, &program)));
+  model.program.reset(program);
+  return ok;
+}
+
+}  // namespace
+
+ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,
+                                   const compiler::AnswerForm& form, const std::string& adapter,
+                                   ullage_compile_options compiling) {
+  LoadedModel model;
+  const bool is_model = is_gguf(file.bytes);
+  if (!is_model && !adapter.empty()) {
+    return ir::invalid_argument("adapters require a GGUF model, given a program file");
+  }
+  auto text = is_model ? read_gguf_text(file.bytes) : read_program_text(file.bytes, file.owner);
+  if (!text) return text.error();
+  model.text = std::move(*text);
+  if (!is_model) {
+    model.file = file.owner;
+    const std::string entry = compiler::entry_of(form);
+    if (auto ok = load(context, file.bytes.data(), file.bytes.size(), entry, model); !ok) {
+      return ok.error();
+    }
+    return model;
+  }
+  compiling.context = context;
+  compiling.profile_count = compiling.plan_count = 0;
+  auto compiled = compile(file, form, adapter, compiling);
+  if (!compiled) return compiled.error();
+  model.compiled = std::move(*compiled);
+  const auto bytes = model.compiled->bytes();
+  if (auto ok = load(context, bytes.data(), bytes.size(), "", model); !ok) return ok.error();
+  return model;
+}
+
+}  // namespace ullage::language

@@ -1,0 +1,41 @@
+// Programs of answers from files of language models.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/result.h"
+#include "compiler/c_api.h"
+#include "compiler/language_model.h"
+#include "language/model_text.h"
+
+namespace ullage::language {
+
+struct DestroyProgram {
+  void operator()(ullage_program* program) const { ullage_program_destroy(program); }
+};
+
+struct LoadedModel {
+  std::shared_ptr<const void> file;           // the bytes of the program, or
+  std::unique_ptr<ullage_compiled> compiled;  // those it was compiled to
+  std::unique_ptr<ullage_program, DestroyProgram> program;
+  std::optional<ModelText> text;
+};
+
+// A file in memory; `owner` keeps it.
+struct ModelFile {
+  std::span<const std::byte> bytes;
+  std::shared_ptr<const void> owner;
+};
+
+// A GGUF file is compiled for the context's device; a program file has the answers, or
+// `unsupported`. `adapter`: path of a GGUF file; empty: none. Errors: those of
+// ullage_generator_load_memory.
+ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,
+                                   const compiler::AnswerForm& form, const std::string& adapter,
+                                   ullage_compile_options compiling);
+
+}  // namespace ullage::language
