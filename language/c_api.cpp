@@ -240,8 +240,9 @@ ullage_status ullage_generator_create(ullage_program* program, const void* bytes
       const std::shared_ptr<const void> borrowed(bytes, [](const void*) {});
       auto text = language::is_gguf(file) ? language::read_gguf_text(file)
                                           : language::read_program_text(file, borrowed);
-      if (!text) return text.error();
-      model.text = std::move(*text);
+      const bool is_unknown = !text && text.error().code == ir::ErrorCode::unsupported;
+      if (!text && !is_unknown) return text.error();
+      if (text) model.text = std::move(*text);
     }
     const auto created = language::create(kCall, program, std::move(model), *given);
     if (!created) return created.error();

@@ -108,11 +108,35 @@ class Generate(unittest.TestCase):
         talk.forget()
         self.assertEqual(talk.generate(PROMPT, 5), first)
 
+    def test_text_is_answered_by_text(self):
+        tokens = self.generator.encode("cab")
+        self.assertEqual(tokens, [2, 28])
+        answer = self.generator.generate("cab", 12, ignore_end_tokens=True)
+        self.assertEqual(answer, self.generator.decode(self.generator.generate(tokens, 12)))
+        stream = self.generator.generate("cab", 12, ignore_end_tokens=True, stream=True)
+        self.assertEqual("".join(stream), answer)
+        stop = answer[1:3]
+        self.assertEqual(self.generator.generate("cab", 12, ignore_end_tokens=True, stop=[stop]),
+                         answer[:answer.index(stop) + len(stop)])
+
+    def test_messages_are_formatted_by_the_template(self):
+        # Its template writes `<|start|>` + words + `<|end|>` and ends with `<|start|>`.
+        tokens = self.generator.generate([30, 28, 31, 30], 5, ignore_end_tokens=False)
+        self.assertEqual(self.generator.generate("ab", 5, chat=True), self.generator.decode(tokens))
+        talk = ullage.Generator(self.file, conversation=True)
+        talk.generate("ab", 5, chat=True)
+        self.assertIsInstance(talk.generate("c", 5, chat=True), str)
+        with self.assertRaisesRegex(ullage.OutOfBounds, "do not fit the model's context of 24"):
+            talk.generate("abc", 5, chat=True)
+        with self.assertRaisesRegex(ullage.InvalidArgument, "forget it first"):
+            talk.generate([1], 5)
+
     def test_error_messages_have_numbers(self):
         for options, message in (({"temperature": -1}, r"temperature must be in \[0, .*given -1"),
                               ({"top_p": 1.5}, "top_p must be in .*given 1.5"),
                               ({"max_new_tokens": 0}, "max_new_tokens must be 1 or more.*given 0"),
-                              ({"stop": [[]]}, "must have at least one token")):
+                              ({"stop": [[]]}, "must have at least one token"),
+                              ({"stop": [50]}, "must be in .*, given 50")):
             with self.assertRaisesRegex(ValueError, message):
                 self.generator.generate(PROMPT, **options)
 

@@ -1,6 +1,7 @@
 // ullage._ullage: the C APIs as classes, one to one; the public API is in the Python files.
 #include "compiling.h"
 #include "errors.h"
+#include "generators.h"
 #include "graphs.h"
 #include "running.h"
 
@@ -9,5 +10,6 @@ NB_MODULE(_ullage, module) {
   ullage::python::add_running(module);
   ullage::python::add_compiling(module);
   ullage::python::add_graphs(module);
+  ullage::python::add_generators(module);
   ullage::python::add_transforms(module);
 }

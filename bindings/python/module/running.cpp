@@ -48,54 +48,6 @@ nb::list devices() {
   return result;
 }
 
-// Bytes of the program file, aligned to 16 bytes. They must outlive the program.
-struct alignas(16) Unit {
-  std::byte bytes[16];
-};
-
-class Program {
- public:
-  Program(std::shared_ptr<Context> context, const nb::bytes& file, const std::string& entry,
-          const std::string& plan)
-      : context_(std::move(context)), file_(file.size() / sizeof(Unit) + 1) {
-    if (file.size() > 0) std::memcpy(file_.data(), file.c_str(), file.size());
-    ullage_program_options options = {};
-    options.size = sizeof options;
-    options.entry = entry.c_str();
-    options.plan = plan.empty() ? nullptr : plan.c_str();
-    ullage_program* program = nullptr;
-    ullage_status status;
-    const size_t size = file.size();
-    {
-      const nb::gil_scoped_release release;
-      status = ullage_program_load(context_->get(), file_.data(), size, &options, &program);
-    }
-    check_run(status);
-    program_.reset(program);
-  }
-  ullage_program* get() const { return program_.get(); }
-
-  nb::list inputs() const { return list(ullage_program_input_count, ullage_program_get_input); }
-  nb::list outputs() const { return list(ullage_program_output_count, ullage_program_get_output); }
-
- private:
-  template <class Count, class Get>
-  nb::list list(Count count, Get get) const {
-    nb::list result;
-    for (uint32_t i = 0; i < count(program_.get()); ++i) {
-      ullage_tensor_info info = {};
-      info.size = sizeof info;
-      check_run(get(program_.get(), i, &info));
-      result.append(info_of(info));
-    }
-    return result;
-  }
-
-  std::shared_ptr<Context> context_;
-  std::vector<Unit> file_;
-  std::unique_ptr<ullage_program, Destroy<ullage_program_destroy>> program_;
-};
-
 template <class Enum>
 Enum one_of(const char* what, const std::string& given,
             std::initializer_list<std::pair<const char*, Enum>> words) {
@@ -222,6 +174,44 @@ nb::bytes Context::profile() const {
   size_t size = 0;
   check_run(ullage_context_get_profile(context_.get(), &bytes, &size));
   return nb::bytes(bytes, size);
+}
+
+Program::Program(std::shared_ptr<Context> context, const nb::bytes& file, const std::string& entry,
+                 const std::string& plan)
+    : context_(std::move(context)), file_(file.size() / sizeof(Unit) + 1), file_size_(file.size()) {
+  if (file.size() > 0) std::memcpy(file_.data(), file.c_str(), file.size());
+  ullage_program_options options = {};
+  options.size = sizeof options;
+  options.entry = entry.c_str();
+  options.plan = plan.empty() ? nullptr : plan.c_str();
+  ullage_program* program = nullptr;
+  ullage_status status;
+  {
+    const nb::gil_scoped_release release;
+    status = ullage_program_load(context_->get(), file_.data(), file_size_, &options, &program);
+  }
+  check_run(status);
+  program_.reset(program);
+}
+
+nb::list Program::inputs() const {
+  return list(ullage_program_input_count, ullage_program_get_input);
+}
+
+nb::list Program::outputs() const {
+  return list(ullage_program_output_count, ullage_program_get_output);
+}
+
+template <class Count, class Get>
+nb::list Program::list(Count count, Get get) const {
+  nb::list result;
+  for (uint32_t i = 0; i < count(program_.get()); ++i) {
+    ullage_tensor_info info = {};
+    info.size = sizeof info;
+    check_run(get(program_.get(), i, &info));
+    result.append(info_of(info));
+  }
+  return result;
 }
 
 void add_running(nb::module_& module) {

@@ -54,8 +54,9 @@ ULLAGE_API ullage_status ullage_generator_load_memory(ullage_context* context, c
                                                       const ullage_generator_options* options,
                                                       ullage_generator** generator);
 /* Creates a generator of a program that is loaded already, entry "answer" or "conversation".
- * `bytes`: the file that has its vocabulary, read only by this call; NULL: none, and prompts are
- * tokens. `adapter`, `compile`, `conversation` and `draft` are ignored: the program decides. */
+ * `bytes`: the file that has its vocabulary, read only by this call. NULL, or a file without a
+ * supported one: prompts are tokens. `adapter`, `compile`, `conversation` and `draft` are ignored:
+ * the program decides. */
 ULLAGE_API ullage_status ullage_generator_create(ullage_program* program, const void* bytes,
                                                  size_t size,
                                                  const ullage_generator_options* options,
