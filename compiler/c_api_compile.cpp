@@ -82,7 +82,7 @@ ir::Result<Choices> choices_of(const ullage_compile_options& given) {
   }
   if (given.round_activations) choices.activations = ir::Activations::q8;
   choices.check_indices = given.check_indices != 0;
-  choices.self_test = given.self_test != 0;
+  choices.self_test = given.self_test != ULLAGE_OFF;
   if (given.cache_directory) choices.cache_folder = ir::utf8_path(given.cache_directory);
   choices.to_msl = msl_translator();
   if (given.progress) {

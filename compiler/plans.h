@@ -37,7 +37,7 @@ struct Choices {
   ir::Activations activations =
       ir::Activations::f32;  // rounding of activations in quantized products
   bool check_indices = false;
-  bool self_test = false;                   // include reference kernels (docs/decisions/0043)
+  bool self_test = true;                    // include reference kernels (docs/decisions/0043)
   std::filesystem::path cache_folder = {};  // for compiled kernels; empty: no cache
   passes::TuneNode tune = {};
   // passes::CompileOptions::to_msl; null: no plans for Metal.

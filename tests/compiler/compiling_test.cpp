@@ -166,6 +166,29 @@ TEST(Compiling, BoundsAndChoicesAreTaken) {
   EXPECT_EQ(ullage_model_compile(model.get(), nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
 }
 
+TEST(Compiling, ReferenceKernelsAreIncludedUnlessTheyAreSwitchedOff) {
+  Calls graph = new_graph();
+  const int64_t any[] = {-1, -1};
+  ullage_value factors[2] = {};
+  ASSERT_EQ(ullage_graph_input(graph.get(), "a", ULLAGE_F32, 2, any, nullptr, 0, &factors[0]),
+            ULLAGE_OK);
+  ASSERT_EQ(ullage_graph_input(graph.get(), "b", ULLAGE_F32, 2, any, nullptr, 0, &factors[1]),
+            ULLAGE_OK);
+  const ullage_value product = add(graph, "matmul", {factors[0], factors[1]});
+  ASSERT_EQ(ullage_graph_output(graph.get(), "product", product), ULLAGE_OK);
+  const Model model = model_of_graph(graph);
+  const char* const plans[] = {"desktop"};
+  ullage_compile_options options = fresh();
+  options.plans = plans;
+  options.plan_count = 1;
+  const Compiled by_default = compiled(model, &options);
+  options.self_test = ULLAGE_ON;
+  expect_same_bytes(by_default, compiled(model, &options));
+  options.self_test = ULLAGE_OFF;
+  EXPECT_LT(ullage_compiled_size(compiled(model, &options).get()),
+            ullage_compiled_size(by_default.get()));
+}
+
 TEST(Compiling, AFileIsWrittenWholeOrNotAtAll) {
   const Compiled file = compiled(model_of_graph(product()));
   const auto folder = std::filesystem::temp_directory_path() / "ullage_compiled_write";

@@ -65,7 +65,7 @@ struct SessionChoices {
   bool bfloat_weights = false;                            // they become bf16
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
-  bool self_test = false;             // compiled kernels get reference kernels that check them
+  bool self_test = true;              // compiled kernels get reference kernels that check them
   bool streaming = false;             // ullage_session_options.streaming
   int64_t submission_iterations = 0;  // the same; 0 to UINT32_MAX
 

@@ -18,7 +18,7 @@ public sealed class CompileOptions {
   /// Lets sessions request runs that fail if data indexes out of range.
   public bool CheckIndices;
   /// Adds reference kernels, which check the kernels at the first loads on a driver.
-  public bool SelfTest;
+  public bool SelfTest = true;
   /// The format of float constants of matrix products: "q4_0", "q8_0", "bf16".
   public string Weights;
   /// Caches compiled kernels in this folder.
@@ -219,7 +219,7 @@ public sealed unsafe class Model : Handle {
       plans = scratch.Texts(options.Plans), planCount = (uint)options.Plans.Count,
       bounds = scratch.Bounds(options.Bounds), boundCount = (uint)options.Bounds.Count,
       halfPrecision = options.HalfPrecision ? 1u : 0u, weights = scratch.Text(options.Weights),
-      checkIndices = options.CheckIndices ? 1u : 0u, selfTest = options.SelfTest ? 1u : 0u,
+      checkIndices = options.CheckIndices ? 1u : 0u, selfTest = options.SelfTest ? 1u : 2u,
       cacheDirectory = scratch.Text(options.CacheDirectory)
     };
   }

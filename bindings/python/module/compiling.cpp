@@ -166,7 +166,7 @@ nb::bytes compile(const Model& model, const Context* context,
   options.weights = weights.empty() ? nullptr : weights.c_str();
   options.round_activations = activations == "q8";
   options.check_indices = check_indices;
-  options.self_test = self_test;
+  options.self_test = self_test ? ULLAGE_ON : ULLAGE_OFF;
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
   options.progress_user = &progress_state;
   options.progress = progress.is_none() ? nullptr : show;

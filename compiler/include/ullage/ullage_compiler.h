@@ -290,7 +290,8 @@ typedef struct ullage_compile_options {
                                   "q4_1", "q5_0", "q5_1", "q8_0", "bf16"; NULL: unchanged */
   uint32_t round_activations;  /* 1: 8-bit activations in products with quantized weights */
   uint32_t check_indices;      /* 1: allow ullage_session_options.check_indices */
-  uint32_t self_test;          /* 1: include reference kernels, for the kernel self-test */
+  uint32_t self_test;          /* an ullage_switch, on by default: include reference kernels, for
+                                  the kernel self-test */
   const char* cache_directory; /* for compiled kernels; NULL: no disk cache */
   void* progress_user;
   ullage_progress progress; /* may be NULL */

@@ -62,6 +62,9 @@ typedef enum ullage_dtype {
   ULLAGE_BOOL
 } ullage_dtype;
 
+/* A choice whose default is not the same for all options: each states what it is. */
+typedef enum ullage_switch { ULLAGE_DEFAULT, ULLAGE_ON, ULLAGE_OFF } ullage_switch;
+
 typedef struct ullage_context ullage_context;
 typedef struct ullage_program ullage_program;
 typedef struct ullage_session ullage_session;

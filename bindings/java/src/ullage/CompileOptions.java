@@ -14,7 +14,7 @@ public final class CompileOptions {
   private final Map<String, Long> bounds = new LinkedHashMap<>();
   private boolean halfPrecision;
   private boolean checkIndices;
-  private boolean selfTest;
+  private boolean selfTest = true;
   private String weights;
   private String cacheDirectory;
   private Progress progress;
@@ -49,9 +49,9 @@ public final class CompileOptions {
     return this;
   }
 
-  /** Adds reference kernels, which check the kernels at the first loads on a driver. */
-  public CompileOptions selfTest() {
-    selfTest = true;
+  /** Adds reference kernels, which check the kernels at the first loads on a driver; default true. */
+  public CompileOptions selfTest(boolean on) {
+    selfTest = on;
     return this;
   }
 
@@ -80,7 +80,7 @@ public final class CompileOptions {
   Struct write(Scratch scratch, Callback callback) {
     return new Struct(scratch, SIZE).put(device == null ? 0L : device.address()).put(0L).put(0)
         .put(scratch.texts(plans)).put(plans.size()).put(scratch.bounds(bounds)).put(bounds.size()).put(0)
-        .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfTest)
+        .put(halfPrecision).put(scratch.text(weights)).put(0).put(checkIndices).put(selfTest ? 1 : 2)
         .put(scratch.text(cacheDirectory)).put(callback == null ? 0L : callback.user())
         .put(callback == null ? 0L : callback.function());
   }
