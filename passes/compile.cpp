@@ -59,7 +59,7 @@ bool wants_checked_indices(const CompileOptions& options) {
 }
 
 bool wants_rounded_weights(const CompileOptions& options) {
-  return options.bfloat_weights;
+  return options.weights == WeightFormat::bf16;
 }
 
 bool wants_rounded_activations(const CompileOptions& options) {
@@ -171,7 +171,7 @@ std::span<const GraphPass> graph_passes() {
 ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
                           PlacementReport& report) {
   if (auto ok = check_ranks(graph); !ok) return ok;
-  PassContext context{options.profile, report, options.weights, options.activations};
+  PassContext context{options.profile, report, block_format(options.weights), options.activations};
   report.begin(graph);
   if (options.on_graph) options.on_graph("input", graph);
   for (const GraphPass& pass : kGraphPasses) {
@@ -219,6 +219,7 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
   if (!program) return program;
   program->checks_indices = options.check_indices;
+  program->policy = options.policy;
   if (!options.verify_each) return program;
   if (auto ok = ir::verify(*program); !ok) {
     return ir::internal_error("after lower_to_program: " + ok.error().message);

@@ -70,8 +70,7 @@ ToolResult<> talk(const ModelText& text, const Options& options, Execution& exec
 
 ToolResult<> chat(const Options& options) {
   if (const auto ok = check_sampling(options.sampling); !ok) return ok;
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  SessionChoices choices = options.target.choices;
   const auto text = read_model_text(options.model);
   if (!text) return text.error();
   if (options.capacity + options.most > text->context) {
@@ -80,14 +79,14 @@ ToolResult<> chat(const Options& options) {
   }
   const auto stops = stop_rows(text->tokenizer, text->ends, {});
   if (!stops) return failure_of(stops.error());
-  choices->bounds = {{"tokens", options.capacity},
-                     {"answer", options.most},
-                     {"stops", stops->rows},
-                     {"stop_length", stops->length},
-                     {"said", options.capacity + options.most}};
-  choices->streaming = true;
+  choices.bounds = {{"tokens", options.capacity},
+                    {"answer", options.most},
+                    {"stops", stops->rows},
+                    {"stop_length", stops->length},
+                    {"said", options.capacity + options.most}};
+  choices.session.streaming = 1;
   print_error("opening {} ...\n", options.model);
-  auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
+  auto execution = open_generation(options.model, options.target, choices, {.continues = true});
   if (!execution) return execution.error();
   Generator generator(*execution, options.most, options.sampling, *stops);
   const Token any = 0;
