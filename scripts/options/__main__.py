@@ -12,9 +12,10 @@ import c
 import command
 import cpp
 import page
+import python
 from description import Options
 
-SURFACES = (c, cpp, command, page)
+SURFACES = (c, cpp, command, python, page)
 
 
 def main():
