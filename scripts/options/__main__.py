@@ -11,11 +11,12 @@ from pathlib import Path
 import c
 import command
 import cpp
+import java
 import page
 import python
 from description import Options
 
-SURFACES = (c, cpp, command, python, page)
+SURFACES = (c, cpp, command, python, java, page)
 
 
 def main():

@@ -11,7 +11,7 @@ _Static_assert(offsetof(ullage_device_info, device_id) == 568, "Device.Info");
 _Static_assert(offsetof(ullage_program_options, plan) == 16, "Program");
 _Static_assert(offsetof(ullage_plan_info, lacks) == 24, "Program.Plan");
 _Static_assert(offsetof(ullage_tensor_info, symbols) == 88, "TensorInfo");
-_Static_assert(offsetof(ullage_session_options, check_indices) == 56, "Session.Options");
+_Static_assert(offsetof(ullage_session_options, submission_iterations) == 64, "SessionOptions");
 _Static_assert(offsetof(ullage_tensor, size_bytes) == 88, "Tensor");
 _Static_assert(offsetof(ullage_output_info, from_device) == 208, "Session.OutputInfo");
 _Static_assert(offsetof(ullage_statistics, submissions) == 96, "Statistics");
