@@ -11,12 +11,13 @@ from pathlib import Path
 import c
 import command
 import cpp
+import csharp
 import java
 import page
 import python
 from description import Options
 
-SURFACES = (c, cpp, command, python, java, page)
+SURFACES = (c, cpp, command, python, java, csharp, page)
 
 
 def main():
