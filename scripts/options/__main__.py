@@ -14,10 +14,11 @@ import cpp
 import csharp
 import java
 import page
+import provider
 import python
 from description import Options
 
-SURFACES = (c, cpp, command, python, java, csharp, page)
+SURFACES = (c, cpp, command, python, java, csharp, provider, page)
 
 
 def main():
