@@ -14,6 +14,7 @@ ir::Result<passes::CompileChoices> compile_choices(const ullage_compile_options&
   if (given.round_activations != 0) options.activations = decltype(options.activations)::q8;
   options.check_indices = given.check_indices != 0;
   options.self_test = given.self_test != ULLAGE_OFF;
+  options.require_device_inputs = given.require_device_inputs != 0;
   return options;
 }
 

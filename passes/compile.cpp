@@ -152,6 +152,15 @@ ir::Result<void> check_ranks(const ir::Graph& graph) {
   return {};
 }
 
+ir::Result<void> check_device_inputs(const ir::Program& program) {
+  for (const ir::ProgramInput& input : program.inputs) {
+    if (!input.host_read) continue;
+    return ir::unsupported("compile: the host must read elements of the input '" + input.name +
+                           "', but all inputs are required to stay on the device");
+  }
+  return {};
+}
+
 bool goes_on(const CompileOptions& options, std::string_view step, size_t done = 0,
              size_t total = 0) {
   return !options.on_progress || options.on_progress(step, done, total);
@@ -218,6 +227,9 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   if (auto ok = translate_kernels(table->kernels, options); !ok) return ok.error();
   auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
   if (!program) return program;
+  if (options.require_device_inputs) {
+    if (auto ok = check_device_inputs(*program); !ok) return ok.error();
+  }
   program->checks_indices = options.check_indices;
   program->policy = options.policy;
   if (!options.verify_each) return program;

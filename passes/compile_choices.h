@@ -38,6 +38,9 @@ struct CompileChoices {
   // Includes reference kernels, with which the first loads on a driver check the kernels
   // (no_self_test of contexts says how). Off on the command line also skips the check.
   bool self_test = true;
+  // Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
+  // compute sizes; no device buffer can be bound to such an input.
+  bool require_device_inputs = false;
   // FAMILY=N: a kernel of this family (matmul) for each remainder of its inner size modulo N,
   // chosen when it runs.
   std::vector<RemainderChoice> remainders = {};

@@ -86,6 +86,7 @@ unsafe struct NativeCompileOptions {
   public uint roundActivations, checkIndices, selfTest;
   public byte* cacheDirectory;
   public IntPtr progressUser, progress;
+  public uint requireDeviceInputs;
 }
 
 static unsafe class CompilerNative {

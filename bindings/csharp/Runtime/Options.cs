@@ -41,6 +41,9 @@ public sealed unsafe class CompileOptions {
   /// "compile_kernels", possibly on several threads at once. `total` is 0 if it is not known. A
   /// true result cancels the compilation.
   public Func<string, long, long, bool> Progress;
+  /// Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
+  /// compute sizes; no device buffer can be bound to such an input.
+  public bool RequireDeviceInputs;
 
   internal NativeCompileOptions Describe(Scratch scratch) {
     return new NativeCompileOptions {
@@ -54,7 +57,8 @@ public sealed unsafe class CompileOptions {
       roundActivations = RoundActivations ? 1u : 0u,
       checkIndices = CheckIndices ? 1u : 0u,
       selfTest = SelfTest ? 1u : 2u,
-      cacheDirectory = scratch.Text(CacheDirectory)
+      cacheDirectory = scratch.Text(CacheDirectory),
+      requireDeviceInputs = RequireDeviceInputs ? 1u : 0u
     };
   }
 }

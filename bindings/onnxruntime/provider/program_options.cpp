@@ -34,6 +34,10 @@ std::span<const ProgramOption> program_options() {
        [](ProgramOptions& o, const std::string& value) {
          o.compile.self_test = flag_of("self_test", value) ? ULLAGE_ON : ULLAGE_OFF;
        }},
+      {"require_device_inputs",
+       [](ProgramOptions& o, const std::string& value) {
+         o.compile.require_device_inputs = flag_of("require_device_inputs", value);
+       }},
       {"overflow",
        [](ProgramOptions& o, const std::string& value) {
          o.session.overflow = one_of("overflow", value, std::array{std::pair("grow", ULLAGE_GROW), std::pair("fail", ULLAGE_FAIL), std::pair("clamp", ULLAGE_CLAMP)});

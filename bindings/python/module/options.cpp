@@ -15,6 +15,7 @@ ullage_compile_options compile_options(const nanobind::dict& given, KeptValues& 
   options.round_activations = word_of(given, "activations", {"f32", "q8"});
   options.check_indices = value_of<bool>(given, "check_indices");
   options.self_test = switch_of(given, "self_test");
+  options.require_device_inputs = value_of<bool>(given, "require_device_inputs");
   return options;
 }
 

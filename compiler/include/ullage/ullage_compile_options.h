@@ -51,6 +51,9 @@ typedef struct ullage_compile_options {
    * result cancels the compilation. */
   void* progress_user;
   ullage_progress progress;
+  /* 0 or 1. Fails with UNSUPPORTED, and names the input, where the host must read elements of an
+   * input to compute sizes; no device buffer can be bound to such an input. */
+  uint32_t require_device_inputs;
 } ullage_compile_options;
 
 #ifdef __cplusplus

@@ -20,6 +20,7 @@ public final class CompileOptions {
   private boolean selfTest = true;
   private String cacheDirectory;
   private Progress progress;
+  private boolean requireDeviceInputs;
 
   /** Compiles a plan for this device; in C, that of this context. */
   public CompileOptions device(Device device) {
@@ -118,12 +119,21 @@ public final class CompileOptions {
     return this;
   }
 
+  /**
+   * Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
+   * compute sizes; no device buffer can be bound to such an input.
+   */
+  public CompileOptions requireDeviceInputs() {
+    requireDeviceInputs = true;
+    return this;
+  }
+
   Progress progress() {
     return progress;
   }
 
   Struct write(Scratch scratch, Callback callback) {
-    return new Struct(scratch, 120)
+    return new Struct(scratch, 128)
         .put(device == null ? 0L : device.address())
         .put(0L).put(0)
         .put(scratch.texts(plans)).put(plans.size())
@@ -135,6 +145,7 @@ public final class CompileOptions {
         .put(checkIndices)
         .put(selfTest ? 1 : 2)
         .put(scratch.text(cacheDirectory))
-        .put(callback == null ? 0L : callback.user()).put(callback == null ? 0L : callback.function());
+        .put(callback == null ? 0L : callback.user()).put(callback == null ? 0L : callback.function())
+        .put(requireDeviceInputs);
   }
 }

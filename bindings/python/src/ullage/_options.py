@@ -11,8 +11,8 @@ class Compilable:
     def compile(self, device: Device | None = None, *, profiles: Sequence[bytes] = (), plans: Sequence[str] = (),
                 bounds: Mapping[str, int] | None = None, policy: str = "replay", precision: str = "f32",
                 weights: str = "unchanged", activations: str = "f32", check_indices: bool = False,
-                self_test: bool = True, cache_directory: str | None = None,
-                progress: Progress | None = None) -> bytes:
+                self_test: bool = True, cache_directory: str | None = None, progress: Progress | None = None,
+                require_device_inputs: bool = False) -> bytes:
         """Returns the bytes of a program file (.ull), with a plan for `device`, if it is given.
 
         profiles: Compiles a plan for each of these devices of other machines, by their profiles.
@@ -38,12 +38,15 @@ class Compilable:
         progress: Called as (step, done, total) before each step, and before each kernel within the step
             "compile_kernels", possibly on several threads at once. `total` is 0 if it is not known. A true result
             cancels the compilation.
+        require_device_inputs: Fails with UNSUPPORTED, and names the input, where the host must read elements of an
+            input to compute sizes; no device buffer can be bound to such an input.
 
         cache_directory None stands for `cache_folder()`, "" for no cache. An exception of `progress` cancels the
         compilation and is raised again here."""
         return self._compile(device, profiles, cache_directory, progress, {
             "plans": list(plans), "bounds": dict(bounds or {}), "policy": policy, "precision": precision,
-            "weights": weights, "activations": activations, "check_indices": check_indices, "self_test": self_test
+            "weights": weights, "activations": activations, "check_indices": check_indices, "self_test": self_test,
+            "require_device_inputs": require_device_inputs
         })
 
     def _compile(self, device, profiles, cache_directory, progress, options) -> bytes:
