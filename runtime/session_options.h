@@ -41,6 +41,9 @@ struct SessionOptions {
   // long; 0: no limit. A longer run is split into several submissions without a wait between them.
   // Vulkan only.
   uint32_t submission_iterations = 0;
+  // Fails, and names the symbol, where one has no bound: with bounds for all of them, the memory of
+  // the session is known before its first run.
+  bool require_bounds = false;
 };
 
 }  // namespace ullage::runtime

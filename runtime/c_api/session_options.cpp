@@ -16,6 +16,7 @@ ir::Result<SessionOptions> session_options(const ullage_session_options& given) 
   options.check_indices = given.check_indices != 0;
   options.streaming = given.streaming != 0;
   if (given.submission_iterations != 0) options.submission_iterations = given.submission_iterations;
+  options.require_bounds = given.require_bounds != 0;
   return options;
 }
 

@@ -37,6 +37,8 @@ void add_session_options(Command verb, SessionChoices& choices) {
                 "The most device memory of the session in bytes, including the constants of the program; 0: no limit. A plan that needs more fails with OUT_OF_MEMORY, and the message names the bytes needed.").non_negative().show_default();
   verb.add_option("--submission-iterations", choices.session.submission_iterations,
                 "The most loop iterations in one submission, for systems that abort submissions which take too long; 0: no limit. A longer run is split into several submissions without a wait between them. Vulkan only.").non_negative().show_default();
+  verb.add_flag("--require-bounds", choices.session.require_bounds,
+                "Fails, and names the symbol, where one has no bound: with bounds for all of them, the memory of the session is known before its first run.");
 }
 
 void add_context_options(Command verb, ullage_context_options& options) {

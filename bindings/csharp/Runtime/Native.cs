@@ -79,7 +79,7 @@ unsafe struct NativeSessionOptions {
   public int overflow;
   public uint runsInFlight;
   public ulong stepCost, memoryBudget;
-  public uint checkIndices, streaming, submissionIterations;
+  public uint checkIndices, streaming, submissionIterations, requireBounds;
 }
 
 [StructLayout(LayoutKind.Sequential)]

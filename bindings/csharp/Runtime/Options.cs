@@ -91,6 +91,9 @@ public sealed unsafe class SessionOptions {
   /// long; 0: no limit. A longer run is split into several submissions without a wait between them.
   /// Vulkan only.
   public int SubmissionIterations;
+  /// Fails, and names the symbol, where one has no bound: with bounds for all of them, the memory
+  /// of the session is known before its first run.
+  public bool RequireBounds;
 
   internal NativeSessionOptions Describe(Scratch scratch) {
     return new NativeSessionOptions {
@@ -101,7 +104,8 @@ public sealed unsafe class SessionOptions {
       runsInFlight = (uint)RunsInFlight,
       memoryBudget = (ulong)MemoryBudget,
       checkIndices = CheckIndices ? 1u : 0u,
-      submissionIterations = (uint)SubmissionIterations
+      submissionIterations = (uint)SubmissionIterations,
+      requireBounds = RequireBounds ? 1u : 0u
     };
   }
 }

@@ -50,6 +50,10 @@ std::span<const ProgramOption> program_options() {
        [](ProgramOptions& o, const std::string& value) {
          o.session.submission_iterations = number_of<uint32_t>("submission_iterations", value);
        }},
+      {"require_bounds",
+       [](ProgramOptions& o, const std::string& value) {
+         o.session.require_bounds = flag_of("require_bounds", value);
+       }},
   };
   return kAll;
 }

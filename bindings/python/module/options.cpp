@@ -30,6 +30,7 @@ ullage_session_options session_options(const nanobind::dict& given, KeptValues& 
   options.check_indices = value_of<bool>(given, "check_indices");
   options.streaming = value_of<bool>(given, "streaming");
   options.submission_iterations = value_of<uint32_t>(given, "submission_iterations");
+  options.require_bounds = value_of<bool>(given, "require_bounds");
   return options;
 }
 

@@ -99,6 +99,9 @@ typedef struct ullage_session_options {
    * long; 0: no limit. A longer run is split into several submissions without a wait between them.
    * Vulkan only. */
   uint32_t submission_iterations;
+  /* 0 or 1. Fails, and names the symbol, where one has no bound: with bounds for all of them, the
+   * memory of the session is known before its first run. */
+  uint32_t require_bounds;
 } ullage_session_options;
 
 #ifdef __cplusplus

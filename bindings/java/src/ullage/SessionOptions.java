@@ -14,6 +14,7 @@ public final class SessionOptions {
   private long memoryBudget;
   private boolean checkIndices;
   private int submissionIterations;
+  private boolean requireBounds;
 
   /**
    * How commands are recorded. `replay` leaves it to the program, which may have been compiled with
@@ -80,6 +81,15 @@ public final class SessionOptions {
     return this;
   }
 
+  /**
+   * Fails, and names the symbol, where one has no bound: with bounds for all of them, the memory of
+   * the session is known before its first run.
+   */
+  public SessionOptions requireBounds() {
+    requireBounds = true;
+    return this;
+  }
+
   Struct write(Scratch scratch) {
     return new Struct(scratch, 72)
         .put(policy.ordinal())
@@ -90,6 +100,7 @@ public final class SessionOptions {
         .put(memoryBudget)
         .put(checkIndices)
         .put(0)
-        .put(submissionIterations);
+        .put(submissionIterations)
+        .put(requireBounds);
   }
 }

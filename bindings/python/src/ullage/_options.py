@@ -57,7 +57,8 @@ class Openable:
     def __init__(self, model: Any, device: Device | None = None, *, policy: str = "replay",
                  bounds: Mapping[str, int] | None = None, overflow: str = "grow", runs_in_flight: int = 1,
                  memory_budget: int = 0, check_indices: bool = False, streaming: bool = False,
-                 submission_iterations: int = 0, progress: Progress | None = None, **compile_options: Any):
+                 submission_iterations: int = 0, require_bounds: bool = False, progress: Progress | None = None,
+                 **compile_options: Any):
         """Opens a session. model: a path (.onnx, .gguf, .ull), bytes of an ONNX model or of a program file, an
         onnx.ModelProto, a `Model` or a `Program`.
 
@@ -80,13 +81,15 @@ class Openable:
         submission_iterations: The most loop iterations in one submission, for systems that abort submissions which
             take too long; 0: no limit. A longer run is split into several submissions without a wait between them.
             Vulkan only.
+        require_bounds: Fails, and names the symbol, where one has no bound: with bounds for all of them, the memory
+            of the session is known before its first run.
 
         progress, compile_options: for a model that is compiled, see `Model.compile`, which also gets the options
         that both have."""
         self._open(model, device, progress, {"policy": policy, "check_indices": check_indices, **compile_options}, {
             "policy": policy, "bounds": dict(bounds or {}), "overflow": overflow, "runs_in_flight": runs_in_flight,
             "memory_budget": memory_budget, "check_indices": check_indices, "streaming": streaming,
-            "submission_iterations": submission_iterations
+            "submission_iterations": submission_iterations, "require_bounds": require_bounds
         })
 
     def _open(self, model, device, progress, compile_options, options) -> None:
