@@ -53,6 +53,17 @@ ir::Result<std::span<const Item>> list_of(const char* function, const char* name
 ir::Result<std::vector<std::string>> names_of(const char* function, const char* name,
                                               const char* const* items, uint32_t count);
 
+inline ir::Result<void> read_names(const char* function, const char* name, const char* const* items,
+                                   uint32_t count, std::vector<std::string>& names) {
+  auto read = names_of(function, name, items, count);
+  if (!read) return read.error();
+  names = std::move(*read);
+  return {};
+}
+
+// The choices among the options of a compilation. Errors: a value that a choice does not have.
+ir::Result<passes::CompileChoices> compile_choices(const ullage_compile_options& given);
+
 // A copy of a tensor of the caller. Errors: those of ullage_session_set_input.
 ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tensor);
 

@@ -54,34 +54,20 @@ ir::Result<std::vector<ir::DeviceProfile>> profiles_of(const ullage_compile_opti
   return profiles;
 }
 
-ir::Result<Choices> choices_of(const ullage_compile_options& given) {
-  Choices choices;
-  if (runtime::raw(given.policy) < ULLAGE_REPLAY || runtime::raw(given.policy) > ULLAGE_EXACT) {
-    return ir::invalid_argument("model_compile: policy must be one of ullage_policy, given " +
-                                std::to_string(runtime::raw(given.policy)));
-  }
-  choices.policy = static_cast<ir::Policy>(given.policy);
-  if (given.half_precision) choices.precision = passes::Precision::f16;
-  choices.bfloat_weights = given.weights && std::string_view(given.weights) == "bf16";
-  if (given.weights && !choices.bfloat_weights) {
-    choices.weights = ir::value_named<ir::BlockFormat>(given.weights);
-    if (!choices.weights) {
-      return ir::invalid_argument(std::string("model_compile: weights '") + given.weights +
-                                  "' are neither bf16 nor a block format");
-    }
-  }
-  if (given.round_activations) choices.activations = ir::Activations::q8;
-  choices.check_indices = given.check_indices != 0;
-  choices.self_test = given.self_test != 0;
-  if (given.cache_directory) choices.cache_folder = ir::utf8_path(given.cache_directory);
-  choices.to_msl = msl_translator();
+ir::Result<passes::CompileOptions> options_of(const ullage_compile_options& given) {
+  auto choices = compile_choices(given);
+  if (!choices) return choices.error();
+  passes::CompileOptions options;
+  static_cast<passes::CompileChoices&>(options) = std::move(*choices);
+  if (given.cache_directory) options.shaders.cache_folder = ir::utf8_path(given.cache_directory);
+  options.to_msl = msl_translator();
   if (given.progress) {
-    choices.on_progress = [progress = given.progress, user = given.progress_user](
+    options.on_progress = [progress = given.progress, user = given.progress_user](
                               std::string_view step, size_t done, size_t total) {
       return progress(user, std::string(step).c_str(), done, total) == 0;
     };
   }
-  return choices;
+  return options;
 }
 
 std::unique_ptr<ullage_compiled> copy_of(const runtime::ProgramImage& image) {
@@ -102,11 +88,11 @@ ir::Result<std::unique_ptr<ullage_compiled>> compile(const ullage_model& model,
                                                      const ullage_compile_options& given) {
   const auto profiles = profiles_of(given);
   if (!profiles) return profiles.error();
-  const auto choices = choices_of(given);
-  if (!choices) return choices.error();
+  const auto options = options_of(given);
+  if (!options) return options.error();
   const auto bounds = bounds_of("model_compile", given.bounds, given.bound_count);
   if (!bounds) return bounds.error();
-  auto file = compile_file(model.entries, *profiles, *choices);
+  auto file = compile_file(model.entries, *profiles, *options);
   if (!file) return file.error();
   if (auto set = set_bounds(file->plans, *bounds); !set) return set.error();
   std::vector<runtime::Attachment> attached;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "passes/compile.h"
 #include "passes/kernels/reference_kernels.h"
 
 namespace ullage::compiler {
@@ -44,26 +43,6 @@ ir::Error no_symbol(std::span<const Plan> plans, const std::string& name) {
                               ": no such symbol; there are: " + (names.empty() ? "none" : names));
 }
 
-passes::CompileOptions pass_options(const ir::DeviceProfile& profile, const Choices& choices,
-                                    std::vector<ir::KeptWide>& kept_wide) {
-  passes::CompileOptions options;
-  options.profile = profile;
-  options.tune = choices.tune;
-  options.to_msl = choices.to_msl;
-  options.shaders.cache_folder = choices.cache_folder;
-  options.remainders = choices.remainders;
-  options.check_indices = choices.check_indices;
-  options.precision = choices.precision;
-  options.weights = choices.weights;
-  options.bfloat_weights = choices.bfloat_weights;
-  options.activations = choices.activations;
-  options.on_progress = choices.on_progress;
-  options.on_kernels = [&](std::string_view, const ir::KernelGraph& kernels) {
-    kept_wide = kernels.kept_wide;
-  };
-  return options;
-}
-
 ir::Result<ir::Program> compile_with_references(const ir::Graph& graph,
                                                 const passes::CompileOptions& options,
                                                 GraphReferences& references) {
@@ -78,14 +57,16 @@ ir::Result<ir::Program> compile_with_references(const ir::Graph& graph,
 }  // namespace
 
 ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                              const Choices& choices) {
+                              passes::CompileOptions options) {
   Plan plan;
-  const passes::CompileOptions options = pass_options(profile, choices, plan.kept_wide);
-  auto program = choices.self_test ? compile_with_references(graph, options, plan.references)
+  options.profile = profile;
+  options.on_kernels = [&](std::string_view, const ir::KernelGraph& kernels) {
+    plan.kept_wide = kernels.kept_wide;
+  };
+  auto program = options.self_test ? compile_with_references(graph, options, plan.references)
                                    : passes::compile(graph, options);
   if (!program) return program.error();
   plan.program = std::move(*program);
-  plan.program.policy = choices.policy;
   return plan;
 }
 
@@ -102,12 +83,12 @@ ir::Result<void> set_bounds(std::span<Plan> plans, const std::map<std::string, i
 
 ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
                                       std::span<const ir::DeviceProfile> profiles,
-                                      const Choices& choices) {
+                                      const passes::CompileOptions& options) {
   CompiledFile file;
   std::vector<ir::Program> reference_plans;
   for (const Entry& entry : entries) {
     for (const ir::DeviceProfile& profile : profiles) {
-      auto plan = compile_plan(entry.graph, profile, choices);
+      auto plan = compile_plan(entry.graph, profile, options);
       if (!plan) return plan.error();
       plan->program.entry = entry.name;
       const auto references = plan->references.all();

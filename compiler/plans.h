@@ -3,13 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <functional>
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -18,43 +14,21 @@
 #include "ir/lowering/kernel_graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
-#include "ir/quantization/activations.h"
-#include "ir/quantization/block_format.h"
-#include "passes/kernels/choose_kernels.h"
-#include "passes/kernels/choose_remainders.h"
-#include "passes/precision/choose_storage.h"
+#include "passes/compile.h"
 #include "runtime/file/program_file.h"
 
 namespace ullage::compiler {
 
-// Compile options of a program. The defaults are those of every other program.
-struct Choices {
-  ir::Policy policy = ir::Policy::replay;
-  std::vector<passes::RemainderChoice> remainders = {};
-  passes::Precision precision = passes::Precision::f32;
-  std::optional<ir::BlockFormat> weights = std::nullopt;  // format for constants of matrix products
-  bool bfloat_weights = false;                            // they are rounded to bf16
-  ir::Activations activations =
-      ir::Activations::f32;  // rounding of activations in quantized products
-  bool check_indices = false;
-  bool self_test = false;                   // include reference kernels (docs/decisions/0043)
-  std::filesystem::path cache_folder = {};  // for compiled kernels; empty: no cache
-  passes::TuneNode tune = {};
-  // passes::CompileOptions::to_msl; null: no plans for Metal.
-  std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl = {};
-  // passes::CompileOptions::on_progress: false ends it with `cancelled`.
-  std::function<bool(std::string_view step, size_t done, size_t total)> on_progress = {};
-};
-
 struct Plan {
   ir::Program program;
   std::vector<ir::KeptWide> kept_wide{};  // values that stayed f32 under precision f16
-  GraphReferences references{};           // none without Choices::self_test
+  GraphReferences references{};           // none without CompileOptions::self_test
 };
 
-// Errors: those of passes::compile.
+// For `profile`, which replaces that of the options, as their on_kernels is replaced. Errors: those
+// of passes::compile.
 ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                              const Choices& choices);
+                              passes::CompileOptions options);
 
 // Sets default bounds of symbols, by their name or "input.axis"; symbols of one name are one. A
 // bound of a loop of the model needs no symbol, since it was used by the import. Errors:
@@ -80,6 +54,6 @@ struct CompiledFile {
 // A plan of every entry for every profile. Errors: those of compile_plan.
 ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
                                       std::span<const ir::DeviceProfile> profiles,
-                                      const Choices& choices);
+                                      const passes::CompileOptions& options);
 
 }  // namespace ullage::compiler

@@ -8,7 +8,8 @@
 
 namespace ullage::compiler {
 
-// Choices::to_msl; null in a build without SPIRV-Cross, in which plans for Metal are an error.
+// passes::CompileOptions::to_msl; null in a build without SPIRV-Cross, in which plans for Metal are
+// an error.
 std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> msl_translator();
 
 }  // namespace ullage::compiler

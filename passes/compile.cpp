@@ -59,7 +59,7 @@ bool wants_checked_indices(const CompileOptions& options) {
 }
 
 bool wants_rounded_weights(const CompileOptions& options) {
-  return options.bfloat_weights;
+  return options.weights == WeightFormat::bf16;
 }
 
 bool wants_rounded_activations(const CompileOptions& options) {
@@ -152,6 +152,15 @@ ir::Result<void> check_ranks(const ir::Graph& graph) {
   return {};
 }
 
+ir::Result<void> check_device_inputs(const ir::Program& program) {
+  for (const ir::ProgramInput& input : program.inputs) {
+    if (!input.host_read) continue;
+    return ir::unsupported("compile: the host must read elements of the input '" + input.name +
+                           "', but all inputs are required to stay on the device");
+  }
+  return {};
+}
+
 bool goes_on(const CompileOptions& options, std::string_view step, size_t done = 0,
              size_t total = 0) {
   return !options.on_progress || options.on_progress(step, done, total);
@@ -171,7 +180,7 @@ std::span<const GraphPass> graph_passes() {
 ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
                           PlacementReport& report) {
   if (auto ok = check_ranks(graph); !ok) return ok;
-  PassContext context{options.profile, report, options.weights, options.activations};
+  PassContext context{options.profile, report, block_format(options.weights), options.activations};
   report.begin(graph);
   if (options.on_graph) options.on_graph("input", graph);
   for (const GraphPass& pass : kGraphPasses) {
@@ -218,7 +227,11 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   if (auto ok = translate_kernels(table->kernels, options); !ok) return ok.error();
   auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
   if (!program) return program;
+  if (options.require_device_inputs) {
+    if (auto ok = check_device_inputs(*program); !ok) return ok.error();
+  }
   program->checks_indices = options.check_indices;
+  program->policy = options.policy;
   if (!options.verify_each) return program;
   if (auto ok = ir::verify(*program); !ok) {
     return ir::internal_error("after lower_to_program: " + ok.error().message);

@@ -15,10 +15,9 @@
 #include "ir/program/program.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
+#include "passes/compile_choices.h"
 #include "passes/kernels/choose_kernels.h"
-#include "passes/kernels/choose_remainders.h"
 #include "passes/placement_report.h"
-#include "passes/precision/choose_storage.h"
 #include "shaders/kernel_compiler/compiler.h"
 
 namespace ullage::passes {
@@ -27,8 +26,8 @@ namespace ullage::passes {
 struct PassContext {
   const ir::DeviceProfile& profile;
   PlacementReport& report;
-  std::optional<ir::BlockFormat> weights = std::nullopt;  // CompileOptions::weights
-  ir::Activations activations = ir::Activations::f32;     // CompileOptions::activations
+  std::optional<ir::BlockFormat> weights = std::nullopt;  // of CompileChoices::weights
+  ir::Activations activations = ir::Activations::f32;     // CompileChoices::activations
 };
 
 struct CompileOptions;
@@ -44,24 +43,15 @@ struct GraphPass {
 // The passes in order, each with the reason for its place.
 std::span<const GraphPass> graph_passes();
 
-struct CompileOptions {
+struct CompileOptions : CompileChoices {
   ir::DeviceProfile profile = ir::portable_profile();
-  shaders::CompileOptions shaders;          // its profile is replaced by the one above
-  std::vector<std::string> skip;            // names of optional passes to leave out
-  std::vector<RemainderChoice> remainders;  // families that get a kernel per remainder
-  TuneNode tune;                            // what an earlier measurement found best for a node
+  shaders::CompileOptions shaders;  // its profile is replaced by the one above
+  std::vector<std::string> skip;    // names of optional passes to leave out
+  TuneNode tune;                    // what an earlier measurement found best for a node
   // Generates the kernels' MSL for profiles that require it, as shaders/toolchain/msl/program_msl.h
   // does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
-  Precision precision = Precision::f32;
-  // What float constants of products and gathers become (passes/precision/precision.h);
-  // none: they stay.
-  std::optional<ir::BlockFormat> weights = std::nullopt;
-  bool bfloat_weights = false;  // they become the nearest bf16 (passes/precision/precision.h)
-  // What products by quantized blocks round their rows to (passes/precision/precision.h).
-  ir::Activations activations = ir::Activations::f32;
-  bool check_indices = false;  // an index of data that is out of range fails the run
-  bool verify_each = true;     // the verifier after each pass
+  bool verify_each = true;  // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;

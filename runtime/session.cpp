@@ -42,6 +42,14 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   }
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
+  if (options.require_bounds) {
+    const auto unbound =
+        std::ranges::find_if(*leaves, [](const Leaf& leaf) { return !leaf.bound; });
+    if (unbound != leaves->end()) {
+      return ir::invalid_argument("session_create: {} has no bound, and bounds are required",
+                                  unbound->name);
+    }
+  }
   if (auto ok = begin_growth(*program, options.overflow, *leaves); !ok) return ok.error();
   SessionOptions chosen = options;
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;

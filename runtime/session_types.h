@@ -1,4 +1,4 @@
-// Options and results of sessions.
+// Results of sessions, and how runs are launched.
 #pragma once
 
 #include <cstdint>
@@ -9,28 +9,12 @@
 #include <vector>
 
 #include "runtime/backend.h"
-#include "runtime/run/bounds.h"
+#include "runtime/session_options.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {
 
-// If a device-computed axis needs more than its capacity: repeat the run with more capacity, fail,
-// or keep the first `capacity` entries and report it.
-enum class OverflowPolicy : uint8_t { grow, fail, clamp };
-
 inline constexpr uint32_t kMaxRunsInFlight = 16;
-
-struct SessionOptions {
-  Policy policy = Policy::replay;
-  OverflowPolicy overflow = OverflowPolicy::grow;
-  std::vector<std::pair<std::string, int64_t>> bounds;
-  uint32_t runs_in_flight = 1;         // 1 to kMaxRunsInFlight
-  uint64_t step_cost = 0;              // most work in one part of a recording; 0: no parts
-  uint64_t memory_budget = 0;          // device bytes, constants included; 0: no limit
-  bool check_indices = false;          // require programs that check indices
-  bool streaming = false;              // Session::read_stream
-  uint32_t submission_iterations = 0;  // most iterations of loops in one submission; 0: no limit
-};
 
 // How one part of a run is launched. Empty: Recording::submit. Work on the device may follow a run
 // that was launched otherwise, so it is never repeated.

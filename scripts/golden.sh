@@ -1,7 +1,7 @@
 # Sourced by ./dev: regenerates all golden files and generated pages, to be read as a diff.
 
 # Suites that write what they compare with where ULLAGE_UPDATE_GOLDEN is set.
-golden_suites=(layers ir ops passes frontends comprehension comprehension_examples lint tools wrong_calls abi_runtime
+golden_suites=(options layers ir ops passes frontends comprehension comprehension_examples lint tools wrong_calls abi_runtime
   abi_compiler bindings_generated image_import_code metal_golden conform_matrix_newer_lavapipe)
 # Those that take an hour: with --slow.
 golden_slow_suites=(metal_mutants)

@@ -76,8 +76,7 @@ ToolResult<> talk(const ModelText& text, const Options& options, Execution& exec
 
 ToolResult<> chat(const Options& options) {
   if (const auto ok = check_sampling_options(options.sampling); !ok) return ok;
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  SessionChoices choices = options.target.choices;
   const auto text = language::read_model_text(options.model);
   if (!text) return failure_of(text.error());
   if (options.capacity + options.most > text->context) {
@@ -86,14 +85,14 @@ ToolResult<> chat(const Options& options) {
   }
   const auto stops = language::stop_rows(text->tokenizer, text->ends, {});
   if (!stops) return failure_of(stops.error());
-  choices->bounds = {{"tokens", options.capacity},
-                     {"answer", options.most},
-                     {"stops", stops->rows},
-                     {"stop_length", stops->length},
-                     {"said", options.capacity + options.most}};
-  choices->streaming = true;
+  choices.bounds = {{"tokens", options.capacity},
+                    {"answer", options.most},
+                    {"stops", stops->rows},
+                    {"stop_length", stops->length},
+                    {"said", options.capacity + options.most}};
+  choices.session.streaming = 1;
   print_error("opening {} ...\n", options.model);
-  auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
+  auto execution = open_generation(options.model, options.target, choices, {.continues = true});
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();

@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
   app.add_option("--test-lines", options.test_lines, "lines to test with").show_default();
   app.add_option("--rate", options.rate, "rate of Adam").show_default();
   app.add_option("--layers", options.layers, "weights to train").show_default();
-  app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
+  app.add_option("--device", options.target.context.device, "index as `ullage devices` lists them");
   const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!parsed) {
     ullage::tools::print_error("ullage-fine-tune: {} (see ullage-fine-tune --help)\n",

@@ -41,7 +41,7 @@ ToolResult<std::string> continuation(const Options& options, const language::Mod
                     {"answer", options.answer},
                     {"stops", stops->rows},
                     {"stop_length", stops->length}};
-  choices.streaming = true;
+  choices.session.streaming = 1;
   auto execution = open_generation(options.model, options.target, choices, {}, adapter);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
@@ -162,7 +162,7 @@ int main(int argc, char** argv) {
   app.add_option("--alpha", options.adapters.alpha, "adapters are scaled by alpha / rank")
       .show_default();
   app.add_option("--rate", options.adapters.rate, "rate of Adam").show_default();
-  app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
+  app.add_option("--device", options.target.context.device, "index as `ullage devices` lists them");
   const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!parsed) {
     print_error("ullage-fine-tune-text: {} (see ullage-fine-tune-text --help)\n",

@@ -156,10 +156,9 @@ ToolResult<> run(const Options& options) {
   if (!voice) return voice.error();
   auto spoken = sentences(options, *voice);
   if (!spoken) return spoken.error();
-  auto choices = tools::session_choices(options.target);
-  if (!choices) return choices.error();
+  tools::SessionChoices choices = options.target.choices;
   tools::print_error("opening {} ...\n", options.model);
-  auto model = demo::ModelSession::open(options.model, options.target, *choices);
+  auto model = demo::ModelSession::open(options.model, options.target, choices);
   if (!model) return model.error();
   const std::array<float, 3> scales = {
       static_cast<float>(options.noise.value_or(voice->noise)),

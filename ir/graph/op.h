@@ -243,7 +243,7 @@ enum class ShapeFunction : uint8_t {
 
 // Positions that a node takes from data: an index i of operand `operand` is in range where
 // -e <= i < e, e being the one extent or, of tuples along the operand's last axis, that of the
-// coordinate. CompileOptions::check_indices makes a guard of it.
+// coordinate. Index checks make a guard of it.
 struct IndexedAxes {
   size_t operand = 0;
   std::vector<ExtentExpr> extents{};

@@ -1,5 +1,5 @@
-// first_outside: which of a tensor's indices is the first out of range. What passes/check_indices
-// makes guards of.
+// first_outside: which of a tensor's indices is the first out of range. Index checks
+// (passes/legalize/legalize.h) make guards of it.
 #pragma once
 
 #include "ops/rules/family.h"

@@ -1,6 +1,6 @@
 // Indexed reads and writes. Indices are i32 or i64; negative ones count from the end; what is still
 // out of range is clamped on reads and dropped on writes, or fails the run where the program was
-// compiled to check indices (passes/legalize/legalize.h).
+// compiled with index checks (passes/legalize/legalize.h).
 #pragma once
 
 #include "ops/rules/family.h"

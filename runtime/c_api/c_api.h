@@ -48,6 +48,20 @@ ullage_status guarded(Body&& body) noexcept {
 // Error if the options request timestamps or labels and this runtime was built without them.
 ir::Result<void> check_profiling(const DeviceOptions& options);
 
+inline ir::Result<void> read_bounds(const char* function, const char* name,
+                                    const ullage_bound* given, uint32_t count,
+                                    std::vector<std::pair<std::string, int64_t>>& bounds) {
+  if (count && !given) return null_argument(function, name);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!given[i].symbol) return null_argument(function, "symbol of a bound");
+    bounds.emplace_back(given[i].symbol, given[i].value);
+  }
+  return {};
+}
+
+// Errors: a value that an option does not have, a null name of a bound.
+ir::Result<SessionOptions> session_options(const ullage_session_options& given);
+
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {
   ullage_node_info info{};
   info.name = node.name.c_str();

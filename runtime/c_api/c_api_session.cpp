@@ -4,32 +4,6 @@
 namespace ullage::runtime {
 namespace {
 
-ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
-  SessionOptions options;
-  if (raw(given.policy) < ULLAGE_REPLAY || raw(given.policy) > ULLAGE_EXACT) {
-    return ir::invalid_argument("session_create: policy must be one of ullage_policy, given {}",
-                                raw(given.policy));
-  }
-  options.policy = static_cast<Policy>(given.policy);
-  if (raw(given.overflow) < ULLAGE_GROW || raw(given.overflow) > ULLAGE_CLAMP) {
-    return ir::invalid_argument("session_create: overflow must be one of ullage_overflow, given {}",
-                                raw(given.overflow));
-  }
-  options.overflow = static_cast<OverflowPolicy>(given.overflow);
-  if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
-  options.step_cost = given.step_cost;
-  options.memory_budget = given.memory_budget;
-  options.check_indices = given.check_indices != 0;
-  options.streaming = given.streaming != 0;
-  options.submission_iterations = given.submission_iterations;
-  if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
-  for (uint32_t i = 0; i < given.bound_count; ++i) {
-    if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
-    options.bounds.emplace_back(given.bounds[i].symbol, given.bounds[i].value);
-  }
-  return options;
-}
-
 ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
   constexpr const char* kCall = "session_set_input";
   if (auto ok = check_tensor(kCall, tensor); !ok) return ok;
@@ -60,7 +34,7 @@ ullage_status ullage_session_create(ullage_program* program, const ullage_sessio
     if (!program) return null_argument("session_create", "program");
     const auto given = read_struct("session_create", options);
     if (!given) return given.error();
-    const auto parsed = options_of(*given);
+    const auto parsed = session_options(*given);
     if (!parsed) return parsed.error();
     auto created = Session::create(program->program, *parsed);
     if (!created) return created.error();

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "base/exceptions.h"
@@ -69,6 +70,37 @@ int raw(const Enum& value) {
   static_assert(sizeof number == sizeof value);
   std::memcpy(&number, &value, sizeof number);
   return number;
+}
+
+// Reads an enum of C into that of the same values, of which `last` is the last.
+template <class Given, class Value>
+ir::Result<void> read_enum(const char* function, const char* name, const char* type,
+                           const Given& given, Given last, Value& value) {
+  if (raw(given) < 0 || raw(given) > static_cast<int>(last)) {
+    return ir::invalid_argument("{}: {} must be one of {}, given {}", function, name, type,
+                                raw(given));
+  }
+  value = static_cast<Value>(raw(given));
+  return {};
+}
+
+// Reads the name of an enumerator; null and "" leave the default. REQUIRES: names_of(Value).
+template <class Value>
+ir::Result<void> read_word(const char* function, const char* name, const char* given,
+                           Value& value) {
+  if (!given || *given == '\0') return {};
+  const auto names = names_of(Value{});
+  const auto found = std::ranges::find(names, std::string_view(given));
+  if (found == names.end()) {
+    std::string known;
+    for (const std::string_view one : names) {
+      known += (known.empty() ? "" : ", ") + std::string(one);
+    }
+    return ir::invalid_argument("{}: {} must be one of {}, given '{}'", function, name, known,
+                                given);
+  }
+  value = static_cast<Value>(found - names.begin());
+  return {};
 }
 
 inline ir::Error null_argument(const char* function, const char* argument) {

@@ -16,6 +16,10 @@ namespace ullage::runtime {
 
 using ir::Policy;
 
+// If a device-computed axis needs more than its capacity: repeat the run with more capacity, fail,
+// or keep the first `capacity` entries and report it.
+enum class OverflowPolicy : uint8_t { grow, fail, clamp };
+
 struct Leaf {
   uint32_t reg = 0;
   std::string name{};              // of its symbol, else "input.axis" or "input[element]"

@@ -166,6 +166,59 @@ TEST(Compiling, BoundsAndChoicesAreTaken) {
   EXPECT_EQ(ullage_model_compile(model.get(), nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
 }
 
+TEST(Compiling, ReferenceKernelsAreIncludedUnlessTheyAreSwitchedOff) {
+  Calls graph = new_graph();
+  const int64_t any[] = {-1, -1};
+  ullage_value factors[2] = {};
+  ASSERT_EQ(ullage_graph_input(graph.get(), "a", ULLAGE_F32, 2, any, nullptr, 0, &factors[0]),
+            ULLAGE_OK);
+  ASSERT_EQ(ullage_graph_input(graph.get(), "b", ULLAGE_F32, 2, any, nullptr, 0, &factors[1]),
+            ULLAGE_OK);
+  const ullage_value product = add(graph, "matmul", {factors[0], factors[1]});
+  ASSERT_EQ(ullage_graph_output(graph.get(), "product", product), ULLAGE_OK);
+  const Model model = model_of_graph(graph);
+  const char* const plans[] = {"desktop"};
+  ullage_compile_options options = fresh();
+  options.plans = plans;
+  options.plan_count = 1;
+  const Compiled by_default = compiled(model, &options);
+  options.self_test = ULLAGE_ON;
+  expect_same_bytes(by_default, compiled(model, &options));
+  options.self_test = ULLAGE_OFF;
+  EXPECT_LT(ullage_compiled_size(compiled(model, &options).get()),
+            ullage_compiled_size(by_default.get()));
+}
+
+// 0, 1, ..., n - 1, where n is the element of an input.
+Calls numbers_below_n() {
+  Calls graph = new_graph();
+  ullage_value n = ULLAGE_NO_VALUE, ends[2] = {};
+  EXPECT_EQ(ullage_graph_input(graph.get(), "n", ULLAGE_I64, 0, nullptr, nullptr, 1, &n),
+            ULLAGE_OK);
+  for (int64_t i = 0; i < 2; ++i) {
+    ullage_tensor number = {};
+    number.size = sizeof number;
+    number.dtype = ULLAGE_I64;
+    number.data = &i;
+    number.size_bytes = sizeof i;
+    EXPECT_EQ(ullage_graph_constant(graph.get(), &number, &ends[i]), ULLAGE_OK);
+  }
+  const ullage_value numbers = add(graph, "arange", {ends[0], n, ends[1]});
+  EXPECT_EQ(ullage_graph_output(graph.get(), "numbers", numbers), ULLAGE_OK);
+  return graph;
+}
+
+TEST(Compiling, InputsCanBeRequiredToStayOnTheDevice) {
+  ullage_compile_options options = fresh();
+  const Model read_by_host = model_of_graph(numbers_below_n());
+  EXPECT_NE(compiled(read_by_host, &options), nullptr);
+  options.require_device_inputs = 1;
+  ullage_compiled* created = nullptr;
+  EXPECT_EQ(ullage_model_compile(read_by_host.get(), &options, &created), ULLAGE_UNSUPPORTED);
+  EXPECT_THAT(last_error().message, HasSubstr("the input 'n'"));
+  EXPECT_NE(compiled(model_of_graph(product()), &options), nullptr);
+}
+
 TEST(Compiling, AFileIsWrittenWholeOrNotAtAll) {
   const Compiled file = compiled(model_of_graph(product()));
   const auto folder = std::filesystem::temp_directory_path() / "ullage_compiled_write";

@@ -3,7 +3,11 @@
 #include <stdio.h>
 #include <ullage/ullage.h>
 #include <ullage/ullage_buffers.h>
+#include <ullage/ullage_options.h>
+#include <ullage/ullage_types.h>
+#include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
+#include <ullage/ullage_generator.h>
 
 int main(void) {
   printf("NativeCapabilities.size %zu %zu\n", sizeof(ullage_capabilities),
@@ -38,44 +42,6 @@ int main(void) {
          offsetof(ullage_device_info, vendor_id));
   printf("NativeDeviceInfo.deviceId %zu %zu\n", sizeof(ullage_device_info),
          offsetof(ullage_device_info, device_id));
-  printf("NativeAllocator.user %zu %zu\n", sizeof(ullage_allocator),
-         offsetof(ullage_allocator, user));
-  printf("NativeAllocator.allocate %zu %zu\n", sizeof(ullage_allocator),
-         offsetof(ullage_allocator, allocate));
-  printf("NativeAllocator.release %zu %zu\n", sizeof(ullage_allocator),
-         offsetof(ullage_allocator, release));
-  printf("NativeContextOptions.size %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, size));
-  printf("NativeContextOptions.device %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, device));
-  printf("NativeContextOptions.useNullBackend %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, use_null_backend));
-  printf("NativeContextOptions.maxTier %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, max_tier));
-  printf("NativeContextOptions.validation %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, validation));
-  printf("NativeContextOptions.timestamps %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, timestamps));
-  printf("NativeContextOptions.poison %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, poison));
-  printf("NativeContextOptions.cacheDirectory %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, cache_directory));
-  printf("NativeContextOptions.adopt %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, adopt));
-  printf("NativeContextOptions.allocator %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, allocator));
-  printf("NativeContextOptions.logUser %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, log_user));
-  printf("NativeContextOptions.log %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, log));
-  printf("NativeContextOptions.noPackedCache %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, no_packed_cache));
-  printf("NativeContextOptions.adoptMetal %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, adopt_metal));
-  printf("NativeContextOptions.noSelfTest %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, no_self_test));
-  printf("NativeContextOptions.debugLabels %zu %zu\n", sizeof(ullage_context_options),
-         offsetof(ullage_context_options, debug_labels));
   printf("NativeProgramOptions.size %zu %zu\n", sizeof(ullage_program_options),
          offsetof(ullage_program_options, size));
   printf("NativeProgramOptions.entry %zu %zu\n", sizeof(ullage_program_options),
@@ -116,32 +82,6 @@ int main(void) {
          offsetof(ullage_node_info, where));
   printf("NativeNodeInfo.reason %zu %zu\n", sizeof(ullage_node_info),
          offsetof(ullage_node_info, reason));
-  printf("NativeBound.symbol %zu %zu\n", sizeof(ullage_bound),
-         offsetof(ullage_bound, symbol));
-  printf("NativeBound.value %zu %zu\n", sizeof(ullage_bound),
-         offsetof(ullage_bound, value));
-  printf("NativeSessionOptions.size %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, size));
-  printf("NativeSessionOptions.policy %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, policy));
-  printf("NativeSessionOptions.bounds %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, bounds));
-  printf("NativeSessionOptions.boundCount %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, bound_count));
-  printf("NativeSessionOptions.overflow %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, overflow));
-  printf("NativeSessionOptions.runsInFlight %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, runs_in_flight));
-  printf("NativeSessionOptions.stepCost %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, step_cost));
-  printf("NativeSessionOptions.memoryBudget %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, memory_budget));
-  printf("NativeSessionOptions.checkIndices %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, check_indices));
-  printf("NativeSessionOptions.streaming %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, streaming));
-  printf("NativeSessionOptions.submissionIterations %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, submission_iterations));
   printf("NativeTensor.size %zu %zu\n", sizeof(ullage_tensor),
          offsetof(ullage_tensor, size));
   printf("NativeTensor.dtype %zu %zu\n", sizeof(ullage_tensor),
@@ -216,6 +156,112 @@ int main(void) {
          offsetof(ullage_dispatch_time, microseconds));
   printf("NativeDispatchTime.groups %zu %zu\n", sizeof(ullage_dispatch_time),
          offsetof(ullage_dispatch_time, groups));
+  printf("NativeContextOptions.size %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, size));
+  printf("NativeContextOptions.device %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, device));
+  printf("NativeContextOptions.useNullBackend %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, use_null_backend));
+  printf("NativeContextOptions.maxTier %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, max_tier));
+  printf("NativeContextOptions.validation %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, validation));
+  printf("NativeContextOptions.timestamps %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, timestamps));
+  printf("NativeContextOptions.poison %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, poison));
+  printf("NativeContextOptions.cacheDirectory %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, cache_directory));
+  printf("NativeContextOptions.adopt %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, adopt));
+  printf("NativeContextOptions.allocator %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, allocator));
+  printf("NativeContextOptions.logUser %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, log_user));
+  printf("NativeContextOptions.log %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, log));
+  printf("NativeContextOptions.noPackedCache %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, no_packed_cache));
+  printf("NativeContextOptions.adoptMetal %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, adopt_metal));
+  printf("NativeContextOptions.noSelfTest %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, no_self_test));
+  printf("NativeContextOptions.debugLabels %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, debug_labels));
+  printf("NativeSessionOptions.size %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, size));
+  printf("NativeSessionOptions.policy %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, policy));
+  printf("NativeSessionOptions.bounds %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, bounds));
+  printf("NativeSessionOptions.boundCount %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, bound_count));
+  printf("NativeSessionOptions.overflow %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, overflow));
+  printf("NativeSessionOptions.runsInFlight %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, runs_in_flight));
+  printf("NativeSessionOptions.stepCost %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, step_cost));
+  printf("NativeSessionOptions.memoryBudget %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, memory_budget));
+  printf("NativeSessionOptions.checkIndices %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, check_indices));
+  printf("NativeSessionOptions.streaming %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, streaming));
+  printf("NativeSessionOptions.submissionIterations %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, submission_iterations));
+  printf("NativeSessionOptions.requireBounds %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, require_bounds));
+  printf("NativeAllocator.user %zu %zu\n", sizeof(ullage_allocator),
+         offsetof(ullage_allocator, user));
+  printf("NativeAllocator.allocate %zu %zu\n", sizeof(ullage_allocator),
+         offsetof(ullage_allocator, allocate));
+  printf("NativeAllocator.release %zu %zu\n", sizeof(ullage_allocator),
+         offsetof(ullage_allocator, release));
+  printf("NativeBound.symbol %zu %zu\n", sizeof(ullage_bound),
+         offsetof(ullage_bound, symbol));
+  printf("NativeBound.value %zu %zu\n", sizeof(ullage_bound),
+         offsetof(ullage_bound, value));
+  printf("NativeProfileBytes.bytes %zu %zu\n", sizeof(ullage_profile_bytes),
+         offsetof(ullage_profile_bytes, bytes));
+  printf("NativeProfileBytes.size %zu %zu\n", sizeof(ullage_profile_bytes),
+         offsetof(ullage_profile_bytes, size));
+  printf("NativeCompileOptions.size %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, size));
+  printf("NativeCompileOptions.context %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, context));
+  printf("NativeCompileOptions.profiles %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, profiles));
+  printf("NativeCompileOptions.profileCount %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, profile_count));
+  printf("NativeCompileOptions.plans %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, plans));
+  printf("NativeCompileOptions.planCount %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, plan_count));
+  printf("NativeCompileOptions.bounds %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, bounds));
+  printf("NativeCompileOptions.boundCount %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, bound_count));
+  printf("NativeCompileOptions.policy %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, policy));
+  printf("NativeCompileOptions.halfPrecision %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, half_precision));
+  printf("NativeCompileOptions.weights %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, weights));
+  printf("NativeCompileOptions.roundActivations %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, round_activations));
+  printf("NativeCompileOptions.checkIndices %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, check_indices));
+  printf("NativeCompileOptions.selfTest %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, self_test));
+  printf("NativeCompileOptions.cacheDirectory %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, cache_directory));
+  printf("NativeCompileOptions.progressUser %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, progress_user));
+  printf("NativeCompileOptions.progress %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, progress));
+  printf("NativeCompileOptions.requireDeviceInputs %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, require_device_inputs));
   printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
          offsetof(ullage_diagnostic, size));
   printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),
@@ -326,43 +372,91 @@ int main(void) {
          offsetof(ullage_batch_options, output_axis_count));
   printf("NativeBatchOptions.rows %zu %zu\n", sizeof(ullage_batch_options),
          offsetof(ullage_batch_options, rows));
-  printf("NativeProfileBytes.bytes %zu %zu\n", sizeof(ullage_profile_bytes),
-         offsetof(ullage_profile_bytes, bytes));
-  printf("NativeProfileBytes.size %zu %zu\n", sizeof(ullage_profile_bytes),
-         offsetof(ullage_profile_bytes, size));
-  printf("NativeCompileOptions.size %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, size));
-  printf("NativeCompileOptions.context %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, context));
-  printf("NativeCompileOptions.profiles %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, profiles));
-  printf("NativeCompileOptions.profileCount %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, profile_count));
-  printf("NativeCompileOptions.plans %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, plans));
-  printf("NativeCompileOptions.planCount %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, plan_count));
-  printf("NativeCompileOptions.bounds %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, bounds));
-  printf("NativeCompileOptions.boundCount %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, bound_count));
-  printf("NativeCompileOptions.policy %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, policy));
-  printf("NativeCompileOptions.halfPrecision %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, half_precision));
-  printf("NativeCompileOptions.weights %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, weights));
-  printf("NativeCompileOptions.roundActivations %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, round_activations));
-  printf("NativeCompileOptions.checkIndices %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, check_indices));
-  printf("NativeCompileOptions.selfTest %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, self_test));
-  printf("NativeCompileOptions.cacheDirectory %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, cache_directory));
-  printf("NativeCompileOptions.progressUser %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, progress_user));
-  printf("NativeCompileOptions.progress %zu %zu\n", sizeof(ullage_compile_options),
-         offsetof(ullage_compile_options, progress));
+  printf("NativeGeneratorOptions.size %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, size));
+  printf("NativeGeneratorOptions.conversation %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, conversation));
+  printf("NativeGeneratorOptions.forgetOldest %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, forget_oldest));
+  printf("NativeGeneratorOptions.draft %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, draft));
+  printf("NativeGeneratorOptions.system %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, system));
+  printf("NativeGeneratorOptions.adapter %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, adapter));
+  printf("NativeGeneratorOptions.compile %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, compile));
+  printf("NativeGeneratorOptions.session %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, session));
+  printf("NativeTokenSequence.tokens %zu %zu\n", sizeof(ullage_token_sequence),
+         offsetof(ullage_token_sequence, tokens));
+  printf("NativeTokenSequence.count %zu %zu\n", sizeof(ullage_token_sequence),
+         offsetof(ullage_token_sequence, count));
+  printf("NativePrompt.size %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, size));
+  printf("NativePrompt.kind %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, kind));
+  printf("NativePrompt.text %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, text));
+  printf("NativePrompt.tokens %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, tokens));
+  printf("NativePrompt.tokenCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, token_count));
+  printf("NativePrompt.maxTokens %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, max_tokens));
+  printf("NativePrompt.temperature %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, temperature));
+  printf("NativePrompt.topK %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, top_k));
+  printf("NativePrompt.topP %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, top_p));
+  printf("NativePrompt.minP %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, min_p));
+  printf("NativePrompt.repetitionPenalty %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, repetition_penalty));
+  printf("NativePrompt.seed %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, seed));
+  printf("NativePrompt.ignoreEndTokens %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, ignore_end_tokens));
+  printf("NativePrompt.stopTexts %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, stop_texts));
+  printf("NativePrompt.stopTextCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, stop_text_count));
+  printf("NativePrompt.stopTokens %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, stop_tokens));
+  printf("NativePrompt.stopTokenCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, stop_token_count));
+  printf("NativePiece.size %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, size));
+  printf("NativePiece.text %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, text));
+  printf("NativePiece.textSize %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, text_size));
+  printf("NativePiece.tokens %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, tokens));
+  printf("NativePiece.tokenCount %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, token_count));
+  printf("NativePiece.isLast %zu %zu\n", sizeof(ullage_piece),
+         offsetof(ullage_piece, is_last));
+  printf("NativeAnswer.size %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, size));
+  printf("NativeAnswer.text %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, text));
+  printf("NativeAnswer.textSize %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, text_size));
+  printf("NativeAnswer.tokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, tokens));
+  printf("NativeAnswer.tokenCount %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, token_count));
+  printf("NativeAnswer.finish %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, finish));
+  printf("NativeAnswer.promptTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, prompt_tokens));
+  printf("NativeAnswer.forgottenMessages %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, forgotten_messages));
+  printf("NativeAnswer.firstTokenMs %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, first_token_ms));
+  printf("NativeAnswer.totalMs %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, total_ms));
   return 0;
 }

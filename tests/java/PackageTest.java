@@ -20,6 +20,7 @@ import ullage.Model;
 import ullage.Program;
 import ullage.Run;
 import ullage.Session;
+import ullage.SessionOptions;
 import ullage.Size;
 import ullage.Status;
 import ullage.Tensor;
@@ -55,7 +56,7 @@ final class PackageTest {
   static void runs(Checks checks, Device device) {
     checks.add("a program runs at any size with one wait", () -> {
       try (Program program = compiled(device, Model.fromComprehension(SUMS));
-          Session session = new Session(program, new Session.Options().bound("N", 100).bound("M", 8))) {
+          Session session = new Session(program, new SessionOptions().bound("N", 100).bound("M", 8))) {
         for (int n : new int[] {1, 7, 0, 100}) {
           final float[] x = new float[3 * n];
           final float[] sums = new float[n];
@@ -116,7 +117,7 @@ final class PackageTest {
     checks.add("several runs are in flight", () -> {
       try (Program program = compiled(device, above());
           Session session = new Session(program,
-              new Session.Options().runsInFlight(2).bound("n", 8).memoryBudget(1 << 28))) {
+              new SessionOptions().runsInFlight(2).bound("n", 8).memoryBudget(1 << 28))) {
         session.set("x", Tensor.of(new float[] {1}));
         final Run first = session.submit();
         session.set("x", Tensor.of(new float[] {2, -2}));
@@ -202,9 +203,9 @@ final class PackageTest {
     checks.add("invalid options are rejected", () -> {
       try (Program program = compiled(device, above())) {
         Checks.fails(Status.INVALID_ARGUMENT, "zz",
-            () -> new Session(program, new Session.Options().bound("zz", 3)));
+            () -> new Session(program, new SessionOptions().bound("zz", 3)));
         Checks.fails(Status.INVALID_ARGUMENT, "17",
-            () -> new Session(program, new Session.Options().runsInFlight(17)));
+            () -> new Session(program, new SessionOptions().runsInFlight(17)));
         Checks.throwsA(NullPointerException.class, () -> new Session(null));
       }
       Checks.fails(Status.NO_DEVICE, "", () -> Device.open(new Device.Options().index(1000)));

@@ -161,7 +161,7 @@ class Sessions(unittest.TestCase):
 
     def test_wrong_options_are_named(self):
         bytes, _ = scale_model()
-        for options, message in (({"colour": 1}, "no option 'colour'; there are bounds"),
+        for options, message in (({"colour": 1}, "no option 'colour'; there are activations, bounds"),
                                  ({"overflow": "none"}, "overflow must be one of grow, fail, clamp"),
                                  ({"bounds": "n"}, "bounds must be SYMBOL=NUMBER"),
                                  ({"check_indices": 2}, "check_indices must be one of 0, 1")):

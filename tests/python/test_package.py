@@ -169,6 +169,29 @@ class Models(unittest.TestCase):
             model.compile(progress=fails)
         self.assertEqual(model.compile(cache_directory=""), whole)
 
+    def test_options_have_their_types_and_values(self):
+        model = ullage.import_onnx(product_model()[0])
+        device = ullage.default_device()
+        self.assertEqual(model.compile(device, weights=""), model.compile(device, weights="unchanged"))
+        self.assertLessEqual(len(model.compile(device, self_test=False)), len(model.compile(device)))
+        for options in ({"precision": "f64"}, {"weights": "q9_9"}, {"activations": ""}, {"policy": "none"}):
+            with self.assertRaisesRegex(ullage.InvalidArgument, f"{next(iter(options))} must be one of"):
+                model.compile(**options)
+        for options in ({"check_indices": "yes"}, {"plans": "portable"}, {"bounds": {"n": 1.5}}):
+            with self.assertRaises((TypeError, ValueError)):
+                model.compile(**options)
+        for options in ({"runs_in_flight": -1}, {"memory_budget": 2**64}, {"streaming": 2}):
+            with self.assertRaises((TypeError, ullage.Error)):
+                ullage.Session(model, **options)
+        with self.assertRaises(TypeError):
+            ullage.Session(model, no_such_option=1)
+        with self.assertRaisesRegex(ullage.InvalidArgument, "has no bound"):
+            ullage.Session(model, require_bounds=True)
+        # The compilation gets what a session has as well.
+        ullage.Session(model, check_indices=True, policy="exact")
+        with self.assertRaisesRegex(ullage.Unsupported, "does not check indices"):
+            ullage.Session(ullage.Program(model.compile(device), device), check_indices=True)
+
     def test_comprehensions(self):
         text = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n"
         x = np.arange(6, dtype=np.float32).reshape(2, 3)

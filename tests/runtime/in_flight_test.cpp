@@ -20,8 +20,8 @@ class InFlightTest : public testing::Test {
     EXPECT_TRUE(context);
     auto loaded = LoadedProgram::create(*context, std::move(program));
     EXPECT_TRUE(loaded) << loaded.error().message;
-    auto session = Session::create(*loaded, {.overflow = OverflowPolicy::grow,
-                                             .bounds = {{"n", 256}},
+    auto session = Session::create(*loaded, {.bounds = {{"n", 256}},
+                                             .overflow = OverflowPolicy::grow,
                                              .runs_in_flight = runs_in_flight});
     EXPECT_TRUE(session) << session.error().message;
     return std::move(*session);

@@ -231,6 +231,21 @@ TEST_F(SessionTest, PrepareNeedsBoundsOrInputs) {
   EXPECT_EQ(bounded->statistics().replans, 1u);
 }
 
+TEST_F(SessionTest, BoundsCanBeRequiredOfAllSymbols) {
+  ContextOptions options;
+  options.null_backend = true;
+  auto context = Context::create(options);
+  ASSERT_TRUE(context);
+  const auto loaded = LoadedProgram::create(*context, chain_program(1));
+  ASSERT_TRUE(loaded);
+  const auto refused = Session::create(*loaded, {.require_bounds = true});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ir::ErrorCode::invalid_argument);
+  EXPECT_THAT(refused.error().message, HasSubstr("n has no bound"));
+  auto bounded = open(chain_program(1), {.bounds = {{"n", 64}}, .require_bounds = true});
+  EXPECT_EQ(message(run(*bounded, 64)), "");
+}
+
 TEST_F(SessionTest, WhatCannotBeAllocatedNamesItsSymbol) {
   auto session = open(chain_program(3), {.policy = Policy::replay, .bounds = {{"n", INT64_MAX}}});
   const auto failed = session->prepare();

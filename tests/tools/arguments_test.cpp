@@ -1,4 +1,4 @@
-// NAME=VALUE options.
+// Options of the command line.
 #include "tools/command/target.h"
 
 #include <gtest/gtest.h>
@@ -44,52 +44,64 @@ TEST(Arguments, extents_are_sizes_with_commas) {
   EXPECT_FALSE(parse_extents("--shape", "1,1,1,1,1,1,1,1,1"));
 }
 
-TEST(Arguments, bounds_and_policy) {
-  Target target;
-  target.bounds = {"x.3=640", "node:out:0=7"};
-  target.policy = ULLAGE_EXACT;
-  const auto choices = session_choices(target);
-  ASSERT_TRUE(choices);
-  EXPECT_EQ(choices->bounds.at("x.3"), 640);
-  EXPECT_EQ(choices->bounds.at("node:out:0"), 7);
-  EXPECT_EQ(choices->policy, ULLAGE_EXACT);
-  for (const char* bad : {"x.3", "x.3=", "x.3=-1", "x.3=many"}) {
-    target.bounds = {bad};
-    EXPECT_FALSE(session_choices(target)) << bad;
-  }
-}
-
-TEST(Arguments, indices_are_checked_on_request) {
-  Target target;
-  EXPECT_FALSE(session_choices(target)->check_indices);
-  target.check_indices = true;
-  EXPECT_TRUE(session_choices(target)->check_indices);
-}
-
-// What --tier and --policy make of the words of a command line.
+// What the words of a command line make of a target.
 ToolResult<Target> parsed(const std::vector<std::string>& words) {
   CommandLine line("test", "");
   Target target;
   add_options(line.root(), target);
+  add_session_options(line.root(), target.choices);
   if (const auto done = line.parse(words); !done) return done.error();
   return target;
 }
 
+TEST(Arguments, bounds_are_sizes_by_name) {
+  const auto target = parsed({"--bound", "x.3=640", "--bound", "node:out:0=7"});
+  ASSERT_TRUE(target);
+  EXPECT_EQ(target->choices.bounds.at("x.3"), 640);
+  EXPECT_EQ(target->choices.bounds.at("node:out:0"), 7);
+  for (const char* bad : {"x.3", "x.3=", "x.3=-1", "x.3=many", "=3"}) {
+    const auto refused = parsed({"--bound", bad});
+    ASSERT_FALSE(refused) << bad;
+    EXPECT_EQ(refused.error().exit_code, kUsage) << bad;
+  }
+}
+
 TEST(Arguments, tiers_are_one_more_than_their_number) {
-  EXPECT_EQ(parsed({})->max_tier, 0u);
-  EXPECT_EQ(parsed({"--tier", "T0"})->max_tier, 1u);
-  EXPECT_EQ(parsed({"--tier", "T2"})->max_tier, 3u);
+  EXPECT_EQ(parsed({})->context.max_tier, 0u);
+  EXPECT_EQ(parsed({"--tier", "T0"})->context.max_tier, 1u);
+  EXPECT_EQ(parsed({"--tier", "T2"})->context.max_tier, 3u);
 }
 
 TEST(Arguments, words_stand_for_values_and_others_are_refused) {
-  EXPECT_EQ(parsed({})->policy, ULLAGE_REPLAY);
-  EXPECT_EQ(parsed({"--policy", "bucket"})->policy, ULLAGE_BUCKET);
-  EXPECT_EQ(parsed({"--precision=f16"})->precision, ir::DType::f16);
-  for (const char* wrong : {"--tier=T3", "--policy=Bucket", "--policy=", "--precision=f64"}) {
+  EXPECT_EQ(parsed({})->choices.policy, ir::Policy::replay);
+  EXPECT_EQ(parsed({"--policy", "bucket"})->choices.policy, ir::Policy::bucket);
+  EXPECT_EQ(parsed({"--precision=f16"})->choices.precision, passes::Precision::f16);
+  EXPECT_EQ(parsed({"--weights=q4_k"})->choices.weights, passes::WeightFormat::q4_k);
+  EXPECT_FALSE(parsed({"--self-test=off"})->choices.self_test);
+  for (const char* wrong : {"--tier=T3", "--policy=Bucket", "--policy=", "--precision=f64",
+                            "--weights=q9_9", "--memory-budget=-1", "--memory-budget=1e3"}) {
     const auto target = parsed({wrong});
     ASSERT_FALSE(target) << wrong;
     EXPECT_EQ(target.error().exit_code, kUsage) << wrong;
   }
+}
+
+TEST(Arguments, flags_of_c_structs_are_one_however_often_they_are_given) {
+  EXPECT_EQ(parsed({})->context.validation, 0u);
+  EXPECT_EQ(parsed({"--validation", "--validation"})->context.validation, 1u);
+}
+
+TEST(Arguments, sessions_take_what_compilations_have_as_well) {
+  const auto target =
+      parsed({"--policy=exact", "--check-indices", "--memory-budget=4096", "--overflow=clamp"});
+  ASSERT_TRUE(target);
+  EXPECT_TRUE(target->choices.check_indices);
+  const ullage_session_options options = session_options(target->choices);
+  EXPECT_EQ(options.policy, ULLAGE_EXACT);
+  EXPECT_EQ(options.check_indices, 1u);
+  EXPECT_EQ(options.memory_budget, 4096u);
+  EXPECT_EQ(options.overflow, ULLAGE_CLAMP);
+  EXPECT_EQ(session_options({}).check_indices, 0u);
 }
 
 }  // namespace

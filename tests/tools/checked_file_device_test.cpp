@@ -27,8 +27,8 @@ class CheckedFile : public testing::Test {
  protected:
   void SetUp() override {
     if (ullage_device_count() == 0) GTEST_SKIP() << "no Vulkan device";
-    if (test::tier_under_test() == 1) target_.max_tier = 1;
-    target_.validation = true;
+    if (test::tier_under_test() == 1) target_.context.max_tier = 1;
+    target_.context.validation = true;
     ASSERT_TRUE(write_file(onnx_, model()));
   }
   void compile(bool check_indices) {

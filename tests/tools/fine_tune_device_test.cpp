@@ -22,7 +22,7 @@ TEST(FineTune, LearnsToReadADisplay) {
   const auto lines = tools::make_lines(*font, tools::training_words(), tools::kLinesPerStep,
                                        tools::kMaxCharacters, tools::kLineWidth, 5);
   tools::Target target;
-  if (tier_under_test() != 0) target.max_tier = 1;
+  if (tier_under_test() != 0) target.context.max_tier = 1;
   auto tuning = tools::FineTuning::open(models, {"linear_85.w_0", "linear_85.b_0"}, target);
   ASSERT_TRUE(tuning) << tuning.error().message;
   EXPECT_EQ(tuning->trained(), 121 * 6625);

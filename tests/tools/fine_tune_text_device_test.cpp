@@ -38,7 +38,7 @@ TEST(AdapterTraining, LearnsATextAndWaitsOncePerStep) {
   const std::string model = testing::TempDir() + "/small_for_training.gguf";
   std::ofstream(model, std::ios::binary) << gguf::test::small_llama().bytes();
   tools::Target target;
-  if (tier_under_test() != 0) target.max_tier = 1;
+  if (tier_under_test() != 0) target.context.max_tier = 1;
   // One window: each step learns from the same tokens.
   const std::vector<int64_t> window = window_tokens();
   const std::vector<tokenizer::Token> text(window.begin(), window.end());

@@ -36,8 +36,8 @@ class Plans : public testing::Test {
  protected:
   void SetUp() override {
     if (ullage_device_count() == 0) GTEST_SKIP() << "no Vulkan device";
-    target_.max_tier = test::tier_under_test();
-    target_.validation = true;
+    target_.context.max_tier = test::tier_under_test();
+    target_.context.validation = true;
     auto context = open_context(target_);
     ASSERT_TRUE(context) << context.error().message;
     context_ = std::move(*context);
@@ -121,7 +121,7 @@ TEST_F(Plans, TheBestOneIsTakenAndAllThatRunAgree) {
 }
 
 TEST_F(Plans, TierZeroIsRefusedWhatItCannotRun) {
-  target_.max_tier = 1;
+  target_.context.max_tier = 1;
   auto masked = open_context(target_);
   ASSERT_TRUE(masked);
   context_ = std::move(*masked);

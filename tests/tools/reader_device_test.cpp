@@ -127,7 +127,7 @@ TEST(Reader, ReadsAPageInOneRunWithOneWait) {
       *font, 300, 150,
       {{"one wait", 20, 12, 30}, {"small print", 20, 80, 18}, {"GPU", 180, 70, 44}});
   tools::Target target;
-  if (tier_under_test() != 0) target.max_tier = 1;
+  if (tier_under_test() != 0) target.context.max_tier = 1;
   auto reader = demo::Reader::open(models, target, page.picture, {.lines = 4, .width = 320});
   ASSERT_TRUE(reader) << reader.error().message;
   for (int run = 0; run < 2; ++run) {

@@ -2,77 +2,54 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "ir/dtype.h"
-#include "ir/quantization/activations.h"
-#include "ir/quantization/block_format.h"
+#include "passes/compile_choices.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/option_text.h"
+#include "ullage/ullage.h"
 
 namespace ullage::tools {
 
 // "1,3,48,320"; "" is rank 0.
 ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
 
+// What is compiled, and how sessions run it.
+struct SessionChoices : passes::CompileChoices {
+  std::map<std::string, int64_t> bounds;
+  // Its bounds are those above; what compilations have as well is theirs (session_options).
+  ullage_session_options session = {};
+
+  // Do programs compute the model up to rounding of f32?
+  bool is_exact() const {
+    return precision == passes::Precision::f32 && weights == passes::WeightFormat::unchanged &&
+           activations == ir::Activations::f32;
+  }
+};
+
 // Options of compile, run and bench about how and where.
 struct Target {
-  uint32_t device = 0;
-  uint32_t max_tier = 0;  // as ullage_context_options.max_tier
-  ullage_policy policy = ULLAGE_REPLAY;
-  ullage_overflow overflow = ULLAGE_GROW;
-  ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
-  std::string weights;                   // name of a block format
-  std::string plan;                      // of a program file, by name; empty: the best
-  ir::Activations activations = ir::Activations::f32;
-  std::vector<std::string> bounds;  // NAME=N
-  std::vector<std::string> device_inputs;
-  std::vector<std::string> remainders;  // FAMILY=N
-  bool validation = false;
-  bool labels = false;  // objects named, dispatches labelled, for debuggers
-  bool no_packed_cache = false;
-  bool self_test = true;
-  bool check_indices = false;
+  ullage_context_options context = {};
+  SessionChoices choices;
+  std::string plan;                        // of a program file, by name; empty: the best
+  std::vector<std::string> device_inputs;  // that the host must not look at
   bool allow_newer_opset = false;
   int64_t channel_block = 0;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --remainder,
-// --device-input,
-// --check-indices, --validation, --labels, --no-packed-cache, --self-test, --allow-newer-opset
-// and --channel-block.
+// Adds the options of contexts and compilations, and those of imports.
 void add_options(Command verb, Target& target);
-// Adds --overflow, for verbs that run.
-void add_overflow(Command verb, Target& target);
 // Adds --plan, for verbs that run program files.
 void add_plan(Command verb, Target& target);
 
-// Families of kernels and the factor of their remainders; taken when a model is compiled.
-using Remainders = std::vector<std::pair<std::string, int64_t>>;
+// The options of scripts/options/options.toml that the command line has (options.cpp).
+void add_context_options(Command verb, ullage_context_options& options);
+void add_compile_options(Command verb, SessionChoices& choices);
+// For verbs that run.
+void add_session_options(Command verb, SessionChoices& choices);
 
-// Names live in `bounds`.
-struct SessionChoices {
-  std::map<std::string, int64_t> bounds;
-  ullage_policy policy = ULLAGE_REPLAY;
-  ullage_overflow overflow = ULLAGE_GROW;
-  Remainders remainders;
-  ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
-  std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
-  bool bfloat_weights = false;                            // they become bf16
-  ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
-  bool check_indices = false;
-  bool self_test = false;             // compiled kernels get reference kernels that check them
-  bool streaming = false;             // ullage_session_options.streaming
-  int64_t submission_iterations = 0;  // the same; 0 to UINT32_MAX
-
-  // Do programs compute the model up to rounding of f32?
-  bool is_exact() const {
-    return precision == ir::DType::f32 && !weights && !bfloat_weights &&
-           activations == ir::Activations::f32;
-  }
-};
-ToolResult<SessionChoices> session_choices(const Target& target);
+// The options of a session without its bounds.
+ullage_session_options session_options(const SessionChoices& choices);
 
 }  // namespace ullage::tools

@@ -4,6 +4,29 @@ using System.Runtime.InteropServices;
 
 namespace Ullage {
 
+/// ullage_compile_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeCompileOptions {
+  public UIntPtr size;
+  public IntPtr context;
+  public NativeProfileBytes* profiles;
+  public uint profileCount;
+  public byte** plans;
+  public uint planCount;
+  public NativeBound* bounds;
+  public uint boundCount;
+  public int policy;
+  public uint halfPrecision;
+  public byte* weights;
+  public uint roundActivations;
+  public uint checkIndices;
+  public uint selfTest;
+  public byte* cacheDirectory;
+  public void* progressUser;
+  public IntPtr progress;
+  public uint requireDeviceInputs;
+}
+
 /// ullage_diagnostic
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeDiagnostic {
@@ -99,33 +122,72 @@ unsafe struct NativeBatchOptions {
   public long rows;
 }
 
-/// ullage_profile_bytes
+/// ullage_generator_options
 [StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeProfileBytes {
-  public void* bytes;
+unsafe struct NativeGeneratorOptions {
   public UIntPtr size;
+  public uint conversation;
+  public uint forgetOldest;
+  public uint draft;
+  public byte* system;
+  public byte* adapter;
+  public NativeCompileOptions* compile;
+  public NativeSessionOptions* session;
 }
 
-/// ullage_compile_options
+/// ullage_token_sequence
 [StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeCompileOptions {
+unsafe struct NativeTokenSequence {
+  public int* tokens;
+  public uint count;
+}
+
+/// ullage_prompt
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativePrompt {
   public UIntPtr size;
-  public IntPtr context;
-  public NativeProfileBytes* profiles;
-  public uint profileCount;
-  public byte** plans;
-  public uint planCount;
-  public NativeBound* bounds;
-  public uint boundCount;
-  public int policy;
-  public uint halfPrecision;
-  public byte* weights;
-  public uint roundActivations;
-  public uint checkIndices;
-  public uint selfTest;
-  public byte* cacheDirectory;
-  public void* progressUser;
-  public IntPtr progress;
+  public int kind;
+  public byte* text;
+  public int* tokens;
+  public uint tokenCount;
+  public uint maxTokens;
+  public double temperature;
+  public uint topK;
+  public double topP;
+  public double minP;
+  public double repetitionPenalty;
+  public long seed;
+  public uint ignoreEndTokens;
+  public byte** stopTexts;
+  public uint stopTextCount;
+  public NativeTokenSequence* stopTokens;
+  public uint stopTokenCount;
+}
+
+/// ullage_piece
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativePiece {
+  public UIntPtr size;
+  public byte* text;
+  public UIntPtr textSize;
+  public int* tokens;
+  public uint tokenCount;
+  public uint isLast;
+}
+
+/// ullage_answer
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeAnswer {
+  public UIntPtr size;
+  public byte* text;
+  public UIntPtr textSize;
+  public int* tokens;
+  public uint tokenCount;
+  public int finish;
+  public uint promptTokens;
+  public uint forgottenMessages;
+  public double firstTokenMs;
+  public double totalMs;
 }
 
 static unsafe class CompilerNative {
@@ -203,5 +265,36 @@ static unsafe class CompilerNative {
   [DllImport(Library)]
   public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser,
       IntPtr diagnose, uint* count);
+  [DllImport(Library)]
+  public static extern int ullage_generator_load_file(IntPtr context, byte* path,
+      NativeGeneratorOptions* options, IntPtr* generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_load_memory(IntPtr context, void* bytes, UIntPtr size,
+      NativeGeneratorOptions* options, IntPtr* generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_create(IntPtr program, void* bytes, UIntPtr size,
+      NativeGeneratorOptions* options, IntPtr* generator);
+  [DllImport(Library)]
+  public static extern void ullage_generator_destroy(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_run(IntPtr generator, NativePrompt* prompt, IntPtr onPiece,
+      void* user, NativeAnswer* answer);
+  [DllImport(Library)]
+  public static extern int ullage_generator_submit(IntPtr generator, NativePrompt* prompt);
+  [DllImport(Library)]
+  public static extern int ullage_generator_next(IntPtr generator, NativePiece* piece);
+  [DllImport(Library)]
+  public static extern int ullage_generator_wait(IntPtr generator, NativeAnswer* answer);
+  [DllImport(Library)]
+  public static extern int ullage_generator_cancel(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_forget(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_encode(IntPtr generator, byte* text, int** tokens, uint* count);
+  [DllImport(Library)]
+  public static extern int ullage_generator_decode(IntPtr generator, int* tokens, uint count, byte** text,
+      UIntPtr* size);
+  [DllImport(Library)]
+  public static extern int ullage_generator_get_statistics(IntPtr generator, NativeStatistics* statistics);
 }
 }

@@ -5,30 +5,6 @@ using System.Runtime.InteropServices;
 
 namespace Ullage {
 
-/// Options of `Model.Compile`. An option that is not set has its default.
-public sealed class CompileOptions {
-  /// Adds a plan for this device. Without a device and plans, the program runs on any device.
-  public Device Device;
-  /// More plans: "portable", "cpu", "mobile", "desktop", "matrix".
-  public List<string> Plans = new List<string>();
-  /// The largest values of symbols or of "input.axis", the defaults of sessions.
-  public Dictionary<string, long> Bounds = new Dictionary<string, long>();
-  /// Stores values as f16 where the program allows it.
-  public bool HalfPrecision;
-  /// Lets sessions request runs that fail if data indexes out of range.
-  public bool CheckIndices;
-  /// Adds reference kernels, which check the kernels at the first loads on a driver.
-  public bool SelfTest;
-  /// The format of float constants of matrix products: "q4_0", "q8_0", "bf16".
-  public string Weights;
-  /// Caches compiled kernels in this folder.
-  public string CacheDirectory;
-  /// Called as (step, done, total) before each step and kernel, from several threads at once.
-  /// Returning true cancels the compilation (Cancelled). An exception also cancels it, and Compile
-  /// throws it.
-  public Func<string, long, long, bool> Progress;
-}
-
 /// IL2CPP requires an attribute with this name on methods that C calls.
 [AttributeUsage(AttributeTargets.Method)]
 sealed class MonoPInvokeCallbackAttribute : Attribute {
@@ -224,7 +200,7 @@ public sealed unsafe class Model : Handle {
     var user = GCHandle.Alloc(watch);
     try {
       using (var scratch = new Scratch()) {
-        var given = Described(scratch, options);
+        var given = options.Describe(scratch);
         given.progressUser = (void*)GCHandle.ToIntPtr(user);
         given.progress = options.Progress == null ? IntPtr.Zero : Watch.Function;
         IntPtr result;
@@ -234,18 +210,6 @@ public sealed unsafe class Model : Handle {
     } finally {
       user.Free();
     }
-  }
-
-  static NativeCompileOptions Described(Scratch scratch, CompileOptions options) {
-    return new NativeCompileOptions {
-      size = (UIntPtr)sizeof(NativeCompileOptions),
-      context = options.Device == null ? IntPtr.Zero : options.Device.Address,
-      plans = scratch.Texts(options.Plans), planCount = (uint)options.Plans.Count,
-      bounds = scratch.Bounds(options.Bounds), boundCount = (uint)options.Bounds.Count,
-      halfPrecision = options.HalfPrecision ? 1u : 0u, weights = scratch.Text(options.Weights),
-      checkIndices = options.CheckIndices ? 1u : 0u, selfTest = options.SelfTest ? 1u : 0u,
-      cacheDirectory = scratch.Text(options.CacheDirectory)
-    };
   }
 
   static byte[] Taken(IntPtr compiled) {

@@ -30,35 +30,6 @@ unsafe struct NativeDeviceInfo {
   public uint deviceId;
 }
 
-/// ullage_allocator
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeAllocator {
-  public void* user;
-  public IntPtr allocate;
-  public IntPtr release;
-}
-
-/// ullage_context_options
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeContextOptions {
-  public UIntPtr size;
-  public uint device;
-  public uint useNullBackend;
-  public uint maxTier;
-  public uint validation;
-  public uint timestamps;
-  public uint poison;
-  public byte* cacheDirectory;
-  public IntPtr adopt;
-  public NativeAllocator* allocator;
-  public void* logUser;
-  public IntPtr log;
-  public uint noPackedCache;
-  public IntPtr adoptMetal;
-  public uint noSelfTest;
-  public uint debugLabels;
-}
-
 /// ullage_program_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeProgramOptions {
@@ -97,29 +68,6 @@ unsafe struct NativeNodeInfo {
   public byte* op;
   public int where;
   public byte* reason;
-}
-
-/// ullage_bound
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeBound {
-  public byte* symbol;
-  public long value;
-}
-
-/// ullage_session_options
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeSessionOptions {
-  public UIntPtr size;
-  public int policy;
-  public NativeBound* bounds;
-  public uint boundCount;
-  public int overflow;
-  public uint runsInFlight;
-  public ulong stepCost;
-  public ulong memoryBudget;
-  public uint checkIndices;
-  public uint streaming;
-  public uint submissionIterations;
 }
 
 /// ullage_tensor
@@ -182,6 +130,66 @@ unsafe struct NativeDispatchTime {
   public byte* kernel;
   public double microseconds;
   public fixed uint groups[3];
+}
+
+/// ullage_context_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeContextOptions {
+  public UIntPtr size;
+  public uint device;
+  public uint useNullBackend;
+  public uint maxTier;
+  public uint validation;
+  public uint timestamps;
+  public uint poison;
+  public byte* cacheDirectory;
+  public IntPtr adopt;
+  public NativeAllocator* allocator;
+  public void* logUser;
+  public IntPtr log;
+  public uint noPackedCache;
+  public IntPtr adoptMetal;
+  public uint noSelfTest;
+  public uint debugLabels;
+}
+
+/// ullage_session_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeSessionOptions {
+  public UIntPtr size;
+  public int policy;
+  public NativeBound* bounds;
+  public uint boundCount;
+  public int overflow;
+  public uint runsInFlight;
+  public ulong stepCost;
+  public ulong memoryBudget;
+  public uint checkIndices;
+  public uint streaming;
+  public uint submissionIterations;
+  public uint requireBounds;
+}
+
+/// ullage_allocator
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeAllocator {
+  public void* user;
+  public IntPtr allocate;
+  public IntPtr release;
+}
+
+/// ullage_bound
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeBound {
+  public byte* symbol;
+  public long value;
+}
+
+/// ullage_profile_bytes
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeProfileBytes {
+  public void* bytes;
+  public UIntPtr size;
 }
 
 static unsafe class Native {

@@ -3,20 +3,6 @@ using System.Collections.Generic;
 
 namespace Ullage {
 
-/// Options of a session. An option that is not set has its default.
-public sealed class SessionOptions {
-  public Policy Policy;
-  public Overflow Overflow;
-  /// The largest values of symbols, of "input.axis" or of "node:output:axis".
-  public Dictionary<string, long> Bounds = new Dictionary<string, long>();
-  /// The largest number of runs in flight, at most 16.
-  public int RunsInFlight;
-  /// The limit of device memory in bytes, including the constants of the program; 0 means no limit.
-  public long MemoryBudget;
-  /// Requires a program that was compiled with index checks.
-  public bool CheckIndices;
-  /// Allows `RunInFlight.ReadStream`.
-  public bool Streaming;
 }
 
 /// The size of an output: extents, allocated capacity, and extents needed before a cut.
@@ -48,12 +34,7 @@ public sealed unsafe class Session : Handle {
   static IntPtr Create(Program program, SessionOptions options) {
     if (program == null) throw new ArgumentNullException(nameof(program));
     using (var scratch = new Scratch()) {
-      var given = new NativeSessionOptions {
-        size = (UIntPtr)sizeof(NativeSessionOptions), policy = (int)options.Policy,
-        bounds = scratch.Bounds(options.Bounds), boundCount = (uint)options.Bounds.Count,
-        overflow = (int)options.Overflow, runsInFlight = (uint)options.RunsInFlight,
-        memoryBudget = (ulong)options.MemoryBudget, checkIndices = options.CheckIndices ? 1u : 0u, streaming = options.Streaming ? 1u : 0u
-      };
+      var given = options.Describe(scratch);
       IntPtr result;
       UllageException.Check(Native.ullage_session_create(program.Address, &given, &result));
       return result;

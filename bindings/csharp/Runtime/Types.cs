@@ -51,23 +51,24 @@ public enum Placement {
   NotTaken,
 }
 
+/// How commands are recorded. `replay` leaves it to the program, which may have been compiled with
+/// another policy.
 public enum Policy {
-  /// One recording serves every size within the bounds. The default; a program that was compiled
-  /// with another policy then keeps that one.
+  /// One recording for all sizes within the bounds.
   Replay,
-  /// One recording per power-of-two bucket of the sizes.
+  /// One per power-of-two bucket of sizes.
   Bucket,
-  /// One recording per size.
+  /// One per size.
   Exact,
 }
 
 /// What happens when an extent that the device computes exceeds its capacity.
 public enum Overflow {
-  /// The run is repeated with more capacity (statistics: retries); the default.
+  /// The run is repeated with more capacity.
   Grow,
   /// The run fails with OUT_OF_BOUNDS.
   Fail,
-  /// Only the first `capacity` entries are kept; OutputInfo.overflow is 1.
+  /// What fits is kept, and the output reports it.
   Clamp,
 }
 
@@ -92,6 +93,24 @@ public enum Derivative {
   Tangent,
   /// Adds inputs "cotangent_output" and outputs "grad_input" at the end.
   Cotangent,
+}
+
+public enum PromptKind {
+  /// Text: a message of a user, formatted by the model's chat template.
+  Message,
+  /// Text to continue; special tokens in it are plain text.
+  Text,
+  /// Tokens to continue.
+  Tokens,
+}
+
+public enum Finish {
+  /// The model or the prompt's stops ended the answer.
+  Stop,
+  /// It has max_tokens.
+  Length,
+  /// The caller ended it.
+  Cancelled,
 }
 
 /// Counters since the session was created, and sizes in bytes.

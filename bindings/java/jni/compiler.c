@@ -1,8 +1,30 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 // clang-format off
+#include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
+#include <ullage/ullage_generator.h>
 
 #include "pointers.h"
+
+_Static_assert(sizeof(ullage_compile_options) == 128, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, size) == 0, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, context) == 8, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, profiles) == 16, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, profile_count) == 24, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, plans) == 32, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, plan_count) == 40, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, bounds) == 48, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, bound_count) == 56, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, policy) == 60, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, half_precision) == 64, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, weights) == 72, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, round_activations) == 80, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, check_indices) == 84, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, self_test) == 88, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, cache_directory) == 96, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, progress_user) == 104, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, progress) == 112, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, require_device_inputs) == 120, "Structs.CompileOptions");
 
 _Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
 _Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");
@@ -75,28 +97,58 @@ _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.Batch
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-_Static_assert(sizeof(ullage_profile_bytes) == 16, "Structs.ProfileBytes");
-_Static_assert(offsetof(ullage_profile_bytes, bytes) == 0, "Structs.ProfileBytes");
-_Static_assert(offsetof(ullage_profile_bytes, size) == 8, "Structs.ProfileBytes");
+_Static_assert(sizeof(ullage_generator_options) == 56, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, conversation) == 8, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, forget_oldest) == 12, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, draft) == 16, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, system) == 24, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, adapter) == 32, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, compile) == 40, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, session) == 48, "Structs.GeneratorOptions");
 
-_Static_assert(sizeof(ullage_compile_options) == 120, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, size) == 0, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, context) == 8, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, profiles) == 16, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, profile_count) == 24, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, plans) == 32, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, plan_count) == 40, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, bounds) == 48, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, bound_count) == 56, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, policy) == 60, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, half_precision) == 64, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, weights) == 72, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, round_activations) == 80, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, check_indices) == 84, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, self_test) == 88, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, cache_directory) == 96, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, progress_user) == 104, "Structs.CompileOptions");
-_Static_assert(offsetof(ullage_compile_options, progress) == 112, "Structs.CompileOptions");
+_Static_assert(sizeof(ullage_token_sequence) == 16, "Structs.TokenSequence");
+_Static_assert(offsetof(ullage_token_sequence, tokens) == 0, "Structs.TokenSequence");
+_Static_assert(offsetof(ullage_token_sequence, count) == 8, "Structs.TokenSequence");
+
+_Static_assert(sizeof(ullage_prompt) == 128, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, size) == 0, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, kind) == 8, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, text) == 16, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, tokens) == 24, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, token_count) == 32, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, max_tokens) == 36, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, temperature) == 40, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, top_k) == 48, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, top_p) == 56, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, min_p) == 64, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, repetition_penalty) == 72, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, seed) == 80, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, ignore_end_tokens) == 88, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, stop_texts) == 96, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, stop_text_count) == 104, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, stop_tokens) == 112, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, stop_token_count) == 120, "Structs.Prompt");
+
+_Static_assert(sizeof(ullage_piece) == 40, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, size) == 0, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, text) == 8, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, text_size) == 16, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, tokens) == 24, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, token_count) == 32, "Structs.Piece");
+_Static_assert(offsetof(ullage_piece, is_last) == 36, "Structs.Piece");
+
+_Static_assert(sizeof(ullage_answer) == 64, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, size) == 0, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, text) == 8, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, text_size) == 16, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, tokens) == 24, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, token_count) == 32, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, finish) == 36, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, prompt_tokens) == 40, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, forgotten_messages) == 44, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, first_token_ms) == 48, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, total_ms) == 56, "Structs.Answer");
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env, jclass type,
     jlong diagnostic) {
@@ -249,4 +301,73 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_onnxUnsupported(JNIEnv* env, j
     jlong bytes, jlong size, jlong diagnose_user, jlong diagnose, jlong count) {
   return (jint)ullage_onnx_unsupported(at(bytes), (size_t)size, at(diagnose_user),
       (ullage_diagnose)(intptr_t)diagnose, at(count));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorLoadFile(JNIEnv* env, jclass type,
+    jlong context, jlong path, jlong options, jlong generator) {
+  return (jint)ullage_generator_load_file(at(context), at(path), at(options), at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorLoadMemory(JNIEnv* env, jclass type,
+    jlong context, jlong bytes, jlong size, jlong options, jlong generator) {
+  return (jint)ullage_generator_load_memory(at(context), at(bytes), (size_t)size, at(options),
+      at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorCreate(JNIEnv* env, jclass type,
+    jlong program, jlong bytes, jlong size, jlong options, jlong generator) {
+  return (jint)ullage_generator_create(at(program), at(bytes), (size_t)size, at(options),
+      at(generator));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_generatorDestroy(JNIEnv* env, jclass type,
+    jlong generator) {
+  ullage_generator_destroy(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorRun(JNIEnv* env, jclass type,
+    jlong generator, jlong prompt, jlong on_piece, jlong user, jlong answer) {
+  return (jint)ullage_generator_run(at(generator), at(prompt), (ullage_on_piece)(intptr_t)on_piece,
+      at(user), at(answer));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorSubmit(JNIEnv* env, jclass type,
+    jlong generator, jlong prompt) {
+  return (jint)ullage_generator_submit(at(generator), at(prompt));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorNext(JNIEnv* env, jclass type,
+    jlong generator, jlong piece) {
+  return (jint)ullage_generator_next(at(generator), at(piece));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorWait(JNIEnv* env, jclass type,
+    jlong generator, jlong answer) {
+  return (jint)ullage_generator_wait(at(generator), at(answer));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorCancel(JNIEnv* env, jclass type,
+    jlong generator) {
+  return (jint)ullage_generator_cancel(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorForget(JNIEnv* env, jclass type,
+    jlong generator) {
+  return (jint)ullage_generator_forget(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorEncode(JNIEnv* env, jclass type,
+    jlong generator, jlong text, jlong tokens, jlong count) {
+  return (jint)ullage_generator_encode(at(generator), at(text), at(tokens), at(count));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorDecode(JNIEnv* env, jclass type,
+    jlong generator, jlong tokens, jint count, jlong text, jlong size) {
+  return (jint)ullage_generator_decode(at(generator), at(tokens), (uint32_t)count, at(text),
+      at(size));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorGetStatistics(JNIEnv* env, jclass type,
+    jlong generator, jlong statistics) {
+  return (jint)ullage_generator_get_statistics(at(generator), at(statistics));
 }

@@ -2,6 +2,8 @@
 // clang-format off
 #include <ullage/ullage.h>
 #include <ullage/ullage_buffers.h>
+#include <ullage/ullage_options.h>
+#include <ullage/ullage_types.h>
 
 #include "pointers.h"
 
@@ -24,29 +26,6 @@ _Static_assert(offsetof(ullage_device_info, driver_uuid) == 544, "Structs.Device
 _Static_assert(offsetof(ullage_device_info, api) == 560, "Structs.DeviceInfo");
 _Static_assert(offsetof(ullage_device_info, vendor_id) == 564, "Structs.DeviceInfo");
 _Static_assert(offsetof(ullage_device_info, device_id) == 568, "Structs.DeviceInfo");
-
-_Static_assert(sizeof(ullage_allocator) == 24, "Structs.Allocator");
-_Static_assert(offsetof(ullage_allocator, user) == 0, "Structs.Allocator");
-_Static_assert(offsetof(ullage_allocator, allocate) == 8, "Structs.Allocator");
-_Static_assert(offsetof(ullage_allocator, release) == 16, "Structs.Allocator");
-
-_Static_assert(sizeof(ullage_context_options) == 96, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, size) == 0, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, device) == 8, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, use_null_backend) == 12, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, max_tier) == 16, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, validation) == 20, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, timestamps) == 24, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, poison) == 28, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, cache_directory) == 32, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, adopt) == 40, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, allocator) == 48, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, log_user) == 56, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, log) == 64, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, no_packed_cache) == 72, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, adopt_metal) == 80, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, no_self_test) == 88, "Structs.ContextOptions");
-_Static_assert(offsetof(ullage_context_options, debug_labels) == 92, "Structs.ContextOptions");
 
 _Static_assert(sizeof(ullage_program_options) == 24, "Structs.ProgramOptions");
 _Static_assert(offsetof(ullage_program_options, size) == 0, "Structs.ProgramOptions");
@@ -75,23 +54,6 @@ _Static_assert(offsetof(ullage_node_info, name) == 8, "Structs.NodeInfo");
 _Static_assert(offsetof(ullage_node_info, op) == 16, "Structs.NodeInfo");
 _Static_assert(offsetof(ullage_node_info, where) == 24, "Structs.NodeInfo");
 _Static_assert(offsetof(ullage_node_info, reason) == 32, "Structs.NodeInfo");
-
-_Static_assert(sizeof(ullage_bound) == 16, "Structs.Bound");
-_Static_assert(offsetof(ullage_bound, symbol) == 0, "Structs.Bound");
-_Static_assert(offsetof(ullage_bound, value) == 8, "Structs.Bound");
-
-_Static_assert(sizeof(ullage_session_options) == 72, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, size) == 0, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, policy) == 8, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, bounds) == 16, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, bound_count) == 24, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, overflow) == 28, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, runs_in_flight) == 32, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, step_cost) == 40, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, memory_budget) == 48, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, check_indices) == 56, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, streaming) == 60, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, submission_iterations) == 64, "Structs.SessionOptions");
 
 _Static_assert(sizeof(ullage_tensor) == 96, "Structs.Tensor");
 _Static_assert(offsetof(ullage_tensor, size) == 0, "Structs.Tensor");
@@ -139,6 +101,51 @@ _Static_assert(offsetof(ullage_dispatch_time, label) == 8, "Structs.DispatchTime
 _Static_assert(offsetof(ullage_dispatch_time, kernel) == 16, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, microseconds) == 24, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, groups) == 32, "Structs.DispatchTime");
+
+_Static_assert(sizeof(ullage_context_options) == 96, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, size) == 0, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, device) == 8, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, use_null_backend) == 12, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, max_tier) == 16, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, validation) == 20, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, timestamps) == 24, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, poison) == 28, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, cache_directory) == 32, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, adopt) == 40, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, allocator) == 48, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, log_user) == 56, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, log) == 64, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, no_packed_cache) == 72, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, adopt_metal) == 80, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, no_self_test) == 88, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, debug_labels) == 92, "Structs.ContextOptions");
+
+_Static_assert(sizeof(ullage_session_options) == 72, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, size) == 0, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, policy) == 8, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, bounds) == 16, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, bound_count) == 24, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, overflow) == 28, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, runs_in_flight) == 32, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, step_cost) == 40, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, memory_budget) == 48, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, check_indices) == 56, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, streaming) == 60, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, submission_iterations) == 64, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, require_bounds) == 68, "Structs.SessionOptions");
+
+_Static_assert(sizeof(ullage_allocator) == 24, "Structs.Allocator");
+_Static_assert(offsetof(ullage_allocator, user) == 0, "Structs.Allocator");
+_Static_assert(offsetof(ullage_allocator, allocate) == 8, "Structs.Allocator");
+_Static_assert(offsetof(ullage_allocator, release) == 16, "Structs.Allocator");
+
+_Static_assert(sizeof(ullage_bound) == 16, "Structs.Bound");
+_Static_assert(offsetof(ullage_bound, symbol) == 0, "Structs.Bound");
+_Static_assert(offsetof(ullage_bound, value) == 8, "Structs.Bound");
+
+_Static_assert(sizeof(ullage_profile_bytes) == 16, "Structs.ProfileBytes");
+_Static_assert(offsetof(ullage_profile_bytes, bytes) == 0, "Structs.ProfileBytes");
+_Static_assert(offsetof(ullage_profile_bytes, size) == 8, "Structs.ProfileBytes");
 
 JNIEXPORT jlong JNICALL Java_ullage_Native_lastError(JNIEnv* env, jclass type) {
   return long_of(ullage_last_error());

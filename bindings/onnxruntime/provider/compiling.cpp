@@ -93,12 +93,9 @@ Owned<ullage_program, ullage_program_destroy> ProgramFile::load(const Context& c
 ProgramFile compile(const std::string& model, const Options& options, const Context& context,
                     const SpecializedValues& specialized) {
   const Model imported = import(model, options, specialized);
-  ullage_compile_options compile_options = {};
+  ullage_compile_options compile_options = options.compile;
   compile_options.size = sizeof compile_options;
   compile_options.context = context.get();
-  compile_options.half_precision = options.half_precision;
-  compile_options.check_indices = options.check_indices;
-  compile_options.policy = options.policy;
   compile_options.cache_directory =
       options.cache_folder.empty() ? nullptr : options.cache_folder.c_str();
   ullage_compiled* compiled = nullptr;

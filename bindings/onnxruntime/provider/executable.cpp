@@ -67,14 +67,10 @@ Executable::Executable(const Api& api, const Options& options, Context context,
     outputs_.push_back({static_cast<uint32_t>(at - results.begin())});
   }
   const auto bounds = bounds_of(program, options);
-  ullage_session_options session_options = {};
+  ullage_session_options session_options = options.session;
   session_options.size = sizeof session_options;
-  session_options.policy = options.policy;
   session_options.bounds = bounds.data();
   session_options.bound_count = static_cast<uint32_t>(bounds.size());
-  session_options.overflow = options.overflow;
-  session_options.memory_budget = options.memory_budget;
-  session_options.check_indices = options.check_indices;
   ullage_session* session = nullptr;
   check_run(ullage_session_create(program, &session_options, &session));
   session_.reset(session);

@@ -2,22 +2,15 @@
 // options of add_provider_for_devices become.
 #pragma once
 
-#include <map>
 #include <string>
 
-#include "api.h"
+#include "program_options.h"
 
 namespace ullage::provider {
 
-struct Options {
+struct Options : ProgramOptions {
   uint32_t device = 0;  // index below ullage_device_count(): of the OrtEpDevice, or "device"
-  std::map<std::string, int64_t> bounds = {};  // "n=1000,x.2=640"
-  bool half_precision = false;                 // "precision": "f32" or "f16"
-  ullage_overflow overflow = ULLAGE_GROW;      // "grow", "fail" or "clamp"
-  ullage_policy policy = ULLAGE_REPLAY;        // "replay", "bucket" or "exact"
-  std::string cache_folder = {};               // "": none; default: that of every part of ullage
-  bool check_indices = false;                  // "0" or "1"
-  uint64_t memory_budget = 0;                  // bytes
+  std::string cache_folder = {};  // "": none; default: that of every part of ullage
   // "1": what only values of inputs decide (axes, a rank) is compiled when a run has them, and anew
   // for others. The provider then takes what it cannot try beforehand.
   bool values_at_run = false;

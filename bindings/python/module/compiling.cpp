@@ -12,6 +12,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "infos.h"
+#include "options.h"
 
 namespace nb = nanobind;
 
@@ -139,35 +140,17 @@ int show(void* user, const char* step, uint64_t done, uint64_t total) {
 }
 
 nb::bytes compile(const Model& model, const Context* context,
-                  const std::vector<nb::bytes>& profiles, const Names& plans, const Bounds& bounds,
-                  const std::string& precision, const std::string& weights,
-                  const std::string& activations, bool check_indices, bool self_test,
-                  const std::string& cache_directory, nb::object progress) {
-  const auto names = pointers_to(plans);
-  const auto list = list_of(bounds);
+                  const std::vector<nb::bytes>& profiles, const std::string& cache_directory,
+                  nb::object progress, const nb::dict& given) {
   std::vector<ullage_profile_bytes> elsewhere;
   for (const nb::bytes& profile : profiles) elsewhere.push_back({profile.c_str(), profile.size()});
-  if (precision != "f32" && precision != "f16")
-    refuse("precision must be f32 or f16, given " + precision);
-  if (activations != "f32" && activations != "q8") {
-    refuse("activations must be f32 or q8, given " + activations);
-  }
-  Progress progress_state{progress};
-  ullage_compile_options options = {};
-  options.size = sizeof options;
+  KeptValues kept;
+  ullage_compile_options options = compile_options(given, kept);
   options.context = context ? context->get() : nullptr;
   options.profiles = elsewhere.data();
   options.profile_count = static_cast<uint32_t>(elsewhere.size());
-  options.plans = names.data();
-  options.plan_count = static_cast<uint32_t>(names.size());
-  options.bounds = list.data();
-  options.bound_count = static_cast<uint32_t>(list.size());
-  options.half_precision = precision == "f16";
-  options.weights = weights.empty() ? nullptr : weights.c_str();
-  options.round_activations = activations == "q8";
-  options.check_indices = check_indices;
-  options.self_test = self_test;
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
+  Progress progress_state{progress};
   options.progress_user = &progress_state;
   options.progress = progress.is_none() ? nullptr : show;
   ullage_compiled* compiled = nullptr;
@@ -205,9 +188,8 @@ void add_compiling(nb::module_& module) {
                    [](const Model& model) {
                      return infos_of(model, ullage_model_output_count, ullage_model_get_output);
                    })
-      .def("compile", &compile, "context"_a.none(), "profiles"_a, "plans"_a, "bounds"_a,
-           "precision"_a, "weights"_a, "activations"_a, "check_indices"_a, "self_test"_a,
-           "cache_directory"_a, "progress"_a.none());
+      .def("compile", &compile, "context"_a.none(), "profiles"_a, "cache_directory"_a,
+           "progress"_a.none(), "options"_a);
   module.def("from_onnx", &from_onnx);
   module.def("from_gguf", &from_gguf);
   module.def("from_comprehension", &from_comprehension);

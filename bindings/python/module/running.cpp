@@ -1,6 +1,5 @@
 #include "running.h"
 
-#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -14,6 +13,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "infos.h"
+#include "options.h"
 #include "statistics.h"
 
 namespace nb = nanobind;
@@ -48,38 +48,12 @@ nb::list devices() {
   return result;
 }
 
-template <class Enum>
-Enum one_of(const char* what, const std::string& given,
-            std::initializer_list<std::pair<const char*, Enum>> words) {
-  std::string known;
-  for (const auto& [word, value] : words) {
-    if (given == word) return value;
-    known += (known.empty() ? "" : ", ") + std::string(word);
-  }
-  refuse(std::string(what) + " must be one of " + known + ", given '" + given + "'");
-}
 
 class Session {
  public:
-  Session(std::shared_ptr<Program> program, const std::map<std::string, int64_t>& bounds,
-          const std::string& policy, const std::string& overflow, uint32_t runs_in_flight,
-          uint64_t memory_budget, bool streaming)
-      : program_(std::move(program)) {
-    std::vector<ullage_bound> list;
-    for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
-    ullage_session_options options = {};
-    options.size = sizeof options;
-    options.bounds = list.data();
-    options.bound_count = static_cast<uint32_t>(list.size());
-    options.policy = one_of<ullage_policy>(
-        "policy", policy,
-        {{"replay", ULLAGE_REPLAY}, {"bucket", ULLAGE_BUCKET}, {"exact", ULLAGE_EXACT}});
-    options.overflow = one_of<ullage_overflow>(
-        "overflow", overflow,
-        {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}});
-    options.runs_in_flight = runs_in_flight;
-    options.memory_budget = memory_budget;
-    options.streaming = streaming;
+  Session(std::shared_ptr<Program> program, const nb::dict& given) : program_(std::move(program)) {
+    KeptValues kept;
+    const ullage_session_options options = session_options(given, kept);
     ullage_session* session = nullptr;
     check_run(ullage_session_create(program_->get(), &options, &session));
     session_.reset(session);
@@ -231,10 +205,7 @@ void add_running(nb::module_& module) {
       .def_prop_ro("inputs", &Program::inputs)
       .def_prop_ro("outputs", &Program::outputs);
   nb::class_<Session>(module, "Session")
-      .def(nb::init<std::shared_ptr<Program>, const std::map<std::string, int64_t>&,
-                    const std::string&, const std::string&, uint32_t, uint64_t, bool>(),
-           "program"_a, "bounds"_a, "policy"_a, "overflow"_a, "runs_in_flight"_a, "memory_budget"_a,
-           "streaming"_a = false)
+      .def(nb::init<std::shared_ptr<Program>, const nb::dict&>(), "program"_a, "options"_a)
       .def("set_input", &Session::set_input)
       .def("prepare", &Session::prepare)
       .def("run", &Session::run)

@@ -17,6 +17,7 @@
 #define ULLAGE_ULLAGE_COMPILER_H
 
 #include "ullage/ullage.h"
+#include "ullage/ullage_compile_options.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -260,41 +261,6 @@ ULLAGE_API ullage_status ullage_graph_inline(ullage_graph* graph, const ullage_m
                                              ullage_value* outputs, uint32_t* output_count);
 
 /* ---- compiling ----------------------------------------------------------------------------- */
-
-/* A progress callback: called before each step of compiling, and before each kernel within the step
- * "compile_kernels", possibly on several threads at once. `total` is 0 if it is not known. Return 0
- * to continue; any other value cancels, and the compilation returns ULLAGE_CANCELLED. */
-typedef int (*ullage_progress)(void* user, const char* step, uint64_t done, uint64_t total);
-
-typedef struct ullage_profile_bytes {
-  const void* bytes; /* of ullage_context_get_profile */
-  size_t size;
-} ullage_profile_bytes;
-
-typedef struct ullage_compile_options {
-  size_t size;
-  /* The file gets one plan for each of these; if there are none, the plan "portable", which runs on
-   * any device of the baseline. */
-  const ullage_context* context;        /* for its device; may be NULL */
-  const ullage_profile_bytes* profiles; /* for devices of other machines */
-  uint32_t profile_count;
-  const char* const* plans; /* by name: "portable", "cpu", "mobile", "desktop", "matrix",
-                               "metal-portable", "metal" */
-  uint32_t plan_count;
-
-  const ullage_bound* bounds; /* default bounds of sessions, by symbol or "input.axis" */
-  uint32_t bound_count;
-  ullage_policy policy;        /* default policy of sessions */
-  uint32_t half_precision;     /* 1: store values as f16 where possible */
-  const char* weights;         /* format for float constants of matrix products and gathers: "q4_0",
-                                  "q4_1", "q5_0", "q5_1", "q8_0", "bf16"; NULL: unchanged */
-  uint32_t round_activations;  /* 1: 8-bit activations in products with quantized weights */
-  uint32_t check_indices;      /* 1: allow ullage_session_options.check_indices */
-  uint32_t self_test;          /* 1: include reference kernels, for the kernel self-test */
-  const char* cache_directory; /* for compiled kernels; NULL: no disk cache */
-  void* progress_user;
-  ullage_progress progress; /* may be NULL */
-} ullage_compile_options;
 
 typedef struct ullage_compiled ullage_compiled;
 

@@ -4,7 +4,7 @@
  *  - Objects are opaque. A create function returns an object that the caller owns and releases with
  *    the matching destroy function. Destroying NULL has no effect.
  *  - Structs start with `size`: set it to sizeof(the struct), so that later versions can add
- *    members. Set all other members to zero for their defaults.
+ *    members. Set all other members to zero for their defaults. docs/options.md lists all options.
  *  - Functions that can fail return ullage_status. ullage_last_error() returns the message of the
  *    last failure on the calling thread. After a failed call its objects remain usable. No function
  *    aborts the process, but in the preset minsize one that host memory does not suffice for.
@@ -16,6 +16,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include "ullage/ullage_options.h"
 
 #if defined(_WIN32) && defined(ULLAGE_BUILDS_RUNTIME)
 #define ULLAGE_API __declspec(dllexport)
@@ -62,7 +63,6 @@ typedef enum ullage_dtype {
   ULLAGE_BOOL
 } ullage_dtype;
 
-typedef struct ullage_context ullage_context;
 typedef struct ullage_program ullage_program;
 typedef struct ullage_session ullage_session;
 
@@ -104,54 +104,6 @@ typedef struct ullage_device_info {
  * without a driver. */
 ULLAGE_API uint32_t ullage_device_count(void);
 ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info);
-
-typedef enum ullage_log_level {
-  ULLAGE_LOG_ERROR,
-  ULLAGE_LOG_WARNING,
-  ULLAGE_LOG_INFO
-} ullage_log_level;
-
-/* Allocates host buffers whose size depends on the data: copies of inputs, and constants before
- * their upload. Bookkeeping uses the C++ heap, and drivers use their own allocators. The functions
- * are called from several threads at once and must stay valid as long as any object of the context.
- * If `allocate` returns NULL, the call fails with ULLAGE_OUT_OF_MEMORY; in a runtime built without
- * exceptions (preset minsize) the process ends. */
-typedef struct ullage_allocator {
-  void* user;
-  void* (*allocate)(void* user, size_t bytes, size_t alignment);
-  void (*release)(void* user, void* pointer, size_t bytes);
-} ullage_allocator;
-
-typedef struct ullage_adopted_device ullage_adopted_device; /* ullage_vulkan.h */
-typedef struct ullage_metal_device ullage_metal_device;     /* ullage_metal.h */
-
-typedef struct ullage_context_options {
-  size_t size;
-  uint32_t device;                    /* index, less than ullage_device_count() */
-  uint32_t use_null_backend;          /* 1: no device; checks the calls, computes nothing */
-  uint32_t max_tier;                  /* 0: no limit; 1 + t: use at most tier t (1: tier 0) */
-  uint32_t validation;                /* 1: Khronos validation layer, core and synchronization */
-  uint32_t timestamps;                /* 1: measure GPU time per dispatch */
-  uint32_t poison;                    /* 1: fill new memory with NaN patterns (for tests) */
-  const char* cache_directory;        /* for pipelines and packed weights; NULL: no disk cache */
-  const ullage_adopted_device* adopt; /* the host's Vulkan device; `device` and `validation` are
-                                         then ignored. NULL: Ullage creates its own */
-  const ullage_allocator* allocator;  /* NULL: malloc */
-  void* log_user;                     /* passed to `log` */
-  void (*log)(void* user, ullage_log_level level, const char* message); /* NULL: no log */
-  uint32_t no_packed_cache; /* 1: pack weights at every load, do not cache them on disk */
-  const ullage_metal_device* adopt_metal; /* the host's Metal device, as `adopt` for Vulkan */
-  uint32_t no_self_test; /* 1: skip the kernel self-test. 0: the first loads on a driver run kernels
-                            and their reference kernels (if the program has any) on generated data,
-                            for up to 200 ms per load, and disable kernels whose results differ. The
-                            results are kept in cache_directory, where the file
-                            disabled-kernels.txt lists what is disabled: programs replace the
-                            kernels of that list, with a line in the log, also if this is 1. You may
-                            edit it and ship it. There is no self-test without cache_directory, nor
-                            in a load that packs 64 MiB of weights or more */
-  uint32_t debug_labels; /* 1: name objects and label dispatches with node and kernel, for debuggers
-                            (VK_EXT_debug_utils, which an adopted instance must have enabled) */
-} ullage_context_options;
 
 /* Creates a context. `options` may be NULL. Errors: ULLAGE_NO_DEVICE; ULLAGE_UNSUPPORTED if the
  * device is below tier 0. */
@@ -253,52 +205,6 @@ ULLAGE_API ullage_status ullage_program_get_node(const ullage_program* program, 
                                                  ullage_node_info* info);
 
 /* ---- sessions ------------------------------------------------------------------------------ */
-
-typedef enum ullage_policy {
-  ULLAGE_REPLAY, /* one recording serves every size within the bounds. The default; a program that
-                    was compiled with another policy then keeps that one */
-  ULLAGE_BUCKET, /* one recording per power-of-two bucket of the sizes */
-  ULLAGE_EXACT   /* one recording per size */
-} ullage_policy;
-
-typedef struct ullage_bound {
-  const char* symbol; /* name of a symbol, or "input.axis", or "node:output:axis" */
-  int64_t value;      /* largest value it may have */
-} ullage_bound;
-
-/* What happens when an extent that the device computes exceeds its capacity. */
-typedef enum ullage_overflow {
-  ULLAGE_GROW, /* the run is repeated with more capacity (statistics: retries); the default */
-  ULLAGE_FAIL, /* the run fails with ULLAGE_OUT_OF_BOUNDS */
-  ULLAGE_CLAMP /* only the first `capacity` entries are kept; ullage_output_info.overflow is 1 */
-} ullage_overflow;
-
-typedef struct ullage_session_options {
-  size_t size;
-  ullage_policy policy;
-  const ullage_bound* bounds; /* upper bounds of symbols. A symbol without one gets the next
-                                 power-of-two bucket above the first size seen. A device-computed
-                                 extent without one gets an estimate, or what earlier runs needed
-                                 (stored in cache_directory); unless the overflow is ULLAGE_GROW, it
-                                 requires a bound */
-  uint32_t bound_count;
-  ullage_overflow overflow;
-  uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has its own memory and recordings */
-  uint64_t step_cost;      /* most work in one ullage_session_step; 0: a whole run is one step */
-  uint64_t memory_budget; /* most device bytes of the session, including the program's constants; 0:
-                             no limit. A plan that needs more fails with ULLAGE_OUT_OF_MEMORY and
-                             a message that names the bytes needed */
-  uint32_t check_indices; /* 1: require a program compiled with `ullage compile --check-indices`,
-                             whose runs fail with ULLAGE_OUT_OF_BOUNDS where data indexes a tensor
-                             out of range; any other is ULLAGE_UNSUPPORTED. 0: accept any program
-                             (one that checks indices does so anyway) */
-  uint32_t streaming; /* 1: allow ullage_session_read_stream; each iteration of a loop then makes
-                         what it wrote visible to the host */
-  /* For systems that abort submissions which take too long: most loop iterations in one submission.
-   * A longer run is split into several submissions without a wait between them. 0: no limit. Vulkan
-   * only; ULLAGE_UNSUPPORTED on other APIs. */
-  uint32_t submission_iterations;
-} ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
                                                const ullage_session_options* options,

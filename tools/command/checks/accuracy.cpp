@@ -102,9 +102,8 @@ ToolResult<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::s
                                             const Feed& feed) {
   AccuracyReport report;
   SessionChoices wide = choices;
-  wide.precision = ir::DType::f32;
-  wide.weights.reset();
-  wide.bfloat_weights = false;
+  wide.precision = passes::Precision::f32;
+  wide.weights = passes::WeightFormat::unchanged;
   wide.activations = ir::Activations::f32;
   NamedTensors expected, found;
   for (const SessionChoices* how : {static_cast<const SessionChoices*>(&wide), &choices}) {

@@ -38,10 +38,10 @@ ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                                 const passes::TuneNode& tune,
                                                 const std::string& path, const Clock& clock) {
   Progress progress("compiling");
-  compiler::Choices made = program_choices(choices);
-  made.tune = tune;
-  made.on_progress = shown_by(progress);
-  auto file = compiler::compile_file(model.entries, profiles, made);
+  passes::CompileOptions options = compile_options(choices);
+  options.tune = tune;
+  options.on_progress = shown_by(progress);
+  auto file = compiler::compile_file(model.entries, profiles, options);
   if (!file) return failure_of(file.error());
   if (const auto set = set_default_bounds(file->plans, choices.bounds); !set) return set.error();
   std::vector<runtime::Attachment> attached;
@@ -56,7 +56,7 @@ ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
     print("  {}\n", summary_text(plan.program));
     print_text(kept_wide_text(plan.kept_wide));
     report["plans"].push_back(summary_json(plan.program));
-    if (choices.precision != ir::DType::f32) {
+    if (choices.precision != passes::Precision::f32) {
       report["plans"].back()["kept_f32"] = kept_wide_json(plan.kept_wide);
     }
   }

@@ -75,13 +75,7 @@ ToolResult<Execution> load_execution(Context context, ProgramBytes bytes, const 
 Result<Session> open_session(const Program& program, const SessionChoices& choices) {
   std::vector<ullage_bound> bounds;
   for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
-  ullage_session_options options = {};
-  options.policy = choices.policy;
-  options.overflow = choices.overflow;
-  options.check_indices = choices.check_indices;
-  options.streaming = choices.streaming;
-  options.submission_iterations =
-      static_cast<uint32_t>(std::min<int64_t>(choices.submission_iterations, UINT32_MAX));
+  ullage_session_options options = session_options(choices);
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);
@@ -161,7 +155,7 @@ std::string plan_text(const Program& program) {
 }
 
 ToolResult<> check_validation(const Context& context, const Target& target) {
-  if (!target.validation || context.validation_messages() == 0) return {};
+  if (!target.context.validation || context.validation_messages() == 0) return {};
   return failed(fmt::format("the validation layer had {} messages", context.validation_messages()));
 }
 

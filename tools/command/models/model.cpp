@@ -125,21 +125,12 @@ ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& 
   return parts;
 }
 
-compiler::Choices program_choices(const SessionChoices& choices) {
-  compiler::Choices made;
-  made.policy = static_cast<ir::Policy>(choices.policy);
-  for (const auto& [family, factor] : choices.remainders)
-    made.remainders.push_back({family, factor});
-  made.precision =
-      choices.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
-  made.weights = choices.weights;
-  made.bfloat_weights = choices.bfloat_weights;
-  made.activations = choices.activations;
-  made.check_indices = choices.check_indices;
-  made.self_test = choices.self_test;
-  made.cache_folder = cache_folder();
-  made.to_msl = shaders::program_msl;
-  return made;
+passes::CompileOptions compile_options(const SessionChoices& choices) {
+  passes::CompileOptions options;
+  static_cast<passes::CompileChoices&>(options) = choices;
+  options.shaders.cache_folder = cache_folder();
+  options.to_msl = shaders::program_msl;
+  return options;
 }
 
 std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress) {
@@ -152,9 +143,9 @@ std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progres
 ToolResult<compiler::Plan> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                          const SessionChoices& choices) {
   Progress progress("compiling for " + profile.name);
-  compiler::Choices made = program_choices(choices);
-  made.on_progress = shown_by(progress);
-  auto plan = compiler::compile_plan(graph, profile, made);
+  passes::CompileOptions options = compile_options(choices);
+  options.on_progress = shown_by(progress);
+  auto plan = compiler::compile_plan(graph, profile, std::move(options));
   if (!plan) return failure_of(plan.error());
   if (const auto set = set_default_bounds({&*plan, 1}, choices.bounds); !set) return set.error();
   return std::move(*plan);
@@ -169,13 +160,8 @@ ToolResult<> set_default_bounds(std::span<compiler::Plan> plans,
 
 SessionChoices kernel_choices(const SessionChoices& choices) {
   SessionChoices kernels;
-  kernels.remainders = choices.remainders;
-  kernels.precision = choices.precision;
-  kernels.weights = choices.weights;
-  kernels.bfloat_weights = choices.bfloat_weights;
-  kernels.activations = choices.activations;
-  kernels.check_indices = choices.check_indices;
-  kernels.self_test = choices.self_test;
+  static_cast<passes::CompileChoices&>(kernels) = choices;
+  kernels.policy = ir::Policy::replay;
   return kernels;
 }
 
@@ -206,10 +192,10 @@ ToolResult<ProgramBytes> load_model(const std::string& path, const ir::DevicePro
     if (!choices.remainders.empty()) {
       return usage("--remainder: the kernels of a program file are chosen");
     }
-    if (choices.precision != ir::DType::f32) {
+    if (choices.precision != passes::Precision::f32) {
       return usage("--precision: how values of a program file are stored is chosen");
     }
-    if (choices.weights || choices.bfloat_weights)
+    if (choices.weights != passes::WeightFormat::unchanged)
       return usage("--weights: those of a program file are as they are");
     if (choices.activations != ir::Activations::f32) {
       return usage("--activations: those of a program file are as they were compiled");

@@ -59,9 +59,9 @@ ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& 
 ToolResult<gguf::File> open_gguf(const std::string& path);
 
 // How programs are compiled under these choices; their bounds are set afterwards.
-compiler::Choices program_choices(const SessionChoices& choices);
+passes::CompileOptions compile_options(const SessionChoices& choices);
 
-// Choices::on_progress that shows how far it is. Refers to `progress`.
+// CompileOptions::on_progress that shows how far it is. Refers to `progress`.
 std::function<bool(std::string_view, size_t, size_t)> shown_by(Progress& progress);
 
 // Shows how far it is. Failure: those of compiler::compile_plan and of set_bounds.

@@ -20,20 +20,19 @@ void add_size_options(Command verb, SizeOptions& options) {
 }
 
 ToolResult<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) {
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  SessionChoices choices = options.target.choices;
   auto visits = parse_visits(options.shapes);
   if (!visits) return visits.error();
   auto values = parse_values(options.values);
   if (!values) return values.error();
-  ModelInputs known = model_inputs(options.target, *choices);
+  ModelInputs known = model_inputs(options.target, choices);
   auto execution =
-      open_execution(options.model, options.target, known, kernel_choices(*choices), timestamps);
+      open_execution(options.model, options.target, known, kernel_choices(choices), timestamps);
   if (!execution) return execution.error();
   auto infos = execution->program.inputs();
   if (const auto done = check_names(infos, *visits, *values); !done) return done.error();
-  add_default_bounds(infos, *visits, *choices);
-  if (const auto done = reopen_session(*execution, *choices); !done) return done.error();
+  add_default_bounds(infos, *visits, choices);
+  if (const auto done = reopen_session(*execution, choices); !done) return done.error();
   return SizedExecution{std::move(*execution), std::move(known), std::move(infos),
                         std::move(*visits), std::move(*values)};
 }

@@ -30,16 +30,11 @@ ToolResult<ir::DeviceProfile> with_overrides(ir::DeviceProfile profile) {
 
 ToolResult<Context> open_context(const Target& target, bool timestamps) {
   const std::string cache = cache_folder();
-  ullage_context_options options = {};
-  options.device = target.device;
-  options.max_tier = target.max_tier;
-  options.validation = target.validation;
-  options.debug_labels = target.labels;
+  ullage_context_options options = target.context;
   options.timestamps = timestamps;
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();
   options.log = print_log;
-  options.no_packed_cache = target.no_packed_cache;
-  options.no_self_test = !target.self_test;
+  options.no_self_test = !target.choices.self_test;
   auto context = Context::create(options);
   if (!context) return failure_of(context.status());
   return std::move(*context);
@@ -49,7 +44,7 @@ ToolResult<ir::DeviceProfile> profile_of_device(const Target& target) {
   const auto context = open_context(target);
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
-  const auto traits = known_traits(target.device);
+  const auto traits = known_traits(target.context.device);
   return with_overrides(traits ? with_traits(profile, *traits) : profile);
 }
 

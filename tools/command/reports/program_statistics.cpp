@@ -11,7 +11,7 @@ ToolResult<StatisticsDevice> StatisticsDevice::open(const Target& target) {
   auto profile = profile_of_device(target);
   if (!profile) return profile.error();
   runtime::RawOptions options;
-  options.index = target.device;
+  options.index = target.context.device;
   auto device = runtime::RawDevice::open(options);
   if (!device) return failure_of(device.error());
   return StatisticsDevice(std::move(*profile), std::move(*device));

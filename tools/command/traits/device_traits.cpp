@@ -79,11 +79,12 @@ std::optional<DeviceTraits> known_traits(uint32_t device) {
 
 ToolResult<DeviceTraits> traits_of(const Context& context, const Target& target) {
   // A masked device is measured, but not kept: the file is about the device.
-  if (const auto known = known_traits(target.device); known && target.max_tier == 0) return *known;
+  if (const auto known = known_traits(target.context.device); known && target.context.max_tier == 0)
+    return *known;
   auto traits = measure_traits(context);
   if (!traits) return traits;
-  const std::string path = device_file("traits", target.device);
-  if (path.empty() || target.max_tier != 0) return traits;
+  const std::string path = device_file("traits", target.context.device);
+  if (path.empty() || target.context.max_tier != 0) return traits;
   nlohmann::ordered_json json = traits_json(*traits);
   json["format"] = kFormat;
   const std::string text = json.dump(1) + "\n";

@@ -161,12 +161,12 @@ std::map<std::string, std::map<std::string, double>> times_by_shape(
 ToolResult<Tuning> autotune(const ir::Graph& graph, const Target& target,
                             const SessionChoices& choices, const std::vector<Sizes>& visits) {
   Target timed = target;
-  timed.no_packed_cache = true;  // most candidates never run again
-  timed.self_test = false;
+  timed.context.no_packed_cache = 1;  // most candidates never run again
+  timed.choices.self_test = false;
   const auto context = open_context(timed, true);
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
-  const std::string path = device_file("tuning", target.device);
+  const std::string path = device_file("tuning", target.context.device);
   Tuning tuning = path.empty() ? Tuning{} : Tuning::read(path);
   const auto nodes = optimized(graph, profile);
   if (!nodes) return nodes.error();

@@ -36,7 +36,7 @@ class Tuning {
   // By microseconds per candidate of candidates_of(): another than the first has to be better by
   // more than noise.
   void choose(const std::string& shape, const std::map<std::string, double>& microseconds);
-  // For compiler::Choices; null where there are no choices. Refers to this.
+  // For passes::CompileOptions; null where there are no choices. Refers to this.
   passes::TuneNode tune() const;
   // One line per shape that does not take the profile as it is, and how many there are.
   std::string text() const;

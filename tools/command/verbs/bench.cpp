@@ -145,7 +145,7 @@ Verb add_bench(Command app) {
                   ".html");
   verb.add_option("--json", options->json, "write the measurements to this file");
   add_size_options(verb, options->sizes);
-  add_overflow(verb, options->sizes.target);
+  add_session_options(verb, options->sizes.target.choices);
   add_plan(verb, options->sizes.target);
   return [options] { return bench(*options); };
 }

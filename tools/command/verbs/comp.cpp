@@ -55,15 +55,14 @@ ToolResult<> check(const CompArguments& options) {
 
 ToolResult<> compile(const CompArguments& options) {
   const Clock clock;
-  const auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  const SessionChoices& choices = options.target.choices;
   const auto profiles = profiles_named(options.targets, options.target);
   if (!profiles) return profiles.error();
   auto definition = definition_graph(options.definition, options.target.device_inputs);
   if (!definition) return definition.error();
   ModelParts parts;
   parts.entries.push_back({"", std::move(definition->graph)});
-  auto report = compile_file(parts, *profiles, *choices, {}, options.output, clock);
+  auto report = compile_file(parts, *profiles, choices, {}, options.output, clock);
   if (!report) return report.error();
   return finish_report(options.json, *std::move(report));
 }
@@ -83,14 +82,13 @@ std::map<std::string, std::vector<int64_t>> minimums_on_device(const DefinitionG
 }
 
 ToolResult<> run(const CompArguments& options) {
-  const auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  const SessionChoices& choices = options.target.choices;
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.error();
   const auto definition = definition_graph(options.definition, options.target.device_inputs);
   if (!definition) return definition.error();
   auto execution =
-      open_execution(definition->graph, options.definition.file, options.target, *choices);
+      open_execution(definition->graph, options.definition.file, options.target, choices);
   if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir, definition->built.outputs.size());
   if (!report) return report.error();
@@ -147,7 +145,7 @@ Verb add_comp_run(Command comp) {
   verb.add_option("--json", options->json,
                   "write outputs and where they begin, nodes, statistics, timings to it");
   add_options(verb, options->target);
-  add_overflow(verb, options->target);
+  add_session_options(verb, options->target.choices);
   return on_file(run, options);
 }
 

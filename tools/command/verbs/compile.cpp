@@ -145,11 +145,10 @@ ToolResult<> compile(const CompileArguments& options) {
     return usage("compile requires MODEL.onnx and -o FILE.ull (see --help)");
   }
   const Clock clock;
-  const auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  const SessionChoices& choices = options.target.choices;
   const auto profiles = profiles_named(options.targets, options.target);
   if (!profiles) return profiles.error();
-  const auto inputs = inputs_of(options, *choices);
+  const auto inputs = inputs_of(options, choices);
   if (!inputs) return inputs.error();
   const auto forms = answer_forms(options);
   if (!forms) return forms.error();
@@ -157,13 +156,13 @@ ToolResult<> compile(const CompileArguments& options) {
   if (!model) return model.error();
   const ir::Graph& graph = model->entries.front().graph;
 
-  const auto tuning = tuning_of(options, graph, *choices);
+  const auto tuning = tuning_of(options, graph, choices);
   if (!tuning) return tuning.error();
 
-  auto report = compile_file(*model, *profiles, *choices, tuning->tune(), options.output, clock);
+  auto report = compile_file(*model, *profiles, choices, tuning->tune(), options.output, clock);
   if (!report) return report.error();
-  if (!choices->is_exact()) {
-    (*report)["accuracy"] = report_accuracy(options, *choices, graph);
+  if (!choices.is_exact()) {
+    (*report)["accuracy"] = report_accuracy(options, choices, graph);
   }
   return finish_report(options.json, *std::move(report));
 }

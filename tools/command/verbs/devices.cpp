@@ -67,7 +67,7 @@ struct DevicesArguments {
 // Every device measured, or what was kept of an earlier measurement.
 ToolResult<DeviceTraits> traits_of_device(uint32_t index) {
   Target target;
-  target.device = index;
+  target.context.device = index;
   const auto context = open_context(target);
   if (!context) return context.error();
   return traits_of(*context, target);

@@ -34,7 +34,7 @@ struct GenerateArguments {
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
   language::SamplingChoices sampling{};
-  int64_t submission_iterations = 0, draft = 0;
+  int64_t draft = 0;
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
@@ -163,8 +163,7 @@ ToolResult<> check(const GenerateArguments& options) {
 
 ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = check(options); !ok) return ok;
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  SessionChoices choices = options.target.choices;
   const auto text = language::read_model_text(options.model);
   if (!text) return failure_of(text.error());
   const auto prompts = first_prompts(options, *text);
@@ -173,14 +172,13 @@ ToolResult<> generate(const GenerateArguments& options) {
   const auto stops = language::stop_rows(text->tokenizer,
                                          options.ignore_stop ? ends.first(0) : ends, options.stops);
   if (!stops) return failure_of(stops.error());
-  add_bounds(options, *prompts, *stops, *text, *choices);
-  choices->streaming = true;
-  choices->submission_iterations = options.submission_iterations;
+  add_bounds(options, *prompts, *stops, *text, choices);
+  choices.session.streaming = 1;
 
   const AnswerForm form{.continues = options.continues,
                         .draft = options.draft,
                         .batch = options.batch ? static_cast<int64_t>(prompts->size()) : 0};
-  auto execution = open_generation(options.model, options.target, *choices, form, options.adapter);
+  auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
@@ -246,12 +244,9 @@ Verb add_generate(Command app) {
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")
       .positive();
-  verb.add_option("--submission-iterations", options->submission_iterations,
-                  "for systems that end long submissions: most tokens in one, the prompt alone; "
-                  "still one wait")
-      .positive();
   verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
   add_options(verb, options->target);
+  add_session_options(verb, options->target.choices);
   return [options] {
     if (options->continues) options->choices.turns = Turns::continued;
     return generate(*options);

@@ -157,17 +157,16 @@ ToolResult<> run(const GradArguments& options) {
   if (has_graph(model) && names_definition(options.definition)) {
     return usage(model + ": --def, --strict and --size are for comprehensions");
   }
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  SessionChoices choices = options.target.choices;
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.error();
-  auto found = differentiate_for(options, *inputs, *choices);
+  auto found = differentiate_for(options, *inputs, choices);
   if (!found) return found.error();
   if (!found->gradient) {
     return failure_of(ir::in_context(model, found->gradient.error()));
   }
   if (const auto done = report_residuals(*found, options, *inputs); !done) return done.error();
-  auto execution = open_execution(*found->gradient, model, options.target, *choices);
+  auto execution = open_execution(*found->gradient, model, options.target, choices);
   if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
   if (!report) return report.error();
@@ -201,7 +200,7 @@ Verb add_grad(Command app) {
   verb.add_option("--checkpoint", options->checkpoint,
                   "most bytes kept between the passes; the rest is computed again");
   add_options(verb, options->target);
-  add_overflow(verb, options->target);
+  add_session_options(verb, options->target.choices);
   return [options] { return shown_whole(run(*options), options->definition.file); };
 }
 

@@ -157,15 +157,14 @@ ToolResult<> inspect(const InspectArguments& options) {
   if (options.profile || !options.profile_file.empty()) {
     return show_profiles(options.sizes, kSlowestShown, options.profile_file);
   }
-  const auto choices = session_choices(options.target());
-  if (!choices) return choices.error();
+  const SessionChoices& choices = options.target().choices;
   if (options.graph || options.optimized) {
     if (!has_graph(options.model())) return usage("a program file has no graph; give the .onnx");
-    const auto graph = import_model(options.model(), model_inputs(options.target(), *choices));
+    const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
     if (!graph) return graph.error();
     return show_graph(*graph, options);
   }
-  const auto programs = programs_of(options, *choices);
+  const auto programs = programs_of(options, choices);
   if (!programs) return programs.error();
   if (!options.foz.empty()) {
     const auto database = fossilize::pipelines_of(*programs);
@@ -176,7 +175,7 @@ ToolResult<> inspect(const InspectArguments& options) {
   if (programs->size() > 1) print("{}\n", plan_table(*programs));
   nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
   for (const ir::Program& program : *programs) {
-    if (const auto done = show_program(program, *choices, options); !done) return done.error();
+    if (const auto done = show_program(program, choices, options); !done) return done.error();
     report["plans"].push_back(inspect_json(program));
   }
   if (!options.modules.empty()) {

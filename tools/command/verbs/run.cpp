@@ -35,13 +35,12 @@ ToolResult<nlohmann::ordered_json> run_captured(const RunArguments& options, Exe
 }
 
 ToolResult<> run(RunArguments options) {
-  options.target.labels = options.target.labels || options.renderdoc;
-  const auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
+  if (options.renderdoc) options.target.context.debug_labels = 1;
+  const SessionChoices& choices = options.target.choices;
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.error();
   auto execution = open_execution(options.model, options.target,
-                                  known_inputs(*inputs, options.target, *choices), *choices);
+                                  known_inputs(*inputs, options.target, choices), choices);
   if (!execution) return execution.error();
   auto report = run_captured(options, *execution, *inputs);
   if (!report) return report.error();
@@ -66,7 +65,7 @@ Verb add_run(Command app) {
                 "a capture of the run by the RenderDoc that this process was started with; with "
                 "--labels");
   add_options(verb, options->target);
-  add_overflow(verb, options->target);
+  add_session_options(verb, options->target.choices);
   add_plan(verb, options->target);
   return [options] { return run(*options); };
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "tools/common/cli/option_text.h"
+
 namespace ullage::tools {
 
 Option Option::required() {
@@ -74,11 +76,31 @@ Option Command::add_flag(const std::string& names, bool& value, const std::strin
   return Option(app_->add_flag(names, value, help));
 }
 
+Option Command::add_flag(const std::string& names, uint32_t& value, const std::string& help) {
+  return Option(app_->add_flag_callback(names, [&value] { value = 1; }, help));
+}
+
 Option Command::add_each(const std::string& names, std::function<void(const std::string&)> take,
                          const std::string& help) {
   CLI::Option* const option = app_->add_option_function(names, std::move(take), help);
   option->trigger_on_parse();
   return Option(option);
+}
+
+Option Command::add_sizes(const std::string& names,
+                          std::function<void(const std::string&, int64_t)> take,
+                          const std::string& help) {
+  const std::string name = names.substr(0, names.find(','));
+  const auto parse = [name, take = std::move(take)](const std::string& text) {
+    const auto pair = parse_pair(name, text);
+    if (!pair) throw CLI::ValidationError(pair.error().message);
+    int64_t size = 0;
+    if (!parse_integer(pair->second, size) || size < 0) {
+      throw CLI::ValidationError(name + " requires NAME=N with N a size, got '" + text + "'");
+    }
+    take(pair->first, size);
+  };
+  return add_each(names, parse, help);
 }
 
 Option Command::add_word(const std::string& names, std::vector<std::string> words,

@@ -57,10 +57,15 @@ class Command {
   template <class T>
   Option add_option(const std::string& names, T& value, const std::string& help = "");
   Option add_flag(const std::string& names, bool& value, const std::string& help);
+  // As C structs have flags: 0, or 1 where it is given.
+  Option add_flag(const std::string& names, uint32_t& value, const std::string& help);
   // An option that may be used several times: `take` is called for each use, in the order of the
   // line, with its value as it stands there.
   Option add_each(const std::string& names, std::function<void(const std::string&)> take,
                   const std::string& help);
+  // As add_each, with values NAME=N, N a size.
+  Option add_sizes(const std::string& names, std::function<void(const std::string&, int64_t)> take,
+                   const std::string& help);
   // A value by one of a few words. show_default() REQUIRES that one of them stands for what `value`
   // is now.
   template <class T>

@@ -1,7 +1,7 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The functions of ullage_compiler.h. Addresses are longs. */
+/** The functions of ullage_compile_options.h, ullage_compiler.h, ullage_generator.h. Addresses are longs. */
 final class CompilerNative {
   static final int NO_VALUE = -1;
 
@@ -71,4 +71,30 @@ final class CompilerNative {
   static native int compiledWrite(long compiled, long path);
 
   static native int onnxUnsupported(long bytes, long size, long diagnoseUser, long diagnose, long count);
+
+  static native int generatorLoadFile(long context, long path, long options, long generator);
+
+  static native int generatorLoadMemory(long context, long bytes, long size, long options, long generator);
+
+  static native int generatorCreate(long program, long bytes, long size, long options, long generator);
+
+  static native void generatorDestroy(long generator);
+
+  static native int generatorRun(long generator, long prompt, long onPiece, long user, long answer);
+
+  static native int generatorSubmit(long generator, long prompt);
+
+  static native int generatorNext(long generator, long piece);
+
+  static native int generatorWait(long generator, long answer);
+
+  static native int generatorCancel(long generator);
+
+  static native int generatorForget(long generator);
+
+  static native int generatorEncode(long generator, long text, long tokens, long count);
+
+  static native int generatorDecode(long generator, long tokens, int count, long text, long size);
+
+  static native int generatorGetStatistics(long generator, long statistics);
 }

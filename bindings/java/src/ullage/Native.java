@@ -1,7 +1,7 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The functions of ullage.h, ullage_buffers.h. Addresses are longs. */
+/** The functions of ullage.h, ullage_buffers.h, ullage_options.h, ullage_types.h. Addresses are longs. */
 final class Native {
   static final int VERSION_MAJOR = 0;
   static final int VERSION_MINOR = 1;

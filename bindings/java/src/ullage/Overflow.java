@@ -3,11 +3,11 @@ package ullage;
 
 /** What happens when an extent that the device computes exceeds its capacity. */
 public enum Overflow {
-  /** The run is repeated with more capacity (statistics: retries); the default. */
+  /** The run is repeated with more capacity. */
   GROW,
   /** The run fails with OUT_OF_BOUNDS. */
   FAIL,
-  /** Only the first `capacity` entries are kept; OutputInfo.overflow is 1. */
+  /** What fits is kept, and the output reports it. */
   CLAMP;
 
   private static final Overflow[] ALL = values();

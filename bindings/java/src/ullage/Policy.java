@@ -1,15 +1,16 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
+/**
+ * How commands are recorded. `replay` leaves it to the program, which may have been compiled with
+ * another policy.
+ */
 public enum Policy {
-  /**
-   * One recording serves every size within the bounds. The default; a program that was compiled
-   * with another policy then keeps that one.
-   */
+  /** One recording for all sizes within the bounds. */
   REPLAY,
-  /** One recording per power-of-two bucket of the sizes. */
+  /** One per power-of-two bucket of sizes. */
   BUCKET,
-  /** One recording per size. */
+  /** One per size. */
   EXACT;
 
   private static final Policy[] ALL = values();

@@ -9,64 +9,6 @@ import java.util.Objects;
 
 /** Runs a program at any size within its bounds. One thread at a time may use it. */
 public final class Session extends Handle {
-  /** Options of a session. An option that is not set has its default. */
-  public static final class Options {
-    private Policy policy = Policy.REPLAY;
-    private Overflow overflow = Overflow.GROW;
-    private final Map<String, Long> bounds = new LinkedHashMap<>();
-    private int runsInFlight;
-    private long memoryBudget;
-    private boolean checkIndices;
-    private boolean streaming;
-
-    /** Sets how command buffers are reused; default REPLAY. */
-    public Options policy(Policy policy) {
-      this.policy = policy;
-      return this;
-    }
-
-    /** Sets what happens if a result exceeds its capacity; default GROW. */
-    public Options overflow(Overflow overflow) {
-      this.overflow = overflow;
-      return this;
-    }
-
-    /** Sets the largest value of a symbol, of "input.axis" or of "node:output:axis". */
-    public Options bound(String symbol, long value) {
-      bounds.put(Objects.requireNonNull(symbol, "symbol"), value);
-      return this;
-    }
-
-    /** Sets the largest number of runs in flight, at most 16. */
-    public Options runsInFlight(int runs) {
-      runsInFlight = runs;
-      return this;
-    }
-
-    /** Limits the device memory of the session in bytes, including the constants of the program. */
-    public Options memoryBudget(long bytes) {
-      memoryBudget = bytes;
-      return this;
-    }
-
-    /** Requires a program that was compiled with index checks. */
-    public Options checkIndices() {
-      checkIndices = true;
-      return this;
-    }
-
-    /** Allows {@link Run#readStream}. */
-    public Options streaming() {
-      streaming = true;
-      return this;
-    }
-
-    private Structs.SessionOptions write(Scratch scratch) {
-      return new Structs.SessionOptions(scratch).policy(policy).bounds(scratch.bounds(bounds))
-          .boundCount(bounds.size()).overflow(overflow).runsInFlight(runsInFlight)
-          .memoryBudget(memoryBudget).checkIndices(checkIndices).streaming(streaming);
-    }
-  }
 
   /**
    * The size of an output: extents, allocated capacity, and extents needed before a cut.
@@ -95,16 +37,16 @@ public final class Session extends Handle {
   private final List<TensorInfo> outputs;
 
   public Session(Program program) {
-    this(program, new Options());
+    this(program, new SessionOptions());
   }
 
-  public Session(Program program, Options options) {
+  public Session(Program program, SessionOptions options) {
     super(create(program, options));
     this.program = program;
     outputs = program.outputs();
   }
 
-  private static long create(Program program, Options options) {
+  private static long create(Program program, SessionOptions options) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
       UllageException.check(Native.sessionCreate(program.address(), options.write(scratch).address(),

@@ -53,60 +53,6 @@ final class Structs {
     DeviceInfo deviceId(int value) { putInt(568, value); return this; }
   }
 
-  /** ullage_allocator. */
-  static final class Allocator extends Struct {
-    static final int SIZE = 24;
-
-    Allocator(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    Allocator(ByteBuffer array, int index) { super(array, index, SIZE, false); }
-    Allocator(long address) { super(Memory.view(address, SIZE)); }
-    long user() { return getLong(0); }
-    Allocator user(long value) { putLong(0, value); return this; }
-    long allocate() { return getLong(8); }
-    Allocator allocate(long value) { putLong(8, value); return this; }
-    long release() { return getLong(16); }
-    Allocator release(long value) { putLong(16, value); return this; }
-  }
-
-  /** ullage_context_options. */
-  static final class ContextOptions extends Struct {
-    static final int SIZE = 96;
-
-    ContextOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    ContextOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
-    ContextOptions(long address) { super(Memory.view(address, SIZE)); }
-    int device() { return getInt(8); }
-    ContextOptions device(int value) { putInt(8, value); return this; }
-    boolean useNullBackend() { return getInt(12) != 0; }
-    ContextOptions useNullBackend(boolean value) { putInt(12, value ? 1 : 0); return this; }
-    int maxTier() { return getInt(16); }
-    ContextOptions maxTier(int value) { putInt(16, value); return this; }
-    boolean validation() { return getInt(20) != 0; }
-    ContextOptions validation(boolean value) { putInt(20, value ? 1 : 0); return this; }
-    boolean timestamps() { return getInt(24) != 0; }
-    ContextOptions timestamps(boolean value) { putInt(24, value ? 1 : 0); return this; }
-    boolean poison() { return getInt(28) != 0; }
-    ContextOptions poison(boolean value) { putInt(28, value ? 1 : 0); return this; }
-    String cacheDirectory() { return Text.at(getLong(32)); }
-    ContextOptions cacheDirectory(long value) { putLong(32, value); return this; }
-    long adopt() { return getLong(40); }
-    ContextOptions adopt(long value) { putLong(40, value); return this; }
-    long allocator() { return getLong(48); }
-    ContextOptions allocator(long value) { putLong(48, value); return this; }
-    long logUser() { return getLong(56); }
-    ContextOptions logUser(long value) { putLong(56, value); return this; }
-    long log() { return getLong(64); }
-    ContextOptions log(long value) { putLong(64, value); return this; }
-    boolean noPackedCache() { return getInt(72) != 0; }
-    ContextOptions noPackedCache(boolean value) { putInt(72, value ? 1 : 0); return this; }
-    long adoptMetal() { return getLong(80); }
-    ContextOptions adoptMetal(long value) { putLong(80, value); return this; }
-    boolean noSelfTest() { return getInt(88) != 0; }
-    ContextOptions noSelfTest(boolean value) { putInt(88, value ? 1 : 0); return this; }
-    boolean debugLabels() { return getInt(92) != 0; }
-    ContextOptions debugLabels(boolean value) { putInt(92, value ? 1 : 0); return this; }
-  }
-
   /** ullage_program_options. */
   static final class ProgramOptions extends Struct {
     static final int SIZE = 24;
@@ -172,48 +118,6 @@ final class Structs {
     NodeInfo where(Placement value) { putInt(24, value.ordinal()); return this; }
     String reason() { return Text.at(getLong(32)); }
     NodeInfo reason(long value) { putLong(32, value); return this; }
-  }
-
-  /** ullage_bound. */
-  static final class Bound extends Struct {
-    static final int SIZE = 16;
-
-    Bound(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    Bound(ByteBuffer array, int index) { super(array, index, SIZE, false); }
-    Bound(long address) { super(Memory.view(address, SIZE)); }
-    String symbol() { return Text.at(getLong(0)); }
-    Bound symbol(long value) { putLong(0, value); return this; }
-    long value() { return getLong(8); }
-    Bound value(long value) { putLong(8, value); return this; }
-  }
-
-  /** ullage_session_options. */
-  static final class SessionOptions extends Struct {
-    static final int SIZE = 72;
-
-    SessionOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    SessionOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
-    SessionOptions(long address) { super(Memory.view(address, SIZE)); }
-    Policy policy() { return Policy.of(getInt(8)); }
-    SessionOptions policy(Policy value) { putInt(8, value.ordinal()); return this; }
-    long bounds() { return getLong(16); }
-    SessionOptions bounds(long value) { putLong(16, value); return this; }
-    int boundCount() { return getInt(24); }
-    SessionOptions boundCount(int value) { putInt(24, value); return this; }
-    Overflow overflow() { return Overflow.of(getInt(28)); }
-    SessionOptions overflow(Overflow value) { putInt(28, value.ordinal()); return this; }
-    int runsInFlight() { return getInt(32); }
-    SessionOptions runsInFlight(int value) { putInt(32, value); return this; }
-    long stepCost() { return getLong(40); }
-    SessionOptions stepCost(long value) { putLong(40, value); return this; }
-    long memoryBudget() { return getLong(48); }
-    SessionOptions memoryBudget(long value) { putLong(48, value); return this; }
-    boolean checkIndices() { return getInt(56) != 0; }
-    SessionOptions checkIndices(boolean value) { putInt(56, value ? 1 : 0); return this; }
-    boolean streaming() { return getInt(60) != 0; }
-    SessionOptions streaming(boolean value) { putInt(60, value ? 1 : 0); return this; }
-    int submissionIterations() { return getInt(64); }
-    SessionOptions submissionIterations(int value) { putInt(64, value); return this; }
   }
 
   /** ullage_tensor. */
@@ -321,6 +225,160 @@ final class Structs {
     double microseconds() { return getDouble(24); }
     DispatchTime microseconds(double value) { putDouble(24, value); return this; }
     int[] groups(int count) { return getInts(32, count); }
+  }
+
+  /** ullage_context_options. */
+  static final class ContextOptions extends Struct {
+    static final int SIZE = 96;
+
+    ContextOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    ContextOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    ContextOptions(long address) { super(Memory.view(address, SIZE)); }
+    int device() { return getInt(8); }
+    ContextOptions device(int value) { putInt(8, value); return this; }
+    boolean useNullBackend() { return getInt(12) != 0; }
+    ContextOptions useNullBackend(boolean value) { putInt(12, value ? 1 : 0); return this; }
+    int maxTier() { return getInt(16); }
+    ContextOptions maxTier(int value) { putInt(16, value); return this; }
+    boolean validation() { return getInt(20) != 0; }
+    ContextOptions validation(boolean value) { putInt(20, value ? 1 : 0); return this; }
+    boolean timestamps() { return getInt(24) != 0; }
+    ContextOptions timestamps(boolean value) { putInt(24, value ? 1 : 0); return this; }
+    boolean poison() { return getInt(28) != 0; }
+    ContextOptions poison(boolean value) { putInt(28, value ? 1 : 0); return this; }
+    String cacheDirectory() { return Text.at(getLong(32)); }
+    ContextOptions cacheDirectory(long value) { putLong(32, value); return this; }
+    long adopt() { return getLong(40); }
+    ContextOptions adopt(long value) { putLong(40, value); return this; }
+    long allocator() { return getLong(48); }
+    ContextOptions allocator(long value) { putLong(48, value); return this; }
+    long logUser() { return getLong(56); }
+    ContextOptions logUser(long value) { putLong(56, value); return this; }
+    long log() { return getLong(64); }
+    ContextOptions log(long value) { putLong(64, value); return this; }
+    boolean noPackedCache() { return getInt(72) != 0; }
+    ContextOptions noPackedCache(boolean value) { putInt(72, value ? 1 : 0); return this; }
+    long adoptMetal() { return getLong(80); }
+    ContextOptions adoptMetal(long value) { putLong(80, value); return this; }
+    boolean noSelfTest() { return getInt(88) != 0; }
+    ContextOptions noSelfTest(boolean value) { putInt(88, value ? 1 : 0); return this; }
+    boolean debugLabels() { return getInt(92) != 0; }
+    ContextOptions debugLabels(boolean value) { putInt(92, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_session_options. */
+  static final class SessionOptions extends Struct {
+    static final int SIZE = 72;
+
+    SessionOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    SessionOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    SessionOptions(long address) { super(Memory.view(address, SIZE)); }
+    Policy policy() { return Policy.of(getInt(8)); }
+    SessionOptions policy(Policy value) { putInt(8, value.ordinal()); return this; }
+    long bounds() { return getLong(16); }
+    SessionOptions bounds(long value) { putLong(16, value); return this; }
+    int boundCount() { return getInt(24); }
+    SessionOptions boundCount(int value) { putInt(24, value); return this; }
+    Overflow overflow() { return Overflow.of(getInt(28)); }
+    SessionOptions overflow(Overflow value) { putInt(28, value.ordinal()); return this; }
+    int runsInFlight() { return getInt(32); }
+    SessionOptions runsInFlight(int value) { putInt(32, value); return this; }
+    long stepCost() { return getLong(40); }
+    SessionOptions stepCost(long value) { putLong(40, value); return this; }
+    long memoryBudget() { return getLong(48); }
+    SessionOptions memoryBudget(long value) { putLong(48, value); return this; }
+    boolean checkIndices() { return getInt(56) != 0; }
+    SessionOptions checkIndices(boolean value) { putInt(56, value ? 1 : 0); return this; }
+    boolean streaming() { return getInt(60) != 0; }
+    SessionOptions streaming(boolean value) { putInt(60, value ? 1 : 0); return this; }
+    int submissionIterations() { return getInt(64); }
+    SessionOptions submissionIterations(int value) { putInt(64, value); return this; }
+    boolean requireBounds() { return getInt(68) != 0; }
+    SessionOptions requireBounds(boolean value) { putInt(68, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_allocator. */
+  static final class Allocator extends Struct {
+    static final int SIZE = 24;
+
+    Allocator(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Allocator(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    Allocator(long address) { super(Memory.view(address, SIZE)); }
+    long user() { return getLong(0); }
+    Allocator user(long value) { putLong(0, value); return this; }
+    long allocate() { return getLong(8); }
+    Allocator allocate(long value) { putLong(8, value); return this; }
+    long release() { return getLong(16); }
+    Allocator release(long value) { putLong(16, value); return this; }
+  }
+
+  /** ullage_bound. */
+  static final class Bound extends Struct {
+    static final int SIZE = 16;
+
+    Bound(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Bound(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    Bound(long address) { super(Memory.view(address, SIZE)); }
+    String symbol() { return Text.at(getLong(0)); }
+    Bound symbol(long value) { putLong(0, value); return this; }
+    long value() { return getLong(8); }
+    Bound value(long value) { putLong(8, value); return this; }
+  }
+
+  /** ullage_profile_bytes. */
+  static final class ProfileBytes extends Struct {
+    static final int SIZE = 16;
+
+    ProfileBytes(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    ProfileBytes(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    ProfileBytes(long address) { super(Memory.view(address, SIZE)); }
+    long bytes() { return getLong(0); }
+    ProfileBytes bytes(long value) { putLong(0, value); return this; }
+    long size() { return getLong(8); }
+    ProfileBytes size(long value) { putLong(8, value); return this; }
+  }
+
+  /** ullage_compile_options. */
+  static final class CompileOptions extends Struct {
+    static final int SIZE = 128;
+
+    CompileOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    CompileOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    CompileOptions(long address) { super(Memory.view(address, SIZE)); }
+    long context() { return getLong(8); }
+    CompileOptions context(long value) { putLong(8, value); return this; }
+    long profiles() { return getLong(16); }
+    CompileOptions profiles(long value) { putLong(16, value); return this; }
+    int profileCount() { return getInt(24); }
+    CompileOptions profileCount(int value) { putInt(24, value); return this; }
+    long plans() { return getLong(32); }
+    CompileOptions plans(long value) { putLong(32, value); return this; }
+    int planCount() { return getInt(40); }
+    CompileOptions planCount(int value) { putInt(40, value); return this; }
+    long bounds() { return getLong(48); }
+    CompileOptions bounds(long value) { putLong(48, value); return this; }
+    int boundCount() { return getInt(56); }
+    CompileOptions boundCount(int value) { putInt(56, value); return this; }
+    Policy policy() { return Policy.of(getInt(60)); }
+    CompileOptions policy(Policy value) { putInt(60, value.ordinal()); return this; }
+    boolean halfPrecision() { return getInt(64) != 0; }
+    CompileOptions halfPrecision(boolean value) { putInt(64, value ? 1 : 0); return this; }
+    String weights() { return Text.at(getLong(72)); }
+    CompileOptions weights(long value) { putLong(72, value); return this; }
+    boolean roundActivations() { return getInt(80) != 0; }
+    CompileOptions roundActivations(boolean value) { putInt(80, value ? 1 : 0); return this; }
+    boolean checkIndices() { return getInt(84) != 0; }
+    CompileOptions checkIndices(boolean value) { putInt(84, value ? 1 : 0); return this; }
+    int selfTest() { return getInt(88); }
+    CompileOptions selfTest(int value) { putInt(88, value); return this; }
+    String cacheDirectory() { return Text.at(getLong(96)); }
+    CompileOptions cacheDirectory(long value) { putLong(96, value); return this; }
+    long progressUser() { return getLong(104); }
+    CompileOptions progressUser(long value) { putLong(104, value); return this; }
+    long progress() { return getLong(112); }
+    CompileOptions progress(long value) { putLong(112, value); return this; }
+    boolean requireDeviceInputs() { return getInt(120) != 0; }
+    CompileOptions requireDeviceInputs(boolean value) { putInt(120, value ? 1 : 0); return this; }
   }
 
   /** ullage_diagnostic. */
@@ -495,57 +553,126 @@ final class Structs {
     BatchOptions rows(long value) { putLong(40, value); return this; }
   }
 
-  /** ullage_profile_bytes. */
-  static final class ProfileBytes extends Struct {
-    static final int SIZE = 16;
+  /** ullage_generator_options. */
+  static final class GeneratorOptions extends Struct {
+    static final int SIZE = 56;
 
-    ProfileBytes(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    ProfileBytes(ByteBuffer array, int index) { super(array, index, SIZE, false); }
-    ProfileBytes(long address) { super(Memory.view(address, SIZE)); }
-    long bytes() { return getLong(0); }
-    ProfileBytes bytes(long value) { putLong(0, value); return this; }
-    long size() { return getLong(8); }
-    ProfileBytes size(long value) { putLong(8, value); return this; }
+    GeneratorOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    GeneratorOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    GeneratorOptions(long address) { super(Memory.view(address, SIZE)); }
+    boolean conversation() { return getInt(8) != 0; }
+    GeneratorOptions conversation(boolean value) { putInt(8, value ? 1 : 0); return this; }
+    boolean forgetOldest() { return getInt(12) != 0; }
+    GeneratorOptions forgetOldest(boolean value) { putInt(12, value ? 1 : 0); return this; }
+    int draft() { return getInt(16); }
+    GeneratorOptions draft(int value) { putInt(16, value); return this; }
+    String system() { return Text.at(getLong(24)); }
+    GeneratorOptions system(long value) { putLong(24, value); return this; }
+    String adapter() { return Text.at(getLong(32)); }
+    GeneratorOptions adapter(long value) { putLong(32, value); return this; }
+    long compile() { return getLong(40); }
+    GeneratorOptions compile(long value) { putLong(40, value); return this; }
+    long session() { return getLong(48); }
+    GeneratorOptions session(long value) { putLong(48, value); return this; }
   }
 
-  /** ullage_compile_options. */
-  static final class CompileOptions extends Struct {
-    static final int SIZE = 120;
+  /** ullage_token_sequence. */
+  static final class TokenSequence extends Struct {
+    static final int SIZE = 16;
 
-    CompileOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    CompileOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
-    CompileOptions(long address) { super(Memory.view(address, SIZE)); }
-    long context() { return getLong(8); }
-    CompileOptions context(long value) { putLong(8, value); return this; }
-    long profiles() { return getLong(16); }
-    CompileOptions profiles(long value) { putLong(16, value); return this; }
-    int profileCount() { return getInt(24); }
-    CompileOptions profileCount(int value) { putInt(24, value); return this; }
-    long plans() { return getLong(32); }
-    CompileOptions plans(long value) { putLong(32, value); return this; }
-    int planCount() { return getInt(40); }
-    CompileOptions planCount(int value) { putInt(40, value); return this; }
-    long bounds() { return getLong(48); }
-    CompileOptions bounds(long value) { putLong(48, value); return this; }
-    int boundCount() { return getInt(56); }
-    CompileOptions boundCount(int value) { putInt(56, value); return this; }
-    Policy policy() { return Policy.of(getInt(60)); }
-    CompileOptions policy(Policy value) { putInt(60, value.ordinal()); return this; }
-    boolean halfPrecision() { return getInt(64) != 0; }
-    CompileOptions halfPrecision(boolean value) { putInt(64, value ? 1 : 0); return this; }
-    String weights() { return Text.at(getLong(72)); }
-    CompileOptions weights(long value) { putLong(72, value); return this; }
-    boolean roundActivations() { return getInt(80) != 0; }
-    CompileOptions roundActivations(boolean value) { putInt(80, value ? 1 : 0); return this; }
-    boolean checkIndices() { return getInt(84) != 0; }
-    CompileOptions checkIndices(boolean value) { putInt(84, value ? 1 : 0); return this; }
-    boolean selfTest() { return getInt(88) != 0; }
-    CompileOptions selfTest(boolean value) { putInt(88, value ? 1 : 0); return this; }
-    String cacheDirectory() { return Text.at(getLong(96)); }
-    CompileOptions cacheDirectory(long value) { putLong(96, value); return this; }
-    long progressUser() { return getLong(104); }
-    CompileOptions progressUser(long value) { putLong(104, value); return this; }
-    long progress() { return getLong(112); }
-    CompileOptions progress(long value) { putLong(112, value); return this; }
+    TokenSequence(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    TokenSequence(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    TokenSequence(long address) { super(Memory.view(address, SIZE)); }
+    long tokens() { return getLong(0); }
+    TokenSequence tokens(long value) { putLong(0, value); return this; }
+    int count() { return getInt(8); }
+    TokenSequence count(int value) { putInt(8, value); return this; }
+  }
+
+  /** ullage_prompt. */
+  static final class Prompt extends Struct {
+    static final int SIZE = 128;
+
+    Prompt(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Prompt(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Prompt(long address) { super(Memory.view(address, SIZE)); }
+    PromptKind kind() { return PromptKind.of(getInt(8)); }
+    Prompt kind(PromptKind value) { putInt(8, value.ordinal()); return this; }
+    String text() { return Text.at(getLong(16)); }
+    Prompt text(long value) { putLong(16, value); return this; }
+    long tokens() { return getLong(24); }
+    Prompt tokens(long value) { putLong(24, value); return this; }
+    int tokenCount() { return getInt(32); }
+    Prompt tokenCount(int value) { putInt(32, value); return this; }
+    int maxTokens() { return getInt(36); }
+    Prompt maxTokens(int value) { putInt(36, value); return this; }
+    double temperature() { return getDouble(40); }
+    Prompt temperature(double value) { putDouble(40, value); return this; }
+    int topK() { return getInt(48); }
+    Prompt topK(int value) { putInt(48, value); return this; }
+    double topP() { return getDouble(56); }
+    Prompt topP(double value) { putDouble(56, value); return this; }
+    double minP() { return getDouble(64); }
+    Prompt minP(double value) { putDouble(64, value); return this; }
+    double repetitionPenalty() { return getDouble(72); }
+    Prompt repetitionPenalty(double value) { putDouble(72, value); return this; }
+    long seed() { return getLong(80); }
+    Prompt seed(long value) { putLong(80, value); return this; }
+    boolean ignoreEndTokens() { return getInt(88) != 0; }
+    Prompt ignoreEndTokens(boolean value) { putInt(88, value ? 1 : 0); return this; }
+    long stopTexts() { return getLong(96); }
+    Prompt stopTexts(long value) { putLong(96, value); return this; }
+    int stopTextCount() { return getInt(104); }
+    Prompt stopTextCount(int value) { putInt(104, value); return this; }
+    long stopTokens() { return getLong(112); }
+    Prompt stopTokens(long value) { putLong(112, value); return this; }
+    int stopTokenCount() { return getInt(120); }
+    Prompt stopTokenCount(int value) { putInt(120, value); return this; }
+  }
+
+  /** ullage_piece. */
+  static final class Piece extends Struct {
+    static final int SIZE = 40;
+
+    Piece(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Piece(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Piece(long address) { super(Memory.view(address, SIZE)); }
+    String text() { return Text.at(getLong(8)); }
+    Piece text(long value) { putLong(8, value); return this; }
+    long textSize() { return getLong(16); }
+    Piece textSize(long value) { putLong(16, value); return this; }
+    long tokens() { return getLong(24); }
+    Piece tokens(long value) { putLong(24, value); return this; }
+    int tokenCount() { return getInt(32); }
+    Piece tokenCount(int value) { putInt(32, value); return this; }
+    boolean isLast() { return getInt(36) != 0; }
+    Piece isLast(boolean value) { putInt(36, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_answer. */
+  static final class Answer extends Struct {
+    static final int SIZE = 64;
+
+    Answer(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Answer(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Answer(long address) { super(Memory.view(address, SIZE)); }
+    String text() { return Text.at(getLong(8)); }
+    Answer text(long value) { putLong(8, value); return this; }
+    long textSize() { return getLong(16); }
+    Answer textSize(long value) { putLong(16, value); return this; }
+    long tokens() { return getLong(24); }
+    Answer tokens(long value) { putLong(24, value); return this; }
+    int tokenCount() { return getInt(32); }
+    Answer tokenCount(int value) { putInt(32, value); return this; }
+    Finish finish() { return Finish.of(getInt(36)); }
+    Answer finish(Finish value) { putInt(36, value.ordinal()); return this; }
+    int promptTokens() { return getInt(40); }
+    Answer promptTokens(int value) { putInt(40, value); return this; }
+    int forgottenMessages() { return getInt(44); }
+    Answer forgottenMessages(int value) { putInt(44, value); return this; }
+    double firstTokenMs() { return getDouble(48); }
+    Answer firstTokenMs(double value) { putDouble(48, value); return this; }
+    double totalMs() { return getDouble(56); }
+    Answer totalMs(double value) { putDouble(56, value); return this; }
   }
 }

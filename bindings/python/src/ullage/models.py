@@ -2,14 +2,15 @@
 import os
 import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import _ullage
+from ._options import Compilable
 from .arrays import with_bits
-from .devices import Device, cache_folder
+from .devices import cache_folder
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,7 @@ class TensorInfo:
     shape: tuple[int | str | None, ...]
 
 
-Progress = Callable[[str, int, int], Any]
-
-
-class Model:
+class Model(Compilable):
     """A graph with its constants, from `import_onnx`, `import_gguf`, `comprehension` or `Graph.model`. It can be
     compiled several times. One thread at a time may use it."""
 
@@ -39,26 +37,9 @@ class Model:
     def outputs(self) -> list[TensorInfo]:
         return [TensorInfo(*info) for info in self._model.outputs]
 
-    def compile(self, device: Device | None = None, *, profiles: Sequence[bytes] = (),
-                plans: Sequence[str] = (), bounds: Mapping[str, int] | None = None,
-                precision: str = "f32", weights: str = "", activations: str = "f32",
-                check_indices: bool = False, self_test: bool = True,
-                cache_directory: str | None = None, progress: Progress | None = None) -> bytes:
-        """Returns the bytes of a program file (.ull). The file has a plan for `device`, for each of `profiles`
-        (`Device.profile`) and for each name of `plans` ("portable", "cpu", "mobile", "desktop", "matrix",
-        "metal-portable", "metal"), or the plan "portable" if none of these is given.
-
-        bounds: the largest values of symbols, by name or "input.axis". precision: "f16" stores values as f16
-        where the program allows it. weights: the format of float weights ("q4_0", "q4_1", "q5_0", "q5_1",
-        "q8_0"). activations: "q8" rounds activations to 8 bits in products with these weights. self_test: adds
-        reference kernels, which check the kernels at the first loads on a driver. cache_directory: caches
-        compiled kernels; None for `cache_folder()`, "" for no cache. progress(step, done, total) is called
-        before each step, from several threads. A true result cancels the compilation (Cancelled), and an
-        exception is raised again here."""
+    def _compile(self, device, profiles, cache_directory, progress, options) -> bytes:
         folder = cache_folder() if cache_directory is None else cache_directory
-        return self._model.compile(device._context if device else None, list(profiles), list(plans),
-                                   dict(bounds or {}), precision, weights, activations,
-                                   check_indices, self_test, folder, progress)
+        return self._model.compile(device._context if device else None, list(profiles), folder, progress, options)
 
 
 def _warn(diagnostics):

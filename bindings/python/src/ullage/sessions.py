@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from . import _ullage
+from ._options import Openable, Progress
 from .arrays import from_output, with_bits
 from .devices import Device, default_device
-from .models import Model, Progress, TensorInfo, import_gguf, import_onnx
+from .models import Model, TensorInfo, import_gguf, import_onnx
 from .statistics import Statistics
 
 
@@ -89,24 +90,12 @@ class Run:
         return self.wait_async().__await__()
 
 
-class Session:
-    """Runs a model at any size.
+class Session(Openable):
+    """Runs a model at any size. One thread at a time may use a session."""
 
-    model: a path (.onnx, .gguf, .ull), bytes of an ONNX model or of a program file, an onnx.ModelProto, a
-    `Model` or a `Program`. bounds: the largest values of symbols; without a bound, the first run begins with an
-    estimate. overflow: the action if a result exceeds its capacity: "grow" (repeat the run with more capacity),
-    "fail" or "clamp" (keep what fits). policy: records command buffers for all sizes ("replay"), per power-of-two
-    bucket of sizes ("bucket") or per size ("exact"). runs_in_flight: at most 16. memory_budget: the limit of
-    device memory in bytes; 0 means no limit. streaming: allows `Run.read_stream`. compile_options: see
-    `Model.compile`. One thread at a time may use a session."""
-
-    def __init__(self, model: Any, device: Device | None = None, *,
-                 bounds: Mapping[str, int] | None = None, overflow: str = "grow",
-                 policy: str = "replay", runs_in_flight: int = 1, memory_budget: int = 0,
-                 streaming: bool = False, progress: Progress | None = None, **compile_options: Any):
+    def _open(self, model, device, progress, compile_options, options) -> None:
         self.program = _program_of(model, device or default_device(), compile_options, progress)
-        self._session = _ullage.Session(self.program._program, dict(bounds or {}), policy, overflow,
-                                        runs_in_flight, memory_budget, streaming)
+        self._session = _ullage.Session(self.program._program, options)
         self._outputs = self.program.outputs
         self._state_outputs: set[str] = set()
 

@@ -109,7 +109,7 @@ class Program:
     def __init__(self, model: Model, form: Any):
         device = default_device()
         loaded = LoadedProgram(model.compile(device, self_test=False), device)
-        self._session = _ullage.Session(loaded._program, {}, "replay", "grow", 1, 0)
+        self._session = _ullage.Session(loaded._program, {})
         self._names = [info.name for info in loaded.inputs]
         self._outputs = range(len(loaded.outputs))
         self._form, self._lock = form, threading.Lock()

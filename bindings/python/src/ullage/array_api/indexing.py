@@ -14,7 +14,7 @@ from ._tracing import Extent, extents, product
 _FAR = 1 << 40
 
 
-def _check_indices(name: str, indices: Array) -> Array:
+def _check_index_array(name: str, indices: Array) -> Array:
     if not indices.dtype.is_integer:
         raise TypeError(f"{name}: indices must be integers, are {indices.dtype}")
     return indices
@@ -28,7 +28,7 @@ def _index(indices: Array) -> Array:
 @compiled
 def take(x, indices, /, *, axis=None):
     """Slices of x along an axis, by index."""
-    _check_indices("take", indices)
+    _check_index_array("take", indices)
     if axis is None and x.ndim != 1:
         raise ValueError(f"take: an array of {x.ndim} axes needs an axis")
     return node("gather", x, _index(indices), axis=axis_of(axis or 0, x.ndim))
@@ -37,7 +37,7 @@ def take(x, indices, /, *, axis=None):
 @compiled
 def take_along_axis(x, indices, /, *, axis=-1):
     """Replaces each index with the element of x at this index of the axis, at the same position of other axes."""
-    _check_indices("take_along_axis", indices)
+    _check_index_array("take_along_axis", indices)
     axis = axis_of(axis, x.ndim)
     shapes = [tuple(1 if i == axis else extent for i, extent in enumerate(array.shape))
               for array in (x, indices)]
@@ -79,7 +79,7 @@ def _key(x: Array, key: Any) -> tuple:
 def _item(x: Array, axis: int, item: Any) -> Any:
     if item is None or isinstance(item, Array):
         if isinstance(item, Array) and item.dtype != _dtypes.boolean:
-            _check_indices("index", item)
+            _check_index_array("index", item)
         return item
     if isinstance(item, slice):
         return slice(*(part if part is None or isinstance(part, Extent) else operator.index(part)
