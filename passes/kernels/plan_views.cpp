@@ -34,17 +34,25 @@ bool is_constant(const Graph& graph, const Node& node, size_t i) {
          graph.value(node.inputs[i]).constant != nullptr;
 }
 
-// Do all that read a value in `layout` apply the norm, whose last axis is innermost, as they read?
+// Are the rows of a value in `memory`, which are what its readers see of it, `row` long?
+bool has_rows_of(const ShapeExtent& shape, const Layout& memory, const ExtentExpr& row) {
+  if (shape.rank() == 0) return false;
+  return prove_equal(shape[memory_order(memory, shape.rank()).back()].live, row);
+}
+
+// Do all that read a value in `layout` apply the norm of rows of `row` elements as they read?
+// Reshapes may split and join rows on the way there, since the memory stays the same.
 bool normalise_rows(const Graph& graph, const Readers& readers, ValueId id, const Layout& layout,
-                    const NormalisedRows& norm) {
+                    const NormalisedRows& norm, const ExtentExpr& row) {
   if (readers.leaves(id)) return false;
-  const Layout memory = canonical(layout, graph.value(id).shape);  // as LowerContext::alias records
+  const ShapeExtent& shape = graph.value(id).shape;
+  const Layout memory = canonical(layout, shape);  // as LowerContext::alias records
   return std::ranges::all_of(readers.of(id), [&](uint32_t n) {
     const Node& node = graph.nodes[n];
     if (std::ranges::count(node.inputs, id) > 1 || node.inputs[0] != id) return false;
     if (const auto behind = ops::layout_behind(graph, node, memory))
-      return normalise_rows(graph, readers, node.outputs[0], *behind, norm);
-    return node.op->normalises_rows != nullptr &&
+      return normalise_rows(graph, readers, node.outputs[0], *behind, norm, row);
+    return has_rows_of(shape, memory, row) && node.op->normalises_rows != nullptr &&
            node.op->normalises_rows(graph, node, norm, memory);
   });
 }
@@ -70,7 +78,9 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
   const bool is_centred = node->attributes[ops::LayerNormOp::kCentred];
   if (has_bias != is_centred || (has_bias && !is_constant(graph, *node, 2))) return std::nullopt;
   if (has_bias) norm.bias = node->inputs[2];
-  if (!normalise_rows(graph, readers, node->outputs[0], Layout::rows(), norm)) return std::nullopt;
+  const ValueId result = node->outputs[0];
+  const ExtentExpr row = graph.value(result).shape.axes().back().live;
+  if (!normalise_rows(graph, readers, result, Layout::rows(), norm, row)) return std::nullopt;
   return norm;
 }
 
