@@ -108,7 +108,11 @@ class Reader {
       return;
     }
     expect("=");
-    const std::string op = word();
+    std::string op = word(), domain;
+    if (take("::")) {
+      domain = op;
+      op = word();
+    }
     GraphWriter::Attributes attributes;
     if (take("<")) {
       do {
@@ -120,7 +124,7 @@ class Reader {
     }
     expect("(");
     const Strings inputs = words(")");
-    graph.node(op, inputs, outputs, attributes);
+    graph.node(op, inputs, outputs, attributes, {}, domain);
   }
 
   // A type, and elements where there is a '='.

@@ -2,6 +2,7 @@
 //
 //   x, h: float[n,3]; k: int64[1] = 5        two inputs, an initializer
 //   v, i = TopK<axis=1, largest=0>(x, k)     a node; it is called as its first output
+//   z = com.microsoft::Gelu(x)               a node of another domain
 //   y = If<then_branch={a = Exp(x); return a}, else_branch={...}>(c)
 //   return v, i: float[2]                    outputs, the second of a stated type
 //

@@ -1,7 +1,12 @@
 // Import rules of ONNX Runtime's ops on linearly quantized tensors: what they mean in numbers,
-// taken from bytes and brought back to bytes. Products are exact sums of integers.
+// taken from bytes and brought back to bytes. Products are exact sums of integers; quotients by
+// constant scales are rounded exactly.
+#include <array>
+#include <cmath>
+
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
+#include "frontends/onnx/microsoft/exact_quotient.h"
 #include "frontends/onnx/microsoft/fusions.h"
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
@@ -9,6 +14,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
@@ -28,33 +34,98 @@ Value number(const NodeContext& c, size_t i) {
   return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
 }
 
+// Operand `i` less its zero point, which is operand `i + 2`: whole numbers below 2^8.
+Value steps(const NodeContext& c, size_t i) {
+  const Value zero = number(c, i + 2), bytes = ops::cast(c.operand(i), DType::f32);
+  return zero.valid() ? ops::sub(bytes, zero) : bytes;
+}
+
 // The numbers of operand `i`, whose scale and zero point are the next ones.
 Value real(const NodeContext& c, size_t i) {
-  const Value zero = number(c, i + 2), bytes = ops::cast(c.operand(i), DType::f32);
-  return ops::mul(zero.valid() ? ops::sub(bytes, zero) : bytes, number(c, i + 1));
+  return ops::mul(steps(c, i), number(c, i + 1));
+}
+
+// Numbers divided by operand `scale`, quantized to bytes with the next operand as zero point.
+Result<Value> bytes_of(NodeContext& c, Value rounded, size_t scale) {
+  const DType dtype = c.has(scale + 1) ? c.operand(scale + 1).dtype() : DType::u8;
+  return saturated(c, rounded, number(c, scale + 1), dtype);
 }
 
 // Sets the result to numbers quantized to bytes with operand `scale` and the next, the zero point.
 Result<void> set_bytes(NodeContext& c, Value numbers, size_t scale) {
-  const DType dtype = c.has(scale + 1) ? c.operand(scale + 1).dtype() : DType::u8;
-  const Result<Value> y =
-      saturated(c, ops::div(numbers, number(c, scale)), number(c, scale + 1), dtype);
+  const Result<Value> y = bytes_of(c, ops::div(numbers, number(c, scale)), scale);
   if (!y) return y.error();
   c.set(0, *y);
   return {};
 }
 
-template <const ops::BinaryOp& op>
-Result<void> qlinear_binary(NodeContext& c) {
-  return set_bytes(c, op(real(c, 0), real(c, 3)), 6);
+// The same of a sum of steps by factors, each in units of operand `scale`.
+Result<void> set_quotient(NodeContext& c, std::span<const QuotientTerm> terms, size_t scale,
+                          const Divisor& by = {}) {
+  const Result<Value> y = bytes_of(c, rounded_quotient(terms, by), scale);
+  if (!y) return y.error();
+  c.set(0, *y);
+  return {};
+}
+
+// Scale `i` in units of scale `unit`; none where one is no constant.
+std::optional<double> ratio(const NodeContext& c, size_t i, size_t unit) {
+  const auto scale = constant_scale(c, i), by = constant_scale(c, unit);
+  return scale && by ? std::optional(*scale / *by) : std::nullopt;
+}
+
+Result<void> qlinear_add(NodeContext& c) {
+  const auto a = ratio(c, 1, 6), b = ratio(c, 4, 6);
+  if (!a || !b) return set_bytes(c, ops::add(real(c, 0), real(c, 3)), 6);
+  return set_quotient(c, std::array{QuotientTerm{steps(c, 0), *a}, QuotientTerm{steps(c, 3), *b}},
+                      6);
+}
+
+Result<void> qlinear_mul(NodeContext& c) {
+  const auto a = constant_scale(c, 1), b = ratio(c, 4, 6);
+  if (!a || !b) return set_bytes(c, ops::mul(real(c, 0), real(c, 3)), 6);
+  // The product of both scales is exact in f64.
+  const double factor = *a * *constant_scale(c, 4) / *constant_scale(c, 6);
+  return set_quotient(c, std::array{QuotientTerm{ops::mul(steps(c, 0), steps(c, 3)), factor, 16}},
+                      6);
+}
+
+// What `function` makes of each of the 256 numbers that operand 0 may be, in units of the result.
+Result<void> set_by_table(NodeContext& c, double (*function)(double), double scale, double unit) {
+  const DType dtype = c.operand(0).dtype();
+  const int first = dtype == DType::i8 ? -128 : 0;
+  const double zero = c.has(2) ? c.operand(2).info().constant->number(0) : 0;
+  std::vector<double> numbers;
+  for (int code = first; code < first + 256; ++code)
+    numbers.push_back(std::nearbyint(function((code - zero) * scale) / unit));
+  const Value table = c.builder().constant(ir::Tensor::from_doubles(DType::f32, {256}, numbers));
+  const Result<Value> bytes = bytes_of(c, table, 3);
+  if (!bytes) return bytes.error();
+  const Value index = ops::add(ops::cast(c.operand(0), DType::i32), static_cast<double>(-first));
+  c.set(0, ops::gather(*bytes, index, 0));
+  return {};
+}
+
+double logistic(double x) {
+  return 1 / (1 + std::exp(-x));
 }
 
 Result<void> qlinear_sigmoid(NodeContext& c) {
+  const auto scale = constant_scale(c, 1), unit = constant_scale(c, 3);
+  const bool has_constants = scale && unit && (!c.has(2) || c.operand(2).info().constant);
+  if (has_constants) return set_by_table(c, logistic, *scale, *unit);
   return set_bytes(c, ops::sigmoid(real(c, 0)), 3);
 }
 
 Result<void> qlinear_leaky_relu(NodeContext& c) {
-  return set_bytes(c, ops::leaky_relu(real(c, 0), c.number("alpha", 0.01)), 3);
+  const double alpha = c.number("alpha", 0.01);
+  const auto by = ratio(c, 1, 3);
+  if (!by) return set_bytes(c, ops::leaky_relu(real(c, 0), alpha), 3);
+  const Value x = steps(c, 0);
+  const double below = static_cast<double>(static_cast<float>(alpha)) * *constant_scale(c, 1) /
+                       *constant_scale(c, 3);
+  return set_quotient(
+      c, std::array{QuotientTerm{ops::max(x, 0.0), *by}, QuotientTerm{ops::min(x, 0.0), below}}, 3);
 }
 
 // Before opset 13 over all axes from `axis` on.
@@ -68,33 +139,67 @@ Result<void> qlinear_softmax(NodeContext& c) {
   return set_bytes(c, ops::reshape_like(rows, x.shape()), 3);
 }
 
+// Sums of at most so many steps are exact in f32.
+constexpr int64_t kMostSummed = int64_t{1} << 16;
+
+// Whole numbers below 2^24 by `factor`, as two terms of 12 bits each.
+std::array<QuotientTerm, 2> in_halves(Value sums, double factor) {
+  constexpr double kHalf = 4096;
+  const Value high = ops::floor(ops::mul(sums, 1 / kHalf));
+  return {QuotientTerm{high, factor * kHalf, 12},
+          QuotientTerm{ops::sub(sums, ops::mul(high, kHalf)), factor, 12}};
+}
+
+// The mean of operand 0 over `axes`.
+Result<void> set_mean(NodeContext& c, const std::vector<int64_t>& axes, bool keepdims) {
+  int64_t count = 1;
+  for (int64_t axis : axes) {
+    const auto extent = ir::as_constant(c.operand(0).extent(static_cast<size_t>(axis)));
+    count = extent && count <= kMostSummed ? count * *extent : kMostSummed + 1;
+  }
+  const auto by = ratio(c, 1, 3);
+  if (!by || count == 0 || count > kMostSummed)
+    return set_bytes(c, ops::reduce_mean(real(c, 0), axes, keepdims), 3);
+  const Value sums = ops::reduce_sum(steps(c, 0), axes, keepdims);
+  return set_quotient(c, in_halves(sums, *by), 3,
+                      {c.scalar(DType::f32, static_cast<double>(count)), count});
+}
+
 Result<void> qlinear_reduce_mean(NodeContext& c) {
-  const Value x = real(c, 0);
-  if (!x.valid()) return {};
-  std::vector<int64_t> axes = all_axes(x.rank());
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = all_axes(c.operand(0).rank());
   if (c.has_attribute("axes")) {
-    const Result<std::vector<int64_t>> given = distinct_axes(c, c.integers("axes"), x.rank());
+    const Result<std::vector<int64_t>> given =
+        distinct_axes(c, c.integers("axes"), c.operand(0).rank());
     if (!given) return given.error();
     axes = *given;
   }
-  return set_bytes(c, ops::reduce_mean(x, axes, c.integer("keepdims", 1) != 0), 3);
+  return set_mean(c, axes, c.integer("keepdims", 1) != 0);
 }
 
 Result<void> qlinear_global_average_pool(NodeContext& c) {
-  const Value x = real(c, 0);
-  if (!x.valid()) return {};
-  if (x.rank() < 3) return c.error("needs rank 3 or more");
-  std::vector<int64_t> axes = all_axes(x.rank());
+  if (!c.has(0)) return {};
+  if (c.operand(0).rank() < 3) return c.error("needs rank 3 or more");
+  const std::vector<int64_t> axes = all_axes(c.operand(0).rank());
   const auto first = axes.begin() + (c.integer("channels_last") != 0 ? 1 : 2);
-  return set_bytes(c, ops::reduce_mean(x, std::vector(first, first + std::ssize(axes) - 2), true),
-                   3);
+  return set_mean(c, std::vector(first, first + std::ssize(axes) - 2), true);
 }
 
 Result<void> qlinear_average_pool(NodeContext& c) {
   const bool last = c.integer("channels_last") != 0;
-  const Value x = real(c, 0);
-  const Result<Value> y = average_pool_of(c, last ? channels_moved(x, true) : x);
-  return y ? set_bytes(c, last ? channels_moved(*y, false) : *y, 3) : y.error();
+  const auto by = ratio(c, 1, 3);
+  const auto in_place = [&](Value x) { return last ? channels_moved(x, true) : x; };
+  const auto back = [&](Value y) { return last ? channels_moved(y, false) : y; };
+  int64_t most = 1;
+  for (int64_t n : c.integers("kernel_shape")) most = most <= kMostSummed ? most * n : most;
+  const Value x = in_place(by ? steps(c, 0) : real(c, 0));
+  const Result<Value> mean = average_pool_of(c, x);
+  if (!mean) return mean.error();
+  if (!by || most > kMostSummed || !mean->valid()) return set_bytes(c, back(*mean), 3);
+  const Result<Value> counts = averaged_counts_of(c, x);
+  if (!counts) return counts.error();
+  const Value sums = back(ops::round(ops::mul(*mean, *counts)));
+  return set_quotient(c, in_halves(sums, *by), 3, {back(*counts), most});
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
@@ -106,20 +211,36 @@ Result<void> qlinear_conv(NodeContext& c) {
   return {};
 }
 
+// The numbers of operand `i` in units of scale `unit`, whole where both scales are constants.
+Value in_unit(const NodeContext& c, size_t i, size_t unit) {
+  const auto by = ratio(c, i + 1, unit);
+  if (!by) return ops::div(real(c, i), number(c, unit));
+  return rounded_quotient(std::array{QuotientTerm{steps(c, i), *by}});
+}
+
 Result<void> qlinear_concat(NodeContext& c) {
   if (c.operand_count() < 5 || c.operand_count() % 3 != 2) {
     return c.error("each operand must come with a scale and a zero point");
   }
   std::vector<Value> parts;
-  for (size_t i = 2; i < c.operand_count(); i += 3) parts.push_back(real(c, i));
-  if (!parts.front().valid()) return {};
+  for (size_t i = 2; i < c.operand_count(); i += 3) {
+    if (!c.has(i)) return c.error("each operand must come with a scale and a zero point");
+    const Result<Value> part = bytes_of(c, in_unit(c, i, 0), 0);
+    if (!part) return part.error();
+    parts.push_back(*part);
+  }
   const Result<int64_t> axis = c.axis(c.integer("axis"), parts.front().rank());
   if (!axis) return axis.error();
-  return set_bytes(c, parts.size() == 1 ? parts.front() : ops::concat(parts, *axis), 0);
+  c.set(0, parts.size() == 1 ? parts.front() : ops::concat(parts, *axis));
+  return {};
 }
 
 Result<void> qlinear_where(NodeContext& c) {
-  return set_bytes(c, ops::where(c.operand(0), real(c, 1), real(c, 4)), 7);
+  const Result<Value> y =
+      bytes_of(c, ops::where(c.operand(0), in_unit(c, 1, 7), in_unit(c, 4, 7)), 7);
+  if (!y) return y.error();
+  c.set(0, *y);
+  return {};
 }
 
 // ---- products ----
@@ -191,7 +312,7 @@ constexpr ImportRule kLinearImportRules[] = {
     {"QLinearAdd", 1, 1,
      "A:byte A_scale:float A_zero_point:byte? B:byte B_scale:float B_zero_point:byte? "
      "C_scale:float C_zero_point:byte?",
-     "", qlinear_binary<ops::add>},
+     "", qlinear_add},
     {"QLinearAveragePool", 1, 1,
      "X:byte x_scale:float x_zero_point:byte? y_scale:float y_zero_point:byte?",
      "auto_pad ceil_mode channels_last count_include_pad kernel_shape! pads strides",
@@ -210,7 +331,7 @@ constexpr ImportRule kLinearImportRules[] = {
     {"QLinearMul", 1, 1,
      "A:byte A_scale:float A_zero_point:byte? B:byte B_scale:float B_zero_point:byte? "
      "C_scale:float C_zero_point:byte?",
-     "", qlinear_binary<ops::mul>},
+     "", qlinear_mul},
     {"QLinearReduceMean", 1, 1,
      "data:byte data_scale:float data_zero_point:byte? reduced_scale:float "
      "reduced_zero_point:byte?",

@@ -313,6 +313,27 @@ Result<Value> average_pool_of(NodeContext& c, Value x) {
                            c.integer("count_include_pad") != 0);
 }
 
+Result<Value> averaged_counts_of(NodeContext& c, Value x) {
+  Result<Pool> pool = pool_of(c, x);
+  if (!pool) return pool.error();
+  const std::vector<int64_t> pads = c.integers("pads");
+  const bool is_padded =
+      pads_to_same(c) || std::ranges::any_of(pads, [](int64_t n) { return n != 0; });
+  if (!is_padded && !pool->ceil_mode) {
+    int64_t taps = 1;
+    for (int64_t n : pool->kernel) taps *= n;
+    return c.scalar(ir::DType::f32, static_cast<double>(taps));
+  }
+  std::vector<ExtentExpr> extents = ops::extents_of(x);
+  extents[0] = extents[1] = c.constant(1);
+  const Value ones = ops::broadcast_to(c.scalar(ir::DType::f32, 1), extents);
+  const Value inside =
+      ops::round(ops::lp_pool(ones, pool->kernel, pool->window, pool->ceil_mode, 1));
+  if (c.integer("count_include_pad") == 0) return inside;
+  return ops::round(
+      ops::div(inside, ops::average_pool(ones, pool->kernel, pool->window, pool->ceil_mode, true)));
+}
+
 Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, Value x) {
   if (!x.valid()) return ops::MaxPoolOp::Results{};
   Result<Pool> pool = pool_of(c, x);

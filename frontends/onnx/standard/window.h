@@ -35,6 +35,9 @@ void require_fit(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
 // Conv of `x` by `w` and operand 2, AveragePool and MaxPool of `x`, with the node's attributes.
 ir::Result<ir::Value> convolution_of(NodeContext& c, ir::Value x, ir::Value w);
 ir::Result<ir::Value> average_pool_of(NodeContext& c, ir::Value x);
+// Of how many elements of `x` AveragePool takes each mean, in f32: one number where it is the same
+// for all, else with one batch and one channel.
+ir::Result<ir::Value> averaged_counts_of(NodeContext& c, ir::Value x);
 ir::Result<ops::MaxPoolOp::Results> max_pool_of(NodeContext& c, ir::Value x);
 
 }  // namespace ullage::onnx

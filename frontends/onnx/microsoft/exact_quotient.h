@@ -1,0 +1,32 @@
+// Quotients of whole numbers by constant scales, rounded exactly with arithmetic of f32 alone.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "frontends/onnx/importer/node_context.h"
+
+namespace ullage::onnx {
+
+// `steps` times `factor`. `steps` are whole numbers in f32 of magnitudes below 2^bits.
+struct QuotientTerm {
+  ir::Value steps;
+  double factor = 0;
+  int bits = 8;
+};
+
+// What the sum of terms is divided by: whole numbers in f32 from 1 to `most`, or nothing.
+struct Divisor {
+  ir::Value count = {};
+  int64_t most = 1;
+};
+
+// The sum of `terms`, divided, rounded to the nearest whole number and halves to the even one, in
+// f32. Exact up to the rounding of the factors to f64: sums that are nearer to a half than 2^-36
+// count as halves. REQUIRES: at least one term; steps * factor stays below 2^64.
+ir::Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by = {});
+
+// The one element of operand `i`, a constant, 1 where it is absent; none where it is another.
+std::optional<double> constant_scale(const NodeContext& c, size_t i);
+
+}  // namespace ullage::onnx
