@@ -5,6 +5,7 @@
 #include "frontends/onnx/importer/rule_tools.h"
 #include "frontends/onnx/microsoft/attention_parts.h"
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
@@ -21,6 +22,7 @@ using ir::Value;
 // Where operands that both have stand.
 struct PackedOperands {
   size_t mask = 0, past = 0, bias = 0;  // `bias`: added to scores; 0: there is none
+  size_t typed = 0;                     // has the dtype of the results
 };
 
 // Keys from the second half of `given` [2 B] to before its first half.
@@ -113,14 +115,17 @@ Result<void> packed_attention(NodeContext& c, Value projected, const PackedOpera
                      .mask = at.bias == 0 ? Value() : single(c, at.bias)};
   if (c.builder().failed()) return {};
   if (auto ok = add_seen(c, at.mask, call); !ok) return ok;
-  c.set(0, attended(c, call, values / heads));
+  const auto as_given = [&](Value x) {
+    return x.valid() ? ops::cast(x, c.operand(at.typed).dtype()) : x;
+  };
+  c.set(0, as_given(attended(c, call, values / heads)));
   const std::vector<int64_t> front = {0};
   if (c.has_result(1) && values != columns) {
     return c.error("keys and values that are kept together must have one size");
   }
   if (!c.has_result(1)) return {};
   const Value present[] = {ops::unsqueeze(call.k, front), ops::unsqueeze(call.v, front)};
-  c.set(1, ops::concat(present, 0));
+  c.set(1, as_given(ops::concat(present, 0)));
   return {};
 }
 
@@ -138,7 +143,7 @@ Result<void> quantized_attention(NodeContext& c) {
     return ops::mul(c.has(zero) ? ops::sub(bytes, single(c, zero)) : bytes, single(c, scale));
   };
   const Value product = ops::matmul_numpy(number(0, 3, 6), number(1, 4, 7));
-  return packed_attention(c, ops::add(product, single(c, 2)), {.mask = 5, .past = 8});
+  return packed_attention(c, ops::add(product, single(c, 2)), {.mask = 5, .past = 8, .typed = 2});
 }
 
 // `mask_filter_value` is what hidden keys weigh as good as nothing with; here they weigh nothing.

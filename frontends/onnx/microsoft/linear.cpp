@@ -245,6 +245,11 @@ Result<void> qlinear_where(NodeContext& c) {
 
 // ---- products ----
 
+// Sets the result to numbers in the dtype of operand `typed`.
+void set_floats(NodeContext& c, Value numbers, size_t typed) {
+  c.set(0, numbers.valid() ? ops::cast(numbers, c.operand(typed).dtype()) : numbers);
+}
+
 // C is of integers whose unit is that of the product; without a scale the result is of floats.
 Result<void> qgemm(NodeContext& c) {
   if (c.operand(0).rank() != 2 || c.operand(3).rank() != 2) {
@@ -262,17 +267,23 @@ Result<void> qgemm(NodeContext& c) {
   const double alpha = c.number("alpha", 1);
   Value unit = ops::mul(number(c, 1), number(c, 4));
   if (alpha != 1) unit = ops::mul(unit, alpha);
-  Value y = ops::mul(ops::cast(sums, DType::f32), unit);
-  if (c.has(6)) y = ops::add(y, ops::mul(ops::cast(c.operand(6), DType::f32), unit));
-  if (c.has(7)) return set_bytes(c, y, 7);
-  c.set(0, y);
+  if (c.has(6)) sums = ops::add(sums, ops::cast(c.operand(6), DType::i32));
+  const Value whole_numbers = ops::cast(sums, DType::f32);
+  if (!c.has(7)) {
+    set_floats(c, ops::mul(whole_numbers, unit), 1);
+    return {};
+  }
+  // One factor, as onnxruntime has it.
+  const Result<Value> y = bytes_of(c, ops::mul(whole_numbers, ops::div(unit, number(c, 7))), 7);
+  if (!y) return y.error();
+  c.set(0, *y);
   return {};
 }
 
 Result<void> matmul_integer_to_float(NodeContext& c) {
   const Value sums = integer_product(c, {.a = 0, .b = 1, .a_zero = 4, .b_zero = 5});
   const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(number(c, 2), number(c, 3)));
-  c.set(0, c.has(6) ? ops::add(y, number(c, 6)) : y);
+  set_floats(c, c.has(6) ? ops::add(y, number(c, 6)) : y, 2);
   return {};
 }
 
@@ -295,7 +306,7 @@ Result<void> dynamic_quantize_matmul(NodeContext& c) {
   if (c.builder().failed()) return {};
   const Value sums = quantized_product(c, a);
   const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(a.scale, number(c, 2)));
-  c.set(0, c.has(4) ? ops::add(y, number(c, 4)) : y);
+  set_floats(c, c.has(4) ? ops::add(y, number(c, 4)) : y, 0);
   return {};
 }
 
