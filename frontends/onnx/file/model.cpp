@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontends/onnx/file/node_order.h"
 #include "frontends/onnx/file/wire.h"
 
 namespace ullage::onnx {
@@ -100,7 +101,12 @@ constexpr Field<Graph> kGraphFields[] = {
 };
 
 Graph read_graph(pbf_reader in, int depth) {
-  return read_message(in, kGraphFields, depth);
+  Graph out = read_message(in, kGraphFields, depth);
+  std::vector<std::string_view> given;
+  for (const ValueInfo& input : out.inputs) given.push_back(input.name);
+  for (const TensorData& constant : out.initializers) given.push_back(constant.name);
+  order_nodes(out.nodes, given);
+  return out;
 }
 
 // ---- models ---------------------------------------------------------------------------------
@@ -131,6 +137,7 @@ constexpr Field<Function> kFunctionFields[] = {
 Function read_function(pbf_reader in) {
   Function out = read_message(in, kFunctionFields);
   set_default_domain(out.domain);
+  order_nodes(out.nodes, out.inputs);
   return out;
 }
 
