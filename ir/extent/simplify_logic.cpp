@@ -1,6 +1,7 @@
 // Rules of min, max, comparisons, logical ops and select: decided where bounds prove it.
 #include <algorithm>
 
+#include "ir/extent/replace.h"
 #include "ir/extent/scalar_op.h"
 #include "ir/extent/simplify_context.h"
 
@@ -128,6 +129,45 @@ ExtentExpr as_boolean(const SimplifyContext& context, ExtentExpr e) {
   return context.is_boolean(e) ? e : negated(context, negated(context, e));
 }
 
+// A leaf, and the number that it is.
+struct DecidedLeaf {
+  ExtentExpr leaf;
+  ExtentExpr number;
+};
+
+// The one that a condition decides where it holds.
+std::optional<DecidedLeaf> decided_leaf(ExtentExpr condition) {
+  if (condition->op != ScalarOp::equal) return std::nullopt;
+  const ExtentExpr x = condition.operand(0), y = condition.operand(1);
+  const auto is_leaf = [](ExtentExpr e) { return info_of(e->op).leaf && !as_constant(e); };
+  if (is_leaf(x) && as_constant(y)) return DecidedLeaf{x, y};
+  if (is_leaf(y) && as_constant(x)) return DecidedLeaf{y, x};
+  return std::nullopt;
+}
+
+// Substitution repeats the work of simplify(): of longer expressions it is not tried.
+constexpr size_t kMostSubstituted = 64;
+
+// Is `leaf` part of `e`, which has few nodes?
+bool occurs_in_few(ExtentExpr e, ExtentExpr leaf) {
+  std::vector<const ExtentNode*> seen{e.node()};
+  for (size_t i = 0; i < seen.size(); ++i) {
+    for (const ExtentNode* operand : seen[i]->operand) {
+      if (operand == nullptr || std::ranges::find(seen, operand) != seen.end()) continue;
+      if (seen.size() == kMostSubstituted) return false;
+      seen.push_back(operand);
+    }
+  }
+  return std::ranges::find(seen, leaf.node()) != seen.end();
+}
+
+ExtentExpr with_leaf(ExtentExpr e, const DecidedLeaf& known) {
+  if (!occurs_in_few(e, known.leaf)) return e;
+  return simplify(replace_leaves(e, [&](const ExtentNode& leaf) {
+    return &leaf == known.leaf.node() ? known.number : ExtentExpr();
+  }));
+}
+
 }  // namespace
 
 ExtentExpr simplify_min_max(const SimplifyContext& context, ScalarOp op, ExtentExpr a,
@@ -179,6 +219,12 @@ ExtentExpr simplify_select(const SimplifyContext& context, ScalarOp op, ExtentEx
   if (c->op == ScalarOp::logical_not) {
     c = c.operand(0);
     std::swap(a, b);
+  }
+  if (const auto known = decided_leaf(c)) {
+    // Where the condition holds, the leaf is that number, and what is chosen may be the other one.
+    const ExtentExpr at = with_leaf(a, *known), other = with_leaf(b, *known);
+    if (at == other) return b;
+    if (as_constant(at)) a = at;
   }
   if (op == ScalarOp::select) {
     if (is_constant(a, 1) && is_constant(b, 0)) return c;

@@ -86,6 +86,11 @@ TEST_F(Simplify, ConditionsAreDecided) {
   EXPECT_EQ(text(select(equal(a, 1), k(3), k(3))), "3");
   EXPECT_EQ(text(select(equal(a, b), a, b)), "b");
   EXPECT_EQ(text(select(less_equal(k(0), a), b, c)), "b");
+  // The condition holds in its branch.
+  EXPECT_EQ(text(select(equal(a, 1), min(a, 128), a)), "a");
+  EXPECT_EQ(text(select(equal(a, 2), a * b, b * 2 + (a - 2) * 3)), "3*a + 2*b - 6");
+  EXPECT_EQ(text(floor_div(select(equal(a, 1), min(a, 128), a) * 4 + 4, a + 1)), "4");
+  EXPECT_EQ(text(select(equal(a, 3), min(a, 128), b)), "select(equal(a, 3), 3, b)");
   EXPECT_EQ(text(equal(equal(a, 1), 0)), "logical_not(equal(a, 1))");
 }
 
