@@ -115,6 +115,10 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
 ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptions& options) {
   ir::Result<Model> model = parse_supported(bytes, options);
   if (!model) return model.error();
+  if (options.on_warning) {
+    for (const auto& [name, sentence] : contradicted_names(*model, options))
+      options.on_warning(sentence);
+  }
   int attempts = 0;
   return import_under(*model, options, {}, attempts);
 }

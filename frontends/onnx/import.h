@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -35,6 +36,12 @@ struct ImportOptions {
   std::vector<std::string> given = {};
   // Extents of inputs by name: constants of the graph, where the model states none.
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};
+  // Extents of inputs in the run that comes first, by name. Used only where an extent decides the
+  // structure of the graph (a rank, a number of pieces): the import takes what it decides there and
+  // adds a guard. Axes of one name that have different extents here are different symbols.
+  std::map<std::string, std::vector<int64_t>, std::less<>> sizes = {};
+  // Called with a sentence that the user should read, before anything is imported; may be null.
+  std::function<void(const std::string&)> on_warning = nullptr;
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;

@@ -33,6 +33,31 @@ const Function* find_function(const Model& model, const Node& node) {
   return nullptr;
 }
 
+std::map<std::string_view, std::string> contradicted_names(const Model& model,
+                                                           const ImportOptions& options) {
+  std::map<std::string_view, std::string> contradicted;
+  std::map<std::string_view, std::pair<int64_t, std::string>> first;
+  for (const ValueInfo& input : model.graph.inputs) {
+    const auto sizes = options.sizes.find(input.name);
+    if (sizes == options.sizes.end()) continue;
+    const std::vector<Dim>& dims = input.type.dims;
+    for (size_t a = 0; a < dims.size() && a < sizes->second.size(); ++a) {
+      if (dims[a].name.empty()) continue;
+      const int64_t extent = sizes->second[a];
+      const std::string place =
+          "axis " + std::to_string(a) + " of input '" + std::string(input.name) + "'";
+      const auto [known, is_new] = first.try_emplace(dims[a].name, extent, place);
+      if (is_new || known->second.first == extent) continue;
+      contradicted.try_emplace(dims[a].name,
+                               "axes named '" + std::string(dims[a].name) +
+                                   "' have different extents: " + known->second.second + " is " +
+                                   std::to_string(known->second.first) + ", " + place + " is " +
+                                   std::to_string(extent) + "; they are not compared");
+    }
+  }
+  return contradicted;
+}
+
 std::string name_of_node(const Node& node) {
   if (!node.name.empty() || node.outputs.empty()) return std::string(node.name);
   return std::string(node.outputs.front());
@@ -59,6 +84,19 @@ ir::Bindings Importer::specialized_bindings() const {
     const ir::Tensor* tensor = tensor_of(leaf);
     if (tensor == nullptr) return ir::unsupported("not specialized");
     return tensor->number(leaf.index);
+  };
+  return bindings;
+}
+
+ir::Bindings Importer::size_bindings() const {
+  ir::Bindings bindings = specialized_bindings();
+  bindings.integer = [this, elements = bindings.integer](const ir::ExtentNode& leaf) {
+    if (leaf.op != ir::ScalarOp::input_axis || leaf.input >= input_names_.size())
+      return elements(leaf);
+    const auto sizes = options_.sizes.find(input_names_[leaf.input]);
+    if (sizes == options_.sizes.end() || leaf.index >= sizes->second.size())
+      return ir::Result<int64_t>(ir::unsupported("not known"));
+    return ir::Result<int64_t>(sizes->second[leaf.index]);
   };
   return bindings;
 }
@@ -138,7 +176,8 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
     if (dim.value < 0 && fixed) shape.back() = builder_.pool().constant(given->second[axis]);
     if (dim.name.empty() || fixed) continue;
     auto known = symbols_.find(dim.name);
-    if (known != symbols_.end() && !options_.dim_names_are_hints) {
+    const bool is_hint = options_.dim_names_are_hints || contradicted_.contains(dim.name);
+    if (known != symbols_.end() && !is_hint) {
       shape.back() = known->second;
     } else {
       names.emplace_back(symbol, dim.name);

@@ -30,12 +30,21 @@ struct Scope {
 // Which branch an If takes, by path; others are not decided.
 using Decisions = std::map<std::string, bool>;
 
+// The names of axes of inputs that have different extents in ImportOptions::sizes, with a sentence
+// about each.
+std::map<std::string_view, std::string> contradicted_names(const Model& model,
+                                                           const ImportOptions& options);
+
 class Importer {
  public:
   // Nodes are added to `builder`, which outlives this.
   Importer(const Model& model, const ImportOptions& options, const Decisions& decisions,
            ir::Builder& builder)
-      : model_(model), options_(options), decisions_(decisions), builder_(builder) {}
+      : model_(model),
+        options_(options),
+        decisions_(decisions),
+        builder_(builder),
+        contradicted_(contradicted_names(model, options)) {}
 
   // The whole model as a separate graph, in an empty builder. A failure with fork() set means:
   // decide that If and try again.
@@ -53,6 +62,8 @@ class Importer {
   const Model& model() const { return model_; }
   // Leaves that are elements of specialized inputs.
   ir::Bindings specialized_bindings() const;
+  // These, and extents of inputs in the run that comes first.
+  ir::Bindings size_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
   // The item of a name; for an unknown name the error of lookup().
@@ -123,6 +134,7 @@ class Importer {
   const ImportOptions& options_;
   const Decisions& decisions_;
   ir::Builder& builder_;
+  const std::map<std::string_view, std::string> contradicted_;
   int64_t opset_ = 1;
   int call_depth_ = 0;
   size_t node_count_ = 0;

@@ -236,6 +236,15 @@ std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
   return value;
 }
 
+std::optional<int64_t> NodeContext::pin_by_sizes(ir::ExtentExpr e) const {
+  if (const std::optional<int64_t> known = pin(e)) return known;
+  e = ir::simplify(e);
+  const ir::Result<int64_t> value = ir::evaluate(e, importer_.size_bindings());
+  if (!value) return std::nullopt;
+  guard_specialized(ir::equal(e, *value), std::to_string(*value));
+  return *value;
+}
+
 std::optional<double> NodeContext::pin_float(ir::ExtentExpr e) const {
   e = ir::simplify(e);
   if (std::optional<double> known = ir::as_float_constant(e)) return known;
@@ -266,11 +275,19 @@ ir::Result<std::optional<std::vector<int64_t>>> NodeContext::structure_if_known(
 ir::Result<std::vector<int64_t>> NodeContext::structure(size_t i) const {
   ir::Result<std::optional<std::vector<int64_t>>> known = structure_if_known(i);
   if (!known) return known.error();
-  if (!*known) {
-    return unsupported("operand '" + std::string(node_.inputs[i]) +
-                       "' decides the structure of the graph and is no constant");
+  if (*known) return **std::move(known);
+  const ir::Result<std::vector<ir::ExtentExpr>> elements = host(i);
+  if (!elements) return elements.error();
+  std::vector<int64_t> of_sizes;
+  for (ir::ExtentExpr e : *elements) {
+    const std::optional<int64_t> value = pin_by_sizes(e);
+    if (!value) {
+      return unsupported("operand '" + std::string(node_.inputs[i]) +
+                         "' decides the structure of the graph and is no constant");
+    }
+    of_sizes.push_back(*value);
   }
-  return **std::move(known);
+  return of_sizes;
 }
 
 ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {

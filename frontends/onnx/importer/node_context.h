@@ -97,6 +97,8 @@ class NodeContext {
   std::optional<int64_t> pin(ir::ExtentExpr e) const;
   std::optional<int64_t> specialized_value(ir::ExtentExpr e) const;  // the same without the guard
   std::optional<double> pin_float(ir::ExtentExpr e) const;
+  // As pin(), by the extents of inputs in the run that comes first too, where they are known.
+  std::optional<int64_t> pin_by_sizes(ir::ExtentExpr e) const;
 
   // 0 <= axis < rank after adding rank to a negative one.
   ir::Result<int64_t> axis(int64_t given, size_t rank) const;

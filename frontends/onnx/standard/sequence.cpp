@@ -89,6 +89,8 @@ Result<void> erase(NodeContext& c) {
 
 // ---- splitting and joining ----
 
+constexpr int64_t kMostPieces = 65536;
+
 // Sizes of the pieces along an axis of `extent`.
 Result<std::vector<ExtentExpr>> piece_sizes(const NodeContext& c, ExtentExpr extent) {
   if (c.has(1) && c.operand(1).rank() == 1) {
@@ -99,22 +101,25 @@ Result<std::vector<ExtentExpr>> piece_sizes(const NodeContext& c, ExtentExpr ext
     c.builder().guard(ir::equal(sum, extent), "the pieces must make up the axis");
     return sizes;
   }
-  int64_t step = 1;
+  ExtentExpr step = c.constant(1);
   if (c.has(1)) {
-    const Result<std::vector<int64_t>> given = c.structure(1);
+    const Result<std::vector<ExtentExpr>> given = c.host(1);
     if (!given) return given.error();
-    if (given->size() != 1 || given->front() < 1) return c.error("split must be at least 1");
+    if (given->size() != 1) return c.error("split must be one number or one per piece");
     step = given->front();
+    if (ir::bounds(step).high < 1) return c.error("split must be at least 1");
+    c.builder().guard(ir::less_equal(c.constant(1), step), "split must be at least 1");
   }
-  const std::optional<int64_t> known = c.pin(extent);
-  if (!known) {
-    return c.unsupported("pieces of an axis of " + ir::to_string(extent) +
+  const ExtentExpr pieces = ir::ceil_div(extent, step);
+  const std::optional<int64_t> count = c.pin_by_sizes(pieces);
+  if (!count) {
+    return c.unsupported("pieces of " + ir::to_string(step) + " of an axis of " +
+                         ir::to_string(extent) +
                          " elements: their number must be known as the model is imported");
   }
-  std::vector<ExtentExpr> sizes;
-  for (int64_t begin = 0; begin < *known; begin += step) {
-    sizes.push_back(c.constant(std::min(step, *known - begin)));
-  }
+  if (*count > kMostPieces) return c.unsupported("more than 65,536 pieces");
+  std::vector<ExtentExpr> sizes(static_cast<size_t>(std::max<int64_t>(*count, 0)), step);
+  if (*count > 0) sizes.back() = ir::simplify(extent - step * (*count - 1));
   return sizes;
 }
 

@@ -199,7 +199,16 @@ bool is_only_expanded(const Graph& graph, std::string_view name) {
   });
 }
 
-// No axes given: those that are 1. An open one is kept, and a run where it is 1 would have it
+// Does some node before fail where the condition is not met?
+bool is_guarded(const NodeContext& c, ExtentExpr condition) {
+  const auto is_it = [&, wanted = ir::simplify(condition)](const ir::Guard& guard) {
+    return !guard.predicate && ir::simplify(guard.condition) == wanted;
+  };
+  return std::ranges::any_of(c.builder().graph().guards, is_it);
+}
+
+// No axes given: those that are 1, in the run that comes first where that is known. An open one
+// of which nothing is known is kept, and a run where it is 1 would have it
 // dropped: the same to readers that put it back, if nothing but such axes lies in front of it.
 Result<void> squeeze_ones(NodeContext& c) {
   const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
@@ -208,9 +217,10 @@ Result<void> squeeze_ones(NodeContext& c) {
   std::vector<int64_t> ones;
   ExtentExpr leading = c.constant(may_drop), none = c.constant(1);
   for (size_t a = 0; a < extents.size(); ++a) {
-    const std::optional<int64_t> known = c.pin(extents[a]);
     const ExtentExpr is_one = ir::equal(extents[a], 1);
-    if (known && *known == 1) {
+    std::optional<int64_t> known = is_guarded(c, is_one) ? 1 : c.pin(is_one);
+    if (!known && !may_drop) known = c.pin_by_sizes(is_one);
+    if (known == 1) {
       ones.push_back(static_cast<int64_t>(a));
       continue;
     }

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/printable.h"
 #include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
 #include "frontends/onnx/import.h"
@@ -15,6 +16,7 @@
 #include "shaders/toolchain/msl/program_msl.h"
 #include "tools/command/models/targets.h"
 #include "tools/common/cli/clock.h"
+#include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 
 namespace ullage::tools {
@@ -35,6 +37,10 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   options.device_inputs = inputs.device_inputs;
   options.specialized = inputs.specialized;
   options.extents = inputs.extents;
+  options.sizes = inputs.sizes;
+  options.on_warning = [](const std::string& text) {
+    print_error("warning: {}\n", ir::printable(text));
+  };
   options.given = inputs.given;
   options.allow_newer_opset = inputs.allow_newer_opset;
   options.channel_block = inputs.channel_block != 0 ? inputs.channel_block : channel_block_of_cpu();

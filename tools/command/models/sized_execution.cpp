@@ -26,6 +26,9 @@ ToolResult<SizedExecution> open_sized(const SizeOptions& options, bool timestamp
   auto values = parse_values(options.values);
   if (!values) return values.error();
   ModelInputs known = model_inputs(options.target, choices);
+  if (!visits->empty()) {
+    for (const auto& [name, extents] : visits->front()) known.sizes[name] = extents;
+  }
   auto execution =
       open_execution(options.model, options.target, known, kernel_choices(choices), timestamps);
   if (!execution) return execution.error();

@@ -101,6 +101,7 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
   const std::set<std::string> hidden(target.device_inputs.begin(), target.device_inputs.end());
   for (const auto& [name, tensor] : inputs) {
     known.given.push_back(name);
+    known.sizes[name] = tensor.shape();
     if (tensor.element_count() <= 64 && !hidden.contains(name)) known.specialized[name] = tensor;
   }
   return known;
