@@ -325,6 +325,22 @@ Result<void> label_encoder(NodeContext& c) {
 }
 
 // `multi_class` describes how a classifier was trained and changes no result.
+// Maps of labels to probabilities, a row each, are the probabilities: a tensor [rows, labels] whose
+// columns are in the order of the labels.
+Result<void> zip_map(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const bool has_integers = c.has_attribute("classlabels_int64s");
+  if (has_integers == c.has_attribute("classlabels_strings"))
+    return c.error("one of classlabels_int64s and classlabels_strings is required");
+  const auto labels = has_integers ? std::ssize(c.integers("classlabels_int64s"))
+                                   : std::ssize(c.texts("classlabels_strings"));
+  const Value x = c.operand(0);
+  if (x.rank() != 1 && x.rank() != 2) return c.error("X must have rank 1 or 2");
+  c.builder().guard(ir::equal(x.extent(x.rank() - 1), labels), "X must have a column per label");
+  c.set(0, x.rank() == 2 ? x : ops::unsqueeze(x, std::vector<int64_t>{0}));
+  return {};
+}
+
 constexpr ImportRule kFeatureImportRules[] = {
     {"ArrayFeatureExtractor", 1, 1, "X Y:int", "", array_feature_extractor},
     {"Binarizer", 1, 1, "X:number", "threshold", binarizer},
@@ -343,6 +359,7 @@ constexpr ImportRule kFeatureImportRules[] = {
     {"Normalizer", 1, 1, "X:number", "norm", normalizer},
     {"OneHotEncoder", 1, 1, "X:number", "cats_int64s zeros", one_hot_encoder},
     {"Scaler", 1, 1, "X:number", "offset! scale!", scaler},
+    {"ZipMap", 1, 1, "X:float", "classlabels_int64s classlabels_strings", zip_map},
 };
 
 }  // namespace

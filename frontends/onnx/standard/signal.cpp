@@ -2,7 +2,9 @@
 // columns put back together, and of sampling grids.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <numeric>
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
@@ -14,6 +16,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_rules.h"
 
 namespace ullage::onnx {
 namespace {
@@ -208,7 +211,9 @@ Result<void> dft(NodeContext& c) {
 
 Result<void> stft(NodeContext& c) {
   if (!c.has(0)) return {};
-  if (c.operand(0).rank() != 3) return c.error("the signal has rank 3");
+  // Of rank 2, as torch.stft is exported, it is real.
+  const size_t rank = c.operand(0).rank();
+  if (rank != 2 && rank != 3) return c.error("the signal has rank 2 or 3");
   Result<ExtentExpr> step = host_scalar(c, 1);
   if (!step) return step.error();
   const ExtentExpr length = c.operand(0).extent(1);
@@ -223,7 +228,9 @@ Result<void> stft(NodeContext& c) {
   c.builder().guard(
       ir::logical_and(ir::less_equal(c.constant(1), frame), ir::less_equal(frame, length)),
       "a frame must have elements and not be longer than the signal");
-  Result<Complex> signal = complex_of(c, c.operand(0));
+  const std::vector<int64_t> last = {2};
+  const Value given = rank == 2 ? ops::unsqueeze(c.operand(0), last) : c.operand(0);
+  Result<Complex> signal = complex_of(c, given);
   if (!signal) return signal.error();
   if (c.builder().failed()) return {};
   const ExtentExpr frames = ir::floor_div(length - frame, *step) + 1;
@@ -241,6 +248,58 @@ Result<void> stft(NodeContext& c) {
   const Complex y = transform({framed(signal->real), framed(signal->imaginary)}, bins, frame, -1);
   c.set(0, ops::cast(stacked(y), c.operand(0).dtype()));
   return {};
+}
+
+// Blocks of Col2Im, whose axes are constants.
+struct Blocks {
+  std::vector<int64_t> image, block, strides, dilations, pads, grid;
+  int64_t taps = 1;
+};
+
+// The element of the padded-away or kept image at which each element of each block lies, in order
+// [taps, blocks]; those in the padding at the one behind the image's last.
+ir::Tensor places_of(const Blocks& of) {
+  const size_t n = of.block.size();
+  const auto product = [](const std::vector<int64_t>& extents) {
+    return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+  };
+  const int64_t outside = product(of.image), blocks = product(of.grid);
+  std::vector<int64_t> places;
+  for (int64_t tap = 0; tap < of.taps; ++tap) {
+    for (int64_t at = 0; at < blocks; ++at) {
+      int64_t place = 0, stride = 1, t = tap, b = at;
+      for (size_t a = n; a-- > 0; t /= of.block[a], b /= of.grid[a]) {
+        const int64_t x =
+            b % of.grid[a] * of.strides[a] + t % of.block[a] * of.dilations[a] - of.pads[a];
+        const bool is_inside = place != outside && x >= 0 && x < of.image[a];
+        place = is_inside ? place + x * stride : outside;
+        stride *= of.image[a];
+      }
+      places.push_back(place);
+    }
+  }
+  return ir::Tensor::from_integers(DType::i64, {std::ssize(places), 1}, places);
+}
+
+// Of any dtype and any number of channels: every element is added at its place.
+Value scattered(const NodeContext& c, const Blocks& of) {
+  const Value x = c.operand(0);
+  const std::vector<ExtentExpr> e = ops::extents_of(x);
+  const ir::Tensor places = places_of(of);
+  const ExtentExpr rows = e[0] * ir::floor_div(e[1], of.taps);
+  const ExtentExpr count = c.constant(places.shape()[0]);
+  ExtentExpr pixels = c.constant(1);
+  std::vector<ExtentExpr> shape = {e[0], ir::floor_div(e[1], of.taps)};
+  for (int64_t extent : of.image) {
+    pixels = pixels * extent;
+    shape.push_back(c.constant(extent));
+  }
+  const Value updates = ops::transpose(ops::reshape(x, {rows, count}), {1, 0});
+  const Value none = ops::full(c.scalar(x.dtype(), 0), {ir::simplify(pixels + 1), rows});
+  const Value sums =
+      ops::scatter_nd(none, c.builder().constant(places), updates, ops::ScatterReduction::sum);
+  const Value image = ops::slice_along(sums, 0, c.constant(0), ir::simplify(pixels));
+  return ops::reshape(ops::transpose(image, {1, 0}), shape);
 }
 
 // Columns of blocks summed back into an image: a transposed convolution with unit kernels.
@@ -272,23 +331,32 @@ Result<void> col2im(NodeContext& c) {
     taps *= k;
   }
   const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
-  std::optional<int64_t> rows = ir::as_constant(e[1]);
-  if (!rows) return c.unsupported("channels that are no constant");
-  if (*rows % taps != 0) {
-    return c.error("axis 1 must consist of whole blocks of " + std::to_string(taps) + " elements");
+  const std::optional<int64_t> rows = ir::as_constant(e[1]);
+  c.builder().guard(ir::equal(ir::mod(e[1], c.constant(taps)), 0),
+                    "axis 1 must consist of whole blocks of " + std::to_string(taps) + " elements");
+  Blocks of{*image, *block, strides, dilations, pads, {}, taps};
+  for (size_t a = 0; a < n; ++a) {
+    const int64_t span = ((*block)[a] - 1) * dilations[a] + 1;
+    const int64_t free = (*image)[a] + pads[a] + pads[a + n] - span;
+    if (free < 0) return c.error("the block does not fit the image");
+    of.grid.push_back(free / strides[a] + 1);
   }
-  const int64_t channels = *rows / taps;
-  if (channels > 65536) return c.unsupported("more than 65,536 channels");
+  if (c.builder().failed()) return {};
+  const int64_t channels = rows ? *rows / taps : 0;
+  const bool is_convolved =
+      ir::is_float(c.operand(0).dtype()) && rows && channels > 0 && channels <= 65536;
+  if (!is_convolved) {
+    c.set(0, scattered(c, of));
+    return {};
+  }
   ops::WindowSpec window{.strides = strides, .dilations = dilations};
   std::vector<ExtentExpr> grid = {e[0], e[1]};
   std::vector<int64_t> extra(n), weight_shape = {*rows, 1};
   for (size_t a = 0; a < 2 * n; ++a) window.pads.push_back(c.constant(pads[a]));
   for (size_t a = 0; a < n; ++a) {
     const int64_t span = ((*block)[a] - 1) * dilations[a] + 1;
-    const int64_t free = (*image)[a] + pads[a] + pads[a + n] - span;
-    if (free < 0) return c.error("the block does not fit the image");
-    grid.push_back(c.constant(free / strides[a] + 1));
-    extra[a] = free % strides[a];
+    grid.push_back(c.constant(of.grid[a]));
+    extra[a] = ((*image)[a] + pads[a] + pads[a + n] - span) % strides[a];
     weight_shape.push_back((*block)[a]);
   }
   std::vector<double> weights(static_cast<size_t>(*rows * taps), 0);
@@ -338,7 +406,7 @@ Result<void> affine_grid(NodeContext& c) {
 
 constexpr ImportRule kSignalImportRules[] = {
     {"AffineGrid", 1, 20, "theta:float size:int", "align_corners", affine_grid},
-    {"Col2Im", 1, 18, "input:float image_shape:int block_shape:int", "dilations pads strides",
+    {"Col2Im", 1, 18, "input:number image_shape:int block_shape:int", "dilations pads strides",
      col2im},
     {"DFT", 1, 17, "input:float dft_length:int?", "axis inverse onesided", dft_attribute},
     {"DFT", 20, 20, "input:float dft_length:int? axis:int?", "inverse onesided", dft},
