@@ -83,12 +83,20 @@ ir::Result<void> set_bounds(std::span<Plan> plans, const std::map<std::string, i
 
 ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
                                       std::span<const ir::DeviceProfile> profiles,
-                                      const passes::CompileOptions& options) {
+                                      const passes::CompileOptions& options,
+                                      bool leaves_out_plans) {
   CompiledFile file;
   std::vector<ir::Program> reference_plans;
   for (const Entry& entry : entries) {
+    const size_t plans = file.plans.size();
     for (const ir::DeviceProfile& profile : profiles) {
       auto plan = compile_plan(entry.graph, profile, options);
+      const bool is_last = &profile == &profiles.back() && file.plans.size() == plans;
+      if (!plan && plan.error().code == ir::ErrorCode::unsupported && leaves_out_plans &&
+          !is_last) {
+        file.left_out.push_back({entry.name, profile.name, plan.error()});
+        continue;
+      }
       if (!plan) return plan.error();
       plan->program.entry = entry.name;
       const auto references = plan->references.all();

@@ -42,18 +42,27 @@ struct Entry {
   ir::Graph graph{};
 };
 
+// A plan that cannot be made.
+struct LeftOut {
+  std::string entry, profile;
+  ir::Error reason{};
+};
+
 // All plans of a program file, entry by entry, and its other contents.
 struct CompiledFile {
   std::vector<Plan> plans;
+  std::vector<LeftOut> left_out{};      // none without Choices::leaves_out_plans
   std::vector<std::byte> references{};  // a separate program file; empty: none
 
   // Refers to this and to `attached`.
   ir::Result<runtime::ProgramImage> image(std::span<const runtime::Attachment> attached = {}) const;
 };
 
-// A plan of every entry for every profile. Errors: those of compile_plan.
+// A plan of every entry for every profile. Errors: those of compile_plan; with `leaves_out_plans`,
+// which puts plans that cannot be made into `left_out`, only where no plan of an entry can be made.
 ir::Result<CompiledFile> compile_file(std::span<const Entry> entries,
                                       std::span<const ir::DeviceProfile> profiles,
-                                      const passes::CompileOptions& options);
+                                      const passes::CompileOptions& options,
+                                      bool leaves_out_plans = false);
 
 }  // namespace ullage::compiler

@@ -71,9 +71,9 @@ ToolResult<> check_sample(runtime::Context& context, const ir::DeviceProfile& pr
                           const ir::OpDef& op, const ir::Sample& sample) {
   const auto graph = samples::sample_graph(op, sample);
   if (!graph) return failure_of(graph.error());
-  compiler::Choices choices;
+  passes::CompileOptions choices;
   choices.self_test = true;
-  choices.cache_folder = cache_folder();
+  choices.shaders.cache_folder = cache_folder();
   auto plan = compiler::compile_plan(*graph, profile, choices);
   if (!plan && plan.error().code == ir::ErrorCode::unsupported) return {};
   if (!plan) return failure_of(plan.error());
@@ -102,7 +102,7 @@ ToolResult<> run_full_self_test(uint32_t device, std::span<const std::string> fi
   }
   if (!files.empty()) return {};
   Target target;
-  target.device = device;
+  target.context.device = device;
   const auto profile = profile_of_device(target);
   if (!profile) return profile.error();
   const auto registry = ops::registry();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/command/checks/accuracy.h"
@@ -36,12 +37,13 @@ ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                                 const std::vector<ir::DeviceProfile>& profiles,
                                                 const SessionChoices& choices,
                                                 const passes::TuneNode& tune,
-                                                const std::string& path, const Clock& clock) {
+                                                const std::string& path, const Clock& clock,
+                                                bool may_leave_out) {
   Progress progress("compiling");
   passes::CompileOptions options = compile_options(choices);
   options.tune = tune;
   options.on_progress = shown_by(progress);
-  auto file = compiler::compile_file(model.entries, profiles, options);
+  auto file = compiler::compile_file(model.entries, profiles, options, may_leave_out);
   if (!file) return failure_of(file.error());
   if (const auto set = set_default_bounds(file->plans, choices.bounds); !set) return set.error();
   std::vector<runtime::Attachment> attached;
@@ -59,6 +61,11 @@ ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
     if (choices.precision != passes::Precision::f32) {
       report["plans"].back()["kept_f32"] = kept_wide_json(plan.kept_wide);
     }
+  }
+  for (const compiler::LeftOut& plan : file->left_out) {
+    print_error("{}\n",
+                ir::printable("warning: no plan '" + plan.profile + "': " + plan.reason.message));
+    report["left_out"].push_back({{"name", plan.profile}, {"reason", plan.reason.message}});
   }
   return report;
 }

@@ -16,12 +16,13 @@ ToolResult<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std:
                                                           const Target& target);
 
 // Writes `path` and prints a summary with the time since `clock` started. The report: file, bytes,
-// plans; with another precision than f32, each plan's kept_f32. `tune`:
-// passes::CompileOptions::tune.
+// plans, plans that are left out; with another precision than f32, each plan's kept_f32. `tune`:
+// passes::CompileOptions::tune. `may_leave_out`: compiler::Choices::leaves_out_plans.
 ToolResult<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                                 const std::vector<ir::DeviceProfile>& profiles,
                                                 const SessionChoices& choices,
                                                 const passes::TuneNode& tune,
-                                                const std::string& path, const Clock& clock);
+                                                const std::string& path, const Clock& clock,
+                                                bool may_leave_out = false);
 
 }  // namespace ullage::tools

@@ -159,7 +159,8 @@ ToolResult<> compile(const CompileArguments& options) {
   const auto tuning = tuning_of(options, graph, choices);
   if (!tuning) return tuning.error();
 
-  auto report = compile_file(*model, *profiles, choices, tuning->tune(), options.output, clock);
+  auto report = compile_file(*model, *profiles, choices, tuning->tune(), options.output, clock,
+                             options.targets.empty());
   if (!report) return report.error();
   if (!choices.is_exact()) {
     (*report)["accuracy"] = report_accuracy(options, choices, graph);
