@@ -93,6 +93,24 @@ ir::Result<ir::DType> parse_descr(std::string_view text) {
   return bad(fmt::format("dtype '{}' is none of ours (little-endian numbers and bool)", code));
 }
 
+// The tensor whose elements `columns` has in the order of the first axis innermost.
+ir::Result<ir::Tensor> row_major(const ir::Tensor& columns) {
+  const std::vector<int64_t>& shape = columns.shape();
+  const auto count = static_cast<size_t>(columns.element_count());
+  const std::span<const std::byte> from = columns.bytes();
+  const size_t size = count == 0 ? 0 : from.size() / count;
+  std::vector<std::byte> to(from.size());
+  std::vector<int64_t> at(shape.size(), 0);
+  for (size_t i = 0; i < count; ++i) {  // at, in row-major order
+    size_t place = 0;
+    for (size_t a = shape.size(); a-- > 0;)
+      place = place * static_cast<size_t>(shape[a]) + static_cast<size_t>(at[a]);
+    std::memcpy(&to[i * size], &from[place * size], size);
+    for (size_t a = shape.size(); a-- > 0 && ++at[a] == shape[a];) at[a] = 0;
+  }
+  return ir::Tensor::from_bytes(columns.dtype(), shape, to);
+}
+
 }  // namespace
 
 ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file) {
@@ -103,9 +121,9 @@ ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file) {
   const auto order = value_of(header->dict, "fortran_order");
   const auto shape = value_of(header->dict, "shape");
   if (!descr || !order || !shape) return bad("the header lacks descr, fortran_order or shape");
-  if (!order->starts_with("False")) {
-    return bad("fortran_order must be False; save numpy.ascontiguousarray(x)");
-  }
+  const bool is_column_major = order->starts_with("True");
+  if (!is_column_major && !order->starts_with("False"))
+    return bad("fortran_order must be True or False");
   const ir::Result<ir::DType> dtype = parse_descr(*descr);
   if (!dtype) return dtype.error();
   ir::Result<std::vector<int64_t>> extents = parse_shape(*shape);
@@ -114,7 +132,7 @@ ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file) {
   const auto data = file.subspan(header->data_offset);
   ir::Result<ir::Tensor> tensor = ir::Tensor::from_bytes(*dtype, std::move(*extents), data);
   if (!tensor) return bad(tensor.error().message);
-  return tensor;
+  return is_column_major ? row_major(*tensor) : tensor;
 }
 
 std::vector<std::byte> format_npy(ir::DType dtype, const std::vector<int64_t>& extents,
