@@ -328,6 +328,36 @@ TEST(Import, ReshapesToDeviceDataReserveWhatTheyHold) {
   EXPECT_LE(ir::bounds(kernels.buffers.back().bytes).high, 6 * 4);
 }
 
+// The other extents, a constant and a size of the host, leave one number to the one of the device.
+TEST(Import, TheElementCountDecidesTheOneExtentOfDeviceData) {
+  const char* text =
+      "x: float[n,m]; d: int64[1]; one: int64[1] = 1; z: int64[1] = 0\n"
+      "k = Shape(x); f = Slice(k, z, one); s = Concat<axis=0>(one, f, d); r = Reshape(x, s)\n"
+      "y = Neg(r); return y";
+  const auto graph = import(ullage::test::model_of(text, 18), {.device_inputs = {"d"}});
+  ASSERT_TRUE(graph) << graph.error().message;
+  const ir::ShapeExtent& shape = graph->value(graph->outputs[0].value).shape;
+  EXPECT_EQ(ir::as_constant(shape[0].live), 1);
+  EXPECT_EQ(shape[1].live, graph->pool->input_axis(0, 0));
+  const auto run = [&](std::vector<int64_t> extents, int64_t last) {
+    const std::vector<Tensor> inputs = {
+        Tensor(DType::f32, std::move(extents)),
+        Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{last})};
+    return ir::evaluate(*graph, inputs);
+  };
+  for (const int64_t last : {5, -1}) {
+    const auto outputs = run({3, 5}, last);
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_EQ((*outputs)[0].shape(), (std::vector<int64_t>{1, 3, 5}));
+  }
+  const auto empty = run({0, 5}, 7);
+  ASSERT_TRUE(empty) << empty.error().message;
+  EXPECT_EQ((*empty)[0].shape(), (std::vector<int64_t>{1, 0, 7}));
+  const auto wrong = run({3, 5}, 4);
+  ASSERT_FALSE(wrong);
+  EXPECT_TRUE(mentions(wrong.error(), "as many elements")) << wrong.error().message;
+}
+
 TEST(Import, DeviceInputsAreNeverReadByTheHost) {
   const auto graph = import(reshape_by_input(), {.device_inputs = {"shape"}});
   ASSERT_TRUE(graph) << graph.error().message;

@@ -6,6 +6,7 @@
 
 #include "frontends/onnx/importer/importer.h"
 #include "frontends/onnx/importer/op_table.h"
+#include "frontends/onnx/importer/shape_entries.h"
 
 namespace ullage::onnx {
 namespace {
@@ -217,7 +218,7 @@ ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
     return builder().failed() ? builder().error()
                               : error("operand " + std::to_string(i) + " is required");
   }
-  std::vector<ir::ExtentExpr> elements = builder().scalars(v);
+  std::vector<ir::ExtentExpr> elements = shape_entries(builder(), v);
   if (builder().failed()) return builder().error();
   return elements;
 }

@@ -90,6 +90,30 @@ void limit_product(NodeContext& c, std::vector<ExtentExpr>& target, ExtentExpr t
   *of_device = ir::select(ir::less_equal(count, most), *of_device, c.constant(0));
 }
 
+// The one extent, axis `i` of `given`, that device data states as `element`: what is left of all
+// elements, where the others are not 0.
+ExtentExpr counted_extent(NodeContext& c, std::vector<ExtentExpr> given, size_t i,
+                          ExtentExpr element, ExtentExpr total) {
+  const ExtentExpr stated = given[i];
+  given.erase(given.begin() + static_cast<std::ptrdiff_t>(i));
+  const ExtentExpr others = ir::simplify(ir::product(c.pool(), given));
+  ExtentExpr rest = ir::simplify(ir::floor_div(total, others));
+  const auto divides = [](const ir::ExtentNode* node) {
+    return node->op == ir::ScalarOp::floor_div;
+  };
+  if (std::ranges::any_of(ir::operands_first(rest.node()), divides))
+    rest = ir::floor_div(total, ir::max(others, 1));
+  const ExtentExpr has_rest = ir::less(c.constant(0), others);
+  c.builder().guard(
+      ir::logical_or(
+          ir::equal(element, -1),
+          ir::select(has_rest, ir::equal(stated, rest),
+                     ir::logical_and(ir::less_equal(c.constant(0), stated),
+                                     ir::less_equal(stated, c.constant(kMaxWithoutBound))))),
+      "the extents must have as many elements as the operand");
+  return ir::simplify(ir::select(has_rest, rest, ir::min(ir::max(stated, 0), kMaxWithoutBound)));
+}
+
 // Extents of a Reshape: 0 copies the operand's extent, one -1 takes the remaining elements.
 Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
   const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
@@ -123,16 +147,24 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(skipped));
     return ir::floor_div(total, ir::product(c.pool(), others));
   };
+  const auto of_device = std::ranges::count_if(given, ir::depends_on_device);
+  const bool is_counted = !inferred && of_device == 1 && maybe_inferred.size() == 1 &&
+                          ir::depends_on_device(given[maybe_inferred[0].first]);
   if (inferred) {
     target[*inferred] = rest_without(*inferred);
+  } else if (is_counted) {
+    const auto [i, element] = maybe_inferred[0];
+    target[i] = counted_extent(c, given, i, element, total);
   } else {
     for (auto& [i, element] : maybe_inferred) {
       target[i] = ir::select(ir::equal(element, -1), rest_without(i), given[i]);
     }
   }
   const ExtentExpr most = max_elements(c, from);
-  for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMaxWithoutBound));
-  limit_product(c, target, total, most);
+  if (!is_counted) {
+    for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMaxWithoutBound));
+    limit_product(c, target, total, most);
+  }
   const Value result = ops::reshape(c.operand(0), std::move(target));
   if (!result.valid()) return {};
   const ExtentExpr count = ir::simplify(ir::product(c.pool(), ops::extents_of(result)));
