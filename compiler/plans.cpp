@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/shorten.h"
 #include "passes/kernels/reference_kernels.h"
 
 namespace ullage::compiler {
@@ -65,7 +66,11 @@ ir::Result<Plan> compile_plan(const ir::Graph& graph, const ir::DeviceProfile& p
   };
   auto program = options.self_test ? compile_with_references(graph, options, plan.references)
                                    : passes::compile(graph, options);
-  if (!program) return program.error();
+  if (!program) {
+    ir::Error error = program.error();
+    error.message = ir::shortened(std::move(error.message));
+    return error;
+  }
   plan.program = std::move(*program);
   return plan;
 }

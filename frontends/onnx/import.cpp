@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/shorten.h"
 #include "frontends/onnx/importer/importer.h"
 
 namespace ullage::onnx {
@@ -104,6 +105,11 @@ ir::Result<Model> parse_supported(std::span<const std::byte> bytes, const Import
   return error;
 }
 
+ir::Error short_error(ir::Error error) {
+  error.message = ir::shortened(std::move(error.message));
+  return error;
+}
+
 }  // namespace
 
 std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
@@ -114,13 +120,14 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
 
 ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptions& options) {
   ir::Result<Model> model = parse_supported(bytes, options);
-  if (!model) return model.error();
+  if (!model) return short_error(model.error());
   if (options.on_warning) {
     for (const auto& [name, sentence] : contradicted_names(*model, options))
       options.on_warning(sentence);
   }
   int attempts = 0;
-  return import_under(*model, options, {}, attempts);
+  ir::Result<ir::Graph> graph = import_under(*model, options, {}, attempts);
+  return graph ? std::move(graph) : ir::Result<ir::Graph>(short_error(graph.error()));
 }
 
 ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
@@ -128,10 +135,11 @@ ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
                                                std::span<const ir::Value> inputs,
                                                const ImportOptions& options) {
   ir::Result<Model> model = parse_supported(bytes, options);
-  if (!model) return model.error();
+  if (!model) return short_error(model.error());
   const Decisions undecided;
   Importer importer(*model, options, undecided, builder);
   ir::Result<std::vector<ir::Value>> results = importer.run(inputs);
+  if (!importer.fork() && !results) return short_error(results.error());
   if (!importer.fork()) return results;
   return ir::at_node(ir::unsupported("its branches disagree in rank, which only a model imported "
                                      "on its own may do"),

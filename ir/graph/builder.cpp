@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <ranges>
 
+#include "base/shorten.h"
 #include "ir/extent/rank.h"
 #include "ir/extent/replace.h"
 #include "ir/graph/verify.h"
 
 namespace ullage::ir {
 namespace {
+
+// Of a guard's message, behind which a failure prints numbers.
+constexpr size_t kLongestRule = 200;
 
 // Number of elements where it is a constant of at most kMaxHostElements.
 std::optional<size_t> small_count(const ShapeExtent& shape) {
@@ -305,6 +309,12 @@ HostValue Builder::scalars(Value value, Semantics semantics) {
   const ValueInfo& info = graph_.values[value.id()];
   if (info.host) return *info.host;
   const std::optional<size_t> count = small_count(info.shape);
+  const bool is_open = info.shape.rank() == 1 && !as_constant(info.shape[0].live);
+  if (is_open) {
+    fail(invalid_argument("the length of a vector of sizes decides a rank and must be known, is " +
+                          to_string(info.shape[0].live, leaf_names(graph_))));
+    return {};
+  }
   if (!count) {
     fail(
         invalid_argument("a tensor whose elements become sizes must have constant extents and at "
@@ -364,6 +374,7 @@ void Builder::guard(Guard guard) {
   if (source() != nullptr) {
     guard.message.insert(0, source()->op + " '" + source()->name + "': ");
   }
+  guard.message = shortened(std::move(guard.message), kLongestRule);
   const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
     return g.condition == guard.condition && g.predicate == guard.predicate;
   });
