@@ -14,7 +14,6 @@ using ir::Value;
 namespace {
 
 constexpr int kMantissa = 24;
-constexpr double kHalfwayBits = 36;  // nearer to a half than 2^-36 is a half
 
 // The magnitude of a sum of terms by `factors`.
 double bound_of(std::span<const QuotientTerm> terms, std::span<const double> factors) {
@@ -29,51 +28,61 @@ int fraction_bits(double bound) {
   return kMantissa - 1 - std::ilogb(bound);
 }
 
-// The sum of terms by factors rounded to `fraction` bits behind the point, which are taken off.
-Value chunk_of(std::span<const QuotientTerm> terms, std::vector<double>& factors, int fraction) {
+// The sum of terms by `factors`.
+Value sum_of(std::span<const QuotientTerm> terms, std::span<const double> factors) {
   Value sum;
   for (size_t i = 0; i < terms.size(); ++i) {
-    const double chunk = std::ldexp(std::nearbyint(std::ldexp(factors[i], fraction)), -fraction);
-    factors[i] -= chunk;
-    const Value product = ops::mul(terms[i].steps, chunk);
+    const Value product = ops::mul(terms[i].steps, factors[i]);
     sum = sum.valid() ? ops::add(sum, product) : product;
   }
   return sum;
 }
 
+// The same by factors rounded to `fraction` bits behind the point, which are taken off.
+Value chunk_of(std::span<const QuotientTerm> terms, std::vector<double>& factors, int fraction) {
+  std::vector<double> chunks;
+  for (double& factor : factors) {
+    chunks.push_back(std::ldexp(std::nearbyint(std::ldexp(factor, fraction)), -fraction));
+    factor -= chunks.back();
+  }
+  return sum_of(terms, chunks);
+}
+
 }  // namespace
 
-Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by) {
+// In units of 1/2, where the nearest even number is the nearest whole one: a half goes to it.
+Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by,
+                       HalfwayBits halfway) {
+  const int halfway_bits = static_cast<int>(halfway) + 1;
   std::vector<double> factors;
-  for (const QuotientTerm& term : terms) factors.push_back(term.factor);
+  for (const QuotientTerm& term : terms) factors.push_back(term.factor / 2);
   const auto most = static_cast<double>(by.most);
   // Remainders are exact as multiples of the last of these bits.
   const int last = fraction_bits(2 * most);
   const double bound = bound_of(terms, factors);
   const Value first =
-      chunk_of(terms, factors, bound > 0 ? std::min(fraction_bits(bound), last) : 0);
-  const Value second = chunk_of(terms, factors, last);
+      chunk_of(terms, factors, bound > 0 ? std::min(fraction_bits(bound), last) : last);
+  const bool has_second = bound_of(terms, factors) > most / 16;
+  const Value second = has_second ? chunk_of(terms, factors, last) : Value();
   const bool divides = by.count.valid();
-  const Value estimate = ops::add(first, second);
-  const Value nearest = ops::round(divides ? ops::div(estimate, by.count) : estimate);
-  const Value taken = divides ? ops::mul(nearest, by.count) : nearest;
-  const Value rest = ops::add(ops::sub(first, taken), second);
-  // Is the rest, with what the chunks left out, beyond half of the divisor?
-  const Value one = rest.builder().scalar(ir::DType::f32, 1);
-  const Value side = ops::where(ops::less(rest, 0.0), ops::neg(one), one);
+  const Value estimate = has_second ? ops::add(first, second) : first;
+  const Value even = ops::round(divides ? ops::div(estimate, by.count) : estimate);
+  Value rest = ops::sub(first, divides ? ops::mul(even, by.count) : even);
+  if (has_second) rest = ops::add(rest, second);
+  // Is the rest, with what the chunks left out, beyond a quarter of the divisor?
+  const Value side = ops::sign(rest);
   Value beyond =
-      divides ? ops::sub(ops::abs(rest), ops::mul(by.count, 0.5)) : ops::sub(ops::abs(rest), 0.5);
-  for (double left = bound_of(terms, factors);
-       left > std::ldexp(most, -static_cast<int>(kHalfwayBits) - 2);
-       left = bound_of(terms, factors)) {
+      divides ? ops::sub(ops::abs(rest), ops::mul(by.count, 0.25)) : ops::sub(ops::abs(rest), 0.25);
+  for (double left = bound_of(terms, factors); left > 0; left = bound_of(terms, factors)) {
+    const bool is_precise = std::ldexp(left, -kMantissa) < std::ldexp(most, -halfway_bits - 1);
     const int fraction = std::max(fraction_bits(2 * left), last + 1);
-    beyond = ops::add(beyond, ops::mul(side, chunk_of(terms, factors, fraction)));
+    const Value more = is_precise ? sum_of(terms, factors) : chunk_of(terms, factors, fraction);
+    beyond = ops::add(beyond, ops::mul(side, more));
+    if (is_precise) break;
   }
-  const double halfway = std::ldexp(most, -static_cast<int>(kHalfwayBits));
-  const Value is_odd = ops::not_equal(ops::mul(ops::floor(ops::mul(nearest, 0.5)), 2.0), nearest);
-  const Value moves = ops::logical_or(ops::greater(beyond, halfway),
-                                      ops::logical_and(ops::greater(beyond, -halfway), is_odd));
-  return ops::where(moves, ops::add(nearest, side), nearest);
+  const Value nearest = ops::mul(even, 2.0);
+  return ops::where(ops::greater(beyond, std::ldexp(most, -halfway_bits)), ops::add(nearest, side),
+                    nearest);
 }
 
 std::optional<double> constant_scale(const NodeContext& c, size_t i) {

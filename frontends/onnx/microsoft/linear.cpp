@@ -45,26 +45,23 @@ Value real(const NodeContext& c, size_t i) {
   return ops::mul(steps(c, i), number(c, i + 1));
 }
 
-// Numbers divided by operand `scale`, quantized to bytes with the next operand as zero point.
-Result<Value> bytes_of(NodeContext& c, Value rounded, size_t scale) {
-  const DType dtype = c.has(scale + 1) ? c.operand(scale + 1).dtype() : DType::u8;
-  return saturated(c, rounded, number(c, scale + 1), dtype);
+// Whole numbers in units of operand `scale` as bytes, with the next operand as zero point.
+Value bytes_of(const NodeContext& c, Value whole, size_t scale) {
+  const Value zero = number(c, scale + 1);
+  const DType dtype = zero.valid() ? c.operand(scale + 1).dtype() : DType::u8;
+  return ops::cast(zero.valid() ? ops::add(whole, zero) : whole, dtype);  // saturates
 }
 
 // Sets the result to numbers quantized to bytes with operand `scale` and the next, the zero point.
 Result<void> set_bytes(NodeContext& c, Value numbers, size_t scale) {
-  const Result<Value> y = bytes_of(c, ops::div(numbers, number(c, scale)), scale);
-  if (!y) return y.error();
-  c.set(0, *y);
+  c.set(0, bytes_of(c, ops::round(ops::div(numbers, number(c, scale))), scale));
   return {};
 }
 
 // The same of a sum of steps by factors, each in units of operand `scale`.
 Result<void> set_quotient(NodeContext& c, std::span<const QuotientTerm> terms, size_t scale,
-                          const Divisor& by = {}) {
-  const Result<Value> y = bytes_of(c, rounded_quotient(terms, by), scale);
-  if (!y) return y.error();
-  c.set(0, *y);
+                          HalfwayBits halfway, const Divisor& by = {}) {
+  c.set(0, bytes_of(c, rounded_quotient(terms, by, halfway), scale));
   return {};
 }
 
@@ -78,7 +75,7 @@ Result<void> qlinear_add(NodeContext& c) {
   const auto a = ratio(c, 1, 6), b = ratio(c, 4, 6);
   if (!a || !b) return set_bytes(c, ops::add(real(c, 0), real(c, 3)), 6);
   return set_quotient(c, std::array{QuotientTerm{steps(c, 0), *a}, QuotientTerm{steps(c, 3), *b}},
-                      6);
+                      6, HalfwayBits::of_ratios);
 }
 
 Result<void> qlinear_mul(NodeContext& c) {
@@ -87,7 +84,7 @@ Result<void> qlinear_mul(NodeContext& c) {
   // The product of both scales is exact in f64.
   const double factor = *a * *constant_scale(c, 4) / *constant_scale(c, 6);
   return set_quotient(c, std::array{QuotientTerm{ops::mul(steps(c, 0), steps(c, 3)), factor, 16}},
-                      6);
+                      6, HalfwayBits::of_products);
 }
 
 // What `function` makes of each of the 256 numbers that operand 0 may be, in units of the result.
@@ -99,10 +96,8 @@ Result<void> set_by_table(NodeContext& c, double (*function)(double), double sca
   for (int code = first; code < first + 256; ++code)
     numbers.push_back(std::nearbyint(function((code - zero) * scale) / unit));
   const Value table = c.builder().constant(ir::Tensor::from_doubles(DType::f32, {256}, numbers));
-  const Result<Value> bytes = bytes_of(c, table, 3);
-  if (!bytes) return bytes.error();
   const Value index = ops::add(ops::cast(c.operand(0), DType::i32), static_cast<double>(-first));
-  c.set(0, ops::gather(*bytes, index, 0));
+  c.set(0, ops::gather(bytes_of(c, table, 3), index, 0));
   return {};
 }
 
@@ -125,7 +120,8 @@ Result<void> qlinear_leaky_relu(NodeContext& c) {
   const double below = static_cast<double>(static_cast<float>(alpha)) * *constant_scale(c, 1) /
                        *constant_scale(c, 3);
   return set_quotient(
-      c, std::array{QuotientTerm{ops::max(x, 0.0), *by}, QuotientTerm{ops::min(x, 0.0), below}}, 3);
+      c, std::array{QuotientTerm{ops::max(x, 0.0), *by}, QuotientTerm{ops::min(x, 0.0), below}}, 3,
+      HalfwayBits::of_products);
 }
 
 // Before opset 13 over all axes from `axis` on.
@@ -161,7 +157,7 @@ Result<void> set_mean(NodeContext& c, const std::vector<int64_t>& axes, bool kee
   if (!by || count == 0 || count > kMostSummed)
     return set_bytes(c, ops::reduce_mean(real(c, 0), axes, keepdims), 3);
   const Value sums = ops::reduce_sum(steps(c, 0), axes, keepdims);
-  return set_quotient(c, in_halves(sums, *by), 3,
+  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products,
                       {c.scalar(DType::f32, static_cast<double>(count)), count});
 }
 
@@ -199,7 +195,7 @@ Result<void> qlinear_average_pool(NodeContext& c) {
   const Result<Value> counts = averaged_counts_of(c, x);
   if (!counts) return counts.error();
   const Value sums = back(ops::round(ops::mul(*mean, *counts)));
-  return set_quotient(c, in_halves(sums, *by), 3, {back(*counts), most});
+  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products, {back(*counts), most});
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
@@ -211,10 +207,10 @@ Result<void> qlinear_conv(NodeContext& c) {
   return {};
 }
 
-// The numbers of operand `i` in units of scale `unit`, whole where both scales are constants.
+// The numbers of operand `i` in units of scale `unit`, rounded.
 Value in_unit(const NodeContext& c, size_t i, size_t unit) {
   const auto by = ratio(c, i + 1, unit);
-  if (!by) return ops::div(real(c, i), number(c, unit));
+  if (!by) return ops::round(ops::div(real(c, i), number(c, unit)));
   return rounded_quotient(std::array{QuotientTerm{steps(c, i), *by}});
 }
 
@@ -225,9 +221,7 @@ Result<void> qlinear_concat(NodeContext& c) {
   std::vector<Value> parts;
   for (size_t i = 2; i < c.operand_count(); i += 3) {
     if (!c.has(i)) return c.error("each operand must come with a scale and a zero point");
-    const Result<Value> part = bytes_of(c, in_unit(c, i, 0), 0);
-    if (!part) return part.error();
-    parts.push_back(*part);
+    parts.push_back(bytes_of(c, in_unit(c, i, 0), 0));
   }
   const Result<int64_t> axis = c.axis(c.integer("axis"), parts.front().rank());
   if (!axis) return axis.error();
@@ -236,10 +230,7 @@ Result<void> qlinear_concat(NodeContext& c) {
 }
 
 Result<void> qlinear_where(NodeContext& c) {
-  const Result<Value> y =
-      bytes_of(c, ops::where(c.operand(0), in_unit(c, 1, 7), in_unit(c, 4, 7)), 7);
-  if (!y) return y.error();
-  c.set(0, *y);
+  c.set(0, bytes_of(c, ops::where(c.operand(0), in_unit(c, 1, 7), in_unit(c, 4, 7)), 7));
   return {};
 }
 
@@ -274,9 +265,7 @@ Result<void> qgemm(NodeContext& c) {
     return {};
   }
   // One factor, as onnxruntime has it.
-  const Result<Value> y = bytes_of(c, ops::mul(whole_numbers, ops::div(unit, number(c, 7))), 7);
-  if (!y) return y.error();
-  c.set(0, *y);
+  c.set(0, bytes_of(c, ops::round(ops::mul(whole_numbers, ops::div(unit, number(c, 7)))), 7));
   return {};
 }
 
