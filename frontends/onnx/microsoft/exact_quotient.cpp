@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 
 namespace ullage::onnx {
@@ -38,14 +39,25 @@ Value sum_of(std::span<const QuotientTerm> terms, std::span<const double> factor
   return sum;
 }
 
-// The same by factors rounded to `fraction` bits behind the point, which are taken off.
-Value chunk_of(std::span<const QuotientTerm> terms, std::vector<double>& factors, int fraction) {
+// The factors rounded to `fraction` bits behind the point, which are taken off them.
+std::vector<double> chunks_of(std::vector<double>& factors, int fraction) {
   std::vector<double> chunks;
   for (double& factor : factors) {
     chunks.push_back(std::ldexp(std::nearbyint(std::ldexp(factor, fraction)), -fraction));
     factor -= chunks.back();
   }
-  return sum_of(terms, chunks);
+  return chunks;
+}
+
+// The sum of terms by such chunks, in integers: no compiler joins it with other products of the
+// terms.
+Value integer_sum(std::span<const QuotientTerm> terms, std::vector<double> chunks, int fraction) {
+  std::vector<QuotientTerm> whole(terms.begin(), terms.end());
+  for (size_t i = 0; i < whole.size(); ++i) {
+    whole[i].steps = ops::cast(terms[i].steps, ir::DType::i32);
+    chunks[i] = std::ldexp(chunks[i], fraction);
+  }
+  return ops::mul(ops::cast(sum_of(whole, chunks), ir::DType::f32), std::ldexp(1, -fraction));
 }
 
 }  // namespace
@@ -60,12 +72,15 @@ Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by,
   // Remainders are exact as multiples of the last of these bits.
   const int last = fraction_bits(2 * most);
   const double bound = bound_of(terms, factors);
-  const Value first =
-      chunk_of(terms, factors, bound > 0 ? std::min(fraction_bits(bound), last) : last);
+  const std::vector<double> all = factors;
+  const int fraction = bound > 0 ? std::min(fraction_bits(bound), last) : last;
+  const std::vector<double> chunks = chunks_of(factors, fraction);
   const bool has_second = bound_of(terms, factors) > most / 16;
-  const Value second = has_second ? chunk_of(terms, factors, last) : Value();
+  const Value first = has_second ? integer_sum(terms, chunks, fraction) : sum_of(terms, chunks);
+  const Value second = has_second ? sum_of(terms, chunks_of(factors, last)) : Value();
   const bool divides = by.count.valid();
-  const Value estimate = has_second ? ops::add(first, second) : first;
+  // Not of the chunks: a driver that finds their sum here may take it for the rest as well.
+  const Value estimate = has_second ? sum_of(terms, all) : first;
   const Value even = ops::round(divides ? ops::div(estimate, by.count) : estimate);
   Value rest = ops::sub(first, divides ? ops::mul(even, by.count) : even);
   if (has_second) rest = ops::add(rest, second);
@@ -75,8 +90,8 @@ Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by,
       divides ? ops::sub(ops::abs(rest), ops::mul(by.count, 0.25)) : ops::sub(ops::abs(rest), 0.25);
   for (double left = bound_of(terms, factors); left > 0; left = bound_of(terms, factors)) {
     const bool is_precise = std::ldexp(left, -kMantissa) < std::ldexp(most, -halfway_bits - 1);
-    const int fraction = std::max(fraction_bits(2 * left), last + 1);
-    const Value more = is_precise ? sum_of(terms, factors) : chunk_of(terms, factors, fraction);
+    const int bits = std::max(fraction_bits(2 * left), last + 1);
+    const Value more = sum_of(terms, is_precise ? factors : chunks_of(factors, bits));
     beyond = ops::add(beyond, ops::mul(side, more));
     if (is_precise) break;
   }

@@ -14,6 +14,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
@@ -146,19 +147,18 @@ std::array<QuotientTerm, 2> in_halves(Value sums, double factor) {
           QuotientTerm{ops::sub(sums, ops::mul(high, kHalf)), factor, 12}};
 }
 
-// The mean of operand 0 over `axes`.
+// The mean of operand 0 over `axes`. Open extents are taken to have at most kMostSummed elements.
 Result<void> set_mean(NodeContext& c, const std::vector<int64_t>& axes, bool keepdims) {
-  int64_t count = 1;
-  for (int64_t axis : axes) {
-    const auto extent = ir::as_constant(c.operand(0).extent(static_cast<size_t>(axis)));
-    count = extent && count <= kMostSummed ? count * *extent : kMostSummed + 1;
-  }
+  ExtentExpr count = c.constant(1);
+  for (int64_t axis : axes)
+    count = ir::simplify(count * c.operand(0).extent(static_cast<size_t>(axis)));
+  const int64_t most = ir::as_constant(count).value_or(kMostSummed);
   const auto by = ratio(c, 1, 3);
-  if (!by || count == 0 || count > kMostSummed)
+  if (!by || most == 0 || most > kMostSummed)
     return set_bytes(c, ops::reduce_mean(real(c, 0), axes, keepdims), 3);
   const Value sums = ops::reduce_sum(steps(c, 0), axes, keepdims);
-  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products,
-                      {c.scalar(DType::f32, static_cast<double>(count)), count});
+  const Value divisor = ops::cast(ops::extent_values(c.builder(), {count}, {}), DType::f32);
+  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products, {divisor, most});
 }
 
 Result<void> qlinear_reduce_mean(NodeContext& c) {
