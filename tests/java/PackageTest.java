@@ -513,7 +513,7 @@ final class PackageTest {
     checks.add("an answer is read while it grows", () -> {
       try (Model model = Model.fromGguf(file, true);
           Program program = Program.load(device, model.compile(new CompileOptions().device(device)), "answer", null);
-          Session session = new Session(program, new Session.Options().streaming());
+          Session session = new Session(program, new SessionOptions().streaming());
           Session plain = new Session(program)) {
         answer(20).forEach(session::set);
         final Run run = session.submit();

@@ -34,7 +34,7 @@ class FullSelfTest : public testing::Test {
     b.output("y", ops::matmul(x, w));
     const auto profile = profile_of_device({});
     if (!profile) return profile.error();
-    compiler::Choices choices;
+    passes::CompileOptions choices;
     choices.self_test = true;
     const std::vector<compiler::Entry> entries = {{.graph = b.finish().value()}};
     const auto file = compiler::compile_file(entries, {&*profile, 1}, choices);

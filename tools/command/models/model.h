@@ -28,7 +28,7 @@ struct ModelInputs {
   std::map<std::string, ir::Tensor, std::less<>> specialized;  // values that may decide structure
   std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
-  std::map<std::string, std::vector<int64_t>, std::less<>> sizes = {};  // onnx::ImportOptions
+  std::map<std::string, std::vector<int64_t>, std::less<>> sizes = {};    // onnx::ImportOptions
   std::vector<std::string> given = {};  // of these initializers are only what is there without one
   bool allow_newer_opset = false;       // onnx::ImportOptions
   int64_t channel_block = 0;            // onnx::ImportOptions; 0: that of this machine's CPU

@@ -62,8 +62,8 @@ ToolResult<> compile(const CompArguments& options) {
   if (!definition) return definition.error();
   ModelParts parts;
   parts.entries.push_back({"", std::move(definition->graph)});
-  auto report = compile_file(parts, *profiles, choices, {}, options.output, clock,
-                             options.targets.empty());
+  auto report =
+      compile_file(parts, *profiles, choices, {}, options.output, clock, options.targets.empty());
   if (!report) return report.error();
   return finish_report(options.json, *std::move(report));
 }
