@@ -53,7 +53,7 @@ ToolResult<> write_diagnostics(const std::vector<OfflineResult>& results,
   if (options.diagnostics == DiagnosticForm::text) {
     for (const shaders::Diagnostic& d : all) text += shaders::to_text(d);
   }
-  if (!options.diagnostics_file.empty()) return replace_file(options.diagnostics_file, text);
+  if (!options.diagnostics_file.empty()) return write_product(options.diagnostics_file, text);
   if (options.diagnostics == DiagnosticForm::text) {
     print_error_text(text);
   } else {

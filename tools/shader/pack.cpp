@@ -59,7 +59,7 @@ ToolResult<PackItem> item_of(const std::string& path) {
 ToolResult<> write_items(const std::string& path, std::vector<PackItem> items) {
   const auto bytes = shaders::write_pack(std::move(items));
   if (!bytes) return failure_of(bytes.error());
-  return replace_file(path, *bytes);
+  return write_product(path, *bytes);
 }
 
 ToolResult<> create(const PackArguments& options) {
@@ -114,7 +114,7 @@ ToolResult<> extract(const PackArguments& options) {
     if (!is_plain_name(item.name)) return failed("a name in the pack is no file name");
     const std::string name = item.name + shaders::ending_of(item.kind);
     const std::string path = (fs::path(options.output) / name).generic_string();
-    if (const auto done = replace_file(path, item.content); !done) return done.error();
+    if (const auto done = write_product(path, item.content); !done) return done.error();
   }
   if (!missing.empty()) return failed(options.pack + " has no " + missing[0]);
   return {};

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <random>
 #include <set>
 
 #include "shaders/toolchain/compile/depfile.h"
@@ -58,7 +57,7 @@ ToolResult<> write_result(const OfflineResult& result, const ShaderOptions& opti
       fs::remove(path, ignored);
       continue;
     }
-    if (const auto done = replace_file(path, content); !done) return done.error();
+    if (const auto done = write_product(path, content); !done) return done.error();
   }
   return {};
 }
@@ -73,7 +72,7 @@ ToolResult<> write_pack_file(const std::vector<OfflineResult>& results,
   }
   const auto bytes = shaders::write_pack(std::move(items));
   if (!bytes) return failure_of(bytes.error());
-  return replace_file(options.pack, *bytes);
+  return write_product(options.pack, *bytes);
 }
 
 ToolResult<> write_embedding(const std::vector<OfflineResult>& results,
@@ -86,7 +85,7 @@ ToolResult<> write_embedding(const std::vector<OfflineResult>& results,
   const auto files = shaders::embed(*options.embed, options.symbol, std::move(items));
   if (!files) return usage("--symbol: " + files.error().message);
   for (const shaders::EmbedFile& file : *files) {
-    if (const auto done = replace_file(path_in(options, file.name), file.text); !done)
+    if (const auto done = write_product(path_in(options, file.name), file.text); !done)
       return done.error();
   }
   return {};
@@ -112,8 +111,8 @@ ToolResult<> write_depfile(const std::vector<OfflineResult>& results,
   std::vector<shaders::DepfileRule> rules;
   for (const OfflineResult& result : results) rules.push_back(rule_of(result, options));
   const bool ninja = options.depfile_form == DepfileForm::ninja;
-  return replace_file(options.depfile,
-                      ninja ? shaders::ninja_depfile(rules) : shaders::make_depfile(rules));
+  return write_product(options.depfile,
+                       ninja ? shaders::ninja_depfile(rules) : shaders::make_depfile(rules));
 }
 
 }  // namespace
@@ -122,18 +121,9 @@ std::string_view bytes_of(const std::vector<uint32_t>& words) {
   return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
 }
 
-ToolResult<> replace_file(const std::string& path, std::string_view bytes) {
-  const std::string temporary = path + '.' + std::to_string(std::random_device{}());
-  std::error_code error;
-  if (auto done = write_file(temporary, std::as_bytes(std::span(bytes))); !done) {
-    fs::remove(temporary, error);
-    return failed("cannot write " + path);
-  }
-  fs::rename(temporary, path, error);
-  if (!error) return {};
-  const std::string reason = error.message();
-  fs::remove(temporary, error);
-  return failed(fmt::format("cannot write {}: {}", path, reason));
+ToolResult<> write_product(const std::string& path, std::string_view bytes) {
+  const auto done = write_file(path, std::as_bytes(std::span(bytes)));
+  return done ? ToolResult<>() : failed(done.error().message);
 }
 
 std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptions& options) {

@@ -15,7 +15,7 @@ namespace ullage::tools {
 std::string_view bytes_of(const std::vector<uint32_t>& words);
 
 // Writes a temporary file and renames it, so that nobody ever sees half a file.
-ToolResult<> replace_file(const std::string& path, std::string_view bytes);
+ToolResult<> write_product(const std::string& path, std::string_view bytes);
 
 // The files of one result that --emit requests, without MSL where there is none.
 std::vector<std::string> paths_of(const shaders::OfflineResult& result,

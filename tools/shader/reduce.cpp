@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <random>
@@ -11,6 +10,7 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
+#include "tools/common/process/process.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 
@@ -67,7 +67,7 @@ ToolResult<> reduce(const ReduceArguments& options) {
   bool writable = true;
   const auto interesting = [&](const std::vector<uint32_t>& words) {
     writable &= write_file(place.candidate(), std::as_bytes(std::span(words))).has_value();
-    return writable && std::system(command_line(options.command, place.candidate()).c_str()) == 0;
+    return writable && run_shell(command_line(options.command, place.candidate())) == 0;
   };
   Progress progress("reducing");
   shaders::ReduceOptions how{*target, options.allow_invalid, options.max_tests, {}};
@@ -77,7 +77,7 @@ ToolResult<> reduce(const ReduceArguments& options) {
   const auto reduced = shaders::reduce(loaded->spirv, interesting, how);
   if (!writable) return failed("cannot write " + place.candidate());
   if (!reduced) return failure_of(reduced.error());
-  if (const auto done = replace_file(options.output, bytes_of(reduced->words)); !done)
+  if (const auto done = write_product(options.output, bytes_of(reduced->words)); !done)
     return done.error();
   print("{}: {} bytes, were {}, {} tests{}\n", options.output, reduced->words.size() * 4,
         loaded->spirv.size() * 4, reduced->tests, reduced->gave_up ? ", stopped at the limit" : "");

@@ -20,7 +20,7 @@ Verb add_shader_reflect(Command shader) {
   return [options, file]() -> ToolResult<> {
     const auto result = load_shader(*file, *options);
     if (!result) return result.error();
-    if (!options->output.empty()) return replace_file(options->output, result->reflection);
+    if (!options->output.empty()) return write_product(options->output, result->reflection);
     print_text(result->reflection);
     return {};
   };

@@ -95,7 +95,7 @@ TEST_P(FileNames, WhatIsNotCommittedLeavesNothing) {
   {
     FileReplacement file_of_parts(name);
     EXPECT_TRUE(file_of_parts.write(0, std::as_bytes(std::span("half", 4))));
-    EXPECT_EQ(files(), 2u);
+    EXPECT_LE(files(), 2u);  // the temporary file has no name where the system allows that
   }
   EXPECT_EQ(files(), 1u);
   EXPECT_EQ(read_text(name), "kept");

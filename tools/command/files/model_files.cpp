@@ -1,10 +1,11 @@
 #include "tools/command/files/model_files.h"
 
-#include <fstream>
+#include <vector>
 
 #include "runtime/file/mapped_file.h"
 #include "tools/command/files/image.h"
 #include "tools/command/files/npy.h"
+#include "tools/common/files/files.h"
 
 namespace ullage::tools {
 
@@ -23,15 +24,11 @@ ir::Result<ir::Tensor> read_tensor(const std::string& path) {
 }
 
 ir::Result<void> write_program(const std::string& path, const runtime::ProgramImage& image) {
-  std::ofstream stream(path, std::ios::binary);
+  std::vector<FilePart> parts;
   for (const runtime::ProgramImage::Piece& piece : image.pieces()) {
-    stream.seekp(static_cast<std::streamoff>(piece.offset));
-    stream.write(reinterpret_cast<const char*>(piece.bytes.data()),
-                 static_cast<std::streamsize>(piece.bytes.size()));
+    parts.push_back({piece.offset, piece.bytes});
   }
-  stream.close();
-  if (!stream) return ir::invalid_argument("cannot write " + path);
-  return {};
+  return write_file(path, parts);
 }
 
 }  // namespace ullage::tools

@@ -1,17 +1,33 @@
 #include "tools/common/cli/output.h"
 
 #include <cstdio>
+#include <string>
 
 #include "base/printable.h"
 
 namespace ullage::tools {
 
+namespace {
+
+// A stream keeps that a write failed: finish_output() asks at the end.
+void write(std::FILE* stream, std::string_view text) {
+  const std::string lines = ir::printable_lines(text);
+  (void)std::fwrite(lines.data(), 1, lines.size(), stream);
+}
+
+}  // namespace
+
 void print_text(std::string_view text) {
-  fmt::print("{}", ir::printable_lines(text));
+  write(stdout, text);
 }
 
 void print_error_text(std::string_view text) {
-  fmt::print(stderr, "{}", ir::printable_lines(text));
+  write(stderr, text);
+}
+
+bool finish_output() {
+  const bool has_failed = std::ferror(stdout) != 0;
+  return std::fflush(stdout) == 0 && !has_failed;
 }
 
 }  // namespace ullage::tools

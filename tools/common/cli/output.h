@@ -13,6 +13,9 @@ namespace ullage::tools {
 void print_text(std::string_view text);        // to stdout
 void print_error_text(std::string_view text);  // to stderr
 
+// Writes what is buffered. False: some text could not be written to stdout.
+bool finish_output();
+
 template <class... Args>
 void print(fmt::format_string<Args...> format, Args&&... args) {
   print_text(fmt::format(format, std::forward<Args>(args)...));

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
@@ -10,6 +12,7 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
+#include "tools/common/process/process.h"
 
 namespace ullage::tools {
 namespace {
@@ -42,8 +45,10 @@ const char* tool_version() {
   return ULLAGE_VERSION_TEXT;
 }
 
-int run_verbs(const char* program, const char* help, std::initializer_list<AddVerb> verbs, int argc,
-              char** argv) {
+namespace {
+
+int exit_code_of_line(const char* program, const char* help, std::initializer_list<AddVerb> verbs,
+                      int argc, char** argv) {
   CommandLine line(program, help + std::string("\nExit codes: 0 ok, 1 failed, 2 usage, "
                                                "3 no device, 4 internal."));
   line.add_version(tool_version());
@@ -67,6 +72,19 @@ int run_verbs(const char* program, const char* help, std::initializer_list<AddVe
   }
   report_failure(line.value_of("--json"), done.error());
   return done.error().exit_code;
+}
+
+}  // namespace
+
+int run_verbs(const char* program, const char* help, std::initializer_list<AddVerb> verbs, int argc,
+              char** argv) {
+  ignore_closed_pipes();
+  const int code = exit_code_of_line(program, help, verbs, argc, argv);
+  errno = 0;
+  if (finish_output()) return code;
+  print_error("{}: cannot write standard output{}\n", program,
+              errno == 0 ? "" : std::string(": ") + std::strerror(errno));
+  return code == kOk ? kFailed : code;
 }
 
 }  // namespace ullage::tools

@@ -5,16 +5,21 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
+
+#include "base/replace_file.h"
 
 namespace ullage::tools {
+
+ir::Result<void> write_file(const std::string& path, std::span<const FilePart> parts) {
+  runtime::FileReplacement file(path);
+  const auto write = [&](const FilePart& part) { return file.write(part.offset, part.bytes); };
+  if (std::ranges::all_of(parts, write) && file.commit()) return {};
+  return ir::invalid_argument(fmt::format("cannot write {}: {}", path, file.reason()));
+}
+
 ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes) {
-  std::ofstream stream(path, std::ios::binary);
-  stream.write(reinterpret_cast<const char*>(bytes.data()),
-               static_cast<std::streamsize>(bytes.size()));
-  stream.close();
-  if (!stream) return ir::invalid_argument("cannot write " + path);
-  return {};
+  const FilePart whole{.bytes = bytes};
+  return write_file(path, std::span(&whole, 1));
 }
 
 ir::Result<void> write_file(const std::string& path, const std::string& text) {

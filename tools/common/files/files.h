@@ -9,6 +9,14 @@
 
 namespace ullage::tools {
 
+// Bytes from an offset on; gaps are zeros.
+struct FilePart {
+  uint64_t offset = 0;
+  std::span<const std::byte> bytes = {};
+};
+// The file appears whole or not at all, and an old one stays until then
+// (runtime::FileReplacement).
+ir::Result<void> write_file(const std::string& path, std::span<const FilePart> parts);
 ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes);
 ir::Result<void> write_file(const std::string& path, const std::string& text);
 ir::Result<void> make_folder(const std::string& path);

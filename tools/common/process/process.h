@@ -41,6 +41,13 @@ void wait_for_text(std::span<ChildProcess* const> children, int milliseconds);
 // another exit code than 0.
 ir::Result<std::string> output_of(const std::vector<std::string>& command);
 
+// Runs a command line by the shell; its exit status as std::system returns it.
+int run_shell(const std::string& command);
+
+// From now on a write to a pipe that nobody reads any more fails; without this it ends the process.
+// Children of the functions above are not affected.
+void ignore_closed_pipes();
+
 // The file of the running program; empty where the platform does not report it.
 std::string own_program();
 // What starts it again with these arguments; also where it was started through a loader:

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -65,7 +66,11 @@ int spawn(const std::vector<std::string>& command, int output, pid_t& pid) {
   posix_spawn_file_actions_adddup2(&actions, output, 2);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  sigset_t pipes;
+  sigemptyset(&pipes);
+  sigaddset(&pipes, SIGPIPE);
+  posix_spawnattr_setsigdefault(&attributes, &pipes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
   posix_spawnattr_setpgroup(&attributes, 0);  // a separate group, to be ended as a whole
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -108,6 +113,17 @@ bool ChildProcess::read(std::string& text) {
     if (n < 0) return errno == EAGAIN || errno == EINTR;
     text.append(buffer, static_cast<size_t>(n));
   }
+}
+
+int run_shell(const std::string& command) {
+  const auto before = ::signal(SIGPIPE, SIG_DFL);
+  const int status = std::system(command.c_str());
+  ::signal(SIGPIPE, before);
+  return status;
+}
+
+void ignore_closed_pipes() {
+  ::signal(SIGPIPE, SIG_IGN);
 }
 
 void wait_for_text(std::span<ChildProcess* const> children, int milliseconds) {

@@ -3,6 +3,8 @@
 #define NOMINMAX
 #include <windows.h>
 
+#include <cstdlib>
+
 #include "tools/common/process/process.h"
 
 namespace ullage::tools {
@@ -99,6 +101,12 @@ bool ChildProcess::read(std::string& text) {
 }
 
 // Anonymous pipes cannot be waited for.
+int run_shell(const std::string& command) {
+  return std::system(command.c_str());
+}
+
+void ignore_closed_pipes() {}  // there is no such signal
+
 void wait_for_text(std::span<ChildProcess* const>, int milliseconds) {
   constexpr int kNap = 10;
   Sleep(static_cast<DWORD>(milliseconds < kNap ? milliseconds : kNap));
