@@ -105,8 +105,8 @@ class Headers(unittest.TestCase):
             (root / kept).write_text(f"// {names.GENERATED}\n")
             (root / "bindings/java/src/ullage/ByHand.java").write_text("package ullage;\n")
             self.assertEqual([kept], main.left_over(root, main.generated(root)))
-            header = root / "runtime/include/ullage/ullage.h"
-            last = "  uint32_t submission_iterations;\n"
+            header = root / "runtime/include/ullage/ullage_options.h"
+            last = "  uint32_t require_bounds;\n"
             self.assertIn(last, header.read_text())
             header.write_text(header.read_text().replace(last, last + "  uint32_t another;\n"))
             changed = main.stale(root, main.generated(root))

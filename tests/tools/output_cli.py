@@ -16,7 +16,7 @@ from pathlib import Path
 
 ULLAGE = ""
 SHADER = "#version 450\nlayout(binding = 0) buffer B { float x[]; };\nvoid main() { x[0] = %s; }\n"
-FORMULA = "def double(float(N) x) -> (y) {\n  y(i) = x(i) * 2\n}\n"
+FORMULA = "def twice(float(N) x) -> (y) {\n  y(i) = x(i) * 2\n}\n"
 
 
 def limit_files():

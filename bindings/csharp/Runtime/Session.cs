@@ -3,8 +3,6 @@ using System.Collections.Generic;
 
 namespace Ullage {
 
-}
-
 /// The size of an output: extents, allocated capacity, and extents needed before a cut.
 /// `FromDevice` marks axes that the device computed; `Overflow` reports that an axis was cut.
 public struct OutputInfo {

@@ -48,7 +48,6 @@ nb::list devices() {
   return result;
 }
 
-
 class Session {
  public:
   Session(std::shared_ptr<Program> program, const nb::dict& given) : program_(std::move(program)) {
