@@ -1,4 +1,4 @@
-// All tables of kernels (ops/schedule/kernel_table.h), for docs/kernel-tables.md and tests.
+// All tables of kernels (ops/schedule/kernel_table.h), for docs/kernel-choice.md and tests.
 #pragma once
 
 #include <string_view>

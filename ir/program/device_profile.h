@@ -9,7 +9,7 @@
 
 namespace ullage::ir {
 
-// Feature tiers (docs/kernel-choice.md). t0 masks everything beyond the Android 2022 baseline.
+// Feature tiers (docs/gpu-kernels.md). t0 masks everything beyond the Android 2022 baseline.
 enum class Tier : uint8_t { t0, t1, t2 };
 
 // How kernels are shaped: `cpu` needs workgroup = subgroup, few fat groups, no barriers; `gpu`

@@ -7,7 +7,7 @@
 
 namespace ullage::ir {
 
-// What is concluded from sizes of subgroups (docs/kernel-choice.md).
+// What is concluded from sizes of subgroups (docs/gpu-kernels.md).
 enum class LaneRegisters : uint8_t {
   few,       // some 64, or nothing is known
   narrowed,  // 128 in subgroups as narrow as the driver compiles them for kernels that need so many

@@ -7,7 +7,7 @@
 namespace ullage::ir {
 namespace {
 
-// Of 100 instructions, those that multiply and add: the tiles of docs/kernel-choice.md.
+// Of 100 instructions, those that multiply and add: the tiles of docs/gpu-kernels.md.
 uint32_t product_share(const DeviceProfile& profile) {
   constexpr uint32_t kUnstaged = 50, kSmallTile = 62, kLargeTile = 83;
   if (profile.form != KernelForm::gpu) return kUnstaged;

@@ -1,5 +1,5 @@
 // Tables of kernels: which kernel of a family serves a call, in order, with the reason. Lowering
-// asks them; docs/kernel-tables.md is generated from all of them (ops/kernel_tables.h).
+// asks them; docs/kernel-choice.md is generated from all of them (ops/kernel_tables.h).
 #pragma once
 
 #include <algorithm>

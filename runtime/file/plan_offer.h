@@ -22,7 +22,7 @@ struct PlanOffer {
 };
 
 // Returns the index of the plan for `device`: of the plans whose needs it meets, the first in this
-// order (docs/kernel-choice.md), the most important criterion first:
+// order (docs/gpu-kernels.md), the most important criterion first:
 //   1. compiled for a profile with the device's own name;
 //   2. kernels of the device's class (cpu or gpu);
 //   3. assumes no higher tier, and no more registers, than the device has;

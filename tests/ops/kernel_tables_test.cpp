@@ -1,4 +1,4 @@
-// docs/kernel-tables.md is generated from the tables of kernels: this test fails where the page is
+// docs/kernel-choice.md is generated from the tables of kernels: this test fails where the page is
 // stale, and writes it when ULLAGE_UPDATE_GOLDEN is set.
 #include "ops/kernel_tables.h"
 
@@ -23,14 +23,14 @@ using ops::KernelChoice;
 using ops::KernelDevice;
 using ops::KernelTable;
 
-constexpr const char* kTablesPath = "docs/kernel-tables.md";
+constexpr const char* kTablesPath = "docs/kernel-choice.md";
 constexpr const char* kTablesHead = R"(# Kernel tables
 
 Generated from the tables of `ops/kernel_tables.cpp` by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit.
 
 Which kernel of a family serves which device, dtype and shape. Rows are tried in order: the first that serves a call is taken. Lowering
 asks these tables ([0077](decisions/0077-kernels-are-chosen-by-tables.md)); the sizes of tiles and what profiles report are in
-[kernel-choice.md](kernel-choice.md). `ullage inspect model.ull --kernels` lists the kernels that were chosen for a model.
+[gpu-kernels.md](gpu-kernels.md). `ullage inspect model.ull --kernels` lists the kernels that were chosen for a model.
 )";
 constexpr const char* kTablesFrozen = R"(
 ## Kernels for CPU drivers

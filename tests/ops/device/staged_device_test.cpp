@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Of a GPU, what its tiles are chosen by (docs/kernel-choice.md).
+// Of a GPU, what its tiles are chosen by (docs/gpu-kernels.md).
 struct Gpu {
   const char* name;
   uint32_t lanes, subgroup_size, min_subgroup_size;
