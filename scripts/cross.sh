@@ -113,11 +113,11 @@ setup_cross() {
   case $1 in
     aarch64)
       need_packages g++-aarch64-linux-gnu qemu-user
-      once cross-aarch64-1 make_aarch64_root
+      once cross-aarch64-2 make_aarch64_root
       ;;
     mingw)
       need_packages g++-mingw-w64-x86-64-posix dpkg-dev python3 googletest
-      once cross-mingw-2 make_mingw_root
+      once cross-mingw-3 make_mingw_root
       once cross-mingw-volk-1 ln -sfn /usr/include/volk.h "$cross/mingw/include/volk.h"
       once cross-mingw-googletest-1 make_mingw_googletest
       ;;
