@@ -15,4 +15,7 @@ std::string utf8_of(const std::filesystem::path& path);
 // The file `name` in a folder.
 std::string path_in(std::string_view folder, std::string_view name);
 
+// A name for a file next to `path`, another one at each call: "PATH.NUMBER.NUMBERENDING".
+std::filesystem::path name_next_to(const std::filesystem::path& path, const char* ending);
+
 }  // namespace ullage::ir

@@ -1,6 +1,6 @@
 // The system cannot replace a file that is open or mapped, but can rename it if its readers share
 // it.
-#include "base/temporary_file.h"
+#include "base/replace_file.h"
 
 #include <cerrno>
 #include <fstream>
@@ -34,7 +34,7 @@ void remove_aside(const fs::path& path) {
 bool take_place_of_open(const fs::path& temporary, const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return false;
-  const fs::path aside = with_suffix(path, kAside);
+  const fs::path aside = ir::name_next_to(path, kAside);
   fs::rename(path, aside, error);
   if (error) return false;
   fs::rename(temporary, path, error);
@@ -53,7 +53,7 @@ std::error_code stream_error() {
 }  // namespace
 
 struct FileReplacement::Temporary {
-  explicit Temporary(fs::path to) : target(std::move(to)), name(with_suffix(target, ".tmp")) {
+  explicit Temporary(fs::path to) : target(std::move(to)), name(ir::name_next_to(target, ".tmp")) {
     errno = 0;
     file.open(name, std::ios::binary);
   }

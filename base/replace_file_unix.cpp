@@ -1,6 +1,6 @@
 // On Linux the temporary file has no name until it is complete, where the file system supports
 // that: a process that is killed leaves nothing.
-#include "base/temporary_file.h"
+#include "base/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,6 +23,15 @@ constexpr mode_t kMode = 0666;  // less what the process masks
 
 std::error_code last_error() {
   return {errno, std::generic_category()};
+}
+
+// Is the target something that cannot be replaced: a pipe, a device, a name below /dev?
+bool is_written_directly(const fs::path& target) {
+  std::error_code error;
+  const fs::file_status status = fs::status(target, error);
+  const std::string& name = target.native();
+  return (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) ||
+         name.starts_with("/dev/") || name.starts_with("/proc/");
 }
 
 fs::path resolved(const fs::path& path) {
@@ -63,7 +72,7 @@ struct FileReplacement::Temporary {
     target = resolved(to);
     file = open_nameless(target.parent_path());
     if (file < 0) {
-      name = with_suffix(target, ".tmp");
+      name = ir::name_next_to(target, ".tmp");
       file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
     }
     struct stat old = {};
@@ -92,7 +101,7 @@ struct FileReplacement::Temporary {
 
   bool take_place() {
     if (!is_direct && name.empty()) {
-      fs::path complete = with_suffix(target, ".tmp");
+      fs::path complete = ir::name_next_to(target, ".tmp");
       const std::string self = ir::message("/proc/self/fd/{}", file);
       if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, complete.c_str(), AT_SYMLINK_FOLLOW) != 0) {
         return false;
