@@ -81,12 +81,17 @@ class ThreadedRecording final : public WrappedRecording {
 class ThreadedDevice final : public WrappedDevice {
  public:
   explicit ThreadedDevice(Events& events, Behaviour behaviour = {})
-      : info_(WrappedDevice::info()), behaviour_(behaviour), events_(events) {
+      : info_(WrappedDevice::info()),
+        profile_(WrappedDevice::profile()),
+        behaviour_(behaviour),
+        events_(events) {
     info_.is_cpu = true;
+    profile_.form = ir::KernelForm::cpu;  // compiles at the first dispatch
     events_.opened.add();
   }
   ~ThreadedDevice() override { events_.closed.add(); }
   const DeviceInfo& info() const override { return info_; }
+  const ir::DeviceProfile& profile() const override { return profile_; }
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {
     events_.kernels.add();
     return WrappedDevice::create_kernel(kernel);
@@ -100,6 +105,7 @@ class ThreadedDevice final : public WrappedDevice {
 
  private:
   DeviceInfo info_;
+  ir::DeviceProfile profile_;
   const Behaviour behaviour_;
   Events& events_;
 };
