@@ -8,6 +8,7 @@
 namespace ullage::runtime {
 
 inline constexpr size_t kMaxThreads = 8;
+inline constexpr size_t kAllThreads = SIZE_MAX;  // as many as hardware_concurrency
 
 // Calls body(0) .. body(count - 1), each once, in any order, on up to hardware_concurrency threads
 // (at most `threads`; 1: only the thread of the caller); returns when all are done. The first

@@ -148,9 +148,10 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   const uint64_t end = file_bytes(bytes);
   if (end > max_bytes_ / 2) return;
   make_room(end);
+  const std::string path = path_of(key);
   std::error_code ignored;
-  fs::create_directories(ir::utf8_path(path_of(key)).parent_path(), ignored);
-  FileReplacement file(path_of(key));
+  fs::create_directories(ir::utf8_path(path).parent_path(), ignored);
+  FileReplacement file(path);
   Header header{.key = key, .bytes = bytes};
   const auto head = std::as_bytes(std::span(&header, 1));
   if (!file.write(0, head)) return;  // before anything is computed for it

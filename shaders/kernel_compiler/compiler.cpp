@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <thread>
 
 #include "base/content_hash.h"
 #include "base/workers.h"
@@ -97,14 +96,13 @@ ir::Result<std::vector<CompiledKernel>> Compiler::compile_all(
     if (index_of.emplace(source, distinct.size()).second) distinct.push_back(&source);
   }
   std::vector<std::optional<ir::Result<CompiledKernel>>> done(distinct.size());
-  const size_t threads = options.threads ? options.threads : std::thread::hardware_concurrency();
   runtime::parallel_for(
       distinct.size(),
       [&](size_t i) {
         const bool goes_on = !options.on_progress || options.on_progress(i, distinct.size());
         done[i] = goes_on ? compile(*distinct[i], options) : ir::cancelled();
       },
-      std::max<size_t>(threads, 1));
+      options.threads ? options.threads : runtime::kAllThreads);
   for (const auto& result : done) {
     if (!*result) return result->error();
   }

@@ -14,7 +14,7 @@ namespace ullage::tools {
 // A module as its file has it.
 std::string_view bytes_of(const std::vector<uint32_t>& words);
 
-// Writes a temporary file and renames it, so that nobody ever sees half a file.
+// As write_file; a failure is exit code 1.
 ToolResult<> write_product(const std::string& path, std::string_view bytes);
 
 // The files of one result that --emit requests, without MSL where there is none.

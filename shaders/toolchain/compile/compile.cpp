@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "base/sha256.h"
 #include "base/workers.h"
@@ -181,7 +180,6 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
   const OfflineCache cache(run.cache_folder);
   std::mutex one_at_a_time;
   size_t done = 0;
-  const size_t threads = run.threads ? run.threads : std::thread::hardware_concurrency();
   runtime::parallel_for(
       jobs.size(),
       [&](size_t i) {
@@ -190,7 +188,7 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
         const std::lock_guard lock(one_at_a_time);
         run.progress(jobs[i], ++done);
       },
-      std::max<size_t>(threads, 1));
+      run.threads ? run.threads : runtime::kAllThreads);
   return results;
 }
 

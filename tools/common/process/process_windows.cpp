@@ -100,13 +100,13 @@ bool ChildProcess::read(std::string& text) {
   }
 }
 
-// Anonymous pipes cannot be waited for.
 int run_shell(const std::string& command) {
   return std::system(command.c_str());
 }
 
 void ignore_closed_pipes() {}  // there is no such signal
 
+// Anonymous pipes cannot be waited for.
 void wait_for_text(std::span<ChildProcess* const>, int milliseconds) {
   constexpr int kNap = 10;
   Sleep(static_cast<DWORD>(milliseconds < kNap ? milliseconds : kNap));
