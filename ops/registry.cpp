@@ -1,4 +1,4 @@
-// The registry: the ops of all families, joined once.
+// The registry: the ops and the rules of all families, joined once.
 #include "ops/registry.h"
 
 #include <vector>
@@ -48,6 +48,34 @@ ir::Registry registry() {
     return all;
   }();
   return kAll;
+}
+
+IndexRule index_rule(const ir::OpDef& op) {
+  static const RuleTable<IndexRule> kRules{gather_index_rules(), scatter_index_rules(),
+                                           quantization_index_rules()};
+  return kRules.of(op);
+}
+
+EpilogueRule epilogue_rule(const ir::OpDef& op) {
+  static const RuleTable<EpilogueRule> kRules{dense_epilogue_rules(), quantization_epilogue_rules(),
+                                              resample_epilogue_rules()};
+  return kRules.of(op);
+}
+
+PrologueRule prologue_rule(const ir::OpDef& op) {
+  static const RuleTable<PrologueRule> kRules{reduce_prologue_rules()};
+  return kRules.of(op);
+}
+
+RowsRule rows_rule(const ir::OpDef& op) {
+  static const RuleTable<RowsRule> kRules{dense_rows_rules(), quantization_rows_rules(),
+                                          rowwise_rows_rules()};
+  return kRules.of(op);
+}
+
+RowNormRule row_norm_rule(const ir::OpDef& op) {
+  static const RuleTable<RowNormRule> kRules{dense_row_norm_rules(), quantization_row_norm_rules()};
+  return kRules.of(op);
 }
 
 }  // namespace ullage::ops

@@ -294,7 +294,7 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
   if (has_trait(node.op->traits, OpTrait::takes_epilogue)) {
     return run_with_epilogue(graph, node, inputs, bindings, std::move(shapes));
   }
-  if (node.op->accepts_prologue != nullptr) {
+  if (has_trait(node.op->traits, OpTrait::takes_prologue)) {
     return run_with_prologue(graph, node, inputs, bindings, std::move(shapes));
   }
   Result<Tensor> r = evaluate_body(*node.body, inputs, shapes[0]);

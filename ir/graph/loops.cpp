@@ -58,6 +58,15 @@ Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first) {
   return loops;
 }
 
+std::optional<size_t> appended_axis(const Graph& graph, const Node& node, ValueId carried) {
+  if (!has_trait(node.op->traits, OpTrait::appends) || node.inputs[0] != carried) {
+    return std::nullopt;
+  }
+  const auto rank = static_cast<int64_t>(graph.value(node.outputs[0]).shape.rank());
+  const int64_t axis = node.attributes[kAxis];
+  return static_cast<size_t>(axis < 0 ? axis + rank : axis);
+}
+
 std::vector<GrowingCarry> growing_carries(const Graph& graph) {
   std::vector<GrowingCarry> growing;
   for (const Node& end : graph.nodes) {
@@ -66,9 +75,7 @@ std::vector<GrowingCarry> growing_carries(const Graph& graph) {
       const ValueId carried = end.inputs[i], next = end.inputs[i + 1];
       const uint32_t producer = graph.value(next).producer;
       if (producer == kNoNode) continue;
-      const Node& node = graph.nodes[producer];
-      if (node.op->appended_axis == nullptr || node.inputs[0] != carried) continue;
-      if (const auto axis = node.op->appended_axis(graph, node)) {
+      if (const auto axis = appended_axis(graph, graph.nodes[producer], carried)) {
         growing.push_back({carried, next, *axis});
       }
     }

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/result.h"
@@ -38,9 +39,11 @@ struct GrowingCarry {
   ValueId carried = kNoValue, next = kNoValue;
   size_t axis = 0;
 };
-// Those whose next value a node makes by OpDef::appended_axis: it may be written behind the old
-// one, which stays as it is.
+// Those whose next value a node of an op with OpTrait::appends makes: it may be written behind the
+// old one, which stays as it is.
 std::vector<GrowingCarry> growing_carries(const Graph& graph);
+// Of such a node: the axis along which it appends to `carried`. Nothing for every other node.
+std::optional<size_t> appended_axis(const Graph& graph, const Node& node, ValueId carried);
 
 // Of `begin` and `end`: one expression.
 inline constexpr AttributeKey<std::vector<ExtentExpr>> kLoopIterations{

@@ -23,8 +23,6 @@ namespace ullage::ir {
 class Builder;
 class Value;
 class LowerContext;  // ir/lowering/kernel_graph.h
-struct Layout;
-struct NormalisedRows;  // ir/lowering/views.h
 
 // ---- shape and dtype rule -------------------------------------------------------------------
 
@@ -239,25 +237,10 @@ enum class ShapeFunction : uint8_t {
   count,        // an upper bound from the shapes; the kernel writes the true number
 };
 
-// ---- indices --------------------------------------------------------------------------------
-
-// Positions that a node takes from data: an index i of operand `operand` is in range where
-// -e <= i < e, e being the one extent or, of tuples along the operand's last axis, that of the
-// coordinate. Index checks make a guard of it.
-struct IndexedAxes {
-  size_t operand = 0;
-  std::vector<ExtentExpr> extents{};
-  size_t batch_axes = 0;  // leading ones of the operand: messages name the row of a batch
-};
-
 // ---- loops ------------------------------------------------------------------------------------
 
 // What a node is to the loop around it (ir/graph/loops.h).
 enum class LoopRole : uint8_t { none, begin, carry, end, result };
-
-// ---- memory ---------------------------------------------------------------------------------
-
-inline constexpr uint8_t kNoAxis = 0xff;
 
 // ---- the op definition ------------------------------------------------------------------------
 
@@ -265,10 +248,12 @@ enum class OpTrait : uint32_t {
   none = 0,
   elementwise = 1,  // has `scalar`; operands have the result's shape or are broadcast into it
   commutative = 2,
-  movement = 4,        // moves elements, computes nothing: typed by width only
-  takes_epilogue = 8,  // lower() applies node.body before the store of output 0
-  view = 16,           // result shares the operand's memory when that is dense
-  takes_body = 32,     // Node::body is part of what the op means, given with the node
+  movement = 4,         // moves elements, computes nothing: typed by width only
+  takes_epilogue = 8,   // lower() applies node.body before the store of output 0
+  view = 16,            // result shares the operand's memory when that is dense
+  takes_body = 32,      // Node::body is part of what the op means, given with the node
+  takes_prologue = 64,  // lower() applies node.body to operand 0, the only one, as it reads it
+  appends = 128,        // result is operand 0 with the others behind it along the attribute kAxis
 };
 constexpr OpTrait operator|(OpTrait a, OpTrait b) {
   return static_cast<OpTrait>(static_cast<uint32_t>(a) | static_cast<uint32_t>(b));
@@ -276,6 +261,8 @@ constexpr OpTrait operator|(OpTrait a, OpTrait b) {
 constexpr bool has_trait(OpTrait set, OpTrait t) {
   return (static_cast<uint32_t>(set) & static_cast<uint32_t>(t)) != 0;
 }
+
+inline constexpr AttributeKey<int64_t> kAxis{"axis", "axis, from the front"};
 
 struct OpDef {
   std::string_view name = {};
@@ -289,8 +276,6 @@ struct OpDef {
   Result<void> (*infer)(InferContext&) = nullptr;
   Result<void> (*evaluate)(EvaluateContext&) = nullptr;
   Result<void> (*lower)(LowerContext&) = nullptr;
-  // Null: the op takes no positions from data, or has a meaning for every one.
-  IndexedAxes (*indexed_axes)(const Graph&, const Node&) = nullptr;
   // Composites: the same meaning in terms of other ops. Builder::add expands it, so a composite
   // has its own infer, evaluate or lower only if it owns a fused kernel.
   Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,
@@ -299,31 +284,6 @@ struct OpDef {
   LoopRole loop_role = LoopRole::none;
   Accuracy accuracy = {};  // of float results
   Growth growth = Growth::never;
-  // Axis along which an epilogue may take per-channel constants: from the front if >= 0, from the
-  // back if < 0 (conv: 1, matmul: -1). Only with takes_epilogue.
-  int8_t epilogue_axis = -1;
-  // May `node`, of this op, have `body` as its epilogue, with `extra` as body inputs 1, 2 ...?
-  // Asked by the fusion pass for every op with takes_epilogue; must be cheap.
-  bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
-                           std::span<const ValueId> extra) = nullptr;
-  // May `node`, of this op with one operand, have `body` applied to the elements of its operand as
-  // it reads them? The body takes one input and keeps its dtype. Null: never. Asked by the fusion
-  // pass; must be cheap. No op has both this and takes_epilogue.
-  bool (*accepts_prologue)(const Graph& graph, const Node& node, const ScalarBody& body) = nullptr;
-  // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost
-  // and padded to quads? plan_views then requests it from the operand's producer. Null: no.
-  bool (*reads_rows)(const Graph&, const Node&, size_t operand) = nullptr;
-  // Can the kernel of the node apply `norm` to the rows of operand 0, which lies in `memory` and is
-  // no other operand, as it reads them? Null: never.
-  bool (*normalises_rows)(const Graph&, const Node&, const NormalisedRows& norm,
-                          const Layout& memory) = nullptr;
-  // Of an op that only renames axes of operand 0: for each axis of the result the operand's axis
-  // that it is, kNoAxis for one of extent 1 that is new; nothing where the node does more than
-  // that. Null: never asked.
-  std::optional<std::vector<uint8_t>> (*renamed_axes)(const Graph&, const Node&) = nullptr;
-  // Of an op whose result is operand 0 with something behind it along an axis: that axis. Null:
-  // never.
-  std::optional<size_t> (*appended_axis)(const Graph&, const Node&) = nullptr;
   Differentiation differentiation = {};
   Batching batching = {};
   std::vector<Sample> (*samples)() = nullptr;

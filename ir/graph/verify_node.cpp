@@ -104,7 +104,7 @@ Result<void> Verifier::check_body(uint32_t n) const {
   if (body.result >= body.instruction_base() + body.instructions.size()) {
     return broken(where(n), "body result out of range");
   }
-  const bool prologue = node.op->accepts_prologue != nullptr;
+  const bool prologue = has_trait(node.op->traits, OpTrait::takes_prologue);
   if (prologue && (body.inputs.size() != 1 || body.dtype_of(body.result) != body.inputs[0])) {
     return broken(where(n), "a body on what is read must have one input, of its result's dtype");
   }
@@ -118,6 +118,7 @@ Result<void> Verifier::check_rules(uint32_t n) {
   const Node& node = graph_.nodes[n];
   if (node.op->infer == nullptr) return broken(where(n), "op has no shape rule");
   const bool epilogue = node.body && has_trait(node.op->traits, OpTrait::takes_epilogue);
+  const bool prologue = has_trait(node.op->traits, OpTrait::takes_prologue);
   std::span<const ValueId> operands = node.inputs;
   if (epilogue) operands = operands.first(node.first_body_input);
   InferContext context{.graph = scratch_,
@@ -137,7 +138,7 @@ Result<void> Verifier::check_rules(uint32_t n) {
     // A body determines what leaves its node; for an epilogue the rule gives what enters it.
     DType expected = recorded.dtype;
     if (epilogue && i == 0) expected = node.body->inputs[0];
-    const bool makes_output = node.body && !epilogue && node.op->accepts_prologue == nullptr;
+    const bool makes_output = node.body && !epilogue && !prologue;
     if (makes_output) expected = context.outputs[i].dtype;
     if (context.outputs[i].dtype != expected) {
       return broken(where(n), "output " + std::to_string(i) + " must be " +

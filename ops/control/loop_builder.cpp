@@ -195,10 +195,8 @@ void Loop::next_first(Value carried, Value next) {
   if (builder_.failed() || !carried.valid() || !next.valid()) return;
   const ir::Graph& graph = builder_.graph();
   const uint32_t producer = next.info().producer;
-  const bool appends = producer != ir::kNoNode &&
-                       graph.nodes[producer].op->appended_axis != nullptr &&
-                       graph.nodes[producer].inputs[0] == carried.id() &&
-                       graph.nodes[producer].op->appended_axis(graph, graph.nodes[producer]) == 0;
+  const bool appends =
+      producer != ir::kNoNode && ir::appended_axis(graph, graph.nodes[producer], carried.id()) == 0;
   if (!appends)
     return fail("next_first() requires the concat of the carried value and the rows behind it");
   this->next(carried, next, true);

@@ -76,11 +76,6 @@ bool is_fast(const Graph& graph, const Node& node) {
          node.attributes[kGroup] == 1;
 }
 
-bool accepts_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
-                      std::span<const ValueId> extra) {
-  return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
-}
-
 // Do the windows of the result meet without overlapping?
 bool is_spread(const Node& node, const PlaneWindow& w, const WindowAttributes& attributes) {
   for (size_t a = 0; a < 2; ++a)
@@ -233,6 +228,11 @@ std::vector<KernelChoice> conv_transpose_kernels() {
   return choices_of<TransposeCase>(kKernels);
 }
 
+bool accepts_conv_transpose_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                                     std::span<const ValueId> extra) {
+  return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
+}
+
 const ConvTransposeOp conv_transpose = {{
     .name = "conv_transpose",
     .doc = "Transpose of convolution in its input. (C1) f32 or f64; (C2) 1 to 3 spatial axes; "
@@ -247,8 +247,6 @@ const ConvTransposeOp conv_transpose = {{
     .evaluate = evaluate,
     .lower = lower,
     .accuracy = kOfSamples,
-    .epilogue_axis = 1,
-    .accepts_epilogue = accepts_epilogue,
     .differentiation = transposes_by(transpose_conv_transpose),
     .batching = folded(operand_set({1, 2})),
     .samples = samples,

@@ -23,6 +23,9 @@ std::vector<KernelChoice> depthwise_kernels();
 
 // The table of the kernels of conv_transpose.
 std::vector<KernelChoice> conv_transpose_kernels();
+bool accepts_conv_transpose_epilogue(const ir::Graph& graph, const ir::Node& node,
+                                     const ir::ScalarBody& body,
+                                     std::span<const ir::ValueId> extra);
 
 // Lowering of excitation to excite/{sums,gate}.comp.
 ir::Result<void> lower_excitation(ir::LowerContext& context);
@@ -36,6 +39,7 @@ ir::Result<void> lower_matmul(ir::LowerContext& context);
 std::vector<KernelChoice> matmul_kernels();
 bool accepts_matmul_epilogue(const ir::Graph& graph, const ir::Node& node,
                              const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
+bool matmul_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
 bool matmul_normalises_rows(const ir::Graph& graph, const ir::Node& node,
                             const ir::NormalisedRows& norm, const ir::Layout& memory);
 

@@ -240,6 +240,10 @@ std::vector<KernelChoice> matmul_kernels() {
   return choices_of<MatmulCase>(kMatmuls);
 }
 
+bool matmul_reads_rows(const Graph&, const Node&, size_t operand) {
+  return operand < 2;
+}
+
 bool matmul_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
                             const Layout& memory) {
   return norm.is_centred() && multiplies_constant(graph, node) &&

@@ -167,7 +167,6 @@ constinit const GatherOp gather = movement<GatherOp>({
     .infer = infer_gather,
     .evaluate = evaluate_gather,
     .lower = lower_gather,
-    .indexed_axes = axis_of_x,
     .differentiation = transposes_by(transpose_gather),
     .batching = rewritten(batch_gather, "indices of all rows as one list"),
     .samples = gather_samples,
@@ -182,6 +181,11 @@ Value GatherOp::operator()(Value x, Value indices, int64_t axis) const {
 std::span<const ir::OpDef* const> gather_ops() {
   static constexpr const ir::OpDef* kOps[] = {&gather, &gather_elements, &gather_nd};
   return kOps;
+}
+OpRules<IndexRule> gather_index_rules() {
+  static constexpr OpRule<IndexRule> kRules[] = {
+      {&gather, axis_of_x}, {&gather_elements, axis_of_x}, {&gather_nd, axes_of_tuples}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

@@ -60,14 +60,14 @@ ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context, std::span<co
   return axes;
 }
 
-ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
+IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
   const auto axis = static_cast<size_t>(node.attributes[kAxis]);
   return {.operand = 1, .extents = {graph.value(node.inputs[0]).shape[axis].live}};
 }
 
-ir::IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node) {
+IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node) {
   const TupleAxes axes = tuple_axes(graph, node);
-  ir::IndexedAxes indexed{.operand = 1, .batch_axes = axes.batch};
+  IndexedAxes indexed{.operand = 1, .batch_axes = axes.batch};
   for (size_t a = axes.batch; a < axes.behind(); ++a) {
     indexed.extents.push_back(graph.value(node.inputs[0]).shape[a].live);
   }

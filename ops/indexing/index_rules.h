@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 
 namespace ullage::ops {
 
@@ -33,9 +34,9 @@ ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context,
                                          std::span<const ir::ExtentExpr> indices,
                                          std::array<std::string_view, 2> rules);
 
-// IndexedAxes of operand 1 on x: the axis of the attribute, or those that tuples name.
-ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node);
-ir::IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node);
+// Index rules of operand 1 on x: the axis of the attribute, or those that tuples name.
+IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node);
+IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node);
 
 // Position along an axis of `extent` elements, counted from the end where negative.
 int64_t position_of(int64_t index, int64_t extent);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 
 namespace ullage::ops {
 
@@ -50,6 +51,8 @@ extern const ScatterElementsOp scatter_elements;
 extern const ScatterNdOp scatter_nd;
 
 std::span<const ir::OpDef* const> gather_ops();
+OpRules<IndexRule> gather_index_rules();
 std::span<const ir::OpDef* const> scatter_ops();
+OpRules<IndexRule> scatter_index_rules();
 
 }  // namespace ullage::ops

@@ -156,7 +156,6 @@ constinit const ReshapeOp reshape = movement<ReshapeOp>({
     .infer = infer_reshape,
     .evaluate = evaluate_reshape,
     .lower = lower_reshape,
-    .renamed_axes = axes_of_reshape,
     .differentiation = transposes_by([](const DifferentiationContext& c, int) -> Result<Value> {
       return reshape(c.incoming[0], extents_of(c.inputs[0]));
     }),
@@ -171,7 +170,6 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
     .infer = infer_transpose,
     .evaluate = evaluate_transpose,
     .lower = lower_transpose,
-    .renamed_axes = axes_of_transpose,
     .differentiation = transposes_by(transpose_transpose),
     .batching = leading_axis(batch_transpose),
     .samples = transpose_samples,

@@ -278,12 +278,6 @@ Result<void> lower_concat(LowerContext& context) {
   return {};
 }
 
-std::optional<size_t> appended_axis(const ir::Graph& graph, const ir::Node& node) {
-  const auto rank = static_cast<int64_t>(graph.value(node.outputs[0]).shape.rank());
-  const int64_t axis = node.attributes[kAxis];
-  return static_cast<size_t>(axis < 0 ? axis + rank : axis);
-}
-
 std::vector<ir::Sample> concat_samples() {
   std::vector<ir::Sample> samples;
   for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
@@ -307,11 +301,11 @@ constinit const ConcatOp concat = movement<ConcatOp>({
     .name = "concat",
     .doc = "joins tensors along an axis; (C1) one dtype and rank; (C2) all other extents agree",
     .max_inputs = 255,
+    .traits = ir::OpTrait::appends,
     .attributes = kAttributes,
     .infer = infer_concat,
     .evaluate = evaluate_concat,
     .lower = lower_concat,
-    .appended_axis = appended_axis,
     .differentiation = transposes_by(concat_transpose),
     .batching = kAxisMovesUp,
     .samples = concat_samples,

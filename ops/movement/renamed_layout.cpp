@@ -83,6 +83,8 @@ std::optional<std::vector<uint8_t>> same_but_units(const ShapeExtent& from, cons
   return t == to.rank() ? std::optional(place) : std::nullopt;
 }
 
+namespace {
+
 std::optional<std::vector<uint8_t>> axes_of_reshape(const Graph& graph, const Node& node) {
   const ShapeExtent& to = graph.value(node.outputs[0]).shape;
   const auto place = same_but_units(graph.value(node.inputs[0]).shape, to);
@@ -94,12 +96,20 @@ std::optional<std::vector<uint8_t>> axes_of_reshape(const Graph& graph, const No
   return axes;
 }
 
-std::optional<std::vector<uint8_t>> axes_of_transpose(const Graph&, const Node& node) {
+std::vector<uint8_t> axes_of_transpose(const Node& node) {
   std::vector<uint8_t> axes;
   for (int64_t axis : node.attributes[TransposeOp::kPermutation]) {
     axes.push_back(static_cast<uint8_t>(axis));
   }
   return axes;
+}
+
+}  // namespace
+
+std::optional<std::vector<uint8_t>> renamed_axes(const Graph& graph, const Node& node) {
+  if (node.op == &reshape) return axes_of_reshape(graph, node);
+  if (node.op == &transpose) return axes_of_transpose(node);
+  return std::nullopt;
 }
 
 std::optional<Layout> layout_behind_reshape(const Layout& layout, const ShapeExtent& from,

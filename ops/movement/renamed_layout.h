@@ -10,16 +10,17 @@
 
 namespace ullage::ops {
 
-using ir::kNoAxis;
+inline constexpr uint8_t kNoAxis = 0xff;
 
 // For each axis of `from` its place in `to`, kNoAxis for axes of extent 1; nothing where more than
 // such axes came or went.
 std::optional<std::vector<uint8_t>> same_but_units(const ir::ShapeExtent& from,
                                                    const ir::ShapeExtent& to);
 
-// Slots OpDef::renamed_axes.
-std::optional<std::vector<uint8_t>> axes_of_reshape(const ir::Graph& graph, const ir::Node& node);
-std::optional<std::vector<uint8_t>> axes_of_transpose(const ir::Graph& graph, const ir::Node& node);
+// Of a reshape or transpose that only renames axes: for each axis of the result the operand's axis
+// that it is, kNoAxis for one of extent 1 that is new. Nothing where the node does more than that,
+// and for other nodes.
+std::optional<std::vector<uint8_t>> renamed_axes(const ir::Graph& graph, const ir::Node& node);
 
 // `layout` of `from`, in terms of the axes of `to`, which has the same elements in the same order;
 // nothing where the memory would differ: where axes that are merged do not lie side by side, or a

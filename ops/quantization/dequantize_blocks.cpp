@@ -170,7 +170,6 @@ constinit const GatherBlocksOp gather_blocks = structural<GatherBlocksOp>({
     .evaluate = evaluate_gather,
     .lower = lower,
     .accuracy = kExact,
-    .indexed_axes = row_of_blocks,
     .differentiation = not_differentiable("integer operand"),
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
@@ -200,6 +199,11 @@ constinit const DequantizeBlocksOp dequantize_blocks = structural<DequantizeBloc
 Value DequantizeBlocksOp::operator()(Value blocks, BlockFormat format) const {
   if (!blocks.valid()) return {};
   return blocks.builder().add1(*this, std::array{blocks}, {{kBlockFormat, format}});
+}
+
+OpRules<IndexRule> quantization_index_rules() {
+  static constexpr OpRule<IndexRule> kRules[] = {{&gather_blocks, row_of_blocks}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

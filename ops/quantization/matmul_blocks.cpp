@@ -113,10 +113,6 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .lower = lower_matmul_blocks,
     // Offsets cancel codes, so that the sum of |terms| is no measure of what was rounded.
     .accuracy = kOfSamples,
-    .epilogue_axis = -1,
-    .accepts_epilogue = accepts_matmul_blocks_epilogue,
-    .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand == 0; },
-    .normalises_rows = matmul_blocks_normalises_rows,
     .differentiation = transposes_by(transpose),
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
@@ -136,6 +132,20 @@ std::span<const OpDef* const> quantization_ops() {
   static const OpDef* const kOps[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
                                       &gather_blocks,     &matmul_blocks,     &matmul_bytes};
   return kOps;
+}
+
+OpRules<EpilogueRule> quantization_epilogue_rules() {
+  static constexpr OpRule<EpilogueRule> kRules[] = {
+      {&matmul_blocks, accepts_matmul_blocks_epilogue}};
+  return kRules;
+}
+OpRules<RowsRule> quantization_rows_rules() {
+  static constexpr OpRule<RowsRule> kRules[] = {{&matmul_blocks, matmul_blocks_reads_rows}};
+  return kRules;
+}
+OpRules<RowNormRule> quantization_row_norm_rules() {
+  static constexpr OpRule<RowNormRule> kRules[] = {{&matmul_blocks, matmul_blocks_normalises_rows}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

@@ -70,6 +70,10 @@ bool accepts_matmul_blocks_epilogue(const Graph& graph, const Node& node, const 
          is_fusable_epilogue(graph, y, graph.value(y).shape.rank() - 1, body, extra);
 }
 
+bool matmul_blocks_reads_rows(const Graph&, const Node&, size_t operand) {
+  return operand == 0;
+}
+
 bool matmul_blocks_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
                                    const Layout& memory) {
   return !norm.is_centred() && has_packed_blocks(graph, node.inputs[1]) &&

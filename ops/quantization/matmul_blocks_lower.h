@@ -16,6 +16,7 @@ PanelAxes axes_of_blocks(ir::LowerContext& context, ir::ValueId blocks, ir::Bloc
 ir::Result<void> lower_matmul_blocks(ir::LowerContext& context);
 bool accepts_matmul_blocks_epilogue(const ir::Graph& graph, const ir::Node& node,
                                     const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
+bool matmul_blocks_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
 bool matmul_blocks_normalises_rows(const ir::Graph& graph, const ir::Node& node,
                                    const ir::NormalisedRows& norm, const ir::Layout& memory);
 

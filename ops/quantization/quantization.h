@@ -7,6 +7,7 @@
 #include "ir/quantization/block_format.h"
 #include "ops/dense/window.h"
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 
 namespace ullage::ops {
 
@@ -73,6 +74,10 @@ struct DequantizeCodesOp : ir::OpDef {
 extern const DequantizeCodesOp dequantize_codes;
 
 std::span<const ir::OpDef* const> quantization_ops();
+OpRules<IndexRule> quantization_index_rules();
+OpRules<EpilogueRule> quantization_epilogue_rules();
+OpRules<RowsRule> quantization_rows_rules();
+OpRules<RowNormRule> quantization_row_norm_rules();
 
 // ---- what these ops share --------------------------------------------------------------------
 

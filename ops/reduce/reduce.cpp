@@ -268,13 +268,13 @@ constexpr ReduceOp make_reduce(std::string_view name, std::string_view doc,
                                Result<void> (*infer)(InferContext&)) {
   return structural<ReduceOp>({.name = name,
                                .doc = doc,
+                               .traits = OpTrait::takes_prologue,
                                .attributes = kAttributes,
                                .infer = infer,
                                .evaluate = evaluate_reduce<kind, mean>,
                                .lower = lower,
                                .accuracy = mean ? kOfSamples : kind.accuracy,
                                .growth = mean ? Growth::never : kind.growth,
-                               .accepts_prologue = accepts_prologue,
                                .differentiation = differentiation,
                                .batching = kAxesMoveUp,
                                .samples = reduce_samples});
@@ -329,6 +329,14 @@ std::span<const OpDef* const> reduce_ops() {
   static constexpr const OpDef* kOps[] = {&reduce_sum, &reduce_prod, &reduce_max, &reduce_min,
                                           &reduce_mean};
   return kOps;
+}
+OpRules<PrologueRule> reduce_prologue_rules() {
+  static constexpr OpRule<PrologueRule> kRules[] = {{&reduce_sum, accepts_prologue},
+                                                    {&reduce_prod, accepts_prologue},
+                                                    {&reduce_max, accepts_prologue},
+                                                    {&reduce_min, accepts_prologue},
+                                                    {&reduce_mean, accepts_prologue}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

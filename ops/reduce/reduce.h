@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 
 namespace ullage::ops {
 
@@ -25,6 +26,7 @@ struct ArgReduceOp : ir::OpDef {
 extern const ArgReduceOp arg_max, arg_min;
 
 std::span<const ir::OpDef* const> reduce_ops();
+OpRules<PrologueRule> reduce_prologue_rules();
 std::span<const ir::OpDef* const> arg_reduce_ops();
 
 }  // namespace ullage::ops

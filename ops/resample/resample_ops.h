@@ -5,11 +5,13 @@
 
 #include "ir/graph/op.h"
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 
 namespace ullage::ops {
 
 // Ops of resizing and sampling.
 std::span<const ir::OpDef* const> resample_ops();
+OpRules<EpilogueRule> resample_epilogue_rules();
 
 // Differentiation slots of resize and grid_sample.
 

@@ -142,11 +142,14 @@ const LayerNormOp layer_norm = {{
     .evaluate = evaluate,
     .lower = lower_layer_norm,
     .accuracy = kOfSamples,
-    .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand == 0; },
     .differentiation = jvp_by(jvp_layer_norm),
     .batching = leading_axis(batch_layer_norm, "a scale and bias per entry are applied behind"),
     .samples = samples,
 }};
+
+bool layer_norm_reads_rows(const Graph&, const Node&, size_t operand) {
+  return operand == 0;
+}
 
 Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
                               double epsilon) const {

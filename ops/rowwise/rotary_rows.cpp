@@ -223,13 +223,16 @@ const RotaryOp rotary = {{
     .evaluate = evaluate,
     .lower = lower,
     .accuracy = kOfSamples,
-    .reads_rows = [](const Graph&, const Node&, size_t) { return true; },
     .differentiation = transposes_by(transpose_rotary),
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
     .samples = samples,
 }};
+
+bool rotary_reads_rows(const Graph&, const Node&, size_t) {
+  return true;
+}
 
 RotaryOp::Parts RotaryOp::operator()(Value x, Value turns, const RotarySpec& spec) const {
   if (!x.valid() || !turns.valid()) return {};

@@ -1,4 +1,4 @@
-// The ops of softmax, normalization, attention and rotary embedding in one list.
+// The ops of softmax, normalization, attention and rotary embedding in one list, and their rules.
 #include "ops/rowwise/rowwise_ops.h"
 
 #include "ops/rowwise/attention.h"
@@ -12,6 +12,12 @@ std::span<const ir::OpDef* const> rowwise_ops() {
   static constexpr const ir::OpDef* kOps[] = {&attention, &layer_norm, &log_softmax, &rotary,
                                               &softmax};
   return kOps;
+}
+OpRules<RowsRule> rowwise_rows_rules() {
+  static constexpr OpRule<RowsRule> kRules[] = {{&layer_norm, layer_norm_reads_rows},
+                                                {&rotary, rotary_reads_rows},
+                                                {&softmax, softmax_reads_rows}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

@@ -7,12 +7,18 @@
 #include "ir/graph/op.h"
 #include "ir/lowering/lower_context.h"
 #include "ops/rules/family.h"
+#include "ops/rules/op_rules.h"
 #include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
 // Ops of softmax, normalization and attention.
 std::span<const ir::OpDef* const> rowwise_ops();
+OpRules<RowsRule> rowwise_rows_rules();
+
+bool layer_norm_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
+bool rotary_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
+bool softmax_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
 
 // Lowering, derivatives, references and samples of the rowwise ops.
 

@@ -118,11 +118,6 @@ std::vector<Sample> samples() {
   return r;
 }
 
-bool is_along_rows(const Graph& graph, const Node& node, size_t) {
-  const auto rank = static_cast<int64_t>(graph.value(node.inputs[0]).shape.rank());
-  return node.attributes[kAxis] == rank - 1;
-}
-
 }  // namespace
 
 const SoftmaxOp softmax = {
@@ -136,7 +131,6 @@ const SoftmaxOp softmax = {
         .evaluate = evaluate_softmax,
         .lower = lower_softmax,
         .accuracy = kOfSamples,
-        .reads_rows = is_along_rows,
         .differentiation = jvp_by(jvp_softmax),
         .batching = kAxisMovesUp,
         .samples = samples,
@@ -159,6 +153,11 @@ const SoftmaxOp log_softmax = {
         .samples = samples,
     },
     log_softmax_of_primitives};
+
+bool softmax_reads_rows(const Graph& graph, const Node& node, size_t) {
+  const auto rank = static_cast<int64_t>(graph.value(node.inputs[0]).shape.rank());
+  return node.attributes[kAxis] == rank - 1;
+}
 
 Value SoftmaxOp::operator()(Value x, int64_t axis) const {
   if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());

@@ -1,13 +1,13 @@
 // Attribute keys that ops of several families have. Other keys are members of the op's type.
 #pragma once
 
-#include "ir/graph/attribute.h"
+#include "ir/graph/op.h"
 
 namespace ullage::ops {
 
 using ir::AttributeKey;
+using ir::kAxis;
 
-inline constexpr AttributeKey<int64_t> kAxis{"axis", "axis, from the front"};
 inline constexpr AttributeKey<std::vector<int64_t>> kAxes{"axes",
                                                           "sorted, non-negative; empty: none"};
 inline constexpr AttributeKey<bool> kKeepdims{"keepdims", "1: reduced axes stay with extent 1"};

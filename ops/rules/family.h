@@ -132,10 +132,6 @@ struct StructuralDef {
   decltype(ir::OpDef::decompose) decompose = nullptr;
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
-  ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
-  std::optional<std::vector<uint8_t>> (*renamed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
-  std::optional<size_t> (*appended_axis)(const ir::Graph&, const ir::Node&) = nullptr;
-  bool (*accepts_prologue)(const ir::Graph&, const ir::Node&, const ir::ScalarBody&) = nullptr;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -158,10 +154,6 @@ constexpr Op structural(const StructuralDef& def) {
   op.decompose = def.decompose;
   op.accuracy = def.accuracy;
   op.growth = def.growth;
-  op.indexed_axes = def.indexed_axes;
-  op.renamed_axes = def.renamed_axes;
-  op.appended_axis = def.appended_axis;
-  op.accepts_prologue = def.accepts_prologue;
   op.differentiation = def.differentiation;
   op.batching = def.batching;
   op.samples = def.samples;

@@ -236,7 +236,6 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
     .evaluate = evaluate_scatter_elements,
     .lower = lower_scatter_elements,
     .accuracy = ir::kOfSamples,
-    .indexed_axes = axis_of_x,
     .differentiation = transposes_by(transpose_scatter_elements),
     .batching = kAxisMovesUp,
     .samples = scatter_elements_samples,
@@ -261,7 +260,6 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .evaluate = evaluate_scatter_nd,
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
-    .indexed_axes = axes_of_tuples,
     .differentiation = transposes_by(transpose_scatter_nd),
     .batching = rewritten(batch_scatter_nd, "one more of `batch_dims`"),
     .samples = scatter_nd_samples,
@@ -286,6 +284,11 @@ Value ScatterNdOp::operator()(Value x, Value indices, Value updates, ScatterRedu
 std::span<const ir::OpDef* const> scatter_ops() {
   static constexpr const ir::OpDef* kOps[] = {&scatter_elements, &scatter_nd};
   return kOps;
+}
+OpRules<IndexRule> scatter_index_rules() {
+  static constexpr OpRule<IndexRule> kRules[] = {{&scatter_elements, axis_of_x},
+                                                 {&scatter_nd, axes_of_tuples}};
+  return kRules;
 }
 
 }  // namespace ullage::ops

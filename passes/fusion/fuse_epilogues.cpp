@@ -7,6 +7,7 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
+#include "ops/registry.h"
 
 namespace ullage::passes {
 namespace {
@@ -14,10 +15,12 @@ namespace {
 // Search for one producer's epilogue, which grows group by group.
 class EpilogueSearch {
  public:
-  EpilogueSearch(const ir::Graph& graph, FusionGroups& groups, uint32_t producer)
+  EpilogueSearch(const ir::Graph& graph, FusionGroups& groups, uint32_t producer,
+                 ops::EpilogueRule accepts)
       : graph_(graph),
         groups_(groups),
         producer_(producer),
+        accepts_(accepts),
         result_(graph.nodes[producer].outputs[0]),
         leaving_(result_) {}
 
@@ -35,8 +38,9 @@ class EpilogueSearch {
   const ir::Graph& graph_;
   FusionGroups& groups_;
   const uint32_t producer_;
-  const ir::ValueId result_;  // of the producer
-  ir::ValueId leaving_;       // after the nodes taken so far
+  const ops::EpilogueRule accepts_;  // of the producer's op
+  const ir::ValueId result_;         // of the producer
+  ir::ValueId leaving_;              // after the nodes taken so far
   std::vector<uint32_t> taken_;
   Epilogue found_;
 };
@@ -93,7 +97,7 @@ std::optional<MergedBody> EpilogueSearch::accepted(const std::vector<uint32_t>& 
   const ir::Node& node = graph_.nodes[producer_];
   const auto extra = std::span(merged.inputs).subspan(1);
   if (merged.body.instructions.size() > kMaxFusedInstructions ||
-      !node.op->accepts_epilogue(graph_, node, merged.body, extra)) {
+      !accepts_(graph_, node, merged.body, extra)) {
     return std::nullopt;
   }
   return merged;
@@ -122,11 +126,6 @@ bool EpilogueSearch::grow() {
   return false;
 }
 
-bool takes_epilogue(const ir::Node& node) {
-  return ir::has_trait(node.op->traits, ir::OpTrait::takes_epilogue) && !node.body &&
-         node.op->accepts_epilogue && node.outputs.size() == 1;
-}
-
 }  // namespace
 
 std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& groups) {
@@ -134,8 +133,10 @@ std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& group
   // From the last on: of two producers that are added, the later one takes the addition and reads
   // the earlier one's result.
   for (auto n = static_cast<uint32_t>(graph.nodes.size()); n-- > 0;) {
-    if (!takes_epilogue(graph.nodes[n])) continue;
-    EpilogueSearch search(graph, groups, n);
+    const ir::Node& node = graph.nodes[n];
+    const ops::EpilogueRule accepts = ops::epilogue_rule(*node.op);
+    if (accepts == nullptr || node.body || node.outputs.size() != 1) continue;
+    EpilogueSearch search(graph, groups, n, accepts);
     if (!search.grow()) continue;
     while (search.grow()) {
     }

@@ -16,7 +16,7 @@ struct Epilogue {
   MergedBody merged;  // body input 0 is the producer's result
 };
 
-// For every node whose op accepts one (OpDef::accepts_epilogue), the longest beginning of the
+// For every node whose op accepts one (ops::EpilogueRule), the longest beginning of the
 // group that alone reads its result, under one predicate and in one shape. Takes what it finds out
 // of the groups; a group may end up empty.
 std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& groups);

@@ -3,6 +3,7 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
+#include "ops/registry.h"
 
 namespace ullage::passes {
 namespace {
@@ -20,13 +21,14 @@ FusionGroup* group_before(const ir::Graph& graph, FusionGroups& groups, const ir
   return nullptr;
 }
 
-bool is_accepted(const ir::Graph& graph, const ir::Node& reader, const MergedBody& merged) {
+bool is_accepted(const ir::Graph& graph, const ir::Node& reader, ops::PrologueRule accepts,
+                 const MergedBody& merged) {
   if (merged.inputs.size() != 1) return false;
   const ir::ValueInfo& from = graph.value(merged.inputs[0]);
   const ir::ValueInfo& operand = graph.value(reader.inputs[0]);
   return from.dtype == operand.dtype &&
          ir::same_exact_extents(from.shape.axes(), operand.shape.axes()) &&
-         reader.op->accepts_prologue(graph, reader, merged.body);
+         accepts(graph, reader, merged.body);
 }
 
 }  // namespace
@@ -35,11 +37,12 @@ std::vector<Prologue> find_prologues(const ir::Graph& graph, FusionGroups& group
   std::vector<Prologue> found;
   for (uint32_t n = 0; n < graph.nodes.size(); ++n) {
     const ir::Node& reader = graph.nodes[n];
-    if (reader.op->accepts_prologue == nullptr || reader.body) continue;
+    const ops::PrologueRule accepts = ops::prologue_rule(*reader.op);
+    if (accepts == nullptr || reader.body) continue;
     FusionGroup* group = group_before(graph, groups, reader);
     if (group == nullptr) continue;
     MergedBody merged = merge_bodies(graph, group->nodes, group->root);
-    if (!is_accepted(graph, reader, merged)) continue;
+    if (!is_accepted(graph, reader, accepts, merged)) continue;
     group->nodes.clear();
     found.push_back({n, std::move(merged)});
   }

@@ -15,7 +15,7 @@ struct Prologue {
   MergedBody merged;  // its one input is read in place of the operand
 };
 
-// For every node whose op accepts one (OpDef::accepts_prologue), the group that writes its operand
+// For every node whose op accepts one (ops::PrologueRule), the group that writes its operand
 // for it alone, of one value of the same extents and dtype, under the same predicate. A group that
 // is found is left empty. REQUIRES: epilogues have been found; they come first, since the node
 // before a group then stores nothing else.

@@ -12,6 +12,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
+#include "ops/registry.h"
 #include "ops/rowwise/normalization.h"
 #include "passes/kernels/channel_views.h"
 #include "passes/rewrite/readers.h"
@@ -52,8 +53,9 @@ bool normalise_rows(const Graph& graph, const Readers& readers, ValueId id, cons
     if (std::ranges::count(node.inputs, id) > 1 || node.inputs[0] != id) return false;
     if (const auto behind = ops::layout_behind(graph, node, memory))
       return normalise_rows(graph, readers, node.outputs[0], *behind, norm, row);
-    return has_rows_of(shape, memory, row) && node.op->normalises_rows != nullptr &&
-           node.op->normalises_rows(graph, node, norm, memory);
+    const ops::RowNormRule applies = ops::row_norm_rule(*node.op);
+    return applies != nullptr && has_rows_of(shape, memory, row) &&
+           applies(graph, node, norm, memory);
   });
 }
 
@@ -101,18 +103,18 @@ bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
 // ---- layouts that readers prefer ------------------------------------------------------------
 
 bool reads_rows(const Graph& graph, const Node& node, ValueId id) {
-  if (node.op->reads_rows == nullptr || graph.value(id).dtype != DType::f32) return false;
+  const ops::RowsRule reads = ops::rows_rule(*node.op);
+  if (reads == nullptr || graph.value(id).dtype != DType::f32) return false;
   for (size_t i = 0; i < node.inputs.size(); ++i) {
-    if (node.inputs[i] == id && node.op->reads_rows(graph, node, i)) return true;
+    if (node.inputs[i] == id && reads(graph, node, i)) return true;
   }
   return false;
 }
 
-// For each axis of a node's result the axis of `operand` that it is, as OpDef::renamed_axes.
-// Nothing where the node does more than rename.
+// As ops::renamed_axes, and the same axes for elementwise ops on their own shape.
 std::optional<std::vector<uint8_t>> renamed_axes(const Graph& graph, const Node& node,
                                                  ValueId operand) {
-  if (node.op->renamed_axes != nullptr) return node.op->renamed_axes(graph, node);
+  if (auto axes = ops::renamed_axes(graph, node)) return axes;
   const ValueInfo &from = graph.value(operand), &to = graph.value(node.outputs[0]);
   if (!node.op->is_elementwise() || node.outputs.size() != 1 || to.dtype != from.dtype ||
       !same_extents(from.shape.axes(), to.shape.axes())) {
@@ -125,14 +127,14 @@ std::optional<std::vector<uint8_t>> renamed_axes(const Graph& graph, const Node&
 
 // Rows of a value whose axes are called `names`, as a layout of `rank` axes of those names.
 std::optional<Layout> rows_of(const std::vector<uint8_t>& names, size_t rank) {
-  if (names.empty() || names.back() == kNoAxis) return std::nullopt;
+  if (names.empty() || names.back() == ops::kNoAxis) return std::nullopt;
   Layout layout{.padded = true};
   for (size_t axis = 0; axis < rank; ++axis) {
     const auto name = static_cast<uint8_t>(axis);
     if (std::ranges::find(names, name) == names.end()) layout.order.push_back(name);
   }
   for (uint8_t name : names) {
-    if (name != kNoAxis) layout.order.push_back(name);
+    if (name != ops::kNoAxis) layout.order.push_back(name);
   }
   return layout;
 }
@@ -153,7 +155,7 @@ std::optional<Layout> wanted_layout(const Graph& graph, const Readers& readers, 
     const auto axes = renamed_axes(graph, reader, id);
     if (!axes) return std::nullopt;
     std::vector<uint8_t> renamed;
-    for (uint8_t axis : *axes) renamed.push_back(axis == kNoAxis ? kNoAxis : names[axis]);
+    for (uint8_t axis : *axes) renamed.push_back(axis == ops::kNoAxis ? ops::kNoAxis : names[axis]);
     names = std::move(renamed);
     id = reader.outputs[0];
   }

@@ -6,6 +6,7 @@
 
 #include "ir/graph/builder.h"
 #include "ops/indexing/first_outside.h"
+#include "ops/registry.h"
 #include "passes/rewrite/uses.h"
 
 namespace ullage::passes {
@@ -32,7 +33,7 @@ class Checker {
  private:
   struct Access {
     ir::Node node;  // a copy: the builder's move when it grows
-    ir::IndexedAxes axes{};
+    ops::IndexedAxes axes{};
     std::string place{};
     // Of its guards; a result whose elements are host scalars may live on in expressions alone.
     std::vector<ir::ValueId> values{};
@@ -55,8 +56,9 @@ class Checker {
 void Checker::check(uint32_t n) {
   const ir::Graph& graph = builder_.graph();
   Access access{.node = graph.nodes[n]};
-  if (access.node.op->indexed_axes == nullptr) return;
-  access.axes = access.node.op->indexed_axes(graph, access.node);
+  const ops::IndexRule indexed_axes = ops::index_rule(*access.node.op);
+  if (indexed_axes == nullptr) return;
+  access.axes = indexed_axes(graph, access.node);
   access.place = place_of(graph, access.node);
   const ir::ValueInfo& result = graph.value(access.node.outputs[0]);
   if (!result.host) access.values = access.node.outputs;

@@ -8,7 +8,7 @@
 
 namespace ullage::passes {
 
-// check_indices: every access at indices that data gives (OpDef::indexed_axes) gets a guard.
+// check_indices: every access at indices that data gives (ops::IndexRule) gets a guard.
 
 // In front of each such node a first_outside on its indices, under its predicate, and a guard that
 // it found none; indices that the host knows become separate guards, checked before any

@@ -48,6 +48,25 @@ TEST_P(EveryOp, HasACompleteDefinition) {
   EXPECT_TRUE(&op == &ops::fused || !is_alone || !samples_of(op, true).empty()) << "no samples";
 }
 
+// The trait makes the verifier and the reference take a body, the rule makes fusion give one.
+TEST_P(EveryOp, TakesBodiesExactlyWhereARuleAcceptsThem) {
+  const OpDef& op = *GetParam();
+  const bool epilogue = has_trait(op.traits, OpTrait::takes_epilogue);
+  const bool prologue = has_trait(op.traits, OpTrait::takes_prologue);
+  EXPECT_EQ(epilogue, ops::epilogue_rule(op) != nullptr);
+  EXPECT_EQ(prologue, ops::prologue_rule(op) != nullptr);
+  EXPECT_FALSE(epilogue && prologue);
+  EXPECT_TRUE(!prologue || op.max_inputs == 1);
+}
+
+// loops_of and growing carries read the axis by this key.
+TEST_P(EveryOp, AppendsAlongItsAxis) {
+  const OpDef& op = *GetParam();
+  if (!has_trait(op.traits, OpTrait::appends)) return;
+  EXPECT_TRUE(std::ranges::any_of(
+      op.attributes, [](const AttributeSpec& spec) { return spec.name == kAxis.name; }));
+}
+
 TEST_P(EveryOp, DeclaresItsAccuracy) {
   EXPECT_NE(GetParam()->accuracy.rule, AccuracyRule::undeclared);
 }

@@ -151,7 +151,7 @@ TEST(CheckIndices, AccessesThatNobodyUsesAreNotChecked) {
 TEST(CheckIndices, EveryRowWithIndicesSaysSo) {
   std::vector<std::string_view> names;
   for (const OpDef* op : ops::registry()) {
-    if (op->indexed_axes != nullptr) names.push_back(op->name);
+    if (ops::index_rule(*op) != nullptr) names.push_back(op->name);
   }
   EXPECT_THAT(names,
               ::testing::UnorderedElementsAre("gather", "gather_blocks", "gather_elements",
