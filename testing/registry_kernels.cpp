@@ -31,7 +31,7 @@ ir::Result<Kernels> registry_kernels(const ir::DeviceProfile& profile,
   options.shaders.cache_folder = cache_folder;
   Kernels kernels;
   for (const ir::OpDef* op : ops::registry()) {
-    for (const ir::Sample& sample : samples_of(*op, profile.float64)) {
+    for (const Sample& sample : samples_of(*op, profile.float64)) {
       auto graph = sample_graph(*op, sample);
       if (!graph) return graph.error();
       if (auto ok = add_kernels(*graph, options, kernels); !ok) return ok.error();

@@ -64,11 +64,23 @@ std::vector<Sample> cast_samples(bool float64) {
   return samples;
 }
 
+// Null: the op has no samples of its own.
+Samples own_samples(const OpDef& op) {
+  static const ops::RuleTable<Samples> kTable{
+      affine_sample_table(),       attention_sample_table(),   control_sample_table(),
+      dense_sample_table(),        elementwise_sample_table(), generate_sample_table(),
+      indexing_sample_table(),     movement_sample_table(),    order_sample_table(),
+      quantization_sample_table(), random_sample_table(),      recurrent_sample_table(),
+      reduce_sample_table(),       resample_sample_table(),    rowwise_sample_table(),
+      scatter_sample_table(),      select_sample_table()};
+  return kTable.of(op);
+}
+
 }  // namespace
 
 std::vector<Sample> samples_of(const OpDef& op, bool float64) {
   if (&op == &ops::cast) return cast_samples(float64);
-  if (op.samples != nullptr) return op.samples();
+  if (const Samples own = own_samples(op)) return own();
   if (!op.is_elementwise() || &op == &ops::fused) return {};
   const auto& elementwise = static_cast<const ops::ElementwiseOp&>(op);
   std::vector<Sample> samples;

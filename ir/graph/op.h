@@ -209,24 +209,6 @@ struct Batching {
   }
 };
 
-// ---- samples --------------------------------------------------------------------------------
-
-// Inputs for the conformance properties: a shape per operand, where the strings are symbols ("n")
-// or numbers ("3"), with values for the symbols to try.
-struct Sample {
-  struct Operand {
-    DType dtype = DType::f32;
-    std::vector<std::string> shape{};
-    double low = -2, high = 2;  // seeded uniform values; integers use the integers inside
-    bool absent = false;        // optional operand left out
-  };
-  std::vector<Operand> operands{};
-  Attributes (*attributes)(ExtentPool&) = nullptr;                    // null: none
-  ScalarBody (*body)() = nullptr;                                     // of ops that take one
-  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes{};  // one binding per run
-  double relative_tolerance = 1e-5, absolute_tolerance = 1e-6;
-};
-
 // ---- shape function -------------------------------------------------------------------------
 
 // Where the extents of an op's results come from (V-04).
@@ -286,7 +268,6 @@ struct OpDef {
   Growth growth = Growth::never;
   Differentiation differentiation = {};
   Batching batching = {};
-  std::vector<Sample> (*samples)() = nullptr;
 
   bool is_elementwise() const { return has_trait(traits, OpTrait::elementwise); }
   bool is_composite() const { return decompose != nullptr; }

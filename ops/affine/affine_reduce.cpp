@@ -1,4 +1,4 @@
-// The affine_reduce op: shape rule, reference, samples.
+// The affine_reduce op: shape rule, reference.
 #include "ops/affine/affine_reduce.h"
 
 #include <algorithm>
@@ -266,8 +266,7 @@ constexpr AffineReduceOp make_affine_reduce() {
        .accuracy = kOfSamples,
        .growth = Growth::always,
        .differentiation = transposes_by(transpose_affine_reduce),
-       .batching = leading_axis(batch_affine_reduce, "one more variable"),
-       .samples = affine_samples});
+       .batching = leading_axis(batch_affine_reduce, "one more variable")});
   return op;
 }
 

@@ -1,4 +1,4 @@
-// Lowering, bindings, derivatives and samples of affine_reduce.
+// Lowering, bindings and derivatives of affine_reduce.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,5 @@ std::string load_name(const AffineCall& call, size_t i);
 // the elements of result[].
 std::string binding_text(const ir::LowerContext& context, const AffineCall& call,
                          std::string_view result_type, ir::KernelCall& kernel);
-
-// Samples of affine_reduce: products of matrices, windows, diagonals, reversed reads, transposes.
-std::vector<ir::Sample> affine_samples();
 
 }  // namespace ullage::ops

@@ -93,18 +93,6 @@ ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& 
 
 constexpr ir::AttributeSpec kAttributes[] = {SelectBranchOp::kCondition};
 
-// ---- samples --------------------------------------------------------------------------------
-
-std::vector<ir::Sample> select_branch_samples() {
-  return {{.operands = {{.shape = {"n", "3"}}, {.shape = {"m", "3"}}},
-           .attributes =
-               [](ir::ExtentPool& pool) {
-                 const ExtentExpr small = less(pool.input_axis(0, 0), pool.constant(4));
-                 return ir::Attributes{{SelectBranchOp::kCondition, {small}}};
-               },
-           .sizes = {{{"n", 3}, {"m", 5}}, {{"n", 64}, {"m", 2}}, {{"n", 0}, {"m", 1}}}}};
-}
-
 }  // namespace
 
 constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
@@ -120,8 +108,7 @@ constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
      .lower = lower_select_branch,
      .accuracy = ir::kExact,
      .differentiation = transposes_by(transpose_select_branch),
-     .batching = kBehindBatch,
-     .samples = select_branch_samples});
+     .batching = kBehindBatch});
 
 ir::Value SelectBranchOp::operator()(ExtentExpr condition, ir::Value a, ir::Value b) const {
   ir::Builder& builder = a.valid() ? a.builder() : b.builder();

@@ -72,16 +72,6 @@ Result<Value> transpose_match_cast(const ir::DifferentiationContext& c, int) {
   return match_cast(c.incoming[0], std::move(shape), "cotangent of match_cast");
 }
 
-std::vector<ir::Sample> samples() {
-  return {{.operands = {{.shape = {"n", "3"}}},
-           .attributes =
-               [](ir::ExtentPool& pool) {
-                 return ir::Attributes{{kShape, {pool.input_axis(0, 0), pool.constant(3)}},
-                                       {MatchCastOp::kWhere, "sample"}};
-               },
-           .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 65}}}}};
-}
-
 // Symbols are leaves that no input has.
 constexpr uint32_t kSymbols = UINT32_MAX;
 
@@ -97,7 +87,6 @@ constinit const MatchCastOp match_cast = movement<MatchCastOp>({
     .lower = lower,
     .differentiation = transposes_by(transpose_match_cast),
     .batching = kShapeGainsBatch,
-    .samples = samples,
 });
 
 Value MatchCastOp::operator()(Value x, std::vector<ExtentExpr> shape, std::string where) const {

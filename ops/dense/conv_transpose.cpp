@@ -1,4 +1,4 @@
-// The conv_transpose op: shape rule, lowering, samples.
+// The conv_transpose op: shape rule, lowering.
 #include "ops/dense/conv_transpose.h"
 
 #include <algorithm>
@@ -200,28 +200,6 @@ Result<void> lower(LowerContext& context) {
   return choose_kernel<TransposeCase>(kKernels, c).kernel(context, c);
 }
 
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
-                            {.shape = {"3", "5", "2", "2"}},
-                            {.shape = {"5"}}},
-               .attributes = [](ExtentPool&) { return Attributes{{kStrides, {2, 2}}}; },
-               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}}, {{"n", 2}, {"h", 5}, {"w", 7}}}});
-  r.push_back({.operands = {{.shape = {"1", "4", "h", "w"}}, {.shape = {"4", "2", "3", "3"}}},
-               .attributes =
-                   [](ExtentPool& pool) {
-                     return Attributes{{kStrides, {3, 2}},
-                                       {kPads, std::vector<ExtentExpr>(4, pool.constant(1))},
-                                       {ConvTransposeOp::kOutputPadding, {2, 1}},
-                                       {kGroup, 2}};
-                   },
-               .sizes = {{{"h", 3}, {"w", 3}}, {{"h", 1}, {"w", 9}}}});
-  r.push_back({.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
-               .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}}; },
-               .sizes = {{{"w", 3}}, {{"w", 34}}}});
-  return r;
-}
-
 }  // namespace
 
 std::vector<KernelChoice> conv_transpose_kernels() {
@@ -249,7 +227,6 @@ const ConvTransposeOp conv_transpose = {{
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose_conv_transpose),
     .batching = folded(operand_set({1, 2})),
-    .samples = samples,
 }};
 
 Value ConvTransposeOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,

@@ -1,4 +1,4 @@
-// The convolution op: shape rule, samples. Lowering is in convolution_lower.cpp.
+// The convolution op: shape rule. Lowering is in convolution_lower.cpp.
 #include "ops/dense/convolution.h"
 
 #include "ops/dense/convolution_lower.h"
@@ -39,47 +39,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return evaluate_convolution(context, ConvolutionDirection::forward);
 }
 
-std::vector<ExtentExpr> constants(ExtentPool& pool, std::initializer_list<int64_t> values) {
-  std::vector<ExtentExpr> r;
-  for (int64_t v : values) r.push_back(pool.constant(v));
-  return r;
-}
-
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
-                            {.shape = {"7", "3", "3", "3"}},
-                            {.shape = {"7"}}},
-               .attributes =
-                   [](ExtentPool& pool) {
-                     return Attributes{{kPads, constants(pool, {1, 1, 1, 1})}, {kStrides, {2, 1}}};
-                   },
-               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
-                         {{"n", 2}, {"h", 9}, {"w", 13}},
-                         {{"n", 0}, {"h", 4}, {"w", 4}}}});
-  r.push_back({.operands = {{.shape = {"n", "5", "h", "w"}}, {.shape = {"34", "5", "1", "1"}}},
-               .sizes = {{{"n", 1}, {"h", 5}, {"w", 7}}, {{"n", 2}, {"h", 1}, {"w", 33}}}});
-  r.push_back({.operands = {{.shape = {"1", "6", "h", "w"}}, {.shape = {"6", "1", "5", "3"}}},
-               .attributes =
-                   [](ExtentPool& pool) {
-                     return Attributes{{kPads, constants(pool, {2, 1, 2, 1})}, {kGroup, 6}};
-                   },
-               .sizes = {{{"h", 3}, {"w", 9}}, {{"h", 11}, {"w", 17}}}});
-  r.push_back({.operands = {{.shape = {"2", "4", "w"}}, {.shape = {"6", "2", "3"}}},
-               .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}, {kGroup, 2}}; },
-               .sizes = {{{"w", 5}}, {{"w", 40}}}});
-  r.push_back({.operands = {{.shape = {"n", "24", "h", "w"}}, {.shape = {"24", "4", "3", "3"}}},
-               .attributes = [](ExtentPool&) { return Attributes{{kGroup, 6}}; },
-               .sizes = {{{"n", 1}, {"h", 3}, {"w", 9}}, {{"n", 2}, {"h", 6}, {"w", 14}}}});
-  r.push_back({.operands = {{.shape = {"1", "32", "w"}}, {.shape = {"32", "16", "1"}}},
-               .attributes = [](ExtentPool&) { return Attributes{{kGroup, 2}}; },
-               .sizes = {{{"w", 5}}, {{"w", 40}}}});
-  r.push_back(
-      {.operands = {{.shape = {"1", "2", "d", "4", "5"}}, {.shape = {"3", "2", "2", "3", "2"}}},
-       .sizes = {{{"d", 2}}, {{"d", 5}}}});
-  return r;
-}
-
 }  // namespace
 
 const ConvolutionOp convolution = {{
@@ -99,7 +58,6 @@ const ConvolutionOp convolution = {{
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose_convolution),
     .batching = folded(operand_set({1, 2})),
-    .samples = samples,
 }};
 
 Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,

@@ -201,29 +201,6 @@ Result<void> lower(LowerContext& context) {
   return context.error("must be [batch, M, K] x [batch, K, N] to have a kernel");
 }
 
-// ---- samples --------------------------------------------------------------------------------
-
-std::vector<Sample> samples() {
-  return {{.operands = {{.shape = {"2", "m", "3", "k"}}, {.shape = {"3", "k", "2", "n"}}},
-           .attributes =
-               [](ExtentPool&) {
-                 return to_attributes({.lhs_contracting = {3, 2},
-                                       .rhs_contracting = {1, 0},
-                                       .lhs_batch = {0},
-                                       .rhs_batch = {2}});
-               },
-           .sizes = {{{"m", 4}, {"k", 5}, {"n", 3}},
-                     {{"m", 1}, {"k", 0}, {"n", 2}},
-                     {{"m", 0}, {"k", 2}, {"n", 33}}}},
-          {.operands = {{.dtype = DType::i32, .shape = {"k", "m", "2"}, .low = -9, .high = 9},
-                        {.dtype = DType::i32, .shape = {"n", "k"}, .low = -9, .high = 9}},
-           .attributes =
-               [](ExtentPool&) {
-                 return to_attributes({.lhs_contracting = {0}, .rhs_contracting = {1}});
-               },
-           .sizes = {{{"m", 3}, {"k", 7}, {"n", 5}}, {{"m", 17}, {"k", 1}, {"n", 1}}}}};
-}
-
 Batched batch_dot(const BatchingContext& c) {
   const DotAxes axes = dot_axes(c.attributes);
   const auto moved_up = [](const std::vector<int64_t>& of, bool is_batch) {
@@ -257,7 +234,6 @@ const DotOp dot = {{
     .accuracy = {AccuracyRule::sum, 4},
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = leading_axis(batch_dot, "among the batch axes"),
-    .samples = samples,
 }};
 
 Value DotOp::operator()(Value lhs, Value rhs, const DotAxes& axes) const {

@@ -1,4 +1,4 @@
-// The excitation op: shape rule, reference, samples. Lowering is in excitation_lower.cpp.
+// The excitation op: shape rule, reference. Lowering is in excitation_lower.cpp.
 #include "ops/dense/excitation.h"
 
 #include <algorithm>
@@ -78,31 +78,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
-template <int64_t kChannels, int64_t kHidden>
-Sample sample(std::vector<std::string> spatial) {
-  std::vector<std::string> shape{"n", std::to_string(kChannels)};
-  shape.insert(shape.end(), spatial.begin(), spatial.end());
-  return {.operands = {{.shape = std::move(shape)},
-                       {.shape = {std::to_string(excitation_weights(kChannels, kHidden))},
-                        .low = -0.5,
-                        .high = 0.5}},
-          .attributes = [](ExtentPool&) { return Attributes{{ExcitationOp::kHidden, kHidden}}; },
-          .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
-                    {{"n", 2}, {"h", 7}, {"w", 33}},
-                    {{"n", 0}, {"h", 4}, {"w", 4}}},
-          .relative_tolerance = 1e-4,
-          .absolute_tolerance = 1e-5};
-}
-
-std::vector<Sample> samples() {
-  // Few and many channels compared with the lanes of a workgroup; images beyond one workgroup's
-  // share.
-  Sample large = sample<9, 4>({"h", "w"});
-  large.sizes = {{{"n", 1}, {"h", 130}, {"w", 257}}, {{"n", 2}, {"h", 3}, {"w", 20000}}};
-  return {sample<5, 4>({"h", "w"}), sample<70, 12>({"w"}), sample<4, 20>({"2", "h", "w"}),
-          std::move(large)};
-}
-
 }  // namespace
 
 const ExcitationOp excitation = {{
@@ -122,7 +97,6 @@ const ExcitationOp excitation = {{
     .accuracy = kOfSamples,
     .differentiation = not_differentiable("created after differentiation"),
     .batching = folded(operand_set({1})),
-    .samples = samples,
 }};
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// The matmul op: shape rule, reference, samples. Lowering is in matmul_lower.cpp.
+// The matmul op: shape rule, reference. Lowering is in matmul_lower.cpp.
 #include "ops/dense/matmul.h"
 
 #include "ops/dense/dense_differentiation.h"
@@ -85,27 +85,6 @@ Result<void> evaluate(EvaluateContext& context) {
                                            : evaluate_as<uint64_t>(context);
 }
 
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"m", "k"}}, {.shape = {"k", "n"}}},
-               .sizes = {{{"m", 1}, {"k", 1}, {"n", 1}},
-                         {{"m", 5}, {"k", 7}, {"n", 3}},
-                         {{"m", 33}, {"k", 65}, {"n", 34}},
-                         {{"m", 3}, {"k", 0}, {"n", 5}},
-                         {{"m", 0}, {"k", 4}, {"n", 5}},
-                         {{"m", 130}, {"k", 20}, {"n", 129}}}});
-  r.push_back({.operands = {{.shape = {"b", "1", "m", "4"}}, {.shape = {"1", "h", "4", "5"}}},
-               .sizes = {{{"b", 2}, {"h", 3}, {"m", 3}}, {{"b", 1}, {"h", 1}, {"m", 17}}}});
-  // As many batch axes that cannot be joined as a kernel takes.
-  r.push_back({.operands = {{.shape = {"b", "1", "3", "1", "m", "4"}},
-                            {.shape = {"1", "h", "1", "2", "4", "5"}}},
-               .sizes = {{{"b", 2}, {"h", 3}, {"m", 3}}, {{"b", 3}, {"h", 2}, {"m", 18}}}});
-  r.push_back({.operands = {{.dtype = DType::i32, .shape = {"m", "5"}, .low = -9, .high = 9},
-                            {.dtype = DType::i32, .shape = {"5", "n"}, .low = -9, .high = 9}},
-               .sizes = {{{"m", 3}, {"n", 6}}, {{"m", 9}, {"n", 1}}}});
-  return r;
-}
-
 // Products broadcast over batch axes of 1.
 Batched batch_matmul(const BatchingContext& c) {
   std::vector<Value> inputs(c.inputs.begin(), c.inputs.end());
@@ -134,7 +113,6 @@ const MatmulOp matmul = {{
     .accuracy = {AccuracyRule::sum, 4},
     .differentiation = transposes_by(transpose_matmul),
     .batching = leading_axis(batch_matmul),
-    .samples = samples,
 }};
 
 Value MatmulOp::operator()(Value a, Value b) const {

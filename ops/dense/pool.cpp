@@ -1,4 +1,4 @@
-// The pooling ops: shape rule, references, samples. Lowering is in pool_lower.cpp.
+// The pooling ops: shape rule, references. Lowering is in pool_lower.cpp.
 #include "ops/dense/pool.h"
 
 #include <cmath>
@@ -203,29 +203,6 @@ Result<void> evaluate_lp(EvaluateContext& context) {
   return {};
 }
 
-// 2-D windows of 3 x 2 with padding and a symbolic size; 1-D in rank 3.
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "5", "h", "w"}}},
-               .attributes =
-                   [](ExtentPool& pool) {
-                     std::vector<ExtentExpr> pads = {pool.constant(1), pool.constant(0),
-                                                     pool.constant(1), pool.constant(1)};
-                     return Attributes{{kKernel, {3, 2}}, {kStrides, {2, 2}}, {kPads, pads}};
-                   },
-               .sizes = {{{"n", 1}, {"h", 3}, {"w", 2}},
-                         {{"n", 2}, {"h", 8}, {"w", 33}},
-                         {{"n", 0}, {"h", 4}, {"w", 4}}}});
-  r.push_back({.operands = {{.shape = {"2", "3", "w"}}},
-               .attributes =
-                   [](ExtentPool&) {
-                     return Attributes{
-                         {kKernel, {3}}, {kDilations, {2}}, {kStrides, {2}}, {kCeilMode, true}};
-                   },
-               .sizes = {{{"w", 5}}, {{"w", 8}}, {{"w", 71}}}});
-  return r;
-}
-
 }  // namespace
 
 const MaxPoolOp max_pool = {{
@@ -243,7 +220,6 @@ const MaxPoolOp max_pool = {{
     .accuracy = kExact,
     .differentiation = jvp_by(jvp_max_pool),
     .batching = folded(0, batch_max_pool, "into N, positions counted from each row's first"),
-    .samples = samples,
 }};
 
 const AveragePoolOp average_pool = {{
@@ -257,7 +233,6 @@ const AveragePoolOp average_pool = {{
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose_average_pool),
     .batching = folded(),
-    .samples = samples,
 }};
 
 const LpPoolOp lp_pool = {{
@@ -271,7 +246,6 @@ const LpPoolOp lp_pool = {{
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_lp_pool),
     .batching = folded(),
-    .samples = samples,
 }};
 
 namespace {

@@ -118,12 +118,6 @@ Result<void> evaluate_bitcast(ir::EvaluateContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> bitcast_samples() {
-  return {{.operands = {{.dtype = ir::DType::f32, .shape = {"n", "3"}}},
-           .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kDtype, ir::DType::u32}}; },
-           .sizes = {{{"n", 5}}, {{"n", 0}}}}};
-}
-
 }  // namespace
 
 constinit const CastOp cast = make_cast();
@@ -147,7 +141,6 @@ constinit const BitcastOp bitcast = structural<BitcastOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = kBehindBatch,
-    .samples = bitcast_samples,
 });
 
 Value BitcastOp::operator()(Value x, ir::DType dtype) const {

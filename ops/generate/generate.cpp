@@ -1,4 +1,4 @@
-// full, iota and extent_values: op definitions, references, samples.
+// full, iota and extent_values: op definitions, references.
 #include "ops/generate/generate.h"
 
 #include "ops/generate/generate_lower.h"
@@ -45,19 +45,6 @@ Result<void> evaluate_full(ir::EvaluateContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> full_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::u8, DType::i64}) {
-    samples.push_back({.operands = {{.dtype = dtype}},
-                       .attributes =
-                           [](ir::ExtentPool& pool) {
-                             return ir::Attributes{{kShape, {pool.constant(3), pool.constant(7)}}};
-                           },
-                       .sizes = {{}}});
-  }
-  return samples;
-}
-
 // ---- iota -----------------------------------------------------------------------------------
 
 Result<void> infer_iota(InferContext& context) {
@@ -101,29 +88,6 @@ Result<void> evaluate_iota(ir::EvaluateContext& context) {
   return {};
 }
 
-template <DType dtype>
-ir::Attributes iota_attributes(ir::ExtentPool& pool) {
-  return {{kAxis, 1},
-          {kDtype, dtype},
-          {kShape, {pool.constant(3), pool.constant(300), pool.constant(2)}}};
-}
-
-std::vector<ir::Sample> iota_samples() {
-  std::vector<ir::Sample> samples;
-  for (const auto attributes :
-       {iota_attributes<DType::f32>, iota_attributes<DType::i64>, iota_attributes<DType::u8>,
-        iota_attributes<DType::f16>, iota_attributes<DType::i32>}) {
-    samples.push_back({.attributes = attributes, .sizes = {{}}});
-  }
-  samples.push_back({.attributes =
-                         [](ir::ExtentPool& pool) {
-                           return ir::Attributes{
-                               {kAxis, 0}, {kDtype, DType::f32}, {kShape, {pool.constant(0)}}};
-                         },
-                     .sizes = {{}}});
-  return samples;
-}
-
 // ---- extent_values --------------------------------------------------------------------------
 
 Result<void> infer_extent_values(InferContext& context) {
@@ -158,25 +122,6 @@ Result<void> evaluate_extent_values(ir::EvaluateContext& context) {
   return {};
 }
 
-template <DType dtype>
-ir::Attributes some_values(ir::ExtentPool& pool) {
-  std::vector<ExtentExpr> values;
-  for (int64_t i = 0; i < 33; ++i) values.push_back(pool.constant(i * i * 1000003 - 500));
-  return extent_values_attributes(std::move(values), {3, 11}, dtype);
-}
-
-std::vector<ir::Sample> extent_values_samples() {
-  std::vector<ir::Sample> samples;
-  for (const auto attributes : {some_values<DType::i64>, some_values<DType::i32>,
-                                some_values<DType::u8>, some_values<DType::i16>}) {
-    samples.push_back({.attributes = attributes, .sizes = {{}}});
-  }
-  samples.push_back(
-      {.attributes = [](ir::ExtentPool&) { return extent_values_attributes({}, {0}, DType::i64); },
-       .sizes = {{}}});
-  return samples;
-}
-
 // The values repeat over separate axes.
 Batched batch_full(const ir::BatchingContext& c) {
   const auto shape = c.attributes[kShape];
@@ -198,7 +143,6 @@ constinit const FullOp full = movement<FullOp>({
       return reduce_sum.over_all(c.incoming[0]);
     }),
     .batching = rewritten(batch_full, "broadcast_to of the values"),
-    .samples = full_samples,
 });
 
 constinit const IotaOp iota = structural<IotaOp>({
@@ -215,7 +159,6 @@ constinit const IotaOp iota = structural<IotaOp>({
     .differentiation = transposes_by(
         [](const ir::DifferentiationContext&, int) -> Result<Value> { return Value(); }),
     .batching = kNoOperands,
-    .samples = iota_samples,
 });
 
 constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
@@ -232,7 +175,6 @@ constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = kNoOperands,
-    .samples = extent_values_samples,
 });
 
 Value FullOp::operator()(Value value, std::vector<ExtentExpr> shape) const {

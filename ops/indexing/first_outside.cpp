@@ -85,36 +85,6 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-// One extent for all elements, tuples, elements that are all in range, or few that are not.
-std::vector<Sample> samples() {
-  const auto one = [](ExtentPool& pool) {
-    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(9)}}};
-  };
-  const auto two = [](ExtentPool& pool) {
-    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(5), pool.input_axis(0, 0) + 2}}};
-  };
-  const auto from_start = [](ExtentPool& pool) {
-    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(9)}},
-                      {FirstOutsideOp::kFromEnd, false}};
-  };
-  std::vector<Sample> samples;
-  for (DType dtype : {DType::i32, DType::i64}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -9, .high = 8}},
-                       .attributes = one,
-                       .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 65}}}});
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n", "3"}, .low = -10, .high = 9}},
-                       .attributes = one,
-                       .sizes = {{{"n", 1}}, {{"n", 43}}, {{"n", 342}}}});
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n", "2"}, .low = -6, .high = 5}},
-                       .attributes = two,
-                       .sizes = {{{"n", 0}}, {{"n", 3}}, {{"n", 257}}}});
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 8}},
-                       .attributes = from_start,
-                       .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 65}}}});
-  }
-  return samples;
-}
-
 constexpr AttributeSpec kAttributes[] = {FirstOutsideOp::kExtents, FirstOutsideOp::kFromEnd};
 
 }  // namespace
@@ -132,7 +102,6 @@ constinit const FirstOutsideOp first_outside = structural<FirstOutsideOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = row_by_row("the first of a row is found in that row alone"),
-    .samples = samples,
 });
 
 Value FirstOutsideOp::operator()(Value indices, std::vector<ExtentExpr> extents,

@@ -124,33 +124,6 @@ Result<Value> transpose_gather(const ir::DifferentiationContext& c, int operand)
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-template <int64_t axis>
-ir::Attributes along(ir::ExtentPool&) {
-  return {{kAxis, axis}};
-}
-
-std::vector<ir::Sample> gather_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::u8, DType::f16, DType::i64, DType::boolean}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype, .shape = {"m", "5", "n"}},
-                      {.dtype = DType::i64, .shape = {"k", "2"}, .low = -7, .high = 7}},
-         .attributes = along<1>,
-         .sizes = {{{"m", 2}, {"n", 3}, {"k", 3}},
-                   {{"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"m", 3}, {"n", 64}, {"k", 0}},
-                   {{"m", 0}, {"n", 4}, {"k", 2}}}});
-  }
-  samples.push_back({.operands = {{.shape = {"v", "16"}},
-                                  {.dtype = DType::i32, .shape = {"k"}, .low = 0, .high = 9}},
-                     .attributes = along<0>,
-                     .sizes = {{{"v", 10}, {"k", 129}}, {{"v", 1}, {"k", 4}}}});
-  samples.push_back({.operands = {{.shape = {"n"}}, {.dtype = DType::i64, .low = -1, .high = 0}},
-                     .attributes = along<0>,
-                     .sizes = {{{"n", 7}}}});
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {
     kAxis.meaning("axis of x that is indexed, from the front")};
 
@@ -169,7 +142,6 @@ constinit const GatherOp gather = movement<GatherOp>({
     .lower = lower_gather,
     .differentiation = transposes_by(transpose_gather),
     .batching = rewritten(batch_gather, "indices of all rows as one list"),
-    .samples = gather_samples,
 });
 
 Value GatherOp::operator()(Value x, Value indices, int64_t axis) const {

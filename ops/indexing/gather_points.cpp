@@ -66,21 +66,6 @@ Result<Value> transpose_gather_elements(const ir::DifferentiationContext& c, int
                           c.node.attributes[kAxis], ScatterReduction::sum);
 }
 
-std::vector<ir::Sample> gather_elements_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::u8, DType::bf16, DType::u64}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype, .shape = {"m", "n", "4"}},
-                      {.dtype = DType::i64, .shape = {"m", "k", "3"}, .low = -6, .high = 6}},
-         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, 1}}; },
-         .sizes = {{{"m", 2}, {"n", 5}, {"k", 7}},
-                   {{"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"m", 3}, {"n", 0}, {"k", 0}},
-                   {{"m", 0}, {"n", 2}, {"k", 2}}}});
-  }
-  return samples;
-}
-
 // ---- gather_nd ------------------------------------------------------------------------------
 
 Result<void> infer_gather_nd(InferContext& context) {
@@ -119,32 +104,6 @@ Result<Value> transpose_gather_nd(const ir::DifferentiationContext& c, int opera
                     c.node.attributes[kBatchDims]);
 }
 
-std::vector<ir::Sample> gather_nd_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::i8, DType::f16, DType::i64}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype, .shape = {"m", "3", "n"}},
-                      {.dtype = DType::i64, .shape = {"k", "2"}, .low = -4, .high = 4}},
-         .sizes = {{{"m", 4}, {"n", 3}, {"k", 5}},
-                   {{"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"m", 2}, {"n", 0}, {"k", 3}},
-                   {{"m", 0}, {"n", 2}, {"k", 0}}}});
-  }
-  samples.push_back(
-      {.operands = {{.shape = {"m", "n"}},
-                    {.dtype = DType::i32, .shape = {"2", "k", "2"}, .low = -3, .high = 3}},
-       .sizes = {{{"m", 4}, {"n", 3}, {"k", 65}}}});
-  samples.push_back(
-      {.operands = {{.shape = {"b", "m", "3", "n"}},
-                    {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -4, .high = 4}},
-       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kBatchDims, 1}}; },
-       .sizes = {{{"b", 3}, {"m", 4}, {"n", 2}, {"k", 5}},
-                 {{"b", 1}, {"m", 1}, {"n", 1}, {"k", 33}},
-                 {{"b", 0}, {"m", 2}, {"n", 1}, {"k", 3}},
-                 {{"b", 2}, {"m", 2}, {"n", 3}, {"k", 0}}}});
-  return samples;
-}
-
 Batched batch_gather_nd(const ir::BatchingContext& c) {
   const int64_t batch = c.attributes[kBatchDims];
   if (!c.is_stacked[0] && batch == 0) return c.builder.add(c.op, c.inputs, c.attributes);
@@ -173,7 +132,6 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
     .lower = lower_gather_elements,
     .differentiation = transposes_by(transpose_gather_elements),
     .batching = kAxisMovesUp,
-    .samples = gather_elements_samples,
 });
 
 constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
@@ -191,7 +149,6 @@ constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
     .lower = lower_gather_nd,
     .differentiation = transposes_by(transpose_gather_nd),
     .batching = rewritten(batch_gather_nd, "one more of `batch_dims`, if x has rows"),
-    .samples = gather_nd_samples,
 });
 
 Value GatherElementsOp::operator()(Value x, Value indices, int64_t axis) const {

@@ -57,15 +57,6 @@ Result<void> lower_reshape(ir::LowerContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> reshape_samples() {
-  return {{.operands = {{.shape = {"n", "6"}}},
-           .attributes =
-               [](ir::ExtentPool& pool) {
-                 return ir::Attributes{{kShape, {pool.input_axis(0, 0) * 2, pool.constant(3)}}};
-               },
-           .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}}}};
-}
-
 // ---- transpose ------------------------------------------------------------------------------
 
 Result<void> infer_transpose(InferContext& context) {
@@ -133,19 +124,6 @@ Result<void> lower_transpose(ir::LowerContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> transpose_samples() {
-  const auto attributes = [](ir::ExtentPool&) {
-    return ir::Attributes{{TransposeOp::kPermutation, {0, 2, 3, 1}}};
-  };
-  std::vector<ir::Sample> samples;
-  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "3", "n", "5"}}},
-                       .attributes = attributes,
-                       .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}, {{"n", 1}}}});
-  }
-  return samples;
-}
-
 }  // namespace
 
 constinit const ReshapeOp reshape = movement<ReshapeOp>({
@@ -160,7 +138,6 @@ constinit const ReshapeOp reshape = movement<ReshapeOp>({
       return reshape(c.incoming[0], extents_of(c.inputs[0]));
     }),
     .batching = kShapeGainsBatch,
-    .samples = reshape_samples,
 });
 
 constinit const TransposeOp transpose = movement<TransposeOp>({
@@ -172,7 +149,6 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
     .lower = lower_transpose,
     .differentiation = transposes_by(transpose_transpose),
     .batching = leading_axis(batch_transpose),
-    .samples = transpose_samples,
 });
 
 std::vector<int64_t> inverse_permutation(std::span<const int64_t> permutation) {

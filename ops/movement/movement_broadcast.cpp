@@ -59,24 +59,6 @@ Result<void> evaluate_broadcast_to(ir::EvaluateContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> broadcast_to_samples() {
-  return {{.operands = {{.shape = {"3", "1", "4"}}},
-           .attributes =
-               [](ir::ExtentPool& pool) {
-                 return ir::Attributes{
-                     {kShape,
-                      {pool.constant(2), pool.constant(3), pool.constant(5), pool.constant(4)}}};
-               },
-           .sizes = {{}}},
-          {.operands = {{.shape = {"n", "m"}}},
-           .attributes =
-               [](ir::ExtentPool& pool) {
-                 return ir::Attributes{
-                     {kShape, {pool.constant(2), pool.input_axis(0, 0), pool.constant(7)}}};
-               },
-           .sizes = {{{"n", 5}, {"m", 1}}, {{"n", 3}, {"m", 7}}, {{"n", 0}, {"m", 1}}}}};
-}
-
 Result<void> lower_broadcast_to(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
   MapSpec spec{.shape = context.shape(y)};
@@ -99,7 +81,6 @@ constinit const BroadcastToOp broadcast_to = movement<BroadcastToOp>({
     .lower = lower_broadcast_to,
     .differentiation = transposes_by(transpose_broadcast_to),
     .batching = leading_axis(batch_broadcast_to),
-    .samples = broadcast_to_samples,
 });
 
 Value BroadcastToOp::operator()(Value x, std::vector<ExtentExpr> shape) const {

@@ -160,29 +160,6 @@ Result<void> lower_interleave(LowerContext& context) {
   return {};
 }
 
-template <int64_t axis, int64_t start, int64_t count>
-ir::Sample sample(ir::DType dtype, std::vector<std::string> shape) {
-  const ir::Sample::Operand operand{.dtype = dtype, .shape = std::move(shape)};
-  return {.operands = {operand, operand},
-          .attributes =
-              [](ir::ExtentPool&) {
-                return ir::Attributes{
-                    {kAxis, axis}, {InterleaveOp::kCount, count}, {InterleaveOp::kStart, start}};
-              },
-          .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 33}}}};
-}
-
-std::vector<ir::Sample> interleave_samples() {
-  std::vector<ir::Sample> samples;
-  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
-    samples.push_back(sample<1, 0, 14>(dtype, {"2", "7", "n"}));
-  }
-  samples.push_back(sample<1, 5, 4>(ir::DType::f32, {"n", "6", "3"}));
-  samples.push_back(sample<-1, 3, 7>(ir::DType::f32, {"n", "5"}));
-  samples.push_back(sample<1, 10, 0>(ir::DType::f32, {"n", "5"}));
-  return samples;
-}
-
 }  // namespace
 
 constinit const InterleaveOp interleave = movement<InterleaveOp>({
@@ -198,7 +175,6 @@ constinit const InterleaveOp interleave = movement<InterleaveOp>({
     .lower = lower_interleave,
     .differentiation = jvp_by(jvp_interleave),
     .batching = kAxisMovesUp,
-    .samples = interleave_samples,
 });
 
 Value InterleaveOp::operator()(Value a, Value b, int64_t axis, int64_t start, int64_t count) const {

@@ -278,23 +278,6 @@ Result<void> lower_concat(LowerContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> concat_samples() {
-  std::vector<ir::Sample> samples;
-  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype, .shape = {"2", "n", "3"}},
-                      {.dtype = dtype, .shape = {"2", "5", "3"}},
-                      {.dtype = dtype, .shape = {"2", "m", "3"}},
-                      {.dtype = dtype, .shape = {"2", "1", "3"}}},
-         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, 1}}; },
-         .sizes = {{{"n", 3}, {"m", 4}}, {{"n", 0}, {"m", 1}}, {{"n", 65}, {"m", 0}}}});
-  }
-  samples.push_back({.operands = {{.shape = {"n", "8"}}, {.shape = {"n", "4"}}},
-                     .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, -1}}; },
-                     .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 128}}}});
-  return samples;
-}
-
 }  // namespace
 
 constinit const ConcatOp concat = movement<ConcatOp>({
@@ -308,7 +291,6 @@ constinit const ConcatOp concat = movement<ConcatOp>({
     .lower = lower_concat,
     .differentiation = transposes_by(concat_transpose),
     .batching = kAxisMovesUp,
-    .samples = concat_samples,
 });
 
 Value ConcatOp::operator()(std::span<const Value> pieces, int64_t axis) const {

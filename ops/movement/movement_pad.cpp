@@ -225,35 +225,6 @@ Result<void> lower_pad(LowerContext& context) {
   return {};
 }
 
-template <PadMode mode>
-ir::Attributes sample_attributes(ir::ExtentPool& pool) {
-  const auto extents = [&](std::array<int64_t, 3> v) {
-    return std::vector<ExtentExpr>{pool.constant(v[0]), pool.constant(v[1]), pool.constant(v[2])};
-  };
-  return {{PadOp::kBefore, extents({0, 2, 1})},
-          {PadOp::kAfter, extents({0, -1, 3})},
-          {PadOp::kMode, mode}};
-}
-
-std::vector<ir::Sample> pad_samples() {
-  std::vector<ir::Sample> samples;
-  const auto add = [&](ir::DType dtype, ir::Attributes (*attributes)(ir::ExtentPool&)) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n", "3"}}},
-                       .attributes = attributes,
-                       .sizes = {{{"n", 3}}, {{"n", 1}}, {{"n", 65}}}});
-  };
-  add(ir::DType::f32, sample_attributes<PadMode::constant>);
-  add(ir::DType::i32, sample_attributes<PadMode::constant>);
-  samples.back().sizes.push_back({{"n", 0}});
-  add(ir::DType::f32, sample_attributes<PadMode::reflect>);
-  add(ir::DType::u8, sample_attributes<PadMode::edge>);
-  add(ir::DType::i64, sample_attributes<PadMode::wrap>);
-  samples.push_back({.operands = {{.shape = {"2", "n", "3"}}, {.shape = {}}},
-                     .attributes = sample_attributes<PadMode::constant>,
-                     .sizes = {{{"n", 3}}, {{"n", 64}}}});
-  return samples;
-}
-
 }  // namespace
 
 constinit const PadOp pad = movement<PadOp>({
@@ -268,7 +239,6 @@ constinit const PadOp pad = movement<PadOp>({
     .lower = lower_pad,
     .differentiation = transposes_by(transpose_pad),
     .batching = leading_axis(batch_pad, "one value per entry, chosen by a mask padded alike"),
-    .samples = pad_samples,
 });
 
 Value PadOp::operator()(Value x, std::vector<ExtentExpr> before, std::vector<ExtentExpr> after,

@@ -139,23 +139,6 @@ Result<void> lower_slice(ir::LowerContext& context) {
   return emit_copy(context, std::move(spec));
 }
 
-std::vector<ir::Sample> slice_samples() {
-  const auto attributes = [](ir::ExtentPool& pool) {
-    const ExtentExpr n = pool.input_axis(0, 0);
-    return ir::Attributes{
-        {SliceOp::kStarts, {n - 1, pool.constant(1), pool.constant(0)}},
-        {SliceOp::kSizes, {n, pool.constant(3), pool.constant(5)}},
-        {SliceOp::kSteps, {pool.constant(-1), pool.constant(2), pool.constant(1)}}};
-  };
-  std::vector<ir::Sample> samples;
-  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::i64, ir::DType::bf16}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n", "7", "5"}}},
-                       .attributes = attributes,
-                       .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 1}}, {{"n", 65}}}});
-  }
-  return samples;
-}
-
 // v counted from the end if negative.
 ExtentExpr from_end(ExtentExpr v, ExtentExpr dim) {
   return ir::simplify(ir::select(ir::less(v, v.node()->pool->constant(0)), v + dim, v));
@@ -199,7 +182,6 @@ constinit const SliceOp slice = movement<SliceOp>({
     .lower = lower_slice,
     .differentiation = transposes_by(transpose_slice),
     .batching = leading_axis(batch_slice),
-    .samples = slice_samples,
 });
 
 Value SliceOp::operator()(Value x, std::vector<ExtentExpr> starts, std::vector<ExtentExpr> sizes,

@@ -1,4 +1,4 @@
-// The argsort op: shape rule, reference, samples.
+// The argsort op: shape rule, reference.
 #include "ops/order/sort.h"
 
 #include <algorithm>
@@ -47,28 +47,6 @@ Result<void> evaluate_argsort(ir::EvaluateContext& context) {
   return {};
 }
 
-template <bool descending>
-ir::Attributes directed(ir::ExtentPool&) {
-  return {{ArgsortOp::kDescending, descending}};
-}
-
-std::vector<ir::Sample> argsort_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::i64, DType::boolean}) {
-    const double high = dtype == DType::boolean ? 2 : 9;
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = high}},
-                       .attributes = ir::is_float(dtype) ? directed<true> : directed<false>,
-                       .sizes = {{{"n", 300}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1100}}}});
-  }
-  samples.push_back({.operands = {{.shape = {"m", "40"}}},
-                     .attributes = directed<false>,
-                     .sizes = {{{"m", 9}}, {{"m", 0}}}});
-  samples.push_back({.operands = {{.dtype = DType::f16, .shape = {"5000"}, .low = -9, .high = 9}},
-                     .attributes = directed<true>,
-                     .sizes = {{}}});
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {ArgsortOp::kDescending};
 
 }  // namespace
@@ -86,7 +64,6 @@ constinit const ArgsortOp argsort = structural<ArgsortOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = kBehindBatch,
-    .samples = argsort_samples,
 });
 
 Value ArgsortOp::operator()(Value x, bool descending) const {

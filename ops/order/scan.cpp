@@ -135,42 +135,6 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-template <int64_t axis, bool exclusive, bool reverse>
-ir::Attributes scanned(ir::ExtentPool&) {
-  return {{kAxis, axis}, {ScanOp::kExclusive, exclusive}, {ScanOp::kReverse, reverse}};
-}
-
-std::vector<ir::Sample> scan_samples() {
-  std::vector<ir::Sample> samples;
-  for (const auto attributes :
-       {scanned<1, false, false>, scanned<1, true, false>, scanned<0, false, true>,
-        scanned<1, true, true>, scanned<2, false, false>}) {
-    samples.push_back({.operands = {{.shape = {"m", "n", "3"}, .low = 0.5, .high = 1.5}},
-                       .attributes = attributes,
-                       .sizes = {{{"m", 2}, {"n", 9}},
-                                 {{"m", 1}, {"n", 1}},
-                                 {{"m", 3}, {"n", 0}},
-                                 {{"m", 0}, {"n", 4}}},
-                       .relative_tolerance = 1e-4});
-  }
-  for (DType dtype : {DType::i8, DType::u64, DType::i32, DType::u16, DType::f16}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 2}},
-                       .attributes = scanned<1, false, true>,
-                       .sizes = {{{"n", 7}}, {{"n", 0}}},
-                       .relative_tolerance = 2e-3,
-                       .absolute_tolerance = 2e-3});
-  }
-  // One long line, whose length is known.
-  samples.push_back({.operands = {{.shape = {"5003"}, .low = 0.99, .high = 1.01}},
-                     .attributes = scanned<0, false, true>,
-                     .sizes = {{}},
-                     .relative_tolerance = 1e-4});
-  samples.push_back({.operands = {{.dtype = DType::i64, .shape = {"2", "n"}, .low = -9, .high = 9}},
-                     .attributes = scanned<1, true, true>,
-                     .sizes = {{{"n", 1024}}, {{"n", 3001}}, {{"n", 1}}}});
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {kAxis, ScanOp::kExclusive, ScanOp::kReverse};
 
 }  // namespace
@@ -187,7 +151,6 @@ constinit const ScanOp cumsum = structural<ScanOp>({
     .growth = kSum.growth,
     .differentiation = transposes_by(transpose_cumsum),
     .batching = kAxisMovesUp,
-    .samples = scan_samples,
 });
 
 constinit const ScanOp cumprod = structural<ScanOp>({
@@ -201,7 +164,6 @@ constinit const ScanOp cumprod = structural<ScanOp>({
     .growth = kProd.growth,
     .differentiation = jvp_by(jvp_cumprod),
     .batching = kAxisMovesUp,
-    .samples = scan_samples,
 });
 
 constinit const ScanOp cummax = structural<ScanOp>({
@@ -216,7 +178,6 @@ constinit const ScanOp cummax = structural<ScanOp>({
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_extremum),
     .batching = kAxisMovesUp,
-    .samples = scan_samples,
 });
 
 constinit const ScanOp cummin = structural<ScanOp>({
@@ -231,7 +192,6 @@ constinit const ScanOp cummin = structural<ScanOp>({
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_extremum),
     .batching = kAxisMovesUp,
-    .samples = scan_samples,
 });
 
 Value ScanOp::operator()(Value x, int64_t axis, bool exclusive, bool reverse) const {

@@ -86,25 +86,6 @@ Result<void> lower_search(ir::LowerContext& context) {
   return {};
 }
 
-template <bool right>
-ir::Attributes side(ir::ExtentPool&) {
-  return {{SearchSortedOp::kRight, right}};
-}
-
-// Operands of one value each: samples are not sorted, and equal elements are.
-std::vector<ir::Sample> search_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::f32, DType::f16, DType::i64, DType::u8}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"m", "n"}, .low = 3, .high = 3},
-                                    {.dtype = dtype, .shape = {"m", "q"}, .low = 1, .high = 6}},
-                       .attributes = ir::is_float(dtype) ? side<false> : side<true>,
-                       .sizes = {{{"m", 2}, {"n", 37}, {"q", 9}},
-                                 {{"m", 1}, {"n", 0}, {"q", 3}},
-                                 {{"m", 3}, {"n", 4}, {"q", 0}}}});
-  }
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {SearchSortedOp::kRight};
 
 }  // namespace
@@ -124,7 +105,6 @@ constinit const SearchSortedOp search_sorted = structural<SearchSortedOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = kBehindBatch,
-    .samples = search_samples,
 });
 
 Value SearchSortedOp::operator()(Value sorted, Value queries, bool right) const {

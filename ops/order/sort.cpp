@@ -115,38 +115,6 @@ Result<std::vector<Value>> jvp_topk(const ir::DifferentiationContext& c) {
   return std::vector<Value>{gather_elements(c.incoming[0], c.outputs[1], axis), Value()};
 }
 
-// ---- samples --------------------------------------------------------------------------------
-
-template <int64_t axis, int64_t k, bool largest>
-ir::Attributes constant_k(ir::ExtentPool& pool) {
-  return {{kAxis, axis}, {TopKOp::kK, {pool.constant(k)}}, {TopKOp::kLargest, largest}};
-}
-// Everything, sorted.
-template <int64_t axis, bool largest>
-ir::Attributes whole_axis(ir::ExtentPool& pool) {
-  return {{kAxis, axis},
-          {TopKOp::kK, {pool.input_axis(0, static_cast<uint32_t>(axis))}},
-          {TopKOp::kLargest, largest}};
-}
-
-std::vector<ir::Sample> topk_samples() {
-  std::vector<ir::Sample> samples;
-  samples.push_back({.operands = {{.shape = {"m", "n", "3"}}},
-                     .attributes = constant_k<1, 3, true>,
-                     .sizes = {{{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 3}}, {{"m", 0}, {"n", 4}}}});
-  samples.push_back({.operands = {{.shape = {"m", "n"}}},
-                     .attributes = constant_k<1, 7, false>,
-                     .sizes = {{{"m", 2}, {"n", 300}}, {{"m", 1}, {"n", 1025}}}});
-  // Few distinct values: ties within and across chunks.
-  for (DType dtype : {DType::i8, DType::u64, DType::i64, DType::f16, DType::u8, DType::i32}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 4}},
-         .attributes = dtype == DType::i64 ? whole_axis<1, false> : whole_axis<1, true>,
-         .sizes = {{{"n", 600}}, {{"n", 1}}, {{"n", 0}}, {{"n", 256}}}});
-  }
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {kAxis, TopKOp::kK, TopKOp::kLargest};
 
 }  // namespace
@@ -165,7 +133,6 @@ constinit const TopKOp topk = structural<TopKOp>({
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_topk),
     .batching = kAxisMovesUp,
-    .samples = topk_samples,
 });
 
 namespace {

@@ -87,34 +87,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
-std::vector<Sample> samples() {
-  const auto bytes = [](DType dtype, std::vector<std::string> shape) {
-    const bool is_signed = dtype == DType::i8;
-    return Sample::Operand{.dtype = dtype,
-                           .shape = std::move(shape),
-                           .low = is_signed ? -128. : 0.,
-                           .high = is_signed ? 127. : 255.};
-  };
-  std::vector<Sample> r;
-  r.push_back({.operands = {bytes(DType::u8, {"n", "5", "h", "w"}),
-                            bytes(DType::i8, {"7", "5", "3", "2"}), bytes(DType::u8, {})},
-               .attributes =
-                   [](ExtentPool& pool) {
-                     const ExtentExpr one = pool.constant(1), two = pool.constant(2);
-                     return Attributes{{kPads, {one, two, two, one}}, {kStrides, {2, 1}}};
-                   },
-               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
-                         {{"n", 2}, {"h", 9}, {"w", 13}},
-                         {{"n", 0}, {"h", 4}, {"w", 4}}}});
-  r.push_back({.operands = {bytes(DType::i8, {"1", "36", "h", "w"}),
-                            bytes(DType::i8, {"33", "36", "1", "1"})},
-               .sizes = {{{"h", 5}, {"w", 7}}, {{"h", 1}, {"w", 33}}}});
-  r.push_back({.operands = {bytes(DType::u8, {"2", "9", "w"}), bytes(DType::i8, {"6", "9", "3"})},
-               .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}}; },
-               .sizes = {{{"w", 5}}, {{"w", 40}}}});
-  return r;
-}
-
 }  // namespace
 
 constinit const ConvolutionBytesOp convolution_bytes = {{
@@ -134,7 +106,6 @@ constinit const ConvolutionBytesOp convolution_bytes = {{
     .accuracy = kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = folded(operand_set({1, 2, 3})),
-    .samples = samples,
 }};
 
 Value ConvolutionBytesOp::operator()(Value x, Value w, Value x_zero, Value w_zero,

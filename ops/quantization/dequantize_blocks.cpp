@@ -126,35 +126,6 @@ Result<void> lower(LowerContext& context) {
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-template <BlockFormat format>
-Sample sample() {
-  const std::string bytes = std::to_string(3 * block_bytes(format));
-  return {.operands = {{.dtype = DType::u8, .shape = {"n", bytes}, .low = 0, .high = 255}},
-          .attributes = [](ExtentPool&) { return Attributes{{kBlockFormat, format}}; },
-          .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
-}
-
-std::vector<Sample> samples() {
-  return {sample<BlockFormat::q4_0>(), sample<BlockFormat::q4_1>(), sample<BlockFormat::q5_0>(),
-          sample<BlockFormat::q5_1>(), sample<BlockFormat::q8_0>(), sample<BlockFormat::q4_k>(),
-          sample<BlockFormat::q5_k>(), sample<BlockFormat::q6_k>()};
-}
-
-template <BlockFormat format>
-Sample gather_sample(DType index) {
-  const std::string bytes = std::to_string(2 * block_bytes(format));
-  return {.operands = {{.dtype = DType::u8, .shape = {"n", bytes}, .low = 0, .high = 255},
-                       {.dtype = index, .shape = {"k", "2"}, .low = -6, .high = 9}},
-          .attributes = [](ExtentPool&) { return Attributes{{kBlockFormat, format}}; },
-          .sizes = {{{"n", 1}, {"k", 1}}, {{"n", 5}, {"k", 0}}, {{"n", 70}, {"k", 33}}}};
-}
-
-std::vector<Sample> gather_samples() {
-  return {gather_sample<BlockFormat::q4_0>(DType::i64),
-          gather_sample<BlockFormat::q8_0>(DType::i32),
-          gather_sample<BlockFormat::q6_k>(DType::i64)};
-}
-
 }  // namespace
 
 constinit const GatherBlocksOp gather_blocks = structural<GatherBlocksOp>({
@@ -174,7 +145,6 @@ constinit const GatherBlocksOp gather_blocks = structural<GatherBlocksOp>({
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
                  .one_for_all = operand_set({0})},
-    .samples = gather_samples,
 });
 
 Value GatherBlocksOp::operator()(Value blocks, Value indices, BlockFormat format) const {
@@ -193,7 +163,6 @@ constinit const DequantizeBlocksOp dequantize_blocks = structural<DequantizeBloc
     .accuracy = kExact,
     .differentiation = not_differentiable("integer operand"),
     .batching = kBehindBatch,
-    .samples = samples,
 });
 
 Value DequantizeBlocksOp::operator()(Value blocks, BlockFormat format) const {

@@ -220,41 +220,6 @@ Batched batch_codes(const BatchingContext& c) {
 
 // ---- op definition ----------------------------------------------------------------------------
 
-template <int64_t axis, int64_t bits, int64_t block, int64_t count>
-Attributes attributes_of(ExtentPool&) {
-  return {{kAxis, axis},
-          {DequantizeCodesOp::kBits, bits},
-          {DequantizeCodesOp::kBlock, block},
-          {DequantizeCodesOp::kCount, count}};
-}
-
-using Shape = std::vector<std::string>;
-// `zero`: of rank 0 here, none.
-Sample sample(Shape codes, Shape scale, Shape zero, DType zero_dtype,
-              Attributes (*attributes)(ExtentPool&)) {
-  const bool absent = zero.empty();
-  return {.operands = {{.dtype = DType::u8, .shape = std::move(codes), .low = 0, .high = 255},
-                       {.shape = scale},
-                       {.dtype = zero_dtype,
-                        .shape = absent ? std::move(scale) : std::move(zero),
-                        .low = 0,
-                        .high = 9,
-                        .absent = absent}},
-          .attributes = attributes,
-          .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
-}
-
-std::vector<Sample> samples() {
-  constexpr DType kCode = DType::u8;
-  return {
-      sample({"n", "10"}, {"n", "1"}, {}, kCode, attributes_of<1, 8, 10, 10>),
-      sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kCode, attributes_of<0, 8, 7, 7>),
-      sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kCode, attributes_of<1, 8, 7, 7>),
-      sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kCode, attributes_of<1, 4, 16, 17>),
-      sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, attributes_of<1, 4, 7, 17>),
-      sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kCode, attributes_of<1, 2, 16, 18>)};
-}
-
 }  // namespace
 
 constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesOp>({
@@ -272,7 +237,6 @@ constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesO
     .accuracy = pointwise(2),
     .differentiation = jvp_by(jvp),
     .batching = leading_axis(batch_codes, "`axis` moves up"),
-    .samples = samples,
 });
 
 Value DequantizeCodesOp::operator()(Value codes, Value scale, Value zero, const Form& form) const {

@@ -66,33 +66,6 @@ Result<Value> transpose(const DifferentiationContext& c, int operand) {
   return matmul_numpy(c.incoming[0], numbers);
 }
 
-template <BlockFormat format, int64_t blocks>
-Sample sample(std::vector<std::string> a) {
-  a.push_back(std::to_string(blocks * block_elements(format)));
-  // Scales whose exponents are those of large numbers would drown the others.
-  return {.operands = {{.shape = std::move(a)},
-                       {.dtype = DType::u8,
-                        .shape = {"n", std::to_string(blocks * block_bytes(format))},
-                        .low = 0,
-                        .high = 60}},
-          .attributes = [](ExtentPool&) { return Attributes{{kBlockFormat, format}}; },
-          .sizes = {{{"m", 1}, {"n", 1}},
-                    {{"m", 1}, {"n", 33}},
-                    {{"m", 9}, {"n", 7}},
-                    {{"m", 17}, {"n", 40}},
-                    {{"m", 0}, {"n", 3}},
-                    {{"m", 2}, {"n", 0}}},
-          .relative_tolerance = 1e-5,
-          .absolute_tolerance = 1e-5};
-}
-
-std::vector<Sample> samples() {
-  return {sample<BlockFormat::q4_0, 2>({"m"}), sample<BlockFormat::q4_1, 3>({"m"}),
-          sample<BlockFormat::q5_0, 1>({"m"}), sample<BlockFormat::q5_1, 3>({"2", "m"}),
-          sample<BlockFormat::q8_0, 5>({"m"}), sample<BlockFormat::q4_k, 1>({"m"}),
-          sample<BlockFormat::q5_k, 2>({"m"}), sample<BlockFormat::q6_k, 1>({"m"})};
-}
-
 }  // namespace
 
 constinit const MatmulBlocksOp matmul_blocks = {{
@@ -117,7 +90,6 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
-    .samples = samples,
 }};
 
 Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,

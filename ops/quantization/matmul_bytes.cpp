@@ -41,22 +41,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
-std::vector<Sample> samples() {
-  const auto bytes = [](std::vector<std::string> shape) {
-    return Sample::Operand{.dtype = DType::i8, .shape = std::move(shape), .low = -128, .high = 127};
-  };
-  return {{.operands = {bytes({"m", "k"}), bytes({"n", "k"})},
-           .sizes = {{{"m", 1}, {"k", 1}, {"n", 1}},
-                     {{"m", 5}, {"k", 7}, {"n", 3}},
-                     {{"m", 33}, {"k", 66}, {"n", 35}},
-                     {{"m", 3}, {"k", 0}, {"n", 5}},
-                     {{"m", 0}, {"k", 4}, {"n", 5}},
-                     {{"m", 2}, {"k", 4}, {"n", 0}},
-                     {{"m", 130}, {"k", 43}, {"n", 129}}}},
-          {.operands = {bytes({"2", "m", "37"}), bytes({"n", "37"})},
-           .sizes = {{{"m", 1}, {"n", 68}}, {{"m", 65}, {"n", 5}}}}};
-}
-
 }  // namespace
 
 constinit const MatmulBytesOp matmul_bytes = {{
@@ -75,7 +59,6 @@ constinit const MatmulBytesOp matmul_bytes = {{
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
-    .samples = samples,
 }};
 
 Value MatmulBytesOp::operator()(Value a, Value w) const {

@@ -77,20 +77,6 @@ Result<void> lower_random_words(ir::LowerContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> samples() {
-  ir::Sample sample{.operands = {{.dtype = DType::i64, .shape = {}, .low = -9, .high = 9},
-                                 {.dtype = DType::i64, .shape = {}, .low = 0, .high = 99}}};
-  sample.attributes = [](ir::ExtentPool& pool) -> ir::Attributes {
-    return {{kShape, {pool.constant(3), pool.constant(259)}}};
-  };
-  sample.sizes = {{}};
-  ir::Sample none = sample;
-  none.attributes = [](ir::ExtentPool& pool) -> ir::Attributes {
-    return {{kShape, {pool.constant(0)}}};
-  };
-  return {sample, none};
-}
-
 RandomSource next_stream(const RandomSource& source, double offset) {
   return {source.seed, add(source.stream, source.stream.builder().scalar(DType::i64, offset))};
 }
@@ -109,7 +95,6 @@ constinit const RandomWordsOp random_words = structural<RandomWordsOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("random"),
     .batching = row_by_row("a seed of each row"),
-    .samples = samples,
 });
 
 Value RandomWordsOp::operator()(const RandomSource& source, std::vector<ExtentExpr> shape) const {

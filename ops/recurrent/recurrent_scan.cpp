@@ -169,22 +169,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"t", "b", "20"}}, {.shape = {"160"}}, {.shape = {"b10"}}},
-               .attributes =
-                   [](ExtentPool&) {
-                     return Attributes{{RecurrentScanOp::kCell, RecurrentCell::lstm},
-                                       {RecurrentScanOp::kActivations, "sigmoid,tanh,tanh"},
-                                       {RecurrentScanOp::kDirections, 1},
-                                       {RecurrentScanOp::kHidden, 5}};
-                   },
-               .sizes = {{{"t", 1}, {"b", 1}, {"b10", 10}},
-                         {{"t", 4}, {"b", 3}, {"b10", 30}},
-                         {{"t", 2}, {"b", 7}, {"b10", 70}}}});
-  return r;
-}
-
 }  // namespace
 
 double BoundActivation::operator()(double x) const {
@@ -247,7 +231,6 @@ const RecurrentScanOp recurrent_scan = {{
     .accuracy = kOfSamples,
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = folded(operand_set({1}), batch_recurrent_scan, "into the sequences"),
-    .samples = samples,
 }};
 
 }  // namespace ullage::ops

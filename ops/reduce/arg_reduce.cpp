@@ -84,24 +84,6 @@ Result<void> evaluate_arg_reduce(EvaluateContext& context) {
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-std::vector<Sample> arg_reduce_samples() {
-  Sample sample{.operands = {{.shape = {"m", "n", "3"}}}};
-  sample.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {1}}, {kKeepdims, true}}; };
-  sample.sizes = {
-      {{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 1}}, {{"m", 0}, {"n", 4}}, {{"m", 3}, {"n", 129}}};
-  Sample ties = sample;
-  ties.operands[0].dtype = DType::i8;
-  ties.operands[0].low = -1;
-  ties.operands[0].high = 1;
-  ties.attributes = [](ExtentPool&) -> Attributes {
-    return {{kAxes, {1}}, {kKeepdims, false}, {ArgReduceOp::kSelectLast, true}};
-  };
-  // Rows of neighbours, of a dtype that is compared as it is.
-  Sample rows = sample;
-  rows.operands[0].shape = {"m", "n"};
-  return {sample, ties, rows};
-}
-
 constexpr AttributeSpec kAttributes[] = {kAxes.meaning("the axis"),
                                          kKeepdims.meaning("1: the axis stays with extent 1"),
                                          ArgReduceOp::kSelectLast};
@@ -116,8 +98,7 @@ constexpr ArgReduceOp make_arg_reduce(std::string_view name, std::string_view do
                                   .lower = largest ? lower_arg_max : lower_arg_min,
                                   .accuracy = kExact,
                                   .differentiation = not_differentiable("integer result"),
-                                  .batching = kAxesMoveUp,
-                                  .samples = arg_reduce_samples});
+                                  .batching = kAxesMoveUp});
 }
 
 }  // namespace

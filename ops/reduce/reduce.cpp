@@ -244,21 +244,6 @@ bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& bo
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-std::vector<Sample> reduce_samples() {
-  Sample rows{.operands = {{.shape = {"m", "n"}}}};
-  rows.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {1}}, {kKeepdims, false}}; };
-  rows.sizes = {
-      {{"m", 3}, {"n", 5}}, {{"m", 1}, {"n", 257}}, {{"m", 0}, {"n", 4}}, {{"m", 4}, {"n", 1}}};
-  Sample planes{.operands = {{.shape = {"b", "5", "h", "w"}}}};
-  planes.attributes = [](ExtentPool&) -> Attributes {
-    return {{kAxes, {0, 2}}, {kKeepdims, true}};
-  };
-  planes.sizes = {{{"b", 2}, {"h", 3}, {"w", 4}}, {{"b", 1}, {"h", 65}, {"w", 1}}};
-  Sample integers = rows;
-  integers.operands[0].dtype = DType::i32;
-  return {rows, planes, integers};
-}
-
 constexpr AttributeSpec kAttributes[] = {kAxes, kKeepdims};
 
 template <const Combination& kind, bool mean = false>
@@ -276,8 +261,7 @@ constexpr ReduceOp make_reduce(std::string_view name, std::string_view doc,
                                .accuracy = mean ? kOfSamples : kind.accuracy,
                                .growth = mean ? Growth::never : kind.growth,
                                .differentiation = differentiation,
-                               .batching = kAxesMoveUp,
-                               .samples = reduce_samples});
+                               .batching = kAxesMoveUp});
 }
 
 }  // namespace

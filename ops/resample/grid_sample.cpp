@@ -1,4 +1,4 @@
-// The grid_sample op: shape rule, reference, lowering, samples.
+// The grid_sample op: shape rule, reference, lowering.
 #include "ops/resample/grid_sample.h"
 
 #include <algorithm>
@@ -207,15 +207,6 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
-                            {.shape = {"n", "p", "5", "2"}, .low = -1.5, .high = 1.5}},
-               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}, {"p", 2}},
-                         {{"n", 2}, {"h", 5}, {"w", 9}, {"p", 7}}}});
-  return r;
-}
-
 }  // namespace
 
 const GridSampleOp grid_sample = {{
@@ -235,7 +226,6 @@ const GridSampleOp grid_sample = {{
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = jvp_by(jvp_grid_sample),
     .batching = folded(),
-    .samples = samples,
 }};
 
 Value GridSampleOp::operator()(Value x, Value grid, Interpolation mode, GridPadding padding,

@@ -1,4 +1,4 @@
-// The resize op: shape rule, reference, samples. Lowering is in resize_lower.cpp.
+// The resize op: shape rule, reference. Lowering is in resize_lower.cpp.
 #include "ops/resample/resize.h"
 
 #include <type_traits>
@@ -102,26 +102,6 @@ Result<void> evaluate(EvaluateContext& context) {
                                              : evaluate_as<uint64_t>(context);
 }
 
-template <Interpolation mode>
-Attributes sample_attributes(ExtentPool& pool) {
-  return Attributes{{ResizeOp::kMode, mode},
-                    {ResizeOp::kSizes,
-                     {pool.input_axis(0, 0), pool.input_axis(0, 1), pool.input_axis(0, 2) * 2,
-                      pool.input_axis(0, 3) * 3}}};
-}
-
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  for (auto attributes :
-       {sample_attributes<Interpolation::nearest>, sample_attributes<Interpolation::linear>,
-        sample_attributes<Interpolation::cubic>})
-    r.push_back({.operands = {{.shape = {"n", "c", "h", "w"}}},
-                 .attributes = attributes,
-                 .sizes = {{{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}},
-                           {{"n", 2}, {"c", 5}, {"h", 4}, {"w", 7}}}});
-  return r;
-}
-
 // Is axis 0 taken as it is? Then its elements do not see each other.
 bool keeps_axis_0(const BatchingContext& c) {
   const size_t rank = row_rank(c, 0);
@@ -173,7 +153,6 @@ const ResizeOp resize = {{
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = transposes_by(transpose_resize),
     .batching = folded(0, batch_resize, "into axis 0 where that is kept, else one more axis"),
-    .samples = samples,
 }};
 
 Value ResizeOp::operator()(Value x, const ResizeSpec& spec) const {

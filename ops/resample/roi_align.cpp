@@ -1,4 +1,4 @@
-// The roi_align op: shape rule, reference, lowering, samples.
+// The roi_align op: shape rule, reference, lowering.
 #include "ops/resample/roi_align.h"
 
 #include <algorithm>
@@ -187,30 +187,6 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-// ---- samples --------------------------------------------------------------------------------
-
-template <RoiPooling pooling, bool half_pixel, int64_t samples>
-Attributes into_bins(ExtentPool&) {
-  return {{RoiAlignOp::kRows, 3},          {RoiAlignOp::kColumns, 2},
-          {RoiAlignOp::kSamples, samples}, {RoiAlignOp::kScale, 0.5},
-          {RoiAlignOp::kPooling, pooling}, {RoiAlignOp::kHalfPixel, half_pixel}};
-}
-
-std::vector<Sample> samples() {
-  const Sample sample{.operands = {{.shape = {"n", "c", "h", "w"}},
-                                   {.shape = {"r", "4"}, .low = -3, .high = 17},
-                                   {.dtype = DType::i32, .shape = {"r"}, .low = -1, .high = 3}},
-                      .sizes = {{{"n", 2}, {"c", 3}, {"h", 8}, {"w", 7}, {"r", 9}},
-                                {{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}, {"r", 3}},
-                                {{"n", 1}, {"c", 2}, {"h", 4}, {"w", 4}, {"r", 0}}}};
-  std::vector<Sample> all(4, sample);
-  all[0].attributes = into_bins<RoiPooling::average, false, 0>;
-  all[1].attributes = into_bins<RoiPooling::average, true, 2>;
-  all[2].attributes = into_bins<RoiPooling::largest, true, 0>;
-  all[3].attributes = into_bins<RoiPooling::largest, false, 3>;
-  return all;
-}
-
 }  // namespace
 
 constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
@@ -230,7 +206,6 @@ constinit const RoiAlignOp roi_align = structural<RoiAlignOp>({
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = rewritten(batch_regions, "into N and R, image numbers move up"),
-    .samples = samples,
 });
 
 Value RoiAlignOp::operator()(Value x, Value rois, Value images, const RoiAlignSpec& spec) const {

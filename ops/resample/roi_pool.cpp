@@ -1,4 +1,4 @@
-// The roi_pool op: shape rule, reference, lowering, samples.
+// The roi_pool op: shape rule, reference, lowering.
 #include "ops/resample/roi_pool.h"
 
 #include <algorithm>
@@ -129,21 +129,6 @@ Result<std::vector<Value>> jvp(const DifferentiationContext& c) {
   return std::vector<Value>{gather(elements, at, 0), Value()};
 }
 
-Attributes into_bins(ExtentPool&) {
-  return {{RoiPoolOp::kRows, 3}, {RoiPoolOp::kColumns, 2}, {RoiPoolOp::kScale, 0.5}};
-}
-
-std::vector<Sample> samples() {
-  return {{.operands = {{.shape = {"n", "c", "h", "w"}},
-                        {.shape = {"r", "4"}, .low = -3, .high = 17},
-                        {.dtype = DType::i32, .shape = {"r"}, .low = -1, .high = 3}},
-           .attributes = into_bins,
-           .sizes = {{{"n", 2}, {"c", 3}, {"h", 8}, {"w", 7}, {"r", 9}},
-                     {{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}, {"r", 3}},
-                     {{"n", 1}, {"c", 2}, {"h", 0}, {"w", 4}, {"r", 2}},
-                     {{"n", 1}, {"c", 2}, {"h", 4}, {"w", 4}, {"r", 0}}}}};
-}
-
 }  // namespace
 
 constinit const RoiPoolOp roi_pool = structural<RoiPoolOp>({
@@ -163,7 +148,6 @@ constinit const RoiPoolOp roi_pool = structural<RoiPoolOp>({
     .accuracy = kExact,
     .differentiation = jvp_by(jvp),
     .batching = rewritten(batch_regions, "into N and R, image numbers move up"),
-    .samples = samples,
 });
 
 Value RoiPoolOp::operator()(Value x, Value rois, Value images, int64_t rows, int64_t columns,

@@ -1,4 +1,4 @@
-// The attention op: shape rule. Reference, samples, derivative and lowering have files of their
+// The attention op: shape rule. Reference, derivative and lowering have files of their
 // own.
 #include "ops/rowwise/attention.h"
 
@@ -185,7 +185,6 @@ const AttentionOp attention = {{
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_attention),
     .batching = folded(0, batch_attention),
-    .samples = attention_samples,
 }};
 
 Value AttentionOp::operator()(Value q, Value k, Value v, const AttentionSpec& spec,

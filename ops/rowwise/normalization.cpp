@@ -63,28 +63,6 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
-template <bool centred>
-Sample sample(bool with_scale, bool with_bias) {
-  return {.operands = {{.shape = {"a", "b"}},
-                       {.shape = {"b"}, .absent = !with_scale},
-                       {.shape = {"b"}, .absent = !with_bias}},
-          .attributes =
-              [](ExtentPool&) {
-                return Attributes{{LayerNormOp::kEpsilon, 1e-5}, {LayerNormOp::kCentred, centred}};
-              },
-          .sizes = {{{"a", 1}, {"b", 1}},
-                    {{"a", 5}, {"b", 33}},
-                    {{"a", 3}, {"b", 256}},
-                    {{"a", 0}, {"b", 4}}}};
-}
-
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  for (bool with_bias : {false, true}) r.push_back(sample<true>(with_bias, with_bias));
-  r.push_back(sample<false>(true, false));
-  return r;
-}
-
 // [C] as [C, 1, ...] so that it broadcasts along axis 1 of a value of rank `rank`.
 Value along_channels(Value v, size_t rank) {
   std::vector<int64_t> axes;
@@ -144,7 +122,6 @@ const LayerNormOp layer_norm = {{
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_layer_norm),
     .batching = leading_axis(batch_layer_norm, "a scale and bias per entry are applied behind"),
-    .samples = samples,
 }};
 
 bool layer_norm_reads_rows(const Graph&, const Node&, size_t operand) {

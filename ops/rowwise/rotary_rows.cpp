@@ -186,25 +186,6 @@ Result<Value> transpose_rotary(const DifferentiationContext& c, int operand) {
   return rotary(rows, turned_back(c, c.inputs[1]), spec).first;
 }
 
-template <int64_t kHead, int64_t kHeads, int64_t kTurned, int64_t kFirst, bool kInterleaved>
-Sample sample() {
-  return {
-      .operands = {{.shape = {"n", "t", std::to_string(kHead * kHeads)}},
-                   {.shape = {"t", std::to_string(kHead)}}},
-      .attributes =
-          [](ExtentPool&) {
-            return attributes_of(
-                {.head = kHead, .turned = kTurned, .first = kFirst, .interleaved = kInterleaved});
-          },
-      .sizes = {
-          {{"n", 1}, {"t", 1}}, {{"n", 2}, {"t", 33}}, {{"n", 1}, {"t", 0}}, {{"n", 3}, {"t", 5}}}};
-}
-
-std::vector<Sample> samples() {
-  return {sample<8, 1, 1, 1, true>(), sample<64, 5, 4, 3, true>(), sample<16, 4, 3, 2, false>(),
-          sample<8, 3, 0, 1, false>()};
-}
-
 }  // namespace
 
 const RotaryOp rotary = {{
@@ -227,7 +208,6 @@ const RotaryOp rotary = {{
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
-    .samples = samples,
 }};
 
 bool rotary_reads_rows(const Graph&, const Node&, size_t) {

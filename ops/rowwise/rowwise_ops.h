@@ -1,4 +1,4 @@
-// The definitions of the rowwise ops, their lowering, derivatives, references and samples.
+// The definitions of the rowwise ops, their lowering, derivatives and references.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ bool layer_norm_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t 
 bool rotary_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
 bool softmax_reads_rows(const ir::Graph& graph, const ir::Node& node, size_t operand);
 
-// Lowering, derivatives, references and samples of the rowwise ops.
+// Lowering, derivatives and references of the rowwise ops.
 
 // Lowering of attention.
 ir::Result<void> lower_attention(ir::LowerContext& context);
@@ -31,10 +31,6 @@ std::vector<KernelChoice> attention_kernels();
 
 // In double precision, key by key.
 ir::Result<void> evaluate_attention(ir::EvaluateContext& context);
-
-// Samples of attention: narrow and wide heads, at quads and between them, grouped, causal, in
-// windows, with caps, masks, sinks and spans.
-std::vector<ir::Sample> attention_samples();
 
 // Differentiation slots of softmax, log_softmax, layer_norm and attention: tangents out of
 // elementwise ops, reductions and products.

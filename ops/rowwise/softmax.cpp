@@ -1,4 +1,4 @@
-// The softmax ops: shape rule, references, samples. Lowering is in rowwise_lower.cpp.
+// The softmax ops: shape rule, references. Lowering is in rowwise_lower.cpp.
 #include "ops/rowwise/softmax.h"
 
 #include <cmath>
@@ -93,31 +93,6 @@ Value log_softmax_of_primitives(Value x, int64_t axis) {
   return sub(shifted, log(reduce_sum(exp(shifted), axes, true)));
 }
 
-std::vector<Sample> samples() {
-  std::vector<Sample> r;
-  for (int64_t axis : {int64_t{0}, int64_t{1}, int64_t{2}}) {
-    constexpr Attributes (*of_axis[])(ExtentPool&) = {
-        [](ExtentPool&) { return Attributes{{kAxis, 0}}; },
-        [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
-        [](ExtentPool&) { return Attributes{{kAxis, 2}}; }};
-    r.push_back({.operands = {{.shape = {"a", "b", "c"}, .low = -30, .high = 30}},
-                 .attributes = of_axis[axis],
-                 .sizes = {{{"a", 1}, {"b", 1}, {"c", 1}},
-                           {{"a", 3}, {"b", 5}, {"c", 7}},
-                           {{"a", 2}, {"b", 33}, {"c", 130}},
-                           {{"a", 2}, {"b", 0}, {"c", 3}}}});
-  }
-  // Large values leave few digits for what is added to them.
-  r.push_back({.operands = {{.shape = {"a", "b"}, .low = 10000, .high = 10004}},
-               .attributes = [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
-               .sizes = {{{"a", 3}, {"b", 4}}, {{"a", 2}, {"b", 33}}}});
-  // exp of these is 0 unless the largest is subtracted, and that alone.
-  r.push_back({.operands = {{.shape = {"a", "b"}, .low = -400, .high = -150}},
-               .attributes = [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
-               .sizes = {{{"a", 3}, {"b", 5}}, {{"a", 2}, {"b", 131}}}});
-  return r;
-}
-
 }  // namespace
 
 const SoftmaxOp softmax = {
@@ -133,7 +108,6 @@ const SoftmaxOp softmax = {
         .accuracy = kOfSamples,
         .differentiation = jvp_by(jvp_softmax),
         .batching = kAxisMovesUp,
-        .samples = samples,
     },
     softmax_of_primitives};
 
@@ -150,7 +124,6 @@ const SoftmaxOp log_softmax = {
         .accuracy = kOfSamples,
         .differentiation = jvp_by(jvp_log_softmax),
         .batching = kAxisMovesUp,
-        .samples = samples,
     },
     log_softmax_of_primitives};
 

@@ -134,7 +134,6 @@ struct StructuralDef {
   ir::Growth growth = ir::Growth::never;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
-  std::vector<ir::Sample> (*samples)() = nullptr;
 };
 template <class Op>
 constexpr Op structural(const StructuralDef& def) {
@@ -156,7 +155,6 @@ constexpr Op structural(const StructuralDef& def) {
   op.growth = def.growth;
   op.differentiation = def.differentiation;
   op.batching = def.batching;
-  op.samples = def.samples;
   return op;
 }
 

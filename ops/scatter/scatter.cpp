@@ -1,4 +1,4 @@
-// scatter_elements and scatter_nd: op definitions, shape rules, samples.
+// scatter_elements and scatter_nd: op definitions, shape rules.
 #include <algorithm>
 
 #include "ops/indexing/index_rules.h"
@@ -134,85 +134,6 @@ Result<void> infer_scatter_nd(InferContext& context) {
   return {};
 }
 
-// ---- samples --------------------------------------------------------------------------------
-
-template <ScatterReduction reduction>
-ir::Attributes on_axis_1(ir::ExtentPool&) {
-  return {{kAxis, 1}, {kScatterReduction, reduction}};
-}
-template <ScatterReduction reduction>
-ir::Attributes reducing(ir::ExtentPool&) {
-  return {{kScatterReduction, reduction}};
-}
-
-template <ScatterReduction reduction>
-ir::Attributes in_rows(ir::ExtentPool&) {
-  return {{kScatterReduction, reduction}, {kBatchDims, 1}};
-}
-
-struct Case {
-  DType dtype;
-  ir::Attributes (*elements)(ir::ExtentPool&);
-  ir::Attributes (*nd)(ir::ExtentPool&);
-};
-constexpr Case kCases[] = {
-    {DType::f32, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
-    {DType::f32, on_axis_1<ScatterReduction::sum>, reducing<ScatterReduction::sum>},
-    {DType::i64, on_axis_1<ScatterReduction::product>, reducing<ScatterReduction::product>},
-    {DType::u8, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
-    {DType::i8, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
-    {DType::f16, on_axis_1<ScatterReduction::smallest>, reducing<ScatterReduction::smallest>},
-    {DType::u64, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
-    {DType::boolean, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
-    {DType::f32, on_axis_1<ScatterReduction::product>, reducing<ScatterReduction::product>},
-    {DType::f32, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
-    {DType::f32, on_axis_1<ScatterReduction::smallest>, reducing<ScatterReduction::smallest>}};
-
-std::vector<ir::Sample> scatter_elements_samples() {
-  std::vector<ir::Sample> samples;
-  for (const Case& c : kCases) {
-    samples.push_back(
-        {.operands = {{.dtype = c.dtype, .shape = {"m", "n", "4"}, .low = 0},
-                      {.dtype = DType::i64, .shape = {"m", "k", "3"}, .low = -6, .high = 6},
-                      {.dtype = c.dtype, .shape = {"m", "k", "3"}, .low = 0}},
-         .attributes = c.elements,
-         .sizes = {{{"m", 2}, {"n", 5}, {"k", 9}},
-                   {{"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"m", 3}, {"n", 2}, {"k", 0}},
-                   {{"m", 2}, {"n", 0}, {"k", 2}},
-                   {{"m", 0}, {"n", 2}, {"k", 2}}}});
-  }
-  return samples;
-}
-
-std::vector<ir::Sample> scatter_nd_samples() {
-  std::vector<ir::Sample> samples;
-  for (const Case& c : kCases) {
-    samples.push_back(
-        {.operands = {{.dtype = c.dtype, .shape = {"m", "3", "n"}, .low = 0},
-                      {.dtype = DType::i64, .shape = {"k", "2"}, .low = -5, .high = 5},
-                      {.dtype = c.dtype, .shape = {"k", "n"}, .low = 0}},
-         .attributes = c.nd,
-         .sizes = {{{"m", 4}, {"n", 3}, {"k", 21}},
-                   {{"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"m", 2}, {"n", 0}, {"k", 3}},
-                   {{"m", 2}, {"n", 5}, {"k", 0}},
-                   {{"m", 0}, {"n", 2}, {"k", 4}}}});
-  }
-  for (auto* attributes : {in_rows<ScatterReduction::none>, in_rows<ScatterReduction::sum>}) {
-    samples.push_back(
-        {.operands = {{.shape = {"b", "m", "3", "n"}, .low = 0},
-                      {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -5, .high = 5},
-                      {.shape = {"b", "k", "n"}, .low = 0}},
-         .attributes = attributes,
-         .sizes = {{{"b", 3}, {"m", 4}, {"n", 2}, {"k", 9}},
-                   {{"b", 1}, {"m", 1}, {"n", 1}, {"k", 1}},
-                   {{"b", 0}, {"m", 2}, {"n", 1}, {"k", 3}},
-                   {{"b", 2}, {"m", 2}, {"n", 3}, {"k", 0}}}});
-  }
-  return samples;
-}
-
 constexpr ir::AttributeSpec kElementsAttributes[] = {
     kAxis.meaning("axis of x that is indexed, from the front"), kScatterReduction};
 constexpr ir::AttributeSpec kNdAttributes[] = {kBatchDims, kScatterReduction};
@@ -238,7 +159,6 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_elements),
     .batching = kAxisMovesUp,
-    .samples = scatter_elements_samples,
 });
 
 constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
@@ -262,7 +182,6 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_nd),
     .batching = rewritten(batch_scatter_nd, "one more of `batch_dims`"),
-    .samples = scatter_nd_samples,
 });
 
 Value ScatterElementsOp::operator()(Value x, Value indices, Value updates, int64_t axis,

@@ -1,4 +1,4 @@
-// The compact op: shape rule, reference, samples.
+// The compact op: shape rule, reference.
 #include "ops/select/compact.h"
 
 #include <array>
@@ -90,19 +90,6 @@ Result<void> evaluate_compact(ir::EvaluateContext& context) {
   return {};
 }
 
-std::vector<ir::Sample> compact_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : ir::kAllDTypes) {
-    if (dtype == DType::boolean) continue;
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"m", "n"}, .low = -1, .high = 2}},
-                       .sizes = {{{"m", 3}, {"n", 43}},
-                                 {{"m", 1}, {"n", 1}},
-                                 {{"m", 2}, {"n", 512}},
-                                 {{"m", 0}, {"n", 4}}}});
-  }
-  return samples;
-}
-
 }  // namespace
 
 constinit const CompactOp compact = structural<CompactOp>({
@@ -117,7 +104,6 @@ constinit const CompactOp compact = structural<CompactOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = row_by_row("each row has its own count"),
-    .samples = compact_samples,
 });
 
 std::vector<Value> CompactOp::operator()(Value condition) const {

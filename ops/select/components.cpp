@@ -1,4 +1,4 @@
-// The connected_components op: shape rule, reference, samples.
+// The connected_components op: shape rule, reference.
 #include "ops/select/components.h"
 
 #include <array>
@@ -74,22 +74,6 @@ Result<void> evaluate_components(ir::EvaluateContext& context) {
   return {};
 }
 
-template <bool diagonal>
-ir::Attributes neighbours(ir::ExtentPool&) {
-  return {{ConnectedComponentsOp::kDiagonal, diagonal}};
-}
-
-std::vector<ir::Sample> components_samples() {
-  const ir::Sample::Operand mask{
-      .dtype = DType::boolean, .shape = {"m", "h", "w"}, .low = 0, .high = 2};
-  const std::vector<std::vector<std::pair<std::string, int64_t>>> sizes = {
-      {{"m", 1}, {"h", 1}, {"w", 1}},   {{"m", 2}, {"h", 33}, {"w", 17}},
-      {{"m", 1}, {"h", 5}, {"w", 130}}, {{"m", 3}, {"h", 0}, {"w", 4}},
-      {{"m", 0}, {"h", 2}, {"w", 2}},   {{"m", 1}, {"h", 4}, {"w", 0}}};
-  return {{.operands = {mask}, .attributes = neighbours<false>, .sizes = sizes},
-          {.operands = {mask}, .attributes = neighbours<true>, .sizes = sizes}};
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {ConnectedComponentsOp::kDiagonal};
 
 }  // namespace
@@ -107,7 +91,6 @@ constinit const ConnectedComponentsOp connected_components = structural<Connecte
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = kBehindBatch,
-    .samples = components_samples,
 });
 
 Value ConnectedComponentsOp::operator()(Value mask, bool diagonal) const {

@@ -65,13 +65,6 @@ Result<void> lower_place(ir::LowerContext& context) {
   return {};
 }
 
-// Positions of one element are a permutation; longer ones are tried where argsort makes them.
-std::vector<ir::Sample> place_samples() {
-  return {{.operands = {{.dtype = DType::i32, .shape = {"n"}},
-                        {.dtype = DType::i32, .shape = {"n"}, .low = 0, .high = 0}},
-           .sizes = {{{"n", 1}}, {{"n", 0}}}}};
-}
-
 Batched batch_place(const ir::BatchingContext& c) {
   Value values = stacked(c, 0), positions = stacked(c, 1);
   if (c.builder.failed()) return c.builder.error();
@@ -96,7 +89,6 @@ constinit const PlaceOp place = structural<PlaceOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = folded(0, batch_place, "into one list, positions counted from its start"),
-    .samples = place_samples,
 });
 
 Value PlaceOp::operator()(Value values, Value positions) const {

@@ -162,44 +162,6 @@ Result<std::vector<Value>> jvp_segment_prod(const DifferentiationContext& c) {
 
 // ---- op definitions ---------------------------------------------------------------------------
 
-template <int64_t segments, bool sorted>
-ir::Attributes in_segments(ir::ExtentPool& pool) {
-  return {{kSegments, {pool.constant(segments)}}, {kSorted, sorted}};
-}
-
-std::vector<ir::Sample> segment_samples() {
-  std::vector<ir::Sample> samples;
-  samples.push_back({.operands = {{.shape = {"n", "3"}, .low = 0.5, .high = 1.5},
-                                  {.dtype = DType::i64, .shape = {"n"}, .low = -1, .high = 7}},
-                     .attributes = in_segments<6, false>,
-                     .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}},
-                     .relative_tolerance = 1e-4});
-  // One segment has all rows.
-  samples.push_back({.operands = {{.shape = {"n"}, .low = 0.99, .high = 1.01},
-                                  {.dtype = DType::i32, .shape = {"n"}, .low = 2, .high = 2}},
-                     .attributes = in_segments<4, true>,
-                     .sizes = {{{"n", 3000}}, {{"n", 1024}}, {{"n", 0}}},
-                     .relative_tolerance = 1e-4});
-  for (DType dtype : {DType::i8, DType::u64, DType::f16}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = 1, .high = 3},
-                                    {.dtype = DType::i32, .shape = {"n"}, .low = 0, .high = 9}},
-                       .attributes = in_segments<11, false>,
-                       .sizes = {{{"n", 33}}},
-                       .relative_tolerance = 2e-3});
-  }
-  return samples;
-}
-
-std::vector<ir::Sample> segment_count_samples() {
-  std::vector<ir::Sample> samples;
-  for (DType dtype : {DType::i32, DType::i64}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 9}},
-                       .attributes = in_segments<7, false>,
-                       .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}}});
-  }
-  return samples;
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {kSegments, kSorted};
 
 constexpr StructuralDef segment_def(std::string_view name, std::string_view doc) {
@@ -209,8 +171,7 @@ constexpr StructuralDef segment_def(std::string_view name, std::string_view doc)
           .max_inputs = 2,
           .attributes = kAttributes,
           .infer = infer_segment,
-          .batching = folded(0, batch_segment, "into the values, each row with its own segments"),
-          .samples = segment_samples};
+          .batching = folded(0, batch_segment, "into the values, each row with its own segments")};
 }
 
 template <const Combination& kind>
@@ -255,7 +216,6 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = folded(0, batch_segment, "into the values, each row with its own segments"),
-    .samples = segment_count_samples,
 });
 
 Value SegmentOp::operator()(Value values, Value ids, ExtentExpr segments, bool sorted) const {

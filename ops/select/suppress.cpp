@@ -182,24 +182,6 @@ Result<void> lower_suppress(ir::LowerContext& context) {
 
 // ---- op definition ----------------------------------------------------------------------------
 
-template <int64_t most, bool center>
-ir::Attributes keeping(ir::ExtentPool& pool) {
-  return {{SuppressOp::kMost, {pool.constant(most)}}, {SuppressOp::kCenter, center}};
-}
-
-std::vector<ir::Sample> suppress_samples() {
-  const std::vector<ir::Sample::Operand> operands = {
-      {.shape = {"b", "n", "4"}, .low = 0, .high = 1},
-      {.dtype = DType::i32, .shape = {"b", "c", "n"}, .low = -1, .high = 5},
-      {.shape = {}, .low = 0.3, .high = 0.3}};
-  return {{.operands = operands,
-           .attributes = keeping<5, false>,
-           .sizes = {{{"b", 2}, {"c", 3}, {"n", 6}}, {{"b", 1}, {"c", 1}, {"n", 33}}}},
-          {.operands = operands,
-           .attributes = keeping<0, true>,
-           .sizes = {{{"b", 2}, {"c", 2}, {"n", 6}}, {{"b", 0}, {"c", 3}, {"n", 6}}}}};
-}
-
 constexpr ir::AttributeSpec kAttributes[] = {SuppressOp::kCenter, SuppressOp::kMost};
 
 }  // namespace
@@ -219,7 +201,6 @@ constinit const SuppressOp suppress = structural<SuppressOp>({
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = folded(operand_set({2}), batch_folded, "into B"),
-    .samples = suppress_samples,
 });
 
 Value SuppressOp::operator()(Value boxes, Value order, Value threshold, ExtentExpr most,

@@ -24,6 +24,7 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
+using samples::Sample;
 
 constexpr int64_t kCapacity = 8;  // no sample needs more of an axis
 

@@ -21,6 +21,7 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
+using samples::Sample;
 
 bool is_symbol(const std::string& extent) {
   return extent[0] < '0' || extent[0] > '9';

@@ -21,6 +21,7 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
+using samples::Sample;
 
 using Tensors = std::vector<Tensor>;
 

@@ -26,7 +26,7 @@ double looser(const ir::OpDef& op) {
   return op.name.starts_with("resize") || op.name.starts_with("grid") ? 20 : 1;
 }
 
-Result<ir::Graph> graph_of(const ir::OpDef& op, const ir::Sample& sample) {
+Result<ir::Graph> graph_of(const ir::OpDef& op, const samples::Sample& sample) {
   ir::Builder builder;
   const std::vector<ir::Value> inputs = add_sample_inputs(builder, sample);
   add_many_extents(builder, builder.input("many", ir::DType::f32, {{}}));
@@ -102,7 +102,7 @@ Result<void> add_kind(Case c, std::string_view kind, std::vector<Operands> runs,
   return add_case(std::move(c), most, index);
 }
 
-Result<void> add_runs(const ir::OpDef& op, const ir::Sample& sample, Case c, size_t most,
+Result<void> add_runs(const ir::OpDef& op, const samples::Sample& sample, Case c, size_t most,
                       CaseIndex& index) {
   const std::vector<Operands> own = own_runs(op, sample), random = random_runs(op, sample);
   if (auto ok = add_kind(c, "own operands", own, most, index); !ok) return ok;
@@ -111,7 +111,7 @@ Result<void> add_runs(const ir::OpDef& op, const ir::Sample& sample, Case c, siz
   std::vector<Operands> all = own;
   all.insert(all.end(), random.begin(), random.end());
   for (const Change& change : changes()) {
-    if (std::ranges::none_of(sample.operands, change.concerns, &ir::Sample::Operand::dtype))
+    if (std::ranges::none_of(sample.operands, change.concerns, &samples::Sample::Operand::dtype))
       continue;
     std::vector<Operands> changed = all;
     for (Operands& operands : changed) operands = change.apply(std::move(operands));
@@ -126,10 +126,10 @@ Result<void> add_runs(const ir::OpDef& op, const ir::Sample& sample, Case c, siz
 
 Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, size_t most,
                          CaseIndex& index) {
-  std::vector<ir::Sample> samples = samples_of(op, profile.float64);
+  std::vector<samples::Sample> samples = samples_of(op, profile.float64);
   // The last one is mostly the strangest: it must not come too late.
   if (!samples.empty()) std::ranges::rotate(samples, samples.end() - 1);
-  for (const ir::Sample& sample : samples) {
+  for (const samples::Sample& sample : samples) {
     auto graph = graph_of(op, sample);
     if (!graph) return graph.error();
     Case c{.name = named(op.name, profile), .profile = profile, .graph = std::move(*graph)};

@@ -25,9 +25,9 @@ int64_t size_of(const Sizes& sizes, const std::string& text) {
 }
 
 // Elements of the largest operand.
-int64_t largest(const ir::Sample& sample, const Sizes& sizes) {
+int64_t largest(const samples::Sample& sample, const Sizes& sizes) {
   int64_t most = 0;
-  for (const ir::Sample::Operand& operand : sample.operands) {
+  for (const samples::Sample::Operand& operand : sample.operands) {
     int64_t count = 1;
     for (const std::string& text : operand.shape) count *= size_of(sizes, text);
     most = std::max(most, count);
@@ -36,7 +36,7 @@ int64_t largest(const ir::Sample& sample, const Sizes& sizes) {
 }
 
 // The sample's largest sizes with one symbol after the other as large as it may be, and odd.
-std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
+std::vector<Sizes> larger_sizes(const ir::OpDef& op, const samples::Sample& sample) {
   const Sizes& base = *std::ranges::max_element(sample.sizes, {},
                                                 [&](const Sizes& s) { return largest(sample, s); });
   const int64_t elements = std::max<int64_t>(largest(sample, base), 1);
@@ -51,7 +51,7 @@ std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
 }
 
 // One symbol after the other 0; then around the widths of vectors, SIMD groups and workgroups.
-std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) {
+std::vector<Sizes> random_sizes(const samples::Sample& sample, std::mt19937& random) {
   constexpr int64_t kSizes[] = {1, 1, 2, 3, 4, 5, 6, 8, 9, 13, 16, 17, 31, 32, 33, 48, 65, 129};
   constexpr int64_t kMax = 1200;
   constexpr size_t kDrawn = 6, kTries = 300;
@@ -196,7 +196,7 @@ constexpr Change kChanges[] = {
 
 }  // namespace
 
-std::vector<Operands> own_runs(const ir::OpDef& op, const ir::Sample& sample) {
+std::vector<Operands> own_runs(const ir::OpDef& op, const samples::Sample& sample) {
   std::vector<Operands> runs;
   for (const Sizes& sizes : sample.sizes) runs.push_back(sample_inputs(sample, sizes));
   if (sample.sizes.empty() || has_sizes_of_its_own(op)) return runs;
@@ -204,7 +204,7 @@ std::vector<Operands> own_runs(const ir::OpDef& op, const ir::Sample& sample) {
   return runs;
 }
 
-std::vector<Operands> random_runs(const ir::OpDef& op, const ir::Sample& sample) {
+std::vector<Operands> random_runs(const ir::OpDef& op, const samples::Sample& sample) {
   std::vector<Operands> runs;
   if (sample.sizes.empty() || has_sizes_of_its_own(op)) return runs;
   constexpr uint32_t kSeed = 100, kStep = 10;  // more than there are operands

@@ -15,9 +15,9 @@ using Operands = std::vector<ir::Tensor>;
 
 // Operands for the sample at its own sizes, and at its largest with one symbol after the other as
 // large as a few tiles.
-std::vector<Operands> own_runs(const ir::OpDef& op, const ir::Sample& sample);
+std::vector<Operands> own_runs(const ir::OpDef& op, const samples::Sample& sample);
 // At sizes around those of vectors and groups, drawn at random. Some may break a guard of the op.
-std::vector<Operands> random_runs(const ir::OpDef& op, const ir::Sample& sample);
+std::vector<Operands> random_runs(const ir::OpDef& op, const samples::Sample& sample);
 
 // The same run with other elements, of the same shapes and dtypes. An op may refuse them.
 struct Change {

@@ -16,14 +16,15 @@ using namespace ir;
 
 class RuleOnDevice : public testing::TestWithParam<const OpDef*> {};
 
-bool is_f32(const Sample& sample) {
-  return std::ranges::all_of(sample.operands, [](const Sample::Operand& operand) {
+bool is_f32(const samples::Sample& sample) {
+  return std::ranges::all_of(sample.operands, [](const samples::Sample::Operand& operand) {
     return operand.absent || operand.dtype == DType::f32 || !is_float(operand.dtype);
   });
 }
 
 // The cotangent of one operand of one sample at its last sizes.
-void check_reverse(const Device& device, const OpDef& op, const Sample& sample, size_t operand) {
+void check_reverse(const Device& device, const OpDef& op, const samples::Sample& sample,
+                   size_t operand) {
   const Sizes& sizes = sample.sizes.back();
   auto inputs = rule_inputs(sample, sizes);
   const bool fixed = op.differentiation.form == DifferentiationForm::by_decomposition;
@@ -60,7 +61,7 @@ TEST_P(RuleOnDevice, ReverseEqualsItsReference) {
   }
   const Device device;
   ASSERT_TRUE(device.available());
-  for (const Sample& sample : rule_samples(op)) {
+  for (const samples::Sample& sample : rule_samples(op)) {
     if (!is_f32(sample)) continue;
     for (size_t i = 0; i < sample.operands.size(); ++i) {
       if (!sample.operands[i].absent && sample.operands[i].dtype == DType::f32) {

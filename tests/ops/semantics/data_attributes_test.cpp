@@ -13,6 +13,7 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
+using samples::Sample;
 using samples::Sizes;
 
 std::vector<std::string> extents_attributes(const OpDef& op) {

@@ -20,7 +20,7 @@ enum class Precision : uint8_t { widened, of_sample };
 class RuleGraph {
  public:
   // With `fixed`, symbols are replaced by these numbers.
-  RuleGraph(const ir::OpDef& op, const ir::Sample& sample, const Sizes* fixed,
+  RuleGraph(const ir::OpDef& op, const samples::Sample& sample, const Sizes* fixed,
             Precision precision = Precision::widened);
 
   ir::Result<ir::Graph> primal();

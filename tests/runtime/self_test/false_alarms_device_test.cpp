@@ -45,7 +45,7 @@ class SlowFalseAlarms : public testing::Test {
 
 TEST_F(SlowFalseAlarms, none_in_the_samples_of_any_op) {
   for (const ir::OpDef* op : ops::registry()) {
-    for (const ir::Sample& sample : samples::samples_of(*op, device_.profile().float64)) {
+    for (const samples::Sample& sample : samples::samples_of(*op, device_.profile().float64)) {
       const auto graph = samples::sample_graph(*op, sample);
       ASSERT_TRUE(graph) << graph.error().message;
       ASSERT_NO_FATAL_FAILURE(check(*graph, op->name));

@@ -39,13 +39,14 @@ void plant_nothing() {
 
 struct Case {
   const ir::OpDef* op;
-  ir::Sample sample;
+  samples::Sample sample;
 };
 
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (const ir::OpDef* op : ops::registry()) {
-    for (const ir::Sample& sample : samples::samples_of(*op, false)) cases.push_back({op, sample});
+    for (const samples::Sample& sample : samples::samples_of(*op, false))
+      cases.push_back({op, sample});
   }
   std::ranges::shuffle(cases, std::mt19937(21));
   return cases;

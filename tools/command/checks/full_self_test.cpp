@@ -68,7 +68,7 @@ ToolResult<> check_file(ullage_context& context, const std::string& file) {
 
 // Samples that this device cannot run (f64 where there is none) are left out.
 ToolResult<> check_sample(runtime::Context& context, const ir::DeviceProfile& profile,
-                          const ir::OpDef& op, const ir::Sample& sample) {
+                          const ir::OpDef& op, const samples::Sample& sample) {
   const auto graph = samples::sample_graph(op, sample);
   if (!graph) return failure_of(graph.error());
   passes::CompileOptions choices;
@@ -109,7 +109,7 @@ ToolResult<> run_full_self_test(uint32_t device, std::span<const std::string> fi
   for (size_t i = 0; i < registry.size(); ++i) {
     const ir::OpDef& op = *registry[i];
     progress.show(op.name, i, registry.size());
-    for (const ir::Sample& sample : samples::samples_of(op, profile->float64)) {
+    for (const samples::Sample& sample : samples::samples_of(op, profile->float64)) {
       if (ToolResult<> done = check_sample(**opened, *profile, op, sample); !done) return done;
       if (interruption.is_requested()) return interrupted();
     }

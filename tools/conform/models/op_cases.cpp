@@ -28,9 +28,9 @@ std::string text_of(const Sizes& sizes) {
   return text.empty() ? "fixed" : text;
 }
 
-int64_t elements_of(const ir::Sample& sample, const Sizes& sizes) {
+int64_t elements_of(const samples::Sample& sample, const Sizes& sizes) {
   int64_t sum = 0;
-  for (const ir::Sample::Operand& operand : sample.operands) {
+  for (const samples::Sample::Operand& operand : sample.operands) {
     int64_t product = 1;
     for (const std::string& text : operand.shape) {
       const auto size = std::ranges::find(sizes, text, &Sizes::value_type::first);
@@ -42,7 +42,7 @@ int64_t elements_of(const ir::Sample& sample, const Sizes& sizes) {
 }
 
 // The sample's last non-empty sizes, for the axes that a run does not vary.
-const Sizes& usual_sizes(const ir::Sample& sample) {
+const Sizes& usual_sizes(const samples::Sample& sample) {
   for (auto sizes = sample.sizes.rbegin(); sizes != sample.sizes.rend(); ++sizes) {
     if (elements_of(sample, *sizes) > 0) return *sizes;
   }
@@ -54,7 +54,7 @@ std::vector<int64_t> extents_of(const SizeGroup& group) {
   return {group.center - 1, group.center, group.center + 1};
 }
 
-std::vector<Sizes> sizes_of(const ir::Sample& sample, const SizeGroup& group) {
+std::vector<Sizes> sizes_of(const samples::Sample& sample, const SizeGroup& group) {
   if (group.center == 0) {
     return sample.sizes.empty() ? std::vector<Sizes>{Sizes{}} : sample.sizes;
   }
@@ -71,12 +71,12 @@ std::vector<Sizes> sizes_of(const ir::Sample& sample, const SizeGroup& group) {
 
 // Bounds of the symbols, each by the first axis that it sizes: the extents around them are the last
 // that fits the plan's capacity, and the first for which it must plan again.
-std::vector<std::pair<std::string, int64_t>> capacities_of(const ir::Sample& sample,
+std::vector<std::pair<std::string, int64_t>> capacities_of(const samples::Sample& sample,
                                                            int64_t capacity) {
   std::vector<std::pair<std::string, int64_t>> bounds;
   uint32_t input = 0;
   Sizes left = usual_sizes(sample);
-  for (const ir::Sample::Operand& operand : sample.operands) {
+  for (const samples::Sample::Operand& operand : sample.operands) {
     if (operand.absent) continue;
     for (size_t axis = 0; axis < operand.shape.size(); ++axis) {
       const auto size = std::ranges::find(left, operand.shape[axis], &Sizes::value_type::first);
@@ -98,7 +98,7 @@ std::span<const SizeGroup> size_groups() {
 std::vector<OpCase> op_cases(const ir::OpDef& op) {
   std::vector<OpCase> cases;
   std::map<std::string, int> seen;
-  for (ir::Sample& sample : samples::samples_of(op, true)) {
+  for (samples::Sample& sample : samples::samples_of(op, true)) {
     std::string label(sample.operands.empty() ? "none" : name_of(sample.operands[0].dtype));
     if (const int n = seen[label]++; n > 0) label += "." + std::to_string(n + 1);
     cases.push_back({&op, std::move(sample), std::move(label)});

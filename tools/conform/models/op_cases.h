@@ -4,13 +4,14 @@
 #include <span>
 
 #include "ir/graph/op.h"
+#include "testing/sample_graph.h"
 #include "tools/conform/models/graph_case.h"
 
 namespace ullage::conform {
 
 struct OpCase {
   const ir::OpDef* op = nullptr;
-  ir::Sample sample = {};
+  samples::Sample sample = {};
   std::string label = {};  // of the sample among those of its op
 };
 // The samples of an op, labelled by the first operand's dtype, numbered where it comes twice.

@@ -1,10 +1,12 @@
-#include "ops/rowwise/rowwise_ops.h"
-
+// Samples of attention: narrow and wide heads, at multiples of 4 and between them, grouped, causal,
+// in windows, with caps, masks, sinks and spans.
 #include "ops/rowwise/attention.h"
+#include "testing/op_samples/op_samples.h"
 
-namespace ullage::ops {
+namespace ullage::samples {
 
 using namespace ir;
+using namespace ops;
 
 namespace {
 
@@ -106,8 +108,6 @@ void append_with_extras(std::vector<Sample>& all) {
   all.insert(all.end(), std::begin(more), std::end(more));
 }
 
-}  // namespace
-
 std::vector<Sample> attention_samples() {
   std::vector<Sample> all = {sample<1, 1, 0>(),
                              sample<3, 4, 8>(),
@@ -128,4 +128,13 @@ std::vector<Sample> attention_samples() {
   return all;
 }
 
-}  // namespace ullage::ops
+}  // namespace
+
+SampleTable attention_sample_table() {
+  static constexpr OpRule<Samples> kSamples[] = {
+      {&attention, attention_samples},
+  };
+  return kSamples;
+}
+
+}  // namespace ullage::samples

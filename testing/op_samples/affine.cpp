@@ -1,13 +1,15 @@
-// One sample per shape of access and kind of reduction; dtypes on the smallest of them.
-#include "ops/affine/affine_rules.h"
-
+// Samples of affine_reduce, one per shape of access and kind of reduction; dtypes on the smallest
+// of them.
 #include "ops/affine/affine_node.h"
+#include "ops/affine/affine_reduce.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "testing/op_samples/op_samples.h"
 
-namespace ullage::ops {
+namespace ullage::samples {
 
 using namespace ir;
+using namespace ops;
 
 namespace {
 
@@ -137,7 +139,7 @@ ScalarBody nonlinear_body() {
 
 ScalarBody compare_body() {
   return {.inputs = {DType::f32, DType::f32},
-          .instructions = {{.op = &less, .dtype = DType::boolean, .operands = {0, 1, 0}}},
+          .instructions = {{.op = &ops::less, .dtype = DType::boolean, .operands = {0, 1, 0}}},
           .result = 2};
 }
 
@@ -158,8 +160,6 @@ Sample column_sample() {
           .body = copies<dtype>,
           .sizes = {{{"m", 4}, {"n", 5}}, {{"m", 0}, {"n", 3}}, {{"m", 1}, {"n", 34}}}};
 }
-
-}  // namespace
 
 std::vector<Sample> affine_samples() {
   using enum AffineReduction;
@@ -204,4 +204,13 @@ std::vector<Sample> affine_samples() {
           moved_sample<bf16>()};
 }
 
-}  // namespace ullage::ops
+}  // namespace
+
+SampleTable affine_sample_table() {
+  static constexpr OpRule<Samples> kSamples[] = {
+      {&affine_reduce, affine_samples},
+  };
+  return kSamples;
+}
+
+}  // namespace ullage::samples
