@@ -110,13 +110,12 @@ constexpr ir::Batching kNoBatching{
     .note = "a loop is batched as a whole: autodiff/batching/batched_loop.h"};
 
 template <class Op>
-constexpr Op loop_op(ir::LoopRole role, StructuralDef def) {
+constexpr Op loop_op(ir::LoopRole role, ir::OpDef def) {
+  def.loop_role = role;
   def.accuracy = ir::kExact;
   def.differentiation = not_differentiable(kNoDerivative);
   def.batching = kNoBatching;
-  Op op = structural<Op>(def);
-  op.loop_role = role;
-  return op;
+  return structural<Op>(def);
 }
 
 }  // namespace
@@ -131,7 +130,7 @@ constinit const LoopBeginOp loop_begin = loop_op<LoopBeginOp>(
      .max_inputs = 1,
      .output_count = 3,
      .attributes = kBeginAttributes,
-     .defines_count = true,
+     .shape_function = ir::ShapeFunction::count,
      .infer = infer_begin,
      .lower = lower_loop_begin});
 
@@ -166,7 +165,7 @@ constinit const LoopEndOp loop_end = loop_op<LoopEndOp>(
                         .max_inputs = 255,
                         .output_count = 2,
                         .attributes = kEndAttributes,
-                        .defines_count = true,
+                        .shape_function = ir::ShapeFunction::count,
                         .infer = infer_end,
                         .lower = lower_loop_end});
 

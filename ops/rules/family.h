@@ -118,49 +118,22 @@ constexpr BinaryOp compare(ElementwiseDef def) {
   return elementwise<BinaryOp>(def, 2);
 }
 
-// What is specific to an op of structure (movement, reduction, generation); operands and attributes
-// are passed by its call operator.
-struct StructuralDef {
-  std::string_view name, doc;
-  uint8_t min_inputs = 1, max_inputs = 1, output_count = 1;
-  ir::OpTrait traits = ir::OpTrait::none;
-  std::span<const ir::AttributeSpec> attributes = {};
-  bool defines_count = false;  // `infer` calls InferContext::count
-  ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
-  ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
-  ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
-  decltype(ir::OpDef::decompose) decompose = nullptr;
-  ir::Accuracy accuracy = {};
-  ir::Growth growth = ir::Growth::never;
-  ir::Differentiation differentiation = {};
-  ir::Batching batching = {};
-};
+// An op of structure (movement, reduction, generation); operands and attributes are passed by its
+// call operator. Its shape function follows from its attributes, unless `infer` calls
+// InferContext::count: then the definition states ShapeFunction::count.
 template <class Op>
-constexpr Op structural(const StructuralDef& def) {
+constexpr Op structural(const ir::OpDef& def) {
   Op op;
-  op.name = def.name;
-  op.doc = def.doc;
-  op.min_inputs = def.min_inputs;
-  op.max_inputs = def.max_inputs;
-  op.output_count = def.output_count;
-  op.traits = def.traits;
-  op.attributes = def.attributes;
-  op.shape_function =
-      def.defines_count ? ir::ShapeFunction::count : shape_function_of(def.attributes);
-  op.infer = def.infer;
-  op.evaluate = def.evaluate;
-  op.lower = def.lower;
-  op.decompose = def.decompose;
-  op.accuracy = def.accuracy;
-  op.growth = def.growth;
-  op.differentiation = def.differentiation;
-  op.batching = def.batching;
+  static_cast<ir::OpDef&>(op) = def;
+  if (op.shape_function == ir::ShapeFunction::undeclared) {
+    op.shape_function = shape_function_of(op.attributes);
+  }
   return op;
 }
 
 // Moves elements and computes nothing; never looks at the dtype.
 template <class Op>
-constexpr Op movement(StructuralDef def) {
+constexpr Op movement(ir::OpDef def) {
   def.traits = def.traits | ir::OpTrait::movement;
   def.accuracy = ir::kExact;
   return structural<Op>(def);

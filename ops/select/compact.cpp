@@ -97,7 +97,7 @@ constinit const CompactOp compact = structural<CompactOp>({
     .doc = "flat positions (i32) of the elements that are not zero, ascending, and their number "
            "(i64); NaN and denormals are not zero, -0 is; (C1) at most 2147483647 elements",
     .output_count = 2,
-    .defines_count = true,
+    .shape_function = ir::ShapeFunction::count,
     .infer = infer_compact,
     .evaluate = evaluate_compact,
     .lower = lower_compact,

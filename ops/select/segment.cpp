@@ -164,7 +164,7 @@ Result<std::vector<Value>> jvp_segment_prod(const DifferentiationContext& c) {
 
 constexpr ir::AttributeSpec kAttributes[] = {kSegments, kSorted};
 
-constexpr StructuralDef segment_def(std::string_view name, std::string_view doc) {
+constexpr ir::OpDef segment_def(std::string_view name, std::string_view doc) {
   return {.name = name,
           .doc = doc,
           .min_inputs = 2,
@@ -175,7 +175,7 @@ constexpr StructuralDef segment_def(std::string_view name, std::string_view doc)
 }
 
 template <const Combination& kind>
-constexpr SegmentOp make_segment(StructuralDef def, Result<void> (*lower)(ir::LowerContext&),
+constexpr SegmentOp make_segment(ir::OpDef def, Result<void> (*lower)(ir::LowerContext&),
                                  ir::Differentiation differentiation) {
   def.evaluate = evaluate_segment<kind>;
   def.lower = lower;
