@@ -33,7 +33,8 @@ target_include_directories(ullage_runtime INTERFACE
 # A static library: its API is C++.
 if(ULLAGE_BUILD_COMPILER)
   set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_comprehension
-    ullage_onnx ullage_shaders ullage_spirv ullage_glsl)
+    ullage_comprehension_text ullage_comprehension_check ullage_comprehension_ranges
+    ullage_comprehension_lower ullage_onnx ullage_onnx_file ullage_shaders ullage_spirv ullage_glsl)
   if(ULLAGE_SHARED)
     # The shared runtime hides these; a static one brings them.
     list(APPEND compiler_parts ullage_base ullage_ir_core ullage_program_file)
