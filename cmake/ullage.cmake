@@ -1,4 +1,5 @@
 # One library per folder, one test program per tests/ folder; flags in one place.
+include(layers)
 
 # ullage_optional(TOOL WITHOUT VARIABLE...): behind the find_... of these variables, for what a build can do
 # without. TOOL is a command or a header, WITHOUT is what is left out. A variable that was set to OFF is a
@@ -34,7 +35,10 @@ endif()
 
 add_library(ullage_flags INTERFACE)
 target_compile_features(ullage_flags INTERFACE cxx_std_20)
-target_include_directories(ullage_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+# Libraries see the folders that theirs may include; tests and benches see all.
+set(root $<TARGET_PROPERTY:ULLAGE_INCLUDE_ROOT>)
+target_include_directories(ullage_flags INTERFACE
+  $<IF:$<BOOL:${root}>,${root},${PROJECT_SOURCE_DIR}> ${PROJECT_BINARY_DIR}/generated)
 target_compile_options(ullage_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wconversion -fvisibility=hidden>
   # std::stable_sort of libstdc++ 12 calls what it deprecates; clang warns about it.
@@ -44,6 +48,8 @@ target_compile_options(ullage_flags INTERFACE
   # keeps silent of others (bug 105329).
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-array-bounds;-Wno-stringop-overflow>
   $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<NOT:$<CONFIG:Debug>>>:-Wno-restrict;-Wno-maybe-uninitialized;-Wno-stringop-overread>
+  # A header has one name in debug information, whichever library includes it.
+  $<$<BOOL:${root}>:-ffile-prefix-map=${root}=${PROJECT_SOURCE_DIR}>
   $<$<BOOL:${ULLAGE_WERROR}>:-Werror>)
 if(ULLAGE_SANITIZE)
   target_compile_options(ullage_flags INTERFACE -fsanitize=${ULLAGE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
@@ -105,6 +111,7 @@ function(ullage_library name)
   add_library(ullage_${name} STATIC ${ARG_SOURCES})
   set_target_properties(ullage_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_link_libraries(ullage_${name} PUBLIC ullage_flags ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+  ullage_include_root(ullage_${name} ${ARG_SOURCES})
   ullage_use_headers(ullage_${name})
 endfunction()
 
@@ -115,6 +122,7 @@ function(ullage_program name)
   add_executable(${name} ${ARG_SOURCES})
   target_compile_options(${name} PRIVATE ${CMAKE_CXX_COMPILE_OPTIONS_PIC})
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
+  ullage_include_root(${name} ${ARG_SOURCES})
   ullage_use_headers(${name})
 endfunction()
 
