@@ -1,9 +1,11 @@
-// What an iteration leaves and the next one does not begin with (ops::Loop::next_first).
+// Rows: bounds of extents that differ from row to row, and what an iteration leaves and the next
+// one does not begin with (ops::Loop::next_first).
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "ir/extent/extent.h"
 #include "ir/graph/graph.h"
 
 namespace ullage::autodiff {
@@ -15,5 +17,8 @@ namespace ullage::autodiff {
 std::optional<std::string> rows_dropped(const ir::Graph& graph, ir::ValueId iteration,
                                         const ir::Node& end, ir::ValueId carried, ir::ValueId next,
                                         size_t axis);
+
+// An expression without device data that `e` never exceeds; null where there is none.
+ir::ExtentExpr upper_bound_of(ir::ExtentExpr e);
 
 }  // namespace ullage::autodiff

@@ -1,5 +1,5 @@
 // Interval arithmetic on expressions: each is replaced by what lies below and above it.
-#include "autodiff/row_extent.h"
+#include "autodiff/dropped_rows.h"
 
 #include <unordered_map>
 

@@ -1,5 +1,5 @@
 // Parts in brackets share what room the rest leaves.
-#include "base/shorten.h"
+#include "base/printable.h"
 
 #include <algorithm>
 #include <string_view>

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "compiler/c_api.h"
-#include "compiler/composites.h"
+#include "compiler/graph_recorder.h"
 #include "ir/extent/rank.h"
 #include "ir/text/extent_text.h"
 #include "ir/text/print.h"

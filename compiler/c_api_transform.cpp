@@ -5,7 +5,7 @@
 #include "autodiff/checkpoint.h"
 #include "autodiff/derivatives.h"
 #include "compiler/c_api.h"
-#include "compiler/inlined_graph.h"
+#include "compiler/graph_recorder.h"
 
 namespace ullage::compiler {
 namespace {

@@ -1,4 +1,4 @@
-#include "compiler/composites.h"
+#include "compiler/graph_recorder.h"
 
 #include "ir/extent/rank.h"
 #include "ops/dense/einsum.h"

@@ -1,5 +1,5 @@
-// A graph under construction that a failed call does not change. (A Builder keeps its first error
-// permanently.)
+// Graphs that callers of the C API build call by call. A failed call changes nothing. (A Builder
+// keeps its first error permanently.)
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
+#include "ir/graph/op.h"
 
 namespace ullage::compiler {
 
@@ -39,5 +40,17 @@ class GraphRecorder {
   std::unique_ptr<ir::Builder> builder_;
   std::vector<ir::Value> values_;
 };
+
+// Adds the nodes of one graph to another. `operands` replace the inputs of `graph`. Returns one
+// value per output; none after an error, which the builder keeps: a wrong number, dtype or rank of
+// operands, shapes that the inputs of the graph cannot have, capacities (which belong to a whole
+// program).
+std::vector<ir::Value> add_graph(ir::Builder& builder, const ir::Graph& graph,
+                                 std::span<const ir::Value> operands);
+
+// Composites of docs/ops.md that callers of the C API can use like ops: op definitions that
+// Builder::add expands into ops of the registry, each by the function of its name, whose header
+// documents it. Results are those of the function; `nonzero` has one per axis, then the count.
+ir::Registry composites();
 
 }  // namespace ullage::compiler

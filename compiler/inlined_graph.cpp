@@ -1,6 +1,6 @@
 // Runs the shape rules of the ops again, so that shapes follow from the operands. Expressions are
 // copied between the pools leaf by leaf.
-#include "compiler/inlined_graph.h"
+#include "compiler/graph_recorder.h"
 
 #include <algorithm>
 #include <string>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/shorten.h"
+#include "base/printable.h"
 #include "passes/kernels/reference_kernels.h"
 
 namespace ullage::compiler {

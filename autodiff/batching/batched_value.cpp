@@ -1,8 +1,8 @@
 // Slicing rows out of batches and joining them again.
 #include "autodiff/batching/batched_value.h"
 
+#include "autodiff/dropped_rows.h"
 #include "autodiff/predicate.h"
-#include "autodiff/row_extent.h"
 #include "ops/movement/movement.h"
 #include "ops/select/size.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/shorten.h"
+#include "base/printable.h"
 #include "frontends/onnx/importer/importer.h"
 
 namespace ullage::onnx {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "base/shorten.h"
+#include "base/printable.h"
 #include "ir/extent/rank.h"
 #include "ir/extent/replace.h"
 #include "ir/graph/verify.h"

@@ -1,4 +1,5 @@
-// PlanNeeds: what a plan asks of a device, and what of it a device lacks.
+// PlanNeeds: what a plan asks of a device, what of it a device lacks, and which of several
+// plans is to be preferred.
 #pragma once
 
 #include <cstdint>
@@ -34,5 +35,10 @@ std::vector<std::string> unmet(const PlanNeeds& needs, const DeviceProfile& devi
 
 // The same, joined by commas.
 std::string unmet_text(const PlanNeeds& needs, const DeviceProfile& device);
+
+// The higher, the better: multiply-adds of a lane per 100 instructions in the loop of a large
+// product, by the tile that registers of the plan's profile allow and the widest instruction that
+// its kernels use (docs/gpu-kernels.md, "Which plan of a file").
+uint32_t plan_preference(const Program& plan);
 
 }  // namespace ullage::ir

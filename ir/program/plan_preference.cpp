@@ -1,4 +1,4 @@
-#include "ir/program/plan_preference.h"
+#include "ir/program/plan_needs.h"
 
 #include <algorithm>
 

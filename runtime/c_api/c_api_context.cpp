@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/printable.h"
 #include "runtime/c_api/c_api.h"
-#include "runtime/capabilities.h"
 #include "runtime/devices.h"
 #include "runtime/file/profile_bytes.h"
 #include "runtime/metal/metal_backend.h"
@@ -181,8 +180,10 @@ const char* ullage_version(void) {
 ullage_status ullage_get_capabilities(ullage_capabilities* capabilities) {
   return guarded([&]() -> ir::Result<void> {
     ullage_capabilities out{};
-    out.boolean_indexing = kHasBooleanIndexing;
-    out.data_dependent_shapes = kHasDataDependentShapes;
+    // All ops with data-dependent shapes of the array API standard: boolean masks as indices,
+    // nonzero, the four unique functions, and repeat with an array of counts.
+    out.boolean_indexing = true;
+    out.data_dependent_shapes = true;
     out.max_dimensions = ULLAGE_MAX_RANK;
     return write_struct("get_capabilities", capabilities, out);
   });

@@ -18,7 +18,7 @@ struct PlanOffer {
   size_t index = 0;             // in the file
   ir::PlanNeeds needs{};        // a device without these cannot run it
   ir::DeviceProfile profile{};  // it was compiled for: what it assumes, and its name
-  uint32_t preference = 0;      // ir/program/plan_preference.h; 0: not stated
+  uint32_t preference = 0;      // ir/program/plan_needs.h; 0: not stated
 };
 
 // Returns the index of the plan for `device`: of the plans whose needs it meets, the first in this

@@ -4,7 +4,6 @@
 #include <unordered_map>
 
 #include "ir/program/plan_needs.h"
-#include "ir/program/plan_preference.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/profile_tables.h"

@@ -9,9 +9,20 @@
 #include "runtime/backend.h"
 #include "runtime/metal/api.h"
 #include "runtime/metal/metal_backend.h"
-#include "runtime/metal/traits.h"
 
 namespace ullage::runtime::metal {
+
+// Capabilities of a device, queried once: identity, profile, limits.
+struct Traits {
+  DeviceInfo info;
+  ir::DeviceProfile profile;  // unmasked
+  ir::MemoryLimits limits;
+  bool unified = false;  // host and device share their memory
+};
+
+// Compiles a small kernel to find the simdgroup width, which only pipelines report. REQUIRES: a
+// PoolScope. Errors: unsupported, with the limit that is below tier 0.
+Result<Traits> query_traits(MTL::Device* device);
 
 class MetalDevice final : public Device {
  public:

@@ -1,5 +1,5 @@
 // Limits that Metal reports are queried; those that only its feature tables state are constants.
-#include "runtime/metal/traits.h"
+#include "runtime/metal/device.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // Host pages as device memory.
-#include "runtime/vulkan/host_pages.h"
+#include "runtime/vulkan/traits.h"
 
 #include "runtime/vulkan/memory.h"
 

@@ -3,7 +3,6 @@
 
 #include "base/message.h"
 #include "runtime/vulkan/arithmetic.h"
-#include "runtime/vulkan/host_pages.h"
 
 #include <algorithm>
 #include <cstring>

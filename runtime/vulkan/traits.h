@@ -52,4 +52,8 @@ struct Traits {
 Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device,
                             const Grant* grant = nullptr);
 
+// The alignment of begin and end of such pages; 0: the device does not support them, or would read
+// them more slowly than its own memory. REQUIRES: the device has the extension.
+uint64_t host_page_alignment(const InstanceTable& vk, VkPhysicalDevice device);
+
 }  // namespace ullage::runtime::vulkan

@@ -1,5 +1,5 @@
 // Long messages are cut where they quote expressions.
-#include "base/shorten.h"
+#include "base/printable.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "runtime/file/program_file.h"
-#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/fault.h"
 #include "tests/frontends/hostile_models.h"
 #include "tests/frontends/language/gguf/gguf_writer.h"
 #include "tests/frontends/language/gguf/small_llama.h"

@@ -1,5 +1,5 @@
 // The order of plans: by what their kernels use, not by what their profiles have.
-#include "ir/program/plan_preference.h"
+#include "ir/program/plan_needs.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "tools/command/reports/profile_picture.h"
+#include "tools/command/reports/run_profile.h"
 #include "tools/command/traits/device_traits.h"
 
 namespace ullage::tools {

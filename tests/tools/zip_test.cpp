@@ -1,5 +1,4 @@
 // ZIP files, read back by Python's own module where there is one.
-#include "tools/common/files/zip_file.h"
 
 #include <gtest/gtest.h>
 

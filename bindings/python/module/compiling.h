@@ -1,4 +1,4 @@
-// Models of the compiler's C API.
+// The compiler's C API: models, graphs and generators of text.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -19,5 +19,13 @@ class Model {
 };
 
 void add_compiling(nanobind::module_& module);
+
+void add_generators(nanobind::module_& module);
+
+// Graphs that are built call by call.
+void add_graphs(nanobind::module_& module);
+
+// Derivatives and batches of models.
+void add_transforms(nanobind::module_& module);
 
 }  // namespace ullage::python

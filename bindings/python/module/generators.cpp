@@ -1,4 +1,4 @@
-#include "generators.h"
+#include "compiling.h"
 
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/shared_ptr.h>

@@ -1,4 +1,3 @@
-#include "graphs.h"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>

@@ -1,8 +1,6 @@
 // ullage._ullage: the C APIs as classes, one to one; the public API is in the Python files.
 #include "compiling.h"
 #include "errors.h"
-#include "generators.h"
-#include "graphs.h"
 #include "running.h"
 
 NB_MODULE(_ullage, module) {

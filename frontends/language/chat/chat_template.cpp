@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "frontends/language/chat/parser.h"
+#include "frontends/language/chat/syntax.h"
 
 namespace ullage::chat {
 namespace {

@@ -1,4 +1,4 @@
-#include "frontends/language/chat/parser.h"
+#include "frontends/language/chat/syntax.h"
 
 #include "base/printable.h"
 #include "frontends/language/chat/lexer.h"

@@ -1,11 +1,13 @@
-// A chat template as a tree.
+// A chat template as a tree, and the parser that makes it of a text.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "frontends/language/chat/functions.h"
 #include "frontends/language/chat/value.h"
 
@@ -74,5 +76,9 @@ struct If {  // the first branch whose condition is true; a null one always is
 struct Statement {
   std::variant<Text, Output, Assignment, For, If> node;
 };
+
+// Errors: invalid_file for a text that is no template; unsupported, by name, for constructs of
+// Jinja that are not supported: macros, imports, other filters and the like.
+ir::Result<Block> parse(std::string_view text);
 
 }  // namespace ullage::chat

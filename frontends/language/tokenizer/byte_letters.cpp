@@ -1,4 +1,4 @@
-#include "frontends/language/tokenizer/byte_letters.h"
+#include "frontends/language/tokenizer/split_text.h"
 
 #include <array>
 #include <map>

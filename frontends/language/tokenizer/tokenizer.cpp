@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "base/printable.h"
-#include "frontends/language/tokenizer/byte_letters.h"
 #include "frontends/language/tokenizer/merge.h"
 #include "frontends/language/tokenizer/split_text.h"
 #include "frontends/language/tokenizer/utf8.h"

@@ -27,7 +27,7 @@ enum class TokenKind : uint8_t {
 struct Vocabulary {
   TokenModel model = TokenModel::byte_pairs;
   std::string split{};                // byte_pairs: the name of its expressions (split_text.h)
-  std::vector<std::string> tokens{};  // byte_pairs: in byte letters (byte_letters.h)
+  std::vector<std::string> tokens{};  // byte_pairs: in byte letters (split_text.h)
   std::vector<TokenKind> kinds{};     // one per token
   std::vector<float> scores{};        // sentence_piece: one per token
   std::vector<std::string> merges{};  // byte_pairs: "left right", best first

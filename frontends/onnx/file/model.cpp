@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "frontends/onnx/file/node_order.h"
 #include "frontends/onnx/file/wire.h"
 
 namespace ullage::onnx {

@@ -1,5 +1,5 @@
 // The first node that is ready comes next.
-#include "frontends/onnx/file/node_order.h"
+#include "frontends/onnx/file/model.h"
 
 #include <cstdint>
 #include <functional>

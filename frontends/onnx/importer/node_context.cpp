@@ -6,7 +6,6 @@
 
 #include "frontends/onnx/importer/importer.h"
 #include "frontends/onnx/importer/op_table.h"
-#include "frontends/onnx/importer/shape_entries.h"
 
 namespace ullage::onnx {
 namespace {

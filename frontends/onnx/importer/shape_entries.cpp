@@ -1,5 +1,5 @@
 // From a vector back to what it was joined from.
-#include "frontends/onnx/importer/shape_entries.h"
+#include "frontends/onnx/importer/node_context.h"
 
 #include <algorithm>
 

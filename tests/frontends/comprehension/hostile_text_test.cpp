@@ -7,7 +7,6 @@
 #include "frontends/comprehension/text/parse.h"
 #include "frontends/comprehension/text/token.h"
 #include "tests/frontends/comprehension/fault.h"
-#include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/comprehension/texts.h"
 
 namespace ullage::comprehension {

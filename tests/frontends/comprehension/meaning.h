@@ -57,4 +57,8 @@ using Sizes = std::map<std::string, std::vector<int64_t>>;
 std::vector<ir::Tensor> arguments_for(const Definition& definition, const Sizes& sizes,
                                       uint32_t seed);
 
+// The graph of the definition with one output: the sum of all float results in `dtype`, with a
+// weight for each element. The device may decide their extents.
+ir::Result<ir::Graph> weighted_sum(const Meaning& meaning, ir::DType dtype);
+
 }  // namespace ullage::comprehension::test

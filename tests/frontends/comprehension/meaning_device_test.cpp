@@ -15,9 +15,9 @@
 #include "ops/generate/generate.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/nonzero.h"
+#include "tests/frontends/comprehension/meaning.h"
 #include "tests/frontends/comprehension/random_text.h"
 #include "tests/frontends/comprehension/texts.h"
-#include "tests/frontends/comprehension/weighted_sum.h"
 #include "tests/frontends/comprehension/worked_meaning.h"
 #include "tests/ops/fixtures/device_run.h"
 

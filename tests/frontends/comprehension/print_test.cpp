@@ -2,8 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "frontends/comprehension/text/parse.h"
-#include "tests/frontends/comprehension/random_unit.h"
-#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/fault.h"
 #include "tests/frontends/comprehension/same_tree.h"
 
 namespace ullage::comprehension {

@@ -8,8 +8,8 @@
 #include "frontends/comprehension/comprehension.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
+#include "tests/frontends/comprehension/meaning.h"
 #include "tests/frontends/comprehension/random_text.h"
-#include "tests/frontends/comprehension/weighted_sum.h"
 
 namespace ullage::comprehension::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/frontends/comprehension/random_unit.h"
+#include "tests/frontends/comprehension/same_tree.h"
 
 #include <cmath>
 #include <random>

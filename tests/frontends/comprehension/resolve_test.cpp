@@ -3,7 +3,7 @@
 
 #include "frontends/comprehension/check/builtins.h"
 #include "frontends/comprehension/check/check.h"
-#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/fault.h"
 #include "tests/frontends/comprehension/same_tree.h"
 #include "tests/frontends/comprehension/texts.h"
 

@@ -1,4 +1,4 @@
-#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/fault.h"
 
 namespace ullage::comprehension::test {
 

@@ -1,5 +1,5 @@
 // What is differentiated.
-#include "tests/frontends/comprehension/weighted_sum.h"
+#include "tests/frontends/comprehension/meaning.h"
 
 #include <utility>
 

@@ -1,5 +1,4 @@
 // Tables and JSON of a program's parts.
-#include "tools/command/reports/inspect_text.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
-#include "ir/program/plan_preference.h"
+#include "ir/program/plan_needs.h"
 #include "tools/command/reports/plan_text.h"
 #include "tools/command/reports/program_text.h"
 #include "tools/common/cli/text_table.h"

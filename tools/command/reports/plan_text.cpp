@@ -11,7 +11,6 @@
 #include <string_view>
 
 #include "ir/program/plan_needs.h"
-#include "ir/program/plan_preference.h"
 #include "shaders/kernel_compiler/reflection.h"
 #include "tools/common/cli/text_table.h"
 

@@ -1,5 +1,5 @@
 // SVG by hand: rectangles and text.
-#include "tools/command/reports/profile_picture.h"
+#include "tools/command/reports/run_profile.h"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
-#include "tools/command/reports/profile_picture.h"
+#include "tools/command/reports/run_profile.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"

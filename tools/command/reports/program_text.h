@@ -41,4 +41,13 @@ inline std::string placement_text(ullage_placement where) {
 }
 static_assert(static_cast<int>(ir::Placement::not_taken) == ULLAGE_NOT_TAKEN);
 
+// Inputs, outputs, symbols with bounds, guards.
+std::string interface_text(const ir::Program& program);
+std::string kernel_table(const ir::Program& program);
+std::string dispatch_table(const ir::Program& program);
+std::string node_table(const ir::Program& program);
+// "device 120, host 40, folded 12"
+std::string node_summary(const ir::Program& program);
+nlohmann::ordered_json inspect_json(const ir::Program& program);
+
 }  // namespace ullage::tools

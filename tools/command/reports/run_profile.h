@@ -47,4 +47,10 @@ std::string timeline_text(const RunProfile& profile);
 std::string slowest_text(const RunProfile& profile, uint32_t rows);
 nlohmann::ordered_json profile_json(const RunProfile& profile);
 
+// A timeline per profile, coloured by kernel family, and its slowest dispatches with their part of
+// the device's peak. Hovering over a bar names it.
+std::string profile_svg(const std::vector<RunProfile>& profiles);
+// The same as a page.
+std::string profile_html(const std::vector<RunProfile>& profiles);
+
 }  // namespace ullage::tools

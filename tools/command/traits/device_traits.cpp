@@ -12,7 +12,6 @@
 #include "base/replace_file.h"
 #include "runtime/profile.h"
 #include "tools/command/models/targets.h"
-#include "tools/command/traits/measure_traits.h"
 #include "tools/common/cli/text_table.h"
 
 namespace ullage::tools {

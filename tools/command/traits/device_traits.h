@@ -42,4 +42,8 @@ ir::DeviceProfile with_traits(ir::DeviceProfile profile, const DeviceTraits& tra
 nlohmann::ordered_json traits_json(const DeviceTraits& traits);
 std::string traits_text(const DeviceTraits& traits);
 
+// The micro-benchmark behind traits_of: some 100 ms of runs, and what compiling half a dozen
+// kernels takes.
+ToolResult<DeviceTraits> measure_traits(const Context& context);
+
 }  // namespace ullage::tools

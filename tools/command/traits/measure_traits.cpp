@@ -1,5 +1,5 @@
 // Small graphs, compiled for the device at hand and timed.
-#include "tools/command/traits/measure_traits.h"
+#include "tools/command/traits/device_traits.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Dispatch times per candidate, added up by kernel shape.
-#include "tools/command/tuning/autotune.h"
+#include "tools/command/tuning/tuning.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,5 @@
-// Which variant of a kernel is fastest on a device: choices by kernel shape, and their file.
+// Which variant of a kernel is fastest on a device: choices by kernel shape, their file,
+// and the runs that decide.
 #pragma once
 
 #include <map>
@@ -6,6 +7,8 @@
 #include <vector>
 
 #include "passes/compile.h"
+#include "tools/command/models/bench_inputs.h"
+#include "tools/command/models/model.h"
 
 namespace ullage::tools {
 
@@ -44,5 +47,9 @@ class Tuning {
  private:
   std::map<std::string, std::string> choice_;  // name of a candidate by kernel shape
 };
+
+// Times what is not known yet: compiles the graph once per candidate and runs it at these sizes.
+ToolResult<Tuning> autotune(const ir::Graph& graph, const Target& target,
+                            const SessionChoices& choices, const std::vector<Sizes>& visits);
 
 }  // namespace ullage::tools

@@ -14,7 +14,7 @@
 #include "tools/command/models/targets.h"
 #include "tools/command/reports/program_text.h"
 #include "tools/command/reports/run_report.h"
-#include "tools/command/tuning/autotune.h"
+#include "tools/command/tuning/tuning.h"
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"

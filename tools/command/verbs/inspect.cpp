@@ -11,7 +11,6 @@
 #include "runtime/file/program_file.h"
 #include "tools/command/models/model.h"
 #include "tools/command/models/targets.h"
-#include "tools/command/reports/inspect_text.h"
 #include "tools/command/reports/plan_text.h"
 #include "tools/command/reports/profiler.h"
 #include "tools/command/reports/program_statistics.h"

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -24,5 +25,10 @@ ir::Result<void> make_folder(const std::string& path);
 // `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name. Of a long
 // one the beginning, and a hash of all of it.
 std::string file_name_of(const std::string& name);
+
+// A ZIP file of some files, stored as they are: what is large in them is packed already. Given are
+// name ('/' between folders) and bytes of each. The same bytes on every call: every date is
+// the format's first. REQUIRES: less than 65536 files and 4 GiB in all.
+std::string zip_of(std::span<const std::pair<std::string, std::string>> files);
 
 }  // namespace ullage::tools

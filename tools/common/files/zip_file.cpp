@@ -1,5 +1,5 @@
 // ZIP files, as PKWARE's APPNOTE has them.
-#include "tools/common/files/zip_file.h"
+#include "tools/common/files/files.h"
 
 #include <zlib.h>
 

@@ -7,7 +7,6 @@
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/files/files.h"
-#include "tools/common/files/zip_file.h"
 #include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/results.h"

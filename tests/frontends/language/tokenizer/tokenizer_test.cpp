@@ -7,7 +7,6 @@
 
 #include <random>
 
-#include "frontends/language/tokenizer/byte_letters.h"
 #include "frontends/language/tokenizer/split_text.h"
 
 namespace ullage::tokenizer {
