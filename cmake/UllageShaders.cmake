@@ -25,7 +25,7 @@ function(ullage_add_shaders target)
     "EMBED;SYMBOL;PACK;OUTPUT_DIRECTORY;TARGET_ENV;VARIANTS"
     "SOURCES;INCLUDES;DEFINES;AXES;PROFILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS OR NOT ARG_SOURCES)
-    message(FATAL_ERROR "ullage_add_shaders(${target}): SOURCES are wanted; not known: "
+    message(FATAL_ERROR "ullage_add_shaders(${target}): SOURCES are required; not known: "
       "${ARG_UNPARSED_ARGUMENTS}")
   endif()
   set(tool "${ULLAGE_TOOL}")

@@ -91,7 +91,7 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
 }
 
 // The number of elements.
-uint32_t tell_unsupported(const onnx::Model& model, ullage_diagnose diagnose, void* user) {
+uint32_t report_unsupported(const onnx::Model& model, ullage_diagnose diagnose, void* user) {
   const auto nodes = onnx::unsupported_nodes(model);
   for (const onnx::UnsupportedNode& node : nodes) {
     ir::Error error = ir::unsupported(node.reason);
@@ -107,7 +107,7 @@ ir::Result<ir::Graph> import_onnx(const Source& source, const onnx::ImportOption
   auto graph = onnx::import(source.bytes, options);
   if (graph || !given.diagnose || graph.error().code != ir::ErrorCode::unsupported) return graph;
   if (const auto model = onnx::parse_model(source.bytes)) {
-    tell_unsupported(*model, given.diagnose, given.diagnose_user);
+    report_unsupported(*model, given.diagnose, given.diagnose_user);
   }
   return graph;
 }
@@ -254,7 +254,7 @@ ullage_status ullage_onnx_unsupported(const void* bytes, size_t size, void* diag
     if (!count) return null_argument("onnx_unsupported", "count");
     const auto model = onnx::parse_model({static_cast<const std::byte*>(bytes), size});
     if (!model) return model.error();
-    *count = compiler::tell_unsupported(*model, diagnose, diagnose_user);
+    *count = compiler::report_unsupported(*model, diagnose, diagnose_user);
     return {};
   });
 }

@@ -36,7 +36,7 @@ struct CompileChoices {
   // one is out of range. Without, reads are clamped and writes dropped.
   bool check_indices = false;
   // Includes reference kernels, with which the first loads on a driver check the kernels
-  // (no_self_test of contexts says how). Off on the command line also skips the check.
+  // (no_self_test of contexts describes how). Off on the command line also skips the check.
   bool self_test = true;
   // Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
   // compute sizes; no device buffer can be bound to such an input.

@@ -29,7 +29,7 @@ class PlacementReport {
 
  private:
   struct Origin {
-    bool has_nodes = false;                       // some node carries it
+    bool has_nodes = false;                       // some node has it
     bool all_constant = false, all_host = false;  // of its results
     bool late = false;                            // host elements that the device defines
     bool is_output = false;                       // a result is one of the graph

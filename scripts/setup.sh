@@ -201,7 +201,7 @@ unpack_debian() {
 fetch_swiftshader() {
   say "downloading SwiftShader (from Debian's chromium-common)"
   unpack_debian swiftshader chromium-common || return 1
-  # Only the driver is wanted of the 100 MB.
+  # Only the driver is needed of the 100 MB.
   find "$cache/swiftshader" -type f ! -name '*swiftshader*' -delete
 }
 

@@ -15,7 +15,7 @@
 
 namespace ullage::autodiff {
 
-// What a sweep knows of a value: does it depend on what is wanted?
+// What a sweep knows of a value: does it depend on what is differentiated by?
 using IsActive = std::function<bool(ir::ValueId)>;
 
 // A carried value that is active.

@@ -87,7 +87,7 @@ Value reshaped(Value x, const std::vector<int64_t>& shape) {
   return ops::reshape(x, std::move(extents));
 }
 
-std::vector<Comparison> beside_ops() {
+std::vector<Comparison> next_to_ops() {
   return {
       {"matmul_512",
        2e-9 * 512 * 512 * 512,
@@ -279,7 +279,7 @@ bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) 
     std::vector<Comparison> cases;
     Goals goals;
   };
-  const Group groups[] = {{"op", beside_ops(), kAsAnOp}, {"none", without_ops(), kAsByHand}};
+  const Group groups[] = {{"op", next_to_ops(), kAsAnOp}, {"none", without_ops(), kAsByHand}};
   std::vector<bench::Case> cases;
   for (const Group& group : groups) {
     for (const Comparison& c : group.cases) {

@@ -4,7 +4,7 @@ from peers import NAME
 
 # GPUs whose shares must meet the bar; the page shows those of the others.
 NAMED = ("vega10", "navi21", "navi31", "turing", "ada", "tgl", "bmg", "adreno740")
-BESIDE_PEERS = ("navi21", "ampere")
+COMPARED_PEERS = ("navi21", "ampere")
 LOAD_AHEAD = ("vega10", "navi21", "navi31", "gfx1201", "turing", "ampere", "ada", "blackwell")
 WITH_PAIRS = ("navi21",)
 WITH_MATRICES = ("navi31", "gfx1201", "turing", "ampere", "ada", "blackwell", "dg2", "bmg")
@@ -49,15 +49,15 @@ def shares(survey, family, gpus):
                    f"at least {least[1]:.2f} ({least[0]})")
 
 
-def beside_peers(survey):
+def next_to_peers(survey):
     family, failing, fine = BY_NAME["product"], [], []
-    for gpu in BESIDE_PEERS:
+    for gpu in COMPARED_PEERS:
         peer = survey.peers[family.name].get(gpu, {}).get("loop")
         if gpu not in survey.gpus or not peer:
             continue
         own = survey.best(gpu, family)[0] or 0
         (fine if own >= peer["share"] else failing).append(f"{gpu}: {own:.2f} over {peer['share']:.2f}")
-    return verdict(f"product: no less than {NAME}'s on {', '.join(BESIDE_PEERS)}", failing, "; ".join(fine))
+    return verdict(f"product: no less than {NAME}'s on {', '.join(COMPARED_PEERS)}", failing, "; ".join(fine))
 
 
 def loads_ahead(survey):
@@ -89,7 +89,7 @@ def rows(survey):
     """(bar, met, figures), in the order of the page."""
     return [spills(survey), resident(survey),
             *(shares(survey, family, WITH_PAIRS if family.halves else NAMED) for family in FAMILIES),
-            beside_peers(survey), loads_ahead(survey), matrices(survey)]
+            next_to_peers(survey), loads_ahead(survey), matrices(survey)]
 
 
 def matrix_cells(survey, gpu, files):

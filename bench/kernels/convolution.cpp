@@ -60,7 +60,7 @@ Work product_chain(const Convolution& c, double goal) {
                      .on_host = multiply,
                      .threads = 2});
   }
-  peers.push_back(gpu_form("GPU form", {}));
+  peers.push_back(gpu_class("GPU class", {}));
   return chain_work(c, std::move(peers));
 }
 
@@ -73,7 +73,7 @@ Work depthwise_chain(const Convolution& c) {
   };
   return chain_work(
       c, {{.name = "C++ 1T, vectorised", .goals = {.lavapipe = 0.45}, .on_host = convolve},
-          gpu_form("GPU form", {})});
+          gpu_class("GPU class", {})});
 }
 
 // Twice the extent along both axes, as in segmentation networks.
@@ -82,7 +82,7 @@ Work doubling_work(int64_t channels, int64_t extent) {
   Work work{.amount = 8e-9 * static_cast<double>(extent * extent * channels * channels),
             .unit = "GFLOP/s",
             .inputs = {fractions({1, channels, extent, extent})},
-            .peers = {gpu_form("GPU form", {})}};
+            .peers = {gpu_class("GPU class", {})}};
   work.build = [channels, w](Builder& b) {
     const Value x = b.input("x", DType::f32, {{}, b.pool().constant(channels), {}, {}});
     ops::WindowSpec window;

@@ -72,7 +72,7 @@ Work matmul_work(const Product& p, Goals goals) {
   std::vector<Peer> peers;
   if (has_blas()) peers.push_back(blas_peer(p, 2, goals));
   peers.push_back(classic_product(p, {.lavapipe = goals.lavapipe > 0 ? 8.0 : 0.0}));
-  peers.push_back(gpu_form("GPU form", {}));
+  peers.push_back(gpu_class("GPU class", {}));
   return product_work(p, std::move(peers), {.swiftshader = goals.lavapipe > 0 ? 5.0 : 0.0});
 }
 
@@ -98,7 +98,7 @@ Work softmax_work(bool open) {
       .peers = {{.name = "C++ 1T, vectorised",
                  .goals = {.lavapipe = open ? 0 : 0.4},
                  .on_host = [from, to] { softmax_rows(from->data(), to->data(), kRows, kRows); }},
-                gpu_form("GPU form", {})}};
+                gpu_class("GPU class", {})}};
 }
 
 Work layer_norm_work() {
@@ -120,7 +120,7 @@ Work layer_norm_work() {
                            layer_norm_rows(from->data(), s->data(), t->data(), to->data(), kRows,
                                            kRows);
                          }},
-                    gpu_form("GPU form", {})}};
+                    gpu_class("GPU class", {})}};
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ ir::Value dynamic_input(ir::Builder& builder, const char* name, ir::DType dtype,
   return builder.input(name, dtype, std::vector<ir::ExtentExpr>(rank));
 }
 
-Peer gpu_form(std::string name, Goals goals) {
+Peer gpu_class(std::string name, Goals goals) {
   return {.name = std::move(name), .goals = goals, .change = [](ir::DeviceProfile& profile) {
             profile.form = ir::KernelForm::gpu;
             profile.texel_buffers = profile.wide_stores = false;

@@ -38,6 +38,6 @@ std::shared_ptr<std::vector<T>> shared_vector(int64_t count) {
 ir::Value dynamic_input(ir::Builder& builder, const char* name, ir::DType dtype, size_t rank);
 
 // The same graph with the kernels that serve GPUs: 128 to 256 wide, through shared memory.
-Peer gpu_form(std::string name, Goals goals);
+Peer gpu_class(std::string name, Goals goals);
 
 }  // namespace ullage::bench

@@ -145,7 +145,7 @@ void Facts::assume(ExtentExpr condition) {
   }
 }
 
-// A device leaf carries its range itself.
+// A device leaf has its range itself.
 ExtentExpr Facts::narrowed_leaf(const ExtentNode& leaf) const {
   const auto known = ranges_.find(&leaf);
   if (known == ranges_.end() || leaf.op != ScalarOp::device_scalar) return {};

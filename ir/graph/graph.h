@@ -46,7 +46,7 @@ struct Node {
   std::vector<ValueId> outputs{};
   Attributes attributes{};
   // Runs only where this host condition is not 0; null: always. Nodes of an inlined If branch
-  // carry the conjunction of the conditions above them.
+  // have the conjunction of the conditions above them.
   ExtentExpr predicate{};
   // For the `fused` op and for ops that take a body: the computation of an element, one body input
   // per operand. For an op that takes an epilogue: what is applied to its first output before the

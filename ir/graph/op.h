@@ -55,7 +55,7 @@ struct InferContext {
   Error error(std::string message) const;
   void require(ExtentExpr condition, std::string message);
   // The number that the kernel will write into output `output` (rank 0, i64), in [0, high]: the
-  // live extent of an axis of another output, say.
+  // live extent of an axis of another output, for example.
   ExtentExpr count(size_t output, ExtentExpr high);
 };
 

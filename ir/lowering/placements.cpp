@@ -1,4 +1,4 @@
-// Which relayouts, packs and copies it takes to have a value where it is wanted.
+// Which relayouts, packs and copies it takes to have a value where it is needed.
 #include "ir/lowering/placements.h"
 
 #include <algorithm>

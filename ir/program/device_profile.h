@@ -43,7 +43,7 @@ struct DeviceProfile {
   // Per invocation, all loops of a shader together.
   uint32_t max_loop_iterations = static_cast<uint32_t>(limit_of(DriverTrait::ends_long_loops));
   uint32_t offset_alignment = 256;
-  bool msl = false;          // kernels are wanted in Metal's language, too
+  bool msl = false;          // kernels are required in Metal's language, too
   TraitOverrides overrides;  // of the user; files do not keep them
 
   // What programs for it work around.

@@ -29,7 +29,7 @@ PlanNeeds needs_of(const Program& program);
 // May a kernel require subgroups of that size? Where one is known, drivers give any of their range.
 bool has_subgroups_of(const DeviceProfile& device, uint32_t size);
 
-// Each need that is not met, with what is wanted and what the device has: "workgroups of 256
+// Each need that is not met, with what is required and what the device has: "workgroups of 256
 // invocations (device: 128)". Empty: the device runs the plan.
 std::vector<std::string> unmet(const PlanNeeds& needs, const DeviceProfile& device);
 

@@ -161,8 +161,8 @@ struct ProgramDispatch {
 };
 
 // Dispatches [begin, end) are one iteration of a loop. A run submits them once per iteration, at
-// least once and at most as often as register `iterations` says or, where the device decides it, as
-// the plan has capacity for. Loops nest; outer ones come first.
+// least once and at most as often as register `iterations` has it or, where the device decides it,
+// as the plan has capacity for. Loops nest; outer ones come first.
 struct ProgramLoop {
   uint32_t begin = 0, end = 0;
   uint32_t iterations = kNoRegister;

@@ -8,7 +8,7 @@
 namespace ullage::ir {
 namespace {
 
-// Of axes, and such that the text form can carry it.
+// Of axes, and such that the text form can express it.
 bool is_symbol(ExtentExpr leaf, const std::string& name) {
   return leaf->op == ScalarOp::input_axis && is_symbol_name(name);
 }

@@ -54,7 +54,7 @@ class Printer {
   }
 
  private:
-  // Names that expressions can carry: of axes, well-formed, the first of equal ones.
+  // Names that expressions can contain: of axes, well-formed, the first of equal ones.
   void choose_symbols() {
     std::unordered_set<std::string> taken;
     for (const auto& [leaf, symbol] : graph_.symbol_names) {

@@ -36,7 +36,7 @@ struct StagedRegion {
   std::vector<int64_t> steps = {};  // per variable
 };
 
-// The schedule of a workgroup in GPU form. Lane l of an axis has the results l, l + lanes, ... of
+// The schedule of a workgroup on GPUs. Lane l of an axis has the results l, l + lanes, ... of
 // the tile, `own` of them.
 struct WorkgroupTile {
   RegisterTile own = {};
@@ -53,10 +53,10 @@ struct WorkgroupTile {
   int64_t shared_bytes() const;
 };
 // None: every invocation reads what it needs from memory, which all boxes can. That is the choice
-// in CPU form; for maps; with derived variables; for bodies with loops and results of 64 bits; for
-// boxes that do not fill a workgroup; and where staging would not save a twentieth of what loads
-// cost, with regions that fit the device and chunks that keep its loop budget. Coefficients that
-// a region depends on must be constants. `terms`: as for emit_affine.
+// on CPU drivers; for maps; with derived variables; for bodies with loops and results of 64 bits;
+// for boxes that do not fill a workgroup; and where staging would not save a twentieth of what
+// loads cost, with regions that fit the device and chunks that keep its loop budget. Coefficients
+// that a region depends on must be constants. `terms`: as for emit_affine.
 std::optional<WorkgroupTile> workgroup_tile(const ir::DeviceProfile& profile,
                                             const AffineCall& call, int64_t terms);
 

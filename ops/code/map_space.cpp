@@ -102,7 +102,7 @@ bool is_vector(Pattern pattern) {
 
 namespace {
 
-// Of CPU forms: the lanes of others have few quads each.
+// Of CPU drivers: the lanes of GPUs have few vec4s each.
 RowWalk row_walk(const ir::DeviceProfile& profile, const MapPlan& plan) {
   const auto is_walked = [](Pattern p) { return p <= Pattern::repeated; };
   if (profile.form != ir::KernelForm::cpu || !std::ranges::all_of(plan.patterns, is_walked) ||

@@ -67,7 +67,7 @@ struct PlaneAccess {
 PlaneOperands plane_operands(ir::LowerContext& context, const Epilogue& epilogue,
                              const PlaneAccess& access = {});
 
-// Tells the kernel where y lies.
+// Gives the kernel the place where y lies.
 void set_destination(params::ConvParams& push, const Destination& y);
 
 // Weights as the kernel takes them: f32 or, for a kernel that is given CODES, codes of 8 bits.

@@ -128,7 +128,7 @@ Result<void> lower_slice(ir::LowerContext& context) {
     offset = offset + starts[a] * strides[a];
     strides[a] = ir::simplify(strides[a] * steps[a]);
   }
-  // Elements are moved one by one: as well to where they are wanted.
+  // Elements are moved one by one: as well to where they are needed.
   const ir::Layout target = context.view(y).wanted.value_or(layout);
   MapSpec spec{.shape = context.shape(y), .layout = target};
   spec.operands.push_back({.buffer = context.read_stored(x, layout),
@@ -164,7 +164,7 @@ std::pair<ExtentExpr, ExtentExpr> clamped(const AxisSlice& slice, ExtentExpr dim
   const ExtentExpr start = ir::simplify(ir::select(up, up_start, down_start));
   const ExtentExpr end = ir::simplify(ir::select(up, up_end, down_end));
   ExtentExpr size = ir::max(ir::ceil_div(end - start, step), 0);
-  // Says nothing new, but bounds the quotient by a step of which nothing is known.
+  // Adds nothing new, but bounds the quotient by a step of which nothing is known.
   if (!ir::as_constant(step)) size = ir::min(size, dim);
   return {start, ir::simplify(size)};
 }

@@ -115,7 +115,7 @@ struct Elements {
   Combine kind = Combine::sum;
   DType dtype = DType::f32;  // at least 32 bits
   bool quads = false;        // four neighbours along the inner axis at a time
-  // CPU form of 32-bit elements: what is read are quads of memory.
+  // On CPU drivers, of 32-bit elements: what is read are vec4s of memory.
   bool runs = false;                     // along rows
   bool columns = false;                  // along the inner axis
   bool tree = false;                     // a workgroup per row

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int64_t kQuadsPerStep = 4;
 
-// A workgroup per row: one subgroup on CPU-form devices, 128 invocations else; of rows that are too
+// A workgroup per row: one subgroup on CPU drivers, 128 invocations else; of rows that are too
 // long for that many, as many as there may be.
 KernelSource row_source(const DeviceProfile& profile, std::string file, bool long_rows) {
   const bool cpu = profile.form == KernelForm::cpu;

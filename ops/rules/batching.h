@@ -46,7 +46,7 @@ constexpr uint32_t operand_set(std::initializer_list<int> numbers) {
   for (int i : numbers) set |= 1u << i;
   return set;
 }
-// Into axis 0 of operands and results, which is N unless the note says otherwise.
+// Into axis 0 of operands and results, which is N unless the note states otherwise.
 constexpr ir::Batching folded(uint32_t one_for_all = 0, BatchingRule rule = batch_folded,
                               std::string_view note = "into N") {
   return {.form = ir::BatchingForm::folded, .rule = rule, .one_for_all = one_for_all, .note = note};

@@ -13,7 +13,7 @@ struct ByteTile {
   MatrixGrid matrices;
 };
 
-// In GPU form, for products that fill a tile, where the device reports a shape of signed bytes that
+// On GPUs, for products that fill a tile, where the device reports a shape of signed bytes that
 // divides the `scaled` codes that share a scale, or are multiplied in a step. `rows`: expected.
 std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t scaled);

@@ -18,7 +18,7 @@ struct HalfTile {
   bool half_dot = false;                 // whose products are one instruction
 };
 
-// In GPU form, for products that fill a tile: matrices where the device reports a shape that
+// On GPUs, for products that fill a tile: matrices where the device reports a shape that
 // fits, knows the size of its subgroups and has space for the tile; else pairs where they are worth
 // while. `rows`: expected; `columns`, `inner`: exact if known, else guesses.
 std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64_t rows,

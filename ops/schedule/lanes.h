@@ -10,8 +10,8 @@ namespace ullage::ops {
 // Invocations that work on elements by themselves.
 uint32_t independent_lanes(const ir::DeviceProfile& profile);
 
-// Invocations that work on rows or vectors by themselves: a subgroup in CPU form, where its size is
-// known, else `otherwise`.
+// Invocations that work on rows or vectors by themselves: a subgroup on CPU drivers, where its size
+// is known, else `otherwise`.
 uint32_t subgroup_lanes(const ir::DeviceProfile& profile, uint32_t otherwise);
 
 // Of a GPU, `least` invocations, or a subgroup where that is more and known.

@@ -84,13 +84,13 @@ int64_t busy_groups(const ir::DeviceProfile& profile) {
   return profile.form == ir::KernelForm::cpu ? 64 : 4096;
 }
 
-// Is a workgroup of CPU form one subgroup, of a size that is known?
+// Is a workgroup of a CPU driver one subgroup, of a size that is known?
 bool is_one_subgroup(const ir::DeviceProfile& profile) {
   return profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
 }
 
-// In CPU form its lanes and ways of reading; else only its rows. They are the most that a lane may
-// have: beyond the registers they spill.
+// On CPU drivers its lanes and ways of reading; else only its rows. They are the most that a lane
+// may have: beyond the registers they spill.
 Tile widest_tile(const ir::DeviceProfile& profile) {
   if (!is_one_subgroup(profile)) return {.lane_rows = has_few_registers(profile) ? 2 : 4};
   return {.lane_rows = profile.subgroup_size <= 4 ? 8 : 16,

@@ -37,7 +37,7 @@ struct Tile {
 };
 // The register tile. `rows`: expected rows; `columns`: exact if known, else a guess.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns);
-// The tile of a kernel that exists in both schedules: in GPU form a staged tile for products that
+// The tile of a kernel that exists in both schedules: on GPUs a staged tile for products that
 // fill one and devices that have space for it, else choose_tile. `taps`: times that `inner` occurs.
 Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
                          int64_t inner, int64_t taps = 1);

@@ -1,4 +1,4 @@
-// The two calls of compact, in CPU form, or its three in GPU form: bits, places of tiles,
+// The two calls of compact, on CPU drivers, or its three on GPUs: bits, places of tiles,
 // positions.
 #include "ops/select/select_lower.h"
 

@@ -35,7 +35,7 @@ ir::Attributes along_second(const ir::Node& node) {
   return attributes;
 }
 
-bool agree_beside(const Elements& a, const Elements& b, size_t axis) {
+bool agree_outside(const Elements& a, const Elements& b, size_t axis) {
   for (size_t i = 0; i < a.extents.size(); ++i) {
     if (i != axis && !ir::prove_equal(a.extents[i], b.extents[i])) return false;
   }
@@ -43,8 +43,8 @@ bool agree_beside(const Elements& a, const Elements& b, size_t axis) {
 }
 
 // x up to where `other` ends, but along `axis`, where it is whole.
-Elements cut_beside(const Elements& x, const Elements& other, size_t axis) {
-  if (agree_beside(x, other, axis)) return x;
+Elements cut_outside(const Elements& x, const Elements& other, size_t axis) {
+  if (agree_outside(x, other, axis)) return x;
   ir::ExtentPool& pool = x.value.builder().pool();
   Cuts cuts{Extents(x.extents.size(), pool.constant(0)), other.extents,
             Extents(x.extents.size(), pool.constant(1))};
@@ -80,14 +80,14 @@ Value merged_arg_reduce(const ir::Node& node, const Elements& x) {
 
 Value merged_gather_elements(const ir::Node& node, const Elements& x, const Elements& indices) {
   const size_t axis = axis_of(node, x.extents.size());
-  const Value lines = around(cut_beside(x, indices, axis), axis);
+  const Value lines = around(cut_outside(x, indices, axis), axis);
   return lines.builder().add1(*node.op, std::array{lines, around(indices, axis)},
                               along_second(node));
 }
 
 Value merged_scatter_elements(const ir::Node& node, std::span<const Elements> operands) {
   const size_t axis = axis_of(node, operands[0].extents.size());
-  if (!agree_beside(operands[0], operands[1], axis)) return {};
+  if (!agree_outside(operands[0], operands[1], axis)) return {};
   std::vector<Value> lines;
   for (const Elements& operand : operands) lines.push_back(around(operand, axis));
   return lines.front().builder().add1(*node.op, lines, along_second(node));

@@ -31,7 +31,7 @@ ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
   constexpr auto kTier = static_cast<uint8_t>(ir::Tier::t2);
   constexpr auto kForm = static_cast<uint8_t>(ir::KernelForm::gpu);
   if (table.tier() > kTier || table.form() > kForm) {
-    return ir::invalid_file("device profile: tier {}, form {}: the highest are {} and {}",
+    return ir::invalid_file("device profile: tier {}, device class {}: the highest are {} and {}",
                             table.tier(), table.form(), kTier, kForm);
   }
   return read_profile(table);

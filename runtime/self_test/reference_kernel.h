@@ -1,4 +1,4 @@
-// The reference kernels of a program's kernels (docs/decisions/0043), and how files carry them.
+// The reference kernels of a program's kernels (docs/decisions/0043), and how files contain them.
 #pragma once
 
 #include <cstdint>

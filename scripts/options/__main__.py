@@ -40,7 +40,7 @@ def main():
         path.write_text(text)
         print(f"wrote {name}")
     if stale:
-        sys.exit("not what scripts/options/options.toml says; run python3 scripts/options: " + ", ".join(stale))
+        sys.exit("not what scripts/options/options.toml describes; run python3 scripts/options: " + ", ".join(stale))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@
 namespace ullage::shaders {
 
 // Vulkan 1.1, SPIR-V 1.3. Any thread.
-// Errors carry the front end's lines, "matmul/lanes.comp:12: ...", of the first few mistakes.
+// Errors contain the front end's lines, "matmul/lanes.comp:12: ...", of the first few mistakes.
 ir::Result<std::vector<uint32_t>> to_spirv(const ir::KernelSource& source,
                                            const SourceTable& table);
 

@@ -22,7 +22,7 @@ void add_compile_options(Command verb, SessionChoices& choices) {
   verb.add_flag("--check-indices", choices.check_indices,
                 "Checks indices that come from data: a run fails with OUT_OF_BOUNDS, and names the index, where one is out of range. Without, reads are clamped and writes dropped.");
   verb.add_choice("--self-test,--self-proof", choices.self_test, {{"on", true}, {"off", false}},
-                  "Includes reference kernels, with which the first loads on a driver check the kernels (no_self_test of contexts says how). Off on the command line also skips the check.").show_default();
+                  "Includes reference kernels, with which the first loads on a driver check the kernels (no_self_test of contexts describes how). Off on the command line also skips the check.").show_default();
   verb.add_flag("--require-device-inputs", choices.require_device_inputs,
                 "Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to compute sizes; no device buffer can be bound to such an input.");
   verb.add_sizes("--remainder,--residue", [&](const std::string& name, int64_t size) { choices.remainders.push_back({name, size}); },

@@ -33,7 +33,7 @@ public sealed unsafe class CompileOptions {
   /// one is out of range. Without, reads are clamped and writes dropped.
   public bool CheckIndices;
   /// Includes reference kernels, with which the first loads on a driver check the kernels
-  /// (no_self_test of contexts says how). Off on the command line also skips the check.
+  /// (no_self_test of contexts describes how). Off on the command line also skips the check.
   public bool SelfTest = true;
   /// The folder that keeps compiled kernels.
   public string CacheDirectory;

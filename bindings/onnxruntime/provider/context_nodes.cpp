@@ -67,7 +67,7 @@ std::string plain(std::string name) {
 }
 
 // The file's name.
-std::string write_beside(const fs::path& model, const std::string& node, const ProgramFile& file) {
+std::string write_next_to(const fs::path& model, const std::string& node, const ProgramFile& file) {
   const std::string name = model.stem().string() + "_" + plain(node) + ".ull";
   const fs::path path = model.parent_path() / name;
   std::ofstream out(path, std::ios::binary);
@@ -99,7 +99,7 @@ OrtNode* write_context_node(const Api& api, const OrtGraph* graph, const OrtNode
     attributes.text("ep_cache_context", bytes.data(), bytes.size());
   } else {
     attributes.text("ep_cache_context",
-                    write_beside(context_model(api, graph, options), name, file));
+                    write_next_to(context_model(api, graph, options), name, file));
   }
   attributes.number("embed_mode", inside);
   attributes.number("main_context", 1);

@@ -41,7 +41,7 @@ typedef struct ullage_compile_options {
    * index, where one is out of range. Without, reads are clamped and writes dropped. */
   uint32_t check_indices;
   /* An ullage_switch, on by default. Includes reference kernels, with which the first loads on a
-   * driver check the kernels (no_self_test of contexts says how). Off on the command line also
+   * driver check the kernels (no_self_test of contexts describes how). Off on the command line also
    * skips the check. */
   uint32_t self_test;
   /* The folder that keeps compiled kernels. */

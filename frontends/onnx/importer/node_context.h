@@ -130,7 +130,7 @@ class NodeContext {
 };
 
 // The elements of `value`, which becomes a shape: those that the host knows as expressions, though
-// others beside them are data of the device. Sees through what joins, reshapes and widens vectors.
+// others next to them are data of the device. Sees through what joins, reshapes and widens vectors.
 // The builder fails as Builder::scalars does.
 std::vector<ir::ExtentExpr> shape_entries(ir::Builder& builder, ir::Value value);
 

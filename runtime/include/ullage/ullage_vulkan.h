@@ -128,7 +128,7 @@ ULLAGE_API ullage_status ullage_vulkan_forget_buffer(ullage_session* session, ui
  *          `signal_stages`, and to the host once a fence of the commands is signalled.
  * Stages of 0 mean everything: VK_PIPELINE_STAGE_ALL_COMMANDS_BIT with VK_ACCESS_MEMORY_WRITE_BIT
  * at the begin, and with VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT at the end; the
- * access beside them is then ignored. The caller needs no barrier of its own; stating the stages
+ * access next to them is then ignored. The caller needs no barrier of its own; stating the stages
  * lets other work of the frame overlap. The queue family must support the stages. */
 typedef struct ullage_vulkan_record_info {
   size_t size;

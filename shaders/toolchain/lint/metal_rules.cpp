@@ -44,7 +44,7 @@ constexpr MetalRule kRules[] = {
     {"UM08", "Atomics are relaxed.",
      "MSL before 3.2 has no other order, and the translator prints relaxed for all of them without "
      "a warning.",
-     "Carry everything that must arrive together in one word, or use another dispatch."},
+     "Put everything that must arrive together into one word, or use another dispatch."},
     {"UM09", "A memory barrier is followed at once by a control barrier.",
      "Alone, it becomes a threadgroup_barrier, which every thread of the group must reach.",
      "Write memoryBarrierBuffer(); barrier(); together in uniform flow."},

@@ -1,5 +1,5 @@
 // What a device has beyond 32-bit arithmetic, matrices and integer dot products, on all samples of
-// all ops in GPU form, compared with the same graphs compiled without: numbers stored as f16, rows
+// all ops on GPUs, compared with the same graphs compiled without: numbers stored as f16, rows
 // of blocks rounded to bytes. Samples whose kernels are the same are not run.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Constants that are exact in bf16 are stored as bf16, whatever the precision, and no element
-// changes: kernels that read them against the reference evaluator, for the device as it is and in
-// GPU form. What is added, scaled and normalised by has more digits. Memory contains NaN
+// changes: kernels that read them against the reference evaluator, for the device as it is and as
+// a GPU. What is added, scaled and normalised by has more digits. Memory contains NaN
 // before it is written.
 #include <gtest/gtest.h>
 

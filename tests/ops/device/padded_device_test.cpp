@@ -1,4 +1,5 @@
-// Padding and joining of what lies in quads, in both forms: whole rows move in CPU form.
+// Padding and joining of what lies in quads, on both device classes: whole rows move on CPU
+// drivers.
 #include <gtest/gtest.h>
 
 #include "ops/dense/convolution.h"

@@ -183,7 +183,7 @@ TEST_P(BlocksOnDevice, ProductsOfTheGpuFormAreCloseToTheReference) {
   }
 }
 
-// In GPU form, where the kernel has a form of bytes in words and one of floats.
+// On GPUs, where the kernel has a form of bytes in words and one of floats.
 TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
   DeviceProfile floats = device_.profile();
   if (!floats.arithmetic.integer_dot) GTEST_SKIP() << floats.name << " has no integer dot product";
@@ -217,7 +217,7 @@ TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
   }
 }
 
-// In GPU form, where rows fill tiles of matrices of bytes: counts are exact, their sums in the same
+// On GPUs, where rows fill tiles of matrices of bytes: counts are exact, their sums in the same
 // order.
 TEST_P(BlocksOnDevice, MatricesOfBytesAgreeWithFloats) {
   DeviceProfile matrices = device_.profile();

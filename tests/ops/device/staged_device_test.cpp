@@ -1,5 +1,5 @@
-// Matmul and convolution in the GPU form, whose tiles pass through shared memory, against their
-// references: compiled for a GPU-form profile whatever the device at hand is.
+// Matmul and convolution on GPUs, whose tiles pass through shared memory, against their
+// references: compiled for a profile of class gpu whatever the device at hand is.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

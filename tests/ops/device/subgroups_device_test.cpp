@@ -1,5 +1,5 @@
-// Kernels of GPU form that combine in subgroups first against their references that do not: the
-// same graph, compiled for the device in GPU form with such operations and without, at random
+// Kernels of GPUs that combine in subgroups first against their references that do not: the
+// same graph, compiled for the device on GPUs with such operations and without, at random
 // shapes. Memory contains NaN before it is written. Nothing prescribes how wide a subgroup is: the
 // drivers here have 4 and 8 invocations.
 #include <gtest/gtest.h>
@@ -88,7 +88,7 @@ class SubgroupsOnDevice : public testing::TestWithParam<Combination> {
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
     profile_ = device_->profile();
     if (!profile_.subgroup_arithmetic) GTEST_SKIP() << "no subgroup operations at this tier";
-    samples::device_views().back().change(profile_);  // in GPU form
+    samples::device_views().back().change(profile_);  // on GPUs
     reference_ = profile_;
     reference_.subgroup_shuffle = reference_.subgroup_arithmetic = false;
     unknown_ = profile_;

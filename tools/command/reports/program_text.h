@@ -10,7 +10,7 @@
 
 namespace ullage::tools {
 
-// "T0, gpu form, groups up to 128"
+// "T0, gpu class, groups up to 128"
 std::string profile_text(const ir::DeviceProfile& profile);
 
 // One line: profile, counts of dispatches and kernels, bytes of weights and code.

@@ -96,7 +96,7 @@ public final class CompileOptions {
 
   /**
    * Includes reference kernels, with which the first loads on a driver check the kernels
-   * (no_self_test of contexts says how). Off on the command line also skips the check.
+   * (no_self_test of contexts describes how). Off on the command line also skips the check.
    */
   public CompileOptions selfTest(boolean on) {
     selfTest = on;

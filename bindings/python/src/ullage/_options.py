@@ -33,7 +33,7 @@ class Compilable:
         check_indices: Checks indices that come from data: a run fails with OUT_OF_BOUNDS, and names the index, where
             one is out of range. Without, reads are clamped and writes dropped.
         self_test: Includes reference kernels, with which the first loads on a driver check the kernels (no_self_test
-            of contexts says how). Off on the command line also skips the check.
+            of contexts describes how). Off on the command line also skips the check.
         cache_directory: The folder that keeps compiled kernels.
         progress: Called as (step, done, total) before each step, and before each kernel within the step
             "compile_kernels", possibly on several threads at once. `total` is 0 if it is not known. A true result

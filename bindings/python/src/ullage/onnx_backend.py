@@ -26,7 +26,7 @@ def _declared(value_type, array):
 
 
 def _is_extended(dtype):
-    """Is it a dtype of ml_dtypes? `dtype.kind` does not tell them apart."""
+    """Is it a dtype of ml_dtypes? `dtype.kind` does not distinguish them."""
     return dtype.type.__module__ == "ml_dtypes"
 
 

@@ -37,7 +37,7 @@ def flatten_tree(tree: Any, arrays: list[Array]) -> Any:
         return slice, *(flatten_tree(item, arrays) for item in (tree.start, tree.stop, tree.step))
     if isinstance(tree, np.ndarray):
         raise TypeError("an argument is a NumPy array; convert it with ullage.array_api.asarray")
-    # The type and float.hex tell apart 1, 1.0 and True, and 0.0 and -0.0, which are equal as keys.
+    # The type and float.hex distinguish 1, 1.0 and True, and 0.0 and -0.0, which are equal as keys.
     return type(tree), tree.hex() if isinstance(tree, float) else tree
 
 
