@@ -13,7 +13,7 @@ ExtentExpr both(ExtentExpr a, ExtentExpr b) {
   return simplify(logical_and(a, b));
 }
 
-// Of 16 bytes, two quads of bf16 in each.
+// Of 16 bytes, two vec4s of bf16 in each.
 bool has_whole_texels(const KernelBuffer& buffer) {
   const auto bytes = as_constant(buffer.bytes);
   return bytes && *bytes % 16 == 0;

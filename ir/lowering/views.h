@@ -26,7 +26,7 @@ struct ChannelShuffle {
   ValueId whole = kNoValue, other = kNoValue;
 };
 
-// Channels of `whole` from `first` on, in whole quads: a concat along the channels that the kernels
+// Channels of `whole` from `first` on, in whole vec4s: a concat along the channels that the kernels
 // of its operands may write.
 struct ChannelJoin {
   ValueId whole = kNoValue;

@@ -19,7 +19,7 @@ void emit_append(ir::LowerContext& context, ir::BufferId piece, ir::ExtentExpr f
   call.push =
       push_words(params::AppendParams{.first = context.slot(first), .count = context.slot(count)});
   const ir::ExtentExpr zero = context.pool().constant(0);
-  // One quad more where the first one has old elements in it.
+  // One vec4 more where the first one has old elements in it.
   const ir::ExtentExpr quads =
       ir::simplify(ir::select(ir::less(zero, count), ir::ceil_div(count, 4) + 1, zero));
   call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);

@@ -1,4 +1,4 @@
-// Kernels that read numbers in blocks of codes (ir/quantization/block_format.h).
+// Kernels that read numbers in quantized blocks (ir/quantization/block_format.h).
 #pragma once
 
 #include "ir/lowering/kernel_graph.h"

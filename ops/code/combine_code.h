@@ -15,7 +15,7 @@ std::string identity_text(Combine kind, ir::DType dtype, ir::DType narrow);
 // GLSL that combines `a` and `b`; max and min pass NaN on.
 std::string combine_text(Combine kind, ir::DType dtype);
 
-// For kernels that read operand 0 in quads of 32-bit elements: VECTOR (of four values),
+// For kernels that read operand 0 in vec4s of 32-bit elements: VECTOR (of four values),
 // VALUE_BITS(vector) and LOAD_VALUES(quad), through a texel buffer or a storage buffer.
 std::string quad_loads_text(ir::DType dtype, bool texel);
 

@@ -20,7 +20,7 @@ bool is_fusable_epilogue(const ir::Graph& graph, ir::ValueId result, size_t axis
 // What a kernel needs for its epilogue. The text defines, for generated.glsl,
 //   struct Channel;  Channel load_channel(uint quad, uint stride);
 //   vec4 epilogue(vec4 x, Channel channel, uint out_quad);
-// on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: quads per vector.
+// on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: vec4s per vector.
 struct Epilogue {
   std::string text;
   std::vector<ir::PackPiece> vectors;  // one per per-column vector

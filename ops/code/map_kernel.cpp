@@ -177,7 +177,7 @@ bool fits_map(std::span<const ir::ShapeExtent> operands, const ir::ShapeExtent& 
     return static_cast<size_t>(std::ranges::count_if(
         s.axes(), [](const ir::AxisExtent& axis) { return !is_constant(axis.live, 1); }));
   };
-  size_t words = 2 + dimensions(shape);  // quads, elements and extents
+  size_t words = 2 + dimensions(shape);  // vec4s, elements and extents
   for (const ir::ShapeExtent& own : operands) words += dimensions(own);
   return words <= kWords;
 }

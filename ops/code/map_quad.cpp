@@ -15,7 +15,7 @@ namespace {
 
 class QuadText {
  public:
-  // `row`: of quads whose row is loaded; null: of any.
+  // `row`: of vec4s whose row is loaded; null: of any.
   explicit QuadText(const MapPlan& plan, const RowBody* row = nullptr) : plan_(plan), row_(row) {}
 
   std::string function() const {
@@ -61,7 +61,7 @@ class QuadText {
  private:
   static std::string row_bits(size_t i) { return "row_e" + std::to_string(i); }
 
-  // c0 .. ck: coordinates of the quad's first element.
+  // c0 .. ck: coordinates of the vec4's first element.
   std::string first_coordinates() const {
     return coordinates("quad * 4u", plan_.space.dimensions.size());
   }
@@ -83,7 +83,7 @@ class QuadText {
     return text;
   }
 
-  // Element index of the quad's first element, without the innermost coordinate if `outer_only`.
+  // Element index of the vec4's first element, without the innermost coordinate if `outer_only`.
   std::string base_text(size_t i, bool outer_only) const {
     std::string text = has_offset(plan_, i) ? "f.o" + std::to_string(i) : "0";
     const size_t count = plan_.space.dimensions.size() - (outer_only ? 1 : 0);

@@ -22,7 +22,7 @@ std::string row_functions(const MapPlan& plan, const RowBody& body);
 // Operands that are the same for a whole row, in order.
 std::vector<bool> row_operands(const MapPlan& plan);
 
-// Does any operand need the coordinates of the quad?
+// Does any operand need the coordinates of the vec4?
 bool needs_coordinates(const MapPlan& plan);
 bool has_offset(const MapPlan& plan, size_t operand);
 // "0", "1" or the frame's member.

@@ -11,10 +11,10 @@ namespace ullage::ops {
 // How an operand's four elements are found.
 enum class Pattern : uint8_t {
   scalar,    // one element for all
-  dense,     // as the result: quad q
+  dense,     // as the result: vec4 q
   repeated,  // one element of every row, the same for all of its elements
   row,       // a vector along the innermost dimension, repeated for every row
-  aligned,   // rows of quads that start at multiples of four
+  aligned,   // rows of vec4s that start at multiples of four
   in_row,    // four elements of one row, any strides
   general,   // four elements that may lie in two rows
 };
@@ -28,16 +28,16 @@ struct Dimension {
 struct Space {
   std::vector<Dimension> dimensions;
   bool padded = false;       // innermost: extent counts live elements, memory is rounded up
-  bool whole_quads = false;  // a quad never crosses rows
+  bool whole_quads = false;  // a vec4 never crosses rows
   ir::ExtentExpr total;      // elements of memory, with padding
 };
 
-// Are quads walked row by row, so that `repeated` operands and what depends on them alone are
+// Are vec4s walked row by row, so that `repeated` operands and what depends on them alone are
 // loaded and computed once per row?
 enum class RowWalk : uint8_t {
   never,
   always,
-  where_long,  // only the run knows: where rows have a quad for every lane
+  where_long,  // only the run knows: where rows have a vec4 for every lane
 };
 
 // What the generator knows of a call.
@@ -48,7 +48,7 @@ struct MapPlan {
   std::vector<bool> texel;          // per operand: read through a texel buffer
   std::vector<StoredFloat> stored;  // per operand, then the result
   bool wide_store = false;          // 4-byte elements are stored as pairs of 64-bit words
-  bool pairs = false;               // and two quads at a time
+  bool pairs = false;               // and two vec4s at a time
   RowWalk rows = RowWalk::never;
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);

@@ -1,5 +1,5 @@
-// Constant weights of linear codes (dequantize_codes), which products and convolutions read where
-// they lie: packed as the lanes of their kernels read them, with scales and zeros behind.
+// Constant weights of quantized values (dequantize_codes), which products and convolutions read
+// where they lie: packed as the lanes of their kernels read them, with scales and zeros behind.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +61,7 @@ CodedPack coded_pack(ir::LowerContext& context, const CodedWeights& weights, con
 // Defines of the kernel.
 void add_code_defines(const ir::LowerContext& context, const CodedWeights& weights,
                       ir::KernelSource& source);
-// Quads of the inner axis that share a scale.
+// Vec4s of the inner axis that share a scale.
 uint32_t block_quads(const CodedWeights& weights);
 
 }  // namespace ullage::ops

@@ -65,7 +65,7 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
   push.b_matrix[1] = product.other_part.first_quad;
 }
 
-// Scale and bias of the norm, in quads behind what is packed already.
+// Scale and bias of the norm, in vec4s behind what is packed already.
 void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
               std::vector<PackPiece>& pieces) {
   for (ValueId id : {norm.scale, norm.bias}) {
@@ -152,7 +152,7 @@ BufferId emit_rounded_rows(LowerContext& context, const ConstantProduct& product
 // The weights with the vectors of epilogue and norm behind them, and where these begin.
 struct PackedProduct {
   BufferId buffer = kNoBuffer;
-  uint32_t vectors = 0, norm = 0, norm_bias = 0;  // first quads; 0 where there are none
+  uint32_t vectors = 0, norm = 0, norm_bias = 0;  // first vec4s; 0 where there are none
   uint32_t scales = 0, zeros = 0;                 // of codes
 };
 PackedProduct pack_product(LowerContext& context, const ConstantProduct& product, const Tile& tile,
@@ -241,9 +241,9 @@ constexpr KernelRow<ProductCase> kProducts[] = {
      .kernel = rounded_source,
      .serves = [](const ProductCase& c) { return c.bytes.has_value(); }},
     {.choice = {.files = "matmul/codes.comp",
-                .dtypes = "linear codes of 2, 4 and 8 bits",
-                .when = "products by linear codes (dequantize_codes)",
-                .why = "codes are read where they lie, and scaled as sums where a column has one "
+                .dtypes = "quantized values of 2, 4 and 8 bits",
+                .when = "products by quantized values (dequantize_codes)",
+                .why = "they are read where they lie, and scaled as sums where a column has one "
                        "scale"},
      .kernel =
          [](const ProductCase& c, std::string file, std::string epilogue) {

@@ -1,4 +1,4 @@
-// Products of rows with a constant matrix: matmul by a constant, of numbers or of blocks of codes,
+// Products of rows with a constant matrix: matmul by a constant, of numbers or of quantized blocks,
 // and 1x1 convolution.
 #pragma once
 
@@ -16,13 +16,13 @@
 
 namespace ullage::ops {
 
-// Rows of quads that are read out of longer ones.
+// Rows of vec4s that are read out of longer ones.
 struct RowPart {
   uint32_t row_quads = 0, first_quad = 0;
-  uint32_t skipped = 0;  // elements of the first quad in front of the part
+  uint32_t skipped = 0;  // elements of the first vec4 in front of the part
 };
 
-// c = a * weights for rows of a in quads, weights constant: matmul by a constant and 1x1
+// c = a * weights for rows of a in vec4s, weights constant: matmul by a constant and 1x1
 // convolution. Applies bias and the node's epilogue along `axis` of output 0, whose memory in
 // `out_layout` is [rows][columns padded to 4] or part of longer rows; `a` is [rows][inner padded to
 // 4] or part of longer rows.
@@ -30,7 +30,7 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
-  // If there, the constant has a row of blocks of codes per column instead of numbers.
+  // If there, the constant has a row of quantized blocks per column instead of numbers.
   std::optional<ir::BlockFormat> blocks{};
   ir::Activations activations = ir::Activations::f32;  // what rows of a are, for blocks
   std::optional<CodedWeights> codes{};                 // what the weights are, if not numbers

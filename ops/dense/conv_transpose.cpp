@@ -86,7 +86,7 @@ bool is_spread(const Node& node, const PlaneWindow& w, const WindowAttributes& a
                              [](int64_t extra) { return extra == 0; });
 }
 
-// Packed [tap][quad of output channels][inner, rounded up to whole quads][4].
+// Packed [tap][vec4 of output channels][inner, rounded up to whole vec4s][4].
 PackPiece spread_piece(uint32_t constant, int64_t taps, const std::vector<int64_t>& weights) {
   PackPiece piece;
   piece.constant = constant;

@@ -41,7 +41,7 @@ int64_t shared_bytes(const StagedTile& tile, const PlaneWindow& w, int64_t colum
   return (pixels + w.kernel[0] * w.kernel[1]) * tile.quads * 16;
 }
 
-// Pixels of a row that a lane makes: as many as keep their quads, those that they reach and a row
+// Pixels of a row that a lane makes: as many as keep their vec4s, those that they reach and a row
 // of taps in registers.
 int64_t staged_columns(const DeviceProfile& profile, const PlaneWindow& w) {
   const int64_t most_quads = has_few_registers(profile) ? 11 : 22;

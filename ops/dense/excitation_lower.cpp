@@ -25,7 +25,7 @@ constexpr size_t kScalars = std::size(params::ExciteParams{}.scalars);
 struct Cut {
   int64_t lanes;      // of a workgroup
   ExtentExpr shares;  // workgroups an image has at least
-  int64_t max_alone;  // quads that each of these sums up itself
+  int64_t max_alone;  // vec4s that each of these sums up itself
   bool hands_round;   // SHUFFLE
 };
 // Whatever an image is cut into computes the products anew: a CPU's cores rather take images.
@@ -41,7 +41,7 @@ Cut cut_of(const LowerContext& context, ExtentExpr images) {
 
 // Rows of a partial sum, at least, and partial sums of an image, at most.
 constexpr int64_t kMinChunk = 256, kMaxChunks = 512;
-// Quads that an invocation writes at most; four per iteration.
+// Vec4s that an invocation writes at most; four per iteration.
 constexpr int64_t kMaxWritten = 16384;
 
 struct Block {
@@ -64,7 +64,7 @@ KernelCall call_of(const DeviceProfile& profile, const Block& b, const char* fil
   return call;
 }
 
-// Sums of `chunk` rows of every image, [images, chunks, quads].
+// Sums of `chunk` rows of every image, [images, chunks, vec4s].
 void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
                BufferId sums) {
   KernelCall call = call_of(context.profile(), b, "excite/sums.comp");
@@ -79,7 +79,7 @@ void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentEx
   context.emit(std::move(call));
 }
 
-// `sums`: [images, summands, quads], partial sums or x itself.
+// `sums`: [images, summands, vec4s], partial sums or x itself.
 void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, BufferId sums) {
   KernelCall call = call_of(context.profile(), b, "excite/gate.comp");
   call.kernel.body = b.epilogue.text;

@@ -1,4 +1,4 @@
-// Blocks of pixels, one quad of results each.
+// Blocks of pixels, one vec4 of results each.
 #include "ops/dense/grouped_blocks.h"
 
 #include "ops/schedule/lanes.h"

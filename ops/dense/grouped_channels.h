@@ -19,7 +19,7 @@ struct GroupedChannels {
   bool operator==(const GroupedChannels&) const = default;
 };
 
-// Of filters [OC, C / group, kernel...]. None where no such merging has whole quads, or where it
+// Of filters [OC, C / group, kernel...]. None where no such merging has whole vec4s, or where it
 // would multiply more than kMostMerged zeros for each filter.
 inline constexpr int64_t kMostMerged = 16;
 // Columns that are worth a panel: fewer, and lanes load more than they multiply.

@@ -94,7 +94,7 @@ std::optional<HalfTile> half_tile_of(const LowerContext& context, const Buffers&
                           expected_value(inner));
 }
 
-// Both operands in rows of quads; f32.
+// Both operands in rows of vec4s; f32.
 Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t expected_rows) {
   const ShapeExtent &a = context.shape(context.input(0)), &c = context.shape(context.output());
   const size_t rank = c.rank();
@@ -223,7 +223,7 @@ constexpr KernelRow<MatmulCase> kMatmuls[] = {
      .serves = [](const MatmulCase& c) { return c.dtype != DType::f32; }},
     {.choice = {.files = "products by a constant (below)",
                 .dtypes = "f32, f16",
-                .when = "the second operand is one constant matrix, of numbers or linear codes",
+                .when = "the second operand is one constant matrix, of numbers or quantized values",
                 .why = "the matrix is packed when the program is loaded"},
      .kernel = lower_constant,
      .serves = [](const MatmulCase& c) { return c.multiplies_constant; }},

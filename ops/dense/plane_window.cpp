@@ -1,4 +1,4 @@
-// What the kernels on planes of channel quads share.
+// What the kernels on planes of channel vec4s share.
 #include "ops/dense/plane_window.h"
 
 #include <numeric>

@@ -1,5 +1,5 @@
 // Convolution windows over one to three spatial axes, seen as two and a depth: what the kernels on
-// [N, H, W, C in quads] take. A 1-D window has height 1. Frames along the depth are images one
+// [N, H, W, C in vec4s] take. A 1-D window has height 1. Depth slices are images one
 // behind the other.
 #pragma once
 

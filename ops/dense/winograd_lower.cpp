@@ -70,7 +70,7 @@ BufferId scratch(LowerContext& context, ExtentExpr tiles, int64_t channels, cons
   return context.scratch(DType::f32, min(tiles * (kWindow * 4 * quads(channels)), most), name);
 }
 
-// A kernel with an invocation per tile and quad of `channels`.
+// A kernel with an invocation per tile and vec4 of `channels`.
 KernelCall transform_call(const LowerContext& context, const Winograd& w, const char* file,
                           ExtentExpr tiles, int64_t channels) {
   const int64_t lanes = w.tile.lanes;

@@ -19,7 +19,7 @@ struct InterleaveOp : ir::OpDef {
 };
 extern const InterleaveOp interleave;
 
-// interleave along channels that are innermost, in quads; two stretches of one shuffle at once.
+// interleave along channels that are innermost, in vec4s; two stretches of one shuffle at once.
 
 // Emits the call for the node at hand, an interleave, and for the node behind it that takes another
 // stretch of the same operands, if there is one; nothing where that was done for the node before.

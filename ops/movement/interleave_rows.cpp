@@ -1,4 +1,4 @@
-// Which stretches one call makes, and their places among the quads of the operands.
+// Which stretches one call makes, and their places among the vec4s of the operands.
 #include "ops/movement/interleave.h"
 
 #include "ir/graph/op.h"

@@ -176,13 +176,13 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   const ExtentExpr quads = ir::simplify(ir::ceil_div(join.rows * span, 4));
-  // A quad may be a row, whose loop begins anew; else four elements per step are looped over.
+  // A vec4 may be a row, whose loop begins anew; else four elements per step are looped over.
   call.groups[0] = in_quads ? run_groups(context, quads, call.kernel.local_size[0], 2)
                             : strided_groups(profile, quads * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 
-// Whole quads: every call fills its part of the rows. What lies in `to` was written in place.
+// Whole vec4s: every call fills its part of the rows. What lies in `to` was written in place.
 void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                   ir::BufferId to) {
   ExtentExpr first = context.pool().constant(0);
@@ -197,7 +197,7 @@ void join_vectors(LowerContext& context, const Join& join, std::span<const Piece
   }
 }
 
-// Quads that mix pieces: at most three at a time, through intermediates.
+// Vec4s that mix pieces: at most three at a time, through intermediates.
 void join_elements(LowerContext& context, Join join, std::vector<Piece> pieces, ir::BufferId to) {
   const ExtentExpr zero = context.pool().constant(0);
   while (pieces.size() > kPieces) {

@@ -28,7 +28,7 @@ constexpr ir::AttributeSpec kAttributes[] = {
     PadOp::kMode,
 };
 constexpr size_t kMaxRank = 8;
-constexpr int64_t kStrip = 16;  // quads that an invocation takes at a time
+constexpr int64_t kStrip = 16;  // vec4s that an invocation takes at a time
 
 Result<void> infer_pad(ir::InferContext& context) {
   const auto before = context.attributes[PadOp::kBefore];
@@ -142,7 +142,7 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
   return dimensions;
 }
 
-// Do quads of the innermost dimension move as they are, in words of 32 bits?
+// Do vec4s of the innermost dimension move as they are, in words of 32 bits?
 bool moves_quads(const LowerContext& context, std::span<const PadDimension> dimensions,
                  const ir::Layout& layout, ir::DType storage) {
   if (context.profile().form != ir::KernelForm::cpu || ir::size_bytes(storage) != 4 ||

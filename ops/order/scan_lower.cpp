@@ -123,7 +123,7 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
   context.emit(std::move(call));
 }
 
-// One row of 32-bit elements in quads, an invocation per piece.
+// One row of 32-bit elements in vec4s, an invocation per piece.
 void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   const DeviceProfile& profile = context.profile();
   KernelCall call = stage_call(context, scan, stage, "scan/cpu/runs.comp");

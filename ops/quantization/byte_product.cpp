@@ -10,7 +10,7 @@ using namespace ir;
 
 namespace {
 
-// Lanes along rows and columns, each with 4 rows and so many quads of columns.
+// Lanes along rows and columns, each with 4 rows and so many vec4s of columns.
 struct ByteLanes {
   int64_t rows = 16, columns = 8, quads = 2;
 

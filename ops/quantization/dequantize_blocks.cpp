@@ -130,7 +130,7 @@ Result<void> lower(LowerContext& context) {
 
 constinit const GatherBlocksOp gather_blocks = structural<GatherBlocksOp>({
     .name = "gather_blocks",
-    .doc = "the numbers of rows of blocks of codes, by index, exact; (C1) bytes: u8; (C2) whole "
+    .doc = "the numbers of rows of quantized blocks, by index, exact; (C1) bytes: u8; (C2) whole "
            "blocks along the last axis; (C3) i32 or i64 indices, negative ones from the end, "
            "clamped unless checked (A-14); (C4) blocks: rank 2; (C5) not empty where something is "
            "read",
@@ -154,7 +154,7 @@ Value GatherBlocksOp::operator()(Value blocks, Value indices, BlockFormat format
 
 constinit const DequantizeBlocksOp dequantize_blocks = structural<DequantizeBlocksOp>({
     .name = "dequantize_blocks",
-    .doc = "the numbers in blocks of codes, exact; (C1) bytes: u8; (C2) whole blocks along the "
+    .doc = "the numbers in quantized blocks, exact; (C1) bytes: u8; (C2) whole blocks along the "
            "last axis",
     .attributes = kAttributes,
     .infer = infer,

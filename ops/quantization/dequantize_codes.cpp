@@ -32,7 +32,8 @@ DequantizeCodesOp::Form form_of(const Attributes& attributes) {
 // ---- shape rule -----------------------------------------------------------------------------
 
 constexpr std::string_view kScaleRule =
-    "scales and zeros must have the codes' extents, or 1 on all axes in front of `axis`, or on all "
+    "scales and zeros must have the quantized values' extents, or 1 on all axes in front of "
+    "`axis`, or on all "
     "behind it (C5)";
 
 // Axes [first, last) of a scale: all 1, or as those of the codes.
@@ -53,8 +54,9 @@ Result<void> check_scale(InferContext& context, size_t i, const DequantizeCodesO
   if (auto ok = check_axes(context, i, 0, axis); !ok) return ok;
   if (auto ok = check_axes(context, i, axis + 1, rank); !ok) return ok;
   const int64_t blocks = (form.count + form.block - 1) / form.block;
-  return require_equal(context, context.shape(i)[axis].live, context.pool().constant(blocks),
-                       "along `axis` there must be a scale and a zero per block of codes (C4)");
+  return require_equal(
+      context, context.shape(i)[axis].live, context.pool().constant(blocks),
+      "along `axis` there must be a scale and a zero per block of quantized values (C4)");
 }
 
 Result<void> infer(InferContext& context) {
@@ -74,8 +76,9 @@ Result<void> infer(InferContext& context) {
   auto shape = exact_extents(context, 0);
   if (!shape) return shape.error();
   const ExtentExpr bytes = context.pool().constant(code_bytes(form.count, form.bits));
-  if (auto ok = require_equal(context, (*shape)[*axis], bytes,
-                              "along `axis` there must be the bytes of `count` codes (C3)");
+  if (auto ok =
+          require_equal(context, (*shape)[*axis], bytes,
+                        "along `axis` there must be the bytes of `count` quantized values (C3)");
       !ok) {
     return ok;
   }
@@ -224,10 +227,10 @@ Batched batch_codes(const BatchingContext& c) {
 
 constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesOp>({
     .name = "dequantize_codes",
-    .doc = "(code - zero) * scale of linear codes; an absent zero is the middle code. (C1) codes: "
-           "u8, scale: f32, zero: u8 or f32; (C2) bits 2, 4 or 8, block >= 1; (C3) the bytes of "
-           "`count` codes along `axis`; (C4) a scale and a zero per block of codes there; (C5) "
-           "elsewhere scale and zero have the codes' extents, or 1 on all axes in front, or behind",
+    .doc = "(q - zero) * scale of quantized values q; an absent zero is the middle of their range. "
+           "(C1) q: u8, scale: f32, zero: u8 or f32; (C2) bits 2, 4 or 8, block >= 1; (C3) the "
+           "bytes of `count` values along `axis`; (C4) a scale and a zero per block there; (C5) "
+           "elsewhere scale and zero have the extents of q, or 1 on all axes in front, or behind",
     .min_inputs = 2,
     .max_inputs = 3,
     .attributes = kAttributes,

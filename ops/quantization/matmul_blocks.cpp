@@ -71,7 +71,7 @@ Result<Value> transpose(const DifferentiationContext& c, int operand) {
 constinit const MatmulBlocksOp matmul_blocks = {{
     .name = "matmul_blocks",
     .doc =
-        "product of rows and the rows of a matrix in blocks of codes, a W'; (C1) bytes: u8; "
+        "product of rows and the rows of a matrix in quantized blocks, a W'; (C1) bytes: u8; "
         "(C2) whole blocks along the last axis; (C3) a: f32, rank >= 1; (C4) blocks: rank 2; "
         "(C5) as many numbers in a row of blocks as in one of a. Activations q8: each 32 numbers "
         "of a row of a are rounded to d * q, q = -127 to 127, d of f16, and multiplied as "

@@ -1,5 +1,5 @@
-// Quantised numbers: in blocks of codes as ggml has them (ir/quantization/block_format.h), read,
-// and multiplied by where they lie; and linear codes (ir/quantization/codes.h), with scales and
+// Quantised numbers: in quantized blocks as ggml has them (ir/quantization/block_format.h), read,
+// and multiplied by where they lie; and quantized values (ir/quantization/codes.h), with scales and
 // zeros as separate tensors.
 #pragma once
 
@@ -58,9 +58,10 @@ extern const ConvolutionBytesOp convolution_bytes;
 
 // dequantize_codes(codes u8, scale f32, zero u8 or f32, may be absent) -> f32: (code - zero) *
 // scale. Along `axis` lie `count` codes of `bits` bits in code_bytes(count, bits) bytes, and a
-// scale and a zero for each `block` of them. Elsewhere scales and zeros have the codes' extents, or
-// 1 on all axes in front of it, or on all behind it. An absent zero is middle_code(bits). Products
-// by constant codes read them where they lie (ops/dense/coded_weights.h).
+// scale and a zero for each `block` of them. Elsewhere scales and zeros have the quantized values'
+// extents, or 1 on all axes in front of it, or on all behind it. An absent zero is
+// middle_code(bits). Products by constant codes read them where they lie
+// (ops/dense/coded_weights.h).
 struct DequantizeCodesOp : ir::OpDef {
   static constexpr AttributeKey<int64_t> kBits{"bits", "of a code: 2, 4 or 8"};
   static constexpr AttributeKey<int64_t> kBlock{"block", "codes along the axis that share a scale"};

@@ -54,7 +54,7 @@ struct Layer {
                  {number(1), number(1)});
   }
 
-  // Recurrent weights in quads, peepholes, candidate bias, as one flat operand.
+  // Recurrent weights in vec4s, peepholes, candidate bias, as one flat operand.
   Value parameters() const {
     const int64_t quads = (hidden + 3) / 4;
     Value r = reshape(in.r, {number(directions), number(gates), number(hidden), number(hidden)});

@@ -54,7 +54,7 @@ extern const RecurrentOp lstm, gru, rnn;
 
 // The steps of a recurrent layer, given what x contributes to every gate.
 //   projected [T, B, D * G * H]: x w + biases
-//   parameters, flat: recurrent weights [D, ceil(H / 4), G, H, 4] (quads along the inner axis,
+//   parameters, flat: recurrent weights [D, ceil(H / 4), G, H, 4] (vec4s along the inner axis,
 //     zero beyond H), then peepholes [D, 3, H] (lstm), then the bias of the candidate's recurrent
 //     part [D, H] (gru with linear_before_reset); the last two where the attributes require them
 //   initial, flat: h [D, B, H], then c [D, B, H] (lstm), then sequence lengths [B] if has_lengths

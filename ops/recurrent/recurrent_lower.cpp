@@ -40,7 +40,7 @@ std::string activations_text(const RecurrentShape& s, DType dtype) {
   return text;
 }
 
-// Shared memory has space for three vectors of quads at most.
+// Shared memory has space for three vectors of vec4s at most.
 int64_t max_hidden(DType dtype) {
   return 5376 / static_cast<int64_t>(size_bytes(dtype));
 }
@@ -74,7 +74,7 @@ int64_t quads_at_once(const DeviceProfile& profile) {
   return registers == LaneRegisters::few ? 2 : registers == LaneRegisters::wide ? 4 : 0;
 }
 
-// Steps that a call may take within the loop budget: each walks the state, in pairs of quads, for
+// Steps that a call may take within the loop budget: each walks the state, in pairs of vec4s, for
 // every block of units (gru: up to three times), and a shorter row's end is filled with zeros.
 int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
                        const RecurrentShape& shape) {

@@ -48,7 +48,7 @@ struct Direction {
     const ExtentExpr own = batches() * s.hidden;
     return part(inputs[2], own * (which * s.directions + direction), {batches(), number(s.hidden)});
   }
-  // Quads [D, Q, G, H, 4] to one matrix per gate.
+  // Vec4s [D, Q, G, H, 4] to one matrix per gate.
   void take_weights() {
     const int64_t quads = s.quads(), per_direction = quads * s.gates * s.hidden * 4;
     const Value own = part(inputs[1], number(direction * per_direction),

@@ -49,7 +49,7 @@ std::string read_text(DType dtype) {
          "#else\n#define READ(i) half_to_float" + bits + "#endif\n#else\n" + read + "#endif\n";
 }
 
-// prologue(v) and, where elements are read in quads, prologue_of_four(v) of a VECTOR.
+// prologue(v) and, where elements are read in vec4s, prologue_of_four(v) of a VECTOR.
 std::string prologue_text(const ir::ScalarBody& body, bool four) {
   std::string text = scalar_function(body, "prologue").text;
   if (four) {

@@ -21,7 +21,7 @@ struct ReduceText {
 // For reduce/lines.comp and rows.comp. With `quads`, elements are vec4.
 std::string reduce_code(const ReduceText& text, bool quads);
 
-// For runs.comp and columns.comp of reduce/cpu: 32-bit elements, read in quads.
+// For runs.comp and columns.comp of reduce/cpu: 32-bit elements, read in vec4s.
 std::string reduce_runs_code(const ReduceText& text, bool texel);
 
 // For reduce/arg_lines.comp: which of two elements wins. NaN wins over every number; of equals the

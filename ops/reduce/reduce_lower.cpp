@@ -29,7 +29,7 @@ constexpr int64_t kShortRow = 64;
 // Of an argmax: elements that one invocation walks where lines are longer than it takes alone;
 // those of a row that a workgroup takes.
 constexpr int64_t kArgChunk = 16384, kArgAlone = 2 * kArgChunk, kArgRow = 240000;
-// Lines of quads up to this length are one chunk on CPUs.
+// Lines of vec4s up to this length are one chunk on CPUs.
 constexpr int64_t kAlone = 1536;
 // So are rows that a subgroup takes each, where kBusyRows of them keep the device busy and all have
 // so few elements together that a second pass would count. Of more elements, lanes that walk rows
@@ -205,7 +205,7 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
   const auto known = as_constant(lines.extent);
   if (known && *known <= least) return whole(elements, std::max<int64_t>(*known, 1));
   const auto in_two = [&] {
-    // Of whole quads, as the least ones are.
+    // Of whole vec4s, as the least ones are.
     const ExtentExpr chunk = simplify(max(round_up(ceil_div(lines.extent, kMostChunks), 4), least));
     const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk));
     const BufferId partial = context.scratch(

@@ -63,7 +63,7 @@ std::vector<size_t> resized_axes(const Graph& graph, const Node& node) {
   return axes;
 }
 
-// Does one call with quads of channels do?
+// Does one call with vec4s of channels do?
 bool is_nearest_over_space(const ResampleMode& mode, size_t rank, const std::vector<size_t>& axes) {
   return mode.mode == Interpolation::nearest &&
          mode.coordinates != Coordinates::tf_crop_and_resize && rank >= 3 && rank <= 5 &&
@@ -72,7 +72,7 @@ bool is_nearest_over_space(const ResampleMode& mode, size_t rank, const std::vec
 
 constexpr size_t kScalars = std::size(params::ResizeNearestParams{}.scalars);
 
-// How the residual's quads follow each other; 0 along axes where it is repeated.
+// How the residual's vec4s follow each other; 0 along axes where it is repeated.
 void bind_residual(LowerContext& context, ValueId id, params::ResizeNearestParams& push,
                    KernelCall& call) {
   const ShapeExtent &r = context.shape(id), &y = context.shape(context.output());
@@ -167,13 +167,13 @@ std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType
 }
 
 // One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
-// in quads.
+// in vec4s.
 struct AxisPasses {
   LowerContext& context;
   const ResampleMode& mode;
   std::vector<uint8_t> order;
   bool quads = false;
-  std::vector<ExtentExpr> extents;  // memory extents so far, innermost in quads if so
+  std::vector<ExtentExpr> extents;  // memory extents so far, innermost in vec4s if so
 
   ExtentExpr count(size_t from, size_t to) const {
     ExtentExpr n = context.pool().constant(1);

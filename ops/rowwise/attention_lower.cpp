@@ -29,7 +29,7 @@ uint32_t quads(int64_t columns) {
   return static_cast<uint32_t>((columns + 3) / 4);
 }
 
-// Do all heads begin at quads?
+// Do all heads begin at vec4s?
 bool is_aligned(const Attributes& attributes) {
   bool aligned = attributes[AttentionOp::kHead] % 4 == 0;
   for (int64_t first : attributes[AttentionOp::kFirst]) aligned = aligned && first % 4 == 0;
@@ -50,7 +50,7 @@ bool shares_keys(const LowerContext& context) {
          (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
 }
 
-// Does a workgroup of a GPU take a tile of queries and keys? Heads narrower than four quads leave
+// Does a workgroup of a GPU take a tile of queries and keys? Heads narrower than four vec4s leave
 // most of it idle.
 bool takes_tiles(const LowerContext& context) {
   constexpr int64_t kLeastHead = 16;
@@ -315,7 +315,7 @@ void join_parts(LowerContext& context, const Parts& parts) {
 }
 
 // Of attention_tile.comp: the queries of a workgroup; how many of them and of keys a lane takes at
-// once, how many values are loaded ahead, and do quads of both come one at a time?
+// once, how many values are loaded ahead, and do vec4s of both come one at a time?
 struct ScoreTile {
   int64_t keys = 2, values = 4;
   bool rolls = false;
@@ -410,7 +410,7 @@ void emit_by_queries(LowerContext& context) {
       context.profile().form == KernelForm::cpu ? 8 : filled_lanes(context.profile(), 32));
   KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context, DType::f32));
   call.kernel.local_size[0] = lanes;
-  // Where each lane has a quad to load.
+  // Where each lane has a vec4 to load.
   if (has_one_subgroup(context.profile()) && quads(attributes[AttentionOp::kHead]) >= lanes) {
     call.kernel.needs.subgroup_size = lanes;
     call.kernel.needs.subgroup_shuffle = true;

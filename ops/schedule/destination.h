@@ -1,4 +1,4 @@
-// Where a kernel that makes quads of channels puts its result.
+// Where a kernel that makes vec4s of channels puts its result.
 #pragma once
 
 #include "ir/lowering/lower_context.h"
@@ -7,14 +7,14 @@ namespace ullage::ops {
 
 struct Destination {
   ir::BufferId buffer = ir::kNoBuffer;
-  // Of a result that is `joined`: its pixels lie so many quads apart and begin at quad first_quad
+  // Of a result that is `joined`: its pixels lie so many vec4s apart and begin at vec4 first_quad
   // of theirs. Else both are 0.
   bool joined = false;
   uint32_t pixel_quads = 0, first_quad = 0;
 };
 
 // Of output 0 of the node at hand, channels last, as stored: its place in the result of the concat
-// along the channels that alone reads it, where whole quads of all operands lie side by side; else
+// along the channels that alone reads it, where whole vec4s of all operands lie side by side; else
 // a separate buffer. Call instead of write_stored(), once per node.
 Destination destination_of(ir::LowerContext& context);
 

@@ -10,7 +10,7 @@
 
 namespace ullage::ops {
 
-// Is a side of `part` elements whole quads, and `whole` whole sides?
+// Is a side of `part` elements whole vec4s, and `whole` whole sides?
 bool divides(uint32_t part, int64_t whole);
 
 // Of the shapes with factors of `factor` and sums of `sum` that fit what a kernel's subgroups

@@ -9,7 +9,7 @@ namespace ullage::ops {
 
 // Lets a recipe of the constant `weights` and vectors of f32 behind it be stored narrower, for
 // kernels that read both as described in lib/quads.glsl: all of it as f16, or the weights as bf16
-// with vectors of f32 behind them (LOAD_VECTOR_QUAD). Elements of the recipe in a quad of a vector:
+// with vectors of f32 behind them (LOAD_VECTOR_QUAD). Elements of the recipe in a vec4 of a vector:
 // 4, or 8 halves of words. Call it before taking offsets of its pieces.
 int64_t store_narrow(ir::LowerContext& context, ir::ValueId weights, ir::PackRecipe& recipe);
 

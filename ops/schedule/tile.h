@@ -13,16 +13,16 @@ namespace ullage::ops {
 
 struct Tile {
   int64_t lane_rows = 16;    // TM: rows per lane
-  int64_t vectors = 1;       // NV: quads of columns per lane
+  int64_t vectors = 1;       // NV: vec4s of columns per lane
   int64_t lanes = 8;         // SG
   int64_t column_lanes = 8;  // CL: lanes along the columns, a divisor of SG
-  int64_t unroll = 1;        // KU: quads of the inner axis that a staged tile takes per step
+  int64_t unroll = 1;        // KU: vec4s of the inner axis that a staged tile takes per step
   int64_t roll = 0;        // ROLL: of a step, so many k are an iteration of a loop; 0: all unrolled
   int64_t row_groups = 1;  // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
   bool wide_stores = false;
   bool sums_wait = false;  // DriverTrait::sums_wait_in_memory
-  bool staged = false;     // operands pass through shared memory, unroll quads at a time
+  bool staged = false;     // operands pass through shared memory, unroll vec4s at a time
 
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
@@ -46,7 +46,7 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
 Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_t columns,
                         int64_t channels, int64_t taps);
 
-// The tile of products by blocks of codes: all lanes along the columns, four each, so that as many
+// The tile of products by quantized blocks: all lanes along the columns, four each, so that as many
 // blocks as there are lanes are read side by side.
 Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows);
 
@@ -84,7 +84,7 @@ ir::ExtentExpr run_groups(const ir::LowerContext& context, ir::ExtentExpr items,
                           int64_t iterations);
 
 // A constant packed for panels of `tile`: loops (panel, outer..., inner, column), zero where the
-// coordinates leave the constant. `inner` is rounded up to whole quads.
+// coordinates leave the constant. `inner` is rounded up to whole vec4s.
 struct PanelAxes {
   uint32_t constant = 0;
   int64_t columns = 0, column_stride = 0;  // elements of the constant
@@ -93,7 +93,7 @@ struct PanelAxes {
 };
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes);
 
-// Rows of blocks of codes, one per column, for panels of `tile`: word j of block b of every column
+// Rows of quantized blocks, one per column, for panels of `tile`: word j of block b of every column
 // of a panel side by side, loops (panel, b, j, column), in a recipe whose elements are two bytes;
 // what is behind a block is 0.
 ir::PackPiece block_panel_piece(const Tile& tile, const PanelAxes& axes, ir::BlockFormat format);

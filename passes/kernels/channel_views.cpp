@@ -17,7 +17,7 @@ using namespace ir;
 namespace {
 
 constexpr size_t kChannels = 1;
-// Beyond, weights are not shifted to where their channels lie in quads (PackPiece::Mix).
+// Beyond, weights are not shifted to where their channels lie in vec4s (PackPiece::Mix).
 constexpr int64_t kMaxShifted = 256;
 
 // Can such a value lie channels last?
@@ -71,7 +71,7 @@ bool takes_all_channels(const Graph& graph, const Node& node) {
          may_lie_channels_last(whole);
 }
 
-// Do quads of channels of all operands lie side by side in the result, each operand's pixels as
+// Do vec4s of channels of all operands lie side by side in the result, each operand's pixels as
 // many as the result's whatever the run brings?
 bool joins_quads(const Graph& graph, const Node& concat) {
   const ShapeExtent& y = graph.value(concat.outputs[0]).shape;

@@ -23,7 +23,7 @@ using ir::ExtentExpr;
 using ir::Tensor;
 using ir::Value;
 
-// Columns of a part are whole quads.
+// Columns of a part are whole vec4s.
 constexpr int64_t kColumns = 4;
 
 // Elements [first, first + count) along an axis.

@@ -1,4 +1,4 @@
-// Products of rows and blocks of codes at random shapes, 1 to 300 rows and columns: the tails of
+// Products of rows and quantized blocks at random shapes, 1 to 300 rows and columns: the tails of
 // tiles, of subgroups and of blocks that chosen shapes may miss. Beside the f64 reference.
 #include <random>
 

@@ -1,4 +1,4 @@
-// Products by constants of linear codes against the reference, in every form of codes.
+// Products by constants of quantized values against the reference, in every form of codes.
 #include <gtest/gtest.h>
 
 #include <optional>

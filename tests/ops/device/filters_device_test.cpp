@@ -1,4 +1,5 @@
-// Convolutions by filters of linear codes against the reference, in every kernel that reads them.
+// Convolutions by filters of quantized values against the reference, in every kernel that reads
+// them.
 #include <gtest/gtest.h>
 
 #include <random>
