@@ -11,6 +11,7 @@ import csharp
 import headers
 import main
 import names
+import python
 
 PRELUDE = "#include <stddef.h>\n#include <stdint.h>\n"
 MIXED = """
@@ -90,6 +91,19 @@ class Headers(unittest.TestCase):
                 "typedef struct ullage_bad { nonsense a; } ullage_bad;": "nonsense"}.items():
             with self.subTest(problem), self.assertRaisesRegex(headers.HeaderError, problem.replace("[", r"\[")):
                 read(text)
+
+    def test_signatures_of_the_python_module_become_its_declarations(self):
+        source = """nb::class_<Thing>(module, "Thing")
+              .def(nb::init<>(), nb::sig("def __init__(self, name: str = \\"\\", "
+                                         "more: int = 1) -> None"))
+              .def_prop_ro("size", &Thing::size, nb::sig("def size(self) -> int"));
+          module.def("count", &count, nb::sig("def count() -> int"));"""
+        self.assertEqual([("Thing", False, 'def __init__(self, name: str = "", more: int = 1) -> None'),
+                          ("Thing", True, "def size(self) -> int"), (None, False, "def count() -> int")],
+                         python.definitions_in(source))
+        for wrong in ('module.def("a", &a); module.def("b", &b, nb::sig("def b() -> int"));', 'module.def("a", &a);'):
+            with self.assertRaises(python.StubError):
+                python.definitions_in(wrong)
 
     def test_a_member_that_a_file_lacks_makes_it_stale(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -180,21 +180,37 @@ nb::list unsupported_nodes(const nb::bytes& bytes) {
 void add_compiling(nb::module_& module) {
   using namespace nb::literals;
   nb::class_<Model>(module, "Model")
-      .def_prop_ro("inputs",
-                   [](const Model& model) {
-                     return infos_of(model, ullage_model_input_count, ullage_model_get_input);
-                   })
-      .def_prop_ro("outputs",
-                   [](const Model& model) {
-                     return infos_of(model, ullage_model_output_count, ullage_model_get_output);
-                   })
+      .def_prop_ro(
+          "inputs",
+          [](const Model& model) {
+            return infos_of(model, ullage_model_input_count, ullage_model_get_input);
+          },
+          nb::sig("def inputs(self) -> list[_Info]"))
+      .def_prop_ro(
+          "outputs",
+          [](const Model& model) {
+            return infos_of(model, ullage_model_output_count, ullage_model_get_output);
+          },
+          nb::sig("def outputs(self) -> list[_Info]"))
       .def("compile", &compile, "context"_a.none(), "profiles"_a, "cache_directory"_a,
-           "progress"_a.none(), "options"_a);
-  module.def("from_onnx", &from_onnx);
-  module.def("from_gguf", &from_gguf);
-  module.def("from_comprehension", &from_comprehension);
-  module.def("from_text", &from_text);
-  module.def("unsupported_nodes", &unsupported_nodes);
+           "progress"_a.none(), "options"_a,
+           nb::sig("def compile(self, context: Context | None, profiles: Sequence[bytes], "
+                   "cache_directory: str, progress: Callable[[str, int, int], Any] | None, "
+                   "options: Mapping[str, Any]) -> bytes"));
+  module.def(
+      "from_onnx", &from_onnx,
+      nb::sig("def from_onnx(bytes: bytes, folder: str, device_inputs: Sequence[str], specialized: "
+              "Mapping[str, Any], shapes: Mapping[str, Sequence[int]], bounds: Mapping[str, int], "
+              "given: Sequence[str], lengths: Mapping[str, int], allow_newer_opset: bool, "
+              "unroll_loops: bool, diagnostics: _Diagnostics, /) -> Model"));
+  module.def("from_gguf", &from_gguf,
+             nb::sig("def from_gguf(bytes: bytes, answers: bool, /) -> Model"));
+  module.def("from_comprehension", &from_comprehension,
+             nb::sig("def from_comprehension(text: str, definition: str, diagnostics: "
+                     "_Diagnostics, /) -> Model"));
+  module.def("from_text", &from_text, nb::sig("def from_text(text: str, /) -> Model"));
+  module.def("unsupported_nodes", &unsupported_nodes,
+             nb::sig("def unsupported_nodes(bytes: bytes, /) -> _Diagnostics"));
 }
 
 }  // namespace ullage::python

@@ -11,6 +11,13 @@ namespace ullage::python {
 void check_run(ullage_status status);       // of a function of ullage.h
 void check_compiled(ullage_status status);  // of ullage_compiler.h
 
+// Calls without the GIL.
+template <class Call>
+ullage_status released(Call call) {
+  const nanobind::gil_scoped_release release;
+  return call();
+}
+
 // Raises ullage.InvalidArgument.
 [[noreturn]] void refuse(const std::string& message);
 

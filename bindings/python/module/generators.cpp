@@ -54,6 +54,7 @@ class Generator {
     generator_.reset(generator);
   }
 
+  // `kind`: 0 a message, 1 text, 2 tokens.
   void submit(int kind, const std::string& text, const Tokens& tokens, uint32_t max_tokens,
               double temperature, uint32_t top_k, double top_p, double min_p,
               double repetition_penalty, int64_t seed, const std::vector<std::string>& stop_texts,
@@ -114,19 +115,12 @@ class Generator {
     return nb::bytes(text, size);
   }
   nb::dict statistics() const {
-    ullage_statistics all = {};
-    all.size = sizeof all;
-    check_compiled(ullage_generator_get_statistics(generator_.get(), &all));
-    return statistics_of(all);
+    return statistics_of([&](ullage_statistics* all) {
+      check_compiled(ullage_generator_get_statistics(generator_.get(), all));
+    });
   }
 
  private:
-  template <class Call>
-  static ullage_status released(Call call) {
-    const nb::gil_scoped_release release;
-    return call();
-  }
-
   std::shared_ptr<Program> program_;
   std::unique_ptr<ullage_generator, Destroy<ullage_generator_destroy>> generator_;
 };
@@ -138,16 +132,23 @@ void add_generators(nb::module_& module) {
   nb::class_<Generator>(module, "Generator")
       .def(nb::init<std::shared_ptr<Program>, const std::map<std::string, int64_t>&,
                     const std::string&, bool>(),
-           "program"_a, "bounds"_a, "system"_a, "forget_oldest"_a)
+           "program"_a, "bounds"_a, "system"_a, "forget_oldest"_a,
+           nb::sig("def __init__(self, program: Program, bounds: Mapping[str, int], system: str, "
+                   "forget_oldest: bool) -> None"))
       .def("submit", &Generator::submit, "kind"_a, "text"_a, "tokens"_a, "max_tokens"_a,
            "temperature"_a, "top_k"_a, "top_p"_a, "min_p"_a, "repetition_penalty"_a, "seed"_a,
-           "stop_texts"_a, "stop_tokens"_a, "ignore_end_tokens"_a)
-      .def("next", &Generator::next)
-      .def("wait", &Generator::wait)
-      .def("forget", &Generator::forget)
-      .def("encode", &Generator::encode)
-      .def("decode", &Generator::decode)
-      .def("statistics", &Generator::statistics);
+           "stop_texts"_a, "stop_tokens"_a, "ignore_end_tokens"_a,
+           nb::sig("def submit(self, kind: int, text: str, tokens: Sequence[int], max_tokens: int, "
+                   "temperature: float, top_k: int, top_p: float, min_p: float, "
+                   "repetition_penalty: float, seed: int, stop_texts: Sequence[str], stop_tokens: "
+                   "Sequence[Sequence[int]], ignore_end_tokens: bool) -> None"))
+      .def("next", &Generator::next, nb::sig("def next(self) -> tuple[bytes, list[int], bool]"))
+      .def("wait", &Generator::wait, nb::sig("def wait(self) -> tuple[bytes, list[int]]"))
+      .def("forget", &Generator::forget, nb::sig("def forget(self) -> None"))
+      .def("encode", &Generator::encode, nb::sig("def encode(self, text: str, /) -> list[int]"))
+      .def("decode", &Generator::decode,
+           nb::sig("def decode(self, tokens: Sequence[int], /) -> bytes"))
+      .def("statistics", &Generator::statistics, nb::sig("def statistics(self) -> dict[str, int]"));
 }
 
 }  // namespace ullage::python

@@ -207,16 +207,22 @@ class Graph {
 void add_graphs(nb::module_& module) {
   using namespace nb::literals;
   nb::class_<Graph>(module, "Graph")
-      .def(nb::init<>())
-      .def("input", &Graph::input, "name"_a, "dtype"_a, "shape"_a, "host_readable"_a = false)
-      .def("constant", &Graph::constant)
-      .def("add", &Graph::add, "op"_a, "inputs"_a, "attributes"_a)
-      .def("inline", &Graph::inlined)
-      .def("output", &Graph::output)
-      .def("info", &Graph::info)
-      .def("extent", &Graph::extent)
-      .def("text", &Graph::text)
-      .def("model", &Graph::model);
+      .def(nb::init<>(), nb::sig("def __init__(self) -> None"))
+      .def("input", &Graph::input, "name"_a, "dtype"_a, "shape"_a, "host_readable"_a = false,
+           nb::sig("def input(self, name: str, dtype: str, shape: Sequence[int | str | None], "
+                   "host_readable: bool = False) -> int"))
+      .def("constant", &Graph::constant,
+           nb::sig("def constant(self, array: Any, bfloat16: bool, /) -> int"))
+      .def("add", &Graph::add, "op"_a, "inputs"_a, "attributes"_a,
+           nb::sig("def add(self, op: str, inputs: Sequence[int | None], attributes: dict[str, "
+                   "Any]) -> list[int]"))
+      .def("inline", &Graph::inlined,
+           nb::sig("def inline(self, model: Model, inputs: Sequence[int], /) -> list[int]"))
+      .def("output", &Graph::output, nb::sig("def output(self, name: str, value: int, /) -> None"))
+      .def("info", &Graph::info, nb::sig("def info(self, value: int, /) -> _Info"))
+      .def("extent", &Graph::extent, nb::sig("def extent(self, value: int, axis: int, /) -> str"))
+      .def("text", &Graph::text, nb::sig("def text(self) -> str"))
+      .def("model", &Graph::model, nb::sig("def model(self) -> Model"));
 }
 
 }  // namespace ullage::python

@@ -99,25 +99,16 @@ class Session {
     check_run(ullage_session_bind_state(session_.get(), output, input.c_str()));
   }
   void trim() { check_run(ullage_session_trim(session_.get())); }
-  nb::dict statistics() const;
-
- private:
-  template <class Call>
-  static ullage_status released(Call call) {
-    const nb::gil_scoped_release release;
-    return call();
+  nb::dict statistics() const {
+    return statistics_of([&](ullage_statistics* all) {
+      check_run(ullage_session_get_statistics(session_.get(), all));
+    });
   }
 
+ private:
   std::shared_ptr<Program> program_;
   std::unique_ptr<ullage_session, Destroy<ullage_session_destroy>> session_;
 };
-
-nb::dict Session::statistics() const {
-  ullage_statistics all = {};
-  all.size = sizeof all;
-  check_run(ullage_session_get_statistics(session_.get(), &all));
-  return statistics_of(all);
-}
 
 }  // namespace
 
@@ -189,33 +180,41 @@ nb::list Program::list(Count count, Get get) const {
 
 void add_running(nb::module_& module) {
   using namespace nb::literals;
-  module.def("version", &ullage_version);
-  module.def("devices", &devices);
+  module.def("version", &ullage_version, nb::sig("def version() -> str"));
+  module.def("devices", &devices, nb::sig("def devices() -> list[dict[str, Any]]"));
   nb::class_<Context>(module, "Context")
       .def(nb::init<uint32_t, bool, int, const std::string&, bool>(), "device"_a = 0,
            "null_backend"_a = false, "max_tier"_a = -1, "cache_directory"_a = "",
-           "self_test"_a = true)
-      .def_prop_ro("info", &Context::info)
-      .def_prop_ro("profile", &Context::profile);
+           "self_test"_a = true,
+           nb::sig("def __init__(self, device: int = 0, null_backend: bool = False, max_tier: int "
+                   "= -1, cache_directory: str = \"\", self_test: bool = True) -> None"))
+      .def_prop_ro("info", &Context::info, nb::sig("def info(self) -> dict[str, Any]"))
+      .def_prop_ro("profile", &Context::profile, nb::sig("def profile(self) -> bytes"));
   nb::class_<Program>(module, "Program")
       .def(nb::init<std::shared_ptr<Context>, const nb::bytes&, const std::string&,
                     const std::string&>(),
-           "context"_a, "file"_a, "entry"_a = "", "plan"_a = "")
-      .def_prop_ro("inputs", &Program::inputs)
-      .def_prop_ro("outputs", &Program::outputs);
+           "context"_a, "file"_a, "entry"_a = "", "plan"_a = "",
+           nb::sig("def __init__(self, context: Context, file: bytes, entry: str = \"\", plan: str "
+                   "= \"\") -> None"))
+      .def_prop_ro("inputs", &Program::inputs, nb::sig("def inputs(self) -> list[_Info]"))
+      .def_prop_ro("outputs", &Program::outputs, nb::sig("def outputs(self) -> list[_Info]"));
   nb::class_<Session>(module, "Session")
-      .def(nb::init<std::shared_ptr<Program>, const nb::dict&>(), "program"_a, "options"_a)
-      .def("set_input", &Session::set_input)
-      .def("prepare", &Session::prepare)
-      .def("run", &Session::run)
-      .def("submit", &Session::submit)
-      .def("wait", &Session::wait)
-      .def("collect", &Session::collect)
-      .def("read_stream", &Session::read_stream)
-      .def("output", &Session::output)
-      .def("bind_state", &Session::bind_state)
-      .def("trim", &Session::trim)
-      .def("statistics", &Session::statistics);
+      .def(nb::init<std::shared_ptr<Program>, const nb::dict&>(), "program"_a, "options"_a,
+           nb::sig("def __init__(self, program: Program, options: Mapping[str, Any]) -> None"))
+      .def("set_input", &Session::set_input,
+           nb::sig("def set_input(self, name: str, array: Any, bfloat16: bool, /) -> None"))
+      .def("prepare", &Session::prepare, nb::sig("def prepare(self) -> None"))
+      .def("run", &Session::run, nb::sig("def run(self) -> None"))
+      .def("submit", &Session::submit, nb::sig("def submit(self) -> int"))
+      .def("wait", &Session::wait, nb::sig("def wait(self, run_id: int, /) -> None"))
+      .def("collect", &Session::collect, nb::sig("def collect(self, run_id: int, /) -> bool"))
+      .def("read_stream", &Session::read_stream,
+           nb::sig("def read_stream(self, run_id: int, output: int, /) -> np.ndarray | None"))
+      .def("output", &Session::output, nb::sig("def output(self, index: int, /) -> np.ndarray"))
+      .def("bind_state", &Session::bind_state,
+           nb::sig("def bind_state(self, output: int, input: str, /) -> None"))
+      .def("trim", &Session::trim, nb::sig("def trim(self) -> None"))
+      .def("statistics", &Session::statistics, nb::sig("def statistics(self) -> dict[str, int]"));
 }
 
 }  // namespace ullage::python

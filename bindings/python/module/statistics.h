@@ -6,7 +6,12 @@
 
 namespace ullage::python {
 
-inline nanobind::dict statistics_of(const ullage_statistics& all) {
+// What get(&all) fills in.
+template <class Get>
+nanobind::dict statistics_of(Get get) {
+  ullage_statistics all = {};
+  all.size = sizeof all;
+  get(&all);
   nanobind::dict result;
   result["runs"] = all.runs;
   result["host_waits"] = all.host_waits;

@@ -63,8 +63,12 @@ Model batched(const Model& model, const std::vector<int64_t>& input_axes,
 void add_transforms(nb::module_& module) {
   using namespace nb::literals;
   module.def("differentiated", &differentiated, "model"_a, "derivative"_a, "inputs"_a,
-             "recompute"_a);
-  module.def("batched", &batched, "model"_a, "input_axes"_a, "output_axes"_a, "rows"_a);
+             "recompute"_a,
+             nb::sig("def differentiated(model: Model, derivative: str, inputs: Sequence[str], "
+                     "recompute: bool) -> Model"));
+  module.def("batched", &batched, "model"_a, "input_axes"_a, "output_axes"_a, "rows"_a,
+             nb::sig("def batched(model: Model, input_axes: Sequence[int], output_axes: "
+                     "Sequence[int], rows: int) -> Model"));
 }
 
 }  // namespace ullage::python

@@ -1,3 +1,4 @@
+# Generated from bindings/python/module by scripts/bindings/main.py, do not edit.
 """The C APIs as classes, one to one. The modules next to it have the public API."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -58,7 +59,6 @@ class Session:
 class Generator:
     def __init__(self, program: Program, bounds: Mapping[str, int], system: str,
                  forget_oldest: bool) -> None: ...
-    # kind: 0 a message, 1 text, 2 tokens.
     def submit(self, kind: int, text: str, tokens: Sequence[int], max_tokens: int, temperature: float,
                top_k: int, top_p: float, min_p: float, repetition_penalty: float, seed: int,
                stop_texts: Sequence[str], stop_tokens: Sequence[Sequence[int]],
