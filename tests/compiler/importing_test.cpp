@@ -111,6 +111,13 @@ TEST(Importing, InputsMayBeSpecializedAndShaped) {
   info.size = sizeof info;
   ASSERT_EQ(ullage_model_get_input(model.get(), 0, &info), ULLAGE_OK);
   EXPECT_EQ(info.extents[1], 6);
+
+  const ullage_named_shape unknown[] = {{"w", 2, extents}};
+  options.shapes = unknown;
+  ullage_model* none = nullptr;
+  EXPECT_EQ(ullage_model_from_onnx(bytes.data(), bytes.size(), &options, &none),
+            ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(last_error().message, HasSubstr("shape of 'w': the model has no such input"));
 }
 
 TEST(Importing, DamagedBytesAreRefused) {

@@ -53,6 +53,23 @@ TEST(Refusal, OperandsThatAreLeftOut) {
   EXPECT_TRUE(mentions(error, "Conv 'y': operand 1 (W) is required")) << error.message;
 }
 
+TEST(Refusal, NamesAndShapesOfInputsThatTheModelLacks) {
+  const auto model = model_of("x: float[n,3]; z: float[n,3]; y = Add(x, z); return y", 17);
+  const std::pair<ImportOptions, const char*> cases[] = {
+      {{.device_inputs = {"w"}}, "device input 'w': the model has no such input; it has 'x', 'z'"},
+      {{.specialized = {{"w", Tensor(DType::i64, {1})}}}, "value of 'w': the model has no such"},
+      {{.extents = {{"w", {2, 3}}}}, "shape of 'w': the model has no such input"},
+      {{.extents = {{"x", {2, 3, 1}}}}, "input 'x': has rank 2, given a shape of rank 3"},
+      {{.extents = {{"x", {2, 4}}}}, "input 'x': axis 1 is 3, given 4"}};
+  for (const auto& [options, message] : cases) {
+    const auto graph = import(model, options);
+    ASSERT_FALSE(graph) << message;
+    EXPECT_EQ(graph.error().code, ir::ErrorCode::invalid_argument);
+    EXPECT_TRUE(mentions(graph.error(), message)) << graph.error().message;
+  }
+  EXPECT_TRUE(import(model, {.extents = {{"x", {2, 3}}}}));
+}
+
 TEST(Refusal, WordsThatAreNotKnown) {
   for (const char* text : {
            "x: float[1,4,2,2]; y = DepthToSpace<blocksize=2, mode=\"XYZ\">(x); return y",

@@ -165,7 +165,11 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
     return unsupported("its rank is not stated");
   }
   const auto index = static_cast<uint32_t>(input_names_.size());
-  const bool fixed = given != options_.extents.end() && given->second.size() == dims.size();
+  const bool fixed = given != options_.extents.end();
+  if (fixed && given->second.size() != dims.size()) {
+    return ir::invalid_argument("input '" + name + "': has rank " + std::to_string(dims.size()) +
+                                ", given a shape of rank " + std::to_string(given->second.size()));
+  }
   std::vector<ir::ExtentExpr> shape;
   std::vector<std::pair<ir::ExtentExpr, std::string>> names;
   for (const Dim& dim : dims) {
@@ -174,6 +178,11 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
     shape.emplace_back();
     if (dim.value >= 0) shape.back() = builder_.pool().constant(dim.value);
     if (dim.value < 0 && fixed) shape.back() = builder_.pool().constant(given->second[axis]);
+    if (dim.value >= 0 && fixed && given->second[axis] != dim.value) {
+      return ir::invalid_argument("input '" + name + "': axis " + std::to_string(axis) + " is " +
+                                  std::to_string(dim.value) + ", given " +
+                                  std::to_string(given->second[axis]));
+    }
     if (dim.name.empty() || fixed) continue;
     auto known = symbols_.find(dim.name);
     const bool is_hint = options_.dim_names_are_hints || contradicted_.contains(dim.name);
@@ -251,6 +260,32 @@ ir::Result<void> Importer::import_inputs(Scope& scope) {
     if (is_constant(info, scope)) continue;
     ir::Result<void> ok = import_input(info, scope);
     if (!ok) return ok;
+  }
+  return check_names();
+}
+
+ir::Result<void> Importer::check_names() const {
+  const auto is_input = [&](const std::string& name) {
+    return std::ranges::find(input_names_, name) != input_names_.end() ||
+           std::ranges::find(model_.graph.inputs, name, &ValueInfo::name) !=
+               model_.graph.inputs.end();
+  };
+  const auto unknown = [&](const char* what, const std::string& name) {
+    std::string known;
+    for (const std::string& input : input_names_)
+      known += (known.empty() ? "'" : ", '") + input + "'";
+    return ir::invalid_argument(std::string(what) + " '" + name +
+                                "': the model has no such input; it has " +
+                                (known.empty() ? "none" : known));
+  };
+  for (const std::string& name : options_.device_inputs) {
+    if (!is_input(name)) return unknown("device input", name);
+  }
+  for (const auto& [name, tensor] : options_.specialized) {
+    if (!is_input(name)) return unknown("value of", name);
+  }
+  for (const auto& [name, extents] : options_.extents) {
+    if (!is_input(name)) return unknown("shape of", name);
   }
   return {};
 }

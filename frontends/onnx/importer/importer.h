@@ -116,6 +116,8 @@ class Importer {
   // Initializers that are not inputs are constants, and so are those that runs do not provide.
   bool is_constant(const ValueInfo& input, const Scope& scope) const;
   ir::Result<void> import_inputs(Scope& scope);
+  // Error: an option names an input that the model does not have.
+  ir::Result<void> check_names() const;
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
   ir::Result<Item> made_input(const std::string& name, const TypeInfo& type);
   ir::Result<Item> sequence_input(const std::string& name, const TypeInfo& type);
