@@ -4,6 +4,7 @@
 
 #include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
+#include "runtime/file/mapped_file.h"
 
 namespace ullage::compiler {
 
@@ -13,6 +14,21 @@ std::string entry_of(const AnswerForm& form) {
   return form.draft == 0 ? name : name + "_drafts_" + std::to_string(form.draft);
 }
 
+ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
+                                   const std::string& adapter) {
+  gguf::GenerationForm generation = {
+      .continues = form.continues, .draft = form.draft, .batch = form.batch};
+  if (adapter.empty()) return gguf::import_generation(file, generation);
+  const auto mapped = runtime::map_file(adapter);
+  if (!mapped) return mapped.error();
+  const auto added = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!added) return ir::in_context(adapter, added.error());
+  generation.adapter = &*added;
+  auto graph = gguf::import_generation(file, generation);
+  if (!graph) return ir::in_context("with " + adapter, graph.error());
+  return graph;
+}
+
 ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,
                                                 std::span<const AnswerForm> answers) {
   std::vector<Entry> entries;
@@ -20,8 +36,7 @@ ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,
   if (!step) return step.error();
   entries.push_back({"", std::move(*step)});
   for (const AnswerForm& form : answers) {
-    auto written = gguf::import_generation(
-        file, {.continues = form.continues, .draft = form.draft, .batch = form.batch});
+    auto written = answer_graph(file, form);
     if (!written) return written.error();
     entries.push_back({entry_of(form), std::move(*written)});
   }

@@ -24,6 +24,11 @@ struct AnswerForm {
 // drafts of 4 tokens "answer_drafts_4", for 8 conversations "answer_batch_8".
 std::string entry_of(const AnswerForm& form);
 
+// The answers of a language model, with the low-rank adapters of the GGUF file at `adapter`, unless
+// that is empty. Errors: those of gguf::import_generation and of files, with the path of `adapter`.
+ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
+                                   const std::string& adapter = "");
+
 // The step, "", and the answers of these kinds. Errors: those of gguf::import_step and
 // gguf::import_generation.
 ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,

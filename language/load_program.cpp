@@ -1,37 +1,17 @@
 #include "language/load_program.h"
 
-#include "frontends/language/gguf/generation.h"
 #include "language/status.h"
-#include "runtime/file/mapped_file.h"
 
 namespace ullage::language {
 namespace {
-
-ir::Result<std::optional<gguf::File>> read_adapter(const std::string& path) {
-  if (path.empty()) return std::optional<gguf::File>();
-  const auto mapped = runtime::map_file(path);
-  if (!mapped) return mapped.error();
-  auto file = gguf::read_file(mapped->bytes, mapped->owner);
-  if (!file) return ir::in_context(path, file.error());
-  return std::optional(std::move(*file));
-}
-
-ir::Result<ir::Graph> import_answers(const ModelFile& file, const compiler::AnswerForm& form,
-                                     const std::string& adapter) {
-  const auto model = gguf::read_file(file.bytes, file.owner);
-  if (!model) return model.error();
-  const auto added = read_adapter(adapter);
-  if (!added) return added.error();
-  return gguf::import_generation(
-      *model,
-      {.continues = form.continues, .draft = form.draft, .adapter = *added ? &**added : nullptr});
-}
 
 ir::Result<std::unique_ptr<ullage_compiled>> compile(const ModelFile& file,
                                                      const compiler::AnswerForm& form,
                                                      const std::string& adapter,
                                                      const ullage_compile_options& compiling) {
-  auto graph = import_answers(file, form, adapter);
+  const auto read = gguf::read_file(file.bytes, file.owner);
+  if (!read) return read.error();
+  auto graph = compiler::answer_graph(*read, form, adapter);
   if (!graph) return graph.error();
   const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(*graph)));
   return compiler::compile(*model, compiling);

@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 
 #include "base/printable.h"
-#include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
 #include "frontends/onnx/import.h"
 #include "runtime/file/mapped_file.h"
@@ -48,14 +46,6 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.storage = {std::filesystem::absolute(path).parent_path().string(), file.owner};
   return onnx::import(file.bytes, options);
-}
-
-// A file of adapters is none where its path is empty.
-ToolResult<std::optional<gguf::File>> open_adapter(const std::string& path) {
-  if (path.empty()) return std::optional<gguf::File>();
-  auto file = open_gguf(path);
-  if (!file) return file.error();
-  return std::optional<gguf::File>(std::move(*file));
 }
 
 ToolResult<ir::Graph> import_gguf_step(const std::string& path) {
@@ -102,14 +92,8 @@ ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& 
                                      const std::string& adapter) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
-  const auto added = open_adapter(adapter);
-  if (!added) return added.error();
-  auto graph = gguf::import_generation(*file, {.continues = form.continues,
-                                               .draft = form.draft,
-                                               .batch = form.batch,
-                                               .adapter = *added ? &**added : nullptr});
-  const std::string both = *added ? path + " with " + adapter : path;
-  if (!graph) return failure_of(ir::in_context(both, graph.error()));
+  auto graph = compiler::answer_graph(*file, form, adapter);
+  if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
 
