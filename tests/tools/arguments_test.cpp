@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <optional>
 
 namespace ullage::tools {
 namespace {
@@ -84,6 +85,36 @@ TEST(Arguments, words_stand_for_values_and_others_are_refused) {
     ASSERT_FALSE(target) << wrong;
     EXPECT_EQ(target.error().exit_code, kUsage) << wrong;
   }
+}
+
+template <class T>
+std::optional<T> number_of(const std::string& text) {
+  CommandLine line("test", "");
+  T value = 7;
+  line.root().add_option("-n,--number", value);
+  const auto done = line.parse({"--number", text});
+  if (done) return value;
+  EXPECT_EQ(done.error().exit_code, kUsage);
+  EXPECT_NE(done.error().message.find(": '" + text + "' is not a"), std::string::npos)
+      << done.error().message;
+  return std::nullopt;
+}
+
+TEST(Arguments, numbers_are_those_of_the_type_that_keeps_them) {
+  EXPECT_EQ(number_of<uint64_t>("18446744073709551615"), UINT64_MAX);
+  EXPECT_EQ(number_of<uint32_t>("010"), 10u);
+  EXPECT_EQ(number_of<int64_t>("-3"), -3);
+  EXPECT_EQ(number_of<double>("1e3"), 1000);
+  for (const char* bad :
+       {"-1", "-18446744073709551615", "18446744073709551616", "1.5", "0x10", "x"}) {
+    EXPECT_FALSE(number_of<uint64_t>(bad)) << bad;
+    EXPECT_FALSE(number_of<uint32_t>(bad)) << bad;
+  }
+  EXPECT_FALSE(number_of<uint32_t>("4294967296"));
+  EXPECT_FALSE(number_of<int64_t>("9223372036854775808"));
+  EXPECT_FALSE(number_of<int>("2147483648"));
+  EXPECT_FALSE(number_of<double>("nan"));
+  EXPECT_FALSE(number_of<double>("inf"));
 }
 
 TEST(Arguments, flags_of_c_structs_are_one_however_often_they_are_given) {

@@ -4,7 +4,12 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <optional>
+#include <type_traits>
 
 #include "tools/common/cli/option_text.h"
 
@@ -55,9 +60,65 @@ Option Option::non_negative() {
   return *this;
 }
 
+namespace {
+
+template <class T>
+struct Plain {
+  using Type = T;
+};
+template <class T>
+struct Plain<std::optional<T>> {
+  using Type = T;
+};
+
+// CLI11 takes "-1" for the largest unsigned number and "010" for 8.
+template <class Number>
+Number whole_number(const std::string& option, const std::string& text) {
+  using Limits = std::numeric_limits<Number>;
+  Number value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error == std::errc() && rest == end) return value;
+  throw CLI::ValidationError(option + ": '" + text + "' is not a whole number from " +
+                             std::to_string(Limits::min()) + " to " +
+                             std::to_string(Limits::max()));
+}
+
+// What std::strtod reads as a number is left to CLI11.
+std::string finite_number(const std::string& text) {
+  if (std::isfinite(std::strtod(text.c_str(), nullptr))) return {};
+  return "'" + text + "' is not a finite number";
+}
+
+template <class T>
+CLI::Option* add_number(CLI::App& app, const std::string& names, T& value,
+                        const std::string& help) {
+  using Number = typename Plain<T>::Type;
+  const std::string name = names.substr(0, names.find(','));
+  const std::function<void(const std::string&)> take = [&value, name](const std::string& text) {
+    value = whole_number<Number>(name, text);
+  };
+  CLI::Option* const option = app.add_option_function(names, take, help);
+  option->type_name(std::is_unsigned_v<Number> ? "UINT" : "INT");
+  if constexpr (std::is_same_v<T, Number>) {
+    option->default_function([&value] { return std::to_string(value); });
+  }
+  return option;
+}
+
+}  // namespace
+
 template <class T>
 Option Command::add_option(const std::string& names, T& value, const std::string& help) {
-  return Option(app_->add_option(names, value, help));
+  if constexpr (std::is_integral_v<typename Plain<T>::Type>) {
+    return Option(add_number(*app_, names, value, help));
+  } else {
+    CLI::Option* const option = app_->add_option(names, value, help);
+    if constexpr (std::is_floating_point_v<typename Plain<T>::Type>) {
+      option->check(finite_number);
+    }
+    return Option(option);
+  }
 }
 
 template Option Command::add_option(const std::string&, std::string&, const std::string&);
