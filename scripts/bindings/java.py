@@ -113,13 +113,15 @@ def array_member_of(member):
     return [f"byte[] {name}() {{ return getBytes({at}, {type_.count}); }}"]
 
 
-def member_of(member):
-    """The accessors of a member. A setter takes addresses of texts and arrays, which a Scratch allocates."""
+def member_of(member, size=None):
+    """The accessors of a member. A setter takes addresses of texts and arrays, which a Scratch allocates. `size`: the member
+    that has the bytes of a text, which need not be terminated then."""
     at, name, type_ = member.offset, name_of(member.name), member.type
     if type_.count:
         return array_member_of(member)
     if type_.is_text:
-        return [f"String {name}() {{ return Text.at(getLong({at})); }}",
+        bytes_ = f", getLong({size.offset})" if size else ""
+        return [f"String {name}() {{ return Text.at(getLong({at}){bytes_}); }}",
                 f"SELF {name}(long value) {{ putLong({at}, value); return this; }}"]
     if type_.kind == "enum" and not type_.pointers:
         enum = pascal(type_.name)
@@ -141,8 +143,9 @@ def struct_of(struct):
              f"    {name}(Scratch scratch) {{ this(scratch.allocate(SIZE), 0); }}",
              f"    {name}(ByteBuffer array, int index) {{ super(array, index, SIZE, {sized}); }}",
              f"    {name}(long address) {{ super(Memory.view(address, SIZE)); }}"]
+    sizes = {member.name.removesuffix("_size"): member for member in struct.members if member.name.endswith("_size")}
     for member in struct.members[1 if struct.is_sized else 0:]:
-        lines += ["    " + accessor.replace("SELF", name) for accessor in member_of(member)]
+        lines += ["    " + accessor.replace("SELF", name) for accessor in member_of(member, sizes.get(member.name))]
     return "\n".join(lines + ["  }"])
 
 

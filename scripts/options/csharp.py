@@ -13,6 +13,7 @@ def field(o):
         "word": f"string {n}", "text": f"string {n}", "folder": f"string {n}",
         "names": f"List<string> {n} = new List<string>()", "device": "Device Device",
         "bounds": f"Dictionary<string, long> {n} = new Dictionary<string, long>()",
+        "profiles": f"List<byte[]> {n} = new List<byte[]>()",
         "progress": "Func<string, long, long, bool> Progress"}[o.kind]
     return f"{lines(o.flag_text(), '  /// ')}\n  public {declared};"
 
@@ -24,7 +25,8 @@ def value(o):
         "flag": f"{member} = {n} ? 1u : 0u", "switch": f"{member} = {n} ? 1u : 2u", "number": f"{member} = ({number(o, 'u')}){n}",
         "choice": f"{member} = (int){n}", "word": f"{member} = scratch.Text({n})", "text": f"{member} = scratch.Text({n})",
         "folder": f"{member} = scratch.Text({n})", "device": "context = Device == null ? IntPtr.Zero : Device.Address",
-        "names": f"{member} = scratch.Texts({n}), {count}", "bounds": f"{member} = scratch.Bounds({n}), {count}"}[o.kind]
+        "names": f"{member} = scratch.Texts({n}), {count}", "bounds": f"{member} = scratch.Bounds({n}), {count}",
+        "profiles": f"{member} = scratch.Profiles({n}), {count}"}[o.kind]
 
 
 def csharp(options, group, of):

@@ -19,6 +19,7 @@ def field(o):
         "flag": f"boolean {n}", "switch": f"boolean {n} = true", "number": f"{number(o)} {n}",
         "choice": f"{enum} {n} = {enum}.{o.default().upper()}", "word": f"String {n}", "text": f"String {n}",
         "folder": f"String {n}", "names": f"final List<String> {n} = new ArrayList<>()",
+        "profiles": f"final List<byte[]> {n} = new ArrayList<>()",
         "bounds": f"final Map<String, Long> {n} = new LinkedHashMap<>()", "device": "Device device",
         "progress": "Progress progress"}[o.kind] + ";"
 
@@ -30,6 +31,7 @@ def setter(o, class_name):
         "choice": (f"{pascal(o.name)} {n}", f"this.{n} = {n}"), "word": (f"String {n}", f"this.{n} = {n}"),
         "text": (f"String {n}", f"this.{n} = {n}"), "folder": (f"String {n}", f"this.{n} = {n}"),
         "names": ("String name", f'{n}.add(Objects.requireNonNull(name, "name"))'),
+        "profiles": ("byte[] profile", f"{n}.add(profile.clone())"),
         "bounds": ("String symbol, long value", f'{n}.put(Objects.requireNonNull(symbol, "symbol"), value)'),
         "device": ("Device device", "this.device = device"), "progress": ("Progress progress", "this.progress = progress"),
     }[o.kind]
@@ -44,6 +46,7 @@ def put(o):
     return {"switch": f".{n}({n} ? 1 : 2)", "word": f".{n}(scratch.text({n}))", "text": f".{n}(scratch.text({n}))",
             "folder": f".{n}(scratch.text({n}))", "names": f".{n}(scratch.texts({n})).{count}({n}.size())",
             "bounds": f".{n}(scratch.bounds({n})).{count}({n}.size())",
+            "profiles": f".{n}(scratch.profiles({n})).{count}({n}.size())",
             "device": ".context(device == null ? 0L : device.address())",
             "progress": ".progressUser(callback == null ? 0L : callback.user())\n"
                         "        .progress(callback == null ? 0L : callback.function())",

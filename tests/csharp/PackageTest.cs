@@ -444,6 +444,18 @@ static class PackageTest {
         Checks.Fails(Status.InvalidArgument, "", () => model.Batch(new[] { 0L }, 2, new[] { 7u }));
       }
     });
+    checks.Add("a model is compiled for devices of other machines", () => {
+      using (var model = Above()) {
+        var options = new CompileOptions();
+        options.Profiles.Add(device.Profile);
+        var bytes = model.Compile(options);
+        using (var program = Program.Load(device, bytes))
+        using (var session = new Session(program)) Checks.Equal(new[] { 4f }, Values(session, 2));
+        Checks.Equal(model.Compile(new CompileOptions { Device = device }), bytes);
+        options.Profiles.Add(new byte[] { 1, 2, 3 });
+        Checks.Throws<UllageException>(() => model.Compile(options));
+      }
+    });
     checks.Add("a device reports its API and its profile", () => {
       Checks.Equal(Api.Vulkan, device.Info.Api);
       Checks.Equal(true, device.Profile.Length > 0);
@@ -529,6 +541,84 @@ static class PackageTest {
         Checks.Fails(Status.InvalidArgument, "streaming", () => without.ReadStream("answer"));
         without.Wait();
       }
+    });
+    checks.Add("a generator answers tokens, texts and messages", () => {
+      using (var generator = Generator.Load(device, file)) {
+        Func<Prompt, Prompt> twelve = prompt => { prompt.MaxTokens = 12; prompt.IgnoreEndTokens = true; return prompt; };
+        var tokens = generator.Generate(twelve(Prompt.OfTokens(4, 9, 17))).Tokens;
+        using (var model = Model.FromGguf(file, true))
+        using (var program = Program.Load(device, model.Compile(new CompileOptions { Device = device }), "answer"))
+        using (var session = new Session(program)) {
+          var expected = session.Run(Answer(12))["answer"].As<long>();
+          Checks.Equal(expected, tokens.Select(token => (long)token).ToArray());
+        }
+        var word = generator.Encode("cab");
+        Checks.Equal("cab", generator.Decode(word).Trim());
+        var text = generator.Generate(twelve(Prompt.OfText("cab")));
+        Checks.Equal(generator.Decode(text.Tokens), text.Text);
+        Checks.Equal(generator.Generate(twelve(Prompt.OfTokens(word))).Tokens, text.Tokens);
+        Checks.Equal(12, text.Tokens.Length);
+        Checks.Equal(Finish.Length, text.Finish);
+        Checks.Equal(word.Length, text.PromptTokens);
+        var chat = Prompt.OfTokens(30, 28, 31, 30);
+        chat.MaxTokens = 5;
+        var message = Prompt.OfMessage("ab");
+        message.MaxTokens = 5;
+        Checks.Equal(generator.Generate(chat).Text, generator.Generate(message).Text);
+        var stopped = twelve(Prompt.OfText("cab"));
+        stopped.StopTokens.Add(new[] { text.Tokens[3], text.Tokens[4] });
+        stopped.StopTokens.Add(new[] { 31, 31, 31 });
+        Checks.Equal(Finish.Stop, generator.Generate(stopped).Finish);
+        Checks.Equal(generator.Statistics.Runs, generator.Statistics.HostWaits);
+        Checks.Fails(Status.InvalidArgument, "", () => generator.Generate(Prompt.OfTokens()));
+        var cold = Prompt.OfText("a");
+        cold.Temperature = -1;
+        Checks.Fails(Status.InvalidArgument, "temperature", () => generator.Generate(cold));
+        Checks.Throws<ArgumentNullException>(() => Prompt.OfText(null));
+      }
+      Checks.Throws<UllageException>(() => Generator.Load(device, "/nowhere/at/all"));
+    });
+    checks.Add("a generator streams pieces, and a listener ends the answer", () => {
+      using (var generator = Generator.Load(device, file)) {
+        var prompt = Prompt.OfText("cab");
+        prompt.MaxTokens = 20;
+        prompt.IgnoreEndTokens = true;
+        var whole = generator.Generate(prompt);
+        string text = "";
+        int tokens = 0;
+        var streamed = generator.Generate(prompt, piece => {
+          text += piece.Text;
+          tokens += piece.Tokens.Length;
+          return false;
+        });
+        Checks.Equal(whole.Text, text);
+        Checks.Equal(20, tokens);
+        Checks.Equal(whole.Tokens, streamed.Tokens);
+        var some = generator.Generate(prompt, piece => true).Tokens;
+        Checks.Equal(true, some.Length > 0);
+        Checks.Equal(whole.Tokens.Take(some.Length).ToArray(), some);
+        Checks.Throws<InvalidOperationException>(
+            () => generator.Generate(prompt, piece => { throw new InvalidOperationException(); }));
+        Checks.Equal(whole.Text, generator.Generate(prompt).Text);
+      }
+    });
+    checks.Add("a conversation reads only what is new, until it is forgotten", () => {
+      var options = new GeneratorOptions { Conversation = true };
+      options.Compile.Progress = (step, done, total) => false;
+      options.Session.Bounds["tokens"] = options.Session.Bounds["answer"] = 8;
+      options.Session.Bounds["said"] = 64;
+      using (var talk = Generator.Load(device, file, options)) {
+        var first = Prompt.OfTokens(4, 9, 17);
+        var second = Prompt.OfTokens(3, 8);
+        first.MaxTokens = second.MaxTokens = 5;
+        first.IgnoreEndTokens = second.IgnoreEndTokens = true;
+        var answer = talk.Generate(first).Tokens;
+        Checks.Equal(true, talk.Generate(second).PromptTokens <= 3);
+        talk.Forget();
+        Checks.Equal(answer, talk.Generate(first).Tokens);
+      }
+      options.Compile.Progress = (step, done, total) => true;
+      Checks.Fails(Status.Cancelled, "", () => Generator.Load(device, file, options));
     });
     checks.Add("damaged or truncated language models are rejected", () => {
       var whole = File.ReadAllBytes(file);

@@ -44,6 +44,10 @@ final class Checks {
     equal(Arrays.toString(expected), Arrays.toString(actual));
   }
 
+  static void equal(int[] expected, int[] actual) {
+    equal(Arrays.toString(expected), Arrays.toString(actual));
+  }
+
   static void equal(long[] expected, long[] actual) {
     equal(Arrays.toString(expected), Arrays.toString(actual));
   }

@@ -14,10 +14,13 @@ import ullage.Derivative;
 import ullage.Device;
 import ullage.Extents;
 import ullage.Diagnostic;
+import ullage.Finish;
+import ullage.Generator;
 import ullage.Graph;
 import ullage.ImportOptions;
 import ullage.Model;
 import ullage.Program;
+import ullage.Prompt;
 import ullage.Run;
 import ullage.Session;
 import ullage.SessionOptions;
@@ -442,6 +445,16 @@ final class PackageTest {
         Checks.fails(Status.INVALID_ARGUMENT, "", () -> model.batch(2, new long[] {0}, new int[] {7}));
       }
     });
+    checks.add("a model is compiled for devices of other machines", () -> {
+      try (Model model = above()) {
+        final ByteBuffer bytes = model.compile(new CompileOptions().profile(device.profile()));
+        try (Program program = Program.load(device, bytes); Session session = new Session(program)) {
+          Checks.equal(new float[] {4}, session.run(Map.of("x", Tensor.of(new float[] {2}))).get("values").toFloats());
+        }
+        Checks.equal(model.compile(new CompileOptions().device(device)), bytes);
+        Checks.throwsA(UllageException.class, () -> model.compile(new CompileOptions().profile(new byte[] {1, 2, 3})));
+      }
+    });
     checks.add("a device reports its API and its profile", () -> {
       Checks.equal(Api.VULKAN, device.info().api());
       Checks.equal(true, device.profile().length > 0);
@@ -532,6 +545,72 @@ final class PackageTest {
         Checks.fails(Status.INVALID_ARGUMENT, "streaming", () -> without.readStream("answer"));
         without.await();
       }
+    });
+    checks.add("a generator answers tokens, texts and messages", () -> {
+      try (Generator generator = Generator.load(device, file)) {
+        final int[] tokens = generator.generate(Prompt.tokens(4, 9, 17).maxTokens(5).ignoreEndTokens()).tokens();
+        try (Model model = Model.fromGguf(file, true);
+            Program program = Program.load(device, model.compile(new CompileOptions().device(device)), "answer", null);
+            Session session = new Session(program)) {
+          final long[] expected = session.run(answer(5)).get("answer").toLongs();
+          Checks.equal(expected, Arrays.stream(tokens).asLongStream().toArray());
+        }
+        final int[] word = generator.encode("cab");
+        Checks.equal("cab", generator.decode(word).strip());
+        final Generator.Answer text = generator.generate(Prompt.text("cab").maxTokens(12).ignoreEndTokens());
+        Checks.equal(generator.decode(text.tokens()), text.text());
+        Checks.equal(generator.generate(Prompt.tokens(word).maxTokens(12).ignoreEndTokens()).tokens(), text.tokens());
+        Checks.equal(12, text.tokens().length);
+        Checks.equal(Finish.LENGTH, text.finish());
+        Checks.equal(word.length, text.promptTokens());
+        Checks.equal(generator.generate(Prompt.tokens(30, 28, 31, 30).maxTokens(5)).text(),
+            generator.generate(Prompt.message("ab").maxTokens(5)).text());
+        final int[] stop = {text.tokens()[3], text.tokens()[4]};
+        final Generator.Answer stopped =
+            generator.generate(Prompt.text("cab").maxTokens(12).ignoreEndTokens().stop(stop).stop(31, 31, 31));
+        Checks.equal(Finish.STOP, stopped.finish());
+        Checks.equal(true, stopped.tokens().length <= 5);
+        Checks.equal(generator.statistics().runs(), generator.statistics().hostWaits());
+        Checks.fails(Status.INVALID_ARGUMENT, "", () -> generator.generate(Prompt.tokens()));
+        Checks.fails(Status.INVALID_ARGUMENT, "temperature", () -> generator.generate(Prompt.text("a").temperature(-1)));
+        Checks.throwsA(NullPointerException.class, () -> Prompt.text(null));
+      }
+      Checks.throwsA(UllageException.class, () -> Generator.load(device, Path.of("/nowhere/at/all")));
+    });
+    checks.add("a generator streams pieces, and a listener ends the answer", () -> {
+      try (Generator generator = Generator.load(device, file)) {
+        final Prompt prompt = Prompt.text("cab").maxTokens(20).ignoreEndTokens();
+        final Generator.Answer whole = generator.generate(prompt);
+        final StringBuilder text = new StringBuilder();
+        final AtomicInteger tokens = new AtomicInteger();
+        final Generator.Answer streamed = generator.generate(prompt, piece -> {
+          text.append(piece.text());
+          tokens.addAndGet(piece.tokens().length);
+          return false;
+        });
+        Checks.equal(whole.text(), text.toString());
+        Checks.equal(20, tokens.get());
+        Checks.equal(whole.tokens(), streamed.tokens());
+        final int[] some = generator.generate(prompt, piece -> true).tokens();
+        Checks.equal(true, some.length > 0);
+        Checks.equal(Arrays.copyOf(whole.tokens(), some.length), some);
+        Checks.throwsA(ArithmeticException.class,
+            () -> generator.generate(prompt, piece -> piece.tokens().length / (piece.text().length() * 0) > 0));
+        Checks.equal(whole.text(), generator.generate(prompt).text());
+      }
+    });
+    checks.add("a conversation reads only what is new, until it is forgotten", () -> {
+      try (Generator talk = Generator.load(device, file, new Generator.Options().conversation()
+              .compile(new CompileOptions().progress((step, done, total) -> false))
+              .session(new SessionOptions().bound("tokens", 8).bound("answer", 8).bound("said", 64)))) {
+        final Prompt first = Prompt.tokens(4, 9, 17).maxTokens(5).ignoreEndTokens();
+        final int[] answer = talk.generate(first).tokens();
+        Checks.equal(true, talk.generate(Prompt.tokens(3, 8).maxTokens(5).ignoreEndTokens()).promptTokens() <= 3);
+        talk.forget();
+        Checks.equal(answer, talk.generate(first).tokens());
+      }
+      Checks.fails(Status.CANCELLED, "", () -> Generator.load(device, file,
+          new Generator.Options().compile(new CompileOptions().progress((step, done, total) -> true))));
     });
     checks.add("damaged or truncated language models are rejected", () -> {
       final byte[] whole = Files.readAllBytes(file);

@@ -8,6 +8,8 @@ namespace Ullage {
 public sealed unsafe class CompileOptions {
   /// Compiles a plan for this device; in C, that of this context.
   public Device Device;
+  /// Compiles a plan for each of these devices of other machines, by their profiles.
+  public List<byte[]> Profiles = new List<byte[]>();
   /// Compiles a plan for each of these kinds of device: "portable", "cpu", "mobile", "desktop",
   /// "matrix", "metal-portable" or "metal". Without a device, a profile and a name, the file has
   /// the plan "portable", which runs on any device of the baseline.
@@ -49,6 +51,7 @@ public sealed unsafe class CompileOptions {
     return new NativeCompileOptions {
       size = (UIntPtr)sizeof(NativeCompileOptions),
       context = Device == null ? IntPtr.Zero : Device.Address,
+      profiles = scratch.Profiles(Profiles), profileCount = (uint)Profiles.Count,
       plans = scratch.Texts(Plans), planCount = (uint)Plans.Count,
       bounds = scratch.Bounds(Bounds), boundCount = (uint)Bounds.Count,
       policy = (int)Policy,

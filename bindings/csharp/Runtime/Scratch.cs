@@ -41,6 +41,14 @@ sealed unsafe class Scratch : IDisposable {
     return result;
   }
 
+  public NativeProfileBytes* Profiles(IReadOnlyList<byte[]> profiles) {
+    var result = (NativeProfileBytes*)Allocate(profiles.Count * sizeof(NativeProfileBytes));
+    for (int i = 0; i < profiles.Count; ++i) {
+      result[i] = new NativeProfileBytes { bytes = Pin(profiles[i]), size = (UIntPtr)profiles[i].Length };
+    }
+    return result;
+  }
+
   public NativeBound* Bounds(IReadOnlyDictionary<string, long> bounds) {
     var result = (NativeBound*)Allocate(bounds.Count * sizeof(NativeBound));
     int i = 0;
@@ -62,7 +70,18 @@ sealed unsafe class Scratch : IDisposable {
     if (text == null) return null;
     int length = 0;
     while (text[length] != 0) ++length;
-    return Encoding.UTF8.GetString(text, length);
+    return TextAt(text, (UIntPtr)length);
+  }
+
+  /// A text of so many bytes. Bytes that are not UTF-8 become U+FFFD.
+  public static string TextAt(byte* text, UIntPtr size) {
+    return size == UIntPtr.Zero ? "" : Encoding.UTF8.GetString(text, checked((int)size));
+  }
+
+  public static int[] Ints(int* values, uint count) {
+    var result = new int[count];
+    for (uint i = 0; i < count; ++i) result[i] = values[i];
+    return result;
   }
 
   public static long[] Longs(long* values, uint count) {

@@ -10,6 +10,7 @@ import java.util.Objects;
 /** Options of {@link Model#compile}. An option that is not set has its default. */
 public final class CompileOptions {
   private Device device;
+  private final List<byte[]> profiles = new ArrayList<>();
   private final List<String> plans = new ArrayList<>();
   private final Map<String, Long> bounds = new LinkedHashMap<>();
   private Policy policy = Policy.REPLAY;
@@ -25,6 +26,12 @@ public final class CompileOptions {
   /** Compiles a plan for this device; in C, that of this context. */
   public CompileOptions device(Device device) {
     this.device = device;
+    return this;
+  }
+
+  /** Compiles a plan for each of these devices of other machines, by their profiles. */
+  public CompileOptions profile(byte[] profile) {
+    profiles.add(profile.clone());
     return this;
   }
 
@@ -135,6 +142,7 @@ public final class CompileOptions {
   Structs.CompileOptions write(Scratch scratch, Callback callback) {
     return new Structs.CompileOptions(scratch)
         .context(device == null ? 0L : device.address())
+        .profiles(scratch.profiles(profiles)).profileCount(profiles.size())
         .plans(scratch.texts(plans)).planCount(plans.size())
         .bounds(scratch.bounds(bounds)).boundCount(bounds.size())
         .policy(policy)

@@ -1,6 +1,7 @@
 package ullage;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /** Memory of C (memory.c). */
 final class Memory {
@@ -15,6 +16,14 @@ final class Memory {
 
   /** A buffer over C memory. */
   static native ByteBuffer view(long address, long bytes);
+
+  /** A copy of `count` integers at an address, which may be 0 where there is none. */
+  static int[] ints(long address, int count) {
+    final int[] result = new int[count];
+    if (count == 0) return result;
+    view(address, (long) count * Integer.BYTES).order(ByteOrder.nativeOrder()).asIntBuffer().get(result);
+    return result;
+  }
 
   /** The length of a C string in bytes, without the final NUL. */
   static native long textLength(long address);

@@ -91,6 +91,17 @@ final class Scratch implements AutoCloseable {
     return Memory.address(all);
   }
 
+  /** An array of ullage_profile_bytes. */
+  long profiles(List<byte[]> profiles) {
+    final ByteBuffer all = allocate(Structs.ProfileBytes.SIZE * profiles.size());
+    for (int i = 0; i < profiles.size(); ++i) {
+      final ByteBuffer bytes = allocate(profiles.get(i).length);
+      bytes.duplicate().put(profiles.get(i));
+      new Structs.ProfileBytes(all, i).bytes(Memory.address(bytes)).size(profiles.get(i).length);
+    }
+    return Memory.address(all);
+  }
+
   @Override
   public void close() {
     Reference.reachabilityFence(this);

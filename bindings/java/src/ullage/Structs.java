@@ -637,7 +637,7 @@ final class Structs {
     Piece(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Piece(ByteBuffer array, int index) { super(array, index, SIZE, true); }
     Piece(long address) { super(Memory.view(address, SIZE)); }
-    String text() { return Text.at(getLong(8)); }
+    String text() { return Text.at(getLong(8), getLong(16)); }
     Piece text(long value) { putLong(8, value); return this; }
     long textSize() { return getLong(16); }
     Piece textSize(long value) { putLong(16, value); return this; }
@@ -656,7 +656,7 @@ final class Structs {
     Answer(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Answer(ByteBuffer array, int index) { super(array, index, SIZE, true); }
     Answer(long address) { super(Memory.view(address, SIZE)); }
-    String text() { return Text.at(getLong(8)); }
+    String text() { return Text.at(getLong(8), getLong(16)); }
     Answer text(long value) { putLong(8, value); return this; }
     long textSize() { return getLong(16); }
     Answer textSize(long value) { putLong(16, value); return this; }

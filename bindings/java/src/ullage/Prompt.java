@@ -1,0 +1,119 @@
+package ullage;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A prompt of a {@link Generator}, and how it is answered. What is not set has its default. */
+public final class Prompt {
+  private final PromptKind kind;
+  private final String text;
+  private final int[] tokens;
+  private int maxTokens;
+  private double temperature;
+  private int topK;
+  private double topP = 1;
+  private double minP;
+  private double repetitionPenalty = 1;
+  private long seed;
+  private final List<String> stopTexts = new ArrayList<>();
+  private final List<int[]> stopTokens = new ArrayList<>();
+  private boolean ignoreEndTokens;
+
+  private Prompt(PromptKind kind, String text, int... tokens) {
+    this.kind = kind;
+    this.text = text;
+    this.tokens = tokens;
+  }
+
+  /** A message of a user, formatted by the model's chat template. */
+  public static Prompt message(String text) {
+    return new Prompt(PromptKind.MESSAGE, Objects.requireNonNull(text, "text"));
+  }
+
+  /** A text to continue. Special tokens in it are plain text. */
+  public static Prompt text(String text) {
+    return new Prompt(PromptKind.TEXT, Objects.requireNonNull(text, "text"));
+  }
+
+  /** Tokens to continue. */
+  public static Prompt tokens(int... tokens) {
+    return new Prompt(PromptKind.TOKENS, null, tokens.clone());
+  }
+
+  /** The most tokens of the answer; 0: 256, or half of the model's context if that is less. */
+  public Prompt maxTokens(int maxTokens) {
+    this.maxTokens = maxTokens;
+    return this;
+  }
+
+  /** 0 takes the likeliest token, larger values sample. */
+  public Prompt temperature(double temperature) {
+    this.temperature = temperature;
+    return this;
+  }
+
+  /** Draws from so many of the likeliest tokens; 0: from all. */
+  public Prompt topK(int topK) {
+    this.topK = topK;
+    return this;
+  }
+
+  /** Draws from the fewest tokens that have this share of all; 1: from all. */
+  public Prompt topP(double topP) {
+    this.topP = topP;
+    return this;
+  }
+
+  /** Draws from tokens at least this likely, as a share of the likeliest one. */
+  public Prompt minP(double minP) {
+    this.minP = minP;
+    return this;
+  }
+
+  /** Above 1, tokens that occurred before are less likely. */
+  public Prompt repetitionPenalty(double repetitionPenalty) {
+    this.repetitionPenalty = repetitionPenalty;
+    return this;
+  }
+
+  /** The same prompt, options and seed give the same answer. */
+  public Prompt seed(long seed) {
+    this.seed = seed;
+    return this;
+  }
+
+  /** Ends the answer behind this text, which belongs to it. May be used several times. */
+  public Prompt stop(String text) {
+    stopTexts.add(Objects.requireNonNull(text, "text"));
+    return this;
+  }
+
+  /** Ends the answer behind these tokens, which belong to it. May be used several times. */
+  public Prompt stop(int... tokens) {
+    stopTokens.add(tokens.clone());
+    return this;
+  }
+
+  /** Goes on behind the model's end tokens. */
+  public Prompt ignoreEndTokens() {
+    ignoreEndTokens = true;
+    return this;
+  }
+
+  Structs.Prompt write(Scratch scratch) {
+    final ByteBuffer stops = scratch.allocate(Structs.TokenSequence.SIZE * stopTokens.size());
+    for (int i = 0; i < stopTokens.size(); ++i) {
+      final int[] row = stopTokens.get(i);
+      new Structs.TokenSequence(stops, i).tokens(scratch.ints(row)).count(row.length);
+    }
+    // 0 is the default in C: all tokens.
+    return new Structs.Prompt(scratch).kind(kind).text(scratch.text(text))
+        .tokens(scratch.ints(tokens)).tokenCount(tokens.length).maxTokens(maxTokens)
+        .temperature(temperature).topK(topK).topP(topP == 0 ? 1e-30 : topP).minP(minP)
+        .repetitionPenalty(repetitionPenalty).seed(seed).ignoreEndTokens(ignoreEndTokens)
+        .stopTexts(scratch.texts(stopTexts)).stopTextCount(stopTexts.size())
+        .stopTokens(Memory.address(stops)).stopTokenCount(stopTokens.size());
+  }
+}
