@@ -27,7 +27,7 @@ std::string without(const std::string& filter, const std::string& patterns) {
 }
 
 // The tests whose hash does not leave `rest`.
-std::string names_beside_share(uint32_t rest, uint32_t parts) {
+std::string names_outside_share(uint32_t rest, uint32_t parts) {
   std::string names;
   const testing::UnitTest& program = *testing::UnitTest::GetInstance();
   for (int i = 0; i < program.total_test_suite_count(); ++i) {
@@ -53,7 +53,7 @@ int run_tests(int count, char** arguments) {
       std::fprintf(stderr, "ULLAGE_TEST_SHARE is R/N with R < N, not '%s'\n", share);
       return 2;
     }
-    GTEST_FLAG_SET(filter, without(GTEST_FLAG_GET(filter), names_beside_share(rest, parts)));
+    GTEST_FLAG_SET(filter, without(GTEST_FLAG_GET(filter), names_outside_share(rest, parts)));
   }
   if (const char* patterns = std::getenv("ULLAGE_TEST_WITHOUT")) {
     GTEST_FLAG_SET(filter, without(GTEST_FLAG_GET(filter), patterns));

@@ -1,5 +1,5 @@
-// Linear codes: unsigned numbers of few bits that stand for (code - zero) * scale. Some lie in a
-// byte each, others several in a byte.
+// Linear quantized values: unsigned numbers of few bits that stand for (code - zero) * scale. Some
+// lie in a byte each, others several in a byte.
 #pragma once
 
 #include <cstdint>

@@ -75,7 +75,7 @@ IndexedAxes row_of_blocks(const Graph& graph, const Node& node) {
 // ---- lowering -------------------------------------------------------------------------------
 
 // Where nothing multiplies by them, blocks lie closer as they are.
-bool is_product_beside(const Graph& graph, ValueId blocks) {
+bool has_product_next_to(const Graph& graph, ValueId blocks) {
   return has_packed_blocks(graph, blocks) &&
          std::ranges::any_of(graph.nodes, [&](const Node& node) {
            return node.op == &matmul_blocks && node.inputs[1] == blocks;
@@ -87,7 +87,7 @@ Result<void> lower(LowerContext& context) {
   const BlockFormat format = context.node().attributes[kBlockFormat];
   const ExtentExpr total = element_count(context.shape(y), context.pool());
   const bool by_index = context.has_input(1);
-  const bool is_packed = by_index && is_product_beside(context.graph(), blocks);
+  const bool is_packed = by_index && has_product_next_to(context.graph(), blocks);
   params::DequantizeParams push{};
   push.total = context.slot(total);
   KernelCall call;

@@ -150,11 +150,11 @@ class Tangent {
     const Value seen = is_seen(all), mask = of_groups(operand(inputs_, AttentionOp::kMask));
     if (mask.valid() && mask.dtype() != ir::DType::boolean) all = add(all, mask);
     if (seen.valid()) all = where(seen, all, builder_.scalar(all.dtype(), kLowest));
-    const Value weights = softmax_beside_sinks(all);
+    const Value weights = softmax_with_sinks(all);
     return seen.valid() ? where(seen, weights, builder_.scalar(all.dtype(), 0)) : weights;
   }
 
-  Value softmax_beside_sinks(Value all) const {
+  Value softmax_with_sinks(Value all) const {
     const Value sinks = of_groups(operand(inputs_, AttentionOp::kSinks));
     if (!sinks.valid() || !all.valid()) return softmax(all, 4);
     std::vector<ExtentExpr> extents = extents_of(all);

@@ -1,4 +1,4 @@
-// Linear codes: how they are joined, and in how few bits integers fit.
+// Quantized values: how they are joined, and in how few bits integers fit.
 #include "ir/quantization/codes.h"
 
 #include <gtest/gtest.h>

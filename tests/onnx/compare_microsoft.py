@@ -129,7 +129,7 @@ def bias_softmax(case):
 
 
 def nhwc_conv(case):
-    """Beside the same convolution of the standard."""
+    """Next to the same convolution of the standard."""
     channels, kernels = case.extent(12), case.extent(12)
     x, w, b = (case.floats(2, case.extent(8) + 2, case.extent(8) + 2, channels), case.floats(kernels, channels, 3, 3),
                case.floats(kernels))

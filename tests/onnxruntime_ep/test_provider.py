@@ -258,7 +258,7 @@ class DeviceMemory(unittest.TestCase):
 
 
 class Programs(unittest.TestCase):
-    def test_models_with_programs_inside_and_beside(self):
+    def test_models_with_programs_inside_and_outside(self):
         bytes, expected = scale_model()
         x = np.random.default_rng(3).normal(size=(5, 8)).astype(np.float32)
         for inside in "10":

@@ -42,7 +42,7 @@ class CacheTest : public testing::Test {
   fs::path directory;
 };
 
-TEST_F(CacheTest, OneFilePerDriverAndNothingLeftBeside) {
+TEST_F(CacheTest, OneFilePerDriverAndNothingElse) {
   prepare_once();
   prepare_once();
   ASSERT_EQ(files().size(), 1u);

@@ -349,7 +349,7 @@ std::vector<WorkedMeaning> empty_along_another_index() {
        "O(m) = A(m,1) + B(1)",
        {{{{"M", {0}}, {"K", {0}}}, "O [0; 0]"},
         {{{"M", {2}}, {"K", {2}}}, "error: 1 < 1 must hold at every index (N-05)"}}},
-      {"Empty_constant_subscript_beside_a_reduction",
+      {"Empty_constant_subscript_next_to_a_reduction",
        "float(N,K) A",
        "O",
        "O(i) +=! A(i,0) * A(i,k)",

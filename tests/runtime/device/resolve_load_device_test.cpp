@@ -101,7 +101,7 @@ uint64_t bits_of(DType dtype, double v) {
   return std::bit_cast<uint64_t>(v);
 }
 
-// TF-05g: f32 beside 2^23 among them.
+// TF-05g: f32 next to 2^23 among them.
 TEST_F(ResolveTest, TF05_PrefixesKeptByDeviceSizes) {
   const SizeVector vectors[] = {{DType::f64, 2.6, 4, 3},
                                 {DType::f64, 2.5, 4, 3},

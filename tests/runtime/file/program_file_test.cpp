@@ -217,7 +217,7 @@ TEST(ProgramFile, attachments_come_back_by_name) {
   EXPECT_TRUE(damaged->attachment("more"));
 }
 
-TEST(ProgramFile, kernels_for_metal_lie_beside_the_others) {
+TEST(ProgramFile, kernels_for_metal_lie_next_to_the_others) {
   const ir::Program portable = sample_program("portable"), metal = metal_program();
   const auto file = file_of({&portable, &metal});
   const auto opened = ProgramFile::open(file);

@@ -74,7 +74,7 @@ TEST_F(Offline, a_version_is_not_needed_and_es_is_taken) {
   EXPECT_TRUE(r.ok()) << messages(r);
 }
 
-TEST_F(Offline, includes_are_found_beside_and_in_folders_in_order) {
+TEST_F(Offline, includes_are_found_next_to_and_in_folders_in_order) {
   write("a/one.h", "#include \"two.h\"\n");
   write("a/two.h", "#define TERM 5.0\n");
   write("b/two.h", "#define TERM 6.0\n");

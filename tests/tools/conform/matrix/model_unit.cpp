@@ -80,7 +80,7 @@ ir::Result<std::vector<std::byte>> ModelUnit::copy(const CopyJob& job,
         const size_t target = byte_of(job.to, row, column) + i;
         if (has_bounds && target >= job.to_bytes) continue;
         to[target] = has_bounds && source >= job.from_bytes ? std::byte{} : from[source];
-        if (ways_.writes_beside && target + 1 < to.size()) to[target + 1] = std::byte{0xee};
+        if (ways_.writes_past && target + 1 < to.size()) to[target + 1] = std::byte{0xee};
       }
     }
   }

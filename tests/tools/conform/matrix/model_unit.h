@@ -11,7 +11,7 @@ struct Ways {
   bool flushes_denormals = false;
   enum class Overflow : uint8_t { wraps, at_the_end, at_each_step } overflow = Overflow::wraps;
   bool forgets_strides = false;  // lines are one after another whatever the stride
-  bool writes_beside = false;    // a byte behind each line that is stored
+  bool writes_past = false;      // a byte behind each line that is stored
   enum class Bounds : uint8_t { memory, zeros } bounds = Bounds::memory;
   bool drops_a_summand = false;  // the last product
   bool loses_changes = false;    // of elements by their index

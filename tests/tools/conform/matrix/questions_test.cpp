@@ -177,7 +177,7 @@ TEST(MatrixQuestions, strides_and_neighbours_of_a_tile_are_checked) {
   EXPECT_EQ(wrong.at("row-major"), "loads and stores a, b and c");
   EXPECT_THAT(wrong.at("row-major, stride above the row"), HasSubstr("load of a wrong"));
   EXPECT_THAT(wrong.at("wrong"), HasSubstr("stride above"));
-  EXPECT_THAT(ask("layout", shape, {.writes_beside = true}).at("wrong"), HasSubstr("store of a"));
+  EXPECT_THAT(ask("layout", shape, {.writes_past = true}).at("wrong"), HasSubstr("store of a"));
 }
 
 TEST(MatrixQuestions, rows_behind_the_end_are_zeros_or_memory) {
