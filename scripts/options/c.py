@@ -29,9 +29,10 @@ def enums(options):
         yield "\n".join([c_comment(o.doc, ""), f"typedef enum {name} {{", *values, f"}} {name};", ""])
 
 
-def header(guard, what, include, blocks):
+def header(guard, what, includes, blocks):
     head = c_comment(f"{NOTE} {what} `size` is sizeof the struct; zero is the default of every other member.", "")
-    return "\n".join([head, f"#ifndef {guard}\n#define {guard}\n\n#include \"{include}\"\n",
+    included = "".join(f'#include "{one}"\n' for one in includes)
+    return "\n".join([head, f"#ifndef {guard}\n#define {guard}\n\n{included}",
                       '#ifdef __cplusplus\nextern "C" {\n#endif\n', *blocks,
                       '#ifdef __cplusplus\n} /* extern "C" */\n#endif\n#endif\n'])
 
@@ -39,8 +40,11 @@ def header(guard, what, include, blocks):
 def files(options):
     structs = [struct(f"ullage_{group}_options", options.c(group)) for group in ("context", "session")]
     yield "runtime/include/ullage/ullage_options.h", header(
-        "ULLAGE_ULLAGE_OPTIONS_H", "Options of contexts and sessions.", "ullage/ullage_types.h",
+        "ULLAGE_ULLAGE_OPTIONS_H", "Options of contexts and sessions.", ["ullage/ullage_types.h"],
         [*enums(options), *structs])
     yield "compiler/include/ullage/ullage_compile_options.h", header(
-        "ULLAGE_ULLAGE_COMPILE_OPTIONS_H", "Options of ullage_model_compile.", "ullage/ullage_options.h",
+        "ULLAGE_ULLAGE_COMPILE_OPTIONS_H", "Options of ullage_model_compile.", ["ullage/ullage_options.h"],
         [struct("ullage_compile_options", options.c("compile"))])
+    yield "compiler/include/ullage/ullage_import_options.h", header(
+        "ULLAGE_ULLAGE_IMPORT_OPTIONS_H", "Options of ullage_model_from_onnx.",
+        ["ullage/ullage_model_types.h", "ullage/ullage_options.h"], [struct("ullage_import_options", options.c("import"))])

@@ -24,10 +24,10 @@ def added(o, struct):
 
 def files(options):
     text = [f"// {NOTE}", "// clang-format off", '#include "tools/command/target.h"', "", "namespace ullage::tools {", ""]
-    for group, parameter, struct in (("compile", "SessionChoices& choices", "choices"),
+    for group, parameter, struct in (("import", "Target& target", "target"), ("compile", "SessionChoices& choices", "choices"),
                                      ("session", "SessionChoices& choices", "choices.session"),
                                      ("context", "ullage_context_options& options", "options")):
-        added_options = [added(o, struct) for o in options.groups[group] if o.cli]
+        added_options = [added(o, struct) for o in options.groups[group] if o.cli and not o.verb]
         text += [f"void add_{group}_options(Command verb, {parameter}) {{", *added_options, "}", ""]
     text += ["ullage_session_options session_options(const SessionChoices& choices) {",
              "  ullage_session_options options = choices.session;"]

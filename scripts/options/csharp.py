@@ -13,6 +13,8 @@ def field(o):
         "word": f"string {n}", "text": f"string {n}", "folder": f"string {n}",
         "names": f"List<string> {n} = new List<string>()", "device": "Device Device",
         "bounds": f"Dictionary<string, long> {n} = new Dictionary<string, long>()",
+        "path": f"string {n}", "tensors": f"Dictionary<string, Tensor> {n} = new Dictionary<string, Tensor>()",
+        "shapes": f"Dictionary<string, long[]> {n} = new Dictionary<string, long[]>()",
         "profiles": f"List<byte[]> {n} = new List<byte[]>()",
         "progress": "Func<string, long, long, bool> Progress"}[o.kind]
     return f"{lines(o.flag_text(), '  /// ')}\n  public {declared};"
@@ -26,6 +28,8 @@ def value(o):
         "choice": f"{member} = (int){n}", "word": f"{member} = scratch.Text({n})", "text": f"{member} = scratch.Text({n})",
         "folder": f"{member} = scratch.Text({n})", "device": "context = Device == null ? IntPtr.Zero : Device.Address",
         "names": f"{member} = scratch.Texts({n}), {count}", "bounds": f"{member} = scratch.Bounds({n}), {count}",
+        "path": f"{member} = scratch.Text({n})",
+        "tensors": f"{member} = scratch.Tensors({n}), {count}", "shapes": f"{member} = scratch.Shapes({n}), {count}",
         "profiles": f"{member} = scratch.Profiles({n}), {count}"}[o.kind]
 
 
@@ -42,4 +46,4 @@ def csharp(options, group, of):
 def files(options):
     yield "bindings/csharp/Runtime/Options.cs", "\n".join([
         f"// {NOTE}", "using System;", "using System.Collections.Generic;", "", "namespace Ullage {", "",
-        csharp(options, "compile", "`Model.Compile`"), csharp(options, "session", "a session")]) + "}\n"
+        csharp(options, "import", "`Model.FromOnnx`"), csharp(options, "compile", "`Model.Compile`"), csharp(options, "session", "a session")]) + "}\n"

@@ -18,7 +18,9 @@ def field(o):
     return "  private " + {
         "flag": f"boolean {n}", "switch": f"boolean {n} = true", "number": f"{number(o)} {n}",
         "choice": f"{enum} {n} = {enum}.{o.default().upper()}", "word": f"String {n}", "text": f"String {n}",
-        "folder": f"String {n}", "names": f"final List<String> {n} = new ArrayList<>()",
+        "folder": f"String {n}", "path": f"Path {n}",
+        "tensors": f"final Map<String, Tensor> {n} = new LinkedHashMap<>()",
+        "shapes": f"final Map<String, long[]> {n} = new LinkedHashMap<>()", "names": f"final List<String> {n} = new ArrayList<>()",
         "profiles": f"final List<byte[]> {n} = new ArrayList<>()",
         "bounds": f"final Map<String, Long> {n} = new LinkedHashMap<>()", "device": "Device device",
         "progress": "Progress progress"}[o.kind] + ";"
@@ -31,6 +33,10 @@ def setter(o, class_name):
         "choice": (f"{pascal(o.name)} {n}", f"this.{n} = {n}"), "word": (f"String {n}", f"this.{n} = {n}"),
         "text": (f"String {n}", f"this.{n} = {n}"), "folder": (f"String {n}", f"this.{n} = {n}"),
         "names": ("String name", f'{n}.add(Objects.requireNonNull(name, "name"))'),
+        "path": (f"Path {n}", f"this.{n} = {n}"),
+        "tensors": ("String input, Tensor value",
+                    f'{n}.put(Objects.requireNonNull(input, "input"), Objects.requireNonNull(value, "value"))'),
+        "shapes": ("String input, long... extents", f'{n}.put(Objects.requireNonNull(input, "input"), extents.clone())'),
         "profiles": ("byte[] profile", f"{n}.add(profile.clone())"),
         "bounds": ("String symbol, long value", f'{n}.put(Objects.requireNonNull(symbol, "symbol"), value)'),
         "device": ("Device device", "this.device = device"), "progress": ("Progress progress", "this.progress = progress"),
@@ -46,6 +52,9 @@ def put(o):
     return {"switch": f".{n}({n} ? 1 : 2)", "word": f".{n}(scratch.text({n}))", "text": f".{n}(scratch.text({n}))",
             "folder": f".{n}(scratch.text({n}))", "names": f".{n}(scratch.texts({n})).{count}({n}.size())",
             "bounds": f".{n}(scratch.bounds({n})).{count}({n}.size())",
+            "path": f".{n}(scratch.text({n} == null ? null : {n}.toString()))",
+            "tensors": f".{n}(scratch.tensors({n})).{count}({n}.size())",
+            "shapes": f".{n}(scratch.shapes({n})).{count}({n}.size())",
             "profiles": f".{n}(scratch.profiles({n})).{count}({n}.size())",
             "device": ".context(device == null ? 0L : device.address())",
             "progress": ".progressUser(callback == null ? 0L : callback.user())\n"
@@ -53,13 +62,13 @@ def put(o):
             }.get(o.kind, f".{n}({n})")
 
 
-def java(options, group, of, callback=""):
+def java(options, group, of, callback="", getter=""):
     rows, name = options.c(group), f"{pascal(group)}Options"
     seen = [o for o in rows if o.is_in("java")]
     body = "\n".join([*map(field, seen), "", *(setter(o, name) for o in seen)])
-    imports = [f"import java.util.{one};" for one in ("ArrayList", "LinkedHashMap", "List", "Map", "Objects")
-               if re.search(rf"\b{one}\b", body)]
-    getter = "  Progress progress() {\n    return progress;\n  }\n\n" if callback else ""
+    imports = [f"import java.{one};" for one in ("nio.file.Path", "util.ArrayList", "util.LinkedHashMap", "util.List", "util.Map",
+                                                 "util.Objects") if re.search(rf"\b{one.rpartition('.')[2]}\b", body)]
+    getter = f"  {getter}() {{\n    return {getter.split()[1]};\n  }}\n\n" if getter else ""
     puts = "\n        ".join(map(put, seen))
     return "\n".join([
         f"// {NOTE}", "package ullage;", "", *imports, "", f"/** Options of {of}. An option that is not set has its default. */",
@@ -69,5 +78,6 @@ def java(options, group, of, callback=""):
 
 def files(options):
     folder = "bindings/java/src/ullage/"
-    yield folder + "CompileOptions.java", java(options, "compile", "{@link Model#compile}", ", Callback callback")
+    yield folder + "ImportOptions.java", java(options, "import", "{@link Model#fromOnnx}", getter="Path folder")
+    yield folder + "CompileOptions.java", java(options, "compile", "{@link Model#compile}", ", Callback callback", "Progress progress")
     yield folder + "SessionOptions.java", java(options, "session", "a session")

@@ -1,4 +1,6 @@
 """The arguments of Python's methods, and what reads them into the C structs."""
+import textwrap
+
 from description import NOTE, SPECIAL, TIED, count_of, lines
 
 METHOD = '''{begin}
@@ -12,13 +14,16 @@ METHOD = '''{begin}
 def parameter(o):
     kind = {"flag": "bool = False", "switch": "bool = True", "number": f"int = {o.default()}",
             "choice": f'str = "{o.default()}"', "text": 'str = ""', "names": "Sequence[str] = ()",
-            "bounds": "Mapping[str, int] | None = None", "profiles": "Sequence[bytes] = ()",
-            "folder": "str | None = None", "progress": "Progress | None = None"}[o.type]
+            "bounds": "Mapping[str, int] | None = None", "tensors": "Mapping[str, Any] | None = None",
+            "shapes": "Mapping[str, Sequence[int]] | None = None", "path": "str | os.PathLike | None = None",
+            "profiles": "Sequence[bytes] = ()", "folder": "str | None = None", "progress": "Progress | None = None"}[o.type]
     return f"{o.name}: {kind}"
 
 
 def value(o):
-    return {"names": f"list({o.name})", "bounds": f"dict({o.name} or {{}})"}.get(o.type, o.name)
+    if o.type in ("bounds", "tensors", "shapes"):
+        return f"dict({o.name} or {{}})"
+    return f"list({o.name})" if o.type == "names" else o.name
 
 
 def method(name, own, rows, more, result, texts, call):
@@ -35,7 +40,13 @@ def python(options):
     compiled = [o for o in options.c("compile") if o.is_in("python") and o.type != "device"]
     opened = [o for o in options.c("session") if o.is_in("python")]
     shared = ", ".join(f'"{o.name}": {o.name}' for o in options.shared() if o.is_in("python"))
+    imported = [o for o in options.c("import") if o.is_in("python")]
     device = ["device: Device | None = None", "*"]
+    import_onnx = textwrap.dedent(method(
+        "import_onnx", ["model: Any", "*"], imported, [], " -> \"Model\"",
+        ["Imports an ONNX model from a path, bytes or an onnx.ModelProto. Returns a `Model`.",
+         "Raises Unsupported and names every node that has no op importer."],
+        "from .models import imported\n        return imported(model, folder, "))
     compile_method = method(
         "compile", ["self", *device], compiled, [], " -> bytes",
         ["Returns the bytes of a program file (.ull), with a plan for `device`, if it is given.",
@@ -48,14 +59,20 @@ def python(options):
          "a `Model` or a `Program`.",
          "progress, compile_options: for a model that is compiled, see `Model.compile`, which also gets the options that both have."],
         f"self._open(model, device, progress, {{{shared}, **compile_options}}, ")
-    return f'''"""{NOTE} The methods whose arguments are options."""
+    return f'''"""{NOTE} The functions whose arguments are options."""
+import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .devices import Device
 
+if TYPE_CHECKING:
+    from .models import Model
+
 Progress = Callable[[str, int, int], Any]
 
+
+{import_onnx}
 
 class Compilable:
 {compile_method}
@@ -78,7 +95,9 @@ def reader(o):
             "choice": f'static_cast<{o.enum}>(word_of(given, "{n}", {words}))',
             "word": f'kept.text(given, "{n}")', "text": f'kept.text(given, "{n}")',
             "names": f'kept.names(given, "{n}", options.{count_of(n)})',
-            "bounds": f'kept.bounds(given, "{n}", options.{count_of(n)})'}[o.kind]
+            "bounds": f'kept.bounds(given, "{n}", options.{count_of(n)})',
+            "tensors": f'kept.tensors(given, "{n}", options.{count_of(n)})',
+            "shapes": f'kept.shapes(given, "{n}", options.{count_of(n)})'}[o.kind]
     if o.flag:
         read = f'word_of(given, "{n}", {words})'
     return f"  options.{o.c_name} = {read};"
@@ -86,7 +105,7 @@ def reader(o):
 
 def module(options):
     text = [f"// {NOTE}", "// clang-format off", '#include "options.h"', "", "namespace ullage::python {"]
-    for group in ("compile", "session"):
+    for group in ("import", "compile", "session"):
         read = [reader(o) for o in options.c(group) if o.is_in("python") and o.type not in SPECIAL]
         text += ["", f"ullage_{group}_options {group}_options(const nanobind::dict& given, KeptValues& kept) {{",
                  f"  ullage_{group}_options options = {{}};", "  options.size = sizeof options;", *read, "  return options;", "}"]

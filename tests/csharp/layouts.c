@@ -8,6 +8,8 @@
 #include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
 #include <ullage/ullage_generator.h>
+#include <ullage/ullage_import_options.h>
+#include <ullage/ullage_model_types.h>
 
 int main(void) {
   printf("NativeCapabilities.size %zu %zu\n", sizeof(ullage_capabilities),
@@ -262,64 +264,6 @@ int main(void) {
          offsetof(ullage_compile_options, progress));
   printf("NativeCompileOptions.requireDeviceInputs %zu %zu\n", sizeof(ullage_compile_options),
          offsetof(ullage_compile_options, require_device_inputs));
-  printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
-         offsetof(ullage_diagnostic, size));
-  printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),
-         offsetof(ullage_diagnostic, status));
-  printf("NativeDiagnostic.message %zu %zu\n", sizeof(ullage_diagnostic),
-         offsetof(ullage_diagnostic, message));
-  printf("NativeDiagnostic.op %zu %zu\n", sizeof(ullage_diagnostic),
-         offsetof(ullage_diagnostic, op));
-  printf("NativeDiagnostic.node %zu %zu\n", sizeof(ullage_diagnostic),
-         offsetof(ullage_diagnostic, node));
-  printf("NativeNamedTensor.name %zu %zu\n", sizeof(ullage_named_tensor),
-         offsetof(ullage_named_tensor, name));
-  printf("NativeNamedTensor.tensor %zu %zu\n", sizeof(ullage_named_tensor),
-         offsetof(ullage_named_tensor, tensor));
-  printf("NativeNamedShape.name %zu %zu\n", sizeof(ullage_named_shape),
-         offsetof(ullage_named_shape, name));
-  printf("NativeNamedShape.rank %zu %zu\n", sizeof(ullage_named_shape),
-         offsetof(ullage_named_shape, rank));
-  printf("NativeNamedShape.extents %zu %zu\n", sizeof(ullage_named_shape),
-         offsetof(ullage_named_shape, extents));
-  printf("NativeImportOptions.size %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, size));
-  printf("NativeImportOptions.folder %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, folder));
-  printf("NativeImportOptions.borrow %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, borrow));
-  printf("NativeImportOptions.deviceInputs %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, device_inputs));
-  printf("NativeImportOptions.deviceInputCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, device_input_count));
-  printf("NativeImportOptions.specialized %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, specialized));
-  printf("NativeImportOptions.specializedCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, specialized_count));
-  printf("NativeImportOptions.shapes %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, shapes));
-  printf("NativeImportOptions.shapeCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, shape_count));
-  printf("NativeImportOptions.bounds %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, bounds));
-  printf("NativeImportOptions.boundCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, bound_count));
-  printf("NativeImportOptions.given %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, given));
-  printf("NativeImportOptions.givenCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, given_count));
-  printf("NativeImportOptions.allowNewerOpset %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, allow_newer_opset));
-  printf("NativeImportOptions.unrollLoops %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, unroll_loops));
-  printf("NativeImportOptions.diagnoseUser %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, diagnose_user));
-  printf("NativeImportOptions.diagnose %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, diagnose));
-  printf("NativeImportOptions.lengths %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, lengths));
-  printf("NativeImportOptions.lengthCount %zu %zu\n", sizeof(ullage_import_options),
-         offsetof(ullage_import_options, length_count));
   printf("NativeSize.value %zu %zu\n", sizeof(ullage_size),
          offsetof(ullage_size, value));
   printf("NativeSize.axis %zu %zu\n", sizeof(ullage_size),
@@ -458,5 +402,63 @@ int main(void) {
          offsetof(ullage_answer, first_token_ms));
   printf("NativeAnswer.totalMs %zu %zu\n", sizeof(ullage_answer),
          offsetof(ullage_answer, total_ms));
+  printf("NativeImportOptions.size %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, size));
+  printf("NativeImportOptions.folder %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, folder));
+  printf("NativeImportOptions.borrow %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, borrow));
+  printf("NativeImportOptions.deviceInputs %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, device_inputs));
+  printf("NativeImportOptions.deviceInputCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, device_input_count));
+  printf("NativeImportOptions.specialized %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, specialized));
+  printf("NativeImportOptions.specializedCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, specialized_count));
+  printf("NativeImportOptions.shapes %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, shapes));
+  printf("NativeImportOptions.shapeCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, shape_count));
+  printf("NativeImportOptions.bounds %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, bounds));
+  printf("NativeImportOptions.boundCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, bound_count));
+  printf("NativeImportOptions.given %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, given));
+  printf("NativeImportOptions.givenCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, given_count));
+  printf("NativeImportOptions.allowNewerOpset %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, allow_newer_opset));
+  printf("NativeImportOptions.unrollLoops %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, unroll_loops));
+  printf("NativeImportOptions.diagnoseUser %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, diagnose_user));
+  printf("NativeImportOptions.diagnose %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, diagnose));
+  printf("NativeImportOptions.lengths %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, lengths));
+  printf("NativeImportOptions.lengthCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, length_count));
+  printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
+         offsetof(ullage_diagnostic, size));
+  printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),
+         offsetof(ullage_diagnostic, status));
+  printf("NativeDiagnostic.message %zu %zu\n", sizeof(ullage_diagnostic),
+         offsetof(ullage_diagnostic, message));
+  printf("NativeDiagnostic.op %zu %zu\n", sizeof(ullage_diagnostic),
+         offsetof(ullage_diagnostic, op));
+  printf("NativeDiagnostic.node %zu %zu\n", sizeof(ullage_diagnostic),
+         offsetof(ullage_diagnostic, node));
+  printf("NativeNamedTensor.name %zu %zu\n", sizeof(ullage_named_tensor),
+         offsetof(ullage_named_tensor, name));
+  printf("NativeNamedTensor.tensor %zu %zu\n", sizeof(ullage_named_tensor),
+         offsetof(ullage_named_tensor, tensor));
+  printf("NativeNamedShape.name %zu %zu\n", sizeof(ullage_named_shape),
+         offsetof(ullage_named_shape, name));
+  printf("NativeNamedShape.rank %zu %zu\n", sizeof(ullage_named_shape),
+         offsetof(ullage_named_shape, rank));
+  printf("NativeNamedShape.extents %zu %zu\n", sizeof(ullage_named_shape),
+         offsetof(ullage_named_shape, extents));
   return 0;
 }

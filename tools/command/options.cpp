@@ -4,6 +4,13 @@
 
 namespace ullage::tools {
 
+void add_import_options(Command verb, Target& target) {
+  verb.add_option("--device-input", target.device_inputs,
+                "Inputs whose values the host must not read.").one_value_per_use();
+  verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
+                "Tries to import nodes of a newer opset than is known: what changed there may be computed wrongly.");
+}
+
 void add_compile_options(Command verb, SessionChoices& choices) {
   verb.add_sizes("--bound", [&](const std::string& name, int64_t size) { choices.bounds[name] = size; },
                  "NAME=N: The largest values of symbols, by name or \"input.axis\", which are the defaults of sessions. The command line also takes \"node:output:axis\", and the most iterations of a loop by its node.");

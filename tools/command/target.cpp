@@ -27,16 +27,11 @@ void add_options(Command verb, Target& target) {
   add_context_options(verb, target.context);
   add_tier(verb, target.context.max_tier, "use no feature above this tier");
   add_compile_options(verb, target.choices);
-  verb.add_option("--device-input", target.device_inputs,
-                  "the host must not look at this input's values")
-      .one_value_per_use();
+  add_import_options(verb, target);
   verb.add_choice("--channel-block", target.channel_block, {{"cpu", 0}, {"8", 8}, {"16", 16}},
                   "of models that ONNX Runtime has optimised for a CPU: channels in a block of "
                   "their weights, where the model does not state them; as on this machine")
       .show_default();
-  verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
-                "try a model of a newer opset than is known: what changed there may be computed "
-                "wrongly");
 }
 
 void add_plan(Command verb, Target& target) {

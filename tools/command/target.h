@@ -45,6 +45,7 @@ void add_plan(Command verb, Target& target);
 
 // The options of scripts/options/options.toml that the command line has (options.cpp).
 void add_context_options(Command verb, ullage_context_options& options);
+void add_import_options(Command verb, Target& target);
 void add_compile_options(Command verb, SessionChoices& choices);
 // For verbs that run.
 void add_session_options(Command verb, SessionChoices& choices);

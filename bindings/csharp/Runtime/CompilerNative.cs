@@ -27,55 +27,6 @@ unsafe struct NativeCompileOptions {
   public uint requireDeviceInputs;
 }
 
-/// ullage_diagnostic
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeDiagnostic {
-  public UIntPtr size;
-  public int status;
-  public byte* message;
-  public byte* op;
-  public byte* node;
-}
-
-/// ullage_named_tensor
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeNamedTensor {
-  public byte* name;
-  public NativeTensor* tensor;
-}
-
-/// ullage_named_shape
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeNamedShape {
-  public byte* name;
-  public uint rank;
-  public long* extents;
-}
-
-/// ullage_import_options
-[StructLayout(LayoutKind.Sequential)]
-unsafe struct NativeImportOptions {
-  public UIntPtr size;
-  public byte* folder;
-  public uint borrow;
-  public byte** deviceInputs;
-  public uint deviceInputCount;
-  public NativeNamedTensor* specialized;
-  public uint specializedCount;
-  public NativeNamedShape* shapes;
-  public uint shapeCount;
-  public NativeBound* bounds;
-  public uint boundCount;
-  public byte** given;
-  public uint givenCount;
-  public uint allowNewerOpset;
-  public uint unrollLoops;
-  public void* diagnoseUser;
-  public IntPtr diagnose;
-  public NativeBound* lengths;
-  public uint lengthCount;
-}
-
 /// ullage_size
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeSize {
@@ -188,6 +139,55 @@ unsafe struct NativeAnswer {
   public uint forgottenMessages;
   public double firstTokenMs;
   public double totalMs;
+}
+
+/// ullage_import_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeImportOptions {
+  public UIntPtr size;
+  public byte* folder;
+  public uint borrow;
+  public byte** deviceInputs;
+  public uint deviceInputCount;
+  public NativeNamedTensor* specialized;
+  public uint specializedCount;
+  public NativeNamedShape* shapes;
+  public uint shapeCount;
+  public NativeBound* bounds;
+  public uint boundCount;
+  public byte** given;
+  public uint givenCount;
+  public uint allowNewerOpset;
+  public uint unrollLoops;
+  public void* diagnoseUser;
+  public IntPtr diagnose;
+  public NativeBound* lengths;
+  public uint lengthCount;
+}
+
+/// ullage_diagnostic
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeDiagnostic {
+  public UIntPtr size;
+  public int status;
+  public byte* message;
+  public byte* op;
+  public byte* node;
+}
+
+/// ullage_named_tensor
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeNamedTensor {
+  public byte* name;
+  public NativeTensor* tensor;
+}
+
+/// ullage_named_shape
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeNamedShape {
+  public byte* name;
+  public uint rank;
+  public long* extents;
 }
 
 static unsafe class CompilerNative {

@@ -69,7 +69,11 @@ public sealed unsafe class Model : Handle {
   static Model FromOnnx(byte[] bytes, ImportOptions options, string folder) {
     using (var scratch = new Scratch())
     using (var diagnostics = new Diagnostics()) {
-      var given = (options ?? new ImportOptions()).Describe(scratch, folder, diagnostics);
+      options = options ?? new ImportOptions();
+      var given = options.Describe(scratch);
+      if (options.Folder == null) given.folder = scratch.Text(folder);
+      given.diagnoseUser = diagnostics.User;
+      given.diagnose = Ullage.Diagnostics.Function;
       IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_onnx(scratch.Pin(bytes),
           (UIntPtr)bytes.Length, &given, &result));
@@ -112,7 +116,10 @@ public sealed unsafe class Model : Handle {
     if (text == null) throw new ArgumentNullException(nameof(text));
     using (var scratch = new Scratch())
     using (var diagnostics = new Diagnostics()) {
-      var options = new ImportOptions().Describe(scratch, null, diagnostics);
+      var options = new NativeImportOptions {
+        size = (UIntPtr)sizeof(NativeImportOptions), diagnoseUser = diagnostics.User,
+        diagnose = Ullage.Diagnostics.Function
+      };
       IntPtr result;
       UllageException.CheckCompiled(CompilerNative.ullage_model_from_comprehension(scratch.Text(text),
           scratch.Text(definition), &options, &result));

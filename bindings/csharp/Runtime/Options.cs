@@ -4,6 +4,47 @@ using System.Collections.Generic;
 
 namespace Ullage {
 
+/// Options of `Model.FromOnnx`. An option that is not set has its default.
+public sealed unsafe class ImportOptions {
+  /// The folder of external data; without one, a model that has external data is refused. By
+  /// default the folder of a model that is a file.
+  public string Folder;
+  /// Inputs whose values the host must not read.
+  public List<string> DeviceInputs = new List<string>();
+  /// Values of inputs, used only where the structure of the graph depends on them (axes, a rank);
+  /// guards then check that runs have the same values there.
+  public Dictionary<string, Tensor> Specialized = new Dictionary<string, Tensor>();
+  /// Constant extents of inputs.
+  public Dictionary<string, long[]> Shapes = new Dictionary<string, long[]>();
+  /// The most iterations of loops that are unrolled, by node.
+  public Dictionary<string, long> Bounds = new Dictionary<string, long>();
+  /// Inputs that runs set although the model has initializers for them.
+  public List<string> Given = new List<string>();
+  /// Tries to import nodes of a newer opset than is known: what changed there may be computed
+  /// wrongly.
+  public bool AllowNewerOpset;
+  /// Unrolls all loops, as derivatives require; without, those where it is cheaper.
+  public bool UnrollLoops;
+  /// The number of tensors of inputs that are sequences, which become inputs "name.0", "name.1" and
+  /// so on; -1 for an optional input that is absent.
+  public Dictionary<string, long> Lengths = new Dictionary<string, long>();
+
+  internal NativeImportOptions Describe(Scratch scratch) {
+    return new NativeImportOptions {
+      size = (UIntPtr)sizeof(NativeImportOptions),
+      folder = scratch.Text(Folder),
+      deviceInputs = scratch.Texts(DeviceInputs), deviceInputCount = (uint)DeviceInputs.Count,
+      specialized = scratch.Tensors(Specialized), specializedCount = (uint)Specialized.Count,
+      shapes = scratch.Shapes(Shapes), shapeCount = (uint)Shapes.Count,
+      bounds = scratch.Bounds(Bounds), boundCount = (uint)Bounds.Count,
+      given = scratch.Texts(Given), givenCount = (uint)Given.Count,
+      allowNewerOpset = AllowNewerOpset ? 1u : 0u,
+      unrollLoops = UnrollLoops ? 1u : 0u,
+      lengths = scratch.Bounds(Lengths), lengthCount = (uint)Lengths.Count
+    };
+  }
+}
+
 /// Options of `Model.Compile`. An option that is not set has its default.
 public sealed unsafe class CompileOptions {
   /// Compiles a plan for this device; in C, that of this context.

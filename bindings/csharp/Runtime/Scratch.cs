@@ -41,6 +41,29 @@ sealed unsafe class Scratch : IDisposable {
     return result;
   }
 
+  public NativeNamedTensor* Tensors(IReadOnlyDictionary<string, Tensor> tensors) {
+    var result = (NativeNamedTensor*)Allocate(tensors.Count * sizeof(NativeNamedTensor));
+    int i = 0;
+    foreach (var one in tensors) {
+      if (one.Value == null) throw new ArgumentNullException(one.Key);
+      var tensor = (NativeTensor*)Allocate(sizeof(NativeTensor));
+      *tensor = one.Value.Describe(this);
+      result[i++] = new NativeNamedTensor { name = Text(one.Key), tensor = tensor };
+    }
+    return result;
+  }
+
+  public NativeNamedShape* Shapes(IReadOnlyDictionary<string, long[]> shapes) {
+    var result = (NativeNamedShape*)Allocate(shapes.Count * sizeof(NativeNamedShape));
+    int i = 0;
+    foreach (var one in shapes) {
+      result[i++] = new NativeNamedShape {
+        name = Text(one.Key), rank = (uint)one.Value.Length, extents = (long*)Pin(one.Value)
+      };
+    }
+    return result;
+  }
+
   public NativeProfileBytes* Profiles(IReadOnlyList<byte[]> profiles) {
     var result = (NativeProfileBytes*)Allocate(profiles.Count * sizeof(NativeProfileBytes));
     for (int i = 0; i < profiles.Count; ++i) {

@@ -3,6 +3,8 @@
 #include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
 #include <ullage/ullage_generator.h>
+#include <ullage/ullage_import_options.h>
+#include <ullage/ullage_model_types.h>
 
 #include "pointers.h"
 
@@ -25,43 +27,6 @@ _Static_assert(offsetof(ullage_compile_options, cache_directory) == 96, "Structs
 _Static_assert(offsetof(ullage_compile_options, progress_user) == 104, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, progress) == 112, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, require_device_inputs) == 120, "Structs.CompileOptions");
-
-_Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
-_Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");
-_Static_assert(offsetof(ullage_diagnostic, status) == 8, "Structs.Diagnostic");
-_Static_assert(offsetof(ullage_diagnostic, message) == 16, "Structs.Diagnostic");
-_Static_assert(offsetof(ullage_diagnostic, op) == 24, "Structs.Diagnostic");
-_Static_assert(offsetof(ullage_diagnostic, node) == 32, "Structs.Diagnostic");
-
-_Static_assert(sizeof(ullage_named_tensor) == 16, "Structs.NamedTensor");
-_Static_assert(offsetof(ullage_named_tensor, name) == 0, "Structs.NamedTensor");
-_Static_assert(offsetof(ullage_named_tensor, tensor) == 8, "Structs.NamedTensor");
-
-_Static_assert(sizeof(ullage_named_shape) == 24, "Structs.NamedShape");
-_Static_assert(offsetof(ullage_named_shape, name) == 0, "Structs.NamedShape");
-_Static_assert(offsetof(ullage_named_shape, rank) == 8, "Structs.NamedShape");
-_Static_assert(offsetof(ullage_named_shape, extents) == 16, "Structs.NamedShape");
-
-_Static_assert(sizeof(ullage_import_options) == 144, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, folder) == 8, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, borrow) == 16, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, device_inputs) == 24, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, device_input_count) == 32, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, specialized) == 40, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, specialized_count) == 48, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, shapes) == 56, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, shape_count) == 64, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, bounds) == 72, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, bound_count) == 80, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, given) == 88, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, given_count) == 96, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, allow_newer_opset) == 100, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, unroll_loops) == 104, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, diagnose_user) == 112, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, lengths) == 128, "Structs.ImportOptions");
-_Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.ImportOptions");
 
 _Static_assert(sizeof(ullage_size) == 32, "Structs.Size");
 _Static_assert(offsetof(ullage_size, value) == 0, "Structs.Size");
@@ -149,6 +114,43 @@ _Static_assert(offsetof(ullage_answer, prompt_tokens) == 40, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, forgotten_messages) == 44, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, first_token_ms) == 48, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, total_ms) == 56, "Structs.Answer");
+
+_Static_assert(sizeof(ullage_import_options) == 144, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, folder) == 8, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, borrow) == 16, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, device_inputs) == 24, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, device_input_count) == 32, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, specialized) == 40, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, specialized_count) == 48, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, shapes) == 56, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, shape_count) == 64, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, bounds) == 72, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, bound_count) == 80, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, given) == 88, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, given_count) == 96, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, allow_newer_opset) == 100, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, unroll_loops) == 104, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, diagnose_user) == 112, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, lengths) == 128, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.ImportOptions");
+
+_Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, status) == 8, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, message) == 16, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, op) == 24, "Structs.Diagnostic");
+_Static_assert(offsetof(ullage_diagnostic, node) == 32, "Structs.Diagnostic");
+
+_Static_assert(sizeof(ullage_named_tensor) == 16, "Structs.NamedTensor");
+_Static_assert(offsetof(ullage_named_tensor, name) == 0, "Structs.NamedTensor");
+_Static_assert(offsetof(ullage_named_tensor, tensor) == 8, "Structs.NamedTensor");
+
+_Static_assert(sizeof(ullage_named_shape) == 24, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, name) == 0, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, rank) == 8, "Structs.NamedShape");
+_Static_assert(offsetof(ullage_named_shape, extents) == 16, "Structs.NamedShape");
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env, jclass type,
     jlong diagnostic) {

@@ -1,15 +1,11 @@
 #include "compiling.h"
 
-#include <nanobind/stl/map.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
-#include <map>
 #include <vector>
 
-#include "arrays.h"
 #include "errors.h"
 #include "infos.h"
 #include "options.h"
@@ -19,63 +15,17 @@ namespace nb = nanobind;
 namespace ullage::python {
 namespace {
 
-using Names = std::vector<std::string>;
-using Bounds = std::map<std::string, int64_t>;
-
-std::vector<const char*> pointers_to(const Names& names) {
-  std::vector<const char*> pointers;
-  for (const std::string& name : names) pointers.push_back(name.c_str());
-  return pointers;
-}
-
-std::vector<ullage_bound> list_of(const Bounds& bounds) {
-  std::vector<ullage_bound> list;
-  for (const auto& [symbol, value] : bounds) list.push_back({symbol.c_str(), value});
-  return list;
-}
-
 // Appends (is an error, op, node, message).
 void keep(void* user, const ullage_diagnostic* diagnostic) {
   static_cast<nb::list*>(user)->append(nb::make_tuple(
       diagnostic->status != ULLAGE_OK, diagnostic->op, diagnostic->node, diagnostic->message));
 }
 
-Model from_onnx(const nb::bytes& bytes, const std::string& folder, const Names& device_inputs,
-                const std::map<std::string, std::pair<Array, bool>>& specialized,
-                const std::map<std::string, std::vector<int64_t>>& shapes, const Bounds& bounds,
-                const Names& given, const Bounds& lengths, bool allow_newer_opset,
-                bool unroll_loops, nb::list diagnostics) {
-  const auto inputs = pointers_to(device_inputs), initializers = pointers_to(given);
-  const auto loops = list_of(bounds), sequences = list_of(lengths);
-  std::vector<ullage_tensor> tensors;
-  for (const auto& [name, given] : specialized) {
-    const auto& [array, bfloat16] = given;
-    tensors.push_back(tensor_of(name, array, bfloat16));
-  }
-  std::vector<ullage_named_tensor> specialized_tensors;
-  for (const auto& [name, given] : specialized)
-    specialized_tensors.push_back({name.c_str(), &tensors[specialized_tensors.size()]});
-  std::vector<ullage_named_shape> extents;
-  for (const auto& [name, shape] : shapes) {
-    extents.push_back({name.c_str(), static_cast<uint32_t>(shape.size()), shape.data()});
-  }
-  ullage_import_options options = {};
-  options.size = sizeof options;
+Model from_onnx(const nb::bytes& bytes, const std::string& folder, const nb::dict& given,
+                nb::list diagnostics) {
+  KeptValues kept;
+  ullage_import_options options = import_options(given, kept);
   options.folder = folder.empty() ? nullptr : folder.c_str();
-  options.device_inputs = inputs.data();
-  options.device_input_count = static_cast<uint32_t>(inputs.size());
-  options.specialized = specialized_tensors.data();
-  options.specialized_count = static_cast<uint32_t>(specialized_tensors.size());
-  options.shapes = extents.data();
-  options.shape_count = static_cast<uint32_t>(extents.size());
-  options.bounds = loops.data();
-  options.bound_count = static_cast<uint32_t>(loops.size());
-  options.given = initializers.data();
-  options.given_count = static_cast<uint32_t>(initializers.size());
-  options.lengths = sequences.data();
-  options.length_count = static_cast<uint32_t>(sequences.size());
-  options.allow_newer_opset = allow_newer_opset;
-  options.unroll_loops = unroll_loops;
   options.diagnose_user = &diagnostics;
   options.diagnose = keep;
   ullage_model* model = nullptr;
@@ -197,12 +147,9 @@ void add_compiling(nb::module_& module) {
            nb::sig("def compile(self, context: Context | None, profiles: Sequence[bytes], "
                    "cache_directory: str, progress: Callable[[str, int, int], Any] | None, "
                    "options: Mapping[str, Any]) -> bytes"));
-  module.def(
-      "from_onnx", &from_onnx,
-      nb::sig("def from_onnx(bytes: bytes, folder: str, device_inputs: Sequence[str], specialized: "
-              "Mapping[str, Any], shapes: Mapping[str, Sequence[int]], bounds: Mapping[str, int], "
-              "given: Sequence[str], lengths: Mapping[str, int], allow_newer_opset: bool, "
-              "unroll_loops: bool, diagnostics: _Diagnostics, /) -> Model"));
+  module.def("from_onnx", &from_onnx,
+             nb::sig("def from_onnx(bytes: bytes, folder: str, options: Mapping[str, Any], "
+                     "diagnostics: _Diagnostics, /) -> Model"));
   module.def("from_gguf", &from_gguf,
              nb::sig("def from_gguf(bytes: bytes, answers: bool, /) -> Model"));
   module.def("from_comprehension", &from_comprehension,

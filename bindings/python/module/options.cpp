@@ -4,6 +4,20 @@
 
 namespace ullage::python {
 
+ullage_import_options import_options(const nanobind::dict& given, KeptValues& kept) {
+  ullage_import_options options = {};
+  options.size = sizeof options;
+  options.device_inputs = kept.names(given, "device_inputs", options.device_input_count);
+  options.specialized = kept.tensors(given, "specialized", options.specialized_count);
+  options.shapes = kept.shapes(given, "shapes", options.shape_count);
+  options.bounds = kept.bounds(given, "bounds", options.bound_count);
+  options.given = kept.names(given, "given", options.given_count);
+  options.allow_newer_opset = value_of<bool>(given, "allow_newer_opset");
+  options.unroll_loops = value_of<bool>(given, "unroll_loops");
+  options.lengths = kept.bounds(given, "lengths", options.length_count);
+  return options;
+}
+
 ullage_compile_options compile_options(const nanobind::dict& given, KeptValues& kept) {
   ullage_compile_options options = {};
   options.size = sizeof options;

@@ -8,8 +8,12 @@
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "arrays.h"
 
 namespace ullage::python {
 
@@ -20,6 +24,10 @@ class KeptValues {
   const char* text(const nanobind::dict& given, const char* name);
   const char* const* names(const nanobind::dict& given, const char* name, uint32_t& count);
   const ullage_bound* bounds(const nanobind::dict& given, const char* name, uint32_t& count);
+  // Of pairs of an array and whether its bits are those of bfloat16.
+  const ullage_named_tensor* tensors(const nanobind::dict& given, const char* name,
+                                     uint32_t& count);
+  const ullage_named_shape* shapes(const nanobind::dict& given, const char* name, uint32_t& count);
 
  private:
   const char* keep(std::string text) { return texts_.emplace_back(std::move(text)).c_str(); }
@@ -27,6 +35,11 @@ class KeptValues {
   std::deque<std::string> texts_;
   std::deque<std::vector<const char*>> names_;
   std::deque<std::vector<ullage_bound>> bounds_;
+  std::deque<std::map<std::string, std::pair<Array, bool>>> arrays_;
+  std::deque<std::vector<ullage_tensor>> tensors_;
+  std::deque<std::vector<ullage_named_tensor>> named_tensors_;
+  std::deque<std::map<std::string, std::vector<int64_t>>> extents_;
+  std::deque<std::vector<ullage_named_shape>> named_shapes_;
 };
 
 // A flag or a number. Raises TypeError for other types and for numbers that T does not have.
@@ -49,7 +62,8 @@ inline uint32_t switch_of(const nanobind::dict& given, const char* name) {
 uint32_t word_of(const nanobind::dict& given, const char* name,
                  std::initializer_list<const char*> words);
 
-// What of the options is visible in Python; the caller sets devices, profiles, folders, progress.
+// What of the options is visible in Python; the caller sets devices, profiles, folders, callbacks.
+ullage_import_options import_options(const nanobind::dict& given, KeptValues& kept);
 ullage_compile_options compile_options(const nanobind::dict& given, KeptValues& kept);
 ullage_session_options session_options(const nanobind::dict& given, KeptValues& kept);
 

@@ -18,6 +18,8 @@
 
 #include "ullage/ullage.h"
 #include "ullage/ullage_compile_options.h"
+#include "ullage/ullage_import_options.h"
+#include "ullage/ullage_model_types.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,65 +27,15 @@ extern "C" {
 
 /* ---- errors -------------------------------------------------------------------------------- */
 
-typedef struct ullage_diagnostic {
-  size_t size;
-  ullage_status status;
-  const char* message; /* one line, as ullage_last_error(); it names op and node as well */
-  const char* op;   /* op of the node that caused it, as the model names it; "" if there is none */
-  const char* node; /* name of that node, or "" */
-} ullage_diagnostic;
-
 /* Returns the error of the last failed call of this header on this thread; its texts are valid
  * until the next failure. Returns ULLAGE_OK and empty texts if there was none. */
 ULLAGE_API ullage_status ullage_compiler_last_error(ullage_diagnostic* diagnostic);
-
-/* A callback for diagnostics: called once per node that cannot be imported, before the function
- * fails, and once per warning (status ULLAGE_OK), on the thread that called the function. */
-typedef void (*ullage_diagnose)(void* user, const ullage_diagnostic* diagnostic);
 
 /* ---- models -------------------------------------------------------------------------------- */
 
 /* A graph of ops with its constants, independent of any device. Immutable: it may be compiled many
  * times. */
 typedef struct ullage_model ullage_model;
-
-/* The value or the extents of an input, to which the graph may be specialized. */
-typedef struct ullage_named_tensor {
-  const char* name;
-  const ullage_tensor* tensor;
-} ullage_named_tensor;
-typedef struct ullage_named_shape {
-  const char* name;
-  uint32_t rank;
-  const int64_t* extents;
-} ullage_named_shape;
-
-typedef struct ullage_import_options {
-  size_t size;
-  const char* folder; /* of external data; NULL: fail if the model has external data */
-  uint32_t borrow;    /* 1: do not copy weights; the model's bytes must stay valid and unchanged
-                         while the ullage_model and everything compiled from it live */
-  const char* const* device_inputs; /* names of inputs that the host must not read */
-  uint32_t device_input_count;
-  /* Values of inputs, used only where the structure of the graph depends on them (axes, a rank);
-   * guards then check that runs have the same values there. */
-  const ullage_named_tensor* specialized;
-  uint32_t specialized_count;
-  const ullage_named_shape* shapes; /* fixed extents of inputs */
-  uint32_t shape_count;
-  const ullage_bound* bounds; /* of loops that are unrolled: most iterations, by node */
-  uint32_t bound_count;
-  const char* const* given; /* inputs that runs set although the model has initializers for them */
-  uint32_t given_count;
-  uint32_t allow_newer_opset; /* 1: try to import nodes of unknown, newer opsets */
-  uint32_t unroll_loops;      /* 1: always, as derivatives require; 0: where it is cheaper */
-  void* diagnose_user;
-  ullage_diagnose diagnose;    /* may be NULL */
-  const ullage_bound* lengths; /* of inputs that are sequences: the number of tensors, which become
-                                  inputs "name.0", "name.1" and so on; -1 for an optional input that
-                                  is absent */
-  uint32_t length_count;
-} ullage_import_options;
 
 /* Imports an ONNX ModelProto. `options` may be NULL. Errors: ULLAGE_INVALID_FILE;
  * ULLAGE_UNSUPPORTED, after one call of `diagnose` per unsupported node. */

@@ -1,7 +1,7 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The functions of ullage_compile_options.h, ullage_compiler.h, ullage_generator.h. Addresses are longs. */
+/** The functions of ullage_compile_options.h, ullage_compiler.h, ullage_generator.h, ullage_import_options.h, ullage_model_types.h. Addresses are longs. */
 final class CompilerNative {
   static final int NO_VALUE = -1;
 

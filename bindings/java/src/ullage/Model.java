@@ -33,7 +33,8 @@ public final class Model extends Handle {
     try (Scratch scratch = new Scratch(); Callback callback = Callback.diagnose(watch)) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
       final Structs.ImportOptions options =
-          given.write(scratch, folder).diagnoseUser(callback.user()).diagnose(callback.function());
+          given.write(scratch).diagnoseUser(callback.user()).diagnose(callback.function());
+      if (given.folder() == null && folder != null) options.folder(scratch.text(folder.toString()));
       watch.check(importer.make(scratch, options.address(), Memory.address(result)));
       return new Model(result.getLong(0), watch.diagnostics());
     }

@@ -91,6 +91,27 @@ final class Scratch implements AutoCloseable {
     return Memory.address(all);
   }
 
+  /** An array of ullage_named_tensor. */
+  long tensors(Map<String, Tensor> tensors) {
+    final ByteBuffer all = allocate(Structs.NamedTensor.SIZE * tensors.size());
+    int i = 0;
+    for (Map.Entry<String, Tensor> one : tensors.entrySet()) {
+      new Structs.NamedTensor(all, i++).name(text(one.getKey())).tensor(one.getValue().describe(this).address());
+    }
+    return Memory.address(all);
+  }
+
+  /** An array of ullage_named_shape. */
+  long shapes(Map<String, long[]> shapes) {
+    final ByteBuffer all = allocate(Structs.NamedShape.SIZE * shapes.size());
+    int i = 0;
+    for (Map.Entry<String, long[]> one : shapes.entrySet()) {
+      new Structs.NamedShape(all, i++).name(text(one.getKey())).rank(one.getValue().length)
+          .extents(longs(one.getValue()));
+    }
+    return Memory.address(all);
+  }
+
   /** An array of ullage_profile_bytes. */
   long profiles(List<byte[]> profiles) {
     final ByteBuffer all = allocate(Structs.ProfileBytes.SIZE * profiles.size());

@@ -381,96 +381,6 @@ final class Structs {
     CompileOptions requireDeviceInputs(boolean value) { putInt(120, value ? 1 : 0); return this; }
   }
 
-  /** ullage_diagnostic. */
-  static final class Diagnostic extends Struct {
-    static final int SIZE = 40;
-
-    Diagnostic(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    Diagnostic(ByteBuffer array, int index) { super(array, index, SIZE, true); }
-    Diagnostic(long address) { super(Memory.view(address, SIZE)); }
-    Status status() { return Status.of(getInt(8)); }
-    Diagnostic status(Status value) { putInt(8, value.ordinal()); return this; }
-    String message() { return Text.at(getLong(16)); }
-    Diagnostic message(long value) { putLong(16, value); return this; }
-    String op() { return Text.at(getLong(24)); }
-    Diagnostic op(long value) { putLong(24, value); return this; }
-    String node() { return Text.at(getLong(32)); }
-    Diagnostic node(long value) { putLong(32, value); return this; }
-  }
-
-  /** ullage_named_tensor. */
-  static final class NamedTensor extends Struct {
-    static final int SIZE = 16;
-
-    NamedTensor(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    NamedTensor(ByteBuffer array, int index) { super(array, index, SIZE, false); }
-    NamedTensor(long address) { super(Memory.view(address, SIZE)); }
-    String name() { return Text.at(getLong(0)); }
-    NamedTensor name(long value) { putLong(0, value); return this; }
-    long tensor() { return getLong(8); }
-    NamedTensor tensor(long value) { putLong(8, value); return this; }
-  }
-
-  /** ullage_named_shape. */
-  static final class NamedShape extends Struct {
-    static final int SIZE = 24;
-
-    NamedShape(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    NamedShape(ByteBuffer array, int index) { super(array, index, SIZE, false); }
-    NamedShape(long address) { super(Memory.view(address, SIZE)); }
-    String name() { return Text.at(getLong(0)); }
-    NamedShape name(long value) { putLong(0, value); return this; }
-    int rank() { return getInt(8); }
-    NamedShape rank(int value) { putInt(8, value); return this; }
-    long extents() { return getLong(16); }
-    NamedShape extents(long value) { putLong(16, value); return this; }
-  }
-
-  /** ullage_import_options. */
-  static final class ImportOptions extends Struct {
-    static final int SIZE = 144;
-
-    ImportOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
-    ImportOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
-    ImportOptions(long address) { super(Memory.view(address, SIZE)); }
-    String folder() { return Text.at(getLong(8)); }
-    ImportOptions folder(long value) { putLong(8, value); return this; }
-    boolean borrow() { return getInt(16) != 0; }
-    ImportOptions borrow(boolean value) { putInt(16, value ? 1 : 0); return this; }
-    long deviceInputs() { return getLong(24); }
-    ImportOptions deviceInputs(long value) { putLong(24, value); return this; }
-    int deviceInputCount() { return getInt(32); }
-    ImportOptions deviceInputCount(int value) { putInt(32, value); return this; }
-    long specialized() { return getLong(40); }
-    ImportOptions specialized(long value) { putLong(40, value); return this; }
-    int specializedCount() { return getInt(48); }
-    ImportOptions specializedCount(int value) { putInt(48, value); return this; }
-    long shapes() { return getLong(56); }
-    ImportOptions shapes(long value) { putLong(56, value); return this; }
-    int shapeCount() { return getInt(64); }
-    ImportOptions shapeCount(int value) { putInt(64, value); return this; }
-    long bounds() { return getLong(72); }
-    ImportOptions bounds(long value) { putLong(72, value); return this; }
-    int boundCount() { return getInt(80); }
-    ImportOptions boundCount(int value) { putInt(80, value); return this; }
-    long given() { return getLong(88); }
-    ImportOptions given(long value) { putLong(88, value); return this; }
-    int givenCount() { return getInt(96); }
-    ImportOptions givenCount(int value) { putInt(96, value); return this; }
-    boolean allowNewerOpset() { return getInt(100) != 0; }
-    ImportOptions allowNewerOpset(boolean value) { putInt(100, value ? 1 : 0); return this; }
-    boolean unrollLoops() { return getInt(104) != 0; }
-    ImportOptions unrollLoops(boolean value) { putInt(104, value ? 1 : 0); return this; }
-    long diagnoseUser() { return getLong(112); }
-    ImportOptions diagnoseUser(long value) { putLong(112, value); return this; }
-    long diagnose() { return getLong(120); }
-    ImportOptions diagnose(long value) { putLong(120, value); return this; }
-    long lengths() { return getLong(128); }
-    ImportOptions lengths(long value) { putLong(128, value); return this; }
-    int lengthCount() { return getInt(136); }
-    ImportOptions lengthCount(int value) { putInt(136, value); return this; }
-  }
-
   /** ullage_size. */
   static final class Size extends Struct {
     static final int SIZE = 32;
@@ -674,5 +584,95 @@ final class Structs {
     Answer firstTokenMs(double value) { putDouble(48, value); return this; }
     double totalMs() { return getDouble(56); }
     Answer totalMs(double value) { putDouble(56, value); return this; }
+  }
+
+  /** ullage_import_options. */
+  static final class ImportOptions extends Struct {
+    static final int SIZE = 144;
+
+    ImportOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    ImportOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    ImportOptions(long address) { super(Memory.view(address, SIZE)); }
+    String folder() { return Text.at(getLong(8)); }
+    ImportOptions folder(long value) { putLong(8, value); return this; }
+    boolean borrow() { return getInt(16) != 0; }
+    ImportOptions borrow(boolean value) { putInt(16, value ? 1 : 0); return this; }
+    long deviceInputs() { return getLong(24); }
+    ImportOptions deviceInputs(long value) { putLong(24, value); return this; }
+    int deviceInputCount() { return getInt(32); }
+    ImportOptions deviceInputCount(int value) { putInt(32, value); return this; }
+    long specialized() { return getLong(40); }
+    ImportOptions specialized(long value) { putLong(40, value); return this; }
+    int specializedCount() { return getInt(48); }
+    ImportOptions specializedCount(int value) { putInt(48, value); return this; }
+    long shapes() { return getLong(56); }
+    ImportOptions shapes(long value) { putLong(56, value); return this; }
+    int shapeCount() { return getInt(64); }
+    ImportOptions shapeCount(int value) { putInt(64, value); return this; }
+    long bounds() { return getLong(72); }
+    ImportOptions bounds(long value) { putLong(72, value); return this; }
+    int boundCount() { return getInt(80); }
+    ImportOptions boundCount(int value) { putInt(80, value); return this; }
+    long given() { return getLong(88); }
+    ImportOptions given(long value) { putLong(88, value); return this; }
+    int givenCount() { return getInt(96); }
+    ImportOptions givenCount(int value) { putInt(96, value); return this; }
+    boolean allowNewerOpset() { return getInt(100) != 0; }
+    ImportOptions allowNewerOpset(boolean value) { putInt(100, value ? 1 : 0); return this; }
+    boolean unrollLoops() { return getInt(104) != 0; }
+    ImportOptions unrollLoops(boolean value) { putInt(104, value ? 1 : 0); return this; }
+    long diagnoseUser() { return getLong(112); }
+    ImportOptions diagnoseUser(long value) { putLong(112, value); return this; }
+    long diagnose() { return getLong(120); }
+    ImportOptions diagnose(long value) { putLong(120, value); return this; }
+    long lengths() { return getLong(128); }
+    ImportOptions lengths(long value) { putLong(128, value); return this; }
+    int lengthCount() { return getInt(136); }
+    ImportOptions lengthCount(int value) { putInt(136, value); return this; }
+  }
+
+  /** ullage_diagnostic. */
+  static final class Diagnostic extends Struct {
+    static final int SIZE = 40;
+
+    Diagnostic(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Diagnostic(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Diagnostic(long address) { super(Memory.view(address, SIZE)); }
+    Status status() { return Status.of(getInt(8)); }
+    Diagnostic status(Status value) { putInt(8, value.ordinal()); return this; }
+    String message() { return Text.at(getLong(16)); }
+    Diagnostic message(long value) { putLong(16, value); return this; }
+    String op() { return Text.at(getLong(24)); }
+    Diagnostic op(long value) { putLong(24, value); return this; }
+    String node() { return Text.at(getLong(32)); }
+    Diagnostic node(long value) { putLong(32, value); return this; }
+  }
+
+  /** ullage_named_tensor. */
+  static final class NamedTensor extends Struct {
+    static final int SIZE = 16;
+
+    NamedTensor(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    NamedTensor(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    NamedTensor(long address) { super(Memory.view(address, SIZE)); }
+    String name() { return Text.at(getLong(0)); }
+    NamedTensor name(long value) { putLong(0, value); return this; }
+    long tensor() { return getLong(8); }
+    NamedTensor tensor(long value) { putLong(8, value); return this; }
+  }
+
+  /** ullage_named_shape. */
+  static final class NamedShape extends Struct {
+    static final int SIZE = 24;
+
+    NamedShape(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    NamedShape(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    NamedShape(long address) { super(Memory.view(address, SIZE)); }
+    String name() { return Text.at(getLong(0)); }
+    NamedShape name(long value) { putLong(0, value); return this; }
+    int rank() { return getInt(8); }
+    NamedShape rank(int value) { putInt(8, value); return this; }
+    long extents() { return getLong(16); }
+    NamedShape extents(long value) { putLong(16, value); return this; }
   }
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _ullage
-from ._options import Compilable
+from ._options import Compilable, import_onnx  # noqa: F401
 from .arrays import with_bits
 from .devices import cache_folder
 
@@ -48,32 +48,18 @@ def _warn(diagnostics):
             warnings.warn(message, stacklevel=3)
 
 
-def import_onnx(model: Any, *, folder: str | os.PathLike | None = None,
-                device_inputs: Sequence[str] = (), specialized: Mapping[str, Any] | None = None,
-                shapes: Mapping[str, Sequence[int]] | None = None,
-                bounds: Mapping[str, int] | None = None, given: Sequence[str] = (),
-                lengths: Mapping[str, int] | None = None, allow_newer_opset: bool = False,
-                unroll_loops: bool = False) -> Model:
-    """Imports an ONNX model from a path, bytes or an onnx.ModelProto.
-
-    folder: the folder of external data; the default is the folder of the path. device_inputs: inputs that the
-    host must not read. specialized: values of inputs that may decide the structure of the graph; each run must
-    pass the same values. shapes: constant extents of inputs. bounds: the largest trip counts of loops that are
-    unrolled. given: inputs that each run passes although the model has a value for them. lengths: the lengths of
-    inputs that are sequences, which become inputs "name.0", "name.1" ...; -1 marks an absent optional input.
-    Raises Unsupported and names every node that has no op importer."""
+def imported(model: Any, folder: str | os.PathLike | None, options: dict[str, Any]) -> Model:
+    """What `import_onnx` returns."""
     if isinstance(model, (str, os.PathLike)):
         path = Path(model)
         folder = path.resolve().parent if folder is None else folder
         model = path.read_bytes()
     elif hasattr(model, "SerializeToString"):
         model = model.SerializeToString()
+    options["specialized"] = {name: with_bits(value) for name, value in options["specialized"].items()}
+    options["shapes"] = {name: list(shape) for name, shape in options["shapes"].items()}
     diagnostics: list = []
-    model_handle = _ullage.from_onnx(bytes(model), str(folder or ""), list(device_inputs),
-                             {name: with_bits(value) for name, value in (specialized or {}).items()},
-                             {name: list(shape) for name, shape in (shapes or {}).items()},
-                             dict(bounds or {}), list(given), dict(lengths or {}), allow_newer_opset, unroll_loops,
-                             diagnostics)
+    model_handle = _ullage.from_onnx(bytes(model), str(folder or ""), options, diagnostics)
     _warn(diagnostics)
     return Model(model_handle)
 
