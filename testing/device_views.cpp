@@ -14,7 +14,7 @@ constexpr DeviceView kViews[] = {
      [](DeviceProfile& p) { p.subgroup_shuffle = p.subgroup_arithmetic = false; }},
     {"gpu-form", "as a GPU",
      [](DeviceProfile& p) {
-       p.form = ir::KernelForm::gpu;
+       p.device_class = ir::DeviceClass::gpu;
        p.texel_buffers = p.wide_stores = false;
        p.fast_integer_dot = p.arithmetic.integer_dot;
      }},

@@ -21,7 +21,8 @@ using namespace ullage;
 std::vector<ir::DeviceProfile> profiles() {
   std::vector<ir::DeviceProfile> found;
   for (ir::DeviceProfile& profile : ir::named_profiles()) {
-    if (profile.form == ir::KernelForm::gpu && !profile.msl) found.push_back(std::move(profile));
+    if (profile.device_class == ir::DeviceClass::gpu && !profile.msl)
+      found.push_back(std::move(profile));
   }
   return found;
 }

@@ -15,7 +15,7 @@ ir::Value dynamic_input(ir::Builder& builder, const char* name, ir::DType dtype,
 
 Peer gpu_class(std::string name, Goals goals) {
   return {.name = std::move(name), .goals = goals, .change = [](ir::DeviceProfile& profile) {
-            profile.form = ir::KernelForm::gpu;
+            profile.device_class = ir::DeviceClass::gpu;
             profile.texel_buffers = profile.wide_stores = false;
           }};
 }

@@ -23,7 +23,7 @@ ir::DeviceProfile profile_for(const ullage::Context& context) {
   ir::DeviceProfile profile = ir::portable_profile();
   const bool known = ullage_context_get_device_info(context.get(), &info) == ULLAGE_OK;
   if (known && info.is_cpu != 0) {
-    profile.form = ir::KernelForm::cpu;
+    profile.device_class = ir::DeviceClass::cpu;
     profile.subgroup_size = info.subgroup_size;
   }
   return profile;

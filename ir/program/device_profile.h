@@ -14,12 +14,12 @@ enum class Tier : uint8_t { t0, t1, t2 };
 
 // How kernels are shaped: `cpu` needs workgroup = subgroup, few fat groups, no barriers; `gpu`
 // needs 128 to 256 wide groups and shared-memory tiles.
-enum class KernelForm : uint8_t { cpu, gpu };
+enum class DeviceClass : uint8_t { cpu, gpu };
 
 struct DeviceProfile {
   std::string name = "portable";
   Tier tier = Tier::t0;
-  KernelForm form = KernelForm::gpu;
+  DeviceClass device_class = DeviceClass::gpu;
   uint32_t subgroup_size = 0;  // 0: unknown
   // Its range: drivers narrow kernels that require no size, to fit registers. 0: unknown.
   uint32_t min_subgroup_size = 0, max_subgroup_size = 0;

@@ -12,11 +12,11 @@ namespace {
 using Choice = DriverTraitEntry::Choice;
 
 bool is_cpu(const DeviceProfile& profile) {
-  return profile.form == KernelForm::cpu;
+  return profile.device_class == DeviceClass::cpu;
 }
 
 bool is_gpu(const DeviceProfile& profile) {
-  return profile.form == KernelForm::gpu;
+  return profile.device_class == DeviceClass::gpu;
 }
 
 bool has_wide_cpu_subgroups(const DeviceProfile& profile) {

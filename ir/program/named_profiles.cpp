@@ -6,7 +6,7 @@ namespace ullage::ir {
 DeviceProfile cpu_profile() {
   DeviceProfile cpu = portable_profile();
   cpu.name = "cpu";
-  cpu.form = KernelForm::cpu;
+  cpu.device_class = DeviceClass::cpu;
   cpu.subgroup_size = 8;
   return cpu;
 }

@@ -10,7 +10,7 @@ namespace {
 // Of 100 instructions, those that multiply and add: the tiles of docs/gpu-kernels.md.
 uint32_t product_share(const DeviceProfile& profile) {
   constexpr uint32_t kUnstaged = 50, kSmallTile = 62, kLargeTile = 83;
-  if (profile.form != KernelForm::gpu) return kUnstaged;
+  if (profile.device_class != DeviceClass::gpu) return kUnstaged;
   return lane_registers(profile) == LaneRegisters::few ? kSmallTile : kLargeTile;
 }
 

@@ -511,7 +511,7 @@ class AffineText {
     const int64_t lanes = workgroup_ ? 1 : call.kernel.local_size[0];  // items side by side
     if (workgroup_) iterations += workgroup_->max_chunks;
     const int64_t items = std::max<int64_t>(1, profile.max_loop_iterations / (iterations + 1));
-    const int64_t busy = profile.form == ir::KernelForm::cpu ? 64 : 4096;
+    const int64_t busy = profile.device_class == ir::DeviceClass::cpu ? 64 : 4096;
     const ExtentExpr count = item_count();
     const ExtentExpr groups = ir::simplify(
         ir::min(ir::ceil_div(count, lanes), ir::max(ir::ceil_div(count, lanes * items), busy)));

@@ -27,7 +27,7 @@ ExtentExpr count_of(const std::vector<ExtentExpr>& shape, ExtentPool& pool) {
 
 // Are there fewer results than keep the device busy?
 bool has_few_results(const LowerContext& context, const AffineCall& call) {
-  const bool cpu = context.profile().form == KernelForm::cpu;
+  const bool cpu = context.profile().device_class == DeviceClass::cpu;
   return expected_value(count_of(call.shape, context.pool())) <= (cpu ? 512 : 8192);
 }
 

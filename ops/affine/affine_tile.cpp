@@ -346,7 +346,7 @@ int64_t WorkgroupTile::shared_bytes() const {
 
 std::optional<WorkgroupTile> workgroup_tile(const ir::DeviceProfile& profile,
                                             const AffineCall& call, int64_t terms) {
-  if (profile.form != ir::KernelForm::gpu || !call.combine || !call.derived.empty() ||
+  if (profile.device_class != ir::DeviceClass::gpu || !call.combine || !call.derived.empty() ||
       !is_small(call) || call.shape.empty() || call.reduced.empty()) {
     return {};
   }

@@ -105,7 +105,8 @@ namespace {
 // Of CPU drivers: the lanes of GPUs have few vec4s each.
 RowWalk row_walk(const ir::DeviceProfile& profile, const MapPlan& plan) {
   const auto is_walked = [](Pattern p) { return p <= Pattern::repeated; };
-  if (profile.form != ir::KernelForm::cpu || !std::ranges::all_of(plan.patterns, is_walked) ||
+  if (profile.device_class != ir::DeviceClass::cpu ||
+      !std::ranges::all_of(plan.patterns, is_walked) ||
       std::ranges::find(plan.patterns, Pattern::repeated) == plan.patterns.end()) {
     return RowWalk::never;
   }

@@ -41,7 +41,7 @@ std::optional<Swap> swap_of(const Space& space) {
 bool emit_swap(LowerContext& context, const MapSpec& spec) {
   const ir::DeviceProfile& profile = context.profile();
   const MapOperand& operand = spec.operands[0];
-  if (profile.form != ir::KernelForm::cpu || ir::size_bytes(operand.dtype) != 4 ||
+  if (profile.device_class != ir::DeviceClass::cpu || ir::size_bytes(operand.dtype) != 4 ||
       (operand.offset && !is_constant(operand.offset, 0)))
     return false;
   const Space space = iteration_space(context, spec);

@@ -30,7 +30,7 @@ constexpr int64_t kFewRows = 2, kManyRows = 256;
 // A lane keeps the sums of codes of its rows next to those of numbers: of more rows they spill.
 // That of a GPU keeps the 32 numbers of each row that share a scale, too.
 int64_t rounded_rows(const DeviceProfile& profile) {
-  if (profile.form == KernelForm::cpu) return 4;
+  if (profile.device_class == DeviceClass::cpu) return 4;
   const ir::LaneRegisters registers = lane_registers(profile);
   return registers == ir::LaneRegisters::few || registers == ir::LaneRegisters::wide ? 1 : 2;
 }

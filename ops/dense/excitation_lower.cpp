@@ -32,7 +32,7 @@ struct Cut {
 Cut cut_of(const LowerContext& context, ExtentExpr images) {
   constexpr int64_t kGpuShares = 16, kCores = 2, kMinLanes = 4;
   const DeviceProfile& profile = context.profile();
-  if (profile.form == KernelForm::gpu)
+  if (profile.device_class == DeviceClass::gpu)
     return {128, context.pool().constant(kGpuShares), int64_t{1} << 14, false};
   const int64_t lanes = std::max<int64_t>(kMinLanes, profile.subgroup_size);
   return {lanes, ceil_div(context.pool().constant(kCores), max(images, 1)), int64_t{1} << 16,

@@ -155,8 +155,8 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
     if (i < pieces.size()) span = span + pieces[i].block;
   }
   const ir::DeviceProfile& profile = context.profile();
-  const bool in_quads =
-      join.vector && profile.form == ir::KernelForm::cpu && ir::size_bytes(join.dtype) == 4;
+  const bool in_quads = join.vector && profile.device_class == ir::DeviceClass::cpu &&
+                        ir::size_bytes(join.dtype) == 4;
   const bool texel = in_quads && reads_texels(profile);
   ir::KernelCall call;
   call.kernel.file = in_quads ? "movement/cpu/join_quads.comp" : "movement/concat.comp";

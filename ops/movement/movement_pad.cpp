@@ -145,7 +145,7 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
 // Do vec4s of the innermost dimension move as they are, in words of 32 bits?
 bool moves_quads(const LowerContext& context, std::span<const PadDimension> dimensions,
                  const ir::Layout& layout, ir::DType storage) {
-  if (context.profile().form != ir::KernelForm::cpu || ir::size_bytes(storage) != 4 ||
+  if (context.profile().device_class != ir::DeviceClass::cpu || ir::size_bytes(storage) != 4 ||
       dimensions.size() < 2) {
     return false;
   }

@@ -142,7 +142,7 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
 void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId order) {
   Passes passes{.sorted = sorted};
   passes.lanes = independent_lanes(context.profile());
-  passes.tiles = context.profile().form == KernelForm::gpu;
+  passes.tiles = context.profile().device_class == DeviceClass::gpu;
   passes.digit_bits = passes.tiles ? kTileDigitBits : digit_bits_of(passes.lanes);
   passes.pieces =
       simplify(passes.tiles ? ceil_div(sorted.extent, passes.lanes * kTileItems)
@@ -177,7 +177,7 @@ void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId 
 // n^2 / 256 times against four (or eight) passes of several calls, whose cost is that of
 // dispatches; GPUs, with smaller digits, have twice the passes.
 int64_t longest_compared(const LowerContext& context, DType dtype) {
-  if (context.profile().form == KernelForm::gpu) return 2048;
+  if (context.profile().device_class == DeviceClass::gpu) return 2048;
   return size_bytes(dtype) == 8 ? 512 : 256;
 }
 

@@ -159,7 +159,8 @@ void emit_in_chunks(LowerContext& context, const Scan& scan, BufferId from, Buff
   of_totals.lines.extent = chunks;
   of_totals.exclusive = true;
   of_totals.reverse = scan.reverse && chunks_in_memory_order;
-  const bool tiles = context.profile().form == KernelForm::gpu && as_constant(lines.inner) == 1;
+  const bool tiles =
+      context.profile().device_class == DeviceClass::gpu && as_constant(lines.inner) == 1;
   (tiles ? emit_tiles : emit_lines)(context, of_totals, {totals, before, kNoBuffer, one});
   emit(context, scan, {from, to, before, chunks, length, false});
 }
@@ -168,7 +169,7 @@ void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId 
   const Slices& lines = scan.lines;
   const bool rows = as_constant(lines.inner) == 1;
   const auto extent = as_constant(lines.extent);
-  if (context.profile().form == KernelForm::gpu && rows) {
+  if (context.profile().device_class == DeviceClass::gpu && rows) {
     if (!extent || *extent > kTileChunk) {
       return emit_in_chunks(context, scan, from, to, kTileChunk, emit_tiles, false);
     }
@@ -185,7 +186,7 @@ void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId 
 
 void emit_any_extent(LowerContext& context, const Scan& scan, BufferId from, BufferId to) {
   const bool tiles =
-      context.profile().form == KernelForm::gpu && as_constant(scan.lines.inner) == 1;
+      context.profile().device_class == DeviceClass::gpu && as_constant(scan.lines.inner) == 1;
   if (!tiles) return emit_scan(context, scan, from, to);
   emit_by_extent(
       context, scan.lines.extent, kShortRow,

@@ -57,7 +57,7 @@ struct Schedule {
 Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
   const int64_t widest =
       profile.max_workgroup_size_x >= 256 && profile.max_workgroup_invocations >= 256 ? 256 : 128;
-  if (profile.form == KernelForm::cpu && profile.subgroup_size != 0) {
+  if (profile.device_class == DeviceClass::cpu && profile.subgroup_size != 0) {
     const int64_t lanes = profile.subgroup_size;
     const int64_t units = std::clamp<int64_t>(divided_up(hidden, lanes), 1, 4);
     const int64_t needed = divided_up(divided_up(hidden, units), lanes) * lanes;

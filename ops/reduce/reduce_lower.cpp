@@ -125,7 +125,8 @@ struct Elements {
 
 Elements elements_of(const LowerContext& context, Combine kind, DType dtype, const Lines& lines,
                      bool quads) {
-  const bool rows = as_constant(lines.inner) == 1, cpu = context.profile().form == KernelForm::cpu;
+  const bool rows = as_constant(lines.inner) == 1,
+             cpu = context.profile().device_class == DeviceClass::cpu;
   const bool vectors = cpu && size_bytes(dtype) == 4;
   return {.kind = kind,
           .dtype = dtype,
@@ -352,7 +353,7 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
         context, lines->extent, kArgRow, [&] { emit_arg_rows(context, *lines, call); },
         [&] { emit_arg_chunks(context, *lines, call); });
   };
-  if (context.profile().form == KernelForm::cpu || as_constant(lines->inner) != 1 ||
+  if (context.profile().device_class == DeviceClass::cpu || as_constant(lines->inner) != 1 ||
       size_bytes(wide) != 4) {
     emit_lines();
   } else {

@@ -38,7 +38,7 @@ bool is_aligned(const Attributes& attributes) {
 
 // Can a workgroup be one subgroup, whose lanes hand round what they load?
 bool has_one_subgroup(const DeviceProfile& profile) {
-  return profile.form == KernelForm::cpu && profile.subgroup_shuffle &&
+  return profile.device_class == DeviceClass::cpu && profile.subgroup_shuffle &&
          subgroup_lanes(profile, 0) != 0;
 }
 
@@ -55,7 +55,7 @@ bool shares_keys(const LowerContext& context) {
 bool takes_tiles(const LowerContext& context) {
   constexpr int64_t kLeastHead = 16;
   const Attributes& attributes = context.node().attributes;
-  return context.profile().form == KernelForm::gpu && is_aligned(attributes) &&
+  return context.profile().device_class == DeviceClass::gpu && is_aligned(attributes) &&
          attributes[AttentionOp::kHead] >= kLeastHead;
 }
 
@@ -407,7 +407,7 @@ void emit_by_queries(LowerContext& context) {
   const ShapeExtent& y = context.shape(context.output());
   const uint32_t lanes = subgroup_lanes(
       context.profile(),
-      context.profile().form == KernelForm::cpu ? 8 : filled_lanes(context.profile(), 32));
+      context.profile().device_class == DeviceClass::cpu ? 8 : filled_lanes(context.profile(), 32));
   KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context, DType::f32));
   call.kernel.local_size[0] = lanes;
   // Where each lane has a vec4 to load.

@@ -24,7 +24,7 @@ constexpr int64_t kQuadsPerStep = 4;
 // A workgroup per row: one subgroup on CPU drivers, 128 invocations else; of rows that are too
 // long for that many, as many as there may be.
 KernelSource row_source(const DeviceProfile& profile, std::string file, bool long_rows) {
-  const bool cpu = profile.form == KernelForm::cpu;
+  const bool cpu = profile.device_class == DeviceClass::cpu;
   const bool subgroup = profile.subgroup_shuffle && subgroup_lanes(profile, 0) != 0 && !long_rows;
   KernelSource source;
   source.file = std::move(file);
@@ -45,7 +45,7 @@ KernelSource row_source(const DeviceProfile& profile, std::string file, bool lon
 // Each workgroup walks every row it takes three times. On CPUs few groups, but within the loop
 // budget; elsewhere a group per row.
 ExtentExpr row_groups(LowerContext& context, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
-  if (context.profile().form != KernelForm::cpu) return block_groups(context, rows);
+  if (context.profile().device_class != DeviceClass::cpu) return block_groups(context, rows);
   const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
   const ExtentExpr needed = max(strided_groups(context.profile(), rows * (steps * 3 + 1), 1), 64);
   return simplify(min(block_groups(context, rows), needed));
@@ -66,7 +66,7 @@ void emit_rows(LowerContext& context, const char* file, ExtentExpr extent,
     call.kernel = row_source(profile, file, long_rows);
     emit(std::move(call));
   };
-  if (profile.form != KernelForm::cpu) return emit_with(false);
+  if (profile.device_class != DeviceClass::cpu) return emit_with(false);
   const int64_t step = row_source(profile, file, false).local_size[0] * 4 * kQuadsPerStep;
   const int64_t longest = (profile.max_loop_iterations / 3 - 2 * kQuadsPerStep) * step;
   emit_by_extent(context, extent, longest, [&] { emit_with(false); }, [&] { emit_with(true); });

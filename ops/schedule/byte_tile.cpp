@@ -22,8 +22,8 @@ int64_t shared_bytes(const Tile& tile) {
 std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t scaled) {
   // Counts and sums spill in subgroups that drivers would have narrowed.
-  if (has_narrowed_registers(profile) || profile.form != ir::KernelForm::gpu || rows < kMinRows ||
-      columns < kMinColumns || !profile.arithmetic.int8) {
+  if (has_narrowed_registers(profile) || profile.device_class != ir::DeviceClass::gpu ||
+      rows < kMinRows || columns < kMinColumns || !profile.arithmetic.int8) {
     return std::nullopt;
   }
   const ir::MatrixShape* shape =

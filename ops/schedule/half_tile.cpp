@@ -99,7 +99,7 @@ constexpr KernelRow<TileCase> kTiles[] = {
 
 std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t inner) {
-  if (profile.form != ir::KernelForm::gpu) return std::nullopt;
+  if (profile.device_class != ir::DeviceClass::gpu) return std::nullopt;
   if (rows >= kMinRows && columns >= kMinColumns && inner >= kMinInner) {
     if (auto tile = matrix_tile(profile)) return tile;
   }

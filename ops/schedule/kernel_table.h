@@ -40,7 +40,7 @@ struct KernelRow {
 template <class Case>
 const KernelRow<Case>& choose_kernel(std::span<const KernelRow<Case>> rows, const Case& c) {
   return *std::ranges::find_if(rows, [&](const KernelRow<Case>& row) {
-    const bool is_cpu = c.profile.form == ir::KernelForm::cpu;
+    const bool is_cpu = c.profile.device_class == ir::DeviceClass::cpu;
     const KernelDevice device = row.choice.device;
     return (device == KernelDevice::any || is_cpu == (device == KernelDevice::cpu)) &&
            (row.serves == nullptr || row.serves(c));

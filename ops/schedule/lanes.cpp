@@ -6,9 +6,9 @@
 
 namespace ullage::ops {
 
+using ir::DeviceClass;
 using ir::DeviceProfile;
 using ir::DriverTrait;
-using ir::KernelForm;
 
 namespace {
 
@@ -18,13 +18,13 @@ constexpr uint32_t kWorthwhileTexels = 1u << 24;
 constexpr uint32_t kFullSubgroup = 64;
 
 bool has_subgroups(const DeviceProfile& profile) {
-  return profile.form == KernelForm::cpu && profile.subgroup_size != 0;
+  return profile.device_class == DeviceClass::cpu && profile.subgroup_size != 0;
 }
 
 }  // namespace
 
 uint32_t independent_lanes(const DeviceProfile& profile) {
-  if (profile.form == KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
+  if (profile.device_class == DeviceClass::cpu) return std::max(profile.subgroup_size, 4u);
   return std::min(profile.max_workgroup_invocations, 128u);
 }
 
@@ -37,7 +37,8 @@ uint32_t filled_lanes(const DeviceProfile& profile, uint32_t least) {
 }
 
 bool has_few_registers(const DeviceProfile& profile) {
-  return profile.form == KernelForm::gpu && ir::lane_registers(profile) == ir::LaneRegisters::few;
+  return profile.device_class == DeviceClass::gpu &&
+         ir::lane_registers(profile) == ir::LaneRegisters::few;
 }
 
 bool has_narrowed_registers(const DeviceProfile& profile) {
@@ -45,7 +46,7 @@ bool has_narrowed_registers(const DeviceProfile& profile) {
 }
 
 bool needs_light_lanes(const DeviceProfile& profile) {
-  return profile.form == KernelForm::gpu && profile.subgroup_size == kFullSubgroup &&
+  return profile.device_class == DeviceClass::gpu && profile.subgroup_size == kFullSubgroup &&
          profile.min_subgroup_size == kFullSubgroup;
 }
 

@@ -81,12 +81,12 @@ bool fits_device(const Tile& tile, const ir::DeviceProfile& profile) {
 
 // Groups that a device keeps busy; more only where the loop budget requires it.
 int64_t busy_groups(const ir::DeviceProfile& profile) {
-  return profile.form == ir::KernelForm::cpu ? 64 : 4096;
+  return profile.device_class == ir::DeviceClass::cpu ? 64 : 4096;
 }
 
 // Is a workgroup of a CPU driver one subgroup, of a size that is known?
 bool is_one_subgroup(const ir::DeviceProfile& profile) {
-  return profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
+  return profile.device_class == ir::DeviceClass::cpu && profile.subgroup_size != 0;
 }
 
 // On CPU drivers its lanes and ways of reading; else only its rows. They are the most that a lane
@@ -148,8 +148,8 @@ Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
 
 Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
                          int64_t inner, int64_t taps) {
-  if (profile.form == ir::KernelForm::gpu && rows >= kLeastRows && columns >= kLeastColumns &&
-      inner * taps >= kLeastInner) {
+  if (profile.device_class == ir::DeviceClass::gpu && rows >= kLeastRows &&
+      columns >= kLeastColumns && inner * taps >= kLeastInner) {
     std::optional<Tile> best;
     double least = 0;
     for (const StagedCandidate& c : staged_candidates(profile)) {
@@ -227,7 +227,7 @@ void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
 
 void combine_in_subgroups(ir::KernelSource& source, const ir::DeviceProfile& profile,
                           bool shuffles) {
-  if (profile.form != ir::KernelForm::gpu || !profile.subgroup_arithmetic ||
+  if (profile.device_class != ir::DeviceClass::gpu || !profile.subgroup_arithmetic ||
       (shuffles && !profile.subgroup_shuffle)) {
     return;
   }

@@ -32,7 +32,7 @@ KernelCall components_call(LowerContext& context, const Masks& m, std::string fi
                                                   .height = context.slot(m.height),
                                                   .width = context.slot(m.width),
                                                   .level = level});
-  add_define(call.kernel, "GPU", context.profile().form == KernelForm::gpu);
+  add_define(call.kernel, "GPU", context.profile().device_class == DeviceClass::gpu);
   return call;
 }
 

@@ -68,7 +68,7 @@ KernelCall segment_call(LowerContext& context, const Segments& s, std::string fi
 // Does a workgroup take each chunk of rows, or long segment, instead of an invocation?
 bool shares_rows(const LowerContext& context, const Segments& s) {
   const auto inner = as_constant(s.inner);
-  return context.profile().form == KernelForm::gpu && inner && *inner <= kNarrowRow;
+  return context.profile().device_class == DeviceClass::gpu && inner && *inner <= kNarrowRow;
 }
 
 // As segment_call, with a workgroup for each item.

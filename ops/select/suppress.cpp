@@ -149,7 +149,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
   overlaps.groups[0] = run_groups(context, pairs, overlaps.kernel.local_size[0], 1);
   context.emit(std::move(overlaps));
 
-  const bool gpu = context.profile().form == ir::KernelForm::gpu;
+  const bool gpu = context.profile().device_class == ir::DeviceClass::gpu;
   const ir::BufferId result = context.write(context.output(), ir::Layout::plain());
   const ExtentExpr steps = ir::simplify(boxes + most * (ir::ceil_div(words, kAtOnce) + 1));
   for (int64_t call = 0; call < kMaxCalls; ++call) {

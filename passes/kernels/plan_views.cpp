@@ -27,7 +27,8 @@ namespace {
 
 // Lanes that exchange rows measure each row once. What autotune changes does not matter here.
 bool shares_rows(const DeviceProfile& profile) {
-  return profile.form == KernelForm::cpu && profile.tier != Tier::t0 && profile.subgroup_size != 0;
+  return profile.device_class == DeviceClass::cpu && profile.tier != Tier::t0 &&
+         profile.subgroup_size != 0;
 }
 
 bool is_constant(const Graph& graph, const Node& node, size_t i) {

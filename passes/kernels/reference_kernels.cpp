@@ -169,7 +169,7 @@ ir::DeviceProfile plain_profile(const ir::DeviceProfile& profile) {
   ir::DeviceProfile plain = ir::mask(profile, ir::Tier::t0);
   plain.max_storage_buffers = profile.max_storage_buffers;
   plain.float64 = profile.float64;
-  if (profile.form == ir::KernelForm::cpu) plain.subgroup_size = profile.subgroup_size;
+  if (profile.device_class == ir::DeviceClass::cpu) plain.subgroup_size = profile.subgroup_size;
   return plain;
 }
 

@@ -76,7 +76,7 @@ ir::Result<Value> as_bytes(ir::Builder& builder, uint32_t n) {
 }  // namespace
 
 ir::Result<void> choose_byte_products(ir::Graph& graph, const ir::DeviceProfile& profile) {
-  const bool is_fast = profile.form == ir::KernelForm::gpu && profile.fast_integer_dot;
+  const bool is_fast = profile.device_class == ir::DeviceClass::gpu && profile.fast_integer_dot;
   return replace_nodes(graph, is_fast ? as_bytes : as_numbers);
 }
 

@@ -18,7 +18,7 @@ bool fits_registers(const ir::DeviceProfile& assumed, const ir::DeviceProfile& d
 
 auto rank(const PlanOffer& plan, const ir::DeviceProfile& device) {
   const ir::DeviceProfile& assumed = plan.profile;
-  return std::tuple(assumed.name == device.name, assumed.form == device.form,
+  return std::tuple(assumed.name == device.name, assumed.device_class == device.device_class,
                     assumed.tier <= device.tier && fits_registers(assumed, device), plan.preference,
                     assumed.tier);
 }

@@ -29,10 +29,10 @@ ir::Result<ir::DeviceProfile> parse_profile(std::span<const std::byte> bytes) {
   }
   const auto& table = *flatbuffers::GetRoot<schema::Profile>(data);
   constexpr auto kTier = static_cast<uint8_t>(ir::Tier::t2);
-  constexpr auto kForm = static_cast<uint8_t>(ir::KernelForm::gpu);
-  if (table.tier() > kTier || table.form() > kForm) {
+  constexpr auto kDeviceClass = static_cast<uint8_t>(ir::DeviceClass::gpu);
+  if (table.tier() > kTier || table.device_class() > kDeviceClass) {
     return ir::invalid_file("device profile: tier {}, device class {}: the highest are {} and {}",
-                            table.tier(), table.form(), kTier, kForm);
+                            table.tier(), table.device_class(), kTier, kDeviceClass);
   }
   return read_profile(table);
 }

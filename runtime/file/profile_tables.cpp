@@ -53,7 +53,7 @@ Offset<schema::Arithmetic> write_arithmetic(FlatBufferBuilder& builder, const ir
 Offset<schema::Profile> write_profile(FlatBufferBuilder& builder, const ir::DeviceProfile& p) {
   const auto arithmetic = write_arithmetic(builder, p.arithmetic);
   return schema::CreateProfileDirect(
-      builder, p.name.c_str(), static_cast<uint8_t>(p.tier), static_cast<uint8_t>(p.form),
+      builder, p.name.c_str(), static_cast<uint8_t>(p.tier), static_cast<uint8_t>(p.device_class),
       p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
       p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
       p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
@@ -82,7 +82,7 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   ir::DeviceProfile r;
   r.name = p.name()->str();
   r.tier = static_cast<ir::Tier>(p.tier());
-  r.form = static_cast<ir::KernelForm>(p.form());
+  r.device_class = static_cast<ir::DeviceClass>(p.device_class());
   r.subgroup_size = p.subgroup_size();
   r.subgroup_shuffle = p.subgroup_shuffle();
   r.subgroup_arithmetic = p.subgroup_arithmetic();

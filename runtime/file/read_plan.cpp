@@ -209,7 +209,7 @@ ir::ProgramGuard PlanReader::guard(const schema::Guard& g) {
 ir::Program PlanReader::plan(const schema::Plan& p) {
   ir::Program program;
   one_of(p.profile()->tier(), ir::Tier::t2, "tier");
-  one_of(p.profile()->form(), ir::KernelForm::gpu, "device class");
+  one_of(p.profile()->device_class(), ir::DeviceClass::gpu, "device class");
   program.profile = read_profile(*p.profile());
   program.entry = text(p.entry());
   program.symbols = each(p.symbols(), [&](const schema::Symbol& s) {

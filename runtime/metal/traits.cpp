@@ -74,7 +74,7 @@ Result<Traits> query_traits(MTL::Device* device) {
 
   ir::DeviceProfile& p = t.profile;
   p.name = t.info.name;
-  p.form = ir::KernelForm::gpu;
+  p.device_class = ir::DeviceClass::gpu;
   p.msl = true;
   // A workgroup has as many threads as its largest axis may have.
   p.max_workgroup_size_x = p.max_workgroup_invocations = static_cast<uint32_t>(threads.width);

@@ -132,7 +132,7 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
   const bool is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
   ir::DeviceProfile r;
   r.name = p.deviceName;
-  r.form = is_cpu ? ir::KernelForm::cpu : ir::KernelForm::gpu;
+  r.device_class = is_cpu ? ir::DeviceClass::cpu : ir::DeviceClass::gpu;
   const auto operations = a.subgroup.supportedOperations;
   if (a.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) {
     if (subgroup_size_is_known(a, is_cpu)) {

@@ -27,7 +27,7 @@ class ModelsOnMatrices : public testing::TestWithParam<Model> {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
     fast_ = device_->profile();
-    fast_.form = KernelForm::gpu;
+    fast_.device_class = DeviceClass::gpu;
     fast_.texel_buffers = fast_.half_texels = fast_.wide_stores = false;
     reference_ = fast_;
     reference_.arithmetic.matrices.clear();

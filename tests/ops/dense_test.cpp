@@ -157,7 +157,7 @@ TEST(Einsum, RejectsATermOfAnotherRank) {
 
 TEST(Tile, GivesIdleColumnLanesToRows) {
   DeviceProfile profile;
-  profile.form = KernelForm::cpu;
+  profile.device_class = DeviceClass::cpu;
   profile.subgroup_size = 8;
   profile.subgroup_shuffle = true;
   EXPECT_EQ(ops::choose_tile(profile, 1000, 64).column_lanes, 8);
@@ -168,7 +168,7 @@ TEST(Tile, GivesIdleColumnLanesToRows) {
   EXPECT_EQ(narrow.panels(1), 1);
 }
 
-TEST(Tile, StagesLargeProductsOfTheGpuForm) {
+TEST(Tile, StagesLargeProductsOfGpus) {
   DeviceProfile profile = portable_profile();
   const ops::Tile narrow = ops::choose_product_tile(profile, 1024, 64, 64);
   EXPECT_TRUE(narrow.staged);
@@ -181,7 +181,7 @@ TEST(Tile, StagesLargeProductsOfTheGpuForm) {
   profile.max_shared_bytes = 4096;
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
   profile.max_shared_bytes = 16384;
-  profile.form = KernelForm::cpu;
+  profile.device_class = DeviceClass::cpu;
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
 }
 

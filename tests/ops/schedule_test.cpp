@@ -9,10 +9,10 @@ namespace {
 // Groups for that many items, and no invocation above half of the loop budget unless all are used.
 TEST(Schedule, GridsKeepTheLoopBudget) {
   ir::ExtentPool pool;
-  for (ir::KernelForm form : {ir::KernelForm::cpu, ir::KernelForm::gpu}) {
+  for (ir::DeviceClass device_class : {ir::DeviceClass::cpu, ir::DeviceClass::gpu}) {
     ir::DeviceProfile profile;
-    profile.form = form;
-    const int64_t busy = form == ir::KernelForm::cpu ? 64 : 4096;
+    profile.device_class = device_class;
+    const int64_t busy = device_class == ir::DeviceClass::cpu ? 64 : 4096;
     auto groups = [&](int64_t items, int64_t per_group) {
       return ir::as_constant(strided_groups(profile, pool.constant(items), per_group));
     };

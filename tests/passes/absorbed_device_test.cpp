@@ -25,7 +25,7 @@ using Shape = std::vector<int64_t>;
 class Absorbed : public test::OneInputOnDevice {
  protected:
   bool measures_rows() const {
-    return GetParam() == KernelForm::cpu && device_->profile().tier != Tier::t0 &&
+    return GetParam() == DeviceClass::cpu && device_->profile().tier != Tier::t0 &&
            device_->profile().subgroup_size != 0;
   }
 };
@@ -235,9 +235,9 @@ TEST_P(Absorbed, RowsOfPlanes) {
         {{2, 3, 5, 40}, {1, 3, 5, 40}, {0, 3, 5, 40}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Forms, Absorbed, testing::Values(KernelForm::cpu, KernelForm::gpu),
+INSTANTIATE_TEST_SUITE_P(Forms, Absorbed, testing::Values(DeviceClass::cpu, DeviceClass::gpu),
                          [](const auto& form) {
-                           return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
+                           return form.param == DeviceClass::cpu ? "Cpu" : "Gpu";
                          });
 
 }  // namespace

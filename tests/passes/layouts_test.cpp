@@ -107,7 +107,7 @@ TEST_F(Layouts, short_lines_of_quads_are_reduced_in_one_call_on_a_cpu) {
   const Value x = input({n, number(3), number(5), number(8)});
   builder.output("y", ops::reduce_mean(x, kPlane, true));
   CompileOptions cpu;
-  cpu.profile.form = ir::KernelForm::cpu;
+  cpu.profile.device_class = ir::DeviceClass::cpu;
   EXPECT_EQ(kernels_of(builder, cpu).size(), 1u);
 }
 
@@ -116,7 +116,7 @@ TEST_F(Layouts, lines_of_unknown_length_are_reduced_in_one_call_or_in_two) {
   const Value last = ops::softmax(ops::transpose(x, {0, 2, 3, 1}), 3);
   builder.output("y", ops::reduce_mean(last, kPlane, true));
   CompileOptions cpu;
-  cpu.profile.form = ir::KernelForm::cpu;
+  cpu.profile.device_class = ir::DeviceClass::cpu;
   auto graph = builder.finish();
   ASSERT_TRUE(graph);
   const auto kernels = lower(*graph, cpu);

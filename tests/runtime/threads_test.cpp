@@ -86,7 +86,7 @@ class ThreadedDevice final : public WrappedDevice {
         behaviour_(behaviour),
         events_(events) {
     info_.is_cpu = true;
-    profile_.form = ir::KernelForm::cpu;  // compiles at the first dispatch
+    profile_.device_class = ir::DeviceClass::cpu;  // compiles at the first dispatch
     events_.opened.add();
   }
   ~ThreadedDevice() override { events_.closed.add(); }

@@ -195,14 +195,14 @@ TEST(ShaderCompiler, LongUnrolledLoopsTakeLittleMemory) {
   EXPECT_LT(peak_megabytes() - before, 300);
 }
 
-TEST(ShaderCompiler, ReadsParametersOfCpuFormsBeforeAnyBranch) {
+TEST(ShaderCompiler, ReadsParametersOfCpuKernelsBeforeAnyBranch) {
   ir::KernelSource source;
   source.file = "copy/turns.comp";
   CompileOptions options = checked();
-  options.profile.form = ir::KernelForm::gpu;
+  options.profile.device_class = ir::DeviceClass::gpu;
   const auto gpu = Compiler(kFiles).compile(source, options);
   ASSERT_TRUE(gpu) << gpu.error().message;
-  options.profile.form = ir::KernelForm::cpu;
+  options.profile.device_class = ir::DeviceClass::cpu;
   const auto cpu = Compiler(kFiles).compile(source, options);
   ASSERT_TRUE(cpu) << cpu.error().message;
   const auto loads_before_branches = [](const std::vector<uint32_t>& codes) {

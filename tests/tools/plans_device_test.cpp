@@ -99,7 +99,7 @@ TEST_F(Plans, TheBestOneIsTakenAndAllThatRunAgree) {
   const auto best = load(file);
   ASSERT_TRUE(best) << best.status().message();
   const ir::DeviceProfile device = runtime::profile_of(context_->get());
-  if (device.form == ir::KernelForm::cpu) {
+  if (device.device_class == ir::DeviceClass::cpu) {
     EXPECT_EQ(taken(*best), device.tier == ir::Tier::t0 ? "portable" : "mobile");
   }
   EXPECT_EQ(check(*best), "");

@@ -40,7 +40,7 @@ class ArithmeticOnDevice : public testing::Test {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
     reference_ = device_->profile();
-    reference_.form = KernelForm::gpu;
+    reference_.device_class = DeviceClass::gpu;
     reference_.texel_buffers = reference_.half_texels = reference_.wide_stores = false;
     reference_.half_pairs = reference_.fast_integer_dot = false;
     fast_ = reference_;

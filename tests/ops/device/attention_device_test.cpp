@@ -178,14 +178,14 @@ TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
 }
 
 // What decides the tiles of GPU kernels: the size of subgroups implies that of registers.
-struct GpuForm {
+struct GpuShape {
   uint32_t subgroup_size, min_subgroup_size, shared_bytes, storage_buffers;
 };
 
 // A program in that form, whose kernel is another one, with its session.
 class GpuProgram {
  public:
-  GpuProgram(const Device& device, const Graph& graph, const GpuForm& gpu) {
+  GpuProgram(const Device& device, const Graph& graph, const GpuShape& gpu) {
     const DeviceProfile held = device.profile();
     DeviceProfile profile = portable_profile();
     profile.max_storage_buffers = std::min(gpu.storage_buffers, held.max_storage_buffers);
@@ -215,16 +215,16 @@ class GpuProgram {
   ullage_session* session_ = nullptr;
 };
 
-TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
+TEST(AttentionOnDevice, TilesOfGpusEqualTheReference) {
   Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   constexpr int64_t kHeads[] = {16, 20, 32, 40, 64, 68, 96, 128, 200};
   // Of four storage buffers keys and values are joined.
-  constexpr GpuForm kGpus[] = {{0, 0, 16384, 4},
-                               {32, 32, 16384, 5},
-                               {32, 8, 32768, 4},
-                               {32, 8, 16384, 5},
-                               {32, 8, 32768, 5}};
+  constexpr GpuShape kGpus[] = {{0, 0, 16384, 4},
+                                {32, 32, 16384, 5},
+                                {32, 8, 32768, 4},
+                                {32, 8, 16384, 5},
+                                {32, 8, 32768, 5}};
   Cases cases;
   for (uint32_t i = 0; i < 27; ++i) {
     Case c = i % 2 == 0 ? cases.next_with_extras() : cases.next();
@@ -237,14 +237,14 @@ TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
     ASSERT_TRUE(graph) << graph.error().message;
     const auto expected = evaluate(*graph, operands);
     ASSERT_TRUE(expected) << expected.error().message;
-    const GpuForm& gpu = kGpus[i % std::size(kGpus)];
+    const GpuShape& gpu = kGpus[i % std::size(kGpus)];
     const GpuProgram program(device, *graph, gpu);
     EXPECT_EQ(difference((*expected)[0], program.run(operands), 1e-4, 1e-5), "");
   }
 }
 
 // Many queries join the parts of their keys as they go, single ones have a workgroup for each part.
-TEST(AttentionOnDevice, AQueryOfTheGpuFormComesToTheSameBitsAlone) {
+TEST(AttentionOnDevice, AQueryOfGpusComesToTheSameBitsAlone) {
   Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   constexpr int64_t kKeys[] = {1, 2, 31, 33, 255, 256, 257, 300, 513, 1030};

@@ -133,7 +133,7 @@ constexpr View kViews[] = {
     {"as it is", [](DeviceProfile&) {}},
     {"as a GPU",
      [](DeviceProfile& p) {
-       p.form = KernelForm::gpu;
+       p.device_class = DeviceClass::gpu;
        p.texel_buffers = p.half_texels = p.wide_stores = false;
      }},
 };
@@ -193,7 +193,7 @@ TEST_P(Bfloats, AreStoredAsTheyAreWithoutALoss) {
     SCOPED_TRACE(view.name);
     DeviceProfile profile = device_->profile();
     view.change(profile);
-    if (&view != kViews && device_->profile().form == KernelForm::gpu) continue;
+    if (&view != kViews && device_->profile().device_class == DeviceClass::gpu) continue;
     EXPECT_EQ(check(profile), GetParam().stored);
   }
 }

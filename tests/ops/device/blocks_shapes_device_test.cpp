@@ -1,5 +1,5 @@
 // Products of rows and quantized blocks at random shapes, 1 to 300 rows and columns: the tails of
-// tiles, of subgroups and of blocks that chosen shapes may miss. Beside the f64 reference.
+// tiles, of subgroups and of blocks that chosen shapes may miss. Next to the f64 reference.
 #include <random>
 
 #include "ops/quantization/quantization.h"

@@ -121,7 +121,7 @@ class ConvolutionReferences : public testing::TestWithParam<uint32_t> {
     return s;
   }
 
-  bool is_cpu() const { return profile_.form == KernelForm::cpu; }
+  bool is_cpu() const { return profile_.device_class == DeviceClass::cpu; }
 
   std::unique_ptr<Device> device_;
   DeviceProfile profile_;

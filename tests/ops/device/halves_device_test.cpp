@@ -186,7 +186,7 @@ class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
     reference_ = device_->profile();
-    reference_.form = KernelForm::gpu;
+    reference_.device_class = DeviceClass::gpu;
     reference_.texel_buffers = reference_.half_texels = reference_.wide_stores =
         reference_.half_pairs = false;
     profile_ = reference_;

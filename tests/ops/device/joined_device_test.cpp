@@ -193,9 +193,9 @@ TEST_P(JoinedOnDevice, OtherHalvesOfShufflesAreCopies) {
       kPlanes);
 }
 
-INSTANTIATE_TEST_SUITE_P(Forms, JoinedOnDevice, testing::Values(KernelForm::cpu, KernelForm::gpu),
+INSTANTIATE_TEST_SUITE_P(Forms, JoinedOnDevice, testing::Values(DeviceClass::cpu, DeviceClass::gpu),
                          [](const auto& form) {
-                           return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
+                           return form.param == DeviceClass::cpu ? "Cpu" : "Gpu";
                          });
 
 }  // namespace

@@ -15,7 +15,7 @@ using Shape = std::vector<int64_t>;
 
 class PaddedOnDevice : public OneInputOnDevice {
  protected:
-  size_t rows(size_t cpu) const { return GetParam() == KernelForm::cpu ? cpu : 0; }
+  size_t rows(size_t cpu) const { return GetParam() == DeviceClass::cpu ? cpu : 0; }
 };
 
 Value point(Value x, Shape shape, uint32_t seed) {
@@ -77,14 +77,14 @@ TEST_P(PaddedOnDevice, JoinedRowsOfAnyWidth) {
                 },
                 {{1, 1, width}, {3, 33, width}, {0, 2, width}, {2, 0, width}, {65, 2, width}});
       EXPECT_GE(count(files, "movement/cpu/join_quads.comp"), rows(1)) << width << " " << axis;
-      EXPECT_EQ(count(files, "movement/concat.comp") == 0, GetParam() == KernelForm::cpu);
+      EXPECT_EQ(count(files, "movement/concat.comp") == 0, GetParam() == DeviceClass::cpu);
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Forms, PaddedOnDevice, testing::Values(KernelForm::cpu, KernelForm::gpu),
+INSTANTIATE_TEST_SUITE_P(Forms, PaddedOnDevice, testing::Values(DeviceClass::cpu, DeviceClass::gpu),
                          [](const auto& form) {
-                           return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
+                           return form.param == DeviceClass::cpu ? "Cpu" : "Gpu";
                          });
 
 }  // namespace

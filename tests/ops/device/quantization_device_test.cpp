@@ -160,7 +160,7 @@ Result<std::vector<Tensor>> run_with(const Device& device, const DeviceProfile& 
 }
 
 // Quads of rows that a lane takes at once are as many as fit into its registers.
-TEST_P(BlocksOnDevice, ProductsOfTheGpuFormAreCloseToTheReference) {
+TEST_P(BlocksOnDevice, ProductsOfGpusAreCloseToTheReference) {
   for (const uint32_t subgroup_size : {0u, 32u, 64u}) {
     DeviceProfile profile = portable_profile();
     profile.subgroup_size = profile.min_subgroup_size = subgroup_size;
@@ -187,7 +187,7 @@ TEST_P(BlocksOnDevice, ProductsOfTheGpuFormAreCloseToTheReference) {
 TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
   DeviceProfile floats = device_.profile();
   if (!floats.arithmetic.integer_dot) GTEST_SKIP() << floats.name << " has no integer dot product";
-  floats.form = KernelForm::gpu;
+  floats.device_class = DeviceClass::gpu;
   floats.texel_buffers = floats.wide_stores = floats.fast_integer_dot = false;
   DeviceProfile dots = floats;
   dots.fast_integer_dot = true;
@@ -226,7 +226,7 @@ TEST_P(BlocksOnDevice, MatricesOfBytesAgreeWithFloats) {
   };
   if (!std::ranges::any_of(matrices.arithmetic.matrices, is_of_bytes))
     GTEST_SKIP() << matrices.name << " multiplies no matrices of bytes";
-  matrices.form = KernelForm::gpu;
+  matrices.device_class = DeviceClass::gpu;
   matrices.texel_buffers = matrices.wide_stores = matrices.fast_integer_dot = false;
   DeviceProfile floats = matrices;
   floats.arithmetic.matrices.clear();

@@ -205,7 +205,7 @@ constexpr View kViews[] = {
      [](DeviceProfile& p) { p.texel_buffers = p.half_texels = p.wide_stores = false; }},
     {"as a GPU",
      [](DeviceProfile& p) {
-       p.form = KernelForm::gpu;
+       p.device_class = DeviceClass::gpu;
        p.texel_buffers = p.half_texels = p.wide_stores = false;
      }},
     {"at tier 0", [](DeviceProfile& p) { p = portable_profile(); }},

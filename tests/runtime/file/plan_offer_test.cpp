@@ -88,7 +88,7 @@ TEST_F(PlanOffers, WhatWasMadeForTheDeviceComesFirst) {
 TEST_F(PlanOffers, ProcessorsTakeKernelsOfTheirForm) {
   std::vector<PlanOffer> plans = plans_;
   ir::DeviceProfile processor = device(ir::Tier::t2, 8);
-  processor.form = ir::KernelForm::cpu;
+  processor.device_class = ir::DeviceClass::cpu;
   EXPECT_EQ(best_of(plans, processor), 1u);
   plans.push_back(offer(ir::cpu_profile(), 50));
   EXPECT_EQ(best_of(plans, processor), 4u);

@@ -73,7 +73,7 @@ TEST_F(Pairing, finds_nodes_behind_others_that_one_side_alone_has) {
 ir::DeviceProfile fast_profile() {
   ir::DeviceProfile profile;
   profile.tier = ir::Tier::t2;
-  profile.form = ir::KernelForm::cpu;
+  profile.device_class = ir::DeviceClass::cpu;
   profile.subgroup_size = 8;
   profile.subgroup_shuffle = profile.subgroup_arithmetic = true;
   profile.texel_buffers = profile.wide_stores = true;

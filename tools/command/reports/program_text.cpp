@@ -47,7 +47,7 @@ std::string register_text(const ir::Program& program, uint32_t reg) {
 
 std::string profile_text(const ir::DeviceProfile& profile) {
   return fmt::format("T{}, {} form, groups up to {}, subgroup {}{}", static_cast<int>(profile.tier),
-                     profile.form == ir::KernelForm::cpu ? "cpu" : "gpu",
+                     profile.device_class == ir::DeviceClass::cpu ? "cpu" : "gpu",
                      profile.max_workgroup_invocations,
                      profile.subgroup_size ? std::to_string(profile.subgroup_size) : "any",
                      profile.msl ? ", MSL" : "");

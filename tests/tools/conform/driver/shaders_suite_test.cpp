@@ -20,7 +20,7 @@ namespace {
 ir::DeviceProfile cpu_profile() {
   ir::DeviceProfile p = ir::portable_profile();
   p.tier = ir::Tier::t2;
-  p.form = ir::KernelForm::cpu;
+  p.device_class = ir::DeviceClass::cpu;
   p.subgroup_size = 8;
   p.subgroup_shuffle = p.subgroup_arithmetic = true;
   p.texel_buffers = p.wide_stores = p.float64 = p.half_texels = true;
