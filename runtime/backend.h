@@ -34,7 +34,7 @@ enum class GraphicsApi : uint8_t { vulkan, metal, none };
 
 // The use of a memory pool, which decides its memory type. `inputs`, `outputs` and `control` are
 // always mapped.
-enum class Heap : uint8_t { arena, constants, inputs, outputs, control };
+enum class MemoryPool : uint8_t { arena, constants, inputs, outputs, control };
 
 // Host pages that a device may read begin and end at multiples of this.
 inline constexpr uint64_t kImportAlignment = uint64_t{64} << 10;
@@ -194,7 +194,7 @@ class Device {
   virtual ir::MemoryLimits limits() const = 0;
 
   // REQUIRES: bytes > 0. The content is undefined.
-  virtual Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) = 0;
+  virtual Result<std::unique_ptr<Memory>> allocate(MemoryPool pool, uint64_t bytes) = 0;
   // Wraps a buffer of the host application, given by the backend's handle, of at least `bytes`
   // bytes. The host keeps its ownership. Errors: unsupported if the backend does not support this.
   virtual Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) = 0;

@@ -28,8 +28,8 @@ class Bench {
   static std::optional<Bench> open(const DeviceOpener& open_device) {
     auto device = open_device();
     if (!device) return std::nullopt;
-    auto control = (*device)->allocate(Heap::control, ir::kIndirectOffset + kOperandBytes);
-    auto arena = (*device)->allocate(Heap::arena, kOperandBytes);
+    auto control = (*device)->allocate(MemoryPool::control, ir::kIndirectOffset + kOperandBytes);
+    auto arena = (*device)->allocate(MemoryPool::arena, kOperandBytes);
     if (!control || !arena) return std::nullopt;
     std::memset((*control)->host(), 0, (*control)->size());
     return Bench(std::move(*device), std::move(*control), std::move(*arena));

@@ -127,7 +127,7 @@ Result<void> LoadedProgram::import_constants(std::optional<MappedFile>& packed) 
 }
 
 Result<void> LoadedProgram::copy_constants(uint64_t bytes, const MappedFile* packed) {
-  auto memory = device().allocate(Heap::constants, bytes);
+  auto memory = device().allocate(MemoryPool::constants, bytes);
   if (!memory) return memory.error();
   constants_ = std::move(*memory);
   if (packed != nullptr) return device().upload(*constants_, 0, packed->bytes);

@@ -17,7 +17,8 @@ Result<void> download(Device& device, const MemoryRange& from, std::span<std::by
     std::memcpy(to.data(), host + from.offset, to.size());
     return {};
   }
-  const auto staging = device.allocate(Heap::outputs, std::min<uint64_t>(to.size(), kStagingBytes));
+  const auto staging =
+      device.allocate(MemoryPool::outputs, std::min<uint64_t>(to.size(), kStagingBytes));
   if (!staging) return staging.error();
   for (uint64_t done = 0; done < to.size(); done += kStagingBytes) {
     const uint64_t size = std::min(to.size() - done, kStagingBytes);

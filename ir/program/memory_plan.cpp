@@ -130,16 +130,16 @@ Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interva
       plan.offset[i] = control.scalar[i];
       continue;
     }
-    uint64_t& heap = buffer.kind == BufferKind::input    ? plan.input_bytes
+    uint64_t& pool = buffer.kind == BufferKind::input    ? plan.input_bytes
                      : buffer.kind == BufferKind::output ? plan.output_bytes
                                                          : plan.constant_bytes;
-    plan.offset[i] = align_up(heap, limits.alignment);
-    heap = plan.offset[i] + plan.size[i];
+    plan.offset[i] = align_up(pool, limits.alignment);
+    pool = plan.offset[i] + plan.size[i];
   }
   fill_arena(program, limits.alignment, plan);
-  for (uint64_t heap : {plan.arena_bytes, plan.input_bytes, plan.output_bytes}) {
-    if (heap > limits.max_allocation_bytes) {
-      return too_large("the memory of one run", heap, limits.max_allocation_bytes);
+  for (uint64_t pool : {plan.arena_bytes, plan.input_bytes, plan.output_bytes}) {
+    if (pool > limits.max_allocation_bytes) {
+      return too_large("the memory of one run", pool, limits.max_allocation_bytes);
     }
   }
   return plan;

@@ -75,7 +75,7 @@ ullage_status ullage_buffer_create(ullage_context* context, uint64_t bytes,
     if (!context) return null_argument(kCall, "context");
     if (bytes == 0) return ir::invalid_argument("buffer_create: bytes must not be 0");
     if (auto ok = context->context->check_alive(); !ok) return ok;
-    auto memory = context->context->device().allocate(Heap::arena, bytes);
+    auto memory = context->context->device().allocate(MemoryPool::arena, bytes);
     if (!memory) return memory.error();
     *buffer = new ullage_buffer{context->context, std::move(*memory)};
     return {};

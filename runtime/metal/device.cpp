@@ -61,8 +61,8 @@ MetalDevice::~MetalDevice() {
   device_ = {};
 }
 
-Result<std::unique_ptr<Memory>> MetalDevice::allocate(Heap heap, uint64_t bytes) {
-  auto memory = MetalMemory::allocate(*this, heap, bytes);
+Result<std::unique_ptr<Memory>> MetalDevice::allocate(MemoryPool pool, uint64_t bytes) {
+  auto memory = MetalMemory::allocate(*this, pool, bytes);
   if (!memory) return memory.error();
   return std::unique_ptr<Memory>(std::move(*memory));
 }
@@ -126,8 +126,8 @@ Result<void> MetalDevice::upload(Memory& memory, uint64_t offset,
     std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
     return {};
   }
-  const auto staging =
-      MetalMemory::allocate(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
+  const auto staging = MetalMemory::allocate(*this, MemoryPool::inputs,
+                                             std::min<uint64_t>(bytes.size(), kStagingBytes));
   if (!staging) return staging.error();
   for (size_t done = 0; done < bytes.size(); done += kStagingBytes) {
     const auto part = bytes.subspan(done, std::min<size_t>(bytes.size() - done, kStagingBytes));

@@ -36,7 +36,7 @@ class MetalDevice final : public Device {
   const DeviceInfo& info() const override { return traits_.info; }
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }
-  Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
+  Result<std::unique_ptr<Memory>> allocate(MemoryPool pool, uint64_t bytes) override;
   // Errors: unsupported, as host buffers cannot be wrapped.
   Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
   // If the memory is not mapped, whole words are written. REQUIRES then: the offset is that of a

@@ -11,7 +11,7 @@ constexpr uint64_t kPatternBytes = uint64_t{1} << 20;
 }  // namespace
 
 Result<Pattern> Pattern::create(MetalDevice& device, uint32_t word) {
-  auto words = MetalMemory::allocate(device, Heap::inputs, kPatternBytes);
+  auto words = MetalMemory::allocate(device, MemoryPool::inputs, kPatternBytes);
   if (!words) return words.error();
   std::fill_n(reinterpret_cast<uint32_t*>((*words)->host()), kPatternBytes / 4, word);
   return Pattern(std::move(*words));

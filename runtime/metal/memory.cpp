@@ -7,16 +7,16 @@
 namespace ullage::runtime::metal {
 namespace {
 
-bool is_shared(const MetalDevice& device, Heap heap) {
-  if (heap == Heap::arena) return false;
+bool is_shared(const MetalDevice& device, MemoryPool pool) {
+  if (pool == MemoryPool::arena) return false;
   // Weights are written once: in place if that costs the device nothing.
-  if (heap == Heap::constants) return device.traits().unified && !device.unmapped();
+  if (pool == MemoryPool::constants) return device.traits().unified && !device.unmapped();
   return true;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<MetalMemory>> MetalMemory::allocate(MetalDevice& device, Heap heap,
+Result<std::unique_ptr<MetalMemory>> MetalMemory::allocate(MetalDevice& device, MemoryPool pool,
                                                            uint64_t bytes) {
   const uint64_t most = device.limits().max_allocation_bytes;
   if (bytes > most) {
@@ -24,8 +24,8 @@ Result<std::unique_ptr<MetalMemory>> MetalMemory::allocate(MetalDevice& device, 
                                                    std::to_string(most) + " bytes, requested " +
                                                    std::to_string(bytes)};
   }
-  const PoolScope pool;
-  const bool shared = is_shared(device, heap);
+  const PoolScope scope;
+  const bool shared = is_shared(device, pool);
   // Blits work on whole words.
   auto buffer = Owned<MTL::Buffer>::adopt(device.handle()->newBuffer(
       (bytes + 3) / 4 * 4,
@@ -40,7 +40,7 @@ Result<std::unique_ptr<MetalMemory>> MetalMemory::allocate(MetalDevice& device, 
 }
 
 MetalMemory::~MetalMemory() {
-  const PoolScope pool;
+  const PoolScope scope;
   buffer_ = {};
 }
 

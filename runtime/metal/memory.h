@@ -11,7 +11,7 @@ class MetalDevice;
 class MetalMemory final : public Memory {
  public:
   // Errors: out_of_memory.
-  static Result<std::unique_ptr<MetalMemory>> allocate(MetalDevice& device, Heap heap,
+  static Result<std::unique_ptr<MetalMemory>> allocate(MetalDevice& device, MemoryPool pool,
                                                        uint64_t bytes);
   ~MetalMemory() override;
 

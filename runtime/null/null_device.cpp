@@ -126,7 +126,7 @@ class NullDevice final : public Device {
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return limits_; }
 
-  Result<std::unique_ptr<Memory>> allocate(Heap, uint64_t bytes) override {
+  Result<std::unique_ptr<Memory>> allocate(MemoryPool, uint64_t bytes) override {
     if (bytes == 0) return ir::internal_error("null device: allocation of 0 bytes");
     if (bytes > limits_.max_allocation_bytes) {
       return Error{ir::ErrorCode::out_of_memory, "null device: allocation above the limit"};
@@ -136,7 +136,7 @@ class NullDevice final : public Device {
   }
   // Memory of its own replaces the memory of the host.
   Result<std::unique_ptr<Memory>> borrow(uint64_t, uint64_t bytes) override {
-    return allocate(Heap::arena, bytes);
+    return allocate(MemoryPool::arena, bytes);
   }
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override {
     if (offset > memory.size() || bytes.size() > memory.size() - offset) {

@@ -36,11 +36,11 @@ bool RunBuffers::forget(const Memory& memory) {
 
 MemoryRange RunBuffers::range_of(const ir::MemoryPlan& plan, size_t buffer) const {
   const ir::ProgramBuffer& info = program_->program().buffers[buffer];
-  const auto own = [&](Memory* heap) {
-    return MemoryRange{heap, plan.offset[buffer], plan.size[buffer]};
+  const auto own = [&](Memory* pool) {
+    return MemoryRange{pool, plan.offset[buffer], plan.size[buffer]};
   };
-  const auto own_unless_bound = [&](Memory* heap, const MemoryRange& bound) {
-    if (bound.memory == nullptr) return own(heap);
+  const auto own_unless_bound = [&](Memory* pool, const MemoryRange& bound) {
+    if (bound.memory == nullptr) return own(pool);
     return MemoryRange{bound.memory, bound.offset, std::min(bound.size, plan.size[buffer])};
   };
   switch (info.kind) {

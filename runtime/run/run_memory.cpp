@@ -27,14 +27,14 @@ bool RunMemory::fits(const ir::MemoryPlan& plan) const {
 
 Result<void> RunMemory::grow(Device& device, const ir::MemoryPlan& plan, bool poison) {
   struct Wanted {
-    Heap heap;
+    MemoryPool pool;
     uint64_t bytes;
     std::unique_ptr<Memory>& memory;
   };
-  const Wanted all[] = {{Heap::arena, plan.arena_bytes, arena_},
-                        {Heap::inputs, plan.input_bytes, inputs_},
-                        {Heap::outputs, plan.output_bytes, outputs_},
-                        {Heap::control, plan.table_bytes, control_}};
+  const Wanted all[] = {{MemoryPool::arena, plan.arena_bytes, arena_},
+                        {MemoryPool::inputs, plan.input_bytes, inputs_},
+                        {MemoryPool::outputs, plan.output_bytes, outputs_},
+                        {MemoryPool::control, plan.table_bytes, control_}};
   // The predicted bytes of a plan: what it needs in addition to what larger plans left allocated.
   uint64_t needed = constant_bytes_;
   for (const Wanted& wanted : all) needed += std::max(wanted.bytes, size_of(wanted.memory));
@@ -49,13 +49,13 @@ Result<void> RunMemory::grow(Device& device, const ir::MemoryPlan& plan, bool po
   }
   for (const Wanted& wanted : all) {
     if (wanted.bytes <= size_of(wanted.memory)) continue;
-    auto memory = device.allocate(wanted.heap, wanted.bytes);
+    auto memory = device.allocate(wanted.pool, wanted.bytes);
     if (!memory) return memory.error();
     wanted.memory = std::move(*memory);
     peak_ = std::max(peak_, allocated());
-    if (wanted.heap == Heap::control) {
+    if (wanted.pool == MemoryPool::control) {
       std::memset(control_->host(), 0, control_->size());
-    } else if (wanted.heap != Heap::inputs || poison) {
+    } else if (wanted.pool != MemoryPool::inputs || poison) {
       // The first access is ten times slower than later ones, so it is done here.
       if (auto ok = device.fill(*wanted.memory, poison ? kPoison : 0); !ok) return ok;
     }

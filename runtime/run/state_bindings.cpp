@@ -38,7 +38,7 @@ Result<void> StateBindings::add(size_t output, size_t input) {
 Result<void> StateBindings::grow(RunInFlight& run, StateBinding& binding, uint64_t bytes) {
   for (std::unique_ptr<Memory>& old : binding.sides) {
     if (old != nullptr && old->size() >= bytes) continue;
-    auto created = device_.allocate(Heap::outputs, bytes);
+    auto created = device_.allocate(MemoryPool::outputs, bytes);
     if (!created) return created.error();
     std::memset((*created)->host(), 0, (*created)->size());
     if (old != nullptr) {

@@ -63,9 +63,10 @@ bool KernelCheck::is_like(const KernelCheck& other) const {
 Result<void> KernelCheck::allocate(Device& device) {
   if (memory_) return {};
   // At least the size of one operand: all operands may be scalars.
-  auto memory = device.allocate(Heap::outputs, std::max<uint64_t>(operands_.bytes(), alignment_));
+  auto memory =
+      device.allocate(MemoryPool::outputs, std::max<uint64_t>(operands_.bytes(), alignment_));
   if (!memory) return memory.error();
-  auto control = device.allocate(Heap::control, shared_->control.bytes);
+  auto control = device.allocate(MemoryPool::control, shared_->control.bytes);
   if (!control) return control.error();
   memory_ = std::move(*memory);
   control_ = std::move(*control);

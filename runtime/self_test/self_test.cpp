@@ -21,7 +21,7 @@ constexpr double kShareOfLoad = 0.9;
 
 // A device that executes nothing (tools that compile for absent GPUs) does not fill memory.
 bool executes(Device& device) {
-  auto memory = device.allocate(Heap::outputs, 64);
+  auto memory = device.allocate(MemoryPool::outputs, 64);
   if (!memory) return false;
   std::memset((*memory)->host(), 0, 64);
   if (!device.fill(**memory, kPoison)) return false;

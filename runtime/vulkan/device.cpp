@@ -136,8 +136,8 @@ void VulkanDevice::drain() {
   if (r != VK_SUCCESS) lost_ = hangs_ = true;
 }
 
-Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes) {
-  auto memory = VulkanMemory::allocate(*this, heap, bytes);
+Result<std::unique_ptr<Memory>> VulkanDevice::allocate(MemoryPool pool, uint64_t bytes) {
+  auto memory = VulkanMemory::allocate(*this, pool, bytes);
   if (!memory) return memory.error();
   return std::unique_ptr<Memory>(std::move(*memory));
 }
@@ -253,8 +253,8 @@ Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
     std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
     return {};
   }
-  auto staging =
-      VulkanMemory::allocate(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
+  auto staging = VulkanMemory::allocate(*this, MemoryPool::inputs,
+                                        std::min<uint64_t>(bytes.size(), kStagingBytes));
   if (!staging) return staging.error();
   const VkBuffer target = static_cast<VulkanMemory&>(memory).buffer();
   for (size_t done = 0; done < bytes.size(); done += kStagingBytes) {

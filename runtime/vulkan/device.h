@@ -26,7 +26,7 @@ class VulkanDevice final : public Device {
   const DeviceInfo& info() const override { return traits_.info; }
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }
-  Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
+  Result<std::unique_ptr<Memory>> allocate(MemoryPool pool, uint64_t bytes) override;
   Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
   Result<std::unique_ptr<Memory>> import(std::span<const std::byte> bytes) override;
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;

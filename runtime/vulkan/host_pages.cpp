@@ -23,7 +23,7 @@ uint64_t host_page_alignment(const InstanceTable& vk, VkPhysicalDevice device) {
   vk.get_properties2(device, &properties);
   if (properties.properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU) return 0;
   VkPhysicalDeviceExternalBufferInfo buffer{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_BUFFER_INFO};
-  buffer.usage = usage_of(Heap::constants);
+  buffer.usage = usage_of(MemoryPool::constants);
   buffer.handleType = kHandle;
   VkExternalBufferProperties external{VK_STRUCTURE_TYPE_EXTERNAL_BUFFER_PROPERTIES};
   vk.get_external_buffer_properties(device, &buffer, &external);
@@ -49,11 +49,11 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::import(VulkanDevice& device,
   std::unique_ptr<VulkanMemory> created(new VulkanMemory(device, bytes.size()));
   VkExternalMemoryBufferCreateInfo external{VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO};
   external.handleTypes = kHandle;
-  const auto needs = created->create_buffer(usage_of(Heap::constants), &external);
+  const auto needs = created->create_buffer(usage_of(MemoryPool::constants), &external);
   if (!needs) return needs.error();
   const uint64_t size = rounded(needs->size, alignment);
-  const auto allowed = memory_types(device.traits().memory,
-                                    needs->memoryTypeBits & types.memoryTypeBits, Heap::constants);
+  const auto allowed = memory_types(
+      device.traits().memory, needs->memoryTypeBits & types.memoryTypeBits, MemoryPool::constants);
   if (allowed.empty() || size > rounded(bytes.size(), kImportAlignment)) return none;
   VkImportMemoryHostPointerInfoEXT import{VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT};
   import.handleType = kHandle;

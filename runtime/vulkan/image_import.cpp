@@ -87,9 +87,9 @@ bool ImageImport::fits(const VulkanImage& image, uint64_t tensor_bytes) const {
 }
 
 Result<void> ImageImport::reserve(const VulkanImage& image, uint64_t tensor_bytes) {
-  auto pixels = VulkanMemory::allocate(device_, Heap::arena, pixel_bytes(image));
+  auto pixels = VulkanMemory::allocate(device_, MemoryPool::arena, pixel_bytes(image));
   if (!pixels) return pixels.error();
-  auto tensor = VulkanMemory::allocate(device_, Heap::arena, tensor_bytes);
+  auto tensor = VulkanMemory::allocate(device_, MemoryPool::arena, tensor_bytes);
   if (!tensor) return tensor.error();
   pixels_ = std::move(*pixels);
   tensor_ = std::move(*tensor);

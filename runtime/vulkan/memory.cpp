@@ -18,31 +18,31 @@ struct Wish {
   VkMemoryPropertyFlags unwanted = 0;
 };
 
-Wish wish_of(Heap heap) {
-  switch (heap) {
-    case Heap::arena:
-    case Heap::constants:
+Wish wish_of(MemoryPool pool) {
+  switch (pool) {
+    case MemoryPool::arena:
+    case MemoryPool::constants:
       return {.preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, .unwanted = kMapped};
-    case Heap::outputs:
+    case MemoryPool::outputs:
       return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_HOST_CACHED_BIT};
-    case Heap::inputs:
-    case Heap::control:
+    case MemoryPool::inputs:
+    case MemoryPool::control:
       break;
   }
   return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT};
 }
 
-const char* name_of(Heap heap) {
+const char* name_of(MemoryPool pool) {
   constexpr const char* kNames[] = {"arena", "constants", "inputs", "outputs", "control"};
-  return kNames[static_cast<size_t>(heap)];
+  return kNames[static_cast<size_t>(pool)];
 }
 
 }  // namespace
 
-VkBufferUsageFlags usage_of(Heap heap) {
+VkBufferUsageFlags usage_of(MemoryPool pool) {
   const VkBufferUsageFlags transfer =
       VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
-  if (heap == Heap::control) {
+  if (pool == MemoryPool::control) {
     return transfer | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
            VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
   }
@@ -50,8 +50,8 @@ VkBufferUsageFlags usage_of(Heap heap) {
 }
 
 std::vector<uint32_t> memory_types(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
-                                   Heap heap) {
-  const Wish wish = wish_of(heap);
+                                   MemoryPool pool) {
+  const Wish wish = wish_of(pool);
   constexpr VkMemoryPropertyFlags kPlain =
       kMapped | VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT | VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
   const auto score = [&](uint32_t type) {
@@ -131,25 +131,25 @@ Result<VkDeviceAddress> VulkanMemory::address() const {
   return device_.vk().vkGetBufferDeviceAddress(device_.handle(), &info);
 }
 
-Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, Heap heap,
+Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, MemoryPool pool,
                                                              uint64_t bytes) {
   const auto& types = device.traits().memory;
-  const Wish wish = wish_of(heap);
+  const Wish wish = wish_of(pool);
   if (bytes > device.traits().limits.max_allocation_bytes) {
     return Error{ir::ErrorCode::out_of_memory,
                  ir::message("device memory: one allocation may have {} bytes, requested {}",
                              device.traits().limits.max_allocation_bytes, bytes)};
   }
   std::unique_ptr<VulkanMemory> created(new VulkanMemory(device, bytes));
-  const auto needs = created->create_buffer(usage_of(heap), nullptr);
+  const auto needs = created->create_buffer(usage_of(pool), nullptr);
   if (!needs) return needs.error();
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
-  for (uint32_t type : memory_types(types, needs->memoryTypeBits, heap)) {
+  for (uint32_t type : memory_types(types, needs->memoryTypeBits, pool)) {
     const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
                       (wish.required == kMapped || !device.unmapped());
     result = created->bind(needs->size, type, maps);
     if (result == VK_SUCCESS) {
-      created->name(name_of(heap));
+      created->name(name_of(pool));
       return created;
     }
     // A bound buffer cannot be bound again: fail instead of trying the next type.

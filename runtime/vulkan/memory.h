@@ -7,10 +7,10 @@
 namespace ullage::runtime::vulkan {
 
 // The buffer usage for memory of this pool.
-VkBufferUsageFlags usage_of(Heap heap);
+VkBufferUsageFlags usage_of(MemoryPool pool);
 // The `allowed` types that suit the pool, best first.
 std::vector<uint32_t> memory_types(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
-                                   Heap heap);
+                                   MemoryPool pool);
 
 class VulkanMemory final : public Memory {
  public:
@@ -19,7 +19,7 @@ class VulkanMemory final : public Memory {
       : Memory(bytes, nullptr), device_(device), buffer_(buffer), own_(false) {}
   ~VulkanMemory() override;
   // Tries memory types from the best one for the pool to the merely allowed ones.
-  static Result<std::unique_ptr<VulkanMemory>> allocate(VulkanDevice& device, Heap heap,
+  static Result<std::unique_ptr<VulkanMemory>> allocate(VulkanDevice& device, MemoryPool pool,
                                                         uint64_t bytes);
   // Null if the driver does not accept the pages. REQUIRES: as Device::import;
   // Features::host_pages.

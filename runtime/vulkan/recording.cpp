@@ -90,7 +90,7 @@ Result<void> VulkanRecording::write_addresses(const RecordingInfo& info) {
     bytes = (bytes + alignment - 1) / alignment * alignment;
   }
   if (bytes == 0) return {};
-  auto created = VulkanMemory::allocate(device_, Heap::control, bytes);
+  auto created = VulkanMemory::allocate(device_, MemoryPool::control, bytes);
   if (!created) return created.error();
   addresses_ = std::move(*created);
   for (size_t d = 0; d < kernels_.size(); ++d) {

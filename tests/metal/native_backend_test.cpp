@@ -13,7 +13,7 @@ namespace ullage::test::metal {
 namespace {
 
 using ir::ErrorCode;
-using runtime::Heap;
+using runtime::MemoryPool;
 using testing::HasSubstr;
 
 class NativeBackend : public NativeTest {};
@@ -119,23 +119,24 @@ TEST_F(NativeBackend, HeapsAreSharedWhereTheHostLooks) {
     options.unmapped = unmapped;
     const auto device = runtime::create_metal_device(options);
     ASSERT_TRUE(device);
-    const auto mapped = [&](Heap heap) {
-      return (*(*device)->allocate(heap, 8))->host() != nullptr;
+    const auto mapped = [&](MemoryPool pool) {
+      return (*(*device)->allocate(pool, 8))->host() != nullptr;
     };
-    EXPECT_TRUE(mapped(Heap::inputs) && mapped(Heap::outputs) && mapped(Heap::control));
-    EXPECT_FALSE(mapped(Heap::arena));
-    EXPECT_EQ(mapped(Heap::constants), !unmapped);
+    EXPECT_TRUE(mapped(MemoryPool::inputs) && mapped(MemoryPool::outputs) &&
+                mapped(MemoryPool::control));
+    EXPECT_FALSE(mapped(MemoryPool::arena));
+    EXPECT_EQ(mapped(MemoryPool::constants), !unmapped);
   }
 }
 
 TEST_F(NativeBackend, MemoryRunsOut) {
   SmallRuns runs;
-  const auto large = runs.device().allocate(Heap::arena, (uint64_t{1} << 30) + 1);
+  const auto large = runs.device().allocate(MemoryPool::arena, (uint64_t{1} << 30) + 1);
   ASSERT_FALSE(large);
   EXPECT_EQ(large.error().code, ErrorCode::out_of_memory);
   machine().bytes_left = 100;
-  EXPECT_TRUE(runs.device().allocate(Heap::arena, 100));
-  const auto none = runs.device().allocate(Heap::arena, 101);
+  EXPECT_TRUE(runs.device().allocate(MemoryPool::arena, 100));
+  const auto none = runs.device().allocate(MemoryPool::arena, 101);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, ErrorCode::out_of_memory);
 }

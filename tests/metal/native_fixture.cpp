@@ -8,12 +8,13 @@
 namespace ullage::test::metal {
 namespace {
 
-using runtime::Heap;
+using runtime::MemoryPool;
 
 constexpr uint32_t kGroups = SmallRuns::kWords / 32;
 
-std::unique_ptr<runtime::Memory> allocate(runtime::Device& device, Heap heap, uint64_t bytes) {
-  auto memory = device.allocate(heap, bytes);
+std::unique_ptr<runtime::Memory> allocate(runtime::Device& device, MemoryPool pool,
+                                          uint64_t bytes) {
+  auto memory = device.allocate(pool, bytes);
   EXPECT_TRUE(memory) << memory.error().message;
   return std::move(*memory);
 }
@@ -63,9 +64,9 @@ SmallRuns::SmallRuns(const runtime::DeviceOptions& options) {
   auto device = runtime::create_metal_device(options);
   EXPECT_TRUE(device) << device.error().message;
   device_ = std::move(*device);
-  inputs_ = allocate(*device_, Heap::inputs, kWords * 4);
-  outputs_ = allocate(*device_, Heap::outputs, kWords * 4);
-  arena_ = allocate(*device_, Heap::arena, 2048);
+  inputs_ = allocate(*device_, MemoryPool::inputs, kWords * 4);
+  outputs_ = allocate(*device_, MemoryPool::outputs, kWords * 4);
+  arena_ = allocate(*device_, MemoryPool::arena, 2048);
   for (uint32_t i = 0; i < kWords; ++i) inputs()[i] = i;
 }
 
@@ -88,7 +89,8 @@ uint32_t* SmallRuns::group_counts(size_t dispatch) {
 }
 
 runtime::Recording& SmallRuns::record() {
-  control_ = allocate(*device_, Heap::control, ir::control_bytes(info_.dispatches.size()) + 256);
+  control_ =
+      allocate(*device_, MemoryPool::control, ir::control_bytes(info_.dispatches.size()) + 256);
   std::memset(control_->host(), 0, control_->size());
   for (size_t i = 0; i < info_.dispatches.size(); ++i) {
     const uint32_t counts[] = {kGroups, 1, 1};

@@ -30,7 +30,7 @@ class NativeTest : public testing::Test {
 // A kernel of groups of 32 threads: in at 0, out at 1, the table at 16, a push word at 29.
 ir::ProgramKernel small_kernel(const std::string& body);
 
-// A device and one memory per heap, and helpers to run small kernels on them.
+// A device and one memory per pool, and helpers to run small kernels on them.
 class SmallRuns {
  public:
   static constexpr uint32_t kWords = 128;

@@ -16,8 +16,8 @@ class NullDeviceTest : public testing::Test {
  protected:
   void SetUp() override {
     device = create_null_device();
-    memory = device->allocate(Heap::arena, 4096).value();
-    control = device->allocate(Heap::control, ir::control_bytes(2)).value();
+    memory = device->allocate(MemoryPool::arena, 4096).value();
+    control = device->allocate(MemoryPool::control, ir::control_bytes(2)).value();
     ir::ProgramKernel two;
     two.texel = {false, false};
     kernel = device->create_kernel(two).value();

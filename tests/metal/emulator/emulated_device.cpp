@@ -12,9 +12,9 @@ namespace {
 
 using ir::Result;
 using runtime::DeviceInfo;
-using runtime::Heap;
 using runtime::Kernel;
 using runtime::Memory;
+using runtime::MemoryPool;
 using runtime::RecordedDispatch;
 using runtime::Recording;
 using runtime::RecordingInfo;
@@ -186,7 +186,7 @@ class EmulatedDevice final : public runtime::Device {
     return limits;
   }
 
-  Result<std::unique_ptr<Memory>> allocate(Heap, uint64_t bytes) override {
+  Result<std::unique_ptr<Memory>> allocate(MemoryPool, uint64_t bytes) override {
     if (bytes == 0) return ir::internal_error("emulated device: allocation of 0 bytes");
     return std::unique_ptr<Memory>(std::make_unique<EmulatedMemory>(bytes));
   }

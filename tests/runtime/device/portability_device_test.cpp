@@ -185,9 +185,9 @@ class Portability : public testing::Test {
   struct Run {
     explicit Run(Device& device)
         : program(chain_program(1)), push(program.kernels[0].push_bytes / 4) {
-      control = take(device.allocate(Heap::control, ir::control_bytes(1)));
+      control = take(device.allocate(MemoryPool::control, ir::control_bytes(1)));
       std::memset(control->host(), 0, control->size());
-      memory = take(device.allocate(Heap::inputs, 256));
+      memory = take(device.allocate(MemoryPool::inputs, 256));
       kernel = take(device.create_kernel(program.kernels[0]));
       RecordedDispatch dispatch;
       dispatch.kernel = kernel.get();

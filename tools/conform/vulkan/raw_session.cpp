@@ -46,7 +46,7 @@ Result<void> OpenRawSession::create(std::span<const uint64_t> buffer_bytes,
                                     std::span<const RawPipeline> pipelines) {
   std::vector<VkBuffer> handles;
   for (uint64_t bytes : buffer_bytes) {
-    auto memory = VulkanMemory::allocate(device_, Heap::control, bytes);
+    auto memory = VulkanMemory::allocate(device_, MemoryPool::control, bytes);
     if (!memory) return memory.error();
     std::memset((*memory)->host(), 0, bytes);
     handles.push_back((*memory)->buffer());
