@@ -60,6 +60,7 @@ ir::Result<passes::CompileOptions> options_of(const ullage_compile_options& give
   passes::CompileOptions options;
   static_cast<passes::CompileChoices&>(options) = std::move(*choices);
   if (given.cache_directory) options.shaders.cache_folder = ir::utf8_path(given.cache_directory);
+  options.shaders.cache_limit = options.cache_limit;
   options.to_msl = msl_translator();
   if (given.progress) {
     options.on_progress = [progress = given.progress, user = given.progress_user](

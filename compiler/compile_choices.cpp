@@ -15,6 +15,7 @@ ir::Result<passes::CompileChoices> compile_choices(const ullage_compile_options&
   options.check_indices = given.check_indices != 0;
   options.self_test = given.self_test != ULLAGE_OFF;
   options.require_device_inputs = given.require_device_inputs != 0;
+  if (given.cache_limit != 0) options.cache_limit = given.cache_limit;
   return options;
 }
 

@@ -41,6 +41,10 @@ struct CompileChoices {
   // Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
   // compute sizes; no device buffer can be bound to such an input.
   bool require_device_inputs = false;
+  // The most bytes of the folder of caches, with all that compilations, contexts and tools keep
+  // there. Above it, the files unused for longest are removed. Lines of text that runs have found
+  // out (sizes, self-tests) stay.
+  uint64_t cache_limit = 536870912;
   // FAMILY=N: a kernel of this family (matmul) for each remainder of its inner size modulo N,
   // chosen when it runs.
   std::vector<RemainderChoice> remainders = {};

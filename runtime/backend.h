@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cache_files.h"
 #include "base/result.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/memory_plan.h"
@@ -240,6 +241,7 @@ struct DeviceOptions {
   bool by_address = false;
   DriverLoader loader = nullptr;  // tests: replaces the system's
   std::string cache_directory;
+  uint64_t cache_limit = kCacheLimit;  // of its files, in bytes
   LogSink log;
 };
 

@@ -107,7 +107,7 @@ std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
   const bool asks = !options.no_packed_cache && !options.device.cache_directory.empty() &&
                     !program_.packs.empty() && bytes >= PackedCache::kMinBytes;
   if (!asks) return std::nullopt;
-  const PackedCache cache(options.device.cache_directory);
+  const PackedCache cache(options.device.cache_directory, options.device.cache_limit);
   const PackedKey key = packed_key(program_, constant_ranges_);
   auto found = cache.find(key, bytes);
   packing_ = found ? Packing::found : Packing::created;

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/cache_files.h"
 #include "base/replace_file.h"
 #include "base/utf8_path.h"
 #include "base/workers.h"
@@ -139,15 +140,14 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
       header.hash != hash_of_content(file->bytes)) {
     return std::nullopt;
   }
-  std::error_code ignored;
-  fs::last_write_time(ir::utf8_path(path), fs::file_time_type::clock::now(), ignored);
+  mark_used(ir::utf8_path(path));
   return std::move(*file);
 }
 
 void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& make) const {
   const uint64_t end = file_bytes(bytes);
-  if (end > max_bytes_ / 2) return;
-  make_room(end);
+  if (end > limit_) return;
+  (void)trim_cache(directory_, limit_ - end);
   const std::string path = path_of(key);
   std::error_code ignored;
   fs::create_directories(ir::utf8_path(path).parent_path(), ignored);
@@ -168,33 +168,6 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePart& mak
   const std::byte last{};
   if (bytes < end - kContent && !file.write(end - 1, std::span(&last, 1))) return;
   if (file.write(0, head)) (void)file.commit();
-}
-
-// Another process may remove or add files meanwhile; the bound is restored with its next file.
-void PackedCache::make_room(uint64_t bytes) const {
-  struct Kept {
-    fs::file_time_type used;
-    uint64_t bytes;
-    fs::path path;
-  };
-  std::vector<Kept> kept;
-  uint64_t sum = bytes;
-  std::error_code error;
-  for (fs::directory_iterator entry(ir::utf8_path(directory_), error), end; !error && entry != end;
-       entry.increment(error)) {
-    const fs::path& path = entry->path();
-    if (path.extension() != kEnding) continue;
-    std::error_code gone;
-    const Kept file{fs::last_write_time(path, gone), fs::file_size(path, gone), path};
-    if (gone) continue;
-    sum += file.bytes;
-    kept.push_back(file);
-  }
-  std::ranges::sort(kept, std::ranges::less{}, &Kept::used);
-  for (const Kept& file : kept) {
-    if (sum <= max_bytes_) return;
-    if (fs::remove(file.path, error)) sum -= file.bytes;
-  }
 }
 
 }  // namespace ullage::runtime

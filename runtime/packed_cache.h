@@ -28,25 +28,23 @@ class PackedCache {
  public:
   // For fewer bytes packing is faster than a look-up.
   static constexpr uint64_t kMinBytes = uint64_t{64} << 10;
-  static constexpr uint64_t kMaxBytes = uint64_t{4} << 30;
 
-  // `max_bytes`: of all files together. No file takes more than half of it.
-  explicit PackedCache(std::string directory, uint64_t max_bytes = kMaxBytes)
-      : directory_(std::move(directory)), max_bytes_(max_bytes) {}
+  // `limit`: of all files in the directory (base/cache_files.h).
+  PackedCache(std::string directory, uint64_t limit)
+      : directory_(std::move(directory)), limit_(limit) {}
 
   // Returns the `bytes` bytes stored under the key, mapped as Device::import requires, and marks
   // their file as just used.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
-  // Stores `bytes` bytes, created in parts (parallel_parts). Removes the least recently used files
-  // until the rest fits.
+  // Stores `bytes` bytes, created in parts (parallel_parts), after it has trimmed the directory to
+  // what they leave of the limit. More than the limit are not stored.
   void keep(const PackedKey& key, uint64_t bytes, const MakePart& make) const;
 
  private:
   std::string path_of(const PackedKey& key) const;
-  void make_room(uint64_t bytes) const;
 
   std::string directory_;
-  uint64_t max_bytes_;
+  uint64_t limit_;
 };
 
 }  // namespace ullage::runtime

@@ -79,6 +79,7 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   options.device.timestamps = given.timestamps != 0;
   options.device.labels = given.debug_labels != 0;
   if (given.cache_directory) options.device.cache_directory = given.cache_directory;
+  if (given.cache_limit) options.device.cache_limit = given.cache_limit;
   if (given.log) {
     options.device.log = [log = given.log, user = given.log_user](LogLevel level,
                                                                   const std::string& message) {

@@ -88,6 +88,8 @@ Result<void> VulkanDevice::open(const DeviceOptions& options) {
   if (r != VK_SUCCESS) return failed(r, "vkCreateDescriptorSetLayout");
   names_.name(VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT, table_layout_, "extent table");
   if (!options.cache_directory.empty()) {
+    cache_directory_ = options.cache_directory;
+    cache_limit_ = options.cache_limit;
     cache_path_ = cache_path(options.cache_directory, info().driver_uuid, traits_.properties);
   }
   return create_pipeline_cache();
@@ -303,6 +305,7 @@ void VulkanDevice::save_kernels() {
     if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, blob.data()) != VK_SUCCESS) return;
     blob.resize(bytes);
     write_cache(cache_path_, blob);
+    (void)trim_cache(cache_directory_, cache_limit_);
   };
   // Without memory the next process compiles again.
   catch_bad_alloc(save, [] {});

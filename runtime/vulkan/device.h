@@ -76,7 +76,8 @@ class VulkanDevice final : public Device {
   std::unique_ptr<Instance> instance_;
   Traits traits_;
   ir::DeviceProfile profile_;
-  std::string cache_path_;
+  std::string cache_path_, cache_directory_;
+  uint64_t cache_limit_ = 0;
   VkPhysicalDevice physical_ = VK_NULL_HANDLE;
   VkDevice handle_ = VK_NULL_HANDLE;
   bool own_ = true;

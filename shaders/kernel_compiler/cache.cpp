@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/cache_files.h"
 #include "base/content_hash.h"
 #include "base/replace_file.h"
 #include "base/utf8_path.h"
@@ -12,6 +13,9 @@ namespace ullage::shaders {
 namespace {
 
 constexpr size_t kHashDigits = 32;
+// One kernel in 256 looks at the folder: to list thousands of files for each would take longer than
+// some compilations.
+constexpr std::string_view kTrimmingKeys = "00";
 
 std::string_view bytes_of(const std::vector<uint32_t>& words) {
   return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
@@ -40,6 +44,7 @@ std::optional<std::vector<uint32_t>> SpirvCache::find(const std::string& key) co
   if (hash_of(payload) != text.substr(0, kHashDigits)) return std::nullopt;
   std::vector<uint32_t> words(payload.size() / sizeof(uint32_t));
   payload.copy(reinterpret_cast<char*>(words.data()), payload.size());
+  runtime::mark_used(path_of(key));
   return words;
 }
 
@@ -49,6 +54,7 @@ void SpirvCache::store(const std::string& key, const std::vector<uint32_t>& spir
   const std::string hash = hash_of(bytes_of(spirv));
   (void)runtime::replace_file(ir::utf8_of(path_of(key)), std::as_bytes(std::span(hash)),
                               std::as_bytes(std::span(spirv)));
+  if (key.starts_with(kTrimmingKeys)) (void)runtime::trim_cache(ir::utf8_of(folder_), limit_);
 }
 
 }  // namespace ullage::shaders

@@ -65,7 +65,7 @@ ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
                                              const CompileOptions& options) const {
   auto key = cache_key(source, table_, options);
   if (!key) return about(source, key.error());
-  const SpirvCache cache(options.cache_folder);
+  const SpirvCache cache(options.cache_folder, options.cache_limit);
   CompiledKernel kernel;
   if (auto cached = cache.find(*key)) {
     kernel.spirv = std::move(*cached);

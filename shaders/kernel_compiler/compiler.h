@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cache_files.h"
 #include "base/result.h"
 #include "ir/lowering/kernel_graph.h"
 #include "ir/program/device_profile.h"
@@ -17,11 +18,12 @@
 namespace ullage::shaders {
 
 struct CompileOptions {
-  ir::DeviceProfile profile;           // whose limits the kernel must keep
-  bool optimize = true;                // spirv-opt, performance passes
-  bool validate = false;               // spirv-val on the result; on in tests
-  std::filesystem::path cache_folder;  // empty: no cache
-  uint32_t threads = 0;                // of compile_all; 0: one per hardware thread
+  ir::DeviceProfile profile;                    // whose limits the kernel must keep
+  bool optimize = true;                         // spirv-opt, performance passes
+  bool validate = false;                        // spirv-val on the result; on in tests
+  std::filesystem::path cache_folder;           // empty: no cache
+  uint64_t cache_limit = runtime::kCacheLimit;  // of its files, in bytes
+  uint32_t threads = 0;                         // of compile_all; 0: one per hardware thread
   // Called by compile_all before each kernel, from any of its threads; false: `cancelled`.
   std::function<bool(size_t done, size_t total)> on_progress = {};
 };

@@ -190,6 +190,8 @@ int main(void) {
          offsetof(ullage_context_options, no_self_test));
   printf("NativeContextOptions.debugLabels %zu %zu\n", sizeof(ullage_context_options),
          offsetof(ullage_context_options, debug_labels));
+  printf("NativeContextOptions.cacheLimit %zu %zu\n", sizeof(ullage_context_options),
+         offsetof(ullage_context_options, cache_limit));
   printf("NativeSessionOptions.size %zu %zu\n", sizeof(ullage_session_options),
          offsetof(ullage_session_options, size));
   printf("NativeSessionOptions.policy %zu %zu\n", sizeof(ullage_session_options),
@@ -264,6 +266,8 @@ int main(void) {
          offsetof(ullage_compile_options, progress));
   printf("NativeCompileOptions.requireDeviceInputs %zu %zu\n", sizeof(ullage_compile_options),
          offsetof(ullage_compile_options, require_device_inputs));
+  printf("NativeCompileOptions.cacheLimit %zu %zu\n", sizeof(ullage_compile_options),
+         offsetof(ullage_compile_options, cache_limit));
   printf("NativeSize.value %zu %zu\n", sizeof(ullage_size),
          offsetof(ullage_size, value));
   printf("NativeSize.axis %zu %zu\n", sizeof(ullage_size),

@@ -34,8 +34,8 @@ class PackedCacheTest : public testing::Test {
     for (const auto& entry : fs::directory_iterator(directory)) found.push_back(entry.path());
     return found;
   }
-  PackedCache cache(uint64_t max_bytes = PackedCache::kMaxBytes) const {
-    return PackedCache(directory.string(), max_bytes);
+  PackedCache cache(uint64_t limit = kCacheLimit) const {
+    return PackedCache(directory.string(), limit);
   }
   std::shared_ptr<Context> context(bool off = false) const {
     ContextOptions options;
@@ -142,8 +142,12 @@ TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
   EXPECT_EQ(files().size(), 3u);
   EXPECT_TRUE(small.find({1, 0}, 1000));
   EXPECT_TRUE(small.find({4, 0}, 1000));
-  keep(small, {5, 0}, bytes_of(2 * kImportAlignment + 1, 1));  // more than half of all
-  EXPECT_FALSE(small.find({5, 0}, 2 * kImportAlignment + 1));
+  keep(small, {5, 0}, bytes_of(5 * kImportAlignment + 1, 1));  // more than all
+  EXPECT_FALSE(small.find({5, 0}, 5 * kImportAlignment + 1));
+  EXPECT_EQ(files().size(), 3u);
+  keep(small, {6, 0}, bytes_of(5 * kImportAlignment, 1));  // all
+  EXPECT_TRUE(small.find({6, 0}, 5 * kImportAlignment));
+  EXPECT_EQ(files().size(), 1u);
 }
 
 TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {

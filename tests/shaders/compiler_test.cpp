@@ -10,6 +10,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/cache_files.h"
+#include "shaders/kernel_compiler/cache.h"
+
 namespace ullage::shaders {
 namespace {
 
@@ -253,6 +256,19 @@ TEST_F(ShaderCache, ServesTheSameWordsUntilATextChanges) {
   const CompiledKernel changed = compile(copy_source(), files);
   EXPECT_FALSE(changed.from_cache) << "an include is part of the key";
   EXPECT_EQ(changed.reflection.push_bytes, 8u);
+}
+
+TEST_F(ShaderCache, StaysNearItsLimit) {
+  const SpirvCache cache(folder_, 10'000);
+  const std::vector<uint32_t> words(250);  // 1,032 bytes with their hash
+  const auto digits = [](uint32_t n) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    return std::string{kDigits[n / 16], kDigits[n % 16]};
+  };
+  for (uint32_t n = 1; n < 256; ++n) cache.store(digits(n), words);
+  EXPECT_GT(runtime::cache_files(folder_.string()).size(), 9u) << "few kernels look at the folder";
+  cache.store(digits(0), words);
+  EXPECT_EQ(runtime::cache_files(folder_.string()).size(), 9u);
 }
 
 TEST_F(ShaderCache, IgnoresDamagedEntries) {

@@ -32,6 +32,8 @@ void add_compile_options(Command verb, SessionChoices& choices) {
                   "Includes reference kernels, with which the first loads on a driver check the kernels (no_self_test of contexts describes how). Off on the command line also skips the check.").show_default();
   verb.add_flag("--require-device-inputs", choices.require_device_inputs,
                 "Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to compute sizes; no device buffer can be bound to such an input.");
+  verb.add_option("--cache-limit", choices.cache_limit,
+                "The most bytes of the folder of caches, with all that compilations, contexts and tools keep there. Above it, the files unused for longest are removed. Lines of text that runs have found out (sizes, self-tests) stay.").non_negative().show_default();
   verb.add_sizes("--remainder,--residue", [&](const std::string& name, int64_t size) { choices.remainders.push_back({name, size}); },
                  "FAMILY=N: a kernel of this family (matmul) for each remainder of its inner size modulo N, chosen when it runs.");
 }

@@ -25,6 +25,7 @@ unsafe struct NativeCompileOptions {
   public void* progressUser;
   public IntPtr progress;
   public uint requireDeviceInputs;
+  public ulong cacheLimit;
 }
 
 /// ullage_size

@@ -19,6 +19,8 @@ public sealed class DeviceOptions {
   public int MaxTier = -1;
   /// Caches pipelines and packed weights in this folder. If null, each process builds them.
   public string CacheDirectory;
+  /// The most bytes of that folder; 0 means 512 MiB. The files unused for longest are removed first.
+  public long CacheLimit;
 }
 
 /// Properties of a device. `MemoryBytes` is the size of its memory in bytes.
@@ -58,7 +60,8 @@ public sealed unsafe class Device : Handle {
         size = (UIntPtr)sizeof(NativeContextOptions), device = (uint)options.Index,
         useNullBackend = options.UseNullBackend ? 1u : 0u, maxTier = (uint)(options.MaxTier + 1),
         validation = options.Validation ? 1u : 0u, timestamps = options.Timestamps ? 1u : 0u,
-        noSelfTest = options.NoSelfTest ? 1u : 0u, cacheDirectory = scratch.Text(options.CacheDirectory)
+        noSelfTest = options.NoSelfTest ? 1u : 0u, cacheDirectory = scratch.Text(options.CacheDirectory),
+        cacheLimit = (ulong)options.CacheLimit
       };
       IntPtr result;
       UllageException.Check(Native.ullage_context_create(&given, &result));

@@ -151,6 +151,7 @@ unsafe struct NativeContextOptions {
   public IntPtr adoptMetal;
   public uint noSelfTest;
   public uint debugLabels;
+  public ulong cacheLimit;
 }
 
 /// ullage_session_options

@@ -87,6 +87,10 @@ public sealed unsafe class CompileOptions {
   /// Fails with UNSUPPORTED, and names the input, where the host must read elements of an input to
   /// compute sizes; no device buffer can be bound to such an input.
   public bool RequireDeviceInputs;
+  /// The most bytes of the folder of caches, with all that compilations, contexts and tools keep
+  /// there. Above it, the files unused for longest are removed. Lines of text that runs have found
+  /// out (sizes, self-tests) stay.
+  public long CacheLimit;
 
   internal NativeCompileOptions Describe(Scratch scratch) {
     return new NativeCompileOptions {
@@ -102,7 +106,8 @@ public sealed unsafe class CompileOptions {
       checkIndices = CheckIndices ? 1u : 0u,
       selfTest = SelfTest ? 1u : 2u,
       cacheDirectory = scratch.Text(CacheDirectory),
-      requireDeviceInputs = RequireDeviceInputs ? 1u : 0u
+      requireDeviceInputs = RequireDeviceInputs ? 1u : 0u,
+      cacheLimit = (ulong)CacheLimit
     };
   }
 }

@@ -8,7 +8,7 @@
 
 #include "pointers.h"
 
-_Static_assert(sizeof(ullage_compile_options) == 128, "Structs.CompileOptions");
+_Static_assert(sizeof(ullage_compile_options) == 136, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, size) == 0, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, context) == 8, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, profiles) == 16, "Structs.CompileOptions");
@@ -27,6 +27,7 @@ _Static_assert(offsetof(ullage_compile_options, cache_directory) == 96, "Structs
 _Static_assert(offsetof(ullage_compile_options, progress_user) == 104, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, progress) == 112, "Structs.CompileOptions");
 _Static_assert(offsetof(ullage_compile_options, require_device_inputs) == 120, "Structs.CompileOptions");
+_Static_assert(offsetof(ullage_compile_options, cache_limit) == 128, "Structs.CompileOptions");
 
 _Static_assert(sizeof(ullage_size) == 32, "Structs.Size");
 _Static_assert(offsetof(ullage_size, value) == 0, "Structs.Size");

@@ -102,7 +102,7 @@ _Static_assert(offsetof(ullage_dispatch_time, kernel) == 16, "Structs.DispatchTi
 _Static_assert(offsetof(ullage_dispatch_time, microseconds) == 24, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, groups) == 32, "Structs.DispatchTime");
 
-_Static_assert(sizeof(ullage_context_options) == 96, "Structs.ContextOptions");
+_Static_assert(sizeof(ullage_context_options) == 104, "Structs.ContextOptions");
 _Static_assert(offsetof(ullage_context_options, size) == 0, "Structs.ContextOptions");
 _Static_assert(offsetof(ullage_context_options, device) == 8, "Structs.ContextOptions");
 _Static_assert(offsetof(ullage_context_options, use_null_backend) == 12, "Structs.ContextOptions");
@@ -119,6 +119,7 @@ _Static_assert(offsetof(ullage_context_options, no_packed_cache) == 72, "Structs
 _Static_assert(offsetof(ullage_context_options, adopt_metal) == 80, "Structs.ContextOptions");
 _Static_assert(offsetof(ullage_context_options, no_self_test) == 88, "Structs.ContextOptions");
 _Static_assert(offsetof(ullage_context_options, debug_labels) == 92, "Structs.ContextOptions");
+_Static_assert(offsetof(ullage_context_options, cache_limit) == 96, "Structs.ContextOptions");
 
 _Static_assert(sizeof(ullage_session_options) == 72, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, size) == 0, "Structs.SessionOptions");

@@ -30,6 +30,7 @@ ullage_compile_options compile_options(const nanobind::dict& given, KeptValues& 
   options.check_indices = value_of<bool>(given, "check_indices");
   options.self_test = switch_of(given, "self_test");
   options.require_device_inputs = value_of<bool>(given, "require_device_inputs");
+  options.cache_limit = value_of<uint64_t>(given, "cache_limit");
   return options;
 }
 

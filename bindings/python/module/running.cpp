@@ -113,7 +113,7 @@ class Session {
 }  // namespace
 
 Context::Context(uint32_t device, bool null_backend, int max_tier,
-                 const std::string& cache_directory, bool self_test) {
+                 const std::string& cache_directory, bool self_test, uint64_t cache_limit) {
   ullage_context_options options = {};
   options.size = sizeof options;
   options.device = device;
@@ -121,6 +121,7 @@ Context::Context(uint32_t device, bool null_backend, int max_tier,
   options.max_tier = static_cast<uint32_t>(max_tier + 1);
   options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
   options.no_self_test = !self_test;
+  options.cache_limit = cache_limit;
   ullage_context* context = nullptr;
   check_run(ullage_context_create(&options, &context));
   context_.reset(context);
@@ -183,11 +184,12 @@ void add_running(nb::module_& module) {
   module.def("version", &ullage_version, nb::sig("def version() -> str"));
   module.def("devices", &devices, nb::sig("def devices() -> list[dict[str, Any]]"));
   nb::class_<Context>(module, "Context")
-      .def(nb::init<uint32_t, bool, int, const std::string&, bool>(), "device"_a = 0,
+      .def(nb::init<uint32_t, bool, int, const std::string&, bool, uint64_t>(), "device"_a = 0,
            "null_backend"_a = false, "max_tier"_a = -1, "cache_directory"_a = "",
-           "self_test"_a = true,
+           "self_test"_a = true, "cache_limit"_a = 0,
            nb::sig("def __init__(self, device: int = 0, null_backend: bool = False, max_tier: int "
-                   "= -1, cache_directory: str = \"\", self_test: bool = True) -> None"))
+                   "= -1, cache_directory: str = \"\", self_test: bool = True, cache_limit: int = "
+                   "0) -> None"))
       .def_prop_ro("info", &Context::info, nb::sig("def info(self) -> dict[str, Any]"))
       .def_prop_ro("profile", &Context::profile, nb::sig("def profile(self) -> bytes"));
   nb::class_<Program>(module, "Program")

@@ -22,9 +22,9 @@ struct Destroy {
 
 class Context {
  public:
-  // `cache_directory`: "" disables the cache on disk.
+  // `cache_directory`: "" disables the cache on disk. `cache_limit`: its bytes; 0: the default.
   Context(uint32_t device, bool null_backend, int max_tier, const std::string& cache_directory,
-          bool self_test);
+          bool self_test, uint64_t cache_limit);
   ullage_context* get() const { return context_.get(); }
   nanobind::dict info() const;
   nanobind::bytes profile() const;

@@ -54,6 +54,10 @@ typedef struct ullage_compile_options {
   /* 0 or 1. Fails with UNSUPPORTED, and names the input, where the host must read elements of an
    * input to compute sizes; no device buffer can be bound to such an input. */
   uint32_t require_device_inputs;
+  /* 0: the default, 536870912. The most bytes of the folder of caches, with all that compilations,
+   * contexts and tools keep there. Above it, the files unused for longest are removed. Lines of
+   * text that runs have found out (sizes, self-tests) stay. */
+  uint64_t cache_limit;
 } ullage_compile_options;
 
 #ifdef __cplusplus

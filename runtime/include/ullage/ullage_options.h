@@ -67,6 +67,10 @@ typedef struct ullage_context_options {
   /* 0 or 1. Names objects and labels dispatches with node and kernel, for debuggers and messages of
    * the validation layer (VK_EXT_debug_utils, which an adopted instance must have enabled). */
   uint32_t debug_labels;
+  /* 0: the default, 536870912. The most bytes of cache_directory, as of compilations. Packed
+   * weights that are larger than it are not kept. The command line has one --cache-limit for
+   * both. */
+  uint64_t cache_limit;
 } ullage_context_options;
 
 typedef struct ullage_session_options {

@@ -1,10 +1,10 @@
 // Keys, files and their age.
 #include "shaders/toolchain/compile/cache.h"
 
-#include <algorithm>
 #include <fstream>
 #include <iterator>
 
+#include "base/cache_files.h"
 #include "base/replace_file.h"
 #include "base/sha256.h"
 #include "base/utf8_path.h"
@@ -93,8 +93,7 @@ bool OfflineCache::find(const std::string& key, SourceFiles& files, OfflineResul
   for (const Dependency& d : found.dependencies) {
     if (!is_unchanged(d, files)) return false;
   }
-  std::error_code ignored;
-  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  runtime::mark_used(path);
   found.name = std::move(result.name);
   found.path = std::move(result.path);
   result = std::move(found);
@@ -110,28 +109,10 @@ void OfflineCache::store(const std::string& key, const OfflineResult& result) co
 }
 
 size_t trim_cache(const fs::path& folder, uint64_t bytes) {
-  struct Entry {
-    fs::file_time_type used;
-    uint64_t size = 0;
-    fs::path path;
-  };
-  std::vector<Entry> entries;
-  uint64_t total = 0;
-  std::error_code error;
-  for (auto at = fs::recursive_directory_iterator(folder, error);
-       !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-    if (!at->is_regular_file(error)) continue;
-    entries.push_back({at->last_write_time(error), at->file_size(error), at->path()});
-    total += entries.back().size;
-  }
-  std::ranges::sort(entries, {}, &Entry::used);
-  size_t removed = 0;
-  for (const Entry& entry : entries) {
-    if (total <= bytes) break;
-    if (fs::remove(entry.path, error)) ++removed;
-    total -= entry.size;
-  }
-  return removed;
+  constexpr runtime::CacheKind kEntries{.folder = ""};
+  std::vector<runtime::CacheFile> files;
+  runtime::add_cache_files(ir::utf8_of(folder), kEntries, files);
+  return runtime::remove_oldest(std::move(files), bytes);
 }
 
 }  // namespace ullage::shaders

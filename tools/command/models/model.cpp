@@ -119,6 +119,7 @@ passes::CompileOptions compile_options(const SessionChoices& choices) {
   passes::CompileOptions options;
   static_cast<passes::CompileChoices&>(options) = choices;
   options.shaders.cache_folder = cache_folder();
+  options.shaders.cache_limit = options.cache_limit;
   options.to_msl = shaders::program_msl;
   return options;
 }

@@ -33,6 +33,7 @@ ToolResult<Context> open_context(const Target& target, bool timestamps) {
   ullage_context_options options = target.context;
   options.timestamps = timestamps;
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();
+  options.cache_limit = target.choices.cache_limit;
   options.log = print_log;
   options.no_self_test = !target.choices.self_test;
   auto context = Context::create(options);

@@ -6,6 +6,7 @@
 namespace ullage::tools {
 
 // Each adds one subcommand to `app`; the returned function is called if it was chosen.
+Verb add_cache(Command app);
 Verb add_devices(Command app);
 Verb add_compile(Command app);
 Verb add_run(Command app);

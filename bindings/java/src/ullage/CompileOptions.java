@@ -22,6 +22,7 @@ public final class CompileOptions {
   private String cacheDirectory;
   private Progress progress;
   private boolean requireDeviceInputs;
+  private long cacheLimit;
 
   /** Compiles a plan for this device; in C, that of this context. */
   public CompileOptions device(Device device) {
@@ -135,6 +136,16 @@ public final class CompileOptions {
     return this;
   }
 
+  /**
+   * The most bytes of the folder of caches, with all that compilations, contexts and tools keep
+   * there. Above it, the files unused for longest are removed. Lines of text that runs have found
+   * out (sizes, self-tests) stay.
+   */
+  public CompileOptions cacheLimit(long cacheLimit) {
+    this.cacheLimit = cacheLimit;
+    return this;
+  }
+
   Progress progress() {
     return progress;
   }
@@ -154,6 +165,7 @@ public final class CompileOptions {
         .cacheDirectory(scratch.text(cacheDirectory))
         .progressUser(callback == null ? 0L : callback.user())
         .progress(callback == null ? 0L : callback.function())
-        .requireDeviceInputs(requireDeviceInputs);
+        .requireDeviceInputs(requireDeviceInputs)
+        .cacheLimit(cacheLimit);
   }
 }

@@ -13,6 +13,7 @@ public final class Device extends Handle {
     private boolean noSelfTest;
     private int tier = -1;
     private String cacheDirectory;
+    private long cacheLimit;
 
     /** The index of the device, less than {@link Device#count}. */
     public Options index(int index) {
@@ -58,10 +59,16 @@ public final class Device extends Handle {
       return this;
     }
 
+    /** The most bytes of that folder; 0: 512 MiB. The files unused for longest are removed first. */
+    public Options cacheLimit(long bytes) {
+      cacheLimit = bytes;
+      return this;
+    }
+
     private Structs.ContextOptions write(Scratch scratch) {
       return new Structs.ContextOptions(scratch).device(index).useNullBackend(isNull).maxTier(tier + 1)
           .validation(validation).timestamps(timestamps).noSelfTest(noSelfTest)
-          .cacheDirectory(scratch.text(cacheDirectory));
+          .cacheDirectory(scratch.text(cacheDirectory)).cacheLimit(cacheLimit);
     }
   }
 

@@ -229,7 +229,7 @@ final class Structs {
 
   /** ullage_context_options. */
   static final class ContextOptions extends Struct {
-    static final int SIZE = 96;
+    static final int SIZE = 104;
 
     ContextOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     ContextOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -264,6 +264,8 @@ final class Structs {
     ContextOptions noSelfTest(boolean value) { putInt(88, value ? 1 : 0); return this; }
     boolean debugLabels() { return getInt(92) != 0; }
     ContextOptions debugLabels(boolean value) { putInt(92, value ? 1 : 0); return this; }
+    long cacheLimit() { return getLong(96); }
+    ContextOptions cacheLimit(long value) { putLong(96, value); return this; }
   }
 
   /** ullage_session_options. */
@@ -340,7 +342,7 @@ final class Structs {
 
   /** ullage_compile_options. */
   static final class CompileOptions extends Struct {
-    static final int SIZE = 128;
+    static final int SIZE = 136;
 
     CompileOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     CompileOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -379,6 +381,8 @@ final class Structs {
     CompileOptions progress(long value) { putLong(112, value); return this; }
     boolean requireDeviceInputs() { return getInt(120) != 0; }
     CompileOptions requireDeviceInputs(boolean value) { putInt(120, value ? 1 : 0); return this; }
+    long cacheLimit() { return getLong(128); }
+    CompileOptions cacheLimit(long value) { putLong(128, value); return this; }
   }
 
   /** ullage_size. */

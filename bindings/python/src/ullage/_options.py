@@ -46,7 +46,7 @@ class Compilable:
                 bounds: Mapping[str, int] | None = None, policy: str = "replay", precision: str = "f32",
                 weights: str = "unchanged", activations: str = "f32", check_indices: bool = False,
                 self_test: bool = True, cache_directory: str | None = None, progress: Progress | None = None,
-                require_device_inputs: bool = False) -> bytes:
+                require_device_inputs: bool = False, cache_limit: int = 536870912) -> bytes:
         """Returns the bytes of a program file (.ull), with a plan for `device`, if it is given.
 
         profiles: Compiles a plan for each of these devices of other machines, by their profiles.
@@ -74,13 +74,16 @@ class Compilable:
             cancels the compilation.
         require_device_inputs: Fails with UNSUPPORTED, and names the input, where the host must read elements of an
             input to compute sizes; no device buffer can be bound to such an input.
+        cache_limit: The most bytes of the folder of caches, with all that compilations, contexts and tools keep
+            there. Above it, the files unused for longest are removed. Lines of text that runs have found out (sizes,
+            self-tests) stay.
 
         cache_directory None stands for `cache_folder()`, "" for no cache. An exception of `progress` cancels the
         compilation and is raised again here."""
         return self._compile(device, profiles, cache_directory, progress, {
             "plans": list(plans), "bounds": dict(bounds or {}), "policy": policy, "precision": precision,
             "weights": weights, "activations": activations, "check_indices": check_indices, "self_test": self_test,
-            "require_device_inputs": require_device_inputs
+            "require_device_inputs": require_device_inputs, "cache_limit": cache_limit
         })
 
     def _compile(self, device, profiles, cache_directory, progress, options) -> bytes:

@@ -24,16 +24,18 @@ class Device:
     """An open device. Programs and sessions keep their device open; a process needs one.
 
     index: the position in `devices()`. max_tier: uses at most the features of this tier (0, 1 or 2).
-    cache_directory: None for `cache_folder()`, "" for no cache. self_test: compares kernels with their
+    cache_directory: None for `cache_folder()`, "" for no cache. cache_limit: the most bytes of that folder, of
+    which the files unused for longest are removed first; 0 stands for 512 MiB. self_test: compares kernels with their
     reference kernels at the first loads on a driver. null: uses no device; calls are checked and nothing is
     computed. Raises NoDevice if no device has the index, and Unsupported if the device is below tier 0."""
 
     def __init__(self, index: int = 0, *, max_tier: int | None = None,
-                 cache_directory: str | None = None, self_test: bool = True, null: bool = False):
+                 cache_directory: str | None = None, self_test: bool = True, null: bool = False,
+                 cache_limit: int = 0):
         folder = cache_folder() if cache_directory is None else cache_directory
         self.cache_directory = folder
         self._context = _ullage.Context(index, null, -1 if max_tier is None else max_tier, folder,
-                                        self_test)
+                                        self_test, cache_limit)
 
     @property
     def info(self) -> dict[str, Any]:
