@@ -9,18 +9,29 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr size_t kMaxPlans = 8;  // of the policies bucket and exact
+constexpr size_t kMaxPlans = 8;
+constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
+
+// Whether a plan of `joined` bytes may stand for one of `larger` and a smaller one: recordings take
+// memory too, and one that serves more sizes is made less often.
+bool is_hardly_more(uint64_t joined, uint64_t larger) {
+  return joined <= larger + larger / 4;
+}
+
+bool covers(const Box& box, const Box& part) {
+  return union_of(box, part) == box;
+}
 
 }  // namespace
 
 Result<Box> PlanCache::bounds_for(const LeafValues& values) const {
-  const Box* const promised = promised_ ? &*promised_ : nullptr;
-  if (!estimates_ || !lacks_bounds(*program_, leaves_)) {
-    return choose_box(policy_, *program_, leaves_, values, promised);
-  }
   std::vector<Leaf> leaves = leaves_;
-  estimate_bounds(*program_, leaves, values, least_);
-  return choose_box(policy_, *program_, leaves, values, promised);
+  if (estimates_ && lacks_bounds(*program_, leaves_)) {
+    estimate_bounds(*program_, leaves, values, least_);
+  }
+  auto box = choose_box(policy_, *program_, leaves, values);
+  if (!box || sizes_.empty()) return box;
+  return with_sizes(std::move(*box), union_of(sizes_, points(values, sizes_)));
 }
 
 std::vector<ir::Interval> PlanCache::capacities(const Box& box) const {
@@ -33,8 +44,9 @@ bool PlanCache::serves(const LeafValues& values) const {
 
 bool PlanCache::use(const Box& box, const LeafValues& values) {
   const Box exact = points(values, box);  // the fallback of lay_out
-  const auto plan =
-      std::ranges::find_if(plans_, [&](const Plan& p) { return p.box == box || p.box == exact; });
+  const auto plan = std::ranges::find_if(plans_, [&](const Plan& p) {
+    return policy_ == Policy::replay ? contains(p.box, values) : p.box == box || p.box == exact;
+  });
   if (plan == plans_.end()) return false;
   plans_.splice(plans_.begin(), plans_, plan);
   return true;
@@ -43,21 +55,30 @@ bool PlanCache::use(const Box& box, const LeafValues& values) {
 bool PlanCache::breaks_promise(const LeafValues& values) const {
   if (policy_ != Policy::replay) return false;
   // A first size above the bound of the caller counts too: it makes a plan for that bound useless.
-  return promised_ ? !contains(*promised_, values) : exceeds_bounds(leaves_, values);
+  return !empty() || exceeds_bounds(leaves_, values);
 }
 
-Result<Plan> PlanCache::lay_out(Box box, const LeafValues& values,
+Result<Plan> PlanCache::lay_out(const Box& box, const LeafValues& values,
                                 const ir::MemoryLimits& limits) const {
-  auto intervals = capacities(box);
-  auto memory = ir::plan_memory(*program_, intervals, limits);
+  Plan plan{.box = box, .sizes = sizes_};
+  auto memory = memory_of(box, limits);
   if (!memory) {
     // Rounding up every symbol may exceed the memory; the current sizes may still fit.
-    box = points(values, box);
-    intervals = capacities(box);
-    memory = ir::plan_memory(*program_, intervals, limits);
+    plan.box = points(values, box);
+    memory = memory_of(plan.box, limits);
   }
-  if (!memory) return with_bounds(memory.error(), box);
-  Plan plan{.box = std::move(box), .memory = std::move(*memory)};
+  if (!memory) return with_bounds(memory.error(), plan.box);
+  plan.memory = std::move(*memory);
+  for (const Plan& other : plans_) {
+    if (policy_ != Policy::replay) break;
+    Box both = union_of(plan.box, other.box);
+    auto joined = memory_of(both, limits);
+    const uint64_t larger = std::max(plan.bytes(), other.bytes());
+    if (!joined || !is_hardly_more(bytes_of(*joined), larger)) continue;
+    plan.box.swap(both);
+    std::swap(plan.memory, *joined);
+  }
+  const auto intervals = capacities(plan.box);
   for (const ir::ProgramOutput& output : program_->outputs) {
     auto& capacity = plan.output_capacity.emplace_back();
     for (uint32_t reg : output.extents) capacity.push_back(intervals[reg].high);
@@ -68,14 +89,17 @@ Result<Plan> PlanCache::lay_out(Box box, const LeafValues& values,
   return plan;
 }
 
-void PlanCache::make_room() {
-  if (policy_ == Policy::replay) plans_.clear();
-}
-
 void PlanCache::add(Plan plan) {
-  if (policy_ == Policy::replay) promised_ = plan.box;
+  if (policy_ == Policy::replay) {
+    plans_.remove_if([&](const Plan& other) { return covers(plan.box, other.box); });
+  }
   plans_.push_front(std::move(plan));
   if (plans_.size() > kMaxPlans) plans_.pop_back();
+  sizes_.clear();
+}
+
+void PlanCache::forget_recordings() {
+  for (Plan& plan : plans_) plan.recordings = {};
 }
 
 void PlanCache::forget(const Memory& memory) {
@@ -91,8 +115,59 @@ std::optional<int64_t> PlanCache::capacity(const ir::ScalarInstruction& leaf) co
 }
 
 void PlanCache::restart() {
+  if (!empty()) sizes_ = current().sizes;
   plans_.clear();
-  promised_.reset();
+}
+
+void PlanCache::note(const LeafValues& values) {
+  if (seen_.empty()) seen_.assign(values.size(), ir::Interval{0, 0});
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!values[i]) continue;
+    seen_[i] = {std::min(seen_[i].low, *values[i]), std::max(seen_[i].high, *values[i])};
+  }
+}
+
+// Bounds that the caller or the program states stay: their memory was promised.
+Box PlanCache::with_sizes(Box box, const Box& sizes) const {
+  for (size_t i = 0; i < box.size(); ++i) {
+    const Leaf& leaf = leaves_[i];
+    const bool is_capacity = runtime::is_capacity(program_->scalars.code[leaf.reg]);
+    const bool is_promised = leaf.bound && sizes[i].high <= *leaf.bound;
+    if (policy_ == Policy::replay && !is_capacity && !is_promised) box[i] = sizes[i];
+  }
+  return box;
+}
+
+Box PlanCache::fitted(Box box, Fit fit) const {
+  for (size_t i = 0; i < box.size(); ++i) {
+    const auto room = needed_room(leaves_[i]);
+    if (room) box[i].high = std::min(box[i].high, *room);
+  }
+  return fit == Fit::counts || seen_.empty() ? box : with_sizes(std::move(box), seen_);
+}
+
+bool PlanCache::would_save(Fit fit, uint64_t bytes, const ir::MemoryLimits& limits) {
+  if (empty() || bytes < kWorthTrimming) return false;
+  if (fit == Fit::counts_and_sizes) {
+    if (seen_ == weighed_) return false;
+    weighed_ = seen_;
+  }
+  const auto memory = memory_of(fitted(current().box, fit), limits);
+  const uint64_t then = memory ? bytes_of(*memory) : bytes;
+  return then <= bytes / 2 && bytes - then >= kWorthTrimming;
+}
+
+void PlanCache::shrink(Fit fit) {
+  for (Leaf& leaf : leaves_) {
+    if (const auto room = needed_room(leaf))
+      leaf.bound = std::min(leaf.bound.value_or(INT64_MAX), *room);
+  }
+  if (fit == Fit::counts_and_sizes) {
+    sizes_ = seen_.empty() ? Box(leaves_.size(), ir::Interval{0, 0}) : seen_;
+  } else if (!empty()) {
+    sizes_ = current().sizes;
+  }
+  plans_.clear();
 }
 
 Error PlanCache::with_bounds(Error error, const Box& box) const {

@@ -50,12 +50,14 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
                                   unbound->name);
     }
   }
-  if (auto ok = begin_growth(*program, options.overflow, *leaves); !ok) return ok.error();
+  const auto learned = begin_growth(*program, options.overflow, *leaves);
+  if (!learned) return learned.error();
   SessionOptions chosen = options;
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();
   std::unique_ptr<Session> session(new Session(program));
   session->streaming_ = options.streaming;
+  session->learned_ = *learned;
   session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
   session->newest_entry_.assign(inputs, 0);
@@ -222,6 +224,7 @@ Statistics Session::statistics() const {
   const LoadedProgram::Packing packing = program().packing();
   sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
   sum.packed_cache_misses = packing == LoadedProgram::Packing::created;
+  sum.learned_capacities = learned_;
   return sum;
 }
 

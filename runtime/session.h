@@ -146,6 +146,7 @@ class Session {
 
   std::shared_ptr<LoadedProgram> program_;
   bool streaming_ = false;
+  uint64_t learned_ = 0;                                                // capacities
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<std::shared_ptr<Memory>> shared_;
   std::vector<MemoryRange> outputs_;  // bound by the host

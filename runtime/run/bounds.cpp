@@ -168,8 +168,13 @@ int64_t bucket_of(int64_t value) {
   return bucket;
 }
 
+int64_t step_of(int64_t value) {
+  const int64_t step = std::max<int64_t>(bucket_of(value) / 16, 1);
+  return value > INT64_MAX - step ? INT64_MAX : (value + step - 1) / step * step;
+}
+
 ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<const Leaf> leaves,
-                           const LeafValues& values, const Box* old) {
+                           const LeafValues& values) {
   Box box(leaves.size());
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!values[i] && !leaves[i].bound && is_capacity(program.scalars.code[leaves[i].reg])) {
@@ -186,17 +191,9 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
                        : " has no bound and no usable value (input not bound, element missing or "
                          "not an integer size)"));
     }
-    if (policy == Policy::exact && values[i]) {
-      box[i] = {*values[i], *values[i]};
-      continue;
-    }
-    box[i] = fresh_interval(policy, leaves[i], values[i]);
-    if (policy != Policy::replay || !old) continue;
-    const ir::Interval before = (*old)[i];
-    const bool fits = !values[i] || contains(before, *values[i]);
-    box[i] =
-        fits ? before
-             : ir::Interval{std::min(before.low, box[i].low), std::max(before.high, box[i].high)};
+    const bool is_point = policy == Policy::exact && values[i];
+    box[i] = is_point ? ir::Interval{*values[i], *values[i]}
+                      : fresh_interval(policy, leaves[i], values[i]);
   }
   return box;
 }
@@ -214,6 +211,14 @@ bool contains(const Box& box, const LeafValues& values) {
     if (values[i] && !contains(box[i], *values[i])) return false;
   }
   return true;
+}
+
+Box union_of(const Box& a, const Box& b) {
+  Box both = a;
+  for (size_t i = 0; i < both.size(); ++i) {
+    both[i] = {std::min(a[i].low, b[i].low), std::max(a[i].high, b[i].high)};
+  }
+  return both;
 }
 
 bool exceeds_bounds(std::span<const Leaf> leaves, const LeafValues& values) {

@@ -29,6 +29,7 @@ struct Leaf {
   bool chosen = false;              // the caller gave no bound, so the session chooses it
   bool guessed = false;             // it is an estimate that no run has confirmed
   int64_t first = 1;                // smallest initial value
+  int64_t expected = 1;             // of the run that is repeated, by what the first attempt saw
   std::optional<int64_t> needed{};  // the most that a run of this session needed
 };
 
@@ -55,15 +56,20 @@ LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
 // Next power of two, at least 1; INT64_MAX where there is none.
 int64_t bucket_of(int64_t value);
 
-// The box that contains `values`: points (exact), powers of two (bucket), or for replay the old box
-// (may be null), extended where a value is outside. A leaf whose value is within its bound gets the
-// bound. Errors: a leaf with neither value nor bound, by name.
+// At least `value`, by at most an eighth: the value itself up to 16.
+int64_t step_of(int64_t value);
+
+// The class of sizes that contains `values`: points (exact) or powers of two (bucket, replay). For
+// replay a leaf whose value is within its bound gets the bound. Errors: a leaf with neither value
+// nor bound, by name.
 ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<const Leaf> leaves,
-                           const LeafValues& values, const Box* old);
+                           const LeafValues& values);
 // Points, for any policy: the smallest plan that serves these values.
 Box points(const LeafValues& values, const Box& otherwise);
 
 bool contains(const Box& box, const LeafValues& values);
+// The smallest box that contains both.
+Box union_of(const Box& a, const Box& b);
 // Whether some value is above the bound of its leaf.
 bool exceeds_bounds(std::span<const Leaf> leaves, const LeafValues& values);
 

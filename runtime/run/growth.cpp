@@ -10,30 +10,23 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr uint64_t kWorthTrimming = uint64_t{1} << 20;
 // Limits the retries of a loop whose axes double at each iteration, to a third of what growing to
 // the reported needs would take.
 constexpr int64_t kGrowthAgain = 4;
 
-// REQUIRES: a run has reported what it needs.
-int64_t needed_room(const Leaf& leaf) {
-  return std::max(bucket_of(*leaf.needed), leaf.first);
-}
-
-uint64_t bytes_of(const ir::MemoryPlan& plan) {
-  return plan.arena_bytes + plan.input_bytes + plan.output_bytes;
-}
-
 }  // namespace
 
-Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
-                          std::span<Leaf> leaves) {
+Result<uint64_t> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
+                              std::span<Leaf> leaves) {
+  uint64_t count = 0;
   for (Leaf& leaf : leaves) {
     if (!leaf.chosen || policy != OverflowPolicy::grow) continue;
     const auto learned = program.learned().find(leaf.name);
-    if (learned) leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(*learned));
+    if (!learned) continue;
+    leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(*learned));
+    ++count;
   }
-  return {};
+  return count;
 }
 
 void PlanCache::estimate(const LeafValues& values) {
@@ -70,9 +63,20 @@ void PlanCache::raise(uint32_t reg, int64_t needed) {
   }
 }
 
+void PlanCache::expect(const Registers& registers) {
+  const std::vector<int64_t> expected = expected_needs(*program_, needs_, registers);
+  for (size_t i = 0; i < needs_.size(); ++i) {
+    const auto leaf = std::ranges::find(leaves_, needs_[i].capacity, &Leaf::reg);
+    if (leaf == leaves_.end() || !leaf->chosen) continue;
+    leaf->expected = std::max(leaf->expected, bucket_of(expected[i]));
+    if (leaf->bound) leaf->bound = std::max(*leaf->bound, leaf->expected);
+  }
+}
+
 bool PlanCache::learn(const Registers& registers) {
   bool is_new = !raised_.empty();
   raised_.clear();
+  for (Leaf& leaf : leaves_) leaf.expected = 1;
   for (const CapacityNeed& need : needs_) {
     const auto leaf = std::ranges::find(leaves_, need.capacity, &Leaf::reg);
     if (leaf == leaves_.end() || !registers[need.needed].valid) continue;
@@ -85,28 +89,9 @@ bool PlanCache::learn(const Registers& registers) {
   return is_new;
 }
 
-bool PlanCache::would_save(const ir::MemoryLimits& limits) const {
-  if (empty()) return false;
-  Box box = current().box;
-  bool smaller = false;
-  for (size_t i = 0; i < box.size(); ++i) {
-    if (!estimates_ || !leaves_[i].chosen || !leaves_[i].needed) continue;
-    smaller = smaller || needed_room(leaves_[i]) < box[i].high;
-    box[i].high = std::min(box[i].high, needed_room(leaves_[i]));
-  }
-  if (!smaller) return false;
-  const auto memory = ir::plan_memory(*program_, capacities(box), limits);
-  const uint64_t now = bytes_of(current().memory), then = memory ? bytes_of(*memory) : now;
-  return then <= now / 2 && now - then >= kWorthTrimming;
-}
-
-void PlanCache::shrink() {
-  for (size_t i = 0; i < leaves_.size(); ++i) {
-    Leaf& leaf = leaves_[i];
-    if (!estimates_ || !leaf.chosen || !leaf.needed) continue;
-    leaf.bound = std::min(leaf.bound.value_or(INT64_MAX), needed_room(leaf));
-    if (promised_) (*promised_)[i] = {0, *leaf.bound};
-  }
+std::optional<int64_t> PlanCache::needed_room(const Leaf& leaf) const {
+  if (!estimates_ || !leaf.chosen || !leaf.needed) return std::nullopt;
+  return std::max(step_of(*leaf.needed), leaf.first);
 }
 
 std::map<std::string, int64_t> PlanCache::learned() const {
@@ -139,6 +124,8 @@ Result<bool> RunInFlight::grow(std::span<const Overflow> overflows) {
     }
     plans_.raise(overflow.capacity, overflow.needed);
   }
+  // Of a loop, registers have what the last iteration left.
+  if (code().loops.empty()) plans_.expect(control_.registers());
   release_inputs();
   plans_.restart();
   if (launcher_ != Launcher::runtime) {

@@ -10,9 +10,10 @@
 
 namespace ullage::runtime {
 
-// Leaves that the session chooses get what earlier runs of the program needed. Error: the policy
-// requires repeated runs, a capacity has no bound, and this runtime was built without them.
-Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
-                          std::span<Leaf> leaves);
+// Leaves that the session chooses get what earlier runs of the program needed; returns their
+// number. Error: the policy requires repeated runs, a capacity has no bound, and this runtime was
+// built without them.
+Result<uint64_t> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
+                              std::span<Leaf> leaves);
 
 }  // namespace ullage::runtime

@@ -13,13 +13,13 @@ constexpr const char* kAbsent = "this runtime was built without it (ULLAGE_RUNTI
 
 }  // namespace
 
-Result<void> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
-                          std::span<Leaf> leaves) {
-  if (policy != OverflowPolicy::grow) return {};
+Result<uint64_t> begin_growth(const LoadedProgram& program, OverflowPolicy policy,
+                              std::span<Leaf> leaves) {
+  if (policy != OverflowPolicy::grow) return 0u;
   const auto unbounded = std::ranges::find_if(leaves, [&](const Leaf& leaf) {
     return !leaf.bound && is_capacity(program.program().scalars.code[leaf.reg]);
   });
-  if (unbounded == leaves.end()) return {};
+  if (unbounded == leaves.end()) return 0u;
   return ir::unsupported(
       "session_create: overflow: nothing bounds '{}', and grow finds out what runs need: {}; give "
       "it a bound, or compile the program with one",
@@ -38,6 +38,9 @@ LearnedExtents::LearnedExtents(const std::string&, const ir::Program&) {}
 std::optional<int64_t> LearnedExtents::find(const std::string&) const {
   return std::nullopt;
 }
+std::map<std::string, int64_t> LearnedExtents::all() const {
+  return {};
+}
 void LearnedExtents::keep(const std::map<std::string, int64_t>&) {}
 
 void PlanCache::estimate(const LeafValues&) {}
@@ -45,13 +48,13 @@ bool PlanCache::halve() {
   return false;
 }
 void PlanCache::raise(uint32_t, int64_t) {}
+void PlanCache::expect(const Registers&) {}
 bool PlanCache::learn(const Registers&) {
   return false;
 }
-bool PlanCache::would_save(const ir::MemoryLimits&) const {
-  return false;
+std::optional<int64_t> PlanCache::needed_room(const Leaf&) const {
+  return std::nullopt;
 }
-void PlanCache::shrink() {}
 std::map<std::string, int64_t> PlanCache::learned() const {
   return {};
 }

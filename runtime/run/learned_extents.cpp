@@ -74,6 +74,11 @@ std::optional<int64_t> LearnedExtents::find(const std::string& name) const {
   return known == known_.end() ? std::nullopt : std::optional(known->second);
 }
 
+std::map<std::string, int64_t> LearnedExtents::all() const {
+  const std::lock_guard guard(lock_);
+  return known_;
+}
+
 void LearnedExtents::keep(const std::map<std::string, int64_t>& needed) {
   const std::lock_guard guard(lock_);
   bool is_new = false;

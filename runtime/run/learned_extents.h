@@ -22,6 +22,7 @@ class LearnedExtents {
 
   // The most that a run needed of the capacity of that name.
   std::optional<int64_t> find(const std::string& name) const;
+  std::map<std::string, int64_t> all() const;
   // Records what a run needed. It is written if it is more than what was known.
   void keep(const std::map<std::string, int64_t>& needed);
 

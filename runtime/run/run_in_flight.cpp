@@ -6,7 +6,9 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr uint32_t kRunsBeforeTrim = 4;
+// Estimates of counts are guesses, so few runs decide. Sizes are what callers happen to have:
+// memory for a size that has not occurred in so many runs is worth more to others.
+constexpr uint32_t kRunsBeforeTrim = 4, kRunsOfSizes = 32;
 
 // The allocated size of a buffer of `bytes` bytes; a negative count is reported elsewhere.
 uint64_t bytes_reserved(int64_t bytes) {
@@ -84,6 +86,7 @@ Result<void> RunInFlight::submit(const Launch& launch, Parts parts) {
 
 Result<void> RunInFlight::start() {
   state_ = State::idle;
+  if (++runs_of_sizes_ >= kRunsOfSizes) finalized_ = false;
   if (!finalized_ || finalized_inputs_ != inputs_.revision()) {
     finalized_ = false;
     if (auto ok = inputs_.check_all_bound(); !ok) return ok;
@@ -103,8 +106,7 @@ Result<void> RunInFlight::finalize() {
   if (!control_.device().any()) {
     if (auto ok = outputs_.read_extents(); !ok) return ok;
   }
-  const bool may_trim = plans_.chooses() && ++runs_of_plan_ == kRunsBeforeTrim;
-  if (may_trim && plans_.would_save(program_->device().limits())) trim();
+  trim_unneeded();
   if (auto ok = ensure_plan(); !ok) return ok;
   if (plans_.chooses()) {  // the capacities of the plan are known now
     if (auto ok = control_.evaluate(); !ok) return ok;
@@ -215,15 +217,33 @@ void RunInFlight::raise_capacities(const RunInFlight& other) {
 }
 
 void RunInFlight::trim() {
+  plans_.forget_sizes();
+  shrink(PlanCache::Fit::counts_and_sizes);
+}
+
+void RunInFlight::shrink(PlanCache::Fit fit) {
   release_inputs();
-  plans_.shrink();
-  plans_.clear();
+  plans_.shrink(fit);
   buffers_.pools().release();
   drop_outputs();
 }
 
+// Frees what the last runs did not need.
+void RunInFlight::trim_unneeded() {
+  const bool counts = plans_.chooses() && ++runs_of_plan_ == kRunsBeforeTrim;
+  const bool sizes = runs_of_sizes_ >= kRunsOfSizes;
+  if (!counts && !sizes) return;
+  const auto fit = sizes ? PlanCache::Fit::counts_and_sizes : PlanCache::Fit::counts;
+  const uint64_t bytes = buffers_.pools().shared_bytes();
+  if (plans_.would_save(fit, bytes, program_->device().limits())) shrink(fit);
+  if (!sizes) return;
+  runs_of_sizes_ = 0;
+  plans_.forget_sizes();
+}
+
 Result<void> RunInFlight::ensure_plan() {
   read_values(code(), plans_.leaves(), inputs_, values_);
+  plans_.note(values_);
   if (plans_.serves(values_)) return {};
   plans_.estimate(values_);
   auto box = plans_.bounds_for(values_);
@@ -245,22 +265,30 @@ Result<void> RunInFlight::ensure_plan() {
   return created;
 }
 
-Result<void> RunInFlight::make_plan(Box box) {
-  auto plan = plans_.lay_out(std::move(box), values_, program_->device().limits());
+Result<void> RunInFlight::make_plan(const Box& box) {
+  auto plan = plans_.lay_out(box, values_, program_->device().limits());
   if (!plan) return plan.error();
   auto created = program_->create_kernels();
   if (!created) return created.error();
   statistics_.pipelines_created += *created;
 
-  plans_.make_room();
+  // If memory is missing, the pools that are too small are gone, and so are the plans in them.
+  struct Clearing {
+    PlanCache* plans;
+    ~Clearing() {
+      if (plans != nullptr) plans->clear();
+    }
+  } clearing{nullptr};
   if (!buffers_.pools().fits(plan->memory)) {
-    plans_.clear();
+    clearing.plans = &plans_;
+    plans_.forget_recordings();
     release_inputs();
   }
   drop_outputs();
   const bool poison = program_->context().options().poison;
   auto ok = buffers_.pools().grow(program_->device(), plan->memory, poison);
   if (!ok) return plans_.with_bounds(ok.error(), plan->box);
+  clearing.plans = nullptr;
   if (auto recorded = ensure_recording(*plan); !recorded) return recorded.error();
   plans_.add(std::move(*plan));
   runs_of_plan_ = 0;

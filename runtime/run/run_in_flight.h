@@ -100,7 +100,9 @@ class RunInFlight {
   Recording& recording() const { return plans_.current().recordings.current(); }
   // Makes the plan for the current inputs the current one, with its inputs in place.
   Result<void> ensure_plan();
-  Result<void> make_plan(Box box);
+  Result<void> make_plan(const Box& box);
+  void shrink(PlanCache::Fit fit);
+  void trim_unneeded();
   // Makes the recording for the current bound ranges the current one of the plan.
   Result<void> ensure_recording(Plan& plan);
   void place_inputs();
@@ -136,8 +138,9 @@ class RunInFlight {
   uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
   State state_ = State::idle;      // of a run of plans_.current()
   Launcher launcher_ = Launcher::runtime;
-  uint32_t next_part_ = 0;     // of a run that is launching
-  uint32_t runs_of_plan_ = 0;  // since the plan was created
+  uint32_t next_part_ = 0;      // of a run that is launching
+  uint32_t runs_of_plan_ = 0;   // since the plan was created
+  uint32_t runs_of_sizes_ = 0;  // since the plans began to count sizes
 };
 
 }  // namespace ullage::runtime

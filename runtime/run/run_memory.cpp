@@ -16,8 +16,11 @@ uint64_t size_of(const std::unique_ptr<Memory>& memory) {
 }  // namespace
 
 uint64_t RunMemory::allocated() const {
-  return constant_bytes_ + size_of(arena_) + size_of(inputs_) + size_of(outputs_) +
-         size_of(control_);
+  return constant_bytes_ + shared_bytes() + size_of(control_);
+}
+
+uint64_t RunMemory::shared_bytes() const {
+  return size_of(arena_) + size_of(inputs_) + size_of(outputs_);
 }
 
 bool RunMemory::fits(const ir::MemoryPlan& plan) const {

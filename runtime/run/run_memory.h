@@ -28,6 +28,8 @@ class RunMemory {
 
   // Now, constants included.
   uint64_t allocated() const;
+  // Of arena, inputs and outputs.
+  uint64_t shared_bytes() const;
   uint64_t peak_bytes() const { return peak_; }
   uint64_t predicted_bytes() const { return predicted_; }
 

@@ -148,6 +148,8 @@ int main(void) {
          offsetof(ullage_statistics, submissions));
   printf("NativeStatistics.deviceBytes %zu %zu\n", sizeof(ullage_statistics),
          offsetof(ullage_statistics, device_bytes));
+  printf("NativeStatistics.learnedCapacities %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, learned_capacities));
   printf("NativeDispatchTime.size %zu %zu\n", sizeof(ullage_dispatch_time),
          offsetof(ullage_dispatch_time, size));
   printf("NativeDispatchTime.label %zu %zu\n", sizeof(ullage_dispatch_time),

@@ -66,10 +66,9 @@ TEST(Bounds, AGuardThatHoldsALeafEqualGivesItWhatThatCanBe) {
 
 class Choose : public testing::Test {
  protected:
-  Box choose(Policy policy, LeafValues values, const Bounds& bounds = {},
-             const Box* old = nullptr) {
+  Box choose(Policy policy, LeafValues values, const Bounds& bounds = {}) {
     leaves = *leaves_of(program, bounds);
-    const auto box = choose_box(policy, program, leaves, values, old);
+    const auto box = choose_box(policy, program, leaves, values);
     EXPECT_TRUE(box) << box.error().message;
     return box ? *box : Box{};
   }
@@ -93,15 +92,23 @@ TEST_F(Choose, GivenBounds) {
   EXPECT_EQ(choose(Policy::replay, {std::nullopt, 3}, bounds), (Box{{0, 100}, {0, 4}}));
 }
 
-TEST_F(Choose, OnlyWhatLeftItsBoundGrows) {
-  const Box old{{0, 8}, {0, 4}};
-  EXPECT_EQ(choose(Policy::replay, {9, 3}, {}, &old), (Box{{0, 16}, {0, 4}}));
-  EXPECT_EQ(choose(Policy::replay, {8, -2}, {}, &old), (Box{{0, 8}, {-2, 4}}));
+TEST(Bounds, AUnionContainsBoth) {
+  EXPECT_EQ(union_of({{0, 8}, {0, 4}}, {{0, 2}, {-2, 16}}), (Box{{0, 8}, {-2, 16}}));
+}
+
+TEST(Bounds, StepsAreAtMostAnEighthMore) {
+  for (int64_t value = 0; value < 5000; ++value) {
+    const int64_t step = step_of(value);
+    EXPECT_GE(step, value);
+    EXPECT_LE(step, value + value / 8) << value;
+  }
+  EXPECT_EQ(step_of(16), 16);
+  EXPECT_EQ(step_of(INT64_MAX), INT64_MAX);
 }
 
 TEST_F(Choose, WithoutValueOrBound) {
   leaves = *leaves_of(program, Bounds{});
-  const auto box = choose_box(Policy::replay, program, leaves, {4, std::nullopt}, nullptr);
+  const auto box = choose_box(Policy::replay, program, leaves, {4, std::nullopt});
   ASSERT_FALSE(box);
   EXPECT_THAT(box.error().message, testing::HasSubstr("count"));
 }

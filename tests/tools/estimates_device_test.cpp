@@ -131,6 +131,25 @@ TEST_F(EstimatesTest, OneRetryTeachesWhatFollowsToo) {
   EXPECT_LE(session.statistics().retries, 1u);
 }
 
+// Each number is three times as large as the axis whose elements it counts, of which the first
+// attempt sees a part: 128 of 3,000, and of what follows less and less.
+TEST_F(EstimatesTest, WhatFollowsACutAxisIsExpectedToGrowWithIt) {
+  ir::Builder b;
+  const ir::Value k = b.input("k", ir::DType::i64, {});
+  ir::ExtentExpr extent = b.scalars(k)[0];
+  for (int i = 0; i < 4; ++i) {
+    const ir::Value threes = ops::full(b.scalar(ir::DType::i64, 3), {extent});
+    extent = b.scalars(ops::reduce_sum.over_all(threes))[0];
+  }
+  b.output("y", ops::full(b.scalar(ir::DType::f32, 0.5), {extent}));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const CompiledProgram compiled = compile(*graph);
+  Session session = open(compiled);
+  EXPECT_EQ(run(session, compiled, 3000), 3000 * 81);
+  EXPECT_LE(session.statistics().retries, 1u);
+}
+
 // Each run would report one more iteration: 512 numbers out of two in steps of two.
 TEST_F(EstimatesTest, AnAxisThatGrowsByTheIterationIsNotFollowedIterationByIteration) {
   ir::Builder b;

@@ -120,6 +120,7 @@ unsafe struct NativeStatistics {
   public ulong packedCacheMisses;
   public ulong submissions;
   public ulong deviceBytes;
+  public ulong learnedCapacities;
 }
 
 /// ullage_dispatch_time

@@ -122,7 +122,7 @@ public sealed class Statistics {
   public long CommandBuffersRecorded { get; }
   /// Of runs; only those with at least one workgroup.
   public long Dispatches { get; }
-  /// How often a size exceeded its bound.
+  /// How often a size was in the bounds of no plan.
   public long Replans { get; }
   /// How often a run was repeated because a count exceeded its capacity.
   public long Retries { get; }
@@ -139,6 +139,8 @@ public sealed class Statistics {
   /// Device bytes allocated now, the program's constants included; ullage_session_trim leaves those
   /// alone.
   public long DeviceBytes { get; }
+  /// Capacities that began with what runs of other sessions or processes needed (cache_directory).
+  public long LearnedCapacities { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {
     Runs = (long)all->runs;
@@ -154,6 +156,7 @@ public sealed class Statistics {
     PackedCacheMisses = (long)all->packedCacheMisses;
     Submissions = (long)all->submissions;
     DeviceBytes = (long)all->deviceBytes;
+    LearnedCapacities = (long)all->learnedCapacities;
   }
 }
 

@@ -79,7 +79,7 @@ _Static_assert(offsetof(ullage_shape, extents) == 16, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, exact) == 80, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, waited) == 84, "Structs.Shape");
 
-_Static_assert(sizeof(ullage_statistics) == 112, "Structs.Statistics");
+_Static_assert(sizeof(ullage_statistics) == 120, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, size) == 0, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, runs) == 8, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, host_waits) == 16, "Structs.Statistics");
@@ -94,6 +94,7 @@ _Static_assert(offsetof(ullage_statistics, packed_cache_hits) == 80, "Structs.St
 _Static_assert(offsetof(ullage_statistics, packed_cache_misses) == 88, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, submissions) == 96, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, device_bytes) == 104, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, learned_capacities) == 112, "Structs.Statistics");
 
 _Static_assert(sizeof(ullage_dispatch_time) == 48, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, size) == 0, "Structs.DispatchTime");

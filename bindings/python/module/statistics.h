@@ -26,6 +26,7 @@ nanobind::dict statistics_of(Get get) {
   result["packed_cache_misses"] = all.packed_cache_misses;
   result["submissions"] = all.submissions;
   result["device_bytes"] = all.device_bytes;
+  result["learned_capacities"] = all.learned_capacities;
   return result;
 }
 

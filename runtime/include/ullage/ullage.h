@@ -333,7 +333,7 @@ typedef struct ullage_statistics {
   uint64_t pipelines_created;
   uint64_t command_buffers_recorded;
   uint64_t dispatches; /* of runs; only those with at least one workgroup */
-  uint64_t replans;    /* how often a size exceeded its bound */
+  uint64_t replans;    /* how often a size was in the bounds of no plan */
   uint64_t retries;    /* how often a run was repeated because a count exceeded its capacity */
   uint64_t peak_device_bytes;    /* most device bytes allocated at once */
   uint64_t predicted_peak_bytes; /* what the plan predicted before the first run */
@@ -342,6 +342,8 @@ typedef struct ullage_statistics {
   uint64_t submissions;          /* of runs: submissions to a queue */
   uint64_t device_bytes;         /* device bytes allocated now, the program's constants included;
                                     ullage_session_trim leaves those alone */
+  uint64_t learned_capacities;   /* capacities that began with what runs of other sessions or
+                                    processes needed (cache_directory) */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,
@@ -361,7 +363,8 @@ ULLAGE_API ullage_status ullage_session_get_dispatch_time(const ullage_session* 
                                                           uint32_t index,
                                                           ullage_dispatch_time* time);
 
-/* Frees device memory that the next run can allocate again. Errors: a run is in flight. */
+/* Frees the session's device memory. The next run allocates what its sizes need, rather than what a
+ * class of sizes does. Errors: a run is in flight. */
 ULLAGE_API ullage_status ullage_session_trim(ullage_session* session);
 
 #ifdef __cplusplus

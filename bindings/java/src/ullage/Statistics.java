@@ -6,7 +6,7 @@ package ullage;
  *
  * @param hostWaits In runs: how often the host waited for the device.
  * @param dispatches Of runs; only those with at least one workgroup.
- * @param replans How often a size exceeded its bound.
+ * @param replans How often a size was in the bounds of no plan.
  * @param retries How often a run was repeated because a count exceeded its capacity.
  * @param peakDeviceBytes Most device bytes allocated at once.
  * @param predictedPeakBytes What the plan predicted before the first run.
@@ -14,13 +14,15 @@ package ullage;
  * @param packedCacheMisses 1: they were packed at load and stored there.
  * @param submissions Of runs: submissions to a queue.
  * @param deviceBytes Device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone.
+ * @param learnedCapacities Capacities that began with what runs of other sessions or processes needed (cache_directory).
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
-    long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes) {
+    long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes, long learnedCapacities) {
   static Statistics read(Structs.Statistics all) {
     return new Statistics(all.runs(), all.hostWaits(), all.pipelinesCreated(), all.commandBuffersRecorded(),
         all.dispatches(), all.replans(), all.retries(), all.peakDeviceBytes(), all.predictedPeakBytes(),
-        all.packedCacheHits(), all.packedCacheMisses(), all.submissions(), all.deviceBytes());
+        all.packedCacheHits(), all.packedCacheMisses(), all.submissions(), all.deviceBytes(),
+        all.learnedCapacities());
   }
 }

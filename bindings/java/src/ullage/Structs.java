@@ -178,7 +178,7 @@ final class Structs {
 
   /** ullage_statistics. */
   static final class Statistics extends Struct {
-    static final int SIZE = 112;
+    static final int SIZE = 120;
 
     Statistics(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Statistics(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -209,6 +209,8 @@ final class Structs {
     Statistics submissions(long value) { putLong(96, value); return this; }
     long deviceBytes() { return getLong(104); }
     Statistics deviceBytes(long value) { putLong(104, value); return this; }
+    long learnedCapacities() { return getLong(112); }
+    Statistics learnedCapacities(long value) { putLong(112, value); return this; }
   }
 
   /** ullage_dispatch_time. */

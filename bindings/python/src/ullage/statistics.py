@@ -11,7 +11,7 @@ class Statistics:
     pipelines_created: int
     command_buffers_recorded: int
     dispatches: int  # of runs; only those with at least one workgroup
-    replans: int  # how often a size exceeded its bound
+    replans: int  # how often a size was in the bounds of no plan
     retries: int  # how often a run was repeated because a count exceeded its capacity
     peak_device_bytes: int  # most device bytes allocated at once
     predicted_peak_bytes: int  # what the plan predicted before the first run
@@ -19,3 +19,4 @@ class Statistics:
     packed_cache_misses: int  # 1: they were packed at load and stored there
     submissions: int  # of runs: submissions to a queue
     device_bytes: int  # device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone
+    learned_capacities: int  # capacities that began with what runs of other sessions or processes needed (cache_directory)
