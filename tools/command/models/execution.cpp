@@ -127,9 +127,11 @@ nlohmann::ordered_json statistics_json(const ullage_statistics& after,
           {"replans", after.replans - before.replans},
           {"retries", after.retries - before.retries},
           {"peak_device_bytes", after.peak_device_bytes},
+          {"device_bytes", after.device_bytes},
           {"predicted_peak_bytes", after.predicted_peak_bytes},
           {"packed_cache_hits", after.packed_cache_hits},
-          {"packed_cache_misses", after.packed_cache_misses}};
+          {"packed_cache_misses", after.packed_cache_misses},
+          {"learned_capacities", after.learned_capacities}};
 }
 
 nlohmann::ordered_json plans_json(const Program& program) {

@@ -57,16 +57,20 @@ std::string or_dash(const std::string& text) {
 namespace {
 
 // What is known of how large it may be.
-std::string capacity_text(const ir::ProgramSymbol& symbol, bool capacity) {
+std::string capacity_text(const ir::ProgramSymbol& symbol, bool capacity,
+                          const LearnedSizes& learned) {
   if (!capacity) return symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "";
   const std::string first =
       symbol.bound >= 0 ? fmt::format("begins with {}", symbol.bound) : "estimated";
-  return fmt::format(": {}, grows with runs (--bound {}=N)", first, symbol.name);
+  const auto known = learned.find(symbol.name);
+  const std::string before =
+      known == learned.end() ? "" : fmt::format(", runs here needed {}", known->second);
+  return fmt::format(": {}, grows with runs (--bound {}=N){}", first, symbol.name, before);
 }
 
 }  // namespace
 
-std::string interface_text(const ir::Program& program) {
+std::string interface_text(const ir::Program& program, const LearnedSizes& learned) {
   std::string out;
   const auto add = [&](const std::string& line) { out += ir::printable(line) + '\n'; };
   for (const ir::ProgramInput& input : program.inputs) {
@@ -79,7 +83,7 @@ std::string interface_text(const ir::Program& program) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
     const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
     add(fmt::format("{} {}{}", capacity ? "capacity" : "symbol", symbol.name,
-                    capacity_text(symbol, capacity)));
+                    capacity_text(symbol, capacity, learned)));
   }
   for (const std::string& scalar : device_scalar_texts(program)) add("device " + scalar);
   if (const size_t count = resolve_count(program); count != 0) {
@@ -87,6 +91,29 @@ std::string interface_text(const ir::Program& program) {
   }
   for (const ir::ProgramGuard& guard : program.guards) add("guard  " + guard.message);
   return out;
+}
+
+std::string plan_cost_table(const ir::Program& program) {
+  constexpr int64_t kExtents[] = {1, 16, 64, 256, 1024};
+  std::vector<std::string> header = {"plan bytes"};
+  for (const int64_t n : kExtents) header.push_back(fmt::format("at {}", n));
+  TextTable table(std::move(header));
+  std::map<std::string, int64_t> others;
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    if (symbol.bound < 0) others[symbol.name] = 1;
+  }
+  if (others.empty()) return {};
+  for (const auto& [name, one] : others) {
+    std::vector<std::string> row = {name};
+    for (const int64_t n : kExtents) {
+      std::map<std::string, int64_t> sizes = others;
+      sizes[name] = n;
+      const auto bytes = peak_bytes(program, sizes);
+      row.push_back(bytes ? std::to_string(*bytes) : "-");
+    }
+    table.add(std::move(row));
+  }
+  return table.text();
 }
 
 std::string kernel_table(const ir::Program& program) {
@@ -135,7 +162,7 @@ std::string node_summary(const ir::Program& program) {
   return out + "\n";
 }
 
-nlohmann::ordered_json inspect_json(const ir::Program& program) {
+nlohmann::ordered_json inspect_json(const ir::Program& program, const LearnedSizes& learned) {
   nlohmann::ordered_json json = summary_json(program);
   json["entry"] = program.entry;
   json["preference"] = ir::plan_preference(program);
@@ -149,6 +176,8 @@ nlohmann::ordered_json inspect_json(const ir::Program& program) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
     if (program.scalars.code[symbol.reg].op != ir::ScalarOp::capacity) continue;
     json["capacities"].push_back({{"bound", symbol.name}, {"default", symbol.bound}});
+    const auto known = learned.find(symbol.name);
+    if (known != learned.end()) json["capacities"].back()["learned"] = known->second;
   }
   for (const std::string& scalar : device_scalar_texts(program)) {
     json["device_scalars"].push_back(scalar);

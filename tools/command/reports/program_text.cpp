@@ -43,6 +43,10 @@ std::string register_text(const ir::Program& program, uint32_t reg) {
   return fmt::format("%{}", reg);
 }
 
+bool is_weight(const ir::ProgramBuffer& buffer) {
+  return buffer.kind == ir::BufferKind::packed || buffer.kind == ir::BufferKind::constant;
+}
+
 }  // namespace
 
 std::string profile_text(const ir::DeviceProfile& profile) {
@@ -53,6 +57,15 @@ std::string profile_text(const ir::DeviceProfile& profile) {
                      profile.msl ? ", MSL" : "");
 }
 
+// As packed on the device.
+uint64_t device_weight_bytes(const ir::Program& program) {
+  uint64_t bytes = 0;
+  for (const ir::ProgramBuffer& buffer : program.buffers) {
+    if (is_weight(buffer)) bytes += bytes_of(program, buffer);
+  }
+  return bytes;
+}
+
 StorageCounts storage_counts(const ir::Program& program) {
   StorageCounts counts;
   for (const ir::ProgramBuffer& buffer : program.buffers) {
@@ -61,7 +74,7 @@ StorageCounts storage_counts(const ir::Program& program) {
     if (buffer.kind == ir::BufferKind::intermediate) {
       ++(narrow ? counts.narrow_values : counts.wide_values);
     }
-    if (buffer.kind == ir::BufferKind::packed || buffer.kind == ir::BufferKind::constant) {
+    if (is_weight(buffer)) {
       (narrow                              ? counts.narrow_weight_bytes
        : buffer.storage == ir::DType::bf16 ? counts.bfloat_weight_bytes
                                            : counts.wide_weight_bytes) += bytes_of(program, buffer);
@@ -89,6 +102,7 @@ nlohmann::ordered_json summary_json(const ir::Program& program) {
           {"dispatches", program.dispatches.size()},
           {"kernels", program.kernels.size()},
           {"weight_bytes", weight_bytes(program)},
+          {"device_weight_bytes", device_weight_bytes(program)},
           {"f16_values", storage.narrow_values},
           {"f32_values", storage.wide_values},
           {"f16_device_weight_bytes", storage.narrow_weight_bytes},

@@ -41,13 +41,19 @@ inline std::string placement_text(ullage_placement where) {
 }
 static_assert(static_cast<int>(ir::Placement::not_taken) == ULLAGE_NOT_TAKEN);
 
+// What earlier runs needed, by name of a capacity.
+using LearnedSizes = std::map<std::string, int64_t>;
+
 // Inputs, outputs, symbols with bounds, guards.
-std::string interface_text(const ir::Program& program);
+std::string interface_text(const ir::Program& program, const LearnedSizes& learned);
+// Bytes of a plan at some extents of each symbol, the others at their bounds, else at 1. Empty: no
+// size is open.
+std::string plan_cost_table(const ir::Program& program);
 std::string kernel_table(const ir::Program& program);
 std::string dispatch_table(const ir::Program& program);
 std::string node_table(const ir::Program& program);
 // "device 120, host 40, folded 12"
 std::string node_summary(const ir::Program& program);
-nlohmann::ordered_json inspect_json(const ir::Program& program);
+nlohmann::ordered_json inspect_json(const ir::Program& program, const LearnedSizes& learned);
 
 }  // namespace ullage::tools

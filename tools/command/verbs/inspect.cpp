@@ -9,6 +9,7 @@
 #include "passes/kernels/plan_views.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
+#include "runtime/run/learned_extents.h"
 #include "tools/command/models/model.h"
 #include "tools/command/models/targets.h"
 #include "tools/command/reports/plan_text.h"
@@ -37,16 +38,22 @@ struct InspectArguments {
   const Target& target() const { return sizes.target; }
 };
 
+// By runs with the tools' folder of caches.
+LearnedSizes learned_by(const ir::Program& program) {
+  return runtime::LearnedExtents(cache_folder(), program).all();
+}
+
 ToolResult<> show_program(const ir::Program& program, const SessionChoices& choices,
                           const InspectArguments& options) {
   print("plan {}\n", summary_text(program));
-  print_text(interface_text(program));
+  print_text(interface_text(program, learned_by(program)));
   print("peak bytes: {}\n", program.peak_formula.empty() ? "no formula" : program.peak_formula);
   if (const auto bytes = peak_bytes(program, choices.bounds)) {
     print("peak bytes at these bounds: {}\n", *bytes);
   } else if (!choices.bounds.empty()) {
     return failure_of(bytes.error());
   }
+  if (const std::string costs = plan_cost_table(program); !costs.empty()) print("\n{}", costs);
   if (options.kernels) print("\n{}\n{}", kernel_table(program), needs_table(program));
   if (options.dispatches) print("\n{}", dispatch_table(program));
   print("\n{}", options.nodes ? node_table(program) : node_summary(program));
@@ -175,7 +182,7 @@ ToolResult<> inspect(const InspectArguments& options) {
   nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
   for (const ir::Program& program : *programs) {
     if (const auto done = show_program(program, choices, options); !done) return done.error();
-    report["plans"].push_back(inspect_json(program));
+    report["plans"].push_back(inspect_json(program, learned_by(program)));
   }
   if (!options.modules.empty()) {
     const auto done = write_modules(*programs, options.modules, report);
