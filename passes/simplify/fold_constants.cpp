@@ -8,8 +8,10 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "ops/affine/affine_reduce.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/quantization/quantization.h"
+#include "ops/reduce/reduce.h"
 #include "passes/rewrite/uses.h"
 
 namespace ullage::passes {
@@ -73,9 +75,19 @@ std::optional<int64_t> constant_bytes(const ir::ValueInfo& value, int64_t limit)
   return bytes;
 }
 
+bool contains(std::span<const ir::OpDef* const> ops, const ir::OpDef* op) {
+  return std::ranges::find(ops, op) != ops.end();
+}
+
+bool reads_each_once(const ir::OpDef& op) {
+  return op.is_elementwise() || ir::has_trait(op.traits, ir::OpTrait::movement) ||
+         contains(ops::reduce_ops(), &op) || contains(ops::arg_reduce_ops(), &op);
+}
+
 // Elements that the reference looks at for one result, at most; infinite where it is unknown.
 // `in`: of the largest operand.
-double work_per_result(const ir::Node& node, double in) {
+double work_per_result(const ir::Node& node, double in, const Known& known) {
+  if (node.op == &ops::matmul) return static_cast<double>(known[node.inputs[0]]->shape().back());
   if (node.op != &ops::affine_reduce) return in;
   double terms = kSlowTerm;
   for (ir::ExtentExpr e : node.attributes[ops::AffineReduceOp::kReduced]) {
@@ -112,9 +124,7 @@ bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& know
     out = std::max(out, static_cast<double>(*bytes) /
                             static_cast<double>(ir::size_bytes(graph.value(id).dtype)));
   }
-  const bool reads_each_once =
-      node.op->is_elementwise() || ir::has_trait(node.op->traits, ir::OpTrait::movement);
-  return reads_each_once || work_per_result(node, in) * out <= kMaxPairs;
+  return reads_each_once(*node.op) || work_per_result(node, in, known) * out <= kMaxPairs;
 }
 
 void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {

@@ -5,9 +5,13 @@
 
 #include "ir/graph/builder.h"
 #include "ir/text/print.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
 #include "ops/registry.h"
 #include "passes/compile.h"
+#include "testing/random_tensor.h"
 
 namespace ullage::passes {
 namespace {
@@ -49,6 +53,25 @@ TEST(PlacementReport, ArithmeticOfConstantsIsFolded) {
                       "%3 = add(%0, %2) : f32[in0.0] source 1\n"
                       "output \"y\" = %3\n"),
             (std::vector{folded, device}));
+}
+
+// A norm of 2^20 numbers for each of 1,024 rows, a product of 2^19 by 8.
+TEST(PlacementReport, NormsAndProductsOfLargeConstantsAreFolded) {
+  ir::Builder b;
+  const auto constant = [&](std::vector<int64_t> shape) {
+    return b.constant(samples::random_tensor(ir::DType::f32, std::move(shape), 1));
+  };
+  const ir::Value weights = constant({1024, 1024}), x = b.input("x", ir::DType::f32, {});
+  const std::vector<int64_t> columns = {1};
+  const ir::Value norm = ops::sqrt(ops::reduce_sum(ops::square(weights), columns, true));
+  const ir::Value update = ops::matmul(constant({1024, 8}), constant({8, 1024}));
+  b.output("y", ops::mul(ops::add(ops::div(weights, norm), update), x));
+  auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  PlacementReport report;
+  const auto done = optimize(*graph, {}, report);
+  ASSERT_TRUE(done) << done.error().message;
+  EXPECT_EQ(graph->nodes.size(), 1u) << ir::print(*graph);
 }
 
 TEST(PlacementReport, ShapeArithmeticIsHostWorkUnlessItIsData) {
