@@ -24,4 +24,9 @@ ir::Result<void> relayout(ir::LowerContext& context, ir::ValueId id, ir::BufferI
                           const ir::Layout& from_layout, ir::BufferId to,
                           const ir::Layout& to_layout);
 
+// A buffer with what ConstantPool::packed has of a recipe whose first piece is taken from `id`
+// instead of a constant: for weights that the device computes. Emits the call that fills it.
+// REQUIRES: elements of 32 bits, pieces without a mix, the others constants.
+ir::BufferId emit_pack(ir::LowerContext& context, ir::ValueId id, const ir::PackRecipe& recipe);
+
 }  // namespace ullage::ops

@@ -72,8 +72,10 @@ Result<void> evaluate(EvaluateContext& context) {
 }
 
 bool is_fast(const Graph& graph, const Node& node) {
-  return graph.value(node.inputs[1]).constant && has_plane_operands(graph, node) &&
-         node.attributes[kGroup] == 1;
+  if (!has_plane_operands(graph, node) || node.attributes[kGroup] != 1) return false;
+  const ValueInfo& weights = graph.value(node.inputs[1]);
+  const auto inner = as_constant(weights.shape[0].live);
+  return weights.constant || (inner && can_pack_filters(graph, node, *inner));
 }
 
 // Do the windows of the result meet without overlapping?
@@ -112,7 +114,7 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
   call.groups = tile_groups(
       context, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
-  PackPiece packed = spread_piece(context.constants().index_of(context.input(1)), taps, weights);
+  PackPiece packed = spread_piece(filter_source(context), taps, weights);
   const bool single = weights[1] == 1 && epilogue->residual == kNoValue &&
                       context.view(context.output()).only_leaves;
   if (single) add_define(call.kernel, "SINGLE", 1);
@@ -140,7 +142,7 @@ Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
   call.groups = {block_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(context, context.pool().constant(panels)),
                  block_groups(context, context.pool().constant(phases))};
-  PackPiece packed = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
+  PackPiece packed = panel_piece(tile, {.constant = filter_source(context),
                                         .columns = weights[1],
                                         .column_stride = taps,
                                         .outer = taps,
@@ -165,7 +167,7 @@ struct TransposeCase {
 constexpr KernelRow<TransposeCase> kKernels[] = {
     {.choice = {.files = "conv/plain.comp",
                 .dtypes = "f32, f64",
-                .when = "weights that are no constant, groups, other than two axes, f64",
+                .when = "groups, other than two axes, f64, computed weights of open extents",
                 .why = "an invocation for each element, whatever the shapes"},
      .kernel =
          [](LowerContext& context, const TransposeCase&) {

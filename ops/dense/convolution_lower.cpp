@@ -56,13 +56,23 @@ std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
   return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
+// Else the device computes them.
+bool has_known_filters(const Graph& graph, const Node& node) {
+  return graph.value(node.inputs[1]).constant || filters_of(graph, node);
+}
+
 // The fast kernels require one group, one channel per group, or groups that fill panels; over three
 // axes one group.
 bool is_fast(const Graph& graph, const Node& node) {
   if (!has_plane_operands(graph, node, walks_along_depth(graph, node) ? 3 : 2)) return false;
-  if (!graph.value(node.inputs[1]).constant) return filters_of(graph, node).has_value();
-  return node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) ||
-         grouped_channels_of(graph, node);
+  const auto channels = grouped_channels_of(graph, node);
+  if (!has_known_filters(graph, node)) {
+    const auto inner = as_constant(graph.value(node.inputs[1]).shape[1].live);
+    return (node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) || channels) &&
+           can_pack_filters(graph, node, channels ? channels->inner : inner.value_or(0));
+  }
+  return filters_of(graph, node) || node.attributes[kGroup] == 1 ||
+         may_read_coded_filters(graph, node) || channels;
 }
 
 // Is an input of the graph read as it is, element by element? Not of three axes, whose channels are
@@ -103,7 +113,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   const int64_t taps = w.taps();
   const ExtentExpr pixels = pixels_of(context, w);
   Result<std::optional<HalfTile>> half = std::optional<HalfTile>();
-  if (!codes && w.depth.is_absent())
+  if (!codes && w.depth.is_absent() && context.value(context.input(1)).constant)
     half = half_tile_of(context, expected_value(pixels), weights, taps);
   if (!half) return half.error();
   DirectCall r;
@@ -129,7 +139,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
     r.weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
     return r;
   }
-  r.weights.piece = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
+  r.weights.piece = panel_piece(tile, {.constant = filter_source(context),
                                        .columns = weights[0],
                                        .column_stride = weights[1] * taps,
                                        .outer = taps,
@@ -178,9 +188,8 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   params::ConvParams push = plane_params(context, w, channels.inner, columns);
   push.groups = static_cast<uint32_t>(channels.groups);
   const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
-  const uint32_t constant = context.constants().index_of(context.input(1));
   emit_plane_call(context, std::move(call), push, operands,
-                  {.piece = grouped_panel_piece(tile, channels, constant, taps)},
+                  {.piece = grouped_panel_piece(tile, channels, filter_source(context), taps)},
                   std::move(*epilogue), tile.texel);
   return {};
 }
@@ -247,6 +256,7 @@ struct ConvolutionCase {
   std::optional<PlaneWindow> window{};
   std::vector<int64_t> weights{};
   std::optional<CodedWeights> codes{};
+  bool are_known = true;  // else the device computes the weights
 
   int64_t group() const { return node.attributes[kGroup]; }
   std::optional<GroupedChannels> blocks() const {
@@ -259,15 +269,15 @@ bool is_depthwise(const ConvolutionCase& c) {
 }
 
 bool suits_winograd(const ConvolutionCase& c) {
-  return !c.codes && !c.node.attributes[ConvolutionOp::kExact] &&
+  return !c.codes && c.are_known && !c.node.attributes[ConvolutionOp::kExact] &&
          prefers_winograd(c.profile, *c.window, c.weights);
 }
 
 constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
     {.choice = {.files = "conv/plain.comp",
                 .dtypes = "f32, f64",
-                .when = "weights that the device computes, three axes in groups, groups that fill "
-                        "no vec4, f64",
+                .when = "three axes in groups, groups that fill no vec4, f64; computed weights of "
+                        "open extents, or of more taps than a loop may take",
                 .why = "an invocation for each element, whatever the shapes"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase&) {
@@ -306,19 +316,19 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
      .serves = [](const ConvolutionCase& c) { return c.group() > 1; }},
     {.choice = {.files = "products by a constant (family matmul)",
                 .dtypes = "f32, f16",
-                .when = "one tap, stride 1, no padding",
+                .when = "one tap, stride 1, no padding, weights that are known",
                 .why = "it is a product of every pixel with one matrix"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
            return lower_pointwise(context, *c.window, c.weights, c.codes);
          },
-     .serves = [](const ConvolutionCase& c) { return is_pointwise(*c.window); }},
+     .serves = [](const ConvolutionCase& c) { return c.are_known && is_pointwise(*c.window); }},
     {.choice = {.files = "conv/cpu/winograd_input.comp, conv/cpu/winograd_product.comp, "
                          "conv/cpu/winograd_output.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",
-                .when = "3 x 3 taps, stride 1, 16 channels and more on both sides, rounding "
-                        "allowed; a run whose values do not fit takes a tile",
+                .when = "3 x 3 taps, stride 1, 16 channels and more on both sides, known weights, "
+                        "rounding allowed; a run whose values do not fit takes a tile",
                 .why = "a quarter of the multiplications (0013); no GPU has measured it"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
@@ -348,7 +358,8 @@ bool walks_along_depth(const Graph& graph, const Node& node) {
 }
 
 bool is_pointwise_convolution(const Graph& graph, const Node& node) {
-  return node.op == &convolution && is_fast(graph, node) && is_product_of_pixels(graph, node);
+  return node.op == &convolution && is_fast(graph, node) && has_known_filters(graph, node) &&
+         is_product_of_pixels(graph, node);
 }
 
 bool may_read_coded_filters(const Graph& graph, const Node& node) {
@@ -389,6 +400,7 @@ Result<void> lower_convolution(LowerContext& context) {
     c.window = *window;
     c.weights = *constant_shape(context.shape(context.input(1)));
     c.codes = filters_of(c.graph, c.node);
+    c.are_known = has_known_filters(c.graph, c.node);
   }
   return choose_kernel<ConvolutionCase>(kConvolutions, c).kernel(context, c);
 }

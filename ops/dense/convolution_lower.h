@@ -20,7 +20,7 @@ bool reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
 bool may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
 // Is it a product of every pixel with one matrix?
 bool is_product_of_pixels(const ir::Graph& graph, const ir::Node& node);
-// The same for kernels that take vec4s of channels.
+// The same for kernels that take vec4s of channels and weights that are known.
 bool is_pointwise_convolution(const ir::Graph& graph, const ir::Node& node);
 bool convolution_normalises_rows(const ir::Graph& graph, const ir::Node& node,
                                  const ir::NormalisedRows& norm, const ir::Layout& memory);

@@ -172,7 +172,7 @@ std::array<ExtentExpr, 3> groups_of(LowerContext& context, const PlaneWindow& w,
 
 PackPiece packed_taps(LowerContext& context, int64_t channels, int64_t taps) {
   PackPiece piece;
-  piece.constant = context.constants().index_of(context.input(1));
+  piece.constant = filter_source(context);
   piece.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
   piece.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                  {.count = (channels + 3) / 4 * 4, .coordinate = 1, .multiplier = 1}};

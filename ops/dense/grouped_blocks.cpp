@@ -66,10 +66,9 @@ Result<void> lower_grouped_blocks(LowerContext& context, const PlaneWindow& w,
   params::ConvParams push = plane_params(context, w, channels.inner, columns);
   push.groups = static_cast<uint32_t>(channels.groups);
   const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
-  const uint32_t constant = context.constants().index_of(context.input(1));
   emit_plane_call(context, std::move(call), push, operands,
-                  {.piece = packed_blocks(channels, constant, w.taps())}, std::move(*epilogue),
-                  texel);
+                  {.piece = packed_blocks(channels, filter_source(context), w.taps())},
+                  std::move(*epilogue), texel);
   return {};
 }
 

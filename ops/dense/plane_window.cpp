@@ -1,9 +1,12 @@
 // What the kernels on planes of channel vec4s share.
 #include "ops/dense/plane_window.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "ir/graph/op.h"
+#include "ir/program/driver_traits.h"
+#include "ops/code/copy.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/narrow_weights.h"
 #include "ops/schedule/tile.h"
@@ -78,6 +81,20 @@ bool has_plane_operands(const Graph& graph, const Node& node, size_t spatial) {
   return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
 
+bool can_pack_filters(const Graph& graph, const Node& node, int64_t inner) {
+  constexpr int64_t kAroundVectors = 2;  // iterations of a tap that are no vec4 of channels
+  const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
+  if (!weights) return false;
+  int64_t left = limit_of(DriverTrait::ends_long_loops) / (inner / 4 + 1 + kAroundVectors);
+  for (int64_t taps : std::span(*weights).subspan(2)) left /= std::max<int64_t>(taps, 1);
+  return left > 0 && std::ranges::find(*weights, 0) == weights->end();
+}
+
+uint32_t filter_source(LowerContext& context) {
+  const ValueId weights = context.input(1);
+  return context.value(weights).constant ? context.constants().index_of(weights) : kNoIndex;
+}
+
 params::ConvParams plane_params(LowerContext& context, const PlaneWindow& w, int64_t in_channels,
                                 int64_t out_channels) {
   params::ConvParams p{};
@@ -134,7 +151,9 @@ void set_destination(params::ConvParams& push, const Destination& y) {
 void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams push,
                      const PlaneOperands& operands, const PlaneWeights& weights, Epilogue epilogue,
                      bool texel) {
-  int64_t quad = 16;  // elements of the vectors
+  const ValueId filters = context.input(1);
+  const bool is_constant = weights.are_codes || context.value(filters).constant;
+  int64_t quad = is_constant ? 16 : 4;  // elements of the vectors
   PackRecipe recipe;
   recipe.pieces.push_back(weights.piece);
   for (PackPiece& vector : epilogue.vectors) {
@@ -143,8 +162,8 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
   if (weights.are_codes) {
     recipe.element_bytes = 1;
     add_define(call.kernel, "CODES", 1);
-  } else {
-    quad = store_narrow(context, context.input(1), recipe);
+  } else if (is_constant) {
+    quad = store_narrow(context, filters, recipe);
   }
   const bool has_vectors = recipe.pieces.size() > 1;
   push.vectors = has_vectors ? static_cast<uint32_t>(recipe.piece_offset(1) / quad) : 0;
@@ -152,8 +171,10 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
   set_destination(push, operands.y);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  const BufferId packed =
+      is_constant ? context.constants().packed(recipe) : emit_pack(context, filters, recipe);
   add_operand(call, operands.x, Access::read, texel && !operands.plain);
-  add_operand(call, context.constants().packed(recipe), Access::read, texel);
+  add_operand(call, packed, Access::read, texel);
   add_operand(call, operands.y.buffer, Access::write, false);
   if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);
   context.emit(std::move(call));

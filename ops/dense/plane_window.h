@@ -33,6 +33,11 @@ PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const i
 // `spatial` spatial axes.
 bool has_plane_operands(const ir::Graph& graph, const ir::Node& node, size_t spatial = 2);
 
+// Can the node's weights be packed when the device computes them (emit_pack), so that those kernels
+// read them like constants? Not of open extents, nor for windows, as large as gradients of weights
+// have them, whose taps of `inner` channels are more iterations than an invocation may take.
+bool can_pack_filters(const ir::Graph& graph, const ir::Node& node, int64_t inner);
+
 // Pixels of the result, of all images.
 ir::ExtentExpr pixels_of(const ir::LowerContext& context, const PlaneWindow& window);
 
@@ -69,6 +74,10 @@ PlaneOperands plane_operands(ir::LowerContext& context, const Epilogue& epilogue
 
 // Gives the kernel the place where y lies.
 void set_destination(params::ConvParams& push, const Destination& y);
+
+// The source of PlaneWeights: the constant operand 1, else any index, since emit_plane_call takes
+// operand 1 from where the device has computed it.
+uint32_t filter_source(ir::LowerContext& context);
 
 // Weights as the kernel takes them: f32 or, for a kernel that is given CODES, codes of 8 bits.
 struct PlaneWeights {

@@ -43,5 +43,11 @@ struct PadParams {
   uint before[4];  // elements in front of dimensions 2 i and 2 i + 1
 };
 
+// All plan constants.
+struct PackParams {
+  uint quads;         // of the value in its new order
+  uint vector_quads;  // behind it
+};
+
 ULLAGE_PARAMS_END
 #endif

@@ -9,6 +9,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
 #include "tests/ops/fixtures/device_run.h"
@@ -113,12 +114,20 @@ struct ConvolutionCase {
   double tolerance = 1e-4;
 };
 
-std::function<Value(Builder&, Value)> graph_of(const ConvolutionCase& c, bool with_bias) {
-  return [&c, with_bias](Builder& b, Value x) {
+// The device computes the second ones.
+enum class Weights : uint8_t { constant, computed };
+Value weights_of(Builder& b, const ConvolutionCase& c, Weights kind, Value x) {
+  const Value w = weights(b, c.weights);
+  return kind == Weights::constant ? w : ops::mul(w, ops::reduce_max.over_all(x));
+}
+
+std::function<Value(Builder&, Value)> graph_of(const ConvolutionCase& c, bool with_bias,
+                                               Weights kind = Weights::constant) {
+  return [&c, with_bias, kind](Builder& b, Value x) {
     ops::WindowSpec window{c.strides, c.dilations, {}};
     for (int64_t p : c.pads) window.pads.push_back(b.pool().constant(p));
     const Value bias = with_bias ? weights(b, {c.weights[0]}, 9) : Value();
-    return ops::convolution(x, weights(b, c.weights), bias, window, c.group);
+    return ops::convolution(x, weights_of(b, c, kind, x), bias, window, c.group);
   };
 }
 
@@ -139,6 +148,30 @@ TEST_P(DenseOnDevice, Convolution) {
   for (const ConvolutionCase& c : cases)
     for (bool with_bias : {false, true})
       check(c.weights.size(), graph_of(c, with_bias), c.shapes, c.tolerance);
+}
+
+// Packed for the tiles, for blocks of few channels, for one channel each, in merged groups.
+TEST_P(DenseOnDevice, ConvolutionByComputedWeights) {
+  const ConvolutionCase cases[] = {
+      {{16, 3, 3, 3}, {2, 2}, {}, {1, 1, 1, 1}, 1, {{1, 3, 9, 13}, {2, 3, 32, 20}, {0, 3, 4, 4}}},
+      {{33, 5, 1, 1}, {}, {}, {}, 1, {{1, 5, 4, 7}, {3, 5, 1, 1}}},
+      {{130, 127, 1, 1}, {}, {}, {}, 1, {{1, 127, 16, 17}}, 1e-3},
+      {{24, 96, 3, 3}, {}, {}, {1, 1, 1, 1}, 1, {{1, 96, 10, 10}}, 1e-3},
+      {{1, 64, 3}, {}, {}, {1, 1}, 1, {{1, 64, 257}}, 1e-3},
+      {{10, 1, 5, 5}, {2, 1}, {}, {2, 2, 2, 2}, 10, {{1, 10, 7, 19}, {2, 10, 1, 1}}},
+      {{24, 4, 3, 3}, {}, {}, {}, 6, {{1, 24, 3, 9}, {2, 24, 6, 14}}},
+      {{32, 16, 1}, {}, {}, {}, 2, {{1, 32, 5}, {1, 32, 40}}},
+      {{256, 32, 3, 3}, {}, {}, {1, 1, 1, 1}, 4, {{1, 128, 6, 6}}, 1e-3},
+      {{6, 2, 3}, {2}, {2}, {1, 0}, 2, {{2, 4, 21}}},
+      {{3, 2, 2, 3, 2}, {1, 2, 1}, {}, {0, 1, 0, 1, 1, 0}, 1, {{1, 2, 4, 5, 6}}},
+      // A gradient of weights has windows as large as images, which loops of tiles do not take.
+      {{2, 2, 110, 110}, {}, {}, {}, 1, {{1, 2, 111, 112}}, 1e-2},
+  };
+  bool with_bias = false;
+  for (const ConvolutionCase& c : cases) {
+    check(c.weights.size(), graph_of(c, with_bias, Weights::computed), c.shapes, c.tolerance);
+    with_bias = !with_bias;
+  }
 }
 
 // Strides, gaps, frames that see nothing but padding; by Winograd; of groups.
@@ -202,14 +235,15 @@ TEST_P(DenseOnDevice, ConvTranspose) {
       {{2, 3, 4}, {2}, {}, {1, 1}, 1, {{1, 2, 17}}},
   };
   for (const ConvolutionCase& c : cases)
-    check(
-        c.weights.size(),
-        [&](Builder& b, Value x) {
-          ops::WindowSpec window{c.strides, c.dilations, {}};
-          for (int64_t p : c.pads) window.pads.push_back(b.pool().constant(p));
-          return ops::conv_transpose(x, weights(b, c.weights), Value(), window, {}, c.group);
-        },
-        c.shapes);
+    for (const Weights kind : {Weights::constant, Weights::computed})
+      check(
+          c.weights.size(),
+          [&](Builder& b, Value x) {
+            ops::WindowSpec window{c.strides, c.dilations, {}};
+            for (int64_t p : c.pads) window.pads.push_back(b.pool().constant(p));
+            return ops::conv_transpose(x, weights_of(b, c, kind, x), Value(), window, {}, c.group);
+          },
+          c.shapes);
 }
 
 TEST_P(DenseOnDevice, Pools) {
