@@ -21,6 +21,11 @@ constexpr std::span<const std::string_view> names_of(RecurrentCell) {
 // y_h [D, B, H], and for lstm y_c [D, B, H]. D is 2 for direction "bidirectional"; gates in
 // ONNX's order: lstm i o f c, gru z r h. Steps past a row's sequence length leave 0 in y.
 enum class RecurrentDirection : uint8_t { forward, reverse, bidirectional };
+inline constexpr std::string_view kRecurrentDirectionNames[] = {"forward", "reverse",
+                                                                "bidirectional"};
+constexpr std::span<const std::string_view> names_of(RecurrentDirection) {
+  return kRecurrentDirectionNames;
+}
 constexpr size_t count_of(RecurrentDirection d) {
   return d == RecurrentDirection::bidirectional ? 2 : 1;
 }

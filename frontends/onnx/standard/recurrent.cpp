@@ -80,16 +80,9 @@ Result<std::vector<std::string>> activations_of(const NodeContext& c, size_t cou
                  " functions, names " + std::to_string(functions.size()));
 }
 
-ops::RecurrentDirection direction_of(const NodeContext& c) {
-  const std::string_view word = c.word("direction", {"forward", "reverse", "bidirectional"});
-  return word == "forward"   ? ops::RecurrentDirection::forward
-         : word == "reverse" ? ops::RecurrentDirection::reverse
-                             : ops::RecurrentDirection::bidirectional;
-}
-
 // `per_direction`: activations of the cell.
 Result<ops::RecurrentSpec> spec_of(const NodeContext& c, size_t per_direction) {
-  ops::RecurrentSpec spec{.direction = direction_of(c),
+  ops::RecurrentSpec spec{.direction = c.word("direction", ops::RecurrentDirection::forward),
                           .hidden = c.integer("hidden_size"),
                           .clip = c.number("clip", 0),
                           .input_forget = c.integer("input_forget") != 0,
