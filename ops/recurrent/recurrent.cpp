@@ -7,6 +7,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/recurrent/recurrent_scan.h"
 #include "ops/rules/shape_rules.h"
 
@@ -71,6 +72,29 @@ struct Layer {
                                                    {number(directions), number(hidden)}),
                             directions * hidden));
     return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
+  }
+
+  // Recurrent weights in words of four bytes, their scales and zeros, peepholes.
+  Value parameters_of_bytes(const ByteLstmOperands& of) const {
+    const int64_t quads = (hidden + 3) / 4, columns = directions * gates * hidden;
+    const ExtentExpr none = number(0), one = number(1);
+    Value bytes = of.r;
+    if (quads * 4 != hidden)
+      bytes = pad(bytes, {none, none, none}, {none, number(quads * 4 - hidden), none});
+    bytes = reshape(bytes,
+                    {number(directions), number(quads), number(4), number(gates), number(hidden)});
+    bytes = transpose(bytes, {0, 1, 4, 3, 2});
+    Value words;
+    for (int64_t k = 0; k < 4; ++k) {
+      const Value byte = cast(slice_along(bytes, 4, number(k), one), DType::u32);
+      words =
+          words.valid() ? add(words, mul(byte, static_cast<double>(int64_t{1} << (8 * k)))) : byte;
+    }
+    const auto bits = [&](Value v, int64_t count) { return flat(bitcast(v, DType::u32), count); };
+    std::vector<Value> pieces = {flat(words, columns * quads), bits(of.scale, columns),
+                                 bits(of.zero, columns)};
+    if (of.peepholes.valid()) pieces.push_back(bits(of.peepholes, directions * 3 * hidden));
+    return concat(pieces, 0);
   }
 
   Value initial() const {
@@ -146,6 +170,27 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   for (Value* v : {&r.y, &r.y_h, &r.y_c})
     if (v->valid()) *v = cast(*v, dtype);
   return r;
+}
+
+RecurrentResults lstm_of_bytes(const ByteLstmOperands& operands, const RecurrentSpec& spec) {
+  if (!operands.projected.valid() || !operands.r.valid()) return {};
+  const RecurrentOperands in{.x = operands.projected,
+                             .initial_h = operands.initial_h,
+                             .initial_c = operands.initial_c,
+                             .peepholes = operands.peepholes};
+  Layer layer{.in = in, .spec = spec, .activations = lstm.activations, .gates = lstm.gates};
+  layer.builder = &operands.projected.builder();
+  layer.hidden = spec.hidden;
+  layer.directions = static_cast<int64_t>(count_of(spec.direction));
+  layer.is_lstm = true;
+  ir::Attributes attributes = layer.attributes(RecurrentCell::lstm);
+  attributes.set(RecurrentScanOp::kHasBytes, true);
+  const Value scanned =
+      add_node(recurrent_scan,
+               std::array{operands.projected, layer.parameters_of_bytes(operands), layer.initial()},
+               std::move(attributes))
+          .front();
+  return scanned.valid() ? layer.results(scanned) : RecurrentResults{};
 }
 
 const RecurrentOp lstm = {RecurrentCell::lstm, 4, 3}, gru = {RecurrentCell::gru, 3, 2},

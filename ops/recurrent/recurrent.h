@@ -57,11 +57,23 @@ struct RecurrentOp {
 };
 extern const RecurrentOp lstm, gru, rnn;
 
+// An LSTM of bytes: its state is rounded at each step, to 255 steps of the range of a row's state
+// and 0, as onnxruntime has it with a thread for each row, and multiplied by bytes.
+//   projected [T, B, D * G * H]: as recurrent_scan takes it; r (u8) [D, H, G * H], the state's axis
+//   first; scale and zero (f32) [D, G * H]; the others as in RecurrentOperands
+struct ByteLstmOperands {
+  ir::Value projected = {}, r = {}, scale = {}, zero = {}, initial_h = {}, initial_c = {},
+            peepholes = {};
+};
+RecurrentResults lstm_of_bytes(const ByteLstmOperands& operands, const RecurrentSpec& spec);
+
 // The steps of a recurrent layer, given what x contributes to every gate.
 //   projected [T, B, D * G * H]: x w + biases
 //   parameters, flat: recurrent weights [D, ceil(H / 4), G, H, 4] (vec4s along the inner axis,
 //     zero beyond H), then peepholes [D, 3, H] (lstm), then the bias of the candidate's recurrent
-//     part [D, H] (gru with linear_before_reset); the last two where the attributes require them
+//     part [D, H] (gru with linear_before_reset); the last two where the attributes require them.
+//     With has_bytes u32: bytes [D, ceil(H / 4), H, G, 4], a word each four, then bits of f32:
+//     scale [D, G, H], zero [D, G, H], peepholes
 //   initial, flat: h [D, B, H], then c [D, B, H] (lstm), then sequence lengths [B] if has_lengths
 // -> flat: y [T, D, B, H], last h [D, B, H], last c [D, B, H] (lstm)
 struct RecurrentScanOp : ir::OpDef {
@@ -73,6 +85,9 @@ struct RecurrentScanOp : ir::OpDef {
   static constexpr AttributeKey<double> kClip{
       "clip", "bound of what activations are applied to; 0: none", 0};
   static constexpr AttributeKey<int64_t> kDirections{"directions", "1 or 2"};
+  static constexpr AttributeKey<bool> kHasBytes{
+      "has_bytes", "weights are bytes, and the state is rounded to steps of its range (lstm)",
+      false};
   static constexpr AttributeKey<bool> kHasLengths{"has_lengths",
                                                   "the initial operand ends with lengths", false};
   static constexpr AttributeKey<bool> kHasPeepholes{"has_peepholes",

@@ -75,11 +75,14 @@ int64_t quads_at_once(const DeviceProfile& profile) {
 }
 
 // Steps that a call may take within the loop budget: each walks the state, in pairs of vec4s, for
-// every block of units (gru: up to three times), and a shorter row's end is filled with zeros.
+// every block of units (gru and bytes: up to three times), and a shorter row's end is filled with
+// zeros.
 int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
                        const RecurrentShape& shape) {
   const int64_t blocks = divided_up(shape.hidden, schedule.lanes * schedule.units);
-  const int64_t walks = shape.cell == RecurrentCell::gru && !shape.linear_before_reset ? 3 : 1;
+  const bool walks_often =
+      shape.has_bytes || (shape.cell == RecurrentCell::gru && !shape.linear_before_reset);
+  const int64_t walks = walks_often ? 3 : 1;
   const int64_t per_step = 1 + blocks * (2 + walks * (divided_up(shape.quads(), 2) + 1)) +
                            divided_up(shape.hidden, schedule.lanes);
   const int64_t around = 3 * divided_up(shape.hidden + 3, schedule.lanes) + 8;
@@ -100,6 +103,7 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule, DType 
                                                      {"HIDDEN", s.hidden},
                                                      {"UNITS", schedule.units},
                                                      {"TEXEL", schedule.texel},
+                                                     {"BYTES", s.has_bytes},
                                                      {"PEEPHOLES", s.has_peepholes},
                                                      {"INPUT_FORGET", s.input_forget},
                                                      {"LINEAR_BEFORE_RESET", s.linear_before_reset},
@@ -164,8 +168,8 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   push.taken = static_cast<uint32_t>(steps);
   push.directions = static_cast<uint32_t>(s.directions);
   push.reverse = s.reverse;
-  push.peepholes = static_cast<uint32_t>(s.weight_count());
-  push.candidate_bias = static_cast<uint32_t>(s.weight_count() + s.peephole_count());
+  push.peepholes = static_cast<uint32_t>(s.peepholes_at());
+  push.candidate_bias = static_cast<uint32_t>(s.peepholes_at() + s.peephole_count());
   push.clip = std::bit_cast<uint32_t>(static_cast<float>(s.clip));
   call.groups[0] = block_groups(context, x[1].live * s.directions);
   if (in_calls) {

@@ -1,6 +1,8 @@
 // The recurrent_scan op: the steps of lstm, gru and rnn.
 #include "ops/recurrent/recurrent_scan.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "ir/graph/evaluate.h"
@@ -14,17 +16,12 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    RecurrentScanOp::kActivations,
-    RecurrentScanOp::kAlpha,
-    RecurrentScanOp::kBeta,
-    RecurrentScanOp::kCell,
-    RecurrentScanOp::kClip,
-    RecurrentScanOp::kDirections,
-    RecurrentScanOp::kHasLengths,
-    RecurrentScanOp::kHasPeepholes,
-    RecurrentScanOp::kHidden,
-    RecurrentScanOp::kInputForget,
-    RecurrentScanOp::kLinearBeforeReset,
+    RecurrentScanOp::kActivations,  RecurrentScanOp::kAlpha,
+    RecurrentScanOp::kBeta,         RecurrentScanOp::kCell,
+    RecurrentScanOp::kClip,         RecurrentScanOp::kDirections,
+    RecurrentScanOp::kHasBytes,     RecurrentScanOp::kHasLengths,
+    RecurrentScanOp::kHasPeepholes, RecurrentScanOp::kHidden,
+    RecurrentScanOp::kInputForget,  RecurrentScanOp::kLinearBeforeReset,
     RecurrentScanOp::kReverse,
 };
 
@@ -39,7 +36,13 @@ Result<void> infer(InferContext& context) {
   if (auto r = require_dtype(context, 0, {DType::f32, DType::f64}, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
     if (auto r = require_known(context, i); !r) return r;
-  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  if (shape->has_bytes) {
+    if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+    if (auto r = require_dtype(context, 1, {DType::u32}, "C1"); !r) return r;
+    if (auto r = require_same_dtype(context, 2, "C1"); !r) return r;
+  } else if (auto r = require_same_dtype(context, 1, "C1"); !r) {
+    return r;
+  }
   if (auto r = require_rank(context, 0, 3, "C2"); !r) return r;
   for (size_t i : {size_t{1}, size_t{2}})
     if (auto r = require_rank(context, i, 1, "C2"); !r) return r;
@@ -50,7 +53,7 @@ Result<void> infer(InferContext& context) {
                              "operand 0 must hold every gate of every unit (C3)");
       !r)
     return r;
-  const int64_t parameters = shape->weight_count() + shape->peephole_count() + shape->bias_count();
+  const int64_t parameters = shape->peepholes_at() + shape->peephole_count() + shape->bias_count();
   if (auto r = require_equal(context, context.shape(1)[0].live, pool.constant(parameters),
                              "operand 1 must hold weights, peepholes and bias (C3)");
       !r)
@@ -68,6 +71,39 @@ Result<void> infer(InferContext& context) {
   return {};
 }
 
+// The parameters as numbers, with weights of bytes where those of floats lie.
+std::vector<double> numbers_of(const Tensor& parameters, const RecurrentShape& s) {
+  if (!s.has_bytes) return elements_of<double>(parameters);
+  const auto words = elements_of<uint64_t>(parameters);
+  const auto number = [&](int64_t i) {
+    return double{std::bit_cast<float>(static_cast<uint32_t>(words[static_cast<size_t>(i)]))};
+  };
+  const int64_t units = s.gates * s.hidden, columns = s.directions * units;
+  std::vector<double> numbers(static_cast<size_t>(s.weight_count() * 4));
+  for (int64_t d = 0; d < s.directions; ++d)
+    for (int64_t i = 0; i < units * s.hidden; ++i) {
+      const int64_t k = i / units, g = i % units / s.hidden, j = i % s.hidden;
+      const int64_t word = ((d * s.quads() + k / 4) * s.hidden + j) * s.gates + g;
+      const auto byte = words[static_cast<size_t>(word)] >> (k % 4 * 8) & 0xff;
+      const int64_t scale = s.weight_count() + d * units + i % units;
+      numbers[static_cast<size_t>(s.weight_at(d, g, j, k))] =
+          (static_cast<double>(byte) - number(scale + columns)) * number(scale);
+    }
+  for (int64_t i = 0; i < s.peephole_count(); ++i) numbers.push_back(number(s.peepholes_at() + i));
+  return numbers;
+}
+
+// `state` in 255 steps from its least number, or 0, to its largest, or 0.
+std::vector<double> rounded(std::vector<double> state) {
+  const auto [low, high] = std::ranges::minmax(state);
+  const double least = std::min(low, 0.0), extent = std::max(high, 0.0) - least;
+  const double scale = (extent == 0 ? 1 : extent) / 255;
+  const double zero = std::nearbyint(-least / scale);
+  for (double& h : state)
+    h = (std::clamp(std::nearbyint(h / scale) + zero, 0.0, 255.0) - zero) * scale;
+  return state;
+}
+
 // One row (batch element and direction) of the reference.
 struct Scan {
   const RecurrentShape& s;
@@ -75,6 +111,7 @@ struct Scan {
   int64_t direction = 0;
   std::vector<double> h, c;
 
+  int64_t weight_count() const { return s.weight_count() * (s.has_bytes ? 4 : 1); }
   double activate(size_t index, double x) const {
     if (s.clip > 0) x = std::clamp(x, -s.clip, s.clip);
     return s.activations[static_cast<size_t>(direction) * 3 + index](x);
@@ -88,12 +125,13 @@ struct Scan {
   }
   double peephole(int64_t which, int64_t unit, double cell) const {
     if (!s.has_peepholes) return 0;
-    return parameter(s.weight_count() + (direction * 3 + which) * s.hidden + unit) * cell;
+    return parameter(weight_count() + (direction * 3 + which) * s.hidden + unit) * cell;
   }
   // `at`: first projected element of this step and direction.
   void step(int64_t at) {
     std::vector<double> next(h.size());
     std::vector<double> gated = h;
+    const std::vector<double> before = s.has_bytes ? rounded(h) : h;
     auto gate = [&](int64_t g, int64_t unit) {
       return projected[static_cast<size_t>(at + g * s.hidden + unit)];
     };
@@ -105,7 +143,7 @@ struct Scan {
       if (s.cell == RecurrentCell::rnn) {
         result = activate(0, gate(0, j) + recurrent(0, j, h));
       } else if (s.cell == RecurrentCell::lstm) {
-        result = lstm_unit(j, gate);
+        result = lstm_unit(j, before, gate);
       } else {
         const double z = activate(0, gate(0, j) + recurrent(0, j, h));
         double inner = gate(2, j) + recurrent(2, j, gated);
@@ -120,15 +158,15 @@ struct Scan {
     h = next;
   }
   template <class Gate>
-  double lstm_unit(int64_t j, const Gate& gate) {
+  double lstm_unit(int64_t j, const std::vector<double>& before, const Gate& gate) {
     double& cell = c[static_cast<size_t>(j)];
-    const double i = activate(0, gate(0, j) + recurrent(0, j, h) + peephole(0, j, cell));
+    const double i = activate(0, gate(0, j) + recurrent(0, j, before) + peephole(0, j, cell));
     const double f = s.input_forget
                          ? 1 - i
-                         : activate(0, gate(2, j) + recurrent(2, j, h) + peephole(2, j, cell));
-    const double candidate = activate(1, gate(3, j) + recurrent(3, j, h));
+                         : activate(0, gate(2, j) + recurrent(2, j, before) + peephole(2, j, cell));
+    const double candidate = activate(1, gate(3, j) + recurrent(3, j, before));
     const double next = f * cell + i * candidate;
-    const double o = activate(0, gate(1, j) + recurrent(1, j, h) + peephole(1, j, next));
+    const double o = activate(0, gate(1, j) + recurrent(1, j, before) + peephole(1, j, next));
     cell = next;
     return o * s.activations[static_cast<size_t>(direction) * 3 + 2](next);
   }
@@ -139,7 +177,7 @@ Result<void> evaluate(EvaluateContext& context) {
   if (!shape) return shape.error();
   const RecurrentShape& s = *shape;
   const auto projected = elements_of<double>(context.inputs[0]);
-  const auto parameters = elements_of<double>(context.inputs[1]);
+  const std::vector<double> parameters = numbers_of(context.inputs[1], s);
   const auto initial = elements_of<double>(context.inputs[2]);
   const int64_t steps = context.inputs[0].shape()[0], batches = context.inputs[0].shape()[1];
   const int64_t states = s.directions * batches * s.hidden;
@@ -188,6 +226,9 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   if (s.hidden < 1 || s.directions < 1 || s.directions > 2)
     return invalid_argument("hidden must be positive, directions 1 or 2 (C4)");
   s.reverse = attributes[RecurrentScanOp::kReverse];
+  s.has_bytes = attributes[RecurrentScanOp::kHasBytes];
+  if (s.has_bytes && s.cell != RecurrentCell::lstm)
+    return invalid_argument("weights of bytes are those of lstm (C4)");
   s.has_lengths = attributes[RecurrentScanOp::kHasLengths];
   s.has_peepholes = attributes[RecurrentScanOp::kHasPeepholes];
   s.input_forget = attributes[RecurrentScanOp::kInputForget];
@@ -214,12 +255,10 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
 
 const RecurrentScanOp recurrent_scan = {{
     .name = "recurrent_scan",
-    .doc =
-        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32 or "
-        "f64; (C2) "
-        "ranks "
-        "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
-        "known activations.",
+    .doc = "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32 or "
+           "f64, with has_bytes f32, operand 1 u32; (C2) ranks 3, 1, 1; (C3) extents as hidden, "
+           "directions and gates imply; (C4) cell and counts; (C5) "
+           "known activations.",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,

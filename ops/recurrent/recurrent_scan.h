@@ -26,17 +26,22 @@ struct BoundActivation {
 struct RecurrentShape {
   RecurrentCell cell = RecurrentCell::rnn;
   int64_t gates = 1, hidden = 0, directions = 1, states = 1;  // states: 2 for lstm (h and c)
-  bool reverse = false, has_lengths = false, has_peepholes = false;
+  bool reverse = false, has_bytes = false, has_lengths = false, has_peepholes = false;
   bool input_forget = false, linear_before_reset = false;
   double clip = 0;
   std::vector<BoundActivation> activations;  // [direction][3], unused ones null
 
   int64_t quads() const { return (hidden + 3) / 4; }
-  // Elements of the parts of the parameters operand.
-  int64_t weight_count() const { return directions * quads() * gates * hidden * 4; }
+  // Elements of the parts of the parameters operand: of bytes, words.
+  int64_t weight_count() const {
+    return directions * quads() * gates * hidden * (has_bytes ? 1 : 4);
+  }
+  // Scales and zeros behind the bytes.
+  int64_t factor_count() const { return has_bytes ? 2 * directions * gates * hidden : 0; }
   int64_t peephole_count() const { return has_peepholes ? directions * 3 * hidden : 0; }
   int64_t bias_count() const { return linear_before_reset ? directions * hidden : 0; }
-  // recurrent weight of gate g, unit j, inner element k within the parameters.
+  int64_t peepholes_at() const { return weight_count() + factor_count(); }
+  // recurrent weight of gate g, unit j, inner element k within the parameters, if these are floats.
   int64_t weight_at(int64_t d, int64_t g, int64_t j, int64_t k) const {
     return (((d * quads() + k / 4) * gates + g) * hidden + j) * 4 + k % 4;
   }

@@ -182,6 +182,8 @@ Result<std::vector<Value>> decompose_recurrent_scan(ir::Builder& builder,
                                                     const ir::Attributes& attributes) {
   const Result<RecurrentShape> shape = recurrent_shape(attributes);
   if (!shape) return shape.error();
+  if (shape->has_bytes)
+    return ir::unsupported("recurrent_scan: a state rounded to bytes has no decomposition");
   for (Value operand : inputs) {
     // Pieces of operands have these sizes: a bound never becomes one (P-00).
     if (operand.shape().is_exact()) continue;

@@ -1,18 +1,15 @@
 // Import rule of DynamicQuantizeLSTM: an LSTM whose products are of bytes. x is quantized with the
-// range of the whole tensor, the state at each step with the range of that state, so that steps are
-// iterations of a loop.
-#include <array>
-
+// range of the whole tensor, the state at each step with the range of a row's state. onnxruntime
+// takes the range of all rows that share a thread.
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "frontends/onnx/standard/products.h"
-#include "ops/control/loop.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/recurrent/recurrent.h"
 
 namespace ullage::onnx {
 namespace {
@@ -26,88 +23,45 @@ constexpr size_t kX = 0, kW = 1, kR = 2, kBias = 3, kLengths = 4, kState = 5, kC
                  kPeepholes = 7, kScaleOfW = 8, kScaleOfR = 10;
 constexpr int64_t kGates = 4;  // input, output, forget, cell
 
-// Element `d` of the leading axis of operand `i`; invalid where it is absent.
-Value of_direction(const NodeContext& c, size_t i, int64_t d) {
-  if (!c.has(i)) return {};
-  const std::vector<int64_t> front = {0};
-  return ops::squeeze(ops::slice_along(c.operand(i), 0, c.constant(d), c.constant(1)), front);
+// Operand `i`, a scale or zero point of each direction or of each column, as f32 that fits
+// [directions, inputs, columns].
+Value of_columns(const NodeContext& c, size_t i) {
+  const Value v = ops::cast(c.operand(i), DType::f32);
+  const std::vector<int64_t> behind = {1, 2}, middle = {1};
+  return ops::unsqueeze(v, v.rank() == 1 ? behind : middle);
 }
 
-// Bytes [inputs, 4 * hidden], scale and zero point, one each or one per column.
-struct ByteWeights {
-  Value bytes, scale, zero;
-};
-ByteWeights weights_of(const NodeContext& c, size_t bytes, size_t scale, int64_t d) {
-  return {of_direction(c, bytes, d), of_direction(c, scale, d), of_direction(c, scale + 1, d)};
-}
-
-Value product(NodeContext& c, Value x, const ByteWeights& by) {
+// What x, rounded to steps of its range, and the biases contribute to the gates of all directions:
+// [steps, batch, directions * columns]. Bytes of W stay bytes, as this is how quantized constants
+// look (passes/precision/coded_constant.h).
+Value projected(NodeContext& c, ExtentExpr columns) {
+  const Value x = c.operand(kX), w = c.operand(kW);
   const RangeQuantized q = quantized_by_range(c, x);
-  if (c.builder().failed()) return {};
-  const Value sums = product_of_bytes(c.builder(), ops::cast(q.steps, DType::u8),
-                                      ops::cast(q.zero, DType::u8), by.bytes, by.zero);
-  return ops::mul(ops::cast(sums, DType::f32), ops::mul(q.scale, by.scale));
+  const ExtentExpr all = w.extent(0) * columns;
+  const Value numbers = ops::mul(ops::sub(ops::cast(w, DType::f32), of_columns(c, kScaleOfW + 1)),
+                                 of_columns(c, kScaleOfW));
+  const Value matrix = ops::reshape(ops::transpose(numbers, {1, 0, 2}), {x.extent(2), all});
+  const Value y = ops::mul(ops::matmul_numpy(ops::sub(q.steps, q.zero), matrix), q.scale);
+  if (!c.has(kBias)) return y;
+  const std::vector<ExtentExpr> sizes(2, columns);
+  const std::vector<Value> biases = ops::split(c.operand(kBias), 1, sizes);
+  return ops::add(y, ops::reshape(ops::add(biases[0], biases[1]), {all}));
 }
 
-struct State {
-  Value h, c;  // [batch, hidden]
-};
-
-// `x`: the sum of input and biases in the gates.
-State step(NodeContext& c, const State& before, Value x, const ByteWeights& r, Value peepholes,
-           ExtentExpr hidden) {
-  const std::vector<ExtentExpr> sizes(kGates, hidden);
-  const std::vector<Value> gates = ops::split(ops::add(x, product(c, before.h, r)), 1, sizes);
-  const double most = c.number("clip");
-  const auto input = [&](size_t gate, Value cell) {
-    Value sum = gates[gate];
-    if (peepholes.valid() && gate < 3) {
-      const ExtentExpr first = c.constant(static_cast<int64_t>(gate)) * hidden;
-      sum = ops::add(sum, ops::mul(cell, ops::slice_along(peepholes, 0, first, hidden)));
-    }
-    return most > 0 ? ops::clip(sum, c.scalar(DType::f32, -most), c.scalar(DType::f32, most)) : sum;
+// The recurrent weights as u8, with a scale and a zero point for each column.
+void set_recurrent_weights(const NodeContext& c, ExtentExpr columns, ops::ByteLstmOperands& to) {
+  constexpr double kMiddle = 128;
+  const ExtentExpr directions = c.operand(kR).extent(0);
+  const auto per_column = [&](size_t i) {
+    const Value wide = ops::broadcast_to(of_columns(c, i), {directions, c.constant(1), columns});
+    return ops::reshape(wide, {directions, columns});
   };
-  const Value opened = ops::sigmoid(input(0, before.c));
-  const Value kept =
-      c.integer("input_forget") != 0 ? ops::sub(1.0, opened) : ops::sigmoid(input(2, before.c));
-  State now;
-  now.c = ops::add(ops::mul(kept, before.c), ops::mul(opened, ops::tanh(input(3, before.c))));
-  now.h = ops::mul(ops::sigmoid(input(1, now.c)), ops::tanh(now.c));
-  return now;
-}
-
-struct Answer {
-  Value rows, h, c;  // rows: [steps, batch, hidden]
-};
-
-Answer answer_of(NodeContext& c, int64_t d, bool backwards, ExtentExpr hidden) {
-  const Value x = c.operand(kX), peepholes = of_direction(c, kPeepholes, d);
-  const ByteWeights r = weights_of(c, kR, kScaleOfR, d);
-  Value inputs = product(c, x, weights_of(c, kW, kScaleOfW, d));
-  if (c.has(kBias)) {
-    const std::vector<ExtentExpr> sizes(2, hidden * kGates);
-    const std::vector<Value> biases = ops::split(of_direction(c, kBias, d), 0, sizes);
-    inputs = ops::add(inputs, ops::add(biases[0], biases[1]));
-  }
-  const std::vector<int64_t> front = {0};
-  const auto initial = [&](size_t i) {
-    return c.has(i) ? of_direction(c, i, d)
-                    : ops::full(c.scalar(DType::f32, 0), {x.extent(1), hidden});
-  };
-  const State first{initial(kState), initial(kCell)};
-  if (c.builder().failed()) return {};
-  ops::Loop loop(c.builder(), x.extent(0));
-  const State before{loop.carry(first.h), loop.carry(first.c)};
-  const ExtentExpr at = backwards ? x.extent(0) - 1 - loop.iteration() : loop.iteration();
-  const Value row = ops::squeeze(ops::slice_along(inputs, 0, at, c.constant(1)), front);
-  const State now = step(c, before, row, r, peepholes, hidden);
-  loop.next(before.h, now.h);
-  loop.next(before.c, now.c);
-  const Value stacked = loop.stack(now.h);
-  loop.end();
-  const Value rows = loop.result(stacked);
-  return {backwards ? ops::reverse(rows, front) : rows, loop.result(before.h),
-          loop.result(before.c)};
+  to.r = c.operand(kR);
+  to.scale = per_column(kScaleOfR);
+  to.zero = per_column(kScaleOfR + 1);
+  if (to.r.dtype() == DType::u8) return;
+  to.r = ops::cast(ops::add(ops::cast(to.r, DType::i32), kMiddle), DType::u8);
+  to.zero = ops::add(to.zero, kMiddle);
 }
 
 Result<void> check(const NodeContext& c, int64_t directions, int64_t hidden) {
@@ -150,25 +104,23 @@ Result<void> check(const NodeContext& c, int64_t directions, int64_t hidden) {
 }
 
 Result<void> dynamic_quantize_lstm(NodeContext& c) {
-  const std::string_view direction = c.word("direction", {"forward", "reverse", "bidirectional"});
-  const int64_t directions = direction == "bidirectional" ? 2 : 1,
-                hidden = c.integer("hidden_size");
-  if (Result<void> ok = check(c, directions, hidden); !ok) return ok;
-  std::vector<Value> rows, states, cells;
-  const std::vector<int64_t> front = {0}, second = {1};
-  for (int64_t d = 0; d < directions; ++d) {
-    const Answer answer = answer_of(c, d, direction == "reverse" || d == 1, c.constant(hidden));
-    if (c.builder().failed()) return {};
-    rows.push_back(ops::unsqueeze(answer.rows, second));
-    states.push_back(ops::unsqueeze(answer.h, front));
-    cells.push_back(ops::unsqueeze(answer.c, front));
-  }
-  const auto joined = [&](const std::vector<Value>& parts, int64_t axis) {
-    return parts.size() == 1 ? parts.front() : ops::concat(parts, axis);
-  };
-  c.set(0, joined(rows, 1));
-  c.set(1, joined(states, 0));
-  c.set(2, joined(cells, 0));
+  const ops::RecurrentSpec spec{.direction = c.word("direction", ops::RecurrentDirection::forward),
+                                .hidden = c.integer("hidden_size"),
+                                .clip = c.number("clip"),
+                                .input_forget = c.integer("input_forget") != 0};
+  const auto directions = static_cast<int64_t>(ops::count_of(spec.direction));
+  if (Result<void> ok = check(c, directions, spec.hidden); !ok) return ok;
+  const ExtentExpr columns = c.constant(spec.hidden * kGates);
+  ops::ByteLstmOperands operands{.projected = projected(c, columns),
+                                 .initial_h = c.operand(kState),
+                                 .initial_c = c.operand(kCell),
+                                 .peepholes = c.operand(kPeepholes)};
+  set_recurrent_weights(c, columns, operands);
+  if (c.builder().failed()) return {};
+  const ops::RecurrentResults results = ops::lstm_of_bytes(operands, spec);
+  c.set(0, results.y);
+  c.set(1, results.y_h);
+  c.set(2, results.y_c);
   return {};
 }
 

@@ -5,7 +5,9 @@
 // HIDDEN at most 1,344 (three vectors of it in shared memory); the steps taken must stay below the
 // loop budget. IN_CALLS: one of several calls; the number of finished steps of a row is stored
 // after the result, and the next call continues from it. Layout of the operands: the op definition
-// in ops/recurrent/recurrent_scan.cpp and RecurrentShape, gates in ONNX's order. generated.glsl:
+// in ops/recurrent/recurrent_scan.cpp and RecurrentShape, gates in ONNX's order. BYTES (lstm): each
+// word of the weights is four bytes along the state, which is rounded to steps of its range; the
+// sums of their products are scaled afterwards. generated.glsl:
 // activation_0 .. 2, each taking (direction, x).
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -81,6 +83,68 @@ const uint kAtOnce = 2;
     }                                                                                         \
   }
 
+#if BYTES
+// A row's state: round(h / scale) + zero is a step, of 255 that reach from its least number, or 0,
+// to its largest, or 0.
+struct Range {
+  float scale, zero;
+};
+
+Range range_of(uint from) {
+  vec4 low = vec4(0.0), high = vec4(0.0);
+  QUAD_LOOP for (uint quad = 0; quad < kQuads; ++quad) {
+    low = min(low, state[from][quad]);
+    high = max(high, state[from][quad]);
+  }
+  const float least = min(min(low.x, low.y), min(low.z, low.w));
+  const float extent = max(max(high.x, high.y), max(high.z, high.w)) - least;
+  Range range;
+  range.scale = (extent == 0.0 ? 1.0 : extent) / 255.0;
+  range.zero = roundEven(clamp(-least / range.scale, 0.0, 255.0));
+  return range;
+}
+
+vec4 steps_of(vec4 h, Range range) {
+  return clamp(roundEven(h / range.scale) + range.zero, 0.0, 255.0) - range.zero;
+}
+
+// The four bytes of a word less 128: near their zero, so that sums keep their last digits.
+const uint kMiddles = 0x80808080u;
+vec4 bytes_of(uint word) {
+  const int signs = int(word ^ kMiddles);
+  return vec4(ivec4(signs << 24, signs << 16, signs << 8, signs) >> 24);
+}
+
+// Adds the recurrent part of all gates to `sums` of the block's units.
+void add_recurrent(Row row, uint first, uint from, inout float sums[4 * UNITS]) {
+  const Range range = range_of(from);
+  float products[4 * UNITS];
+  [[unroll]] for (uint i = 0; i < 4 * UNITS; ++i) products[i] = 0.0;
+  float steps = 0.0;
+  QUAD_LOOP for (uint some = 0; some < kQuads; some += kAtOnce) {
+    [[unroll]] for (uint one = 0; one < kAtOnce; ++one) {
+      const uint quad = some + one;
+      if (kQuads % kAtOnce != 0 && quad >= kQuads) continue;
+      const vec4 h = steps_of(state[from][quad], range);
+      steps += dot(h, vec4(1.0));
+      const uint weights = (row.direction * kQuads + quad) * HIDDEN;
+      [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+        const uvec4 words = floatBitsToUint(LOAD_QUAD(parameters, weights + unit_at(first, u)));
+        [[unroll]] for (uint g = 0; g < 4; ++g) products[u * 4 + g] += dot(h, bytes_of(words[g]));
+      }
+    }
+  }
+  const uint columns = p.directions * 4 * HIDDEN, factors = columns * kQuads;
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    [[unroll]] for (uint g = 0; g < 4; ++g) {
+      const uint at = factors + (row.direction * 4 + g) * HIDDEN + unit_at(first, u);
+      const float sum = products[u * 4 + g] + (128.0 - parameter(at + columns)) * steps;
+      sums[u * 4 + g] += sum * (range.scale * parameter(at));
+    }
+  }
+}
+#endif
+
 #if CELL == 0
 REAL peephole(Row row, uint which, uint unit, REAL c) {
 #if PEEPHOLES
@@ -110,7 +174,11 @@ REAL[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
   [[unroll]] for (uint u = 0; u < UNITS; ++u)
     [[unroll]] for (uint g = 0; g < 4; ++g)
       sums[u * 4 + g] = projected[at + g * HIDDEN + unit_at(first, u)];
+#if BYTES
+  add_recurrent(row, first, from, sums);
+#else
   RECURRENT_SUMS(sums, state[from], 0, 4)
+#endif
   REAL next[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     if (first + u * LOCAL_X >= HIDDEN) continue;
