@@ -14,6 +14,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/first_outside.h"
 #include "ops/indexing/indexing.h"
+#include "ops/indexing/tree_scores.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
 #include "ops/order/sort.h"
@@ -33,16 +34,19 @@ namespace ullage::ops {
 ir::Registry registry() {
   static const std::vector<const ir::OpDef*> kAll = [] {
     std::vector<const ir::OpDef*> all;
-    for (ir::Registry family :
-         {arithmetic_ops(),     parts_ops(),    math_ops(),         power_ops(),
-          error_function_ops(), gamma_ops(),    bessel_ops(),       logic_ops(),
-          cast_ops(),           fused_ops(),    movement_ops(),     reduce_ops(),
-          arg_reduce_ops(),     generate_ops(), gather_ops(),       first_outside_ops(),
-          scatter_ops(),        scan_ops(),     sort_ops(),         argsort_ops(),
-          search_ops(),         compact_ops(),  component_ops(),    place_ops(),
-          segment_ops(),        suppress_ops(), branch_ops(),       match_cast_ops(),
-          loop_ops(),           dense_ops(),    rowwise_ops(),      recurrent_ops(),
-          resample_ops(),       affine_ops(),   quantization_ops(), random_ops()}) {
+    for (ir::Registry family : {arithmetic_ops(),    parts_ops(),          math_ops(),
+                                power_ops(),         error_function_ops(), gamma_ops(),
+                                bessel_ops(),        logic_ops(),          cast_ops(),
+                                fused_ops(),         movement_ops(),       reduce_ops(),
+                                arg_reduce_ops(),    generate_ops(),       gather_ops(),
+                                first_outside_ops(), scatter_ops(),        scan_ops(),
+                                sort_ops(),          argsort_ops(),        search_ops(),
+                                compact_ops(),       component_ops(),      place_ops(),
+                                segment_ops(),       suppress_ops(),       branch_ops(),
+                                match_cast_ops(),    loop_ops(),           dense_ops(),
+                                rowwise_ops(),       recurrent_ops(),      resample_ops(),
+                                affine_ops(),        quantization_ops(),   random_ops(),
+                                tree_ops()}) {
       all.insert(all.end(), family.begin(), family.end());
     }
     return all;

@@ -70,5 +70,11 @@ struct FirstOutsideParams {
   uint extents[8];
 };
 
+// Rows of x, its features, nodes of the table, leaves and targets of the weights.
+struct TreeScoresParams {
+  uint rows, features, nodes, leaves, targets;
+  uint trees, levels;  // plan constants
+};
+
 ULLAGE_PARAMS_END
 #endif

@@ -1,8 +1,7 @@
-// Import rules of tree ensembles: all rows walk all trees at once, one level per step.
+// Import rules of tree ensembles.
 //
 // Nodes of all trees are one table. Every comparison becomes "at most the threshold?": others swap
-// their branches, take the next number for a threshold, or become chains of nodes. A leaf is a node
-// that leads to itself, so that as many steps as the deepest tree has levels reach a leaf in all.
+// their branches, take the next number for a threshold, or become chains of nodes.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,8 +13,7 @@
 #include "frontends/onnx/ml/features.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/generate/generate.h"
-#include "ops/indexing/indexing.h"
+#include "ops/indexing/tree_scores.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
@@ -29,15 +27,10 @@ using ir::Result;
 using ir::Tensor;
 using ir::Value;
 
-constexpr int64_t kMostLevels = 64;
+constexpr int64_t kMostLevels = 1024;
 
 // ---- the table ----
 
-struct TreeNode {
-  int64_t feature = 0;
-  double threshold = 0;
-  int64_t low = 0, high = 0, missing = 0;  // where at most the threshold, where above it, for NaN
-};
 // A weight that a leaf adds to a target.
 struct LeafWeight {
   int64_t node = 0, target = 0;
@@ -45,14 +38,14 @@ struct LeafWeight {
 };
 struct Forest {
   DType dtype = DType::f32;  // of features and thresholds
-  std::vector<TreeNode> nodes;
+  std::vector<ops::TreeNode> nodes;
   std::vector<int64_t> roots;
   std::vector<LeafWeight> weights;
   int64_t targets = 1;
 
   int64_t add_leaf() {
     const auto at = std::ssize(nodes);
-    nodes.push_back({.low = at, .high = at, .missing = at});
+    nodes.push_back({.leaf = at});
     return at;
   }
   // The number before `threshold` in the dtype.
@@ -79,13 +72,17 @@ struct Branch {
 // Fills node `at` with a branch; what takes more than one node is appended.
 void set_branch(Forest& forest, int64_t at, const Branch& branch) {
   using enum Comparison;
-  const auto node = [&](int64_t i) -> TreeNode& { return forest.nodes[static_cast<size_t>(i)]; };
   const int64_t yes = branch.where_true, no = branch.where_false;
   // NaN differs from everything; it is on no side of it.
   const bool nan_is_true = branch.missing_is_true || branch.comparison == differs;
   const int64_t missing = nan_is_true ? yes : no;
+  // In a chain of nodes a value that is not low goes on to the one that leads where it should.
   const auto compare = [&](int64_t i, double threshold, int64_t low, int64_t high) {
-    node(i) = {branch.feature, threshold, low, high, missing};
+    forest.nodes[static_cast<size_t>(i)] = {.feature = branch.feature,
+                                            .threshold = threshold,
+                                            .low = low,
+                                            .high = high,
+                                            .missing_is_low = low == missing};
   };
   switch (branch.comparison) {
     case at_most:
@@ -111,93 +108,105 @@ void set_branch(Forest& forest, int64_t at, const Branch& branch) {
         compare(second, members[i], found, next);
         at = next;
       }
-      if (members.empty()) compare(at, 0, not_found, not_found);
+      if (members.empty()) compare(at, INFINITY, not_found, missing);
     }
   }
 }
 
-// Levels of the deepest tree; an error where nodes form a cycle or lie outside.
+// Comparisons on the longest way to a leaf; an error where nodes form a cycle or lie outside.
 Result<int64_t> depth_of(const NodeContext& c, const Forest& forest) {
   std::vector<int64_t> level = forest.roots;
   const int64_t count = std::ssize(forest.nodes);
   for (int64_t depth = 0; depth <= kMostLevels; ++depth) {
-    std::set<int64_t> next;
+    std::vector<int64_t> next;
     for (int64_t at : level) {
       if (at < 0 || at >= count) return c.error("a node of a tree is not there");
-      const TreeNode& node = forest.nodes[static_cast<size_t>(at)];
-      for (int64_t child : {node.low, node.high, node.missing}) {
-        if (child != at) next.insert(child);
-      }
+      const ops::TreeNode& node = forest.nodes[static_cast<size_t>(at)];
+      if (node.leaf >= 0) continue;
+      next.push_back(node.low);
+      if (node.high != node.low) next.push_back(node.high);
     }
     if (next.empty()) return depth;
-    level.assign(next.begin(), next.end());
+    std::ranges::sort(next);
+    next.erase(std::ranges::unique(next).begin(), next.end());
+    level = std::move(next);
   }
   return c.unsupported("trees of more than " + std::to_string(kMostLevels) + " levels");
 }
 
 // ---- the walk ----
 
-// The leaf that each row of x [N, features] reaches in each tree: [N, trees].
-Result<Value> reached(const NodeContext& c, const Forest& forest, Value x) {
+// Rows of x [N, features] and the nodes of a forest, whose leaves are numbered in its order.
+struct Walk {
+  Value x;
+  std::vector<ops::TreeNode> nodes;
+  int64_t levels = 0, leaves = 0;
+};
+
+Result<Walk> walk_of(const NodeContext& c, const Forest& forest, Value x) {
   const Result<int64_t> depth = depth_of(c, forest);
   if (!depth) return depth.error();
-  const int64_t count = std::ssize(forest.nodes), trees = std::ssize(forest.roots);
-  Tensor links(DType::i32, std::vector{count, int64_t{4}});
-  Tensor thresholds(forest.dtype, std::vector{count});
-  int64_t features = 0;
-  bool missing_is_high = true;
-  for (int64_t i = 0; i < count; ++i) {
-    const TreeNode& node = forest.nodes[static_cast<size_t>(i)];
-    const int64_t row[] = {node.feature, node.low, node.high, node.missing};
-    for (int64_t k = 0; k < 4; ++k) links.set_integer(i * 4 + k, row[k]);
-    thresholds.set_number(i, node.threshold);
+  Walk walk{.x = x, .nodes = forest.nodes, .levels = *depth};
+  int64_t features = 1;
+  for (ops::TreeNode& node : walk.nodes) {
+    if (node.leaf >= 0) {
+      node.leaf = walk.leaves++;
+      continue;
+    }
     if (node.feature < 0) return c.error("features must not be negative");
     features = std::max(features, node.feature + 1);
-    missing_is_high = missing_is_high && node.missing == node.high;
   }
   c.builder().guard(ir::less_equal(c.constant(features), x.extent(1)),
                     "X has fewer features than the trees look at");
-  const Value table = c.builder().constant(std::move(links));
-  const Value limits = c.builder().constant(std::move(thresholds));
-  Tensor roots(DType::i32, std::vector{int64_t{1}, trees});
-  for (int64_t t = 0; t < trees; ++t) roots.set_integer(t, forest.roots[static_cast<size_t>(t)]);
-  Value at =
-      ops::broadcast_to(c.builder().constant(std::move(roots)), {x.extent(0), c.constant(trees)});
-  const std::vector<int64_t> last = {2};
-  for (int64_t level = 0; level < *depth; ++level) {
-    const Value row = ops::gather(table, at, 0);
-    const auto link = [&](int64_t k) {
-      return ops::squeeze(ops::slice_along(row, 2, c.constant(k), c.constant(1)), last);
-    };
-    const Value value = ops::gather_elements(x, link(0), 1);
-    const Value is_low = ops::less_equal(value, ops::gather(limits, at, 0));
-    at = ops::where(is_low, link(1), link(2));
-    if (!missing_is_high) at = ops::where(ops::is_nan(value), link(3), at);
+  return walk;
+}
+
+// What the leaves weigh together, `weights` being rows of `targets` by node: [N, targets]. Of as
+// many trees at a time as a node of the op takes.
+Value scores_of(const NodeContext& c, const Forest& forest, const Walk& walk,
+                const std::vector<double>& weights, ops::TreeCombination how) {
+  Tensor of_leaves(forest.dtype, std::vector{walk.leaves, forest.targets});
+  for (size_t node = 0; node < walk.nodes.size(); ++node)
+    for (int64_t k = 0; walk.nodes[node].leaf >= 0 && k < forest.targets; ++k)
+      of_leaves.set_number(
+          walk.nodes[node].leaf * forest.targets + k,
+          weights[node * static_cast<size_t>(forest.targets) + static_cast<size_t>(k)]);
+  const Value rows = c.builder().constant(std::move(of_leaves));
+  const auto at_once = static_cast<size_t>(ops::kMostTreeSteps / (walk.levels + 1));
+  Value all;
+  for (size_t first = 0; first < forest.roots.size(); first += at_once) {
+    const size_t count = std::min(at_once, forest.roots.size() - first);
+    const auto begin = forest.roots.begin() + static_cast<std::ptrdiff_t>(first);
+    const std::vector<int64_t> roots(begin, begin + static_cast<std::ptrdiff_t>(count));
+    const Value table = c.builder().constant(ops::tree_table(walk.nodes, roots, forest.dtype));
+    const Value part =
+        ops::tree_scores(walk.x, table, rows, static_cast<int64_t>(count), walk.levels, how);
+    if (!all.valid()) {
+      all = part;
+    } else if (how == ops::TreeCombination::sum) {
+      all = ops::add(all, part);
+    } else {
+      all = how == ops::TreeCombination::smallest ? ops::min(all, part) : ops::max(all, part);
+    }
   }
-  return at;
+  return all;
 }
 
 enum class Aggregate : uint8_t { average, sum, min, max };
 constexpr std::string_view kAggregateNames[] = {"AVERAGE", "SUM", "MIN", "MAX"};
 
-// Does a leaf that is reached weigh the target? Bool [N, targets], of leaves `at`; invalid where
-// every leaf weighs every target.
-Value weighed_targets(const NodeContext& c, const Forest& forest, Value at) {
-  const int64_t count = std::ssize(forest.nodes);
-  Tensor weighs(DType::i32, std::vector{count, forest.targets});
-  for (const LeafWeight& w : forest.weights) {
-    weighs.set_integer(w.node * forest.targets + w.target, 1);
-  }
+// Does a leaf that is reached weigh the target? Bool [N, targets]; invalid where every leaf weighs
+// every target.
+Value weighed_targets(const NodeContext& c, const Forest& forest, const Walk& walk) {
+  const auto targets = static_cast<size_t>(forest.targets);
+  std::vector<double> weighs(forest.nodes.size() * targets);
+  for (const LeafWeight& w : forest.weights)
+    weighs[static_cast<size_t>(w.node) * targets + static_cast<size_t>(w.target)] = 1;
   bool all = true;
-  for (int64_t i = 0; i < weighs.element_count(); ++i) {
-    const int64_t node = i / forest.targets;
-    const bool is_leaf = forest.nodes[static_cast<size_t>(node)].low == node;
-    all = all && (!is_leaf || weighs.integer(i) != 0);
-  }
+  for (size_t i = 0; i < weighs.size(); ++i)
+    all = all && (forest.nodes[i / targets].leaf < 0 || weighs[i] != 0);
   if (all) return {};
-  const std::vector<int64_t> trees = {1};
-  const Value own = ops::gather(c.builder().constant(std::move(weighs)), at, 0);
-  return ops::greater(ops::reduce_max(own, trees, false), 0.0);
+  return ops::greater(scores_of(c, forest, walk, weighs, ops::TreeCombination::largest), 0.0);
 }
 
 // The weights of the leaves reached, of all trees together: [N, targets]. `weighed`, if given, gets
@@ -208,37 +217,26 @@ Result<Value> ensemble_scores(const NodeContext& c, const Forest& forest, Aggreg
   if (x.rank() == 1) x = ops::unsqueeze(x, std::vector<int64_t>{0});
   if (x.rank() != 2) return c.error("X must have rank 1 or 2");
   if (forest.roots.empty()) return c.error("there must be a tree");
-  const Result<Value> at = reached(c, forest, x);
-  if (!at) return at;
+  const Result<Walk> walk = walk_of(c, forest, x);
+  if (!walk) return walk.error();
   // A leaf without a weight for a target does not change it.
   const double nothing = how == Aggregate::min ? INFINITY : how == Aggregate::max ? -INFINITY : 0;
-  Tensor weights(forest.dtype, std::vector{std::ssize(forest.nodes), forest.targets});
-  for (int64_t i = 0; i < weights.element_count(); ++i) weights.set_number(i, nothing);
+  const auto targets = static_cast<size_t>(forest.targets);
+  std::vector<double> weights(forest.nodes.size() * targets, nothing);
   for (const LeafWeight& w : forest.weights) {
     if (w.target < 0 || w.target >= forest.targets) return c.error("a target is not there");
-    const int64_t cell = w.node * forest.targets + w.target;
-    const bool adds = std::isfinite(weights.number(cell));
-    weights.set_number(cell, adds ? weights.number(cell) + w.weight : w.weight);
+    double& weight = weights[static_cast<size_t>(w.node) * targets + static_cast<size_t>(w.target)];
+    weight = std::isfinite(weight) ? weight + w.weight : w.weight;
   }
-  if (weighed != nullptr) *weighed = weighed_targets(c, forest, *at);
-  const Value own = ops::gather(c.builder().constant(std::move(weights)), *at, 0);
-  const std::vector<int64_t> trees = {1};
-  const Value none = c.scalar(forest.dtype, nothing), zero = c.scalar(forest.dtype, 0);
-  switch (how) {
-    case Aggregate::average:
-      return ops::div(ops::reduce_sum(own, trees, false), static_cast<double>(forest.roots.size()));
-    case Aggregate::sum:
-      return ops::reduce_sum(own, trees, false);
-    case Aggregate::min: {
-      const Value least = ops::reduce_min(own, trees, false);
-      return ops::where(ops::equal(least, none), zero, least);
-    }
-    case Aggregate::max: {
-      const Value most = ops::reduce_max(own, trees, false);
-      return ops::where(ops::equal(most, none), zero, most);
-    }
-  }
-  return own;
+  if (weighed != nullptr) *weighed = weighed_targets(c, forest, *walk);
+  const ops::TreeCombination combination = how == Aggregate::min   ? ops::TreeCombination::smallest
+                                           : how == Aggregate::max ? ops::TreeCombination::largest
+                                                                   : ops::TreeCombination::sum;
+  const Value scores = scores_of(c, forest, *walk, weights, combination);
+  if (how == Aggregate::average) return ops::div(scores, static_cast<double>(forest.roots.size()));
+  if (how == Aggregate::sum) return scores;
+  return ops::where(ops::equal(scores, c.scalar(forest.dtype, nothing)), c.scalar(forest.dtype, 0),
+                    scores);
 }
 
 // ---- TreeEnsemble ----

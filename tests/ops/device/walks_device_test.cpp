@@ -1,8 +1,11 @@
-// Ops that walk by themselves against their references: recurrent steps of bytes.
+// Ops that walk by themselves against their references: tree ensembles, recurrent steps of bytes.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <random>
 
 #include "ops/elementwise/cast.h"
+#include "ops/indexing/tree_scores.h"
 #include "ops/recurrent/recurrent.h"
 #include "tests/ops/fixtures/device_run.h"
 
@@ -31,6 +34,62 @@ class WalksOnDevice : public testing::TestWithParam<uint32_t> {
 
   std::unique_ptr<Device> device_;
 };
+
+// ---- trees ----------------------------------------------------------------------------------
+
+// Trees of up to so many levels, some of them leaves alone; each leaf has a weight of its own.
+struct Trees {
+  std::vector<ops::TreeNode> nodes;
+  std::vector<int64_t> roots;
+  int64_t leaves = 0;
+  std::mt19937 random{5};
+
+  int64_t grow(int64_t levels, int64_t features) {
+    const auto at = static_cast<size_t>(std::ssize(nodes));
+    nodes.emplace_back();
+    if (levels == 0 || random() % 5 == 0) {
+      nodes[at].leaf = leaves++;
+      return static_cast<int64_t>(at);
+    }
+    ops::TreeNode node{.feature = static_cast<int64_t>(random() % static_cast<size_t>(features)),
+                       .threshold = (static_cast<double>(random() % 17) - 8) / 4,
+                       .missing_is_low = random() % 2 == 0};
+    node.low = grow(levels - 1, features);
+    node.high = grow(levels - 1, features);
+    nodes[at] = node;
+    return static_cast<int64_t>(at);
+  }
+};
+
+struct Forest {
+  int64_t trees, levels, rows, targets;
+  ops::TreeCombination combination = ops::TreeCombination::sum;
+};
+
+TEST_P(WalksOnDevice, TreesReachTheirLeaves) {
+  constexpr int64_t kFeatures = 5;
+  const Forest forests[] = {{1, 0, 3, 1},      {1, 9, 33, 1},
+                            {3, 4, 1, 2},      {7, 6, 65, 3, ops::TreeCombination::largest},
+                            {8, 3, 0, 1},      {64, 5, 31, 9, ops::TreeCombination::smallest},
+                            {129, 7, 257, 17}, {300, 2, 128, 1}};
+  for (const Forest& f : forests) {
+    Trees trees;
+    for (int64_t t = 0; t < f.trees; ++t) trees.roots.push_back(trees.grow(f.levels, kFeatures));
+    Builder b;
+    const Value x = b.input("x", DType::f32, {ExtentExpr(), b.pool().constant(kFeatures)});
+    const Value table = b.constant(ops::tree_table(trees.nodes, trees.roots, DType::f32));
+    const Value weights = b.constant(random_tensor(DType::f32, {trees.leaves, f.targets}, 3));
+    b.output("y", ops::tree_scores(x, table, weights, f.trees, f.levels, f.combination));
+    const auto graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    // Quarters, some of which are thresholds, and numbers that are missing.
+    Tensor rows = random_tensor(DType::f32, {f.rows, kFeatures}, 9, -10, 10);
+    for (int64_t i = 0; i < rows.element_count(); ++i)
+      rows.set_number(i, i % 11 == 0 ? NAN : std::round(rows.number(i)) / 4);
+    SCOPED_TRACE(f.trees);
+    expect_reference(*graph, {rows}, 1e-5);
+  }
+}
 
 // ---- recurrent steps of bytes -----------------------------------------------------------------
 
