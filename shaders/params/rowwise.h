@@ -16,5 +16,13 @@ struct LineParams {
   uint outer, extent, stride;  // slots
 };
 
+struct CoupledSharesParams {
+  uint rows;  // slot
+  // Plan constants.
+  uint rounds;  // of this call
+  uint begins;  // 1: the first call
+  uint error;   // bits of a float
+};
+
 ULLAGE_PARAMS_END
 #endif

@@ -1,4 +1,5 @@
-// Ops that walk by themselves against their references: tree ensembles, recurrent steps of bytes.
+// Ops that walk by themselves against their references: tree ensembles, recurrent steps of bytes,
+// pairwise coupling.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -7,6 +8,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/indexing/tree_scores.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/rowwise/coupled_shares.h"
 #include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
@@ -152,6 +154,21 @@ TEST_P(WalksOnDevice, RecurrentStepsOfBytes) {
     SCOPED_TRACE(c.hidden);
     // A state that lies between two steps may be rounded the other way.
     expect_reference(*graph, inputs, 2e-3);
+  }
+}
+
+// ---- coupling ---------------------------------------------------------------------------------
+
+TEST_P(WalksOnDevice, PairsAreCoupled) {
+  for (const int64_t classes : {2, 3, 8, 9, 65}) {
+    Builder b;
+    const int64_t pairs = classes * (classes - 1) / 2;
+    const Value x = b.input("x", DType::f32, {ExtentExpr(), b.pool().constant(pairs)});
+    b.output("y", ops::coupled_shares(x, classes, 100, 0.005 / static_cast<double>(classes)));
+    const auto graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    SCOPED_TRACE(classes);
+    expect_reference(*graph, {random_tensor(DType::f32, {17, pairs}, 3, 0.01, 0.99)}, 1e-4);
   }
 }
 
