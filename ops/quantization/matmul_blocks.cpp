@@ -2,6 +2,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/quantization/matmul_blocks_lower.h"
 #include "ops/quantization/quantization.h"
+#include "ops/quantization/range_steps.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -102,7 +103,8 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,
 
 std::span<const OpDef* const> quantization_ops() {
   static const OpDef* const kOps[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
-                                      &gather_blocks,     &matmul_blocks,     &matmul_bytes};
+                                      &gather_blocks,     &matmul_blocks,     &matmul_bytes,
+                                      &range_steps};
   return kOps;
 }
 

@@ -28,5 +28,9 @@ struct RoundRowsParams {
   uint parts;  // slot: of 32 numbers, of all rows
 };
 
+struct RangeParams {
+  uint total, parts;  // slots: elements, and ranges of parts of them
+};
+
 ULLAGE_PARAMS_END
 #endif

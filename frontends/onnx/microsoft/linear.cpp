@@ -291,7 +291,7 @@ Value quantized_product(const NodeContext& c, const RangeQuantized& a) {
 
 // Quantizes A to the nearest of 255 steps of its own range.
 Result<void> dynamic_quantize_matmul(NodeContext& c) {
-  const RangeQuantized a = quantized_by_range(c, c.operand(0));
+  const RangeQuantized a = quantized_by_range(c.operand(0));
   if (c.builder().failed()) return {};
   const Value sums = quantized_product(c, a);
   const Value y = ops::mul(ops::cast(sums, DType::f32), ops::mul(a.scale, number(c, 2)));

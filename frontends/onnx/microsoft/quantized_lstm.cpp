@@ -36,7 +36,7 @@ Value of_columns(const NodeContext& c, size_t i) {
 // look (passes/precision/coded_constant.h).
 Value projected(NodeContext& c, ExtentExpr columns) {
   const Value x = c.operand(kX), w = c.operand(kW);
-  const RangeQuantized q = quantized_by_range(c, x);
+  const RangeQuantized q = quantized_by_range(x);
   const ExtentExpr all = w.extent(0) * columns;
   const Value numbers = ops::mul(ops::sub(ops::cast(w, DType::f32), of_columns(c, kScaleOfW + 1)),
                                  of_columns(c, kScaleOfW));

@@ -18,7 +18,7 @@ ir::Result<ir::Value> saturated(NodeContext& c, ir::Value x, ir::Value zero, ir:
 struct RangeQuantized {
   ir::Value steps, scale, zero;
 };
-RangeQuantized quantized_by_range(NodeContext& c, ir::Value x);
+RangeQuantized quantized_by_range(ir::Value x);
 
 // Where the operands of a product of integers and their zero points stand.
 struct ProductOperands {

@@ -16,7 +16,7 @@
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/quantization/quantization.h"
-#include "ops/reduce/reduce.h"
+#include "ops/quantization/range_steps.h"
 
 namespace ullage::onnx {
 namespace {
@@ -268,7 +268,7 @@ Result<void> dequantize(NodeContext& c) {
 
 Result<void> dynamic_quantize(NodeContext& c) {
   if (!c.has(0)) return {};
-  const RangeQuantized x = quantized_by_range(c, c.operand(0));
+  const RangeQuantized x = quantized_by_range(c.operand(0));
   c.set(0, ops::cast(x.steps, DType::u8));
   c.set(1, x.scale);
   c.set(2, ops::cast(x.zero, DType::u8));
@@ -426,16 +426,11 @@ Result<Value> saturated(NodeContext& c, Value x, Value zero, DType dtype,
   return ops::cast(clipped, dtype);
 }
 
-RangeQuantized quantized_by_range(NodeContext& c, Value x) {
+RangeQuantized quantized_by_range(Value x) {
   if (!x.valid()) return {};
-  const Value high = ops::max(ops::reduce_max.over_all(x), 0.0);
-  const Value low = ops::min(ops::reduce_min.over_all(x), 0.0);
-  const Value extent = ops::sub(high, low);
-  const Value scale =
-      ops::div(ops::where(ops::equal(extent, 0.0), c.scalar(x.dtype(), 1), extent), 255.0);
-  const Value least = c.scalar(x.dtype(), 0), most = c.scalar(x.dtype(), 255);
-  const Value zero = ops::round(ops::clip(ops::neg(ops::div(low, scale)), least, most));
-  return {ops::clip(ops::add(ops::round(ops::div(x, scale)), zero), least, most), scale, zero};
+  const ops::RangeStepsOp::Results of_floats = ops::range_steps(ops::cast(x, DType::f32));
+  const auto in_dtype = [&](Value v) { return ops::cast(v, x.dtype()); };
+  return {in_dtype(of_floats.steps), in_dtype(of_floats.scale), in_dtype(of_floats.zero)};
 }
 
 Result<Value> qlinear_convolution_of(NodeContext& c, Value x) {
