@@ -6,8 +6,8 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
-#include "frontends/onnx/microsoft/exact_quotient.h"
 #include "frontends/onnx/microsoft/fusions.h"
+#include "frontends/onnx/standard/exact_quotient.h"
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/dense/matmul.h"

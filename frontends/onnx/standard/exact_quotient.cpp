@@ -1,5 +1,5 @@
 // Factors are cut into chunks of so few bits that products with steps, and their sums, are exact.
-#include "frontends/onnx/microsoft/exact_quotient.h"
+#include "frontends/onnx/standard/exact_quotient.h"
 
 #include <algorithm>
 #include <cmath>
