@@ -114,6 +114,58 @@ TEST(Quantized, SumsAndProductsAreExactForAllPairsOfCodes) {
   }
 }
 
+// Scales may be inputs of the run.
+TEST(Quantized, ProductsAreExactForAllPairsOfCodes) {
+  std::vector<Scales> scales = scales_to_try();
+  scales.resize(5);
+  for (const bool is_given : {false, true}) {
+    for (const Scales& s : scales) {
+      SCOPED_TRACE(is_given);
+      std::string head = header(s, "uint8", 125, 3, 128);
+      std::vector<Tensor> inputs = {all_codes(DType::u8, {256, 1}), all_codes(DType::u8, {1, 256})};
+      if (is_given) {
+        for (const auto& [name, scale] : {std::pair{"sa", s.a}, {"sb", s.b}, {"sy", s.y}}) {
+          const std::string stated = " = " + number_text(scale);
+          head.erase(head.find(stated, head.find(name)), stated.size());
+          Tensor& number = inputs.emplace_back(DType::f32, std::vector<int64_t>{});
+          number.set_number(0, static_cast<double>(scale));
+        }
+      }
+      for (const char* op : {"QLinearMatMul(a, sa, za, b, sb, zb, sy, zy)",
+                             "com.microsoft::QGemm(a, sa, za, b, sb, zb, , sy, zy)"}) {
+        SCOPED_TRACE(op);
+        const Tensor y = value_of(head + "y = " + op + "; return y", inputs);
+        expect_all_pairs(y, false, s, 128, [&](int64_t a, int64_t b) {
+          return static_cast<Exact>((a - 125) * (b - 3)) * (static_cast<Exact>(s.a) * s.b);
+        });
+      }
+    }
+  }
+}
+
+// Two kernels of one tap with a scale each, and a bias that makes the sums large.
+TEST(Quantized, ConvolutionsAreExactForEachScale) {
+  for (const Scales& s : scales_to_try()) {
+    for (const int64_t bias : {0, 40000001}) {
+      const Exact units[] = {static_cast<Exact>(s.a) * s.b, static_cast<Exact>(s.a) * s.y};
+      const std::string text =
+          "x: uint8[1,1,256]; w: int8[2,1,1] = 101 -77; sx: float[] = " + number_text(s.a) +
+          "; sw: float[2] = " + number_text(s.b) + " " + number_text(s.y) +
+          "; sy: float[] = " + number_text(s.y) + "; zx: uint8[] = 7; zw: int8[] = 0" +
+          "; zy: uint8[] = 100; b: int32[2] = " + std::to_string(bias) + " 0\n" +
+          "y = QLinearConv(x, sx, zx, w, sw, zw, sy, zy, b); return y";
+      const Tensor y = value_of(text, {all_codes(DType::u8, {1, 1, 256})});
+      ASSERT_EQ(y.element_count(), 512);
+      for (int64_t i = 0; i < 512; ++i) {
+        const int64_t k = i / 256, sum = k == 0 ? (i - 7) * 101 + bias : (i - 256 - 7) * -77;
+        const int64_t expected =
+            std::clamp<int64_t>(quotient(static_cast<Exact>(sum) * units[k], s.y) + 100, 0, 255);
+        EXPECT_EQ(y.integer(i), expected) << i << " at " << s.a << ", " << s.b << ", " << s.y;
+      }
+    }
+  }
+}
+
 template <class Numbers>
 void expect_all_codes(const std::string& node, const Scales& s, const Numbers& numbers) {
   const Tensor y = value_of("a: uint8[256]; sa: float[] = " + number_text(s.a) +

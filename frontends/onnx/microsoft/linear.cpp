@@ -59,40 +59,41 @@ Result<void> set_bytes(NodeContext& c, Value numbers, size_t scale) {
   return {};
 }
 
-// The same of a sum of steps by factors, each in units of operand `scale`.
+// The same as whole numbers in i32.
+Value whole_steps(const NodeContext& c, size_t i) {
+  return ops::cast(steps(c, i), DType::i32);
+}
+
+// Sets the result to the exact quotient of `terms`, in units of operand `scale`.
 Result<void> set_quotient(NodeContext& c, std::span<const QuotientTerm> terms, size_t scale,
-                          HalfwayBits halfway, const Divisor& by = {}) {
-  c.set(0, bytes_of(c, rounded_quotient(terms, by, halfway), scale));
+                          const Divisor& by = {}) {
+  c.set(0, bytes_of(c, rounded_quotient(terms, by), scale));
   return {};
 }
 
-// Scale `i` in units of scale `unit`; none where one is no constant.
-std::optional<double> ratio(const NodeContext& c, size_t i, size_t unit) {
-  const auto scale = constant_scale(c, i), by = constant_scale(c, unit);
-  return scale && by ? std::optional(*scale / *by) : std::nullopt;
-}
-
 Result<void> qlinear_add(NodeContext& c) {
-  const auto a = ratio(c, 1, 6), b = ratio(c, 4, 6);
+  const auto a = ratio_of(c, {1}, 6), b = ratio_of(c, {4}, 6);
   if (!a || !b) return set_bytes(c, ops::add(real(c, 0), real(c, 3)), 6);
-  return set_quotient(c, std::array{QuotientTerm{steps(c, 0), *a}, QuotientTerm{steps(c, 3), *b}},
-                      6, HalfwayBits::of_ratios);
+  return set_quotient(
+      c, std::array{QuotientTerm{whole_steps(c, 0), *a}, QuotientTerm{whole_steps(c, 3), *b}}, 6);
 }
 
 Result<void> qlinear_mul(NodeContext& c) {
-  const auto a = constant_scale(c, 1), b = ratio(c, 4, 6);
-  if (!a || !b) return set_bytes(c, ops::mul(real(c, 0), real(c, 3)), 6);
-  // The product of both scales is exact in f64.
-  const double factor = *a * *constant_scale(c, 4) / *constant_scale(c, 6);
-  return set_quotient(c, std::array{QuotientTerm{ops::mul(steps(c, 0), steps(c, 3)), factor, 16}},
-                      6, HalfwayBits::of_products);
+  const auto by = ratio_of(c, {1, 4}, 6);
+  if (!by) return set_bytes(c, ops::mul(real(c, 0), real(c, 3)), 6);
+  const Value products = ops::mul(whole_steps(c, 0), whole_steps(c, 3));
+  return set_quotient(c, std::array{QuotientTerm{products, *by, 65536}}, 6);
 }
 
 // What `function` makes of each of the 256 numbers that operand 0 may be, in units of the result.
-Result<void> set_by_table(NodeContext& c, double (*function)(double), double scale, double unit) {
+// REQUIRES: operands 1 to 3 are constant or absent.
+Result<void> set_by_table(NodeContext& c, double (*function)(double)) {
   const DType dtype = c.operand(0).dtype();
   const int first = dtype == DType::i8 ? -128 : 0;
-  const double zero = c.has(2) ? c.operand(2).info().constant->number(0) : 0;
+  const auto constant = [&](size_t i, double absent) {
+    return c.has(i) ? c.operand(i).info().constant->number(0) : absent;
+  };
+  const double scale = constant(1, 1), zero = constant(2, 0), unit = constant(3, 1);
   std::vector<double> numbers;
   for (int code = first; code < first + 256; ++code)
     numbers.push_back(std::nearbyint(function((code - zero) * scale) / unit));
@@ -107,22 +108,19 @@ double logistic(double x) {
 }
 
 Result<void> qlinear_sigmoid(NodeContext& c) {
-  const auto scale = constant_scale(c, 1), unit = constant_scale(c, 3);
-  const bool has_constants = scale && unit && (!c.has(2) || c.operand(2).info().constant);
-  if (has_constants) return set_by_table(c, logistic, *scale, *unit);
+  const auto is_constant = [&](size_t i) { return !c.has(i) || c.operand(i).info().constant; };
+  if (is_constant(1) && is_constant(2) && is_constant(3)) return set_by_table(c, logistic);
   return set_bytes(c, ops::sigmoid(real(c, 0)), 3);
 }
 
 Result<void> qlinear_leaky_relu(NodeContext& c) {
-  const double alpha = c.number("alpha", 0.01);
-  const auto by = ratio(c, 1, 3);
-  if (!by) return set_bytes(c, ops::leaky_relu(real(c, 0), alpha), 3);
-  const Value x = steps(c, 0);
-  const double below = static_cast<double>(static_cast<float>(alpha)) * *constant_scale(c, 1) /
-                       *constant_scale(c, 3);
+  const auto alpha = static_cast<float>(c.number("alpha", 0.01));
+  const auto above = ratio_of(c, {1}, 3), below = ratio_of(c, {1}, 3, static_cast<double>(alpha));
+  if (!above) return set_bytes(c, ops::leaky_relu(real(c, 0), alpha), 3);
+  const Value x = whole_steps(c, 0);
   return set_quotient(
-      c, std::array{QuotientTerm{ops::max(x, 0.0), *by}, QuotientTerm{ops::min(x, 0.0), below}}, 3,
-      HalfwayBits::of_products);
+      c, std::array{QuotientTerm{ops::max(x, 0.0), *above}, QuotientTerm{ops::min(x, 0.0), *below}},
+      3);
 }
 
 // Before opset 13 over all axes from `axis` on.
@@ -138,14 +136,7 @@ Result<void> qlinear_softmax(NodeContext& c) {
 
 // Sums of at most so many steps are exact in f32.
 constexpr int64_t kMostSummed = int64_t{1} << 16;
-
-// Whole numbers below 2^24 by `factor`, as two terms of 12 bits each.
-std::array<QuotientTerm, 2> in_halves(Value sums, double factor) {
-  constexpr double kHalf = 4096;
-  const Value high = ops::floor(ops::mul(sums, 1 / kHalf));
-  return {QuotientTerm{high, factor * kHalf, 12},
-          QuotientTerm{ops::sub(sums, ops::mul(high, kHalf)), factor, 12}};
-}
+constexpr double kMostMeanSum = 255.0 * kMostSummed;
 
 // The mean of operand 0 over `axes`. Open extents are taken to have at most kMostSummed elements.
 Result<void> set_mean(NodeContext& c, const std::vector<int64_t>& axes, bool keepdims) {
@@ -153,12 +144,12 @@ Result<void> set_mean(NodeContext& c, const std::vector<int64_t>& axes, bool kee
   for (int64_t axis : axes)
     count = ir::simplify(count * c.operand(0).extent(static_cast<size_t>(axis)));
   const int64_t most = ir::as_constant(count).value_or(kMostSummed);
-  const auto by = ratio(c, 1, 3);
+  const auto by = ratio_of(c, {1}, 3);
   if (!by || most == 0 || most > kMostSummed)
     return set_bytes(c, ops::reduce_mean(real(c, 0), axes, keepdims), 3);
-  const Value sums = ops::reduce_sum(steps(c, 0), axes, keepdims);
-  const Value divisor = ops::cast(ops::extent_values(c.builder(), {count}, {}), DType::f32);
-  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products, {divisor, most});
+  const Value sums = ops::cast(ops::reduce_sum(steps(c, 0), axes, keepdims), DType::i32);
+  const Value divisor = ops::extent_values(c.builder(), {count}, {}, DType::i32);
+  return set_quotient(c, std::array{QuotientTerm{sums, *by, kMostMeanSum}}, 3, {divisor, most});
 }
 
 Result<void> qlinear_reduce_mean(NodeContext& c) {
@@ -183,7 +174,7 @@ Result<void> qlinear_global_average_pool(NodeContext& c) {
 
 Result<void> qlinear_average_pool(NodeContext& c) {
   const bool last = c.integer("channels_last") != 0;
-  const auto by = ratio(c, 1, 3);
+  const auto by = ratio_of(c, {1}, 3);
   const auto in_place = [&](Value x) { return last ? channels_moved(x, true) : x; };
   const auto back = [&](Value y) { return last ? channels_moved(y, false) : y; };
   int64_t most = 1;
@@ -194,8 +185,10 @@ Result<void> qlinear_average_pool(NodeContext& c) {
   if (!by || most > kMostSummed || !mean->valid()) return set_bytes(c, back(*mean), 3);
   const Result<Value> counts = averaged_counts_of(c, x);
   if (!counts) return counts.error();
-  const Value sums = back(ops::round(ops::mul(*mean, *counts)));
-  return set_quotient(c, in_halves(sums, *by), 3, HalfwayBits::of_products, {back(*counts), most});
+  const auto whole = [&](Value v) { return ops::cast(back(ops::round(v)), DType::i32); };
+  return set_quotient(c,
+                      std::array{QuotientTerm{whole(ops::mul(*mean, *counts)), *by, kMostMeanSum}},
+                      3, {whole(*counts), most});
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
@@ -209,9 +202,9 @@ Result<void> qlinear_conv(NodeContext& c) {
 
 // The numbers of operand `i` in units of scale `unit`, rounded.
 Value in_unit(const NodeContext& c, size_t i, size_t unit) {
-  const auto by = ratio(c, i + 1, unit);
+  const auto by = ratio_of(c, {i + 1}, unit);
   if (!by) return ops::round(ops::div(real(c, i), number(c, unit)));
-  return rounded_quotient(std::array{QuotientTerm{steps(c, i), *by}});
+  return rounded_quotient(std::array{QuotientTerm{whole_steps(c, i), *by}});
 }
 
 Result<void> qlinear_concat(NodeContext& c) {
@@ -264,9 +257,9 @@ Result<void> qgemm(NodeContext& c) {
     set_floats(c, ops::mul(whole_numbers, unit), 1);
     return {};
   }
-  // One factor, as onnxruntime has it.
-  c.set(0, bytes_of(c, ops::round(ops::mul(whole_numbers, ops::div(unit, number(c, 7)))), 7));
-  return {};
+  if (const auto by = ratio_of(c, {1, 4}, 7, alpha))
+    return set_quotient(c, std::array{QuotientTerm{sums, *by, kMostSum}}, 7);
+  return set_bytes(c, ops::mul(whole_numbers, unit), 7);
 }
 
 Result<void> matmul_integer_to_float(NodeContext& c) {

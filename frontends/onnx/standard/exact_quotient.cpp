@@ -1,111 +1,184 @@
-// Factors are cut into chunks of so few bits that products with steps, and their sums, are exact.
+// A quotient in f32 is right but near halves. There the difference to the half is so small that it
+// is exact in 32 bits that wrap, in units that are small fractions.
 #include "frontends/onnx/standard/exact_quotient.h"
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 
+using ir::DType;
+using ir::ExtentExpr;
+using ir::ScalarOp;
 using ir::Value;
 
 namespace {
 
-constexpr int kMantissa = 24;
+constexpr double kMostResult = 512;
+// The bound that sums of ratios of the host are taken to have.
+constexpr double kMostHostSum = 8192;
+// Bits of the fraction of a unit, of ratios of the host.
+constexpr int kRestBits = 24;
 
-// The magnitude of a sum of terms by `factors`.
-double bound_of(std::span<const QuotientTerm> terms, std::span<const double> factors) {
+bool multiply(std::vector<double>& numbers, const ir::Tensor& scales, bool divides) {
+  if (scales.rank() > 1 && scales.element_count() != 1) return false;
+  if (numbers.size() == 1) numbers.resize(static_cast<size_t>(scales.element_count()), numbers[0]);
+  if (scales.element_count() != 1 && scales.element_count() != std::ssize(numbers)) return false;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const double scale = scales.number(scales.element_count() == 1 ? 0 : static_cast<int64_t>(i));
+    if (!std::isfinite(scale) || scale == 0) return false;
+    numbers[i] = divides ? numbers[i] / scale : numbers[i] * scale;
+  }
+  return true;
+}
+
+// The one element of operand `i` as the host knows it; null where it does not.
+ExtentExpr host_element(const NodeContext& c, size_t i) {
+  const ir::ValueInfo& info = c.operand(i).info();
+  return info.host && info.host->size() == 1 ? info.host->front() : ExtentExpr();
+}
+
+// Multiplies by operand `i`, or divides by it.
+bool apply(const NodeContext& c, ScaleRatio& ratio, size_t i, bool divides) {
+  const ir::ValueInfo& info = c.operand(i).info();
+  if (info.constant && !ratio.host) return multiply(ratio.numbers, *info.constant, divides);
+  const ExtentExpr element = host_element(c, i);
+  if (!element || ratio.numbers.size() != 1) return false;
+  const Value number = ops::reshape(ops::cast(c.operand(i), DType::f32), {});
+  if (!ratio.host) {
+    ratio.host = c.pool().float_constant(ratio.numbers[0]);
+    ratio.nearest = c.scalar(DType::f32, ratio.numbers[0]);
+  }
+  ratio.host =
+      c.pool().make(divides ? ScalarOp::float_div : ScalarOp::float_mul, ratio.host, element);
+  ratio.nearest = divides ? ops::div(ratio.nearest, number) : ops::mul(ratio.nearest, number);
+  return true;
+}
+
+// A ratio for arithmetic of 32 bits: the nearest f32; the whole units of it, of which the last 32
+// bits; and the rest of a unit.
+struct RatioParts {
+  Value nearest, units, rest;
+};
+
+RatioParts parts_of_numbers(ir::Builder& builder, const ScaleRatio& ratio, int unit_bits) {
+  std::vector<int64_t> shape;
+  if (ratio.numbers.size() > 1) {
+    shape.assign(ratio.axes_behind + 1, 1);
+    shape.front() = std::ssize(ratio.numbers);
+  }
+  ir::Tensor units(DType::i32, shape);
+  std::vector<double> rest;
+  for (size_t i = 0; i < ratio.numbers.size(); ++i) {
+    const double scaled = std::ldexp(ratio.numbers[i], unit_bits), whole = std::nearbyint(scaled);
+    constexpr double kWrap = 4294967296.0;
+    const double last = whole - kWrap * std::floor(whole / kWrap + 0.5);
+    units.set_integer(static_cast<int64_t>(i), static_cast<int64_t>(last));
+    rest.push_back(scaled - whole);
+  }
+  return {builder.constant(ir::Tensor::from_doubles(DType::f32, shape, ratio.numbers)),
+          builder.constant(units),
+          builder.constant(ir::Tensor::from_doubles(DType::f32, shape, rest))};
+}
+
+RatioParts parts_of_host(ir::Builder& builder, const ScaleRatio& ratio, int unit_bits) {
+  ir::ExtentPool& pool = builder.pool();
+  const auto times = [&](ExtentExpr e, int bits) {
+    return pool.make(ScalarOp::float_mul, e, pool.float_constant(std::ldexp(1, bits)));
+  };
+  const auto rounded = [&](ExtentExpr e) {
+    return pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_round, e));
+  };
+  const ExtentExpr scaled = times(ratio.host, unit_bits), whole = rounded(scaled);
+  const ExtentExpr rest =
+      pool.make(ScalarOp::float_sub, scaled, pool.make(ScalarOp::int_to_float, whole));
+  const ExtentExpr half = pool.constant(int64_t{1} << 31), wrap = pool.constant(int64_t{1} << 32);
+  const ExtentExpr last = pool.make(ScalarOp::mod, whole + half, wrap) - half;
+  const auto value = [&](ExtentExpr e) {
+    return ops::extent_values(builder, {ir::simplify(e)}, {}, DType::i32);
+  };
+  return {ratio.nearest, value(last),
+          ops::mul(ops::cast(value(rounded(times(rest, kRestBits))), DType::f32),
+                   std::ldexp(1, -kRestBits))};
+}
+
+RatioParts parts_of(ir::Builder& builder, const ScaleRatio& ratio, int unit_bits) {
+  return ratio.host ? parts_of_host(builder, ratio, unit_bits)
+                    : parts_of_numbers(builder, ratio, unit_bits);
+}
+
+// By how much the f32 quotient of `terms` may be off.
+double tolerance_of(std::span<const QuotientTerm> terms, bool divides) {
   double bound = 0;
-  for (size_t i = 0; i < terms.size(); ++i)
-    bound += std::ldexp(std::abs(factors[i]), terms[i].bits);
-  return bound;
-}
-
-// The bits behind the point that f32 has of numbers below `bound`.
-int fraction_bits(double bound) {
-  return kMantissa - 1 - std::ilogb(bound);
-}
-
-// The sum of terms by `factors`.
-Value sum_of(std::span<const QuotientTerm> terms, std::span<const double> factors) {
-  Value sum;
-  for (size_t i = 0; i < terms.size(); ++i) {
-    const Value product = ops::mul(terms[i].steps, factors[i]);
-    sum = sum.valid() ? ops::add(sum, product) : product;
+  bool has_host = false;
+  for (const QuotientTerm& term : terms) {
+    has_host = has_host || term.ratio.host;
+    double largest = 0;
+    for (double number : term.ratio.numbers) largest = std::max(largest, std::abs(number));
+    bound += largest * term.most;
   }
-  return sum;
+  if (has_host) bound = kMostHostSum;
+  if (terms.size() == 1) bound = std::min(bound, kMostResult);
+  return std::ldexp(bound, divides || has_host ? -20 : -22);
 }
 
-// The factors rounded to `fraction` bits behind the point, which are taken off them.
-std::vector<double> chunks_of(std::vector<double>& factors, int fraction) {
-  std::vector<double> chunks;
-  for (double& factor : factors) {
-    chunks.push_back(std::ldexp(std::nearbyint(std::ldexp(factor, fraction)), -fraction));
-    factor -= chunks.back();
-  }
-  return chunks;
+// Units within which a difference counts as none: what f32 may lose of it.
+double lost_units(std::span<const QuotientTerm> terms) {
+  double lost = 2;
+  for (const QuotientTerm& term : terms) lost += std::ldexp(term.most, -23);
+  return lost;
 }
 
-// The sum of terms by such chunks, in integers: no compiler joins it with other products of the
-// terms.
-Value integer_sum(std::span<const QuotientTerm> terms, std::vector<double> chunks, int fraction) {
-  std::vector<QuotientTerm> whole(terms.begin(), terms.end());
-  for (size_t i = 0; i < whole.size(); ++i) {
-    whole[i].steps = ops::cast(terms[i].steps, ir::DType::i32);
-    chunks[i] = std::ldexp(chunks[i], fraction);
-  }
-  return ops::mul(ops::cast(sum_of(whole, chunks), ir::DType::f32), std::ldexp(1, -fraction));
+Value sum(Value a, Value b) {
+  return a.valid() ? ops::add(a, b) : b;
 }
 
 }  // namespace
 
-// In units of 1/2, where the nearest even number is the nearest whole one: a half goes to it.
-Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by,
-                       HalfwayBits halfway) {
-  const int halfway_bits = static_cast<int>(halfway) + 1;
-  std::vector<double> factors;
-  for (const QuotientTerm& term : terms) factors.push_back(term.factor / 2);
-  const auto most = static_cast<double>(by.most);
-  // Remainders are exact as multiples of the last of these bits.
-  const int last = fraction_bits(2 * most);
-  const double bound = bound_of(terms, factors);
-  const std::vector<double> all = factors;
-  const int fraction = bound > 0 ? std::min(fraction_bits(bound), last) : last;
-  const std::vector<double> chunks = chunks_of(factors, fraction);
-  const bool has_second = bound_of(terms, factors) > most / 16;
-  const Value first = has_second ? integer_sum(terms, chunks, fraction) : sum_of(terms, chunks);
-  const Value second = has_second ? sum_of(terms, chunks_of(factors, last)) : Value();
-  const bool divides = by.count.valid();
-  // Not of the chunks: a driver that finds their sum here may take it for the rest as well.
-  const Value estimate = has_second ? sum_of(terms, all) : first;
-  const Value even = ops::round(divides ? ops::div(estimate, by.count) : estimate);
-  Value rest = ops::sub(first, divides ? ops::mul(even, by.count) : even);
-  if (has_second) rest = ops::add(rest, second);
-  // Is the rest, with what the chunks left out, beyond a quarter of the divisor?
-  const Value side = ops::sign(rest);
-  Value beyond =
-      divides ? ops::sub(ops::abs(rest), ops::mul(by.count, 0.25)) : ops::sub(ops::abs(rest), 0.25);
-  for (double left = bound_of(terms, factors); left > 0; left = bound_of(terms, factors)) {
-    const bool is_precise = std::ldexp(left, -kMantissa) < std::ldexp(most, -halfway_bits - 1);
-    const int bits = std::max(fraction_bits(2 * left), last + 1);
-    const Value more = sum_of(terms, is_precise ? factors : chunks_of(factors, bits));
-    beyond = ops::add(beyond, ops::mul(side, more));
-    if (is_precise) break;
-  }
-  const Value nearest = ops::mul(even, 2.0);
-  return ops::where(ops::greater(beyond, std::ldexp(most, -halfway_bits)), ops::add(nearest, side),
-                    nearest);
+std::optional<ScaleRatio> ratio_of(const NodeContext& c, std::initializer_list<size_t> over,
+                                   size_t under, double times) {
+  ScaleRatio ratio{.numbers = {times}};
+  for (size_t i : over)
+    if (c.has(i) && !apply(c, ratio, i, false)) return std::nullopt;
+  if (c.has(under) && !apply(c, ratio, under, true)) return std::nullopt;
+  return ratio;
 }
 
-std::optional<double> constant_scale(const NodeContext& c, size_t i) {
-  if (!c.has(i)) return 1;
-  const auto& constant = c.operand(i).info().constant;
-  if (!constant || constant->element_count() != 1) return std::nullopt;
-  const double scale = constant->number(0);
-  return std::isfinite(scale) && scale != 0 ? std::optional(scale) : std::nullopt;
+Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by) {
+  for (const QuotientTerm& term : terms)
+    if (!term.steps.valid()) return {};
+  ir::Builder& builder = terms.front().steps.builder();
+  const bool divides = by.count.valid();
+  const double tolerance = tolerance_of(terms, divides);
+  const int unit_bits = 29 - std::ilogb(tolerance * static_cast<double>(by.most));
+  Value quotient, units, rests;
+  for (const QuotientTerm& term : terms) {
+    const RatioParts ratio = parts_of(builder, term.ratio, unit_bits);
+    const Value numbers = ops::cast(term.steps, DType::f32);
+    quotient = sum(quotient, ops::mul(numbers, ratio.nearest));
+    units = sum(units, ops::mul(term.steps, ratio.units));
+    rests = sum(rests, ops::mul(numbers, ratio.rest));
+  }
+  if (divides) quotient = ops::div(quotient, ops::cast(by.count, DType::f32));
+  const Value even = ops::mul(ops::round(ops::mul(quotient, 0.5)), 2.0);
+  const Value rest = ops::sub(quotient, even), side = ops::sign(rest);
+  const Value next = ops::add(even, side);
+  // The half between both neighbours: in smaller units it is a multiple of 2^32.
+  if (unit_bits <= 32) {
+    const Value halves =
+        ops::mul(ops::cast(ops::add(even, next), DType::i32), -std::ldexp(1, unit_bits - 1));
+    units = ops::add(units, divides ? ops::mul(halves, by.count) : halves);
+  }
+  const Value from_half = ops::sub(ops::abs(rest), 0.5);
+  const Value in_units = ops::mul(side, ops::add(ops::cast(units, DType::f32), rests));
+  const Value beyond = ops::where(ops::less(ops::abs(from_half), tolerance),
+                                  ops::sub(in_units, lost_units(terms)), from_half);
+  return ops::where(ops::greater(beyond, 0.0), next, even);
 }
 
 }  // namespace ullage::onnx

@@ -1,5 +1,6 @@
 // Import rules of quantization: linear maps between integers and floats, and products of integers.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -7,6 +8,7 @@
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
 #include "frontends/onnx/microsoft/codes.h"
+#include "frontends/onnx/standard/exact_quotient.h"
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
 #include "ops/dense/convolution.h"
@@ -309,13 +311,32 @@ Result<void> matmul_integer(NodeContext& c) {
   return {};
 }
 
+// A zero point of one element, or more.
+Value one_zero(Value zero) {
+  const bool is_one = zero.valid() && zero.rank() == 1 && ir::as_constant(zero.extent(0)) == 1;
+  return is_one ? ops::reshape(zero, {}) : zero;
+}
+
+// Exact sums by the ratio of their scales as bytes, with operand 7 as zero point.
+Value quantized_sums(const NodeContext& c, Value sums, const ScaleRatio& by) {
+  const Value whole = rounded_quotient(std::array{QuotientTerm{sums, by, kMostSum}});
+  const Value zero = ops::cast(one_zero(c.operand(7)), DType::f32);
+  return ops::cast(ops::add(whole, zero), c.operand(7).dtype());  // saturates
+}
+
 Result<void> qlinear_matmul(NodeContext& c) {
   if (Result<void> ok = check_divisor(c, 6); !ok) return ok;
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
   const Value sums = integer_product(c, {.a = 0, .b = 3, .a_zero = 2, .b_zero = 5});
   auto number = [&](size_t i) { return ops::cast(c.operand(i), DType::f32); };
   Value row_scale = number(1);
-  if (row_scale.rank() == 1 && ir::as_constant(row_scale.extent(0)) != 1) {
+  const bool is_per_row = row_scale.rank() == 1 && ir::as_constant(row_scale.extent(0)) != 1;
+  const auto by = is_per_row ? std::nullopt : ratio_of(c, {1, 4}, 6);
+  if (by) {
+    c.set(0, quantized_sums(c, sums, *by));
+    return {};
+  }
+  if (is_per_row) {
     const std::vector<int64_t> last = {1};
     row_scale = ops::unsqueeze(row_scale, last);
   }
@@ -340,12 +361,6 @@ DType exact_sums(Value w) {
     taps *= *extent;
   }
   return taps <= kExactTerms ? DType::f32 : DType::i32;
-}
-
-// A zero point of one element, or one per kernel.
-Value one_zero(Value zero) {
-  const bool is_one = zero.valid() && zero.rank() == 1 && ir::as_constant(zero.extent(0)) == 1;
-  return is_one ? ops::reshape(zero, {}) : zero;
 }
 
 // The convolution of x and w less their zero points, as exact sums of i32.
@@ -445,10 +460,11 @@ Result<Value> qlinear_convolution_of(NodeContext& c, Value x) {
     sum = ops::add(*sum, per_channel(c.operand(8), sum->rank()));
   }
   if (c.builder().failed()) return Value();
-  auto number = [&](size_t i) {
-    const Value v = ops::cast(c.operand(i), DType::f32);
-    return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
-  };
+  if (auto by = ratio_of(c, {1, 4}, 6)) {
+    by->axes_behind = sum->rank() - 2;
+    return quantized_sums(c, *sum, *by);
+  }
+  auto number = [&](size_t i) { return ops::cast(one_zero(c.operand(i)), DType::f32); };
   Value channel_scale = number(4);
   if (channel_scale.rank() == 1) channel_scale = per_channel(channel_scale, sum->rank());
   const Value factor = ops::div(ops::mul(number(1), channel_scale), number(6));
