@@ -54,6 +54,54 @@ TEST(FirstSizes, SqueezeWithoutAxesDropsWhatIsOneThen) {
   EXPECT_EQ(shape_at(three, {{1, 1, 8}}), std::nullopt);
 }
 
+TEST(FirstSizes, InputsWithoutAShapeHaveTheirRank) {
+  test::GraphWriter graph;
+  graph.input("x", test::kFloat).node("Relu", {"x"}, {"y"}).output("y");
+  const auto model = graph.model(18);
+  const auto matrix = import(model, {.sizes = {{"x", {2, 4}}}});
+  EXPECT_EQ(shape_at(matrix, {{2, 4}}), (Shape{2, 4}));
+  EXPECT_EQ(shape_at(matrix, {{3, 1}}), (Shape{3, 1}));
+  const auto unknown = import(model);
+  ASSERT_FALSE(unknown);
+  EXPECT_TRUE(test::mentions(unknown.error(), "states no rank")) << unknown.error().message;
+}
+
+TEST(FirstSizes, BranchesOfDifferentRankAreDecided) {
+  const auto graph = [](int64_t n) {
+    return imported(
+        "x: float[n,4]; one: int64[1] = 1; a: int64[1] = 0\n"
+        "s = Shape<start=0,end=1>(x); e = Equal(s, one); c = Squeeze(e)\n"
+        "y = If<then_branch={r = Squeeze(x, a); return r}, else_branch={r = Neg(x); return r}>(c)\n"
+        "return y",
+        {.sizes = {{"x", {n, 4}}}});
+  };
+  EXPECT_EQ(shape_at(graph(1), {{1, 4}}), (Shape{4}));
+  EXPECT_EQ(shape_at(graph(1), {{3, 4}}), std::nullopt);
+  EXPECT_EQ(shape_at(graph(3), {{5, 4}}), (Shape{5, 4}));
+}
+
+TEST(FirstSizes, VectorsOfSizesHaveTheirLength) {
+  const auto graph = imported("x: float[n,6]; s: int64[k]; y = Reshape(x, s); return y",
+                              {.sizes = {{"x", {2, 6}}, {"s", {3}}}});
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto sizes = Tensor::from_doubles(DType::i64, {3}, std::vector<double>{3, -1, 2});
+  const auto y = ir::evaluate(*graph, {{Tensor(DType::f32, {4, 6}), sizes}});
+  ASSERT_TRUE(y) << y.error().message;
+  EXPECT_EQ((*y)[0].shape(), (Shape{3, 4, 2}));
+}
+
+TEST(FirstSizes, SequencesGrowInLoopsOfThatManyIterations) {
+  const auto graph = imported(
+      "x: float[n,3]; a: int64[1] = 0; q = SequenceEmpty<dtype=1>()\n"
+      "s = Shape<start=0,end=1>(x); n = Squeeze(s)\n"
+      "p = Loop<body={i: int64; c: bool; t: float[m]; r = Gather<axis=0>(x, i)\n"
+      "u = SequenceInsert(t, r); d = Identity(c); return d, u}>(n, , q)\n"
+      "y = ConcatFromSequence<axis=0>(p); return y",
+      {.sizes = {{"x", {4, 3}}}});
+  EXPECT_EQ(shape_at(graph, {{4, 3}}), (Shape{12}));
+  EXPECT_EQ(shape_at(graph, {{5, 3}}), std::nullopt);
+}
+
 // No size is given: what makes z fail for other extents decides it.
 TEST(FirstSizes, SqueezeWithoutAxesDropsWhatOtherNodesFixToOne) {
   const auto graph = imported(

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <protozero/pbf_writer.hpp>
 #include <set>
 #include <string>
@@ -44,6 +45,11 @@ class GraphWriter {
 
   GraphWriter& input(const std::string& name, int32_t type, const std::vector<Axis>& shape) {
     add_value(11, name, type, shape);
+    return *this;
+  }
+  // Of a rank that is not stated.
+  GraphWriter& input(const std::string& name, int32_t type) {
+    add_value(11, name, type, std::nullopt);
     return *this;
   }
   // Of a type that is not stated, as bodies may have it.
@@ -140,9 +146,10 @@ class GraphWriter {
     a.add_int32(20, std::visit(write, value));
     return bytes;
   }
-  void add_value(int field, const std::string& name, int32_t type, const std::vector<Axis>& shape) {
+  void add_value(int field, const std::string& name, int32_t type,
+                 const std::optional<std::vector<Axis>>& shape) {
     std::string dims, tensor, wrapped, value;
-    for (const Axis& axis : shape) {
+    for (const Axis& axis : shape.value_or(std::vector<Axis>())) {
       std::string dim;
       if (axis.value >= 0) protozero::pbf_writer(dim).add_int64(1, axis.value);
       if (!axis.name.empty()) protozero::pbf_writer(dim).add_string(2, axis.name);
@@ -150,7 +157,7 @@ class GraphWriter {
     }
     protozero::pbf_writer t(tensor);
     t.add_int32(1, type);
-    t.add_message(2, dims);
+    if (shape) t.add_message(2, dims);
     protozero::pbf_writer(wrapped).add_message(1, tensor);
     protozero::pbf_writer v(value);
     v.add_string(1, name);

@@ -130,12 +130,12 @@ Result<void> if_rule(NodeContext& c) {
   }
   Result<void> both = inline_both(c, *then_graph, *else_graph, simple);
   if (both || c.importer().fork() != c.path()) return both;
-  const std::optional<int64_t> specialized = c.pin(simple);
-  if (!specialized) return both;
+  const std::optional<int64_t> known = c.pin_by_sizes(simple);
+  if (!known) return both;
   // Nothing reads the nodes imported so far.
   c.importer().withdraw_fork();
-  return *specialized ? inline_branch(c, *then_graph, *else_graph)
-                      : inline_branch(c, *else_graph, *then_graph);
+  return *known ? inline_branch(c, *then_graph, *else_graph)
+                : inline_branch(c, *else_graph, *then_graph);
 }
 
 constexpr ImportRule kControlImportRules[] = {

@@ -17,18 +17,16 @@ Result<bool> is_met(const NodeContext& c, Value condition) {
   const ir::HostValue host = c.builder().scalars(condition);
   if (c.builder().failed()) return c.builder().error();
   if (host.size() != 1) return c.error("its condition must have one element");
-  const ExtentExpr known = fold_condition(c, host.front());
-  if (known && !never(known)) {
-    return c.unsupported(
-        "a sequence that is carried under a condition that is known only at run time");
-  }
-  return !known;
+  const std::optional<int64_t> known = c.pin_by_sizes(host.front());
+  if (known) return *known != 0;
+  return c.unsupported(
+      "a sequence that is carried under a condition that is known only at run time");
 }
 
 }  // namespace
 
 Result<Items> unrolled_items(NodeContext& c, const Graph& body, ExtentExpr iterations) {
-  const std::optional<int64_t> most = iterations ? c.pin(iterations) : std::nullopt;
+  const std::optional<int64_t> most = iterations ? c.pin_by_sizes(iterations) : std::nullopt;
   if (iterations && !most) {
     return c.unsupported(
         "a sequence that is carried through iterations whose number is known only at run time");

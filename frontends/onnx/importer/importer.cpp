@@ -137,6 +137,24 @@ void Importer::set_stored_type(ir::Value value, ElementType type) {
   if (value.valid() && stored_dtype(type)) stored_types_[value.id()] = type;
 }
 
+std::vector<ir::ExtentExpr> Importer::input_elements(ir::Value value, int64_t count) const {
+  const std::vector<ir::ValueId>& inputs = builder_.graph().inputs;
+  const auto found = std::ranges::find(inputs, value.id());
+  if (found == inputs.end() || !is_readable(value.info().name)) return {};
+  const auto input = static_cast<uint32_t>(found - inputs.begin());
+  ir::ExtentPool& pool = builder_.pool();
+  std::vector<ir::ExtentExpr> elements;
+  for (uint32_t i = 0; i < count; ++i) {
+    elements.push_back(ir::is_float(value.dtype()) ? pool.float_runtime_scalar(input, i)
+                                                   : pool.runtime_scalar(input, i));
+  }
+  return elements;
+}
+
+bool Importer::is_readable(const std::string& input) const {
+  return std::ranges::find(options_.device_inputs, input) == options_.device_inputs.end();
+}
+
 Item Importer::lookup_item(std::string_view name, const Scope& scope) {
   for (const Scope* s = &scope; s != nullptr; s = s->outer) {
     const auto it = s->sequences.find(name);
@@ -158,11 +176,14 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
   if (type.kind != TypeKind::tensor) return unsupported("is no tensor");
   std::optional<ir::DType> dtype = held_dtype(type.element);
   if (!dtype) return unsupported("element type " + name_of_element(type.element));
-  const auto given = options_.extents.find(name);
+  const auto given = options_.extents.find(name), sizes = options_.sizes.find(name);
   std::vector<Dim> dims = type.dims;
-  if (!type.has_shape && given != options_.extents.end()) dims.resize(given->second.size());
-  if (!type.has_shape && given == options_.extents.end()) {
-    return unsupported("its rank is not stated");
+  if (!type.has_shape && given != options_.extents.end()) {
+    dims.resize(given->second.size());
+  } else if (!type.has_shape && sizes != options_.sizes.end()) {
+    dims.resize(sizes->second.size());
+  } else if (!type.has_shape) {
+    return unsupported("the model states no rank, and no extents are given");
   }
   const auto index = static_cast<uint32_t>(input_names_.size());
   const bool fixed = given != options_.extents.end();
@@ -193,8 +214,7 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
       symbols_.emplace(dim.name, symbol);
     }
   }
-  const bool readable =
-      std::ranges::find(options_.device_inputs, name) == options_.device_inputs.end();
+  const bool readable = is_readable(name);
   const ir::Value input = builder_.input(name, *dtype, std::move(shape), readable);
   set_stored_type(input, type.element);
   if (!readable) builder_.name_scalars(input);

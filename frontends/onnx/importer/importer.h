@@ -64,6 +64,9 @@ class Importer {
   ir::Bindings specialized_bindings() const;
   // These, and extents of inputs in the run that comes first.
   ir::Bindings size_bindings() const;
+  // The elements of an input of rank 1 that has `count` of them in every run and that the host may
+  // read; none of another value.
+  std::vector<ir::ExtentExpr> input_elements(ir::Value value, int64_t count) const;
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
   // The item of a name; for an unknown name the error of lookup().
@@ -115,6 +118,7 @@ class Importer {
   ir::Result<void> begin(Scope& scope);  // opset and initializers
   // Initializers that are not inputs are constants, and so are those that runs do not provide.
   bool is_constant(const ValueInfo& input, const Scope& scope) const;
+  bool is_readable(const std::string& input) const;  // by the host
   ir::Result<void> import_inputs(Scope& scope);
   // Error: an option names an input that the model does not have.
   ir::Result<void> check_names() const;

@@ -6,6 +6,7 @@
 
 #include "frontends/onnx/importer/importer.h"
 #include "frontends/onnx/importer/op_table.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {
@@ -217,7 +218,15 @@ ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
     return builder().failed() ? builder().error()
                               : error("operand " + std::to_string(i) + " is required");
   }
-  std::vector<ir::ExtentExpr> elements = shape_entries(builder(), v);
+  const bool is_open = v.rank() == 1 && !v.host() && !ir::as_constant(v.extent(0));
+  const std::optional<int64_t> length = is_open ? pin_by_sizes(v.extent(0)) : std::nullopt;
+  std::vector<ir::ExtentExpr> elements;
+  if (length && *length <= static_cast<int64_t>(ir::kMaxHostElements)) {
+    elements = importer_.input_elements(v, *length);
+    if (elements.empty()) elements = builder().scalars(ops::reshape(v, {constant(*length)}));
+  } else {
+    elements = shape_entries(builder(), v);
+  }
   if (builder().failed()) return builder().error();
   return elements;
 }
