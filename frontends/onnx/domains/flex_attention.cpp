@@ -32,15 +32,6 @@ Result<Value> modified(NodeContext& c, std::string_view name, Value x) {
   return results->front();
 }
 
-// How many heads of Q share one of K and V.
-Result<int64_t> heads_per_key(const NodeContext& c) {
-  const auto heads = ir::as_constant(c.operand(0).extent(1));
-  const auto key_heads = ir::as_constant(c.operand(1).extent(1));
-  if (!heads || !key_heads) return c.unsupported("heads whose number is no constant");
-  if (*key_heads > 0 && *heads % *key_heads == 0) return *heads / *key_heads;
-  return c.error("the heads of Q must be a multiple of those of K");
-}
-
 Result<void> flex_attention(NodeContext& c) {
   for (size_t i = 0; i < 3; ++i) {
     if (!c.has(i)) return {};
@@ -50,14 +41,13 @@ Result<void> flex_attention(NodeContext& c) {
   if (!head && !c.has_attribute("scale")) {
     return c.unsupported("a head whose size is no constant, without a scale");
   }
-  const Result<int64_t> group = heads_per_key(c);
-  if (!group) return group.error();
   const DType own = c.operand(0).dtype();
   Result<DType> precision = own == DType::f64 ? DType::f64 : DType::f32;
   if (c.has_attribute("softmax_precision")) precision = c.dtype("softmax_precision");
   if (!precision) return precision.error();
   const auto number = [&](Value v) { return ops::cast(v, *precision); };
-  const Value k = repeat_heads(c.operand(1), *group), v = repeat_heads(c.operand(2), *group);
+  const ir::ExtentExpr heads = c.operand(0).extent(1);
+  const Value k = repeat_heads(c.operand(1), heads), v = repeat_heads(c.operand(2), heads);
   const double scale = c.number("scale", head ? 1 / std::sqrt(static_cast<double>(*head)) : 1);
   const Value product = ops::matmul(number(c.operand(0)), ops::transpose(number(k), {0, 1, 3, 2}));
   const Result<Value> scores = modified(c, "score_mod", ops::mul(product, scale));

@@ -163,15 +163,18 @@ ir::Value join_heads(ir::Value x) {
   return ops::reshape(ops::transpose(x, {0, 2, 1, 3}), {e[0], e[2], e[1] * e[3]});
 }
 
-ir::Value repeat_heads(ir::Value x, int64_t times) {
-  if (times == 1 || !x.valid()) return x;
+ir::Value repeat_heads(ir::Value x, ir::ExtentExpr heads) {
+  if (!x.valid() || ir::prove_equal(x.extent(1), heads)) return x;
   std::vector<ir::ExtentExpr> e = ops::extents_of(x);
+  x.builder().guard(ir::equal(ir::mod(heads, e[1]), 0),
+                    "the heads of queries must be a multiple of those of keys and values");
+  const ir::ExtentExpr times = ir::simplify(ir::floor_div(heads, e[1]));
   const std::vector<int64_t> axis = {2};
   const ir::Value wide = ops::unsqueeze(x, axis);
   if (!wide.valid()) return wide;
   std::vector<ir::ExtentExpr> shape = ops::extents_of(wide);
-  shape[2] = x.builder().pool().constant(times);
-  e[1] = e[1] * times;
+  shape[2] = times;
+  e[1] = heads;
   return ops::reshape(ops::broadcast_to(wide, shape), e);
 }
 

@@ -51,7 +51,8 @@ ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& val
 ir::Value split_heads(ir::Value x, int64_t heads);
 // [B, H, T, D] as [B, T, H * D]. REQUIRES: rank 4.
 ir::Value join_heads(ir::Value x);
-// Repeats every head of axis 1 `times` times, next to each other.
-ir::Value repeat_heads(ir::Value x, int64_t times);
+// Repeats every head of axis 1, next to each other, so that there are `heads`, which must be a
+// multiple.
+ir::Value repeat_heads(ir::Value x, ir::ExtentExpr heads);
 
 }  // namespace ullage::onnx

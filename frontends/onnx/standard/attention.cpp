@@ -110,28 +110,26 @@ Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
 
 // Numbers of an attention.
 struct AttentionForm {
-  int64_t heads = 0, key_heads = 0;
+  int64_t heads = 0, key_heads = 0;  // 0: no constants
   double scale = 1, cap = 0;
   std::optional<DType> precision{};  // of the softmax, where the node states it
-
-  int64_t repeats() const { return heads / key_heads; }
 };
 
 Result<AttentionForm> attention_form(NodeContext& c, const AttentionOperands& a) {
-  const std::optional<int64_t> width = ir::as_constant(a.q.extent(3));
-  const std::optional<int64_t> heads = ir::as_constant(a.q.extent(1));
-  const std::optional<int64_t> key_heads = ir::as_constant(a.k.extent(1));
-  if (!width || !heads || !key_heads || *key_heads == 0) {
-    return c.unsupported("heads or head sizes that are no constants");
-  }
+  const std::optional<int64_t> width =
+      c.has_attribute("scale") ? std::optional<int64_t>(1) : c.pin_by_sizes(a.q.extent(3));
+  if (!width) return c.unsupported("a head size that is no constant, without a scale");
   if (c.number("scale", 0) < 0) return c.error("scale must not be negative");
-  if (*heads % *key_heads != 0) {
+  const auto heads = ir::as_constant(a.q.extent(1)), key_heads = ir::as_constant(a.k.extent(1));
+  if (heads && key_heads && (*key_heads == 0 || *heads % *key_heads != 0)) {
     return c.error("the heads of Q must be a multiple of those of K: " + std::to_string(*heads) +
                    " and " + std::to_string(*key_heads));
   }
   const int64_t mode = c.integer("qk_matmul_output_mode", 0);
   if (mode < 0 || mode > 3) return c.error("qk_matmul_output_mode is 0 to 3");
-  AttentionForm form{.heads = *heads, .key_heads = *key_heads, .cap = c.number("softcap", 0)};
+  AttentionForm form{.heads = heads.value_or(0),
+                     .key_heads = key_heads.value_or(0),
+                     .cap = c.number("softcap", 0)};
   form.scale = c.number("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1))));
   if (c.has_attribute("softmax_precision")) {
     const Result<DType> precision = c.dtype("softmax_precision");
@@ -151,8 +149,8 @@ bool is_one_node(const NodeContext& c, const AttentionOperands& a, const Attenti
   const bool single = a.q.dtype() == DType::f32 && a.k.dtype() == DType::f32 &&
                       a.v.dtype() == DType::f32 &&
                       form.precision.value_or(DType::f32) == DType::f32;
-  return single && alike && form.heads > 0 && *head >= 1 && *head <= ops::kMaxHead &&
-         !c.has_result(3);
+  return single && alike && form.heads > 0 && form.key_heads > 0 && head && *head >= 1 &&
+         *head <= ops::kMaxHead && !c.has_result(3);
 }
 
 // True if the node itself hides later keys: the last query is as late as the last key.
@@ -193,7 +191,8 @@ Value zero_where_nothing_is_seen(Value y, Value bias) {
 // Products over all pairs.
 Value pairwise_attention(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
   const Value bias = attention_bias(c, a);
-  const Value k = repeat_heads(a.k, form.repeats()), v = repeat_heads(a.v, form.repeats());
+  const ExtentExpr heads = a.q.extent(1);
+  const Value k = repeat_heads(a.k, heads), v = repeat_heads(a.v, heads);
   const double scale = std::sqrt(form.scale);
   const Value left = ops::mul(a.q, scale);
   const Value right = ops::mul(ops::transpose(k, {0, 1, 3, 2}), scale);
@@ -332,7 +331,7 @@ Result<void> linear_attention(NodeContext& c) {
       v_t = ops::mul(rate, ops::sub(v_t, ops::matmul(k_t, state)));
     }
     state = ops::add(state, ops::mul(column, v_t));
-    const Value read = repeat_heads(state, q_heads / kv_heads);
+    const Value read = repeat_heads(state, c.constant(q_heads));
     outputs.push_back(ops::mul(ops::matmul(step_of(q, t), read), scale));
     if (c.builder().failed()) return {};
   }
