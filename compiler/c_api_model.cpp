@@ -49,15 +49,17 @@ ir::Result<void> read_specialized(const char* function, const ullage_import_opti
   return {};
 }
 
-ir::Result<void> read_shapes(const char* function, const ullage_import_options& given,
-                             onnx::ImportOptions& options) {
-  const auto list = list_of(function, "shapes", given.shapes, given.shape_count);
+using NamedShapes = std::map<std::string, std::vector<int64_t>, std::less<>>;
+
+ir::Result<void> read_shapes(const char* function, const char* what,
+                             const ullage_named_shape* shapes, uint32_t count, NamedShapes& named) {
+  const auto list = list_of(function, what, shapes, count);
   if (!list) return list.error();
   for (const ullage_named_shape& one : *list) {
     if (!one.name) return null_argument(function, "the name of a shape");
     const auto extents = list_of(function, "extents", one.extents, one.rank);
     if (!extents) return extents.error();
-    options.extents[one.name] = {extents->begin(), extents->end()};
+    named[one.name] = {extents->begin(), extents->end()};
   }
   return {};
 }
@@ -83,7 +85,13 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
     options.lengths[one.symbol] = one.value;
   }
   if (auto ok = read_specialized(function, given, options); !ok) return ok.error();
-  if (auto ok = read_shapes(function, given, options); !ok) return ok.error();
+  auto ok = read_shapes(function, "shapes", given.shapes, given.shape_count, options.extents);
+  if (ok) ok = read_shapes(function, "sizes", given.sizes, given.size_count, options.sizes);
+  if (!ok) return ok.error();
+  options.on_warning = [&given](const std::string& text) {
+    send_diagnostic(given.diagnose, given.diagnose_user, ULLAGE_OK,
+                    {ir::ErrorCode::internal, text});
+  };
   options.allow_newer_opset = given.allow_newer_opset != 0;
   if (given.unroll_loops) options.loops = onnx::Loops::unrolled;
   options.storage = {given.folder ? given.folder : "", source.owner};

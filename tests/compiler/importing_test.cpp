@@ -120,6 +120,27 @@ TEST(Importing, InputsMayBeSpecializedAndShaped) {
   EXPECT_THAT(last_error().message, HasSubstr("shape of 'w': the model has no such input"));
 }
 
+TEST(Importing, SizesOfTheFirstRunDecideRanks) {
+  const std::vector<std::byte> bytes =
+      model_of("x: float[n,1,8]; z: float[n]; y = Squeeze(x); return y", 17);
+  std::vector<Diagnostic> warnings;
+  for (const int64_t n : {1, 3}) {
+    const int64_t x[] = {n, 1, 8}, z[] = {7};
+    const ullage_named_shape sizes[] = {{"x", 3, x}, {"z", 1, z}};
+    ullage_import_options options = collecting(warnings);
+    options.sizes = sizes;
+    options.size_count = 2;
+    const Model model = imported(bytes, &options);
+    ullage_tensor_info info = {};
+    info.size = sizeof info;
+    ASSERT_EQ(ullage_model_get_output(model.get(), 0, &info), ULLAGE_OK);
+    EXPECT_EQ(info.rank, n == 1 ? 1u : 2u);
+  }
+  ASSERT_THAT(warnings, SizeIs(2));
+  EXPECT_EQ(warnings[0].status, ULLAGE_OK);
+  EXPECT_THAT(warnings[0].message, HasSubstr("axes named 'n' have different extents"));
+}
+
 TEST(Importing, DamagedBytesAreRefused) {
   const std::vector<std::byte> bytes = model_of(kModel, 17);
   ullage_model* model = nullptr;

@@ -446,6 +446,10 @@ int main(void) {
          offsetof(ullage_import_options, lengths));
   printf("NativeImportOptions.lengthCount %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, length_count));
+  printf("NativeImportOptions.sizes %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, sizes));
+  printf("NativeImportOptions.sizeCount %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, size_count));
   printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
          offsetof(ullage_diagnostic, size));
   printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),

@@ -155,6 +155,15 @@ class Models(unittest.TestCase):
         profile = ullage.default_device().profile
         self.assertGreater(len(model.compile(profiles=[profile])), 1000)
 
+    def test_sizes_of_the_first_run_decide_ranks(self):
+        graph = helper.make_graph(
+            [helper.make_node("Squeeze", ["x"], ["y"])], "squeeze",
+            [helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n", 1, 8])],
+            [helper.make_empty_tensor_value_info("y")])
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+        for n, rank in ((1, 1), (3, 2)):
+            self.assertEqual(len(ullage.import_onnx(model, sizes={"x": [n, 1, 8]}).outputs[0].shape), rank)
+
     def test_compilation_reports_progress_and_can_be_cancelled(self):
         model = ullage.import_onnx(product_model()[0])
         steps = []

@@ -164,6 +164,8 @@ unsafe struct NativeImportOptions {
   public IntPtr diagnose;
   public NativeBound* lengths;
   public uint lengthCount;
+  public NativeNamedShape* sizes;
+  public uint sizeCount;
 }
 
 /// ullage_diagnostic

@@ -28,6 +28,9 @@ public sealed unsafe class ImportOptions {
   /// The number of tensors of inputs that are sequences, which become inputs "name.0", "name.1" and
   /// so on; -1 for an optional input that is absent.
   public Dictionary<string, long> Lengths = new Dictionary<string, long>();
+  /// Extents of inputs in the run that comes first, used only where they decide the structure of
+  /// the graph (a rank, the number of pieces); guards then check that runs decide the same.
+  public Dictionary<string, long[]> Sizes = new Dictionary<string, long[]>();
 
   internal NativeImportOptions Describe(Scratch scratch) {
     return new NativeImportOptions {
@@ -40,7 +43,8 @@ public sealed unsafe class ImportOptions {
       given = scratch.Texts(Given), givenCount = (uint)Given.Count,
       allowNewerOpset = AllowNewerOpset ? 1u : 0u,
       unrollLoops = UnrollLoops ? 1u : 0u,
-      lengths = scratch.Bounds(Lengths), lengthCount = (uint)Lengths.Count
+      lengths = scratch.Bounds(Lengths), lengthCount = (uint)Lengths.Count,
+      sizes = scratch.Shapes(Sizes), sizeCount = (uint)Sizes.Count
     };
   }
 }

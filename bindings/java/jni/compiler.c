@@ -116,7 +116,7 @@ _Static_assert(offsetof(ullage_answer, forgotten_messages) == 44, "Structs.Answe
 _Static_assert(offsetof(ullage_answer, first_token_ms) == 48, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, total_ms) == 56, "Structs.Answer");
 
-_Static_assert(sizeof(ullage_import_options) == 144, "Structs.ImportOptions");
+_Static_assert(sizeof(ullage_import_options) == 160, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, folder) == 8, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, borrow) == 16, "Structs.ImportOptions");
@@ -136,6 +136,8 @@ _Static_assert(offsetof(ullage_import_options, diagnose_user) == 112, "Structs.I
 _Static_assert(offsetof(ullage_import_options, diagnose) == 120, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, lengths) == 128, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, sizes) == 144, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, size_count) == 152, "Structs.ImportOptions");
 
 _Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
 _Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");

@@ -15,6 +15,7 @@ ullage_import_options import_options(const nanobind::dict& given, KeptValues& ke
   options.allow_newer_opset = value_of<bool>(given, "allow_newer_opset");
   options.unroll_loops = value_of<bool>(given, "unroll_loops");
   options.lengths = kept.bounds(given, "lengths", options.length_count);
+  options.sizes = kept.shapes(given, "sizes", options.size_count);
   return options;
 }
 

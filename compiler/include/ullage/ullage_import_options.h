@@ -48,6 +48,10 @@ typedef struct ullage_import_options {
    * so on; -1 for an optional input that is absent. */
   const ullage_bound* lengths;
   uint32_t length_count;
+  /* Extents of inputs in the run that comes first, used only where they decide the structure of the
+   * graph (a rank, the number of pieces); guards then check that runs decide the same. */
+  const ullage_named_shape* sizes;
+  uint32_t size_count;
 } ullage_import_options;
 
 #ifdef __cplusplus

@@ -42,6 +42,9 @@ ToolResult<ModelInputs> inputs_of(const CompileArguments& options, const Session
     if (!tensor) return failure_of(tensor.error());
     inputs.specialized[pair->first] = std::move(*tensor);
   }
+  const auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.error();
+  if (!visits->empty()) inputs.sizes = {visits->front().begin(), visits->front().end()};
   return inputs;
 }
 
@@ -200,9 +203,11 @@ Verb add_compile(Command app) {
       .positive();
   verb.add_flag("--autotune", options->autotune,
                 "time the variants of every kernel on the device at hand and keep the fastest");
-  verb.add_option("--shape", options->shapes,
-                  "NAME=1,3,48,320: the size of an input that is generated for that; with "
-                  "--autotune: sizes to time, as in `bench`")
+  verb.add_option(
+          "--shape", options->shapes,
+          "NAME=1,3,48,320: the size of an input in the first run, where sizes decide a rank "
+          "or a number of pieces; also of inputs that are generated to measure accuracy, "
+          "and with --autotune: sizes to time, as in `bench`")
       .one_value_per_use();
   verb.add_option("--json", options->json, "also write a report to this file");
   add_options(verb, options->target);

@@ -19,6 +19,7 @@ public final class ImportOptions {
   private boolean allowNewerOpset;
   private boolean unrollLoops;
   private final Map<String, Long> lengths = new LinkedHashMap<>();
+  private final Map<String, long[]> sizes = new LinkedHashMap<>();
 
   /**
    * The folder of external data; without one, a model that has external data is refused. By default
@@ -86,6 +87,15 @@ public final class ImportOptions {
     return this;
   }
 
+  /**
+   * Extents of inputs in the run that comes first, used only where they decide the structure of the
+   * graph (a rank, the number of pieces); guards then check that runs decide the same.
+   */
+  public ImportOptions size(String input, long... extents) {
+    sizes.put(Objects.requireNonNull(input, "input"), extents.clone());
+    return this;
+  }
+
   Path folder() {
     return folder;
   }
@@ -100,6 +110,7 @@ public final class ImportOptions {
         .given(scratch.texts(given)).givenCount(given.size())
         .allowNewerOpset(allowNewerOpset)
         .unrollLoops(unrollLoops)
-        .lengths(scratch.bounds(lengths)).lengthCount(lengths.size());
+        .lengths(scratch.bounds(lengths)).lengthCount(lengths.size())
+        .sizes(scratch.shapes(sizes)).sizeCount(sizes.size());
   }
 }

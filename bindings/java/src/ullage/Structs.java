@@ -594,7 +594,7 @@ final class Structs {
 
   /** ullage_import_options. */
   static final class ImportOptions extends Struct {
-    static final int SIZE = 144;
+    static final int SIZE = 160;
 
     ImportOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     ImportOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -635,6 +635,10 @@ final class Structs {
     ImportOptions lengths(long value) { putLong(128, value); return this; }
     int lengthCount() { return getInt(136); }
     ImportOptions lengthCount(int value) { putInt(136, value); return this; }
+    long sizes() { return getLong(144); }
+    ImportOptions sizes(long value) { putLong(144, value); return this; }
+    int sizeCount() { return getInt(152); }
+    ImportOptions sizeCount(int value) { putInt(152, value); return this; }
   }
 
   /** ullage_diagnostic. */

@@ -15,7 +15,8 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None, device_i
                 specialized: Mapping[str, Any] | None = None, shapes: Mapping[str, Sequence[int]] | None = None,
                 bounds: Mapping[str, int] | None = None, given: Sequence[str] = (),
                 allow_newer_opset: bool = False, unroll_loops: bool = False,
-                lengths: Mapping[str, int] | None = None) -> "Model":
+                lengths: Mapping[str, int] | None = None,
+                sizes: Mapping[str, Sequence[int]] | None = None) -> "Model":
     """Imports an ONNX model from a path, bytes or an onnx.ModelProto. Returns a `Model`.
 
     folder: The folder of external data; without one, a model that has external data is refused. By default the
@@ -31,13 +32,16 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None, device_i
     unroll_loops: Unrolls all loops, as derivatives require; without, those where it is cheaper.
     lengths: The number of tensors of inputs that are sequences, which become inputs "name.0", "name.1" and so on;
         -1 for an optional input that is absent.
+    sizes: Extents of inputs in the run that comes first, used only where they decide the structure of the graph
+        (a rank, the number of pieces); guards then check that runs decide the same.
 
     Raises Unsupported and names every node that has no op importer."""
     from .models import imported
     return imported(model, folder, {
         "device_inputs": list(device_inputs), "specialized": dict(specialized or {}),
         "shapes": dict(shapes or {}), "bounds": dict(bounds or {}), "given": list(given),
-        "allow_newer_opset": allow_newer_opset, "unroll_loops": unroll_loops, "lengths": dict(lengths or {})
+        "allow_newer_opset": allow_newer_opset, "unroll_loops": unroll_loops, "lengths": dict(lengths or {}),
+        "sizes": dict(sizes or {})
     })
 
 

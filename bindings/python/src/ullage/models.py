@@ -58,6 +58,7 @@ def imported(model: Any, folder: str | os.PathLike | None, options: dict[str, An
         model = model.SerializeToString()
     options["specialized"] = {name: with_bits(value) for name, value in options["specialized"].items()}
     options["shapes"] = {name: list(shape) for name, shape in options["shapes"].items()}
+    options["sizes"] = {name: list(shape) for name, shape in options["sizes"].items()}
     diagnostics: list = []
     model_handle = _ullage.from_onnx(bytes(model), str(folder or ""), options, diagnostics)
     _warn(diagnostics)
