@@ -179,34 +179,6 @@ Result<void> lower(LowerContext& context) {
 
 // ---- op definition --------------------------------------------------------------------------
 
-template <TreeCombination combination, int64_t trees, int64_t levels>
-Attributes attributes_of(ExtentPool&) {
-  return {{TreeScoresOp::kCombination, combination},
-          {TreeScoresOp::kTrees, trees},
-          {TreeScoresOp::kLevels, levels}};
-}
-
-// Tables of small numbers: any nodes, in circles too, of which few compare with more than 0, and no
-// leaves; tests of trees are in tests/ops/device/walks_device_test.cpp.
-std::vector<Sample> samples() {
-  const auto operands = [](DType dtype) {
-    return std::vector<Sample::Operand>{{.dtype = dtype, .shape = {"n", "f"}},
-                                        {.dtype = DType::u32, .shape = {"m", "4"}, .high = 9},
-                                        {.dtype = dtype, .shape = {"l", "k"}}};
-  };
-  using Sizes = std::vector<std::vector<std::pair<std::string, int64_t>>>;
-  const Sizes sizes = {{{"n", 1}, {"f", 1}, {"m", 4}, {"l", 1}, {"k", 1}},
-                       {{"n", 37}, {"f", 5}, {"m", 13}, {"l", 7}, {"k", 11}},
-                       {{"n", 0}, {"f", 3}, {"m", 9}, {"l", 2}, {"k", 3}},
-                       {{"n", 130}, {"f", 2}, {"m", 33}, {"l", 4}, {"k", 0}}};
-  return {{.operands = operands(DType::f32),
-           .attributes = attributes_of<TreeCombination::sum, 5, 3>,
-           .sizes = sizes},
-          {.operands = operands(DType::f32),
-           .attributes = attributes_of<TreeCombination::largest, 1, 2>,
-           .sizes = sizes}};
-}
-
 constexpr AttributeSpec kAttributes[] = {TreeScoresOp::kCombination, TreeScoresOp::kLevels,
                                          TreeScoresOp::kTrees};
 
@@ -250,7 +222,6 @@ constinit const TreeScoresOp tree_scores = structural<TreeScoresOp>({
     .accuracy = kOfSamples,
     .differentiation = not_differentiable("comparison"),
     .batching = folded(operand_set({1, 2})),
-    .samples = samples,
 });
 
 Value TreeScoresOp::operator()(Value x, Value table, Value weights, int64_t trees, int64_t levels,

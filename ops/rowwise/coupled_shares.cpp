@@ -159,25 +159,6 @@ Result<void> lower(LowerContext& context) {
 
 // ---- op definition --------------------------------------------------------------------------
 
-template <int64_t classes, int64_t rounds>
-Attributes attributes_of(ExtentPool&) {
-  return {{CoupledSharesOp::kClasses, classes},
-          {CoupledSharesOp::kError, 0.005 / static_cast<double>(classes)},
-          {CoupledSharesOp::kRounds, rounds}};
-}
-
-std::vector<Sample> samples() {
-  const auto sample = [](std::string pairs, Attributes (*attributes)(ExtentPool&)) {
-    return Sample{.operands = {{.shape = {"n", std::move(pairs)}, .low = 0.05, .high = 0.95}},
-                  .attributes = attributes,
-                  .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 33}}},
-                  .relative_tolerance = 1e-4,
-                  .absolute_tolerance = 1e-5};
-  };
-  return {sample("1", attributes_of<2, 100>), sample("45", attributes_of<10, 3>),
-          sample("528", attributes_of<33, 2>)};
-}
-
 constexpr AttributeSpec kAttributes[] = {CoupledSharesOp::kClasses, CoupledSharesOp::kError,
                                          CoupledSharesOp::kRounds};
 
@@ -195,7 +176,6 @@ constinit const CoupledSharesOp coupled_shares = structural<CoupledSharesOp>({
     .accuracy = kOfSamples,
     .differentiation = not_differentiable("its derivative is no op of the registry"),
     .batching = folded(),
-    .samples = samples,
 });
 
 Value CoupledSharesOp::operator()(Value x, int64_t classes, int64_t rounds, double error) const {

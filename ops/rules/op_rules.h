@@ -42,7 +42,7 @@ using PrologueRule = bool (*)(const ir::Graph& graph, const ir::Node& node,
                               const ir::ScalarBody& body);
 
 // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost and
-// padded to quads? plan_views then requests it from the operand's producer.
+// padded to vec4s? plan_views then requests it from the operand's producer.
 using RowsRule = bool (*)(const ir::Graph& graph, const ir::Node& node, size_t operand);
 
 // Can the kernel of the node apply `norm` to the rows of operand 0, which lies in `memory` and is

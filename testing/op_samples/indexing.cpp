@@ -1,6 +1,7 @@
 // Samples of gathers and of index checks.
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/first_outside.h"
+#include "ops/indexing/tree_scores.h"
 #include "testing/op_samples/op_samples.h"
 
 namespace ullage::samples {
@@ -108,14 +109,41 @@ std::vector<Sample> gather_nd_samples() {
   return samples;
 }
 
+template <TreeCombination combination, int64_t trees, int64_t levels>
+Attributes tree_scores_attributes(ExtentPool&) {
+  return {{TreeScoresOp::kCombination, combination},
+          {TreeScoresOp::kTrees, trees},
+          {TreeScoresOp::kLevels, levels}};
+}
+
+// Tables of small numbers: any nodes, in circles too, of which few compare with more than 0, and no
+// leaves; tests of trees are in tests/ops/device/walks_device_test.cpp.
+std::vector<Sample> tree_scores_samples() {
+  const auto operands = [](DType dtype) {
+    return std::vector<Sample::Operand>{{.dtype = dtype, .shape = {"n", "f"}},
+                                        {.dtype = DType::u32, .shape = {"m", "4"}, .high = 9},
+                                        {.dtype = dtype, .shape = {"l", "k"}}};
+  };
+  using Sizes = std::vector<std::vector<std::pair<std::string, int64_t>>>;
+  const Sizes sizes = {{{"n", 1}, {"f", 1}, {"m", 4}, {"l", 1}, {"k", 1}},
+                       {{"n", 37}, {"f", 5}, {"m", 13}, {"l", 7}, {"k", 11}},
+                       {{"n", 0}, {"f", 3}, {"m", 9}, {"l", 2}, {"k", 3}},
+                       {{"n", 130}, {"f", 2}, {"m", 33}, {"l", 4}, {"k", 0}}};
+  return {{.operands = operands(DType::f32),
+           .attributes = tree_scores_attributes<TreeCombination::sum, 5, 3>,
+           .sizes = sizes},
+          {.operands = operands(DType::f32),
+           .attributes = tree_scores_attributes<TreeCombination::largest, 1, 2>,
+           .sizes = sizes}};
+}
+
 }  // namespace
 
 SampleTable indexing_sample_table() {
   static constexpr OpRule<Samples> kSamples[] = {
-      {&first_outside, first_outside_samples},
-      {&gather, gather_samples},
-      {&gather_elements, gather_elements_samples},
-      {&gather_nd, gather_nd_samples},
+      {&first_outside, first_outside_samples},     {&gather, gather_samples},
+      {&gather_elements, gather_elements_samples}, {&gather_nd, gather_nd_samples},
+      {&tree_scores, tree_scores_samples},
   };
   return kSamples;
 }

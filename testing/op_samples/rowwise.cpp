@@ -1,4 +1,5 @@
 // Samples of softmax, normalization and rotary embedding.
+#include "ops/rowwise/coupled_shares.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"
 #include "ops/rowwise/softmax.h"
@@ -79,10 +80,31 @@ std::vector<Sample> softmax_samples() {
   return r;
 }
 
+template <int64_t classes, int64_t rounds>
+Attributes coupled_shares_attributes(ExtentPool&) {
+  return {{CoupledSharesOp::kClasses, classes},
+          {CoupledSharesOp::kError, 0.005 / static_cast<double>(classes)},
+          {CoupledSharesOp::kRounds, rounds}};
+}
+
+std::vector<Sample> coupled_shares_samples() {
+  const auto sample = [](std::string pairs, Attributes (*attributes)(ExtentPool&)) {
+    return Sample{.operands = {{.shape = {"n", std::move(pairs)}, .low = 0.05, .high = 0.95}},
+                  .attributes = attributes,
+                  .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 33}}},
+                  .relative_tolerance = 1e-4,
+                  .absolute_tolerance = 1e-5};
+  };
+  return {sample("1", coupled_shares_attributes<2, 100>),
+          sample("45", coupled_shares_attributes<10, 3>),
+          sample("528", coupled_shares_attributes<33, 2>)};
+}
+
 }  // namespace
 
 SampleTable rowwise_sample_table() {
   static constexpr OpRule<Samples> kSamples[] = {
+      {&coupled_shares, coupled_shares_samples},
       {&layer_norm, layer_norm_samples},
       {&log_softmax, softmax_samples},
       {&rotary, rotary_samples},
