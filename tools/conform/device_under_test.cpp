@@ -68,6 +68,7 @@ Result<void> DeviceUnderTest::open() {
 }
 
 Result<ullage_context*> DeviceUnderTest::context() {
+  use();
   if (!opened_) opened_ = open();
   if (!*opened_) return opened_->error();
   return context_->get();
@@ -86,6 +87,7 @@ DeviceIdentity DeviceUnderTest::identity() const {
 }
 
 Result<runtime::RawDevice*> DeviceUnderTest::open_raw(RawSlot& slot, bool robust) {
+  use();
   if (!slot) {
     const Result<uint32_t> index = find_device(choice_.device);
     if (!index) return index.error();

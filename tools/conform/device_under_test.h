@@ -1,6 +1,7 @@
 // The device that cases run on: opened when the first case asks, then shared by the process.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,10 +32,16 @@ struct DeviceIdentity {
 // creates in the context is destroyed before the case returns.
 class DeviceUnderTest {
  public:
-  explicit DeviceUnderTest(DeviceChoice choice) : choice_(std::move(choice)) {}
+  // `on_use`: called before the device is used, each time that a case asks for it.
+  explicit DeviceUnderTest(DeviceChoice choice, std::function<void()> on_use = {})
+      : choice_(std::move(choice)), on_use_(std::move(on_use)) {}
   DeviceUnderTest(const DeviceUnderTest&) = delete;
   DeviceUnderTest& operator=(const DeviceUnderTest&) = delete;
 
+  // A case depends on the driver from here on; the functions that open a device say so.
+  void use() const {
+    if (on_use_) on_use_();
+  }
   // Errors: no_device where there is none or the choice matches none.
   ir::Result<ullage_context*> context();
   bool is_open() const { return context_.has_value(); }
@@ -55,6 +62,7 @@ class DeviceUnderTest {
   ir::Result<runtime::RawDevice*> open_raw(RawSlot& slot, bool robust);
 
   DeviceChoice choice_;
+  std::function<void()> on_use_;
   std::optional<ir::Result<void>> opened_;
   std::optional<Context> context_;
   RawSlot raw_, robust_;

@@ -4,7 +4,8 @@
 namespace ullage::conform {
 
 std::string_view name_of(Outcome outcome) {
-  constexpr std::string_view kNames[] = {"pass", "fail", "skip", "unsupported", "crash", "timeout"};
+  constexpr std::string_view kNames[] = {"pass",  "fail",    "skip",  "unsupported",
+                                         "crash", "timeout", "broken"};
   return kNames[static_cast<size_t>(outcome)];
 }
 
@@ -21,6 +22,10 @@ CaseResult result_of(const ir::Error& error) {
   result.message = error.message;
   if (error.code == ir::ErrorCode::device_lost) result.details.device_lost = true;
   return result;
+}
+
+CaseResult broken(std::string message) {
+  return {.outcome = Outcome::broken, .message = std::move(message)};
 }
 
 }  // namespace ullage::conform

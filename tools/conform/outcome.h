@@ -15,20 +15,26 @@ namespace ullage::conform {
 
 enum class Outcome : uint8_t {
   pass,
-  fail,         // a wrong answer, or an error where there must be none
+  fail,         // a wrong answer, or an error where there must be none: the driver's fault
   skip,         // a stated rule puts the case out of scope; the message names it
   unsupported,  // the device or this build lacks a feature; the message names it
   crash,        // the process died in this case
   timeout,      // no answer in time
+  broken,       // the case itself is wrong, such as a script that does not compile
 };
 inline constexpr Outcome kOutcomes[] = {Outcome::pass,        Outcome::fail,  Outcome::skip,
-                                        Outcome::unsupported, Outcome::crash, Outcome::timeout};
+                                        Outcome::unsupported, Outcome::crash, Outcome::timeout,
+                                        Outcome::broken};
 
 std::string_view name_of(Outcome outcome);
 std::optional<Outcome> find_outcome(std::string_view name);
 // fail, crash and timeout.
-constexpr bool is_bad(Outcome outcome) {
+constexpr bool blames_driver(Outcome outcome) {
   return outcome == Outcome::fail || outcome == Outcome::crash || outcome == Outcome::timeout;
+}
+// What a run does not end well with: these and broken.
+constexpr bool is_bad(Outcome outcome) {
+  return blames_driver(outcome) || outcome == Outcome::broken;
 }
 
 // A file that a case or a shrinker leaves; `name` is a file's name without a folder.
@@ -92,5 +98,7 @@ struct CaseResult {
 
 // The result of a failed step: `unsupported` for such an error, else a fail.
 CaseResult result_of(const ir::Error& error);
+// The result of a case that cannot be run because of itself.
+CaseResult broken(std::string message);
 
 }  // namespace ullage::conform

@@ -61,16 +61,14 @@ std::vector<std::string> find_scripts(const std::vector<std::string>& paths) {
 }
 
 CaseResult result_of(const ScriptReport& report) {
-  using Verdict = ScriptReport::Verdict;
   CaseResult result;
   result.message = report.message;
-  if (report.verdict == Verdict::fail || report.verdict == Verdict::invalid) {
-    result.outcome = Outcome::fail;
-  } else if (report.verdict == Verdict::unsupported) {
-    result.outcome = Outcome::unsupported;
-  }
+  constexpr Outcome kOutcome[] = {Outcome::pass, Outcome::fail, Outcome::unsupported,
+                                  Outcome::broken};
+  result.outcome = kOutcome[static_cast<size_t>(report.verdict)];
   Details& details = result.details;
   details.expectations = report.expectations;
+  details.device_lost = report.device_lost;
   if (report.worst_ulp != 0) details.worst_ulp = static_cast<double>(report.worst_ulp);
   for (const Finding& f : report.findings) {
     details.findings.push_back({to_text(f.place), f.message, f.wrong});

@@ -133,15 +133,17 @@ ToolResult<> replay(const ShrinkArguments& options, const ConformTool& tool) {
   if (!launcher) return tools::failure_of(launcher.error());
   const Result<RunResult> ran = run_isolated(*cases, *launcher, run);
   if (!ran) return tools::failure_of(ran.error());
-  size_t bad = 0;
+  size_t bad = 0, broken = 0;
   for (const CaseRecord& record : ran->records) {
     bad += is_bad(record.result.outcome);
+    broken += record.result.outcome == Outcome::broken;
     tools::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
     if (!record.result.details.empty())
       tools::print("{}\n", tools::json_text(to_json(record.result.details)));
   }
-  if (bad > 0) return tools::failed(fmt::format("{} of {} are bad", bad, ran->records.size()));
-  return {};
+  if (bad == 0) return {};
+  const std::string what = fmt::format("{} of {} are bad", bad, ran->records.size());
+  return bad == broken ? tools::usage(what + ": no driver is at fault") : tools::failed(what);
 }
 
 }  // namespace
@@ -160,7 +162,7 @@ Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& laun
   const Result<RunResult> ran = run_isolated({id}, launcher, options);
   if (!ran) return ran.error();
   Shrunk shrunk{.whole = *whole, .smallest = *whole, .result = ran->records[0].result};
-  if (!is_bad(shrunk.result.outcome)) {
+  if (!blames_driver(shrunk.result.outcome)) {
     return ir::invalid_argument(
         fmt::format("{} is not bad: {}", id, name_of(shrunk.result.outcome)));
   }

@@ -27,6 +27,12 @@ struct Validator {
     return type == "null" && value.is_null();
   }
 
+  // One type or a list of them.
+  static bool has_any_type(const json& value, const json& types) {
+    if (types.is_string()) return has_type(value, types);
+    return std::ranges::any_of(types, [&](const json& type) { return has_type(value, type); });
+  }
+
   bool fits(const json& schema, const json& value) {
     Validator other{root, {}};
     other.check(schema, value, "");
@@ -74,8 +80,8 @@ struct Validator {
       const std::string pointer = schema["$ref"].get<std::string>().substr(1);
       check(root.at(json::json_pointer(pointer)), value, at);
     }
-    if (schema.contains("type") && !has_type(value, schema["type"])) {
-      return fault(at, "is no " + schema["type"].get<std::string>());
+    if (schema.contains("type") && !has_any_type(value, schema["type"])) {
+      return fault(at, "is no " + schema["type"].dump());
     }
     if (schema.contains("const") && schema["const"] != value) fault(at, "is another constant");
     if (schema.contains("minimum") && value < schema["minimum"]) fault(at, "is too small");

@@ -24,8 +24,8 @@ constexpr int kPasses = 12;
 ir::Result<std::vector<CaseId>> list(const SuiteOptions&) {
   std::vector<CaseId> ids;
   for (int i = 0; i < kPasses; ++i) ids.push_back("fake/pass/" + std::to_string(i));
-  for (const char* name :
-       {"fail", "crash", "exit", "hang", "throw", "unsupported", "skip", "noise", "flaky"}) {
+  for (const char* name : {"fail", "crash", "exit", "hang", "throw", "unsupported", "skip", "noise",
+                           "flaky", "broken", "crash-prepared", "hang-prepared"}) {
     // Between those that pass, so that what they cost their neighbours shows.
     ids.insert(ids.begin() + static_cast<std::ptrdiff_t>(ids.size() / 2),
                std::string("fake/") + name);
@@ -40,8 +40,13 @@ CaseResult flaky(const SuiteOptions& options) {
   return {Outcome::fail, "the first time"};
 }
 
-CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest&) {
+CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
   const std::string name = id.substr(id.find('/') + 1);
+  // These two end before they use the device.
+  if (name == "crash-prepared") std::abort();
+  while (name == "hang-prepared") std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (name == "broken") return broken("does not compile");
+  device.use();
   if (name.starts_with("pass/")) return {.details = {.worst_error = 0.25}};
   if (name == "fail") return {Outcome::fail, "as requested, with <tags> & \"quotes\""};
   if (name == "crash") {

@@ -40,10 +40,12 @@ const CaseRecord& find(const RunResult& result, const std::string& id) {
 TEST(Runner, EveryCaseGetsItsOwnOutcome) {
   const RunResult result = run_all(2, all_cases());
   const std::map<std::string, Outcome> others = {
-      {"fake/fail", Outcome::fail},  {"fake/crash", Outcome::crash},
-      {"fake/exit", Outcome::crash}, {"fake/hang", Outcome::timeout},
-      {"fake/throw", Outcome::fail}, {"fake/unsupported", Outcome::unsupported},
-      {"fake/skip", Outcome::skip},  {"fake/flaky", Outcome::fail}};
+      {"fake/fail", Outcome::fail},           {"fake/crash", Outcome::crash},
+      {"fake/exit", Outcome::crash},          {"fake/hang", Outcome::timeout},
+      {"fake/throw", Outcome::broken},        {"fake/unsupported", Outcome::unsupported},
+      {"fake/skip", Outcome::skip},           {"fake/flaky", Outcome::fail},
+      {"fake/broken", Outcome::broken},       {"fake/crash-prepared", Outcome::broken},
+      {"fake/hang-prepared", Outcome::broken}};
   ASSERT_EQ(result.records.size(), all_cases().size());
   for (const CaseRecord& record : result.records) {
     const auto other = others.find(record.id);

@@ -17,6 +17,7 @@ constexpr double kEqualRelative = 1e-8;
 void AmberReader::run() {
   (void)in_.accept("TIMED_EXECUTION");
   DispatchStep step;
+  step.place = in_.place();
   step.pipeline = find(pipelines_, "a pipeline");
   for (uint32_t& groups : step.groups) {
     (void)more();

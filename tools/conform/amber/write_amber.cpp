@@ -104,6 +104,8 @@ class Writer {
       text_ += fmt::format("DEVICE_FEATURE {}\n", feature_name(r.name));
     } else if (r.kind == Requirement::Kind::extension) {
       text_ += fmt::format("DEVICE_EXTENSION {}\n", r.name);
+    } else if (r.kind == Requirement::Kind::spirv) {
+      text_ += fmt::format("# needs SPIR-V {}\n", r.name);
     } else {
       text_ += fmt::format("# needs {} >= {}\n", r.name, r.at_least);
     }

@@ -11,7 +11,7 @@
 #include "tools/conform/fossilize/pipeline_database.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/runner/temporary_folder.h"
-#include "tools/conform/script/script_pipelines.h"
+#include "tools/conform/script/prepare_script.h"
 #include "tools/conform/script/script_shaders.h"
 #include "tools/conform/text_file.h"
 
@@ -161,21 +161,17 @@ Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
       bundle.notes.push_back("no case.amber: " + amber_text.error().message);
     }
   }
-  DeviceUnderTest device(rerun.options.device);
-  const auto raw = device.raw();
-  if (!raw) return raw.error();
-  const auto pipelines = prepare_pipelines(*script, **raw);
-  if (pipelines) {
+  if (const auto prepared = prepare_script(*script)) {
     foz::PipelineDatabase database;
-    for (const runtime::RawPipeline& one : *pipelines) database.add(state_of(one));
+    for (const runtime::RawPipeline& one : prepared->pipelines) database.add(state_of(one));
     bundle.files.push_back({"case.foz", database.bytes()});
   } else {
-    bundle.notes.push_back("no case.foz: " + pipelines.error().message);
+    bundle.notes.push_back("no case.foz: " + prepared.error().message);
   }
   // Removing anything from a shader changes its numbers: the other device shows which are wrong.
   const bool can_shrink =
-      is_bad(result.outcome) && (result.outcome != Outcome::fail || rerun.reference);
-  if (is_bad(result.outcome) && !can_shrink) {
+      blames_driver(result.outcome) && (result.outcome != Outcome::fail || rerun.reference);
+  if (blames_driver(result.outcome) && !can_shrink) {
     bundle.notes.push_back("shaders are whole: --reference names a device where the case passes");
   }
   for (const ScriptShader& shader : script->shaders) {

@@ -67,6 +67,7 @@ DeqpStatus status_of(Outcome outcome) {
     case Outcome::pass:
       return {DeqpWord::pass};
     case Outcome::fail:
+    case Outcome::broken:
       return {DeqpWord::fail};
     case Outcome::skip:
     case Outcome::unsupported:

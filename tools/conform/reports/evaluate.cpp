@@ -42,16 +42,19 @@ ToolResult<> write(const std::string& path, const std::string& text) {
   return {};
 }
 
-ToolResult<> verdict_of(size_t bad, size_t broken, size_t unexpected) {
+ToolResult<> verdict_of(const Summary& summary, size_t not_kept, size_t unexpected) {
   std::string what;
   const auto add = [&](size_t count, std::string_view how) {
     if (count > 0) what += fmt::format("{}{} {}", what.empty() ? "" : ", ", count, how);
   };
-  add(bad, "cases are bad");
-  add(broken, "that must pass did not");
+  const size_t broken = summary.of(Outcome::broken);
+  add(summary.bad() - broken, "cases are bad");
+  add(not_kept, "that must pass did not");
   add(unexpected, "are not as expected");
+  const bool is_good = what.empty();
+  add(broken, "cases are broken: no driver is at fault");
   if (what.empty()) return {};
-  return tools::failed(what);
+  return is_good ? tools::usage(what) : tools::failed(what);
 }
 
 }  // namespace
@@ -84,11 +87,10 @@ tools::ToolResult<Criteria> make_criteria(const CriteriaArguments& arguments) {
 ToolResult<> evaluate(const Criteria& criteria, Results results,
                       const std::vector<std::string>& unexpected) {
   std::vector<std::string> notes = apply_waivers(criteria.waivers, today(), results);
-  const std::vector<std::string> broken = broken_promises(criteria.must_pass, results);
-  notes.insert(notes.end(), broken.begin(), broken.end());
+  const std::vector<std::string> not_kept = broken_promises(criteria.must_pass, results);
+  notes.insert(notes.end(), not_kept.begin(), not_kept.end());
   notes.insert(notes.end(), unexpected.begin(), unexpected.end());
-  ToolResult<> verdict =
-      verdict_of(summary_of(results.cases).bad(), broken.size(), unexpected.size());
+  ToolResult<> verdict = verdict_of(summary_of(results.cases), not_kept.size(), unexpected.size());
   for (const auto& [path, text] :
        {std::pair(criteria.arguments.json, to_text(results, verdict)),
         std::pair(criteria.arguments.junit, report_junit(results)),

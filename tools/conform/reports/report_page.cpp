@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kStyle = R"css(
 :root { color-scheme: light dark; --line: #8884; --pass: #2e8b57; --fail: #c62828; --crash: #7b1fa2;
-  --timeout: #d17a00; --skip: #8a8f98; --unsupported: #5b7fa6; --same: #2e8b57; --worse: #c62828;
+  --timeout: #d17a00; --broken: #795548; --skip: #8a8f98; --unsupported: #5b7fa6; --same: #2e8b57; --worse: #c62828;
   --better: #2e8b57; --error: #d17a00; --missing: #8a8f98; --other: #5b7fa6; }
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 1.6rem 0 .5rem; }

@@ -87,7 +87,8 @@ size_t Summary::total() const {
 }
 
 size_t Summary::bad() const {
-  return of(Outcome::fail) + of(Outcome::crash) + of(Outcome::timeout) - waived;
+  return of(Outcome::fail) + of(Outcome::crash) + of(Outcome::timeout) + of(Outcome::broken) -
+         waived;
 }
 
 Summary summary_of(const std::vector<CaseRecord>& cases) {

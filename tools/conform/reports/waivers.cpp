@@ -49,7 +49,7 @@ Result<Waiver> parse_waiver(const ordered_json& json) {
   waiver.driver = json.value("driver", std::string());
   for (const std::string& name : json.value("outcomes", std::vector<std::string>())) {
     const auto outcome = find_outcome(name);
-    if (!outcome || !is_bad(*outcome)) {
+    if (!outcome || !blames_driver(*outcome)) {
       return ir::invalid_file("\"outcomes\" takes fail, crash and timeout, given " + name);
     }
     waiver.outcomes.push_back(*outcome);
@@ -71,7 +71,7 @@ bool names_device(const Waiver& waiver, const std::optional<DeviceIdentity>& dev
 
 bool excuses(const Waiver& waiver, const CaseRecord& record) {
   const Outcome outcome = record.result.outcome;
-  if (!is_bad(outcome)) return false;
+  if (!blames_driver(outcome)) return false;
   return waiver.outcomes.empty() ||
          std::ranges::find(waiver.outcomes, outcome) != waiver.outcomes.end();
 }

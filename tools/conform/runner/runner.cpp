@@ -27,6 +27,7 @@ struct Worker {
   size_t number = 0;
   std::deque<size_t> todo = {};  // indices of cases; the first is the current one
   bool has_begun = false;        // that one
+  bool uses_driver = false;      // that one
   Clock::time_point since = {};
   std::string text = {};    // read, not yet a line
   std::string output = {};  // the last output that was not an event
@@ -130,7 +131,7 @@ class Run {
     if (quiet.count() > limit) {
       worker.process->kill();
       (void)worker.process->wait();
-      if (!worker.todo.empty()) finish(worker, timed_out());
+      if (!worker.todo.empty()) finish(worker, timed_out(worker));
       give_back(worker);
     }
   }
@@ -146,15 +147,19 @@ class Run {
       case Event::Kind::begin:
         if (!is_current(worker, event.id)) break;
         worker.has_begun = true;
+        worker.uses_driver = false;
         worker.since = Clock::now();
         worker.output.clear();
         dead_starts_ = 0;
+        break;
+      case Event::Kind::driver:
+        if (is_current(worker, event.id)) worker.uses_driver = true;
         break;
       case Event::Kind::end:
         if (is_current(worker, event.id)) finish(worker, event.result);
         break;
       case Event::Kind::timeout:
-        if (is_current(worker, event.id)) finish(worker, timed_out());
+        if (is_current(worker, event.id)) finish(worker, timed_out(worker));
         break;
       case Event::Kind::done:
         break;
@@ -165,9 +170,17 @@ class Run {
     return !worker.todo.empty() && cases_[worker.todo.front()] == id;
   }
 
-  CaseResult timed_out() const {
-    return {.outcome = Outcome::timeout,
-            .message = fmt::format("no result in {} s", options_.timeout_seconds),
+  // Before a case uses the driver, its own text is at fault: the shader compiler reads it.
+  static Outcome blamed(const Worker& worker, Outcome outcome) {
+    return worker.has_begun && !worker.uses_driver ? Outcome::broken : outcome;
+  }
+  static std::string_view when(const Worker& worker) {
+    return worker.has_begun && !worker.uses_driver ? " while the case was prepared" : "";
+  }
+
+  CaseResult timed_out(const Worker& worker) const {
+    return {.outcome = blamed(worker, Outcome::timeout),
+            .message = fmt::format("no result in {} s{}", options_.timeout_seconds, when(worker)),
             .seconds = options_.timeout_seconds};
   }
 
@@ -175,8 +188,9 @@ class Run {
     const std::string how = worker.process->wait();
     if (worker.has_begun) {
       const std::chrono::duration<double> seconds = Clock::now() - worker.since;
-      CaseResult result{.outcome = Outcome::crash,
-                        .message = "the process ended: " + (how.empty() ? "exit code 0" : how),
+      CaseResult result{.outcome = blamed(worker, Outcome::crash),
+                        .message = fmt::format("the process ended{}: {}", when(worker),
+                                               how.empty() ? "exit code 0" : how),
                         .seconds = seconds.count()};
       if (!worker.output.empty()) result.details.output = last_of(worker.output);
       finish(worker, std::move(result));

@@ -77,10 +77,9 @@ CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
   const auto start = Clock::now();
   CaseResult result;
   try {
-    result = suite != nullptr ? suite->run(id, options, device)
-                              : CaseResult{Outcome::fail, "no suite has this case"};
+    result = suite != nullptr ? suite->run(id, options, device) : broken("no suite has this case");
   } catch (const std::exception& error) {
-    result = {Outcome::fail, fmt::format("exception: {}", error.what())};
+    result = broken(fmt::format("exception: {}", error.what()));
   }
   result.seconds = seconds_since(start);
   // Of a suite without kernels of ours, too.
@@ -95,7 +94,10 @@ void run_worker(Suites suites, const std::string& batch_path) {
     tools::print_error("conform worker: {}\n", batch.error().message);
     leave(2);
   }
-  DeviceUnderTest device(batch->device);
+  const CaseId* current = nullptr;
+  DeviceUnderTest device(batch->device, [&current] {
+    if (current != nullptr) print_event({.kind = Event::Kind::driver, .id = *current});
+  });
   // Kept until the process ends, because its thread may use it until then.
   auto* const watchdog = new Watchdog(batch->timeout_seconds);
   bool is_identified = false;
@@ -114,8 +116,10 @@ void run_worker(Suites suites, const std::string& batch_path) {
   for (const CaseId& id : batch->cases) {
     print_event({.kind = Event::Kind::begin, .id = id});
     watchdog->begin(id);
+    current = &id;
     CaseResult result = run_one(suites, id, batch->options, device);
     watchdog->end();
+    current = nullptr;
     identify();
     // Nothing works after a loss; the cases left go to another process.
     const bool is_lost = result.details.device_lost;

@@ -25,9 +25,10 @@ ir::Result<Batch> parse_batch(std::string_view text);
 
 // One line of a worker. Nothing for lines of other origin, such as a driver's.
 struct Event {
-  enum class Kind : uint8_t { device, no_device, begin, end, timeout, done };
+  // driver: from here on the case depends on the driver, which a crash or a timeout then blames.
+  enum class Kind : uint8_t { device, no_device, begin, driver, end, timeout, done };
   Kind kind = Kind::done;
-  CaseId id = {};                             // begin, end, timeout
+  CaseId id = {};                             // begin, driver, end, timeout
   CaseResult result = {};                     // end
   std::optional<DeviceIdentity> device = {};  // device
   std::string message = {};                   // no_device

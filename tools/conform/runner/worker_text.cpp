@@ -13,7 +13,8 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr std::string_view kMark = "@conform ";
-constexpr std::string_view kKinds[] = {"device", "no_device", "begin", "end", "timeout", "done"};
+constexpr std::string_view kKinds[] = {"device", "no_device", "begin", "driver",
+                                       "end",    "timeout",   "done"};
 
 std::string dumped(const ordered_json& json) {
   return tools::json_text(json, -1);

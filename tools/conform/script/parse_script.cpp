@@ -78,16 +78,23 @@ void ScriptParser::statement() {
 void ScriptParser::require() {
   Requirement r;
   r.place = in_.place();
-  const std::string_view kind = in_.word("feature, extension or limit");
+  const std::string_view kind = in_.word("feature, extension, limit or spirv");
+  const Place name_place = in_.place();
   r.name = std::string(in_.word("a name"));
-  if (kind == "extension") {
+  if (kind == "spirv") {
+    r.kind = Requirement::Kind::spirv;
+    const bool is_version =
+        r.name.size() == 3 && r.name.starts_with("1.") && r.name[2] <= '6' && r.name[2] >= '0';
+    if (in_.ok() && !is_version) in_.fail(name_place, "a version of SPIR-V is 1.0 to 1.6");
+    if (is_version) r.at_least = 0x10000u + (static_cast<uint64_t>(r.name[2] - '0') << 8);
+  } else if (kind == "extension") {
     r.kind = Requirement::Kind::extension;
   } else if (kind == "limit") {
     r.kind = Requirement::Kind::limit;
     in_.expect(">=");
     r.at_least = in_.integer("a limit", 0, UINT64_MAX);
   } else if (kind != "feature") {
-    in_.fail(r.place, "what is required is a feature, an extension or a limit");
+    in_.fail(r.place, "what is required is a feature, an extension, a limit or a version of spirv");
   }
   in_.expect_line_end();
   script_.requirements.push_back(std::move(r));

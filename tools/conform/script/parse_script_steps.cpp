@@ -82,6 +82,7 @@ void ScriptParser::binding(ScriptPipeline& p, bool uniform) {
 
 void ScriptParser::dispatch() {
   DispatchStep step;
+  step.place = in_.place();
   step.pipeline = find(pipelines_, "a pipeline");
   if (in_.peek() == "indirect" && !in_.at_line_end()) {
     in_.next();

@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "tools/conform/script/script_memory.h"
-#include "tools/conform/script/script_pipelines.h"
-#include "tools/conform/script/script_shaders.h"
 
 namespace ullage::conform {
 namespace {
@@ -16,15 +14,16 @@ using runtime::RawDispatch;
 // One execution; dispatches are batched until their results are needed.
 class Execution {
  public:
-  Execution(const Script& script, runtime::RawDevice& device, const RunScriptOptions& options,
-            ScriptReport& report)
-      : script_(script), device_(device), options_(options), report_(report), memory_(script) {}
+  Execution(const Script& script, const PreparedScript& prepared, runtime::RawDevice& device,
+            const RunScriptOptions& options, ScriptReport& report)
+      : script_(script),
+        pipelines_(prepared.pipelines),
+        device_(device),
+        options_(options),
+        report_(report),
+        memory_(script) {}
 
   ir::Result<void> run() {
-    if (auto ok = check_requirements(script_, device_); !ok) return ok;
-    auto pipelines = prepare_pipelines(script_, device_);
-    if (!pipelines) return pipelines.error();
-    pipelines_ = std::move(*pipelines);
     auto session = device_.create_session(memory_.sizes(), pipelines_);
     if (!session) return session.error();
     session_ = std::move(*session);
@@ -56,14 +55,7 @@ class Execution {
     d.push = push_bytes(script_, step, pipelines_[step.pipeline],
                         pipeline.push_buffer ? memory_.content(*session_, *pipeline.push_buffer)
                                              : std::span<std::byte>());
-    for (int axis = 0; axis < 3; ++axis) {
-      const std::string name = "maxComputeWorkGroupCount[" + std::to_string(axis) + ']';
-      if (step.groups[axis] > device_.limit(name).value_or(0)) {
-        return ir::unsupported("the device's " + name + " is below " +
-                               std::to_string(step.groups[axis]));
-      }
-      d.groups[axis] = step.groups[axis];
-    }
+    std::ranges::copy(step.groups, d.groups);
     if (step.indirect) {
       d.indirect = {step.indirect->buffer, ScriptMemory::offset_in_session(step.indirect->offset)};
     }
@@ -103,34 +95,44 @@ class Execution {
   }
 
   const Script& script_;
+  const std::vector<runtime::RawPipeline>& pipelines_;
   runtime::RawDevice& device_;
   const RunScriptOptions& options_;
   ScriptReport& report_;
   ScriptMemory memory_;
-  std::vector<runtime::RawPipeline> pipelines_;
   std::unique_ptr<runtime::RawSession> session_;
   std::vector<RawDispatch> gathered_;
   bool guards_broken_ = false;
 };
 
-Verdict verdict_of(const ir::Error& error) {
-  if (error.code == ir::ErrorCode::unsupported) return Verdict::unsupported;
-  return error.code == ir::ErrorCode::invalid_file ? Verdict::invalid : Verdict::fail;
-}
-
 }  // namespace
 
-ScriptReport run_script(const Script& script, runtime::RawDevice& device,
-                        const RunScriptOptions& options) {
+ScriptReport run_script(const Script& script, const PreparedScript& prepared,
+                        runtime::RawDevice& device, const RunScriptOptions& options) {
   ScriptReport report;
-  if (auto ok = Execution(script, device, options, report).run(); !ok) {
-    report.verdict = verdict_of(ok.error());
+  if (auto lacks = check_device(script, prepared, device); !lacks) {
+    report.verdict = Verdict::unsupported;
+    report.message = lacks.error().message;
+  } else if (auto ok = Execution(script, prepared, device, options, report).run(); !ok) {
+    const bool is_too_large = ok.error().code == ir::ErrorCode::out_of_memory;
+    report.verdict = is_too_large ? Verdict::unsupported : Verdict::fail;
     report.message = ok.error().message;
+    report.device_lost = ok.error().code == ir::ErrorCode::device_lost;
   } else if (!report.findings.empty()) {
     const Finding& first = report.findings.front();
     report.verdict = Verdict::fail;
     report.message = (first.place.file.empty() ? "" : to_text(first.place) + ": ") + first.message;
   }
+  return report;
+}
+
+ScriptReport run_script(const Script& script, runtime::RawDevice& device,
+                        const RunScriptOptions& options) {
+  const auto prepared = prepare_script(script);
+  if (prepared) return run_script(script, *prepared, device, options);
+  ScriptReport report;
+  report.verdict = Verdict::broken;
+  report.message = prepared.error().message;
   return report;
 }
 

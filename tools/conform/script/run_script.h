@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tools/conform/script/check_expectation.h"
+#include "tools/conform/script/prepare_script.h"
 #include "tools/conform/script/script.h"
 #include "tools/conform/vulkan/raw_device.h"
 
@@ -15,13 +16,14 @@ struct ScriptReport {
     pass,
     fail,         // an expectation, a guard, or a call of the driver
     unsupported,  // the device lacks what the script needs
-    invalid,      // the script itself is wrong: a shader that does not compile, a missing binding
+    broken,       // the script itself is wrong: an error of prepare_script
   };
   Verdict verdict = Verdict::pass;
   std::string message;            // one line; "" for pass
   std::vector<Finding> findings;  // of fail, in order
   uint64_t worst_ulp = 0;         // among numbers expected to be equal
   uint64_t expectations = 0;      // that were checked
+  bool device_lost = false;
   // The content of the buffers at the end, if requested.
   std::vector<std::vector<std::byte>> buffers;
 };
@@ -33,6 +35,9 @@ struct RunScriptOptions {
 
 // Every buffer is between guards that no shader may change; the device keeps the robustness that it
 // was opened with. Errors of the device (loss, timeout) are failures.
+ScriptReport run_script(const Script& script, const PreparedScript& prepared,
+                        runtime::RawDevice& device, const RunScriptOptions& options = {});
+// Prepares it before.
 ScriptReport run_script(const Script& script, runtime::RawDevice& device,
                         const RunScriptOptions& options = {});
 

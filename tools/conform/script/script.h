@@ -23,10 +23,10 @@ std::string to_text(const Place& place);
 
 // Without it the script cannot run on a device.
 struct Requirement {
-  enum class Kind : uint8_t { feature, extension, limit };
+  enum class Kind : uint8_t { feature, extension, limit, spirv };
   Kind kind = Kind::feature;
   std::string name;       // as Vulkan spells it; of features the member's
-  uint64_t at_least = 0;  // of a limit
+  uint64_t at_least = 0;  // of a limit; of SPIR-V the version as modules have it: 0x10400
   Place place;
 };
 
@@ -111,6 +111,7 @@ struct DispatchStep {
   };
   std::optional<Indirect> indirect;
   bool ordered = true;  // a barrier stands before it
+  Place place{};
 };
 
 struct CopyStep {

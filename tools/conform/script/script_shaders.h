@@ -1,4 +1,4 @@
-// Compiles shaders of a script to SPIR-V, and checks their requirements on a device.
+// Shaders of a script as SPIR-V.
 #pragma once
 
 #include "shaders/toolchain/spirv/module.h"
@@ -11,12 +11,8 @@ namespace ullage::conform {
 // place in the script.
 ir::Result<std::vector<uint32_t>> compile_script_shader(const ScriptShader& shader);
 
-// Errors: unsupported, naming the capability, limit, feature or extension that is missing.
-ir::Result<void> check_requirements(const Script& script, const runtime::RawDevice& device);
+// Errors: unsupported, naming the capability that a shader has and the device lacks.
 ir::Result<void> check_capabilities(const shaders::SpirvModule& module,
                                     const runtime::RawDevice& device);
-// The workgroup with the pipeline's constants, and its shared memory.
-ir::Result<void> check_workgroup(const shaders::SpirvModule& module, const ScriptPipeline& pipeline,
-                                 const runtime::RawDevice& device);
 
 }  // namespace ullage::conform

@@ -75,9 +75,9 @@ Artifact file_of(const DriverScript& script) {
 
 CaseResult run_driver_script(const DriverScript& driver_script, runtime::RawDevice& device) {
   const auto script = parse_script(std::string(driver_script.name), driver_script.text, {});
-  if (!script) return {.outcome = Outcome::fail, .message = script.error().message};
+  if (!script) return broken(script.error().message);
   CaseResult result = result_of(run_script(*script, device));
-  if (is_bad(result.outcome)) result.artifacts.push_back(file_of(driver_script));
+  if (blames_driver(result.outcome)) result.artifacts.push_back(file_of(driver_script));
   return result;
 }
 
@@ -86,7 +86,7 @@ CaseResult run_case(const CaseId& id, const SuiteOptions& options, runtime::RawD
     return run_driver_script(*script, device);
   }
   const auto one = find_builtin(id);
-  if (!one) return {.outcome = Outcome::fail, .message = "no such case"};
+  if (!one) return broken("no such case");
   if (one->dtype == ir::DType::f16 && !device.feature("shaderFloat16").value_or(false)) {
     return {.outcome = Outcome::unsupported, .message = "the device has no shaderFloat16"};
   }
@@ -98,7 +98,7 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
   if (!raw) return result_of(raw.error());
   CaseResult result = run_case(id, options, **raw);
   // No kernel of ours is involved: every failure is the driver's.
-  if (is_bad(result.outcome)) result.message = "finding about the driver: " + result.message;
+  if (blames_driver(result.outcome)) result.message = "finding about the driver: " + result.message;
   return result;
 }
 

@@ -135,7 +135,7 @@ CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
     const auto unit = device_unit(**raw, [&device] { return device.robust(); });
     return run_question(one, *unit);
   }
-  return {.outcome = Outcome::fail, .message = "no such case"};
+  return broken("no such case");
 }
 
 }  // namespace

@@ -31,12 +31,16 @@ ir::Result<std::string> path_of(const CaseId& id, const SuiteOptions& options) {
 
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
   const auto path = path_of(id, options);
-  if (!path) return result_of(path.error());
+  if (!path) return broken(path.error().message);
   const auto script = read_script(*path);
-  if (!script) return result_of(script.error());
+  // What a reader of another format cannot express is not the script's fault.
+  const bool is_wrong = !script && script.error().code != ir::ErrorCode::unsupported;
+  if (!script) return is_wrong ? broken(script.error().message) : result_of(script.error());
+  const auto prepared = prepare_script(*script);
+  if (!prepared) return broken(prepared.error().message);
   const auto raw = device.raw();
   if (!raw) return result_of(raw.error());
-  return result_of(run_script(*script, **raw));
+  return result_of(run_script(*script, *prepared, **raw));
 }
 
 ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {

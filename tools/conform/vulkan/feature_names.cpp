@@ -1,79 +1,467 @@
-// Tables of names, and the queries that fill the structs.
+// Features by their names.
 #include "tools/conform/vulkan/feature_names.h"
 
 #include <algorithm>
 
+#include "tools/conform/vulkan/raw_device.h"
+
 namespace ullage::runtime::vulkan {
 namespace {
 
-struct FeatureName {
-  std::string_view name;
-  VkBool32 (*get)(const FeatureChain&);
+template <class Struct>
+using Feature = Member<Struct, VkBool32>;
+
+using Core = VkPhysicalDeviceFeatures;
+constexpr Feature<Core> kCore[] = {
+    {"robustBufferAccess", &Core::robustBufferAccess},
+    {"fullDrawIndexUint32", &Core::fullDrawIndexUint32},
+    {"imageCubeArray", &Core::imageCubeArray},
+    {"independentBlend", &Core::independentBlend},
+    {"geometryShader", &Core::geometryShader},
+    {"tessellationShader", &Core::tessellationShader},
+    {"sampleRateShading", &Core::sampleRateShading},
+    {"dualSrcBlend", &Core::dualSrcBlend},
+    {"logicOp", &Core::logicOp},
+    {"multiDrawIndirect", &Core::multiDrawIndirect},
+    {"drawIndirectFirstInstance", &Core::drawIndirectFirstInstance},
+    {"depthClamp", &Core::depthClamp},
+    {"depthBiasClamp", &Core::depthBiasClamp},
+    {"fillModeNonSolid", &Core::fillModeNonSolid},
+    {"depthBounds", &Core::depthBounds},
+    {"wideLines", &Core::wideLines},
+    {"largePoints", &Core::largePoints},
+    {"alphaToOne", &Core::alphaToOne},
+    {"multiViewport", &Core::multiViewport},
+    {"samplerAnisotropy", &Core::samplerAnisotropy},
+    {"textureCompressionETC2", &Core::textureCompressionETC2},
+    {"textureCompressionASTC_LDR", &Core::textureCompressionASTC_LDR},
+    {"textureCompressionBC", &Core::textureCompressionBC},
+    {"occlusionQueryPrecise", &Core::occlusionQueryPrecise},
+    {"pipelineStatisticsQuery", &Core::pipelineStatisticsQuery},
+    {"vertexPipelineStoresAndAtomics", &Core::vertexPipelineStoresAndAtomics},
+    {"fragmentStoresAndAtomics", &Core::fragmentStoresAndAtomics},
+    {"shaderTessellationAndGeometryPointSize", &Core::shaderTessellationAndGeometryPointSize},
+    {"shaderImageGatherExtended", &Core::shaderImageGatherExtended},
+    {"shaderStorageImageExtendedFormats", &Core::shaderStorageImageExtendedFormats},
+    {"shaderStorageImageMultisample", &Core::shaderStorageImageMultisample},
+    {"shaderStorageImageReadWithoutFormat", &Core::shaderStorageImageReadWithoutFormat},
+    {"shaderStorageImageWriteWithoutFormat", &Core::shaderStorageImageWriteWithoutFormat},
+    {"shaderUniformBufferArrayDynamicIndexing", &Core::shaderUniformBufferArrayDynamicIndexing},
+    {"shaderSampledImageArrayDynamicIndexing", &Core::shaderSampledImageArrayDynamicIndexing},
+    {"shaderStorageBufferArrayDynamicIndexing", &Core::shaderStorageBufferArrayDynamicIndexing},
+    {"shaderStorageImageArrayDynamicIndexing", &Core::shaderStorageImageArrayDynamicIndexing},
+    {"shaderClipDistance", &Core::shaderClipDistance},
+    {"shaderCullDistance", &Core::shaderCullDistance},
+    {"shaderFloat64", &Core::shaderFloat64},
+    {"shaderInt64", &Core::shaderInt64},
+    {"shaderInt16", &Core::shaderInt16},
+    {"shaderResourceResidency", &Core::shaderResourceResidency},
+    {"shaderResourceMinLod", &Core::shaderResourceMinLod},
+    {"sparseBinding", &Core::sparseBinding},
+    {"sparseResidencyBuffer", &Core::sparseResidencyBuffer},
+    {"sparseResidencyImage2D", &Core::sparseResidencyImage2D},
+    {"sparseResidencyImage3D", &Core::sparseResidencyImage3D},
+    {"sparseResidency2Samples", &Core::sparseResidency2Samples},
+    {"sparseResidency4Samples", &Core::sparseResidency4Samples},
+    {"sparseResidency8Samples", &Core::sparseResidency8Samples},
+    {"sparseResidency16Samples", &Core::sparseResidency16Samples},
+    {"sparseResidencyAliased", &Core::sparseResidencyAliased},
+    {"variableMultisampleRate", &Core::variableMultisampleRate},
+    {"inheritedQueries", &Core::inheritedQueries},
 };
 
-constexpr FeatureName kFeatures[] = {
-    {"robustBufferAccess", [](const auto& c) { return c.core.features.robustBufferAccess; }},
-    {"shaderFloat64", [](const auto& c) { return c.core.features.shaderFloat64; }},
-    {"shaderInt64", [](const auto& c) { return c.core.features.shaderInt64; }},
-    {"shaderInt16", [](const auto& c) { return c.core.features.shaderInt16; }},
-    {"vertexPipelineStoresAndAtomics",
-     [](const auto& c) { return c.core.features.vertexPipelineStoresAndAtomics; }},
-    {"fragmentStoresAndAtomics",
-     [](const auto& c) { return c.core.features.fragmentStoresAndAtomics; }},
-    {"shaderStorageBufferArrayDynamicIndexing",
-     [](const auto& c) { return c.core.features.shaderStorageBufferArrayDynamicIndexing; }},
-    {"shaderUniformBufferArrayDynamicIndexing",
-     [](const auto& c) { return c.core.features.shaderUniformBufferArrayDynamicIndexing; }},
-    {"storageBuffer16BitAccess",
-     [](const auto& c) { return c.storage16.storageBuffer16BitAccess; }},
-    {"uniformAndStorageBuffer16BitAccess",
-     [](const auto& c) { return c.storage16.uniformAndStorageBuffer16BitAccess; }},
-    {"storagePushConstant16", [](const auto& c) { return c.storage16.storagePushConstant16; }},
-    {"variablePointers", [](const auto& c) { return c.pointers.variablePointers; }},
-    {"variablePointersStorageBuffer",
-     [](const auto& c) { return c.pointers.variablePointersStorageBuffer; }},
-    {"storageBuffer8BitAccess", [](const auto& c) { return c.v12.storageBuffer8BitAccess; }},
-    {"uniformAndStorageBuffer8BitAccess",
-     [](const auto& c) { return c.v12.uniformAndStorageBuffer8BitAccess; }},
-    {"storagePushConstant8", [](const auto& c) { return c.v12.storagePushConstant8; }},
-    {"shaderBufferInt64Atomics", [](const auto& c) { return c.v12.shaderBufferInt64Atomics; }},
-    {"shaderSharedInt64Atomics", [](const auto& c) { return c.v12.shaderSharedInt64Atomics; }},
-    {"shaderFloat16", [](const auto& c) { return c.v12.shaderFloat16; }},
-    {"shaderInt8", [](const auto& c) { return c.v12.shaderInt8; }},
-    {"scalarBlockLayout", [](const auto& c) { return c.v12.scalarBlockLayout; }},
-    {"uniformBufferStandardLayout",
-     [](const auto& c) { return c.v12.uniformBufferStandardLayout; }},
-    {"shaderSubgroupExtendedTypes",
-     [](const auto& c) { return c.v12.shaderSubgroupExtendedTypes; }},
-    {"bufferDeviceAddress", [](const auto& c) { return c.v12.bufferDeviceAddress; }},
-    {"vulkanMemoryModel", [](const auto& c) { return c.v12.vulkanMemoryModel; }},
-    {"vulkanMemoryModelDeviceScope",
-     [](const auto& c) { return c.v12.vulkanMemoryModelDeviceScope; }},
-    {"vulkanMemoryModelAvailabilityVisibilityChains",
-     [](const auto& c) { return c.v12.vulkanMemoryModelAvailabilityVisibilityChains; }},
-    {"subgroupSizeControl", [](const auto& c) { return c.v13.subgroupSizeControl; }},
-    {"computeFullSubgroups", [](const auto& c) { return c.v13.computeFullSubgroups; }},
-    {"shaderIntegerDotProduct", [](const auto& c) { return c.v13.shaderIntegerDotProduct; }},
-    {"shaderTerminateInvocation", [](const auto& c) { return c.v13.shaderTerminateInvocation; }},
-    {"shaderZeroInitializeWorkgroupMemory",
-     [](const auto& c) { return c.v13.shaderZeroInitializeWorkgroupMemory; }},
-    {"maintenance4", [](const auto& c) { return c.v13.maintenance4; }},
-    {"shaderBufferFloat32AtomicAdd",
-     [](const auto& c) { return c.atomic_float.shaderBufferFloat32AtomicAdd; }},
-    {"shaderSharedFloat32AtomicAdd",
-     [](const auto& c) { return c.atomic_float.shaderSharedFloat32AtomicAdd; }},
-    {"workgroupMemoryExplicitLayout",
-     [](const auto& c) { return c.explicit_layout.workgroupMemoryExplicitLayout; }},
-    {"shaderSubgroupUniformControlFlow",
-     [](const auto& c) { return c.uniform_flow.shaderSubgroupUniformControlFlow; }},
-    {"pipelineExecutableInfo", [](const auto& c) { return c.executables.pipelineExecutableInfo; }},
-    {"cooperativeMatrix", [](const auto& c) { return c.matrix.cooperativeMatrix; }},
-    {"cooperativeMatrixRobustBufferAccess",
-     [](const auto& c) { return c.matrix.cooperativeMatrixRobustBufferAccess; }},
-    {"shaderBFloat16Type", [](const auto& c) { return c.bfloat16.shaderBFloat16Type; }},
-    {"shaderBFloat16CooperativeMatrix",
-     [](const auto& c) { return c.bfloat16.shaderBFloat16CooperativeMatrix; }},
+using Storage16 = VkPhysicalDevice16BitStorageFeatures;
+constexpr Feature<Storage16> kStorage16[] = {
+    {"storageBuffer16BitAccess", &Storage16::storageBuffer16BitAccess},
+    {"uniformAndStorageBuffer16BitAccess", &Storage16::uniformAndStorageBuffer16BitAccess},
+    {"storagePushConstant16", &Storage16::storagePushConstant16},
+    {"storageInputOutput16", &Storage16::storageInputOutput16},
 };
+
+using Pointers = VkPhysicalDeviceVariablePointersFeatures;
+constexpr Feature<Pointers> kPointers[] = {
+    {"variablePointersStorageBuffer", &Pointers::variablePointersStorageBuffer},
+    {"variablePointers", &Pointers::variablePointers},
+};
+
+using V12 = VkPhysicalDeviceVulkan12Features;
+constexpr Feature<V12> kV12[] = {
+    {"samplerMirrorClampToEdge", &V12::samplerMirrorClampToEdge},
+    {"drawIndirectCount", &V12::drawIndirectCount},
+    {"storageBuffer8BitAccess", &V12::storageBuffer8BitAccess},
+    {"uniformAndStorageBuffer8BitAccess", &V12::uniformAndStorageBuffer8BitAccess},
+    {"storagePushConstant8", &V12::storagePushConstant8},
+    {"shaderBufferInt64Atomics", &V12::shaderBufferInt64Atomics},
+    {"shaderSharedInt64Atomics", &V12::shaderSharedInt64Atomics},
+    {"shaderFloat16", &V12::shaderFloat16},
+    {"shaderInt8", &V12::shaderInt8},
+    {"descriptorIndexing", &V12::descriptorIndexing},
+    {"shaderInputAttachmentArrayDynamicIndexing", &V12::shaderInputAttachmentArrayDynamicIndexing},
+    {"shaderUniformTexelBufferArrayDynamicIndexing",
+     &V12::shaderUniformTexelBufferArrayDynamicIndexing},
+    {"shaderStorageTexelBufferArrayDynamicIndexing",
+     &V12::shaderStorageTexelBufferArrayDynamicIndexing},
+    {"shaderUniformBufferArrayNonUniformIndexing",
+     &V12::shaderUniformBufferArrayNonUniformIndexing},
+    {"shaderSampledImageArrayNonUniformIndexing", &V12::shaderSampledImageArrayNonUniformIndexing},
+    {"shaderStorageBufferArrayNonUniformIndexing",
+     &V12::shaderStorageBufferArrayNonUniformIndexing},
+    {"shaderStorageImageArrayNonUniformIndexing", &V12::shaderStorageImageArrayNonUniformIndexing},
+    {"shaderInputAttachmentArrayNonUniformIndexing",
+     &V12::shaderInputAttachmentArrayNonUniformIndexing},
+    {"shaderUniformTexelBufferArrayNonUniformIndexing",
+     &V12::shaderUniformTexelBufferArrayNonUniformIndexing},
+    {"shaderStorageTexelBufferArrayNonUniformIndexing",
+     &V12::shaderStorageTexelBufferArrayNonUniformIndexing},
+    {"descriptorBindingUniformBufferUpdateAfterBind",
+     &V12::descriptorBindingUniformBufferUpdateAfterBind},
+    {"descriptorBindingSampledImageUpdateAfterBind",
+     &V12::descriptorBindingSampledImageUpdateAfterBind},
+    {"descriptorBindingStorageImageUpdateAfterBind",
+     &V12::descriptorBindingStorageImageUpdateAfterBind},
+    {"descriptorBindingStorageBufferUpdateAfterBind",
+     &V12::descriptorBindingStorageBufferUpdateAfterBind},
+    {"descriptorBindingUniformTexelBufferUpdateAfterBind",
+     &V12::descriptorBindingUniformTexelBufferUpdateAfterBind},
+    {"descriptorBindingStorageTexelBufferUpdateAfterBind",
+     &V12::descriptorBindingStorageTexelBufferUpdateAfterBind},
+    {"descriptorBindingUpdateUnusedWhilePending", &V12::descriptorBindingUpdateUnusedWhilePending},
+    {"descriptorBindingPartiallyBound", &V12::descriptorBindingPartiallyBound},
+    {"descriptorBindingVariableDescriptorCount", &V12::descriptorBindingVariableDescriptorCount},
+    {"runtimeDescriptorArray", &V12::runtimeDescriptorArray},
+    {"samplerFilterMinmax", &V12::samplerFilterMinmax},
+    {"scalarBlockLayout", &V12::scalarBlockLayout},
+    {"imagelessFramebuffer", &V12::imagelessFramebuffer},
+    {"uniformBufferStandardLayout", &V12::uniformBufferStandardLayout},
+    {"shaderSubgroupExtendedTypes", &V12::shaderSubgroupExtendedTypes},
+    {"separateDepthStencilLayouts", &V12::separateDepthStencilLayouts},
+    {"hostQueryReset", &V12::hostQueryReset},
+    {"timelineSemaphore", &V12::timelineSemaphore},
+    {"bufferDeviceAddress", &V12::bufferDeviceAddress},
+    {"bufferDeviceAddressCaptureReplay", &V12::bufferDeviceAddressCaptureReplay},
+    {"bufferDeviceAddressMultiDevice", &V12::bufferDeviceAddressMultiDevice},
+    {"vulkanMemoryModel", &V12::vulkanMemoryModel},
+    {"vulkanMemoryModelDeviceScope", &V12::vulkanMemoryModelDeviceScope},
+    {"vulkanMemoryModelAvailabilityVisibilityChains",
+     &V12::vulkanMemoryModelAvailabilityVisibilityChains},
+    {"shaderOutputViewportIndex", &V12::shaderOutputViewportIndex},
+    {"shaderOutputLayer", &V12::shaderOutputLayer},
+    {"subgroupBroadcastDynamicId", &V12::subgroupBroadcastDynamicId},
+};
+
+using V13 = VkPhysicalDeviceVulkan13Features;
+constexpr Feature<V13> kV13[] = {
+    {"robustImageAccess", &V13::robustImageAccess},
+    {"inlineUniformBlock", &V13::inlineUniformBlock},
+    {"descriptorBindingInlineUniformBlockUpdateAfterBind",
+     &V13::descriptorBindingInlineUniformBlockUpdateAfterBind},
+    {"pipelineCreationCacheControl", &V13::pipelineCreationCacheControl},
+    {"privateData", &V13::privateData},
+    {"shaderDemoteToHelperInvocation", &V13::shaderDemoteToHelperInvocation},
+    {"shaderTerminateInvocation", &V13::shaderTerminateInvocation},
+    {"subgroupSizeControl", &V13::subgroupSizeControl},
+    {"computeFullSubgroups", &V13::computeFullSubgroups},
+    {"synchronization2", &V13::synchronization2},
+    {"textureCompressionASTC_HDR", &V13::textureCompressionASTC_HDR},
+    {"shaderZeroInitializeWorkgroupMemory", &V13::shaderZeroInitializeWorkgroupMemory},
+    {"dynamicRendering", &V13::dynamicRendering},
+    {"shaderIntegerDotProduct", &V13::shaderIntegerDotProduct},
+    {"maintenance4", &V13::maintenance4},
+};
+
+using AtomicFloat = VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
+constexpr Feature<AtomicFloat> kAtomicFloat[] = {
+    {"shaderBufferFloat32Atomics", &AtomicFloat::shaderBufferFloat32Atomics},
+    {"shaderBufferFloat32AtomicAdd", &AtomicFloat::shaderBufferFloat32AtomicAdd},
+    {"shaderBufferFloat64Atomics", &AtomicFloat::shaderBufferFloat64Atomics},
+    {"shaderBufferFloat64AtomicAdd", &AtomicFloat::shaderBufferFloat64AtomicAdd},
+    {"shaderSharedFloat32Atomics", &AtomicFloat::shaderSharedFloat32Atomics},
+    {"shaderSharedFloat32AtomicAdd", &AtomicFloat::shaderSharedFloat32AtomicAdd},
+    {"shaderSharedFloat64Atomics", &AtomicFloat::shaderSharedFloat64Atomics},
+    {"shaderSharedFloat64AtomicAdd", &AtomicFloat::shaderSharedFloat64AtomicAdd},
+    {"shaderImageFloat32Atomics", &AtomicFloat::shaderImageFloat32Atomics},
+    {"shaderImageFloat32AtomicAdd", &AtomicFloat::shaderImageFloat32AtomicAdd},
+    {"sparseImageFloat32Atomics", &AtomicFloat::sparseImageFloat32Atomics},
+    {"sparseImageFloat32AtomicAdd", &AtomicFloat::sparseImageFloat32AtomicAdd},
+};
+
+using ExplicitLayout = VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR;
+constexpr Feature<ExplicitLayout> kExplicitLayout[] = {
+    {"workgroupMemoryExplicitLayout", &ExplicitLayout::workgroupMemoryExplicitLayout},
+    {"workgroupMemoryExplicitLayoutScalarBlockLayout",
+     &ExplicitLayout::workgroupMemoryExplicitLayoutScalarBlockLayout},
+    {"workgroupMemoryExplicitLayout8BitAccess",
+     &ExplicitLayout::workgroupMemoryExplicitLayout8BitAccess},
+    {"workgroupMemoryExplicitLayout16BitAccess",
+     &ExplicitLayout::workgroupMemoryExplicitLayout16BitAccess},
+};
+
+using UniformFlow = VkPhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR;
+constexpr Feature<UniformFlow> kUniformFlow[] = {
+    {"shaderSubgroupUniformControlFlow", &UniformFlow::shaderSubgroupUniformControlFlow},
+};
+
+using Executables = VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
+constexpr Feature<Executables> kExecutables[] = {
+    {"pipelineExecutableInfo", &Executables::pipelineExecutableInfo},
+};
+
+using Matrix = VkPhysicalDeviceCooperativeMatrixFeaturesKHR;
+constexpr Feature<Matrix> kMatrix[] = {
+    {"cooperativeMatrix", &Matrix::cooperativeMatrix},
+    {"cooperativeMatrixRobustBufferAccess", &Matrix::cooperativeMatrixRobustBufferAccess},
+};
+
+using Bfloat16 = VkPhysicalDeviceShaderBfloat16FeaturesKHR;
+constexpr Feature<Bfloat16> kBfloat16[] = {
+    {"shaderBFloat16Type", &Bfloat16::shaderBFloat16Type},
+    {"shaderBFloat16CooperativeMatrix", &Bfloat16::shaderBFloat16CooperativeMatrix},
+};
+
+// Features that no compute shader here can use: of graphics, and of extensions that are not
+// enabled. They are known so that a script may name them.
+constexpr std::string_view kOthers[] = {"accelerationStructure",
+                                        "accelerationStructureCaptureReplay",
+                                        "accelerationStructureHostCommands",
+                                        "accelerationStructureIndirectBuild",
+                                        "advancedBlendCoherentOperations",
+                                        "amigoProfiling",
+                                        "attachmentFeedbackLoopLayout",
+                                        "attachmentFragmentShadingRate",
+                                        "borderColorSwizzle",
+                                        "borderColorSwizzleFromImage",
+                                        "bresenhamLines",
+                                        "clustercullingShader",
+                                        "colorWriteEnable",
+                                        "computeDerivativeGroupLinear",
+                                        "computeDerivativeGroupQuads",
+                                        "conditionalRendering",
+                                        "cooperativeMatrixBlockLoads",
+                                        "cooperativeMatrixConversions",
+                                        "cooperativeMatrixFlexibleDimensions",
+                                        "cooperativeMatrixPerElementOperations",
+                                        "cooperativeMatrixReductions",
+                                        "cooperativeMatrixTensorAddressing",
+                                        "cooperativeMatrixWorkgroupScope",
+                                        "cooperativeVector",
+                                        "cooperativeVectorTraining",
+                                        "cornerSampledImage",
+                                        "coverageReductionMode",
+                                        "customBorderColorWithoutFormat",
+                                        "customBorderColors",
+                                        "decodeModeSharedExponent",
+                                        "dedicatedAllocationImageAliasing",
+                                        "depthClampZeroOne",
+                                        "depthClipControl",
+                                        "depthClipEnable",
+                                        "descriptorBindingAccelerationStructureUpdateAfterBind",
+                                        "descriptorBuffer",
+                                        "descriptorBufferCaptureReplay",
+                                        "descriptorBufferImageLayoutIgnored",
+                                        "descriptorBufferPushDescriptors",
+                                        "descriptorSetHostMapping",
+                                        "deviceCoherentMemory",
+                                        "deviceFault",
+                                        "deviceFaultVendorBinary",
+                                        "deviceGeneratedCommands",
+                                        "deviceMemoryReport",
+                                        "diagnosticsConfig",
+                                        "dynamicRenderingLocalRead",
+                                        "exclusiveScissor",
+                                        "extendedDynamicState",
+                                        "extendedDynamicState2",
+                                        "extendedDynamicState2LogicOp",
+                                        "extendedDynamicState2PatchControlPoints",
+                                        "extendedDynamicState3AlphaToCoverageEnable",
+                                        "extendedDynamicState3AlphaToOneEnable",
+                                        "extendedDynamicState3ColorBlendAdvanced",
+                                        "extendedDynamicState3ColorBlendEnable",
+                                        "extendedDynamicState3ColorBlendEquation",
+                                        "extendedDynamicState3ColorWriteMask",
+                                        "extendedDynamicState3ConservativeRasterizationMode",
+                                        "extendedDynamicState3CoverageModulationMode",
+                                        "extendedDynamicState3CoverageModulationTable",
+                                        "extendedDynamicState3CoverageModulationTableEnable",
+                                        "extendedDynamicState3CoverageReductionMode",
+                                        "extendedDynamicState3CoverageToColorEnable",
+                                        "extendedDynamicState3CoverageToColorLocation",
+                                        "extendedDynamicState3DepthClampEnable",
+                                        "extendedDynamicState3DepthClipEnable",
+                                        "extendedDynamicState3DepthClipNegativeOneToOne",
+                                        "extendedDynamicState3ExtraPrimitiveOverestimationSize",
+                                        "extendedDynamicState3LineRasterizationMode",
+                                        "extendedDynamicState3LineStippleEnable",
+                                        "extendedDynamicState3LogicOpEnable",
+                                        "extendedDynamicState3PolygonMode",
+                                        "extendedDynamicState3ProvokingVertexMode",
+                                        "extendedDynamicState3RasterizationSamples",
+                                        "extendedDynamicState3RasterizationStream",
+                                        "extendedDynamicState3RepresentativeFragmentTestEnable",
+                                        "extendedDynamicState3SampleLocationsEnable",
+                                        "extendedDynamicState3SampleMask",
+                                        "extendedDynamicState3ShadingRateImageEnable",
+                                        "extendedDynamicState3TessellationDomainOrigin",
+                                        "extendedDynamicState3ViewportSwizzle",
+                                        "extendedDynamicState3ViewportWScalingEnable",
+                                        "externalMemoryRDMA",
+                                        "formatA4B4G4R4",
+                                        "formatA4R4G4B4",
+                                        "formatRgba10x6WithoutYCbCrSampler",
+                                        "fragmentDensityMap",
+                                        "fragmentDensityMapDeferred",
+                                        "fragmentDensityMapDynamic",
+                                        "fragmentDensityMapNonSubsampledImages",
+                                        "fragmentDensityMapOffset",
+                                        "fragmentShaderBarycentric",
+                                        "fragmentShaderPixelInterlock",
+                                        "fragmentShaderSampleInterlock",
+                                        "fragmentShaderShadingRateInterlock",
+                                        "fragmentShadingRateEnums",
+                                        "geometryStreams",
+                                        "globalPriorityQuery",
+                                        "graphicsPipelineLibrary",
+                                        "hostImageCopy",
+                                        "image2DViewOf3D",
+                                        "imageCompressionControl",
+                                        "imageCompressionControlSwapchain",
+                                        "imageFootprint",
+                                        "indexTypeUint8",
+                                        "indirectCopy",
+                                        "inheritedConditionalRendering",
+                                        "inheritedViewportScissor2D",
+                                        "invocationMask",
+                                        "legacyDithering",
+                                        "linearColorAttachment",
+                                        "maintenance5",
+                                        "maintenance6",
+                                        "maintenance7",
+                                        "maintenance8",
+                                        "maintenance9",
+                                        "memoryDecompression",
+                                        "memoryPriority",
+                                        "meshShader",
+                                        "meshShaderQueries",
+                                        "micromap",
+                                        "micromapCaptureReplay",
+                                        "micromapHostCommands",
+                                        "minLod",
+                                        "multiDraw",
+                                        "multisampledRenderToSingleSampled",
+                                        "multiview",
+                                        "multiviewClusterCullingShader",
+                                        "multiviewGeometryShader",
+                                        "multiviewMeshShader",
+                                        "multiviewPerViewViewports",
+                                        "multiviewTessellationShader",
+                                        "mutableDescriptorType",
+                                        "nestedCommandBuffer",
+                                        "noInvocationFragmentShadingRates",
+                                        "nonSeamlessCubeMap",
+                                        "nullDescriptor",
+                                        "opticalFlow",
+                                        "pageableDeviceLocalMemory",
+                                        "performanceCounterMultipleQueryPools",
+                                        "performanceCounterQueryPools",
+                                        "pipelineFragmentShadingRate",
+                                        "pipelinePropertiesIdentifier",
+                                        "pipelineProtectedAccess",
+                                        "pipelineRobustness",
+                                        "presentBarrier",
+                                        "presentId",
+                                        "presentWait",
+                                        "primitiveFragmentShadingRate",
+                                        "primitiveFragmentShadingRateMeshShader",
+                                        "primitiveTopologyListRestart",
+                                        "primitiveTopologyPatchListRestart",
+                                        "primitivesGeneratedQuery",
+                                        "primitivesGeneratedQueryWithNonZeroStreams",
+                                        "primitivesGeneratedQueryWithRasterizerDiscard",
+                                        "protectedMemory",
+                                        "provokingVertexLast",
+                                        "pushDescriptor",
+                                        "rasterizationOrderColorAttachmentAccess",
+                                        "rasterizationOrderDepthAttachmentAccess",
+                                        "rasterizationOrderStencilAttachmentAccess",
+                                        "rayQuery",
+                                        "rayTracingInvocationReorder",
+                                        "rayTracingMaintenance1",
+                                        "rayTracingMotionBlur",
+                                        "rayTracingMotionBlurPipelineTraceRaysIndirect",
+                                        "rayTracingPipeline",
+                                        "rayTracingPipelineShaderGroupHandleCaptureReplay",
+                                        "rayTracingPipelineShaderGroupHandleCaptureReplayMixed",
+                                        "rayTracingPipelineTraceRaysIndirect",
+                                        "rayTracingPipelineTraceRaysIndirect2",
+                                        "rayTracingPositionFetch",
+                                        "rayTraversalPrimitiveCulling",
+                                        "rectangularLines",
+                                        "reportAddressBinding",
+                                        "representativeFragmentTest",
+                                        "robustBufferAccess2",
+                                        "robustImageAccess2",
+                                        "sampler2DViewOf3D",
+                                        "samplerYcbcrConversion",
+                                        "shader64BitIndexing",
+                                        "shaderAbort",
+                                        "shaderBFloat16DotProduct",
+                                        "shaderBufferFloat16AtomicAdd",
+                                        "shaderBufferFloat16AtomicMinMax",
+                                        "shaderBufferFloat16Atomics",
+                                        "shaderBufferFloat32AtomicMinMax",
+                                        "shaderBufferFloat64AtomicMinMax",
+                                        "shaderCoreBuiltins",
+                                        "shaderDeviceClock",
+                                        "shaderDrawParameters",
+                                        "shaderEarlyAndLateFragmentTests",
+                                        "shaderExpectAssume",
+                                        "shaderFloat8",
+                                        "shaderFloat8CooperativeMatrix",
+                                        "shaderFloatControls2",
+                                        "shaderImageFloat32AtomicMinMax",
+                                        "shaderImageInt64Atomics",
+                                        "shaderIntegerFunctions2",
+                                        "shaderMaximalReconvergence",
+                                        "shaderModuleIdentifier",
+                                        "shaderObject",
+                                        "shaderQuadControl",
+                                        "shaderRelaxedExtendedInstruction",
+                                        "shaderReplicatedComposites",
+                                        "shaderSMBuiltins",
+                                        "shaderSharedFloat16AtomicAdd",
+                                        "shaderSharedFloat16AtomicMinMax",
+                                        "shaderSharedFloat16Atomics",
+                                        "shaderSharedFloat32AtomicMinMax",
+                                        "shaderSharedFloat64AtomicMinMax",
+                                        "shaderSubgroupClock",
+                                        "shaderSubgroupRotate",
+                                        "shaderSubgroupRotateClustered",
+                                        "shaderTileImageColorReadAccess",
+                                        "shaderUntypedPointers",
+                                        "shadingRateCoarseSampleOrder",
+                                        "shadingRateImage",
+                                        "smoothLines",
+                                        "sparseImageFloat32AtomicMinMax",
+                                        "sparseImageInt64Atomics",
+                                        "stippledBresenhamLines",
+                                        "stippledRectangularLines",
+                                        "stippledSmoothLines",
+                                        "subpassMergeFeedback",
+                                        "subpassShading",
+                                        "supersampleFragmentShadingRates",
+                                        "swapchainMaintenance1",
+                                        "taskShader",
+                                        "texelBufferAlignment",
+                                        "textureBlockMatch",
+                                        "textureBoxFilter",
+                                        "textureSampleWeighted",
+                                        "tileProperties",
+                                        "transformFeedback",
+                                        "transformFeedbackPreservesProvokingVertex",
+                                        "vertexAttributeInstanceRateDivisor",
+                                        "vertexAttributeInstanceRateZeroDivisor",
+                                        "vertexInputDynamicState",
+                                        "ycbcr2plane444Formats",
+                                        "ycbcrImageArrays"};
 
 struct SubgroupName {
   std::string_view name;
@@ -90,158 +478,63 @@ constexpr SubgroupName kSubgroups[] = {
     {"subgroupQuad", VK_SUBGROUP_FEATURE_QUAD_BIT},
 };
 
-struct FloatControlName {
-  std::string_view name;
-  VkBool32 (*get)(const VkPhysicalDeviceFloatControlsProperties&);
-};
-constexpr FloatControlName kFloatControls[] = {
+using FloatControls = VkPhysicalDeviceFloatControlsProperties;
+constexpr Feature<FloatControls> kFloatControls[] = {
+    {"shaderSignedZeroInfNanPreserveFloat16",
+     &FloatControls::shaderSignedZeroInfNanPreserveFloat16},
     {"shaderSignedZeroInfNanPreserveFloat32",
-     [](const auto& f) { return f.shaderSignedZeroInfNanPreserveFloat32; }},
-    {"shaderDenormPreserveFloat32", [](const auto& f) { return f.shaderDenormPreserveFloat32; }},
-    {"shaderDenormFlushToZeroFloat32",
-     [](const auto& f) { return f.shaderDenormFlushToZeroFloat32; }},
-    {"shaderRoundingModeRTEFloat32", [](const auto& f) { return f.shaderRoundingModeRTEFloat32; }},
-    {"shaderRoundingModeRTZFloat32", [](const auto& f) { return f.shaderRoundingModeRTZFloat32; }},
+     &FloatControls::shaderSignedZeroInfNanPreserveFloat32},
+    {"shaderSignedZeroInfNanPreserveFloat64",
+     &FloatControls::shaderSignedZeroInfNanPreserveFloat64},
+    {"shaderDenormPreserveFloat16", &FloatControls::shaderDenormPreserveFloat16},
+    {"shaderDenormPreserveFloat32", &FloatControls::shaderDenormPreserveFloat32},
+    {"shaderDenormPreserveFloat64", &FloatControls::shaderDenormPreserveFloat64},
+    {"shaderDenormFlushToZeroFloat16", &FloatControls::shaderDenormFlushToZeroFloat16},
+    {"shaderDenormFlushToZeroFloat32", &FloatControls::shaderDenormFlushToZeroFloat32},
+    {"shaderDenormFlushToZeroFloat64", &FloatControls::shaderDenormFlushToZeroFloat64},
+    {"shaderRoundingModeRTEFloat16", &FloatControls::shaderRoundingModeRTEFloat16},
+    {"shaderRoundingModeRTEFloat32", &FloatControls::shaderRoundingModeRTEFloat32},
+    {"shaderRoundingModeRTEFloat64", &FloatControls::shaderRoundingModeRTEFloat64},
+    {"shaderRoundingModeRTZFloat16", &FloatControls::shaderRoundingModeRTZFloat16},
+    {"shaderRoundingModeRTZFloat32", &FloatControls::shaderRoundingModeRTZFloat32},
+    {"shaderRoundingModeRTZFloat64", &FloatControls::shaderRoundingModeRTZFloat64},
 };
 
-struct LimitName {
-  std::string_view name;
-  uint64_t (*get)(const Abilities&);
-};
-constexpr LimitName kLimits[] = {
-    {"maxComputeSharedMemorySize",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeSharedMemorySize; }},
-    {"maxComputeWorkGroupInvocations",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupInvocations; }},
-    {"maxComputeWorkGroupSize[0]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupSize[0]; }},
-    {"maxComputeWorkGroupSize[1]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupSize[1]; }},
-    {"maxComputeWorkGroupSize[2]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupSize[2]; }},
-    {"maxComputeWorkGroupCount[0]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupCount[0]; }},
-    {"maxComputeWorkGroupCount[1]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupCount[1]; }},
-    {"maxComputeWorkGroupCount[2]",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxComputeWorkGroupCount[2]; }},
-    {"maxStorageBufferRange",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxStorageBufferRange; }},
-    {"maxUniformBufferRange",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxUniformBufferRange; }},
-    {"maxPushConstantsSize",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxPushConstantsSize; }},
-    {"maxBoundDescriptorSets",
-     [](const auto& a) -> uint64_t { return a.properties.limits.maxBoundDescriptorSets; }},
-    {"maxPerStageDescriptorStorageBuffers",
-     [](const auto& a) -> uint64_t {
-       return a.properties.limits.maxPerStageDescriptorStorageBuffers;
-     }},
-    {"maxPerStageDescriptorUniformBuffers",
-     [](const auto& a) -> uint64_t {
-       return a.properties.limits.maxPerStageDescriptorUniformBuffers;
-     }},
-    {"minStorageBufferOffsetAlignment",
-     [](const auto& a) { return a.properties.limits.minStorageBufferOffsetAlignment; }},
-    {"minUniformBufferOffsetAlignment",
-     [](const auto& a) { return a.properties.limits.minUniformBufferOffsetAlignment; }},
-    {"subgroupSize", [](const auto& a) -> uint64_t { return a.subgroup.subgroupSize; }},
-    {"minSubgroupSize", [](const auto& a) -> uint64_t { return a.sizes.minSubgroupSize; }},
-    {"maxSubgroupSize", [](const auto& a) -> uint64_t { return a.sizes.maxSubgroupSize; }},
-    {"apiVersion", [](const auto& a) -> uint64_t { return a.properties.apiVersion; }},
-};
-
-template <class Table>
-auto find_name(const Table& table, std::string_view name) {
-  return std::ranges::find(table, name, [](const auto& row) { return row.name; });
-}
-
-std::set<std::string, std::less<>> extensions_of(const InstanceTable& vk, VkPhysicalDevice device) {
-  uint32_t count = 0;
-  vk.enumerate_device_extensions(device, nullptr, &count, nullptr);
-  std::vector<VkExtensionProperties> all(count);
-  vk.enumerate_device_extensions(device, nullptr, &count, all.data());
-  all.resize(count);
-  std::set<std::string, std::less<>> names;
-  for (const VkExtensionProperties& one : all) names.insert(one.extensionName);
-  return names;
-}
-
-void query_properties(const InstanceTable& vk, VkPhysicalDevice device, Abilities& abilities) {
-  VkPhysicalDeviceProperties2 all{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2};
-  abilities.subgroup = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
-  abilities.sizes = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES};
-  abilities.floats = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES};
-  all.pNext = &abilities.subgroup;
-  const uint32_t version = abilities.properties.apiVersion;
-  if (version >= VK_API_VERSION_1_2) abilities.subgroup.pNext = &abilities.floats;
-  if (version >= VK_API_VERSION_1_3) abilities.floats.pNext = &abilities.sizes;
-  vk.get_properties2(device, &all);
+std::optional<uint64_t> enabled_feature(const FeatureChain& chain, std::string_view name) {
+  for (const auto& found :
+       {value_of(kCore, chain.core.features, name), value_of(kStorage16, chain.storage16, name),
+        value_of(kPointers, chain.pointers, name), value_of(kV12, chain.v12, name),
+        value_of(kV13, chain.v13, name), value_of(kAtomicFloat, chain.atomic_float, name),
+        value_of(kExplicitLayout, chain.explicit_layout, name),
+        value_of(kUniformFlow, chain.uniform_flow, name),
+        value_of(kExecutables, chain.executables, name), value_of(kMatrix, chain.matrix, name),
+        value_of(kBfloat16, chain.bfloat16, name)}) {
+    if (found) return found;
+  }
+  if (std::ranges::find(kOthers, name) != std::end(kOthers)) return 0;
+  return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDevice device,
-                                         bool robust, FeatureChain& chain, Abilities& abilities) {
-  const InstanceTable& vk = instance.vk();
-  vk.get_properties(device, &abilities.properties);
-  query_properties(vk, device, abilities);
-  abilities.extensions = extensions_of(vk, device);
-
-  const uint32_t version = abilities.properties.apiVersion;
-  void** next = &chain.core.pNext;
-  const auto link = [&](auto& part) {
-    *next = &part;
-    next = &part.pNext;
-  };
-  link(chain.storage16);
-  link(chain.pointers);
-  if (version >= VK_API_VERSION_1_2) link(chain.v12);
-  if (version >= VK_API_VERSION_1_3) link(chain.v13);
-  std::vector<const char*> enabled;
-  const auto link_extension = [&](const char* name, auto& part) {
-    if (!abilities.extensions.contains(name)) return;
-    enabled.push_back(name);
-    link(part);
-  };
-  link_extension(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME, chain.atomic_float);
-  link_extension(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME, chain.explicit_layout);
-  link_extension(VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME, chain.uniform_flow);
-  link_extension(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, chain.executables);
-  link_extension(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME, chain.matrix);
-  link_extension(VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME, chain.bfloat16);
-  constexpr const char* kPortability = "VK_KHR_portability_subset";
-  if (abilities.extensions.contains(kPortability)) enabled.push_back(kPortability);
-  vk.get_features2(device, &chain.core);
-  if (!robust) {
-    chain.core.features.robustBufferAccess = VK_FALSE;
-    chain.v13.robustImageAccess = VK_FALSE;
-    chain.matrix.cooperativeMatrixRobustBufferAccess = VK_FALSE;
-  }
-  // Addresses of several devices at once, and captures of them: no compute shader needs these.
-  chain.v12.bufferDeviceAddressCaptureReplay = chain.v12.bufferDeviceAddressMultiDevice = VK_FALSE;
-  return enabled;
-}
-
 std::optional<bool> feature_by_name(const FeatureChain& chain, const Abilities& abilities,
                                     std::string_view name) {
-  if (const auto at = find_name(kFeatures, name); at != std::end(kFeatures)) {
-    return at->get(chain) != VK_FALSE;
+  if (const auto found = enabled_feature(chain, name)) return *found != VK_FALSE;
+  if (const auto found = value_of(kFloatControls, abilities.floats, name)) {
+    return *found != VK_FALSE;
   }
-  if (const auto at = find_name(kSubgroups, name); at != std::end(kSubgroups)) {
-    return (abilities.subgroup.supportedOperations & at->bit) != 0 &&
-           (abilities.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
-  }
-  if (const auto at = find_name(kFloatControls, name); at != std::end(kFloatControls)) {
-    return at->get(abilities.floats) != VK_FALSE;
-  }
-  return std::nullopt;
-}
-
-std::optional<uint64_t> limit_by_name(const Abilities& abilities, std::string_view name) {
-  const auto at = find_name(kLimits, name);
-  if (at == std::end(kLimits)) return std::nullopt;
-  return at->get(abilities);
+  const auto* const at = find_name(kSubgroups, name);
+  if (at == nullptr) return std::nullopt;
+  return (abilities.subgroup.supportedOperations & at->bit) != 0 &&
+         (abilities.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
 }
 
 }  // namespace ullage::runtime::vulkan
+
+namespace ullage::runtime {
+
+bool is_feature_name(std::string_view name) {
+  return vulkan::feature_by_name(vulkan::FeatureChain(), {}, name).has_value();
+}
+
+}  // namespace ullage::runtime

@@ -1,6 +1,8 @@
 // The features and limits of a device, queried once, by Vulkan's names.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -51,8 +53,30 @@ struct Abilities {
 std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDevice device,
                                          bool robust, FeatureChain& chain, Abilities& abilities);
 
+// Nothing: a name that no table has.
 std::optional<bool> feature_by_name(const FeatureChain& chain, const Abilities& abilities,
                                     std::string_view name);
 std::optional<uint64_t> limit_by_name(const Abilities& abilities, std::string_view name);
+
+// A member of one of Vulkan's structs by its name.
+template <class Struct, class Value>
+struct Member {
+  std::string_view name;
+  Value Struct::* member;
+};
+
+// The row of a table by its name; null: there is none.
+template <class Table>
+const auto* find_name(const Table& table, std::string_view name) {
+  const auto* const at = std::ranges::find(table, name, [](const auto& row) { return row.name; });
+  return at == std::end(table) ? nullptr : at;
+}
+// Nothing: the table lacks the name.
+template <class Table, class Struct>
+std::optional<uint64_t> value_of(const Table& table, const Struct& of, std::string_view name) {
+  const auto* const at = find_name(table, name);
+  if (at == nullptr) return std::nullopt;
+  return of.*at->member;
+}
 
 }  // namespace ullage::runtime::vulkan

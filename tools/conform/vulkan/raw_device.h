@@ -19,6 +19,10 @@
 
 namespace ullage::runtime {
 
+// Whether RawDevice::feature and RawDevice::limit know a name; of no device.
+bool is_feature_name(std::string_view name);
+bool is_limit_name(std::string_view name);
+
 struct RawOptions {
   uint32_t index = 0;             // as in list_vulkan_devices
   bool validation = false;        // Khronos validation; its messages go to `log`

@@ -97,7 +97,7 @@ TEST_F(RunScript, orders_dispatches_and_copies) {
 
 TEST_F(RunScript, distinguishes_script_errors_from_device_errors) {
   const auto broken = scale("syntax error", "dispatch p 1 1 1\n");
-  EXPECT_EQ(broken.verdict, Verdict::invalid);
+  EXPECT_EQ(broken.verdict, Verdict::broken);
   EXPECT_THAT(broken.message, HasSubstr("t.script:9"));
   const auto lacks = scale(kScale,
                            "require limit maxPushConstantsSize >= 1000000\n"
@@ -113,7 +113,7 @@ TEST_F(RunScript, refuses_shaders_whose_bindings_are_missing) {
       "layout(binding = 0) buffer A { uint a[]; };\nlayout(binding = 1) uniform B { uint b[4]; };\n"
       "void main() { a[0] = b[3]; }\nend\nbuffer a u32[1] zero\n"
       "pipeline p s\n storage 0 0 a\nend\ndispatch p 1 1 1\n");
-  EXPECT_EQ(report.verdict, Verdict::invalid);
+  EXPECT_EQ(report.verdict, Verdict::broken);
   EXPECT_THAT(report.message, HasSubstr("nothing is bound to"));
 }
 
