@@ -132,7 +132,8 @@ Result<VkDeviceAddress> VulkanMemory::address() const {
 }
 
 Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, MemoryPool pool,
-                                                             uint64_t bytes) {
+                                                             uint64_t bytes,
+                                                             VkBufferUsageFlags more) {
   const auto& types = device.traits().memory;
   const Wish wish = wish_of(pool);
   if (bytes > device.traits().limits.max_allocation_bytes) {
@@ -141,7 +142,7 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
                              device.traits().limits.max_allocation_bytes, bytes)};
   }
   std::unique_ptr<VulkanMemory> created(new VulkanMemory(device, bytes));
-  const auto needs = created->create_buffer(usage_of(pool), nullptr);
+  const auto needs = created->create_buffer(usage_of(pool) | more, nullptr);
   if (!needs) return needs.error();
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   for (uint32_t type : memory_types(types, needs->memoryTypeBits, pool)) {

@@ -18,9 +18,11 @@ class VulkanMemory final : public Memory {
   VulkanMemory(VulkanDevice& device, uint64_t bytes, VkBuffer buffer)
       : Memory(bytes, nullptr), device_(device), buffer_(buffer), own_(false) {}
   ~VulkanMemory() override;
-  // Tries memory types from the best one for the pool to the merely allowed ones.
+  // Tries memory types from the best one for the pool to the merely allowed ones. `more`: usage of
+  // the buffer beyond that of the pool.
   static Result<std::unique_ptr<VulkanMemory>> allocate(VulkanDevice& device, MemoryPool pool,
-                                                        uint64_t bytes);
+                                                        uint64_t bytes,
+                                                        VkBufferUsageFlags more = 0);
   // Null if the driver does not accept the pages. REQUIRES: as Device::import;
   // Features::host_pages.
   static Result<std::unique_ptr<VulkanMemory>> import(VulkanDevice& device,

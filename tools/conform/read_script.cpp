@@ -60,6 +60,10 @@ std::vector<std::string> find_scripts(const std::vector<std::string>& paths) {
   return files;
 }
 
+ir::Result<runtime::RawDevice*> device_for(const Script& script, DeviceUnderTest& device) {
+  return script.is_robust() ? device.robust() : device.raw();
+}
+
 CaseResult result_of(const ScriptReport& report) {
   CaseResult result;
   result.message = report.message;
@@ -72,6 +76,9 @@ CaseResult result_of(const ScriptReport& report) {
   if (report.worst_ulp != 0) details.worst_ulp = static_cast<double>(report.worst_ulp);
   for (const Finding& f : report.findings) {
     details.findings.push_back({to_text(f.place), f.message, f.wrong});
+  }
+  for (const ScriptReport::Dump& dump : report.dumps) {
+    result.artifacts.push_back({dump.buffer + ".txt", dump.text});
   }
   if (report.findings.empty()) return result;
   const Finding& first = report.findings.front();

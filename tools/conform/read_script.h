@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/conform/device_under_test.h"
 #include "tools/conform/outcome.h"
 #include "tools/conform/script/run_script.h"
 
@@ -16,6 +17,9 @@ ir::Result<Script> read_script(const std::string& path);
 // Expands folders to the *.script and *.amber below them, in order, and keeps files, except those
 // that have neither the start nor the name of a script.
 std::vector<std::string> find_scripts(const std::vector<std::string>& paths);
+
+// The device that a script runs on: with robust access if it requires that.
+ir::Result<runtime::RawDevice*> device_for(const Script& script, DeviceUnderTest& device);
 
 // The case result for a report: details name the first number that differs and the worst ULP.
 CaseResult result_of(const ScriptReport& report);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -24,16 +25,12 @@ using tools::ToolResult;
 
 namespace {
 
-// Candidates as files of the suite `replay`, in order, until one ends as badly as the case did.
+// Candidates as files of the suites that run files, in order, until one ends as badly as the case
+// did, and passes on the other device if there is one.
 class Candidates {
  public:
-  Candidates(const Launcher& launcher, RunOptions options, Outcome outcome, std::string folder,
-             const std::function<void(size_t)>& on_progress)
-      : launcher_(launcher),
-        options_(std::move(options)),
-        outcome_(outcome),
-        folder_(std::move(folder)),
-        on_progress_(on_progress) {}
+  Candidates(const ShrinkRun& run, Outcome outcome, std::string folder)
+      : run_(run), options_(run.options), outcome_(outcome), folder_(std::move(folder)) {}
 
   std::optional<size_t> find(std::span<const Artifact> files) {
     constexpr size_t kAtOnce = 8;
@@ -48,40 +45,57 @@ class Candidates {
  private:
   std::optional<size_t> find_among(std::span<const Artifact> files) {
     options_.suite.files.clear();
-    std::vector<CaseId> cases;
     for (size_t i = 0; i < files.size(); ++i) {
-      options_.suite.files.push_back(fmt::format("{}/{}.graph", folder_, i));
+      const std::string& name = files[i].name;
+      options_.suite.files.push_back(
+          fmt::format("{}/{}{}", folder_, i, name.substr(std::min(name.rfind('.'), name.size()))));
       if (!tools::write_file(options_.suite.files.back(), files[i].bytes)) return std::nullopt;
-      cases.push_back(fmt::format("replay/{}", i));
     }
-    const Result<RunResult> ran = run_isolated(cases, launcher_, options_);
+    const auto ran = run_files(run_.options.device);
     tried_ += files.size();
-    if (on_progress_) on_progress_(tried_);
-    if (!ran) return std::nullopt;
+    if (run_.on_progress) run_.on_progress(tried_);
+    if (!ran || ran->size() != files.size()) return std::nullopt;
     for (size_t i = 0; i < files.size(); ++i) {
-      if (ran->records[i].result.outcome == outcome_ && !is_refused(ran->records[i].result)) {
-        return i;
-      }
+      const CaseResult& result = (*ran)[i].result;
+      if (result.outcome != outcome_ || is_refused(result)) continue;
+      if (!run_.reference || passes(options_.suite.files[i])) return i;
     }
     return std::nullopt;
   }
-  // A candidate that is no longer a valid case: it fails, but not on the device.
+
+  std::optional<std::vector<CaseRecord>> run_files(const DeviceChoice& device) const {
+    RunOptions options = options_;
+    options.device = device;
+    const auto cases =
+        select_cases(run_.suites, options.suite, {.suites = suites_of_files(run_.suites)});
+    if (!cases) return std::nullopt;
+    auto ran = run_isolated(*cases, run_.launcher, options);
+    if (!ran) return std::nullopt;
+    return std::move(ran->records);
+  }
+  bool passes(const std::string& file) {
+    const std::vector<std::string> all = std::exchange(options_.suite.files, {file});
+    const auto ran = run_files(*run_.reference);
+    options_.suite.files = all;
+    return ran && ran->size() == 1 && (*ran)[0].result.outcome == Outcome::pass;
+  }
+  // A candidate that is no longer a valid case: it fails, but no number differs.
   static bool is_refused(const CaseResult& result) {
-    return result.outcome == Outcome::fail && !result.details.worst_error;
+    return result.outcome == Outcome::fail && !result.details.worst_error &&
+           result.details.findings.empty();
   }
 
-  const Launcher& launcher_;
+  const ShrinkRun& run_;
   RunOptions options_;
   Outcome outcome_;
   std::string folder_;
-  const std::function<void(size_t)>& on_progress_;
   size_t tried_ = 0;
 };
 
 struct ShrinkArguments {
   DeviceArguments device;
   std::vector<std::string> names;
-  std::string output, plant;
+  std::string output, plant, reference;
   uint64_t seed = 1;
   double timeout = 60;
 };
@@ -103,21 +117,26 @@ RunOptions run_options_of(const ShrinkArguments& options) {
 }
 
 ToolResult<> shrink(const ShrinkArguments& options, const ConformTool& tool) {
-  const CaseId& id = options.names[0];
+  RunOptions run = run_options_of(options);
+  const auto id = case_of(options.names[0], tool.suites, run.suite);
+  if (!id) return id.error();
   const auto launcher = local_launcher(tool);
   if (!launcher) return tools::failure_of(launcher.error());
-  Result<Shrunk> shrunk = [&] {
-    tools::Progress progress("shrink");
-    return shrink_case(tool.suites, id, *launcher, run_options_of(options),
-                       [&](size_t tried) { progress.show(fmt::format("{} candidates", tried)); });
-  }();
+  tools::Progress progress("shrink");
+  ShrinkRun how{.suites = tool.suites, .launcher = *launcher, .options = run};
+  how.on_progress = [&](size_t tried) { progress.show(fmt::format("{} candidates", tried)); };
+  if (!options.reference.empty()) {
+    how.reference = run.device;
+    how.reference->device = options.reference;
+  }
+  const Result<Shrunk> shrunk = shrink_case(*id, how);
   if (!shrunk) return tools::failure_of(shrunk.error());
   const std::string path = options.output.empty() ? shrunk->smallest.name : options.output;
   if (auto written = tools::write_file(path, shrunk->smallest.bytes); !written) {
     return tools::failure_of(written.error());
   }
   tools::print("{}: {}: {}\n{}: {} bytes instead of {}, {} candidates tried\n",
-               name_of(shrunk->result.outcome), id, shrunk->result.message, path,
+               name_of(shrunk->result.outcome), *id, shrunk->result.message, path,
                shrunk->smallest.bytes.size(), shrunk->whole.bytes.size(), shrunk->tried);
   return {};
 }
@@ -140,6 +159,9 @@ ToolResult<> replay(const ShrinkArguments& options, const ConformTool& tool) {
     tools::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
     if (!record.result.details.empty())
       tools::print("{}\n", tools::json_text(to_json(record.result.details)));
+    for (const Artifact& artifact : record.result.artifacts) {
+      tools::print("{}:\n{}", artifact.name, artifact.bytes);
+    }
   }
   if (bad == 0) return {};
   const std::string what = fmt::format("{} of {} are bad", bad, ran->records.size());
@@ -148,18 +170,26 @@ ToolResult<> replay(const ShrinkArguments& options, const ConformTool& tool) {
 
 }  // namespace
 
-Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& launcher,
-                           const RunOptions& options,
-                           const std::function<void(size_t)>& on_progress) {
-  const Suite* const suite = find_suite(suites, id);
+ToolResult<CaseId> case_of(const std::string& name, Suites suites, SuiteOptions& options) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(name, error)) return name;
+  options.files = {name};
+  const auto cases = select_cases(suites, options, {.suites = suites_of_files(suites)});
+  if (!cases) return tools::usage(cases.error().message);
+  if (cases->size() != 1) return tools::usage(name + ": neither a script nor a graph case");
+  return cases->front();
+}
+
+Result<Shrunk> shrink_case(const CaseId& id, const ShrinkRun& run) {
+  const Suite* const suite = find_suite(run.suites, id);
   if (suite == nullptr) return ir::invalid_argument("no suite has the case " + id);
   if (suite->reproduce == nullptr) {
     return ir::invalid_argument(
         fmt::format("suite {} cannot write its cases as files", suite->name));
   }
-  Result<Artifact> whole = suite->reproduce(id, options.suite);
+  Result<Artifact> whole = suite->reproduce(id, run.options.suite);
   if (!whole) return whole.error();
-  const Result<RunResult> ran = run_isolated({id}, launcher, options);
+  const Result<RunResult> ran = run_isolated({id}, run.launcher, run.options);
   if (!ran) return ran.error();
   Shrunk shrunk{.whole = *whole, .smallest = *whole, .result = ran->records[0].result};
   if (!blames_driver(shrunk.result.outcome)) {
@@ -167,9 +197,14 @@ Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& laun
         fmt::format("{} is not bad: {}", id, name_of(shrunk.result.outcome)));
   }
   if (suite->shrink == nullptr) return shrunk;
+  if (suite->needs_reference && shrunk.result.outcome == Outcome::fail && !run.reference) {
+    return ir::invalid_argument(
+        "removing anything from a shader changes its numbers: --reference names a device on which "
+        "the script passes");
+  }
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
-  Candidates candidates(launcher, options, shrunk.result.outcome, (*folder)->path(), on_progress);
+  Candidates candidates(run, shrunk.result.outcome, (*folder)->path());
   Result<Artifact> smallest = suite->shrink(
       *whole, [&](std::span<const Artifact> files) { return candidates.find(files); });
   if (!smallest) return smallest.error();
@@ -182,8 +217,12 @@ tools::Verb add_shrink(tools::Command parent, const ConformTool& tool) {
   tools::Command verb =
       parent.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
   const auto options = std::make_shared<ShrinkArguments>();
-  verb.add_option("CASE", options->names, "an id, as `list` prints it").required().exactly(1);
+  verb.add_option("CASE", options->names, "an id, as `list` prints it; or a script")
+      .required()
+      .exactly(1);
   verb.add_option("-o,--output", options->output, "the file");
+  verb.add_option("--reference", options->reference,
+                  "a device, as --device, on which candidates must pass: for scripts that fail");
   add_common(verb, *options, tool);
   return [options, &tool] { return shrink(*options, tool); };
 }

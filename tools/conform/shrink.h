@@ -3,7 +3,9 @@
 
 #include <string>
 
+#include "tools/common/cli/exit_code.h"
 #include "tools/conform/runner/runner.h"
+#include "tools/conform/runner/selection.h"
 
 namespace ullage::conform {
 
@@ -13,11 +15,22 @@ struct Shrunk {
   size_t tried = 0;        // candidates
 };
 
+// How candidates run.
+struct ShrinkRun {
+  Suites suites = {};
+  const Launcher& launcher;
+  RunOptions options = {};
+  // Of another device, on which a candidate must pass.
+  std::optional<DeviceChoice> reference = {};
+  // The number of candidates so far.
+  std::function<void(size_t tried)> on_progress = {};
+};
+
 // Runs the case, then its candidates in workers. Errors: the suite cannot reproduce its cases; the
-// case is not bad. `on_progress`: the number of candidates so far and the size of the best in
-// bytes.
-ir::Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& launcher,
-                               const RunOptions& options,
-                               const std::function<void(size_t tried)>& on_progress);
+// case does not blame a driver; a script that fails, without a reference.
+ir::Result<Shrunk> shrink_case(const CaseId& id, const ShrinkRun& run);
+
+// The case that a name means: an id, or the case of a file, which becomes one of `options`.
+tools::ToolResult<CaseId> case_of(const std::string& name, Suites suites, SuiteOptions& options);
 
 }  // namespace ullage::conform

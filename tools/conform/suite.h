@@ -24,6 +24,7 @@ struct SuiteOptions {
   std::vector<std::string> files = {};  // scripts and reproducers named on the command line
   std::string onnx_folder = {};         // of ONNX node tests
   std::string plant = {};               // fault to plant into every kernel; self-test only
+  uint64_t programs = 40;               // of suite `fuzz`
 };
 
 // Runs candidates in order, each in isolation, and returns the first one with the same outcome as
@@ -48,6 +49,10 @@ struct Suite {
   // Optional: a smaller file that fails the same way, found by running `find` on smaller and
   // smaller ones. REQUIRES: `whole` comes from `reproduce` and fails.
   ir::Result<Artifact> (*shrink)(const Artifact& whole, const FindFailing& find) = nullptr;
+
+  // A smaller file has no known result: whether it fails for the same reason shows on a device
+  // where it passes.
+  bool needs_reference = false;
 };
 
 using Suites = std::span<const Suite* const>;

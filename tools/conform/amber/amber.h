@@ -18,6 +18,9 @@ namespace ullage::conform {
 // too. Nothing: another type.
 std::optional<Layout> amber_layout(std::string_view type, bool std140);
 
+// The format that stores numbers as this layout does, not normalized; null: none.
+const runtime::RawFormat* amber_texel_format(const Layout& layout);
+
 // Decimal, hexadecimal or floating; wraps or rounds into the type, as assignments in C do.
 std::optional<Bits> amber_number(std::string_view text, ir::DType dtype);
 

@@ -7,6 +7,25 @@ namespace {
 
 constexpr uint64_t kMaxSets = 32, kMaxBindings = 4096;
 
+using Kind = ScriptBinding::Kind;
+
+std::optional<Kind> binding_kind(std::string_view name) {
+  constexpr std::pair<std::string_view, Kind> kKinds[] = {
+      {"storage", Kind::storage},
+      {"storage_dynamic", Kind::storage},
+      {"uniform", Kind::uniform},
+      {"uniform_dynamic", Kind::uniform},
+      {"storage_texel_buffer", Kind::storage_texel},
+      {"uniform_texel_buffer", Kind::uniform_texel},
+      {"storage_image", Kind::storage_image},
+      {"sampled_image", Kind::sampled_image},
+      {"combined_image_sampler", Kind::combined_image_sampler}};
+  for (const auto& [known, kind] : kKinds) {
+    if (known == name) return kind;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void AmberReader::pipeline() {
@@ -43,6 +62,8 @@ void AmberReader::pipeline_body(ScriptPipeline& p) {
       bind(p);
     } else if (part == "SUBGROUP") {
       subgroup(p);
+    } else if (part == "SHADER_OPTIMIZATION") {
+      shader_optimization(p);
     } else if (part == "FRAMEBUFFER_SIZE") {
       // These commands mean nothing for compute, yet some scripts have them.
       (void)in_.integer("a width", 0, UINT32_MAX);
@@ -59,6 +80,10 @@ void AmberReader::pipeline_body(ScriptPipeline& p) {
 
 // ATTACH SHADER [TYPE compute] [ENTRY_POINT NAME] [SPECIALIZE ID AS TYPE VALUE]...
 void AmberReader::attach(ScriptPipeline& p) {
+  const Place shader_place = in_.place();
+  if (const auto foreign = foreign_.find(in_.peek()); foreign != foreign_.end()) {
+    return unsupported(shader_place, "a shader of type " + foreign->second);
+  }
   p.shader = find(shaders_, "a shader");
   while (more()) {
     const Place here = in_.place();
@@ -93,6 +118,7 @@ void AmberReader::bind(ScriptPipeline& p) {
   const Place here = in_.place();
   const std::string what(in_.word("BUFFER"));
   if (!in_.ok()) return;
+  if (what == "SAMPLER" || what == "SAMPLER_ARRAY") return bind_samplers(p, what);
   if (what != "BUFFER" && what != "BUFFER_ARRAY") return unsupported(here, "BIND " + what);
   std::vector<size_t> buffers;
   while (more() && in_.peek() != "AS" && (buffers.empty() || what == "BUFFER_ARRAY")) {
@@ -108,12 +134,26 @@ void AmberReader::bind(ScriptPipeline& p) {
     p.push_buffer = buffers[0];
     return;
   }
-  const bool uniform = kind.starts_with("uniform");
-  if (kind != "storage" && kind != "uniform" && kind != "storage_dynamic" &&
-      kind != "uniform_dynamic") {
-    return unsupported(here, "BIND ... AS " + kind.substr(0, 40));
+  const auto found = binding_kind(kind);
+  if (!found) return unsupported(here, "BIND ... AS " + kind.substr(0, 40));
+  std::vector<size_t> samplers;
+  if (*found == Kind::combined_image_sampler) {
+    (void)more();
+    in_.expect("SAMPLER");
+    for (size_t i = 0; in_.ok() && i < buffers.size(); ++i) {
+      samplers.push_back(find(samplers_, "a sampler"));
+    }
   }
-  place_binding(p, buffers, uniform);
+  place_binding(p, *found, buffers, samplers);
+}
+
+void AmberReader::bind_samplers(ScriptPipeline& p, const std::string& what) {
+  std::vector<size_t> samplers;
+  while (more() && in_.peek() != "DESCRIPTOR_SET" &&
+         (samplers.empty() || what == "SAMPLER_ARRAY")) {
+    samplers.push_back(find(samplers_, "a sampler"));
+  }
+  place_binding(p, Kind::sampler, {}, samplers);
 }
 
 std::vector<uint64_t> AmberReader::numbers_until_word() {
@@ -126,11 +166,11 @@ std::vector<uint64_t> AmberReader::numbers_until_word() {
 
 // DESCRIPTOR_SET S BINDING B [OFFSET N...] [DESCRIPTOR_OFFSET N...] [DESCRIPTOR_RANGE N...]. A
 // dynamic offset is added once and for all: nothing here changes it later.
-void AmberReader::place_binding(ScriptPipeline& p, const std::vector<size_t>& buffers,
-                                bool uniform) {
+void AmberReader::place_binding(ScriptPipeline& p, Kind kind, const std::vector<size_t>& buffers,
+                                const std::vector<size_t>& samplers) {
   ScriptBinding b;
   b.place = in_.place();
-  b.uniform = uniform;
+  b.kind = kind;
   (void)more();
   in_.expect("DESCRIPTOR_SET");
   b.set = static_cast<uint32_t>(in_.integer("a set", 0, kMaxSets - 1));
@@ -156,7 +196,24 @@ void AmberReader::place_binding(ScriptPipeline& p, const std::vector<size_t>& bu
   std::erase_if(p.bindings, [&](const ScriptBinding& old) {
     return old.set == b.set && old.binding == b.binding;
   });
+  for (size_t i = 0; buffers.empty() && i < samplers.size(); ++i) {
+    b.element = static_cast<uint32_t>(i);
+    b.sampler = samplers[i];
+    p.bindings.push_back(b);
+  }
+  const bool is_image = kind == Kind::storage_image || kind == Kind::sampled_image ||
+                        kind == Kind::combined_image_sampler;
+  const bool is_texel = kind == Kind::storage_texel || kind == Kind::uniform_texel;
   for (size_t i = 0; i < buffers.size(); ++i) {
+    const ScriptBuffer& buffer = script_.buffers[buffers[i]];
+    if (buffer.image.has_value() != is_image) {
+      return in_.fail(b.place, "images are bound as images, buffers as buffers");
+    }
+    b.format = is_texel ? amber_texel_format(buffer.layout) : nullptr;
+    if (is_texel && b.format == nullptr) {
+      return unsupported(b.place, "a texel buffer of this DATA_TYPE");
+    }
+    if (!samplers.empty()) b.sampler = samplers[i];
     const uint64_t bytes = script_.buffers[buffers[i]].bytes();
     if (offsets[i] >= bytes || sizes[i] > bytes - offsets[i]) {
       return in_.fail(b.place, "the range must be inside the buffer");
@@ -167,6 +224,25 @@ void AmberReader::place_binding(ScriptPipeline& p, const std::vector<size_t>& bu
     b.size = sizes[i];
     p.bindings.push_back(b);
   }
+}
+
+// SHADER_OPTIMIZATION SHADER, names of passes, END: the pipeline has a module of its own.
+void AmberReader::shader_optimization(ScriptPipeline& p) {
+  const Place here = in_.place();
+  const size_t shader = find(shaders_, "a shader");
+  if (!in_.ok()) return;
+  if (shader != p.shader) return in_.fail(here, "the shader must be attached before");
+  ScriptShader optimized = script_.shaders[shader];
+  while (in_.ok() && !in_.accept("END")) {
+    if (in_.at_end()) return in_.fail(here, "no END ends the SHADER_OPTIMIZATION");
+    std::string pass(in_.next());
+    optimized.passes.push_back(pass.starts_with("-") ? std::move(pass) : "--" + pass);
+  }
+  optimized.name += "_" + p.name;
+  // No name of the script finds it.
+  shaders_.emplace(' ' + optimized.name, shaders_.size());
+  p.shader = script_.shaders.size();
+  script_.shaders.push_back(std::move(optimized));
 }
 
 // SUBGROUP SHADER ... END

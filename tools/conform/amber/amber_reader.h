@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "tools/conform/script/script.h"
 #include "tools/conform/script/token_reader.h"
@@ -16,12 +17,13 @@ class AmberReader {
 
  private:
   using Names = std::map<std::string, size_t, std::less<>>;
-  using Step = std::variant<DispatchStep, CopyStep, ExpectStep>;
+  using Step = ScriptStep;
 
   void command();
   void virtual_file();
   void shader();
   std::string shader_text(ScriptShader& shader);
+  void foreign_shader(const std::string& name, const std::string& type);
   void device_feature();
   void device_extension();
   void instance_extension();
@@ -32,15 +34,25 @@ class AmberReader {
   void series(ScriptBuffer& buffer);
   void data(ScriptBuffer& buffer, TokenReader& in, bool whole_text);
   void file(ScriptBuffer& buffer);
+  // amber_images.cpp
+  void image();
+  std::optional<Layout> image_type(ScriptImage& image);
+  void image_extent(ScriptImage& image);
+  void sampler();
+  void sampler_option(ScriptSampler& sampler, const std::string& option, const Place& place);
   // amber_pipelines.cpp
   void pipeline();
   void derive_pipeline();
   void pipeline_body(ScriptPipeline& pipeline);
   void attach(ScriptPipeline& pipeline);
   void bind(ScriptPipeline& pipeline);
-  void place_binding(ScriptPipeline& pipeline, const std::vector<size_t>& buffers, bool uniform);
+  void bind_samplers(ScriptPipeline& pipeline, const std::string& what);
+  // `samplers`: of combined ones, one per buffer; alone: without buffers.
+  void place_binding(ScriptPipeline& pipeline, ScriptBinding::Kind kind,
+                     const std::vector<size_t>& buffers, const std::vector<size_t>& samplers);
   std::vector<uint64_t> numbers_until_word();
   void subgroup(ScriptPipeline& pipeline);
+  void shader_optimization(ScriptPipeline& pipeline);
   // amber_steps.cpp
   void run();
   void copy();
@@ -59,8 +71,9 @@ class AmberReader {
   TokenReader in_;
   ReadFile read_;
   Script script_;
-  Names shaders_, buffers_, pipelines_;
+  Names shaders_, buffers_, samplers_, pipelines_;
   std::map<std::string, std::string, std::less<>> files_;
+  std::map<std::string, std::string, std::less<>> foreign_;  // shaders of other stages: their types
   bool in_repeat_ = false;
 };
 

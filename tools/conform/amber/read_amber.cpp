@@ -48,6 +48,8 @@ void AmberReader::command() {
       {"INSTANCE_EXTENSION", &AmberReader::instance_extension, false},
       {"SET", &AmberReader::set, false},
       {"BUFFER", &AmberReader::buffer, false},
+      {"IMAGE", &AmberReader::image, false},
+      {"SAMPLER", &AmberReader::sampler, false},
       {"PIPELINE", &AmberReader::pipeline, false},
       {"DERIVE_PIPELINE", &AmberReader::derive_pipeline, false},
       {"RUN", &AmberReader::run, true},
@@ -64,8 +66,7 @@ void AmberReader::command() {
     return;
   }
   static constexpr std::string_view kOthers[] = {
-      "IMAGE",       "SAMPLER",     "STRUCT",        "CLEAR",
-      "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "ACCELERATION_STRUCTURE"};
+      "STRUCT", "CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "ACCELERATION_STRUCTURE"};
   for (std::string_view other : kOthers) {
     if (name == other) return unsupported(here, name);
   }
@@ -111,20 +112,23 @@ void AmberReader::virtual_file() {
 
 // SHADER TYPE NAME FORMAT [TARGET_ENV ENV] [FILE|VIRTUAL_FILE PATH]
 void AmberReader::shader() {
-  const Place here = in_.place();
   const std::string type(in_.word("a shader's type"));
   ScriptShader s;
   const Place name_place = in_.place();
   s.name = std::string(in_.word("a shader's name"));
   const std::string format(in_.word("a shader's format"));
   if (!in_.ok()) return;
-  if (type != "compute") return unsupported(here, "a shader of type " + type);
+  if (type != "compute" && format == "PASSTHROUGH") {
+    foreign_[s.name] = type;
+    return;
+  }
+  if (type != "compute") return foreign_shader(s.name, type);
   if (format == "SPIRV-ASM") {
     s.form = ScriptShader::Form::assembly;
   } else if (format == "SPIRV-HEX" || format == "SPIRV-BIN") {
     s.form = ScriptShader::Form::spirv;
   } else if (format != "GLSL") {
-    return unsupported(here, "a shader in " + format);
+    return unsupported(name_place, "a shader in " + format);
   }
   s.target = "vulkan1.0";
   if (more() && in_.accept("TARGET_ENV")) {
@@ -155,6 +159,21 @@ void AmberReader::shader() {
     s.text = std::move(bytes);
   }
   script_.shaders.push_back(std::move(s));
+}
+
+// A shader of another stage is skipped: what attaches it is not supported.
+void AmberReader::foreign_shader(const std::string& name, const std::string& type) {
+  foreign_[name] = type;
+  while (more()) {
+    const std::string_view option = in_.next();
+    if (option == "FILE" || option == "VIRTUAL_FILE" || option == "TARGET_ENV") {
+      const bool is_end = option != "TARGET_ENV";
+      (void)in_.word("a name");
+      if (is_end) return;
+    }
+  }
+  Place place;
+  (void)in_.lines_until("END", place);
 }
 
 std::string AmberReader::shader_text(ScriptShader& s) {

@@ -149,6 +149,9 @@ class Writer {
 
   Result<void> buffer(size_t index) {
     const ScriptBuffer& b = script_.buffers[index];
+    if (b.image || !b.filling.buffers.empty()) {
+      return ir::unsupported(fmt::format("{}: images and addresses are not written", b.name));
+    }
     if (b.layout.fields.size() != 1 ||
         b.layout.stride != ir::size_bytes(b.layout.fields[0].dtype)) {
       return ir::unsupported(fmt::format("buffer {}: its elements are padded", b.name));
@@ -212,12 +215,15 @@ class Writer {
 
   Result<void> bindings(const ScriptPipeline& p) {
     for (const ScriptBinding& b : p.bindings) {
+      if (b.kind != ScriptBinding::Kind::storage && b.kind != ScriptBinding::Kind::uniform) {
+        return ir::unsupported(p.name + ": images, texel buffers and samplers are not written");
+      }
       if (b.element != 0)
         return ir::unsupported(p.name + ": arrays of descriptors are not written");
       // Amber takes offsets and ranges of dynamic and of other descriptors in the same words.
-      text_ += fmt::format("  BIND BUFFER {} AS {} DESCRIPTOR_SET {} BINDING {}",
-                           script_.buffers[b.buffer].name, b.uniform ? "uniform" : "storage", b.set,
-                           b.binding);
+      text_ += fmt::format(
+          "  BIND BUFFER {} AS {} DESCRIPTOR_SET {} BINDING {}", script_.buffers[b.buffer].name,
+          b.kind == ScriptBinding::Kind::uniform ? "uniform" : "storage", b.set, b.binding);
       if (b.offset != 0) text_ += fmt::format(" DESCRIPTOR_OFFSET {}", b.offset);
       if (b.size != 0) text_ += fmt::format(" DESCRIPTOR_RANGE {}", b.size);
       text_ += '\n';
@@ -248,12 +254,18 @@ class Writer {
   }
 
   Result<std::string> line_of(const DispatchStep& step) {
+    if (!step.addresses.empty()) {
+      return ir::unsupported("AmberScript pushes no addresses");
+    }
     if (step.indirect) {
       return ir::unsupported("AmberScript has no group counts from a buffer");
     }
     return fmt::format("RUN {} {} {} {}\n", pushing(step), step.groups[0], step.groups[1],
                        step.groups[2]);
   }
+
+  // Nothing is expected of what is dumped.
+  static Result<std::string> line_of(const DumpStep&) { return std::string(); }
 
   Result<std::string> line_of(const CopyStep& step) {
     return fmt::format("COPY {} TO {}\n", script_.buffers[step.from].name,

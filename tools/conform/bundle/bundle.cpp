@@ -29,17 +29,6 @@ struct BundleArguments {
   double timeout = 60;
 };
 
-// The case that a name means: an id, or the case of a file.
-ToolResult<CaseId> case_of(const std::string& name, Suites suites, RunOptions& run) {
-  std::error_code error;
-  if (!fs::is_regular_file(name, error)) return name;
-  run.suite.files = {name};
-  const auto cases = select_cases(suites, run.suite, {.suites = suites_of_files(suites)});
-  if (!cases) return tools::usage(cases.error().message);
-  if (cases->size() != 1) return tools::usage(name + ": neither a script nor a graph case");
-  return cases->front();
-}
-
 // The line and the report of the case.
 void add_results(const RunResult& ran, uint64_t seed, Bundle& bundle) {
   const CaseRecord& record = ran.records[0];
@@ -115,10 +104,11 @@ ir::Result<Bundle> pack(const ConformTool& tool, const CaseId& id, const std::st
     return bundle_script(path, result, rerun);
   }
   if (!is_bad(result.outcome)) return tool.bundle_graph(*whole, rerun);
-  const auto shrunk =
-      shrink_case(tool.suites, id, rerun.launcher, rerun.options, [&](size_t tried) {
-        if (rerun.on_progress) rerun.on_progress(fmt::format("{} candidates", tried));
-      });
+  ShrinkRun how{.suites = tool.suites, .launcher = rerun.launcher, .options = rerun.options};
+  how.on_progress = [&](size_t tried) {
+    if (rerun.on_progress) rerun.on_progress(fmt::format("{} candidates", tried));
+  };
+  const auto shrunk = shrink_case(id, how);
   if (!shrunk) return shrunk.error();
   return tool.bundle_graph(shrunk->smallest, rerun);
 }
@@ -134,7 +124,7 @@ ToolResult<> bundle(const BundleArguments& options, const ConformTool& tool) {
     rerun.reference = rerun.options.device;
     rerun.reference->device = options.reference;
   }
-  const auto id = case_of(options.name, tool.suites, rerun.options);
+  const auto id = case_of(options.name, tool.suites, rerun.options.suite);
   if (!id) return id.error();
   if (find_suite(tool.suites, *id) == nullptr) return tools::usage("no suite has the case " + *id);
   const auto folder = TemporaryFolder::create();

@@ -37,4 +37,8 @@ ir::Result<Bundle> bundle_script(const std::string& path, const CaseResult& resu
 std::string with_shader(const std::string& text, const ScriptShader& shader,
                         const std::string& file);
 
+// The same with the module as assembly, so that the text is a file of its own.
+std::string with_module(const std::string& text, const ScriptShader& shader,
+                        const std::vector<uint32_t>& words);
+
 }  // namespace ullage::conform

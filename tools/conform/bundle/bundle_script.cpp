@@ -30,7 +30,11 @@ std::string bytes_of(const Words& words) {
 }
 
 foz::PipelineState state_of(const runtime::RawPipeline& raw) {
-  using Kind = runtime::RawBinding::Kind;
+  using enum foz::Descriptor;
+  constexpr foz::Descriptor kTypes[] = {
+      // by RawBinding::Kind
+      storage_buffer, uniform_buffer, storage_texel_buffer,   uniform_texel_buffer,
+      storage_image,  sampled_image,  combined_image_sampler, sampler};
   foz::PipelineState state{.spirv = raw.spirv,
                            .entry = raw.entry,
                            .push_bytes = raw.push_bytes,
@@ -39,8 +43,7 @@ foz::PipelineState state_of(const runtime::RawPipeline& raw) {
   for (const runtime::RawBinding& b : raw.bindings) {
     if (state.sets.size() <= b.set) state.sets.resize(b.set + 1);
     auto& set = state.sets[b.set];
-    const auto type =
-        b.kind == Kind::uniform ? foz::Descriptor::uniform_buffer : foz::Descriptor::storage_buffer;
+    const foz::Descriptor type = kTypes[static_cast<size_t>(b.kind)];
     const auto known = std::ranges::find(set, b.binding, &foz::BindingState::binding);
     if (known != set.end()) {
       known->count = std::max(known->count, b.element + 1);
@@ -117,14 +120,13 @@ Result<Words> shrunk(const std::string& text, const ScriptShader& shader, const 
 
 }  // namespace
 
-std::string with_shader(const std::string& text, const ScriptShader& shader,
-                        const std::string& file) {
+namespace {
+
+// The text in which a shader's declaration is replaced.
+std::string with_declaration(const std::string& text, const std::string& name,
+                             const std::string& declaration) {
   const bool amber = is_amber(text);
-  const std::string own = fmt::format("shader {} ", shader.name),
-                    ambers = fmt::format("SHADER compute {} ", shader.name);
-  const std::string line =
-      amber ? fmt::format("{}SPIRV-BIN TARGET_ENV {} FILE {}\n", ambers, shader.target, file)
-            : fmt::format("{}spirv file {}\n", own, file);
+  const std::string begin = fmt::format("{} {} ", amber ? "SHADER compute" : "shader", name);
   std::string replaced;
   bool inside = false;
   for (size_t at = 0; at < text.size();) {
@@ -134,8 +136,8 @@ std::string with_shader(const std::string& text, const ScriptShader& shader,
     at = end;
     if (inside) {
       inside = trim != (amber ? "END" : "end");
-    } else if (trim.starts_with(amber ? ambers : own)) {
-      replaced += line;
+    } else if (trim.starts_with(begin)) {
+      replaced += declaration;
       // A line that names a file has no source lines below it.
       inside = trim.find(amber ? "FILE " : " file ") == trim.npos;
     } else {
@@ -143,6 +145,27 @@ std::string with_shader(const std::string& text, const ScriptShader& shader,
     }
   }
   return replaced;
+}
+
+}  // namespace
+
+std::string with_shader(const std::string& text, const ScriptShader& shader,
+                        const std::string& file) {
+  return with_declaration(text, shader.name,
+                          is_amber(text)
+                              ? fmt::format("SHADER compute {} SPIRV-BIN TARGET_ENV {} FILE {}\n",
+                                            shader.name, shader.target, file)
+                              : fmt::format("shader {} spirv file {}\n", shader.name, file));
+}
+
+std::string with_module(const std::string& text, const ScriptShader& shader,
+                        const std::vector<uint32_t>& words) {
+  const std::string assembly = shaders::disassemble(words);
+  return with_declaration(text, shader.name,
+                          is_amber(text)
+                              ? fmt::format("SHADER compute {} SPIRV-ASM TARGET_ENV {}\n{}END\n",
+                                            shader.name, shader.target, assembly)
+                              : fmt::format("shader {} spirv-asm\n{}end\n", shader.name, assembly));
 }
 
 Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,

@@ -12,6 +12,11 @@ namespace ullage::tools::fossilize {
 
 // VkDescriptorType.
 enum class Descriptor : uint32_t {
+  sampler = 0,
+  combined_image_sampler = 1,
+  sampled_image = 2,
+  storage_image = 3,
+  uniform_texel_buffer = 4,
   storage_texel_buffer = 5,
   uniform_buffer = 6,
   storage_buffer = 7

@@ -209,9 +209,9 @@ class DeviceUnit final : public MatrixUnit {
     auto words = assemble_matrix_shader(shader);
     if (!words) return words.error();
     const runtime::RawPipeline pipeline = pipeline_of(device, *std::move(words), memory);
-    std::vector<uint64_t> sizes;
-    for (const Memory& m : memory) sizes.push_back(m.bytes.size() + kSlackBytes);
-    auto session = device.create_session(sizes, std::span(&pipeline, 1));
+    runtime::RawResources resources;
+    for (const Memory& m : memory) resources.buffer_bytes.push_back(m.bytes.size() + kSlackBytes);
+    auto session = device.create_session(resources, std::span(&pipeline, 1));
     if (!session) return session.error();
     for (size_t i = 0; i < memory.size(); ++i) {
       const std::span<std::byte> all = (*session)->buffer(i);

@@ -50,6 +50,37 @@ constexpr CapabilityNeed kCapabilities[] = {
     {spv::CapabilityGroupNonUniformQuad, "subgroupQuad"},
     {spv::CapabilityStorageBufferArrayDynamicIndexing, "shaderStorageBufferArrayDynamicIndexing"},
     {spv::CapabilityUniformBufferArrayDynamicIndexing, "shaderUniformBufferArrayDynamicIndexing"},
+    {spv::CapabilityShaderNonUniform, "descriptorIndexing"},
+    {spv::CapabilityRuntimeDescriptorArray, "runtimeDescriptorArray"},
+    {spv::CapabilityStorageBufferArrayNonUniformIndexing,
+     "shaderStorageBufferArrayNonUniformIndexing"},
+    {spv::CapabilityUniformBufferArrayNonUniformIndexing,
+     "shaderUniformBufferArrayNonUniformIndexing"},
+    {spv::CapabilitySampledImageArrayNonUniformIndexing,
+     "shaderSampledImageArrayNonUniformIndexing"},
+    {spv::CapabilityStorageImageArrayNonUniformIndexing,
+     "shaderStorageImageArrayNonUniformIndexing"},
+    {spv::CapabilitySampledImageArrayDynamicIndexing, "shaderSampledImageArrayDynamicIndexing"},
+    {spv::CapabilityStorageImageArrayDynamicIndexing, "shaderStorageImageArrayDynamicIndexing"},
+    {spv::CapabilityUniformTexelBufferArrayDynamicIndexing,
+     "shaderUniformTexelBufferArrayDynamicIndexing"},
+    {spv::CapabilityStorageTexelBufferArrayDynamicIndexing,
+     "shaderStorageTexelBufferArrayDynamicIndexing"},
+    {spv::CapabilityPhysicalStorageBufferAddresses, "bufferDeviceAddress"},
+    {spv::CapabilitySampledBuffer, nullptr},
+    {spv::CapabilityImageBuffer, nullptr},
+    {spv::CapabilitySampled1D, nullptr},
+    {spv::CapabilityImage1D, nullptr},
+    {spv::CapabilityStorageImageExtendedFormats, "shaderStorageImageExtendedFormats"},
+    {spv::CapabilityStorageImageReadWithoutFormat, "shaderStorageImageReadWithoutFormat"},
+    {spv::CapabilityStorageImageWriteWithoutFormat, "shaderStorageImageWriteWithoutFormat"},
+    {spv::CapabilityImageGatherExtended, "shaderImageGatherExtended"},
+    {spv::CapabilityImageCubeArray, "imageCubeArray"},
+    {spv::CapabilitySampledCubeArray, "imageCubeArray"},
+    {spv::CapabilityDotProductKHR, "shaderIntegerDotProduct"},
+    {spv::CapabilityDotProductInputAllKHR, "shaderIntegerDotProduct"},
+    {spv::CapabilityDotProductInput4x8BitKHR, "shaderIntegerDotProduct"},
+    {spv::CapabilityDotProductInput4x8BitPackedKHR, "shaderIntegerDotProduct"},
     {spv::CapabilityAtomicFloat32AddEXT, "shaderBufferFloat32AtomicAdd"},
     // Their execution modes say for which width.
     {spv::CapabilitySignedZeroInfNanPreserve, nullptr},
@@ -170,11 +201,43 @@ ir::Result<void> check_subgroups(const ScriptPipeline& pipeline, const RawDevice
                          " invocations");
 }
 
+ir::Result<void> check_format(const ScriptBinding& b, const Script& script,
+                              const RawDevice& device) {
+  using Kind = ScriptBinding::Kind;
+  const bool is_image = b.kind == Kind::storage_image || b.kind == Kind::sampled_image ||
+                        b.kind == Kind::combined_image_sampler;
+  const auto* const format = is_image ? script.buffers[b.buffer].image->format : b.format;
+  if (format == nullptr) return {};
+  const std::string name = to_text(b.place) + ": the device has no " + std::string(format->name);
+  if (!device.supports(*format, b.kind)) {
+    constexpr std::string_view kAs[] = {"",
+                                        "",
+                                        " in storage texel buffers",
+                                        " in uniform texel buffers",
+                                        " in storage images",
+                                        " in sampled images",
+                                        " in sampled images",
+                                        ""};
+    return ir::unsupported(name + std::string(kAs[static_cast<size_t>(b.kind)]));
+  }
+  if (b.kind == Kind::combined_image_sampler && script.samplers[b.sampler].linear &&
+      !device.filters(*format)) {
+    return ir::unsupported(name + " with linear filters");
+  }
+  return {};
+}
+
 ir::Result<void> check_binding(const ScriptBinding& b, uint64_t size, const RawDevice& device) {
-  const std::string kind = b.uniform ? "Uniform" : "Storage";
+  using Kind = ScriptBinding::Kind;
+  const uint64_t sets = device.limit("maxBoundDescriptorSets").value_or(4);
+  if (b.set >= sets) {
+    return ir::unsupported(to_text(b.place) + ": the device's maxBoundDescriptorSets is " +
+                           std::to_string(sets));
+  }
+  if (b.kind != Kind::storage && b.kind != Kind::uniform) return {};
+  const std::string kind = b.kind == Kind::uniform ? "Uniform" : "Storage";
   const uint64_t alignment = device.limit("min" + kind + "BufferOffsetAlignment").value_or(256);
   const uint64_t range = device.limit("max" + kind + "BufferRange").value_or(0);
-  const uint64_t sets = device.limit("maxBoundDescriptorSets").value_or(4);
   if (b.offset % alignment != 0) {
     return ir::unsupported(to_text(b.place) +
                            ": the device requires offsets that are multiples of " +
@@ -184,22 +247,31 @@ ir::Result<void> check_binding(const ScriptBinding& b, uint64_t size, const RawD
     return ir::unsupported(to_text(b.place) + ": the device's max" + kind + "BufferRange is " +
                            std::to_string(range) + ", bound are " + std::to_string(size));
   }
-  if (b.set >= sets) {
-    return ir::unsupported(to_text(b.place) + ": the device's maxBoundDescriptorSets is " +
-                           std::to_string(sets));
-  }
   return {};
 }
 
-ir::Result<void> check_pipeline(const ScriptPipeline& pipeline, const RawPipeline& raw,
-                                const shaders::SpirvModule& module, const RawDevice& device) {
+bool has_addresses(const Script& script) {
+  const auto is_pushed = [](const ScriptStep& step) {
+    const auto* const dispatch = std::get_if<DispatchStep>(&step);
+    return dispatch != nullptr && !dispatch->addresses.empty();
+  };
+  const auto is_filled = [](const ScriptBuffer& b) { return !b.filling.buffers.empty(); };
+  return std::ranges::any_of(script.steps, is_pushed) ||
+         std::ranges::any_of(script.buffers, is_filled);
+}
+
+ir::Result<void> check_pipeline(const Script& script, const ScriptPipeline& pipeline,
+                                const RawPipeline& raw, const shaders::SpirvModule& module,
+                                const RawDevice& device) {
   if (auto ok = check_version(module.version_minor(), device); !ok) return ok;
   if (auto ok = check_capabilities(module, device); !ok) return ok;
   if (auto ok = check_modes(module, device); !ok) return ok;
   if (auto ok = check_workgroup(module, pipeline, device); !ok) return ok;
   if (auto ok = check_subgroups(pipeline, device); !ok) return ok;
   for (size_t i = 0; i < raw.bindings.size(); ++i) {
-    if (auto ok = check_binding(pipeline.bindings[i], raw.bindings[i].size, device); !ok) return ok;
+    const ScriptBinding& b = pipeline.bindings[i];
+    if (auto ok = check_binding(b, raw.bindings[i].size, device); !ok) return ok;
+    if (auto ok = check_format(b, script, device); !ok) return ok;
   }
   return check_limit(device, "maxPushConstantsSize", raw.push_bytes);
 }
@@ -241,8 +313,12 @@ ir::Result<void> check_device(const Script& script, const PreparedScript& prepar
   if (auto ok = check_requirements(script, device); !ok) return ok;
   for (size_t i = 0; i < prepared.pipelines.size(); ++i) {
     const ScriptPipeline& pipeline = script.pipelines[i];
-    const auto ok = check_pipeline(pipeline, prepared.pipelines[i], prepared.modules[i], device);
+    const auto ok =
+        check_pipeline(script, pipeline, prepared.pipelines[i], prepared.modules[i], device);
     if (!ok) return ir::unsupported(to_text(pipeline.place) + ": " + ok.error().message);
+  }
+  if (has_addresses(script) && !device.feature("bufferDeviceAddress").value_or(false)) {
+    return lacks("bufferDeviceAddress");
   }
   for (const auto& step : script.steps) {
     const auto* const dispatch = std::get_if<DispatchStep>(&step);

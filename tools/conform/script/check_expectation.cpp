@@ -134,6 +134,19 @@ class Check {
 
 }  // namespace
 
+std::string dump_text(const ScriptBuffer& buffer, uint64_t first, uint64_t count,
+                      std::span<const std::byte> content) {
+  const Numbers numbers(buffer, std::nullopt, content);
+  const size_t fields = buffer.layout.fields.size();
+  const size_t per_line = fields == 1 ? 8 : fields;
+  std::string text;
+  for (uint64_t i = first; i < first + count; ++i) {
+    text += number_text(numbers.bits(i), numbers.dtype(i));
+    text += (i - first + 1) % per_line == 0 || i + 1 == first + count ? '\n' : ' ';
+  }
+  return text;
+}
+
 std::optional<Finding> check_expectation(const Script& script, const ExpectStep& step,
                                          const BufferContent& content, uint64_t& worst_ulp) {
   const Check check(script, step, content);

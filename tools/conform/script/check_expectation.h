@@ -27,4 +27,8 @@ using BufferContent = std::function<std::span<const std::byte>(size_t)>;
 std::optional<Finding> check_expectation(const Script& script, const ExpectStep& step,
                                          const BufferContent& content, uint64_t& worst_ulp);
 
+// Numbers of a buffer as a script's data has them, eight a line; those of an image texel by texel.
+std::string dump_text(const ScriptBuffer& buffer, uint64_t first, uint64_t count,
+                      std::span<const std::byte> content);
+
 }  // namespace ullage::conform

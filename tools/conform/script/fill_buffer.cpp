@@ -16,6 +16,7 @@ double random_value(const Filling& f, uint64_t index, ir::DType dtype) {
 Bits number_at(const Filling& f, uint64_t index, ir::DType dtype) {
   switch (f.kind) {
     case Filling::Kind::zero:
+    case Filling::Kind::addresses:  // the session knows them
       return 0;
     case Filling::Kind::fill:
       return f.values[0];

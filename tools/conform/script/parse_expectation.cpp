@@ -21,7 +21,11 @@ constexpr Comparison kComparisons[] = {
 void ScriptParser::expectation() {
   ExpectStep step;
   step.place = in_.place();
-  range(step);
+  const Range r = range(true);
+  step.buffer = r.buffer;
+  step.first = r.first;
+  step.count = r.count;
+  step.view = r.view;
   const Place here = in_.place();
   const std::string_view sign = in_.word("a comparison");
   const Comparison* found = nullptr;
@@ -38,25 +42,26 @@ void ScriptParser::expectation() {
   add_step(std::move(step));
 }
 
-// BUFFER, BUFFER[I] or BUFFER[I..J], both ends included; then perhaps "as DTYPE".
-void ScriptParser::range(ExpectStep& step) {
+ScriptParser::Range ScriptParser::range(bool takes_view) {
+  Range r;
   const Place here = in_.place();
   std::string_view text = in_.word("a buffer");
   const size_t open = text.find('[');
   const std::string_view name = text.substr(0, open);
   const auto at = buffers_.find(name);
-  if (!in_.ok()) return;
+  if (!in_.ok()) return r;
   if (at == buffers_.end()) {
-    return in_.fail(here, "no buffer is called \"" + std::string(name.substr(0, 40)) + '"');
+    in_.fail(here, "no buffer is called \"" + std::string(name.substr(0, 40)) + '"');
+    return r;
   }
-  step.buffer = at->second;
-  const ScriptBuffer& buffer = script_.buffers[step.buffer];
-  if (in_.peek() == "as" && !in_.at_line_end()) {
+  r.buffer = at->second;
+  const ScriptBuffer& buffer = script_.buffers[r.buffer];
+  if (takes_view && in_.peek() == "as" && !in_.at_line_end()) {
     in_.next();
-    step.view = dtype();
+    r.view = dtype();
   }
-  const uint64_t count = step.view ? buffer.bytes() / ir::size_bytes(*step.view) : buffer.numbers();
-  step.count = count;
+  const uint64_t count = r.view ? buffer.bytes() / ir::size_bytes(*r.view) : buffer.numbers();
+  r.count = count;
   if (open != std::string_view::npos) {
     text.remove_prefix(open + 1);
     const size_t dots = text.find("..");
@@ -67,12 +72,14 @@ void ScriptParser::range(ExpectStep& step) {
                           ? first
                           : parse_number(text.substr(dots + 2), ir::DType::u64);
     if (!closed || !first || !last || *first > *last || *last >= count) {
-      return in_.fail(here, "a range is [I] or [I..J] with I <= J < " + std::to_string(count));
+      in_.fail(here, "a range is [I] or [I..J] with I <= J < " + std::to_string(count));
+      return r;
     }
-    step.first = *first;
-    step.count = *last - *first + 1;
+    r.first = *first;
+    r.count = *last - *first + 1;
   }
-  if (step.count == 0) in_.fail(here, "the range is empty");
+  if (r.count == 0) in_.fail(here, "the range is empty");
+  return r;
 }
 
 void ScriptParser::right_side(ExpectStep& step) {

@@ -1,6 +1,8 @@
 // Declarations of the text form: requirements, shaders, buffers.
 #include "tools/conform/script/parse_script.h"
 
+#include <algorithm>
+
 #include "tools/conform/script/script_parser.h"
 
 namespace ullage::conform {
@@ -21,6 +23,13 @@ bool is_name(std::string_view text) {
 
 Layout packed_layout(ir::DType dtype) {
   return {.fields = {{dtype, 0}}, .stride = static_cast<uint32_t>(ir::size_bytes(dtype))};
+}
+
+bool Script::is_robust() const {
+  return std::ranges::any_of(requirements, [](const Requirement& r) {
+    return r.kind == Requirement::Kind::feature &&
+           (r.name == "robustBufferAccess" || r.name == "robustImageAccess");
+  });
 }
 
 bool begins_as_script(std::string_view text) {
@@ -52,9 +61,11 @@ void ScriptParser::statement() {
   };
   static constexpr Statement kStatements[] = {
       {"require", &ScriptParser::require, false},   {"shader", &ScriptParser::shader, false},
-      {"buffer", &ScriptParser::buffer, false},     {"pipeline", &ScriptParser::pipeline, false},
+      {"buffer", &ScriptParser::buffer, false},     {"image", &ScriptParser::image, false},
+      {"sampler", &ScriptParser::sampler, false},   {"pipeline", &ScriptParser::pipeline, false},
       {"dispatch", &ScriptParser::dispatch, true},  {"copy", &ScriptParser::copy, true},
-      {"expect", &ScriptParser::expectation, true}, {"repeat", &ScriptParser::repeat, false},
+      {"expect", &ScriptParser::expectation, true}, {"dump", &ScriptParser::dump, true},
+      {"repeat", &ScriptParser::repeat, false},
   };
   const Place here = in_.place();
   const std::string_view name = in_.next();
@@ -162,9 +173,10 @@ void ScriptParser::buffer() {
 void ScriptParser::fill(ScriptBuffer& b, bool counted) {
   const ir::DType type = b.layout.fields[0].dtype;
   const Place here = in_.place();
-  const std::string_view kind = in_.word("zero, fill, data, series or random");
+  const std::string_view kind = in_.word("zero, fill, data, series, random or addresses");
   Filling& f = b.filling;
   if (kind == "data") return data(b, counted);
+  if (kind == "addresses") return addresses(b);
   if (in_.ok() && !counted) return in_.fail(here, "only data gives a buffer its length");
   if (kind == "fill") {
     f.kind = Filling::Kind::fill;
@@ -180,7 +192,7 @@ void ScriptParser::fill(ScriptBuffer& b, bool counted) {
     f.high = in_.real("the upper bound");
     if (in_.ok() && !(f.low <= f.high)) in_.fail(here, "random: low must not exceed high");
   } else if (kind != "zero") {
-    in_.fail(here, "a buffer is filled by zero, fill, data, series or random");
+    in_.fail(here, "a buffer is filled by zero, fill, data, series, random or addresses");
   }
 }
 
@@ -200,10 +212,97 @@ void ScriptParser::data(ScriptBuffer& b, bool counted) {
   if (!counted) b.elements = values.size();
   if (!in_.ok()) return;
   if (values.empty()) return in_.fail(here, "data has no values");
-  if (values.size() != b.elements) {
-    in_.fail(here, "data has as many values as the buffer elements, given " +
-                       std::to_string(values.size()) + " for " + std::to_string(b.elements));
+  if (values.size() != b.numbers()) {
+    in_.fail(here, "data has as many values as the buffer numbers, given " +
+                       std::to_string(values.size()) + " for " + std::to_string(b.numbers()));
   }
+}
+
+// The buffers stand above, so that none has an address that it needs itself.
+void ScriptParser::addresses(ScriptBuffer& b) {
+  const Place here = in_.place();
+  b.filling.kind = Filling::Kind::addresses;
+  while (in_.ok() && !in_.at_line_end()) b.filling.buffers.push_back(find(buffers_, "a buffer"));
+  if (!in_.ok()) return;
+  if (b.layout.fields[0].dtype != ir::DType::u64 || b.filling.buffers.size() != b.numbers()) {
+    in_.fail(here, "addresses fill a buffer of as many u64 as there are names");
+  }
+}
+
+// image NAME FORMAT WIDTH[xHEIGHT[xDEPTH]] [layers N] FILLING
+void ScriptParser::image() {
+  ScriptBuffer b;
+  b.place = in_.place();
+  b.name = declare(buffers_, "an image's name");
+  const Place format_place = in_.place();
+  const std::string_view format = in_.word("a format, as in rgba8");
+  ScriptImage image;
+  image.format = runtime::find_format(format);
+  if (in_.ok() && image.format == nullptr) {
+    return in_.fail(format_place,
+                    "no format is called \"" + std::string(format.substr(0, 40)) + '"');
+  }
+  const Place extent_place = in_.place();
+  std::string_view text = in_.word("the size, as in 8x4");
+  image.dimensions = 0;
+  uint64_t texels = 1;
+  while (in_.ok() && !text.empty() && image.dimensions < 3) {
+    const size_t end = std::min(text.find('x'), text.size());
+    const auto extent = parse_number(text.substr(0, end), ir::DType::u32);
+    if (!extent || *extent == 0 || *extent > 16384) break;
+    image.extent[image.dimensions++] = static_cast<uint32_t>(*extent);
+    texels *= *extent;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  if (in_.ok() && (!text.empty() || image.dimensions == 0)) {
+    return in_.fail(extent_place, "the size is one to three numbers from 1 to 16384, as in 8x4");
+  }
+  if (!in_.at_line_end() && in_.accept("layers")) {
+    image.layers = static_cast<uint32_t>(in_.integer("the layers", 1, 256));
+    if (image.dimensions == 3) in_.fail(extent_place, "an image of three dimensions has no layers");
+    texels *= image.layers;
+  }
+  if (!in_.ok()) return;
+  const auto bytes = static_cast<uint32_t>(ir::size_bytes(image.format->dtype));
+  for (uint32_t c = 0; c < image.format->components; ++c) {
+    b.layout.fields.push_back({image.format->dtype, c * bytes});
+  }
+  b.layout.stride = image.format->texel_bytes();
+  b.elements = texels;
+  if (b.bytes() > kMaxBufferBytes) {
+    return in_.fail(extent_place,
+                    "an image has at most " + std::to_string(kMaxBufferBytes) + " bytes");
+  }
+  b.image = image;
+  fill(b, true);
+  in_.expect_line_end();
+  script_.buffers.push_back(std::move(b));
+}
+
+// sampler NAME [linear] [repeat|mirror|border] [unnormalized]
+void ScriptParser::sampler() {
+  ScriptSampler s;
+  s.name = declare(samplers_, "a sampler's name");
+  using Address = ScriptSampler::Address;
+  while (in_.ok() && !in_.at_line_end()) {
+    const Place here = in_.place();
+    const std::string_view option = in_.next();
+    if (option == "linear") {
+      s.linear = true;
+    } else if (option == "repeat") {
+      s.address = Address::repeat;
+    } else if (option == "mirror") {
+      s.address = Address::mirror;
+    } else if (option == "border") {
+      s.address = Address::border;
+    } else if (option == "unnormalized") {
+      s.normalized = false;
+    } else if (option != "nearest" && option != "clamp") {
+      in_.fail(here,
+               "a sampler is nearest or linear; clamp, repeat, mirror or border; unnormalized");
+    }
+  }
+  script_.samplers.push_back(std::move(s));
 }
 
 std::string ScriptParser::declare(Names& names, std::string_view what) {

@@ -26,6 +26,15 @@ std::string name_of(const SpirvResource& r) {
   return r.name + " (set " + std::to_string(r.set) + ", binding " + std::to_string(r.binding) + ')';
 }
 
+ResourceKind kind_of(RawBinding::Kind kind) {
+  constexpr ResourceKind kKinds[] = {
+      ResourceKind::storage_buffer,         ResourceKind::uniform_buffer,
+      ResourceKind::storage_texel_buffer,   ResourceKind::uniform_texel_buffer,
+      ResourceKind::storage_image,          ResourceKind::sampled_image,
+      ResourceKind::combined_image_sampler, ResourceKind::sampler};
+  return kKinds[static_cast<size_t>(kind)];
+}
+
 ir::Result<void> check_names(const Script& script) {
   for (const Requirement& r : script.requirements) {
     if (r.kind == Requirement::Kind::feature && !runtime::is_feature_name(r.name)) {
@@ -99,13 +108,22 @@ class Preparation {
   }
 
   RawBinding bind(const ScriptBinding& b) const {
-    return {.set = b.set,
-            .binding = b.binding,
-            .element = b.element,
-            .kind = b.uniform ? RawBinding::Kind::uniform : RawBinding::Kind::storage,
-            .buffer = b.buffer,
-            .offset = ScriptMemory::offset_in_session(b.offset),
-            .size = b.size ? b.size : memory_.bound_bytes(b.buffer) - b.offset};
+    using Kind = RawBinding::Kind;
+    RawBinding raw{.set = b.set,
+                   .binding = b.binding,
+                   .element = b.element,
+                   .kind = b.kind,
+                   .format = b.format,
+                   .sampler = b.sampler};
+    if (b.kind == Kind::storage_image || b.kind == Kind::sampled_image ||
+        b.kind == Kind::combined_image_sampler) {
+      raw.image = memory_.image_of(b.buffer);
+    } else if (b.kind != Kind::sampler) {
+      raw.buffer = b.buffer;
+      raw.offset = ScriptMemory::offset_in_session(b.offset);
+      raw.size = b.size ? b.size : memory_.bound_bytes(b.buffer) - b.offset;
+    }
+    return raw;
   }
 
   // The resources that the entry point uses must be bound, with their type and size.
@@ -122,17 +140,19 @@ class Preparation {
   }
 
   ir::Result<void> check_resource(const SpirvResource& r, uint32_t bytes) const {
+    // An array without a length has the elements that are bound.
     std::vector<bool> bound(std::max(r.count, 1u));
     for (const RawBinding& b : raw_.bindings) {
       if (b.set != r.set || b.binding != r.binding) continue;
       if (b.element < bound.size()) bound[b.element] = true;
-      const auto kind = b.kind == RawBinding::Kind::uniform ? ResourceKind::uniform_buffer
-                                                            : ResourceKind::storage_buffer;
+      const ResourceKind kind = kind_of(b.kind);
       if (kind != r.kind) {
         return broken(pipeline_.place, name_of(r) + " is a " + to_string(r.kind) + ", bound is a " +
                                            to_string(kind));
       }
-      if (b.size < bytes) {
+      const bool is_buffer =
+          kind == ResourceKind::storage_buffer || kind == ResourceKind::uniform_buffer;
+      if (is_buffer && b.size < bytes) {
         return broken(pipeline_.place, name_of(r) + " has " + std::to_string(bytes) +
                                            " bytes, bound are " + std::to_string(b.size));
       }

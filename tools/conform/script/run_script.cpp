@@ -2,6 +2,7 @@
 #include "tools/conform/script/run_script.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "tools/conform/script/script_memory.h"
 
@@ -24,7 +25,7 @@ class Execution {
         memory_(script) {}
 
   ir::Result<void> run() {
-    auto session = device_.create_session(memory_.sizes(), pipelines_);
+    auto session = device_.create_session(memory_.resources(), pipelines_);
     if (!session) return session.error();
     session_ = std::move(*session);
     memory_.fill(*session_);
@@ -55,6 +56,12 @@ class Execution {
     d.push = push_bytes(script_, step, pipelines_[step.pipeline],
                         pipeline.push_buffer ? memory_.content(*session_, *pipeline.push_buffer)
                                              : std::span<std::byte>());
+    for (const DispatchStep::PushedAddress& pushed : step.addresses) {
+      const uint64_t address =
+          session_->address(pushed.buffer) + ScriptMemory::offset_in_session(0);
+      if (pushed.at + sizeof address > d.push.size()) continue;  // the shader does not read it
+      std::memcpy(d.push.data() + pushed.at, &address, sizeof address);
+    }
     std::ranges::copy(step.groups, d.groups);
     if (step.indirect) {
       d.indirect = {step.indirect->buffer, ScriptMemory::offset_in_session(step.indirect->offset)};
@@ -68,6 +75,14 @@ class Execution {
     if (auto ok = flush(); !ok) return ok;
     const auto from = memory_.content(*session_, step.from);
     std::ranges::copy(from, memory_.content(*session_, step.to).begin());
+    return {};
+  }
+
+  ir::Result<void> perform(const DumpStep& step) {
+    if (auto ok = flush(); !ok) return ok;
+    const ScriptBuffer& buffer = script_.buffers[step.buffer];
+    report_.dumps.push_back({buffer.name, dump_text(buffer, step.first, step.count,
+                                                    memory_.content(*session_, step.buffer))});
     return {};
   }
 

@@ -24,6 +24,10 @@ struct ScriptReport {
   uint64_t worst_ulp = 0;         // among numbers expected to be equal
   uint64_t expectations = 0;      // that were checked
   bool device_lost = false;
+  struct Dump {
+    std::string buffer, text;
+  };
+  std::vector<Dump> dumps;  // in order
   // The content of the buffers at the end, if requested.
   std::vector<std::vector<std::byte>> buffers;
 };
@@ -33,8 +37,8 @@ struct RunScriptOptions {
   size_t max_findings = 16;
 };
 
-// Every buffer is between guards that no shader may change; the device keeps the robustness that it
-// was opened with. Errors of the device (loss, timeout) are failures.
+// Every buffer is between guards that no shader may change. REQUIRES: the device was opened with
+// robust access if the script requires it. Errors of the device (loss, timeout) are failures.
 ScriptReport run_script(const Script& script, const PreparedScript& prepared,
                         runtime::RawDevice& device, const RunScriptOptions& options = {});
 // Prepares it before.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tools/conform/script/number.h"
+#include "tools/conform/vulkan/formats.h"
 
 namespace ullage::conform {
 
@@ -34,9 +35,10 @@ struct ScriptShader {
   enum class Form : uint8_t { glsl, assembly, spirv };
   std::string name;
   Form form = Form::glsl;
-  std::string text;                  // source, or the module's bytes
-  std::string target = "vulkan1.1";  // "vulkan1.0" to "vulkan1.3"
-  Place place;                       // of its first line of text
+  std::string text;                   // source, or the module's bytes
+  std::string target = "vulkan1.1";   // "vulkan1.0" to "vulkan1.3"
+  std::vector<std::string> passes{};  // of spirv-opt, applied in order: "--eliminate-dead-branches"
+  Place place;                        // of its first line of text
 };
 
 // The layout of numbers in a buffer: `fields` repeat every `stride` bytes. A buffer's numbers are
@@ -53,16 +55,25 @@ Layout packed_layout(ir::DType dtype);
 
 // The initial content of a buffer.
 struct Filling {
-  enum class Kind : uint8_t { zero, fill, data, series, random };
+  enum class Kind : uint8_t { zero, fill, data, series, random, addresses };
   Kind kind = Kind::zero;
   std::vector<Bits> values;    // fill: one; data: one per number
   double first = 0, step = 0;  // series
   uint64_t seed = 0;           // random, with bounds [low, high]
   double low = 0, high = 1;
+  std::vector<size_t> buffers;  // addresses: their first bytes on the device, one per number
 };
 
 // No buffer is larger; readers refuse it.
 inline constexpr uint64_t kMaxBufferBytes = uint64_t{1} << 30;
+
+// A buffer whose bytes are the texels of an image while shaders run: row by row, layer by layer.
+struct ScriptImage {
+  const runtime::RawFormat* format = nullptr;
+  uint32_t dimensions = 2;
+  uint32_t extent[3] = {1, 1, 1};
+  uint32_t layers = 0;  // 0: no array
+};
 
 struct ScriptBuffer {
   std::string name;
@@ -70,16 +81,27 @@ struct ScriptBuffer {
   uint64_t elements = 0;  // of `stride` bytes each
   Filling filling;
   Place place;
+  std::optional<ScriptImage> image{};
   uint64_t bytes() const { return elements * layout.stride; }
   uint64_t numbers() const { return elements * layout.fields.size(); }
 };
 
+struct ScriptSampler {
+  std::string name;
+  bool linear = false;
+  enum class Address : uint8_t { clamp, repeat, mirror, border } address = Address::clamp;
+  bool normalized = true;
+};
+
 struct ScriptBinding {
-  bool uniform = false;  // else a storage buffer
+  using Kind = runtime::BindingKind;
+  Kind kind = Kind::storage;
   uint32_t set = 0, binding = 0, element = 0;
-  size_t buffer = 0;
+  size_t buffer = 0;  // or image
   uint64_t offset = 0;
-  uint64_t size = 0;  // 0: to the end
+  uint64_t size = 0;                           // 0: to the end
+  const runtime::RawFormat* format = nullptr;  // of texel buffers
+  size_t sampler = 0;
   Place place;
 };
 
@@ -104,6 +126,11 @@ struct ScriptPipeline {
 struct DispatchStep {
   size_t pipeline = 0;
   std::vector<std::byte> push;
+  struct PushedAddress {
+    size_t at = 0;  // byte of `push`
+    size_t buffer = 0;
+  };
+  std::vector<PushedAddress> addresses{};
   uint32_t groups[3] = {1, 1, 1};
   struct Indirect {
     size_t buffer = 0;
@@ -147,12 +174,23 @@ struct ExpectStep {
   Place place;
 };
 
+// The numbers of a buffer become part of the report.
+struct DumpStep {
+  size_t buffer = 0;
+  uint64_t first = 0, count = 0;  // numbers
+};
+
+using ScriptStep = std::variant<DispatchStep, CopyStep, ExpectStep, DumpStep>;
+
 struct Script {
   std::vector<Requirement> requirements;
   std::vector<ScriptShader> shaders;
   std::vector<ScriptBuffer> buffers;
+  std::vector<ScriptSampler> samplers;
   std::vector<ScriptPipeline> pipelines;
-  std::vector<std::variant<DispatchStep, CopyStep, ExpectStep>> steps;
+  std::vector<ScriptStep> steps;
+  // Devices are opened without robust access, except for scripts that require it.
+  bool is_robust() const;
 };
 
 // Gets the files that a script names; empty: it may name none.

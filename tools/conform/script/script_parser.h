@@ -21,18 +21,29 @@ class ScriptParser {
   void require();
   void shader();
   void buffer();
+  void image();
+  void sampler();
   void fill(ScriptBuffer& buffer, bool counted);
   void data(ScriptBuffer& buffer, bool counted);
+  void addresses(ScriptBuffer& buffer);
   // parse_script_steps.cpp
   void pipeline();
   bool pipeline_part(ScriptPipeline& pipeline);
-  void binding(ScriptPipeline& pipeline, bool uniform);
+  void binding(ScriptPipeline& pipeline, ScriptBinding::Kind kind);
+  void binding_options(ScriptBinding& binding);
   void dispatch();
   void push(DispatchStep& step);
   void copy();
+  void dump();
   void repeat();
   void expectation();
-  void range(ExpectStep& step);
+  // BUFFER, BUFFER[I] or BUFFER[I..J]; `as`, if asked for, is what its bytes are seen as.
+  struct Range {
+    size_t buffer = 0;
+    uint64_t first = 0, count = 0;
+    std::optional<ir::DType> view;
+  };
+  Range range(bool takes_view);
   void right_side(ExpectStep& step);
   void values(ExpectStep& step);
   void tolerance(ExpectStep& step);
@@ -45,13 +56,13 @@ class ScriptParser {
   ir::DType dtype();
   Bits number(ir::DType type, std::string_view what);
   ir::DType dtype_of_number(const ExpectStep& step, uint64_t index) const;
-  void add_step(std::variant<DispatchStep, CopyStep, ExpectStep> step);
+  void add_step(ScriptStep step);
 
   TokenReader in_;
   ReadFile read_;
   Script script_;
   std::string target_ = "vulkan1.1";
-  Names shaders_, buffers_, pipelines_;
+  Names shaders_, buffers_, samplers_, pipelines_;
   bool in_repeat_ = false;
 };
 

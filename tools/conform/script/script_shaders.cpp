@@ -48,6 +48,11 @@ ir::Result<std::vector<uint32_t>> words_of(const ScriptShader& shader,
   return words;
 }
 
+// spirv-val's lines behind the first show the instruction.
+std::string first_line(const std::string& message) {
+  return message.substr(0, message.find('\n'));
+}
+
 // Of SPIR-V. Vulkan 1.1 takes 1.4 by an extension.
 uint32_t minor_version(shaders::ShaderTarget target) {
   constexpr uint32_t kMinor[] = {0, 4, 5, 6};
@@ -61,6 +66,10 @@ ir::Result<std::vector<uint32_t>> compile_script_shader(const ScriptShader& shad
   if (!target) return target.error();
   auto words = words_of(shader, *target);
   if (!words) return words;
+  if (!shader.passes.empty()) {
+    words = shaders::optimize_spirv(*words, *target, shaders::Optimize::none, shader.passes);
+    if (!words) return ir::invalid_file(to_text(shader.place) + ": " + words.error().message);
+  }
   const uint32_t version = (*words)[1] >> 8 & 0xff, most = minor_version(*target);
   if (version > most) {
     return ir::invalid_file(to_text(shader.place) + ": shader " + shader.name + ": SPIR-V 1." +
@@ -69,7 +78,7 @@ ir::Result<std::vector<uint32_t>> compile_script_shader(const ScriptShader& shad
   }
   if (const auto valid = shaders::validate_spirv(*words, *target); !valid) {
     return ir::invalid_file(to_text(shader.place) + ": shader " + shader.name + ": " +
-                            valid.error().message);
+                            first_line(valid.error().message));
   }
   return words;
 }

@@ -1,8 +1,14 @@
 // Suite `script`: users' own compute shaders, by the text form of docs/conform-script.md or as
 // AmberScript.
 #include <algorithm>
+#include <array>
 
+#include "shaders/toolchain/reduce/reduce.h"
+#include "tools/conform/amber/amber.h"
+#include "tools/conform/bundle/bundle.h"
 #include "tools/conform/read_script.h"
+#include "tools/conform/script/parse_script.h"
+#include "tools/conform/script/script_shaders.h"
 #include "tools/conform/suites.h"
 #include "tools/conform/text_file.h"
 
@@ -38,7 +44,7 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
   if (!script) return is_wrong ? broken(script.error().message) : result_of(script.error());
   const auto prepared = prepare_script(*script);
   if (!prepared) return broken(prepared.error().message);
-  const auto raw = device.raw();
+  const auto raw = device_for(*script, device);
   if (!raw) return result_of(raw.error());
   return result_of(run_script(*script, *prepared, **raw));
 }
@@ -51,6 +57,32 @@ ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
   return Artifact{path->substr(path->find_last_of('/') + 1), *std::move(text)};
 }
 
+// The least modules, one shader after the other. Whether a smaller one is right is for `find` to
+// say: removing anything changes numbers.
+ir::Result<Artifact> shrink(const Artifact& whole, const FindFailing& find) {
+  Artifact best = whole;
+  const auto script = is_amber(whole.bytes) ? read_amber(whole.name, whole.bytes, {})
+                                            : parse_script(whole.name, whole.bytes, {});
+  if (!script) return script.error();
+  for (const ScriptShader& shader : script->shaders) {
+    const auto words = compile_script_shader(shader);
+    if (!words) return words.error();
+    const auto target = shaders::parse_target(shader.target);
+    if (!target) return target.error();
+    const auto with = [&](const std::vector<uint32_t>& module) {
+      return Artifact{best.name, with_module(best.bytes, shader, module)};
+    };
+    shaders::ReduceOptions options;
+    options.target = *target;
+    options.max_tests = 500;
+    const auto reduced = shaders::reduce(
+        *words, [&](const auto& module) { return find(std::array{with(module)}).has_value(); },
+        options);
+    if (reduced) best = with(reduced->words);
+  }
+  return best;
+}
+
 }  // namespace
 
 constinit const Suite kScriptSuite = {
@@ -59,6 +91,8 @@ constinit const Suite kScriptSuite = {
     .runs_files = true,
     .list = list,
     .run = run,
-    .reproduce = reproduce};
+    .reproduce = reproduce,
+    .shrink = shrink,
+    .needs_reference = true};
 
 }  // namespace ullage::conform

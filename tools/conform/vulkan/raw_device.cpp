@@ -37,9 +37,16 @@ class OpenRawDevice final : public RawDevice {
     return limit_by_name(abilities_, name);
   }
   std::span<const MatrixShape> matrix_shapes() const override { return matrix_shapes_; }
+  bool supports(const RawFormat& format, RawBinding::Kind kind) const override {
+    return supports_format(*instance_, physical_, format, kind);
+  }
+  bool filters(const RawFormat& format) const override {
+    return filters_format(*instance_, physical_, format);
+  }
   Result<std::unique_ptr<RawSession>> create_session(
-      std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) override {
-    return create_raw_session(*device_, options_.timeout_seconds, buffer_bytes, pipelines);
+      const RawResources& resources, std::span<const RawPipeline> pipelines) override {
+    return create_raw_session(*device_, image_table_, options_.timeout_seconds, resources,
+                              pipelines);
   }
   Result<std::vector<PipelineExecutable>> executables(const RawPipeline& pipeline) override;
   bool lost() const override { return device_->lost(); }
@@ -54,8 +61,10 @@ class OpenRawDevice final : public RawDevice {
   FeatureChain features_;
   Abilities abilities_;
   std::vector<MatrixShape> matrix_shapes_;
+  VkPhysicalDevice physical_ = VK_NULL_HANDLE;
   VkDevice handle_ = VK_NULL_HANDLE;
   DeviceTable vk_{};
+  ImageTable image_table_{};
   std::unique_ptr<VulkanDevice> device_;  // adopts the handle
 };
 
@@ -75,6 +84,8 @@ Result<void> OpenRawDevice::create_logical(VkPhysicalDevice physical, uint32_t q
   const VkResult r = instance_->vk().create_device(physical, &info, nullptr, &handle_);
   if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
   vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);
+  image_table_ = load_image_table(instance_->vk().get_device_proc_addr, handle_);
+  physical_ = physical;
   return {};
 }
 

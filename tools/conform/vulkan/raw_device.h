@@ -15,6 +15,7 @@
 
 #include "ir/dtype.h"
 #include "runtime/backend.h"
+#include "tools/conform/vulkan/formats.h"
 #include "tools/conform/vulkan/pipeline_executable.h"
 
 namespace ullage::runtime {
@@ -36,23 +37,34 @@ struct RawConstant {
   std::vector<std::byte> value;  // 1, 2, 4 or 8 bytes, as wide as the constant's type
 };
 
+// An image whose texels are in a buffer whenever the host looks: row by row, layer by layer,
+// without padding. A session copies them in before a run and out after it.
+struct RawImage {
+  size_t buffer = 0;
+  uint64_t offset = 0;  // REQUIRES: a multiple of the texel's bytes and of 4
+  const RawFormat* format = nullptr;
+  uint32_t dimensions = 2;  // 1, 2 or 3
+  uint32_t extent[3] = {1, 1, 1};
+  uint32_t layers = 0;                         // 0: no array; REQUIRES: 0 of three dimensions
+  bool is_stored = false, is_sampled = false;  // how pipelines use it
+};
+
+struct RawSampler {
+  enum class Address : uint8_t { clamp, repeat, mirror, border };
+  bool linear = false;
+  Address address = Address::clamp;
+  bool normalized = true;  // coordinates
+};
+
 struct RawBinding {
-  enum class Kind : uint8_t {
-    storage,
-    uniform,
-    // For RawDevice::executables alone:
-    storage_texel,
-    uniform_texel,
-    storage_image,
-    sampled_image,
-    combined_image_sampler,
-    sampler,
-  };
+  using Kind = BindingKind;
   uint32_t set = 0, binding = 0;
   uint32_t element = 0;  // of an array of descriptors
   Kind kind = Kind::storage;
-  size_t buffer = 0;
-  uint64_t offset = 0, size = 0;  // REQUIRES: inside the buffer, aligned, size > 0
+  size_t buffer = 0;                  // of buffers and texel buffers
+  uint64_t offset = 0, size = 0;      // REQUIRES: inside the buffer, aligned, size > 0
+  const RawFormat* format = nullptr;  // of texel buffers
+  size_t image = 0, sampler = 0;
 };
 
 struct RawPipeline {
@@ -88,6 +100,12 @@ struct MatrixShape {
   bool operator==(const MatrixShape&) const = default;
 };
 
+struct RawResources {
+  std::vector<uint64_t> buffer_bytes;  // REQUIRES: > 0
+  std::vector<RawImage> images;        // REQUIRES: inside their buffers
+  std::vector<RawSampler> samplers;
+};
+
 // Buffers and pipelines for submissions.
 class RawSession {
  public:
@@ -98,6 +116,8 @@ class RawSession {
 
   // Mapped: the host's writes are visible to a run, and the device's writes to the host after it.
   virtual std::span<std::byte> buffer(size_t index) = 0;
+  // Of the buffer's first byte on the device. REQUIRES: the feature bufferDeviceAddress.
+  virtual uint64_t address(size_t index) = 0;
   // Records, submits, waits. Errors: device_lost, also past the timeout.
   virtual Result<void> run(std::span<const RawDispatch> dispatches) = 0;
 };
@@ -123,10 +143,14 @@ class RawDevice {
   // In the device's order; nothing where it has no cooperative matrices.
   virtual std::span<const MatrixShape> matrix_shapes() const = 0;
 
-  // Buffers of these sizes, zeroed. REQUIRES: sizes > 0.
-  // Errors: out_of_memory; the driver's error for a pipeline.
+  // Whether images or texel buffers of this format may be bound so.
+  virtual bool supports(const RawFormat& format, RawBinding::Kind kind) const = 0;
+  // Whether such images can be sampled with linear filters.
+  virtual bool filters(const RawFormat& format) const = 0;
+
+  // Buffers are zeroed. Errors: out_of_memory; the driver's error for an object.
   virtual Result<std::unique_ptr<RawSession>> create_session(
-      std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) = 0;
+      const RawResources& resources, std::span<const RawPipeline> pipelines) = 0;
 
   // What the driver's compiler reports about a pipeline. Buffers, offsets and sizes of its bindings
   // are ignored. Errors: unsupported, where the driver has no

@@ -63,11 +63,12 @@ void fill(const std::vector<RawConstant>& constants, Specialization& s) {
 
 }  // namespace
 
-Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create(
-    VulkanDevice& device, const RawPipeline& pipeline, std::span<const VkBuffer> buffers) {
+Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create(VulkanDevice& device,
+                                                                 const RawPipeline& pipeline,
+                                                                 const BoundObjects& objects) {
   auto created = create_unbound(device, pipeline, 0);
   if (!created) return created;
-  if (auto ok = (*created)->create_sets(pipeline, buffers); !ok) return ok.error();
+  if (auto ok = (*created)->create_sets(pipeline, objects); !ok) return ok.error();
   return created;
 }
 
@@ -83,6 +84,7 @@ PipelineObjects::~PipelineObjects() {
   if (device_.hangs()) return;
   const DeviceTable& vk = device_.vk();
   vk.vkDestroyDescriptorPool(device_.handle(), pool_, nullptr);
+  for (VkBufferView view : views_) vk.vkDestroyBufferView(device_.handle(), view, nullptr);
   vk.vkDestroyPipeline(device_.handle(), pipeline_, nullptr);
   vk.vkDestroyPipelineLayout(device_.handle(), layout_, nullptr);
   for (VkDescriptorSetLayout layout : set_layouts_) {
@@ -156,42 +158,75 @@ Result<void> PipelineObjects::create_pipeline(const RawPipeline& pipeline,
   return {};
 }
 
-Result<void> PipelineObjects::create_sets(const RawPipeline& pipeline,
-                                          std::span<const VkBuffer> buffers) {
-  if (set_layouts_.empty()) return {};
-  const DeviceTable& vk = device_.vk();
-  // Arrays of descriptors may have gaps: as many as the layouts have, of either type.
-  uint32_t descriptors = 0;
+// Arrays of descriptors may have gaps: as many as the layouts have, of each type.
+Result<void> PipelineObjects::create_pool(const RawPipeline& pipeline) {
+  std::map<VkDescriptorType, uint32_t> counts;
   for (uint32_t set = 0; set < set_layouts_.size(); ++set) {
-    for (const auto& binding : bindings_of(pipeline, set)) descriptors += binding.descriptorCount;
+    for (const auto& binding : bindings_of(pipeline, set)) {
+      counts[binding.descriptorType] += binding.descriptorCount;
+    }
   }
-  const VkDescriptorPoolSize sizes[] = {
-      {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::max(descriptors, 1u)},
-      {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, std::max(descriptors, 1u)}};
+  std::vector<VkDescriptorPoolSize> sizes;
+  for (const auto& [type, count] : counts) sizes.push_back({type, count});
   VkDescriptorPoolCreateInfo pool{VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};
   pool.maxSets = static_cast<uint32_t>(set_layouts_.size());
-  pool.poolSizeCount = 2;
-  pool.pPoolSizes = sizes;
-  VkResult r = vk.vkCreateDescriptorPool(device_.handle(), &pool, nullptr, &pool_);
+  pool.poolSizeCount = static_cast<uint32_t>(sizes.size());
+  pool.pPoolSizes = sizes.data();
+  const VkResult r = device_.vk().vkCreateDescriptorPool(device_.handle(), &pool, nullptr, &pool_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateDescriptorPool");
+  return {};
+}
+
+Result<void> PipelineObjects::create_sets(const RawPipeline& pipeline,
+                                          const BoundObjects& objects) {
+  if (set_layouts_.empty()) return {};
+  if (auto ok = create_pool(pipeline); !ok) return ok;
   VkDescriptorSetAllocateInfo info{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO};
   info.descriptorPool = pool_;
-  info.descriptorSetCount = pool.maxSets;
+  info.descriptorSetCount = static_cast<uint32_t>(set_layouts_.size());
   info.pSetLayouts = set_layouts_.data();
   sets_.resize(set_layouts_.size());
-  r = vk.vkAllocateDescriptorSets(device_.handle(), &info, sets_.data());
+  const VkResult r = device_.vk().vkAllocateDescriptorSets(device_.handle(), &info, sets_.data());
   if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateDescriptorSets");
   for (const RawBinding& b : pipeline.bindings) {
-    const VkDescriptorBufferInfo buffer{buffers[b.buffer], b.offset, b.size};
-    VkWriteDescriptorSet write{VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
-    write.dstSet = sets_[b.set];
-    write.dstBinding = b.binding;
-    write.dstArrayElement = b.element;
-    write.descriptorCount = 1;
-    write.descriptorType = type_of(b.kind);
-    write.pBufferInfo = &buffer;
-    vk.vkUpdateDescriptorSets(device_.handle(), 1, &write, 0, nullptr);
+    if (auto ok = write(b, objects); !ok) return ok;
   }
+  return {};
+}
+
+Result<void> PipelineObjects::write(const RawBinding& b, const BoundObjects& objects) {
+  using Kind = RawBinding::Kind;
+  const DeviceTable& vk = device_.vk();
+  VkWriteDescriptorSet write{VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
+  write.dstSet = sets_[b.set];
+  write.dstBinding = b.binding;
+  write.dstArrayElement = b.element;
+  write.descriptorCount = 1;
+  write.descriptorType = type_of(b.kind);
+  VkDescriptorBufferInfo buffer{};
+  VkDescriptorImageInfo image{};
+  VkBufferView texels = VK_NULL_HANDLE;
+  if (b.kind == Kind::storage || b.kind == Kind::uniform) {
+    buffer = {objects.buffers[b.buffer], b.offset, b.size};
+  } else if (b.kind == Kind::storage_texel || b.kind == Kind::uniform_texel) {
+    VkBufferViewCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO};
+    info.buffer = objects.buffers[b.buffer];
+    info.format = static_cast<VkFormat>(b.format->number);
+    info.offset = b.offset;
+    info.range = b.size;
+    const VkResult r = vk.vkCreateBufferView(device_.handle(), &info, nullptr, &texels);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkCreateBufferView");
+    views_.push_back(texels);
+  } else {
+    image.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    if (b.kind != Kind::sampler) image.imageView = objects.views[b.image];
+    const bool samples = b.kind == Kind::sampler || b.kind == Kind::combined_image_sampler;
+    if (samples) image.sampler = objects.samplers[b.sampler];
+  }
+  write.pBufferInfo = &buffer;
+  write.pImageInfo = &image;
+  write.pTexelBufferView = &texels;
+  vk.vkUpdateDescriptorSets(device_.handle(), 1, &write, 0, nullptr);
   return {};
 }
 

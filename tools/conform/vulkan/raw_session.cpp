@@ -14,50 +14,75 @@ namespace {
 
 class OpenRawSession final : public RawSession {
  public:
-  OpenRawSession(VulkanDevice& device, uint32_t timeout_seconds)
-      : device_(device), timeout_seconds_(timeout_seconds) {}
+  OpenRawSession(VulkanDevice& device, const ImageTable& table, uint32_t timeout_seconds)
+      : device_(device), table_(table), timeout_seconds_(timeout_seconds) {}
   ~OpenRawSession() override {
     if (device_.hangs()) return;
     device_.vk().vkDestroyFence(device_.handle(), fence_, nullptr);
     device_.vk().vkDestroyCommandPool(device_.handle(), pool_, nullptr);
   }
 
-  Result<void> create(std::span<const uint64_t> buffer_bytes,
-                      std::span<const RawPipeline> pipelines);
+  Result<void> create(const RawResources& resources, std::span<const RawPipeline> pipelines);
   std::span<std::byte> buffer(size_t index) override {
     return {buffers_[index]->host(), static_cast<size_t>(buffers_[index]->size())};
   }
+  uint64_t address(size_t index) override { return buffers_[index]->address().value(); }
   Result<void> run(std::span<const RawDispatch> dispatches) override;
 
  private:
+  Result<void> create_images(const RawResources& resources);
   Result<void> create_commands();
   void record(const RawDispatch& dispatch);
 
   VulkanDevice& device_;
+  const ImageTable& table_;
   uint32_t timeout_seconds_;
   std::vector<std::unique_ptr<VulkanMemory>> buffers_;
+  std::vector<RawImage> images_;
+  std::vector<std::unique_ptr<ImageObjects>> image_objects_;
+  std::vector<std::unique_ptr<SamplerObject>> samplers_;
   std::vector<std::unique_ptr<PipelineObjects>> pipelines_;
   VkCommandPool pool_ = VK_NULL_HANDLE;
   VkCommandBuffer commands_ = VK_NULL_HANDLE;
   VkFence fence_ = VK_NULL_HANDLE;
 };
 
-Result<void> OpenRawSession::create(std::span<const uint64_t> buffer_bytes,
+Result<void> OpenRawSession::create(const RawResources& resources,
                                     std::span<const RawPipeline> pipelines) {
-  std::vector<VkBuffer> handles;
-  for (uint64_t bytes : buffer_bytes) {
-    auto memory = VulkanMemory::allocate(device_, MemoryPool::control, bytes);
+  constexpr VkBufferUsageFlags kTexels =
+      VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+  BoundObjects objects;
+  for (uint64_t bytes : resources.buffer_bytes) {
+    auto memory = VulkanMemory::allocate(device_, MemoryPool::control, bytes, kTexels);
     if (!memory) return memory.error();
     std::memset((*memory)->host(), 0, bytes);
-    handles.push_back((*memory)->buffer());
+    objects.buffers.push_back((*memory)->buffer());
     buffers_.push_back(std::move(*memory));
   }
+  if (auto ok = create_images(resources); !ok) return ok;
+  for (const auto& image : image_objects_) objects.views.push_back(image->view());
+  for (const auto& sampler : samplers_) objects.samplers.push_back(sampler->handle());
   for (const RawPipeline& pipeline : pipelines) {
-    auto created = PipelineObjects::create(device_, pipeline, handles);
+    auto created = PipelineObjects::create(device_, pipeline, objects);
     if (!created) return created.error();
     pipelines_.push_back(std::move(*created));
   }
   return create_commands();
+}
+
+Result<void> OpenRawSession::create_images(const RawResources& resources) {
+  images_ = resources.images;
+  for (const RawImage& image : images_) {
+    auto created = ImageObjects::create(device_, table_, image);
+    if (!created) return created.error();
+    image_objects_.push_back(std::move(*created));
+  }
+  for (const RawSampler& sampler : resources.samplers) {
+    auto created = SamplerObject::create(device_, table_, sampler);
+    if (!created) return created.error();
+    samplers_.push_back(std::move(*created));
+  }
+  return {};
 }
 
 Result<void> OpenRawSession::create_commands() {
@@ -106,9 +131,16 @@ Result<void> OpenRawSession::run(std::span<const RawDispatch> dispatches) {
   begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   VkResult r = vk.vkBeginCommandBuffer(commands_, &begin);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
+  for (size_t i = 0; i < images_.size(); ++i) {
+    image_objects_[i]->record_upload(commands_, buffers_[images_[i].buffer]->buffer());
+  }
   for (const RawDispatch& dispatch : dispatches) record(dispatch);
-  record_barrier(vk, commands_, kCompute, VK_ACCESS_SHADER_WRITE_BIT, VK_PIPELINE_STAGE_HOST_BIT,
-                 VK_ACCESS_HOST_READ_BIT);
+  for (size_t i = 0; i < images_.size(); ++i) {
+    image_objects_[i]->record_download(commands_, buffers_[images_[i].buffer]->buffer());
+  }
+  record_barrier(vk, commands_, kCompute | VK_PIPELINE_STAGE_TRANSFER_BIT,
+                 VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT,
+                 VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
   r = vk.vkEndCommandBuffer(commands_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
   VkSubmitInfo submission{VK_STRUCTURE_TYPE_SUBMIT_INFO};
@@ -121,11 +153,12 @@ Result<void> OpenRawSession::run(std::span<const RawDispatch> dispatches) {
 }  // namespace
 
 Result<std::unique_ptr<RawSession>> create_raw_session(VulkanDevice& device,
+                                                       const ImageTable& table,
                                                        uint32_t timeout_seconds,
-                                                       std::span<const uint64_t> buffer_bytes,
+                                                       const RawResources& resources,
                                                        std::span<const RawPipeline> pipelines) {
-  auto session = std::make_unique<OpenRawSession>(device, timeout_seconds);
-  if (auto ok = session->create(buffer_bytes, pipelines); !ok) return ok.error();
+  auto session = std::make_unique<OpenRawSession>(device, table, timeout_seconds);
+  if (auto ok = session->create(resources, pipelines); !ok) return ok.error();
   return std::unique_ptr<RawSession>(std::move(session));
 }
 

@@ -3,13 +3,15 @@
 
 #include "runtime/vulkan/device.h"
 #include "tools/conform/vulkan/raw_device.h"
+#include "tools/conform/vulkan/raw_image.h"
 
 namespace ullage::runtime::vulkan {
 
-// `device` outlives the session. Errors: those of RawDevice::create_session.
+// `device` and `table` outlive the session. Errors: those of RawDevice::create_session.
 Result<std::unique_ptr<RawSession>> create_raw_session(VulkanDevice& device,
+                                                       const ImageTable& table,
                                                        uint32_t timeout_seconds,
-                                                       std::span<const uint64_t> buffer_bytes,
+                                                       const RawResources& resources,
                                                        std::span<const RawPipeline> pipelines);
 
 }  // namespace ullage::runtime::vulkan

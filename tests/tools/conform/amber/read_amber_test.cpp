@@ -101,14 +101,15 @@ TEST(ReadAmber, reads_the_compute_subset) {
 
 TEST(ReadAmber, names_unsupported_constructs) {
   const std::pair<const char*, const char*> kUnsupported[] = {
-      {"IMAGE i FORMAT R8_UINT DIM_1D WIDTH 3\n", "12:1: IMAGE is not supported"},
-      {"SHADER vertex x PASSTHROUGH\n", "type vertex"},
+      {"IMAGE i FORMAT D16_UNORM DIM_1D WIDTH 3\n", "12:9: IMAGE ... FORMAT D16_UNORM"},
+      {"IMAGE i FORMAT R8_UINT DIM_2D MIP_LEVELS 2\n", "IMAGE ... MIP_LEVELS"},
+      {"SAMPLER s COMPARE on\n", "SAMPLER ... COMPARE"},
+      {"SHADER vertex x PASSTHROUGH\nPIPELINE compute q\nATTACH x\nEND\n", "type vertex"},
       {"SHADER compute x OPENCL-C\nEND\n", "OPENCL-C"},
       {"PIPELINE graphics g\nEND\n", "pipeline of type graphics"},
       {"BUFFER x FORMAT R8_UINT\n", "BUFFER ... FORMAT"},
       {"BUFFER x DATA_TYPE my_struct DATA 1 END\n", "my_struct"},
-      {"PIPELINE compute x\nATTACH s\nBIND SAMPLER y\nEND\n", "BIND SAMPLER"},
-      {"PIPELINE compute x\nBIND BUFFER a AS storage_image DESCRIPTOR_SET 0\n", "storage_image"},
+      {"PIPELINE compute x\nBIND BUFFER a AS color LOCATION 0\n", "BIND ... AS color"},
       {"EXPECT a EQ_HISTOGRAM_EMD_BUFFER a TOLERANCE 1\n", "EQ_HISTOGRAM_EMD_BUFFER"},
       {"EXPECT a IDX 0 0 SIZE 1 1 EQ_RGB 0 0 0\n", "EXPECT ... 0"},
       {"EXPECT v IDX 4 EQ 2\n", "with padding"},
@@ -120,6 +121,31 @@ TEST(ReadAmber, names_unsupported_constructs) {
     EXPECT_THAT(error.message, HasSubstr(expected));
     EXPECT_THAT(error.message, HasSubstr("t.amber:1"));
   }
+}
+
+TEST(ReadAmber, reads_images_samplers_and_optimised_shaders) {
+  const auto plain = read(
+      std::string(kHead) +
+      "SHADER vertex w GLSL\nvoid main() {}\nEND\nSHADER fragment f PASSTHROUGH\n"
+      "IMAGE i FORMAT R8G8B8A8_UNORM DIM_2D WIDTH 3 HEIGHT 2 FILL 9\n"
+      "BUFFER t DATA_TYPE R32_UINT SIZE 4 FILL 1\n"
+      "SAMPLER n MAG_FILTER linear MIN_FILTER linear ADDRESS_MODE_U repeat\n"
+      "PIPELINE compute q\n  ATTACH s\n  SHADER_OPTIMIZATION s\n    eliminate-dead-branches\n  "
+      "END\n"
+      "  BIND BUFFER i AS storage_image DESCRIPTOR_SET 0 BINDING 0\n"
+      "  BIND BUFFER i AS combined_image_sampler SAMPLER n DESCRIPTOR_SET 0 BINDING 1\n"
+      "  BIND BUFFER t AS uniform_texel_buffer DESCRIPTOR_SET 0 BINDING 2\n"
+      "  BIND SAMPLER n DESCRIPTOR_SET 0 BINDING 3\nEND\nRUN q 1 1 1\n");
+  ASSERT_TRUE(plain) << plain.error().message;
+  EXPECT_EQ(plain->shaders.size(), 2u);  // the optimised one is of its own
+  EXPECT_THAT(plain->shaders[1].passes, ElementsAre("--eliminate-dead-branches"));
+  const ScriptPipeline& q = plain->pipelines[1];
+  EXPECT_EQ(q.shader, 1u);
+  ASSERT_EQ(q.bindings.size(), 4u);
+  EXPECT_EQ(q.bindings[1].kind, ScriptBinding::Kind::combined_image_sampler);
+  EXPECT_EQ(q.bindings[2].format->name, "r32ui");
+  EXPECT_TRUE(plain->samplers[0].linear);
+  EXPECT_EQ(plain->buffers[2].image->format->name, "rgba8");
 }
 
 TEST(ReadAmber, refuses_invalid_scripts) {

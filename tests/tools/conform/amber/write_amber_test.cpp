@@ -92,7 +92,7 @@ TEST(WriteAmber, pipelines_keep_what_is_bound_and_pushed) {
   const ScriptPipeline& p = script.pipelines[0];
   EXPECT_EQ(p.bindings[1].offset, 4u);
   EXPECT_EQ(p.bindings[1].size, 8u);
-  EXPECT_TRUE(p.bindings[1].uniform);
+  EXPECT_EQ(p.bindings[1].kind, ScriptBinding::Kind::uniform);
   EXPECT_EQ(p.constants[0].bits, *parse_number("-1e-7", ir::DType::f32));
   EXPECT_EQ(p.constants[1].bits, 1u);
   EXPECT_EQ(p.subgroup_size, 32u);

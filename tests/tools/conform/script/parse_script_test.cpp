@@ -104,6 +104,48 @@ TEST(ParseScript, errors_have_place_and_reason) {
   EXPECT_THAT(error_of("repeat 9999\nexpect a == 1\nexpect a == 2\nend\n"), HasSubstr("10000"));
 }
 
+TEST(ParseScript, reads_images_samplers_and_addresses) {
+  const auto script = parse(
+      std::string(kHead) +
+      "image i rgba8 2x1 data 1 2 3 4 5 6 7 8\nimage l r32f 3x2 layers 4 fill 0.5\n"
+      "image d r32ui 4x3x2 series 0 1\nsampler n linear border unnormalized\n"
+      "buffer t u64[2] addresses a b\n"
+      "pipeline q s\n storage-image 0 0 i\n combined 0 1 l n\n sampled-image 0 2 d element 3\n"
+      " sampler 0 3 n\n uniform-texel 1 0 b rg32ui size 16\nend\n"
+      "dispatch q 1 1 1 push u32 1 address b\ndump i[2..5]\nexpect i[4..7] == 5 6 7 8\n");
+  ASSERT_TRUE(script) << script.error().message;
+  const ScriptBuffer &i = script->buffers[2], &l = script->buffers[3], &d = script->buffers[4];
+  EXPECT_EQ(i.bytes(), 8u);
+  EXPECT_EQ(i.numbers(), 8u);
+  EXPECT_EQ(l.image->layers, 4u);
+  EXPECT_EQ(l.numbers(), 24u);
+  EXPECT_EQ(d.image->dimensions, 3u);
+  EXPECT_TRUE(script->samplers[0].linear);
+  EXPECT_FALSE(script->samplers[0].normalized);
+  EXPECT_EQ(script->buffers[5].filling.buffers, (std::vector<size_t>{0, 1}));
+  EXPECT_EQ(script->pipelines[1].bindings[2].element, 3u);
+  EXPECT_EQ(script->pipelines[1].bindings[4].format->components, 2u);
+  const auto& dispatch = std::get<DispatchStep>(script->steps[1]);
+  EXPECT_EQ(dispatch.push.size(), 16u);
+  EXPECT_EQ(dispatch.addresses[0].at, 8u);
+  EXPECT_EQ(std::get<DumpStep>(script->steps[2]).count, 4u);
+  EXPECT_FALSE(script->is_robust());
+}
+
+TEST(ParseScript, refuses_images_that_are_none) {
+  EXPECT_THAT(error_of("image i rgba9 2x2 zero\n"), HasSubstr("no format is called \"rgba9\""));
+  EXPECT_THAT(error_of("image i r8 2x0 zero\n"), HasSubstr("one to three numbers"));
+  EXPECT_THAT(error_of("image i r8 2x2x2x2 zero\n"), HasSubstr("one to three numbers"));
+  EXPECT_THAT(error_of("image i r8 2x2x2 layers 3 zero\n"), HasSubstr("no layers"));
+  EXPECT_THAT(error_of("image i rgba8 1 data 1 2\n"), HasSubstr("given 2 for 4"));
+  EXPECT_THAT(error_of("sampler n soft\n"), HasSubstr("nearest or linear"));
+  EXPECT_THAT(error_of("buffer t u32[1] addresses a\n"), HasSubstr("as many u64"));
+  EXPECT_THAT(error_of("pipeline r s\nstorage-image 0 0 a\nend\n"), HasSubstr("takes an image"));
+  EXPECT_THAT(error_of("pipeline r s\nstorage-texel 0 0 a r9\nend\n"), HasSubstr("no such format"));
+  EXPECT_THAT(error_of("dump a[9]\n"), HasSubstr("J < 4"));
+  EXPECT_THAT(error_of("require spirv 1.7\n"), HasSubstr("1.0 to 1.6"));
+}
+
 TEST(ParseScript, needs_its_first_line_and_a_step) {
   EXPECT_FALSE(parse(""));
   EXPECT_FALSE(parse("script 2\n"));
