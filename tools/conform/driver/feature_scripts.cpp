@@ -4,7 +4,7 @@
 namespace ullage::conform {
 namespace {
 
-constexpr DriverScript kFeatures[] = {
+constexpr FixedScript kFeatures[] = {
     {"dispatch-indirect", R"S(script 1
 # Group counts that a dispatch writes are read by the next; a count of 0 does nothing.
 shader plan glsl
@@ -243,8 +243,8 @@ expect kinds == 5 10 2 8 0 5
 
 }  // namespace
 
-std::span<const DriverScript> feature_scripts() {
-  return kFeatures;
+std::vector<DriverScript> feature_scripts() {
+  return copies_of(kFeatures);
 }
 
 }  // namespace ullage::conform

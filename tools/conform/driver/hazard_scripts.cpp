@@ -4,7 +4,7 @@
 namespace ullage::conform {
 namespace {
 
-constexpr DriverScript kHazards[] = {
+constexpr FixedScript kHazards[] = {
     {"loop-iterations", R"S(script 1
 # A loop of 100,000 iterations, whose count the compiler cannot know, ends early on drivers that
 # count an invocation's iterations and stop at 65,535.
@@ -228,8 +228,8 @@ expect counts[0] == 0
 
 }  // namespace
 
-std::span<const DriverScript> hazard_scripts() {
-  return kHazards;
+std::vector<DriverScript> hazard_scripts() {
+  return copies_of(kHazards);
 }
 
 }  // namespace ullage::conform

@@ -4,7 +4,7 @@
 namespace ullage::conform {
 namespace {
 
-constexpr DriverScript kSubgroups[] = {
+constexpr FixedScript kSubgroups[] = {
     {"subgroup-arithmetic", R"S(script 1
 # Reductions and scans of a subgroup against loops.
 require feature subgroupBasic
@@ -177,8 +177,8 @@ expect wrong == 0
 
 }  // namespace
 
-std::span<const DriverScript> subgroup_scripts() {
-  return kSubgroups;
+std::vector<DriverScript> subgroup_scripts() {
+  return copies_of(kSubgroups);
 }
 
 }  // namespace ullage::conform

@@ -13,13 +13,6 @@
 namespace ullage::conform {
 namespace {
 
-struct ScriptGroup {
-  std::string_view name;
-  std::span<const DriverScript> (*scripts)();
-};
-constexpr ScriptGroup kGroups[] = {
-    {"hazard", hazard_scripts}, {"feature", feature_scripts}, {"subgroup", subgroup_scripts}};
-
 struct BuiltinCase {
   CaseId id;
   const Builtin* builtin = nullptr;
@@ -51,18 +44,19 @@ CaseId id_of(const ScriptGroup& group, const DriverScript& script) {
   return fmt::format("driver/{}/{}", group.name, script.name);
 }
 
-const DriverScript* find_driver_script(const CaseId& id) {
-  for (const ScriptGroup& group : kGroups) {
-    for (const DriverScript& script : group.scripts()) {
-      if (id_of(group, script) == id) return &script;
+std::optional<DriverScript> find_driver_script(const CaseId& id) {
+  for (const ScriptGroup& group : script_groups()) {
+    if (!id.starts_with(fmt::format("driver/{}/", group.name))) continue;
+    for (DriverScript& script : group.scripts()) {
+      if (id_of(group, script) == id) return std::move(script);
     }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 ir::Result<std::vector<CaseId>> list(const SuiteOptions&) {
   std::vector<CaseId> ids;
-  for (const ScriptGroup& group : kGroups) {
+  for (const ScriptGroup& group : script_groups()) {
     for (const DriverScript& script : group.scripts()) ids.push_back(id_of(group, script));
   }
   for (const BuiltinCase& one : builtin_cases()) ids.push_back(one.id);
@@ -70,40 +64,42 @@ ir::Result<std::vector<CaseId>> list(const SuiteOptions&) {
 }
 
 Artifact file_of(const DriverScript& script) {
-  return {fmt::format("{}.script", script.name), std::string(script.text)};
+  return {script.name + ".script", script.text};
 }
 
-CaseResult run_driver_script(const DriverScript& driver_script, runtime::RawDevice& device) {
-  const auto script = parse_script(std::string(driver_script.name), driver_script.text, {});
+CaseResult run_driver_script(const DriverScript& driver_script, DeviceUnderTest& device) {
+  const auto script = parse_script(driver_script.name, driver_script.text, {});
   if (!script) return broken(script.error().message);
-  CaseResult result = result_of(run_script(*script, device));
+  const auto prepared = prepare_script(*script);
+  if (!prepared) return broken(prepared.error().message);
+  const auto raw = device_for(*script, device);
+  if (!raw) return result_of(raw.error());
+  CaseResult result = result_of(run_script(*script, *prepared, **raw));
   if (blames_driver(result.outcome)) result.artifacts.push_back(file_of(driver_script));
   return result;
 }
 
-CaseResult run_case(const CaseId& id, const SuiteOptions& options, runtime::RawDevice& device) {
-  if (const DriverScript* script = find_driver_script(id)) {
-    return run_driver_script(*script, device);
-  }
+CaseResult run_case(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
+  if (const auto script = find_driver_script(id)) return run_driver_script(*script, device);
   const auto one = find_builtin(id);
   if (!one) return broken("no such case");
-  if (one->dtype == ir::DType::f16 && !device.feature("shaderFloat16").value_or(false)) {
+  const auto raw = device.raw();
+  if (!raw) return result_of(raw.error());
+  if (one->dtype == ir::DType::f16 && !(*raw)->feature("shaderFloat16").value_or(false)) {
     return {.outcome = Outcome::unsupported, .message = "the device has no shaderFloat16"};
   }
-  return run_builtin(*one->builtin, one->dtype, options.seed, device);
+  return run_builtin(*one->builtin, one->dtype, options.seed, **raw);
 }
 
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
-  const auto raw = device.raw();
-  if (!raw) return result_of(raw.error());
-  CaseResult result = run_case(id, options, **raw);
+  CaseResult result = run_case(id, options, device);
   // No kernel of ours is involved: every failure is the driver's.
   if (blames_driver(result.outcome)) result.message = "finding about the driver: " + result.message;
   return result;
 }
 
 ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
-  if (const DriverScript* script = find_driver_script(id)) return file_of(*script);
+  if (const auto script = find_driver_script(id)) return file_of(*script);
   const auto one = find_builtin(id);
   if (!one) return ir::invalid_argument("no such case: " + id);
   return builtin_reproducer(*one->builtin, one->dtype, options.seed);
@@ -113,7 +109,7 @@ ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
 
 constinit const Suite kDriverSuite = {
     .name = "driver",
-    .description = "builtins by MPFR, atomics, barriers, subgroups, known hazards of drivers",
+    .description = "builtins, integers, subgroups, memory, resources, known hazards of drivers",
     .list = list,
     .run = run,
     .reproduce = reproduce};
