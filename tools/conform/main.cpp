@@ -6,7 +6,7 @@
 namespace ullage::conform {
 namespace {
 
-constexpr const Suite* kSuites[] = {&kDriverSuite, &kMatrixSuite, &kScriptSuite};
+constexpr const Suite* kSuites[] = {&kDriverSuite, &kFuzzSuite, &kMatrixSuite, &kScriptSuite};
 constexpr ConformTool kTool = {.program = "ullage-conform", .suites = kSuites};
 
 int run(int argc, char** argv) {

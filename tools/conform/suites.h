@@ -6,6 +6,7 @@
 namespace ullage::conform {
 
 extern const Suite kDriverSuite;
+extern const Suite kFuzzSuite;
 extern const Suite kMatrixSuite;
 extern const Suite kScriptSuite;
 

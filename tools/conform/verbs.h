@@ -11,6 +11,7 @@ namespace ullage::conform {
 tools::Verb add_run(tools::Command parent, const ConformTool& tool);
 tools::Verb add_list(tools::Command parent, const ConformTool& tool);
 tools::Verb add_diff(tools::Command parent);
+tools::Verb add_fuzz(tools::Command parent, const ConformTool& tool);
 tools::Verb add_shrink(tools::Command parent, const ConformTool& tool);
 tools::Verb add_replay(tools::Command parent, const ConformTool& tool);
 tools::Verb add_bundle(tools::Command parent, const ConformTool& tool);
@@ -25,8 +26,14 @@ tools::Verb add_of(tools::Command parent) {
 
 // All of them, for Command::add_verbs and run_verbs.
 template <const ConformTool& tool>
-inline constexpr std::initializer_list<tools::AddVerb> kConformVerbs = {
-    add_of<add_run, tool>,    add_of<add_list, tool>,   add_diff,  add_of<add_shrink, tool>,
-    add_of<add_replay, tool>, add_of<add_bundle, tool>, add_merge, add_of<add_worker, tool>};
+inline constexpr std::initializer_list<tools::AddVerb> kConformVerbs = {add_of<add_run, tool>,
+                                                                        add_of<add_list, tool>,
+                                                                        add_diff,
+                                                                        add_of<add_fuzz, tool>,
+                                                                        add_of<add_shrink, tool>,
+                                                                        add_of<add_replay, tool>,
+                                                                        add_of<add_bundle, tool>,
+                                                                        add_merge,
+                                                                        add_of<add_worker, tool>};
 
 }  // namespace ullage::conform

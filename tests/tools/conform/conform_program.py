@@ -14,7 +14,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SUITES = "driver,matrix,script"
+SUITES = "driver,fuzz,matrix,script"
 CONFORM, ULLAGE = "", ""
 
 SCRIPT = """script 1
@@ -83,7 +83,7 @@ class Check(Program):
 
     def test_has_the_verbs_and_no_option_of_models(self):
         text = self.call(CONFORM, "--help")[0]
-        for verb in ("run", "list", "diff", "shrink", "replay", "bundle", "merge"):
+        for verb in ("run", "list", "diff", "fuzz", "shrink", "replay", "bundle", "merge"):
             self.assertRegex(text, rf"\n +{verb} ")
         self.assertNotIn("worker", text)
         self.assertNotIn("--onnx-dir", self.call(CONFORM, "run", "--help")[0])

@@ -32,7 +32,8 @@ std::string to_text(const Batch& batch) {
                               {{"seed", batch.options.seed},
                                {"files", batch.options.files},
                                {"onnx_folder", batch.options.onnx_folder},
-                               {"plant", batch.options.plant}}},
+                               {"plant", batch.options.plant},
+                               {"programs", batch.options.programs}}},
                              {"timeout_seconds", batch.timeout_seconds},
                              {"opens_device", batch.opens_device},
                              {"cases", batch.cases}};
@@ -52,6 +53,7 @@ ir::Result<Batch> parse_batch(std::string_view text) {
     options.at("files").get_to(batch.options.files);
     options.at("onnx_folder").get_to(batch.options.onnx_folder);
     options.at("plant").get_to(batch.options.plant);
+    options.at("programs").get_to(batch.options.programs);
     json.at("timeout_seconds").get_to(batch.timeout_seconds);
     json.at("opens_device").get_to(batch.opens_device);
     json.at("cases").get_to(batch.cases);
