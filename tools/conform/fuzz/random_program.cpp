@@ -29,9 +29,9 @@ size_t operand_count(Op op) {
   return op == Op::select ? 4 : 2;
 }
 
-class Maker {
+class Generator {
  public:
-  Maker(Domain domain, uint64_t seed, uint32_t first_id)
+  Generator(Domain domain, uint64_t seed, uint32_t first_id)
       : domain_(domain), random_(seed), next_(first_id) {}
 
   std::vector<Statement> statements(uint32_t count, uint32_t depth, bool in_loop) {
@@ -152,9 +152,9 @@ class Disguise {
     Statement wrapped{.id = next_++, .kind = StatementKind::branch};
     wrapped.operands.push_back(leaf(Op::one));
     wrapped.operands.push_back(leaf(Op::zero));
-    Maker maker(domain_, random_.word(), next_);
-    wrapped.body = maker.statements(2, 1, in_loop);
-    next_ = maker.next_id();
+    Generator generator(domain_, random_.word(), next_);
+    wrapped.body = generator.statements(2, 1, in_loop);
+    next_ = generator.next_id();
     return wrapped;
   }
 
@@ -181,9 +181,9 @@ class Disguise {
     wrapped.operands.push_back(leaf(Op::zero));
     wrapped.operands.push_back(leaf(Op::one));
     wrapped.operands.push_back(std::move(changed));
-    Maker maker(domain_, random_.word(), next_);
-    wrapped.operands.push_back(maker.expression(1));
-    next_ = maker.next_id();
+    Generator generator(domain_, random_.word(), next_);
+    wrapped.operands.push_back(generator.expression(1));
+    next_ = generator.next_id();
     return wrapped;
   }
 
@@ -231,9 +231,9 @@ void collect(const std::vector<Statement>& list, std::vector<uint32_t>& ids) {
 }  // namespace
 
 RandomProgram random_program(Domain domain, uint64_t seed) {
-  Maker maker(domain, seed, 0);
-  RandomProgram program{.domain = domain, .body = maker.statements(8, 3, false)};
-  program.nodes = maker.next_id();
+  Generator generator(domain, seed, 0);
+  RandomProgram program{.domain = domain, .body = generator.statements(8, 3, false)};
+  program.nodes = generator.next_id();
   return program;
 }
 

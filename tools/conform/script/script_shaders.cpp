@@ -22,13 +22,17 @@ ir::Error first_error(const ScriptShader& shader, const std::vector<Diagnostic>&
   return ir::invalid_file(to_text(place) + ": shader " + shader.name + ": " + at->message);
 }
 
+ir::Error fault_of(const ScriptShader& shader, const std::string& message) {
+  return ir::invalid_file(to_text(shader.place) + ": shader " + shader.name + ": " + message);
+}
+
 ir::Result<std::vector<uint32_t>> words_of(const ScriptShader& shader,
                                            shaders::ShaderTarget target) {
   if (shader.form == ScriptShader::Form::spirv) {
     std::vector<uint32_t> words(shader.text.size() / 4);
     if (!words.empty()) std::memcpy(words.data(), shader.text.data(), words.size() * 4);
     auto module = shaders::SpirvModule::parse(words);
-    if (!module) return module.error();
+    if (!module) return fault_of(shader, module.error().message);
     return module->words();
   }
   std::vector<Diagnostic> diagnostics;
@@ -48,7 +52,7 @@ ir::Result<std::vector<uint32_t>> words_of(const ScriptShader& shader,
   return words;
 }
 
-// spirv-val's lines behind the first show the instruction.
+// The lines of spirv-val behind the first show the instruction.
 std::string first_line(const std::string& message) {
   return message.substr(0, message.find('\n'));
 }
@@ -68,17 +72,15 @@ ir::Result<std::vector<uint32_t>> compile_script_shader(const ScriptShader& shad
   if (!words) return words;
   if (!shader.passes.empty()) {
     words = shaders::optimize_spirv(*words, *target, shaders::Optimize::none, shader.passes);
-    if (!words) return ir::invalid_file(to_text(shader.place) + ": " + words.error().message);
+    if (!words) return fault_of(shader, words.error().message);
   }
   const uint32_t version = (*words)[1] >> 8 & 0xff, most = minor_version(*target);
   if (version > most) {
-    return ir::invalid_file(to_text(shader.place) + ": shader " + shader.name + ": SPIR-V 1." +
-                            std::to_string(version) + " is above the 1." + std::to_string(most) +
-                            " of its target " + shader.target);
+    return fault_of(shader, "SPIR-V 1." + std::to_string(version) + " is above the 1." +
+                                std::to_string(most) + " of its target " + shader.target);
   }
   if (const auto valid = shaders::validate_spirv(*words, *target); !valid) {
-    return ir::invalid_file(to_text(shader.place) + ": shader " + shader.name + ": " +
-                            first_line(valid.error().message));
+    return fault_of(shader, first_line(valid.error().message));
   }
   return words;
 }
