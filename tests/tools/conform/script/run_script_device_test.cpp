@@ -101,9 +101,9 @@ TEST_F(RunScript, distinguishes_script_errors_from_device_errors) {
   EXPECT_THAT(broken.message, HasSubstr("t.script:9"));
   const auto lacks = scale(kScale,
                            "require limit maxPushConstantsSize >= 1000000\n"
-                           "dispatch p 1 1 1\n");
+                           "dispatch p 1 1 1 push f32 2 u32 100\n");
   EXPECT_EQ(lacks.verdict, Verdict::unsupported);
-  const auto many = scale(kScale, "dispatch p 4294967295 1 1\n");
+  const auto many = scale(kScale, "dispatch p 4294967295 1 1 push f32 2 u32 100\n");
   EXPECT_EQ(many.verdict, Verdict::unsupported);
 }
 
