@@ -32,6 +32,8 @@ std::vector<DriverScript> feature_scripts();
 std::vector<DriverScript> subgroup_scripts();
 // Arithmetic of integers of every width: operands of all signs from buffers, and constant divisors.
 std::vector<DriverScript> integer_scripts();
+// Conversions, vectors, matrices, structs, control flow.
+std::vector<DriverScript> instruction_scripts();
 // Doubles; denormals and rounding as execution modes ask for them.
 std::vector<DriverScript> float_scripts();
 // Subgroup operations in every kind of divergent flow.
