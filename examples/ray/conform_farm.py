@@ -24,8 +24,13 @@ from pathlib import Path
 
 import ray
 
-# Exit codes of `ullage conform`: all well, something is bad.
-ENDED = (0, 1)
+# Exit codes of `ullage conform`: all well, something is bad, and either wrong usage or, where results were
+# written, cases that are broken themselves.
+ENDED, BROKEN = (0, 1), 2
+
+
+def _has_ended(done: subprocess.CompletedProcess, results: Path) -> bool:
+    return done.returncode in ENDED or (done.returncode == BROKEN and results.exists())
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ def run_shard(tool: str, options: Sequence[str], device: Device, shard: str,
         command = [tool, "conform", "run", *options, *device.options, "--shard", shard, "--json", str(results)]
         done = subprocess.run(command, env={**os.environ, **device.environment}, stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, text=True, preexec_fn=_die_with_the_worker)
-        if done.returncode not in ENDED:
+        if not _has_ended(done, results):
             raise RuntimeError(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr[-1000:]}")
         return results.read_text()
 
@@ -61,9 +66,10 @@ def merge(tool: str, parts: Sequence[str], results: Path) -> bool:
         files = [Path(folder) / f"{number}.json" for number in range(len(parts))]
         for file, part in zip(files, parts):
             file.write_text(part)
+        results.unlink(missing_ok=True)
         done = subprocess.run([tool, "conform", "merge", *map(str, files), "--json", str(results)],
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    if done.returncode not in ENDED:
+    if not _has_ended(done, results):
         raise RuntimeError(f"ullage conform merge: exit code {done.returncode}: {done.stderr[-1000:]}")
     return done.returncode == 0
 
