@@ -376,7 +376,7 @@ expect r[80..83] == -0.515625 4 -8 -0.25
 shader s glsl
 #version 450
 layout(local_size_x = 1) in;
-layout(set = 0, binding = 0) readonly buffer X { vec4 v; };
+layout(set = 0, binding = 0) readonly buffer X { vec4 v; uint halves; };
 layout(set = 0, binding = 1) writeonly buffer R { uint r[]; };
 layout(set = 0, binding = 2) writeonly buffer F { float f[]; };
 void main() {
@@ -385,7 +385,7 @@ void main() {
   r[2] = packUnorm2x16(v.xw);
   r[3] = packSnorm2x16(vec2(-v.w, v.x));
   r[4] = packHalf2x16(vec2(1.5, -2.0));
-  vec2 h = unpackHalf2x16(0xc0003e00u);
+  vec2 h = unpackHalf2x16(halves);
   f[0] = h.x; f[1] = h.y;
   vec4 u = unpackUnorm4x8(0x00ff00ffu);
   f[2] = u.x; f[3] = u.y; f[4] = u.z;
@@ -394,7 +394,7 @@ void main() {
   f[7] = uintBitsToFloat(0x40490000u);
 }
 end
-buffer x f32[4] data 0 1 0 1
+buffer x f32[5] data 0 1 0 1 0xc0003e00
 buffer r u32[5] zero
 buffer f f32[8] zero
 pipeline p s
@@ -405,6 +405,25 @@ end
 dispatch p 1 1 1
 expect r == 4278255360 2139193217 4294901760 32769 3221241344
 expect f == 1.5 -2 1 0 1 -1 -1 3.140625
+)S"},
+    {"unpacking-constants", R"S(script 1
+# What a compiler computes itself is what the device computes.
+shader s glsl
+#version 450
+layout(local_size_x = 1) in;
+layout(set = 0, binding = 0) writeonly buffer F { float f[]; };
+void main() {
+  vec2 a = unpackHalf2x16(0xc0003e00u), b = unpackUnorm2x16(0xffff0000u);
+  vec2 c = unpackSnorm2x16(0x80017fffu);
+  f[0] = a.x; f[1] = a.y; f[2] = b.x; f[3] = b.y; f[4] = c.x; f[5] = c.y;
+}
+end
+buffer f f32[6] fill 9
+pipeline p s
+  storage 0 0 f
+end
+dispatch p 1 1 1
+expect f == 1.5 -2 0 1 1 -1
 )S"},
 };
 

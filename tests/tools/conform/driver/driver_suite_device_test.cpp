@@ -18,6 +18,7 @@ using testing::StartsWith;
 
 // What these drivers get wrong: docs/conform-script.md has the reasons.
 const std::set<std::string> kKnownOfLavapipe22 = {"driver/divergence/ballot-taken-out-of-a-loop",
+                                                  "driver/instruction/unpacking-constants",
                                                   "driver/integer/smod-i8",
                                                   "driver/integer/smod-i8-by-constants",
                                                   "driver/integer/smod-i16",
