@@ -125,7 +125,8 @@ ir::Program metal_program() {
 std::string describe(const ir::Program& p) {
   std::ostringstream out;
   const ir::DeviceProfile& d = p.profile;
-  out << d.name << ' ' << +static_cast<uint8_t>(d.tier) << +static_cast<uint8_t>(d.form) << '\n';
+  out << d.name << ' ' << +static_cast<uint8_t>(d.tier) << +static_cast<uint8_t>(d.device_class)
+      << '\n';
   list(out, std::initializer_list<uint32_t>{d.subgroup_size,        d.subgroup_shuffle,
                                             d.subgroup_arithmetic,  d.texel_buffers,
                                             d.max_texel_elements,   d.float64,
