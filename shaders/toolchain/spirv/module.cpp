@@ -6,6 +6,7 @@
 #include <spirv-tools/libspirv.hpp>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/spirv/constants.h"
 #include "shaders/toolchain/spirv/later_instructions.h"
 
 namespace ullage::shaders {
@@ -124,6 +125,7 @@ ir::Result<SpirvModule> SpirvModule::parse(std::span<const uint32_t> words) {
     module.index(module.instructions_.back());
   }
   module.resolve_groups();
+  module.evaluate_constants();
   return module;
 }
 
@@ -226,12 +228,26 @@ std::vector<std::string> SpirvModule::extensions() const {
   return names;
 }
 
+void SpirvModule::evaluate_constants() {
+  Constants constants(*this);
+  for (const SpirvInstruction& i : instructions_) {
+    if (i.opcode == spv::OpFunction) break;
+    constants.define(i);
+    if (const auto value = constants.integer(i.result_id)) integers_[i.result_id] = *value;
+  }
+}
+
+std::optional<uint64_t> SpirvModule::integer(uint32_t id) const {
+  const auto at = integers_.find(id);
+  return at == integers_.end() ? std::nullopt : std::optional(at->second);
+}
+
 std::optional<uint32_t> SpirvModule::constant(uint32_t id) const {
+  const auto value = integer(id);
   const SpirvInstruction* const c = definition(id);
-  if (!c || (c->opcode != spv::OpConstant && c->opcode != spv::OpSpecConstant)) return {};
-  const SpirvInstruction* const type = definition(c->type_id);
-  if (!type || type->opcode != spv::OpTypeInt || type->word(2) > 32) return {};
-  return c->word(3);
+  const SpirvInstruction* const type = c ? definition(c->type_id) : nullptr;
+  if (!value || !type || type->word(2) > 32) return std::nullopt;
+  return static_cast<uint32_t>(*value);
 }
 
 WorkgroupSize SpirvModule::workgroup_size(const SpirvEntryPoint& entry) const {

@@ -68,8 +68,11 @@ class SpirvModule {
   bool has_capability(uint32_t capability) const;
   std::vector<std::string> extensions() const;
 
-  // The value of an integer constant of at most 32 bits, a specialisation constant's default
-  // included; nothing for other ids and for OpSpecConstantOp.
+  // The value of an integer constant, with the defaults of specialisation constants; those of
+  // signed type have their sign in all 64 bits. Nothing for other ids, and where SPIR-V defines no
+  // value.
+  std::optional<uint64_t> integer(uint32_t id) const;
+  // The same of at most 32 bits.
   std::optional<uint32_t> constant(uint32_t id) const;
   WorkgroupSize workgroup_size(const SpirvEntryPoint& entry) const;
 
@@ -77,6 +80,7 @@ class SpirvModule {
   void index(const SpirvInstruction& instruction);
   void decorate(const SpirvInstruction& instruction);
   void resolve_groups();
+  void evaluate_constants();
 
   using MemberKey = std::pair<uint32_t, uint32_t>;
   std::vector<uint32_t> words_;
@@ -88,6 +92,7 @@ class SpirvModule {
   std::map<MemberKey, std::map<uint32_t, uint32_t>> member_decorations_;
   std::vector<SpirvEntryPoint> entry_points_;
   std::vector<uint32_t> capabilities_;
+  std::unordered_map<uint32_t, uint64_t> integers_;
 };
 
 // The text of a literal string that begins at words[0].

@@ -4,8 +4,13 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <spirv/unified1/spirv.hpp>
 #include <tuple>
+#include <unordered_set>
+
+#include "shaders/toolchain/spirv/constants.h"
+#include "shaders/toolchain/spirv/natural_layout.h"
 
 namespace ullage::shaders {
 namespace {
@@ -200,7 +205,24 @@ std::vector<SpirvResource> resources_of(const SpirvModule& module) {
 
 uint32_t array_length(const SpirvModule& module, const SpirvInstruction& array) {
   if (array.opcode != spv::OpTypeArray) return 0;
-  return module.constant(array.word(3)).value_or(0);
+  return saturate(module.integer(array.word(3)).value_or(0));
+}
+
+std::vector<uint32_t> size_spec_ids_of(const SpirvModule& module, uint32_t type) {
+  std::vector<uint32_t> types = {type}, lengths;
+  std::unordered_set<uint32_t> seen;
+  while (!types.empty()) {
+    const SpirvInstruction* const t = module.definition(types.back());
+    types.pop_back();
+    if (!t || !seen.insert(t->result_id).second) continue;
+    if (t->opcode == spv::OpTypeStruct) {
+      for (size_t w = 2; w < t->words.size(); ++w) types.push_back(t->word(w));
+    } else if (t->opcode == spv::OpTypeArray || t->opcode == spv::OpTypeRuntimeArray) {
+      types.push_back(t->word(2));
+      if (t->opcode == spv::OpTypeArray) lengths.push_back(t->word(3));
+    }
+  }
+  return spec_ids_of(module, std::move(lengths));
 }
 
 uint32_t size_of_type(const SpirvModule& module, uint32_t type, uint32_t matrix_stride,
@@ -216,15 +238,52 @@ uint32_t runtime_stride_of(const SpirvModule& module, uint32_t block) {
   return module.decoration(last->result_id, spv::DecorationArrayStride).value_or(0);
 }
 
-uint32_t shared_bytes_of(const SpirvModule& module) {
-  uint64_t bytes = 0;
+std::vector<SharedVariable> shared_variables_of(const SpirvModule& module) {
+  std::vector<SharedVariable> found;
   for (const SpirvInstruction& i : module.instructions()) {
     if (i.opcode == spv::OpFunction) break;
     if (i.opcode != spv::OpVariable || i.word(3) != spv::StorageClassWorkgroup) continue;
     const SpirvInstruction* const pointer = module.definition(i.type_id);
-    if (pointer) bytes = (bytes + 3) / 4 * 4 + size_of_type(module, pointer->word(3));
+    if (!pointer) continue;
+    const uint32_t type = pointer->word(3);
+    found.push_back({i.result_id, type, module.decoration(type, spv::DecorationBlock).has_value()});
   }
-  return saturate(bytes);
+  return found;
+}
+
+uint32_t shared_bytes_of(const SpirvModule& module) {
+  NaturalLayout layout(module, kStd430);
+  uint64_t bytes = 0, largest_block = 0;
+  for (const SharedVariable& v : shared_variables_of(module)) {
+    if (v.is_block) {
+      largest_block = std::max<uint64_t>(largest_block, size_of_type(module, v.type));
+    } else {
+      const TypeSize size = layout.of(v.type);
+      bytes = align_up(bytes, size.alignment) + size.bytes;
+    }
+  }
+  return saturate(bytes + largest_block);
+}
+
+std::vector<uint32_t> count_spec_ids_of(const SpirvModule& module, uint32_t variable) {
+  const SpirvInstruction* const v = module.definition(variable);
+  const SpirvInstruction* const pointer = v ? module.definition(v->type_id) : nullptr;
+  const SpirvInstruction* type = pointer ? module.definition(pointer->word(3)) : nullptr;
+  std::vector<uint32_t> lengths;
+  while (type && type->opcode == spv::OpTypeArray && lengths.size() < kDeepest) {
+    lengths.push_back(type->word(3));
+    type = module.definition(type->word(2));
+  }
+  return spec_ids_of(module, std::move(lengths));
+}
+
+std::vector<uint32_t> shared_spec_ids_of(const SpirvModule& module) {
+  std::set<uint32_t> ids;
+  for (const SharedVariable& v : shared_variables_of(module)) {
+    const auto more = size_spec_ids_of(module, v.type);
+    ids.insert(more.begin(), more.end());
+  }
+  return {ids.begin(), ids.end()};
 }
 
 }  // namespace ullage::shaders

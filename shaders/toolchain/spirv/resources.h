@@ -45,10 +45,27 @@ uint32_t size_of_type(const SpirvModule& module, uint32_t type, uint32_t matrix_
                       bool row_major = false);
 // Stride of the array without a length that ends a block; 0: it ends with none.
 uint32_t runtime_stride_of(const SpirvModule& module, uint32_t block);
-// Bytes of variables in workgroup storage, with the defaults of specialisation constants, each
-// aligned to its scalars.
+// A variable of workgroup storage. Blocks have a layout of their own and lie over each other.
+struct SharedVariable {
+  uint32_t variable = 0;
+  uint32_t type = 0;
+  bool is_block = false;
+};
+std::vector<SharedVariable> shared_variables_of(const SpirvModule& module);
+// Bytes of variables in workgroup storage, with the defaults of specialisation constants: what
+// Vulkan lets a driver take for them, in their order, by the rules of std430.
 uint32_t shared_bytes_of(const SpirvModule& module);
-// Elements of an array type; 0 without a length or where the length is no plain constant.
+// Elements of an array type, with the defaults of specialisation constants; 0 without a length or
+// where its value is not defined.
 uint32_t array_length(const SpirvModule& module, const SpirvInstruction& array);
+
+// The specialisation constants that sizes depend on: their SpecIds, sorted.
+
+// Of a type with all that is inside.
+std::vector<uint32_t> size_spec_ids_of(const SpirvModule& module, uint32_t type);
+// Of the arrays of descriptors that a resource's variable is.
+std::vector<uint32_t> count_spec_ids_of(const SpirvModule& module, uint32_t variable);
+// Of all variables in workgroup storage.
+std::vector<uint32_t> shared_spec_ids_of(const SpirvModule& module);
 
 }  // namespace ullage::shaders
