@@ -5,6 +5,8 @@
 #include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
 
+#include "shaders/toolchain/compile/fold_guard.h"
+
 namespace ullage::shaders {
 namespace {
 
@@ -86,6 +88,11 @@ ir::Result<LayoutFeatures> validate_spirv(const std::vector<uint32_t>& words, Sh
 ir::Result<std::vector<uint32_t>> optimize_spirv(const std::vector<uint32_t>& words,
                                                  ShaderTarget target, Optimize level,
                                                  const std::vector<std::string>& flags) {
+  const auto module = SpirvModule::parse(words);
+  if (!module) return module.error();
+  const FoldGuard guard(*module);
+  const auto hidden = guard.hidden();
+  if (!hidden) return hidden.error();
   std::string log;
   spvtools::Optimizer optimizer(environment_of(target, words));
   optimizer.SetMessageConsumer(collect(log));
@@ -99,10 +106,10 @@ ir::Result<std::vector<uint32_t>> optimize_spirv(const std::vector<uint32_t>& wo
   options.set_preserve_spec_constants(true);
   options.set_run_validator(false);
   std::vector<uint32_t> result;
-  if (!optimizer.Run(words.data(), words.size(), &result, options)) {
+  if (!optimizer.Run(hidden->data(), hidden->size(), &result, options)) {
     return ir::internal_error("spirv-opt: " + log);
   }
-  return result;
+  return guard.shown(std::move(result));
 }
 
 std::vector<std::string> performance_passes(ShaderTarget target) {
