@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (const SpirvResource& r : resources_of(*module)) (void)block_json(*module, r.type);
   (void)shared_bytes_of(*module);
   (void)count_uses(split_module(words));
-  const auto entry = find_compute_entry(*module, "");
+  const auto entry = find_entry(*module, "");
   if (!entry || !validate_spirv(module->words(), ShaderTarget::vulkan1_3)) return 0;
   (void)reflection_json(*module, *entry, {});
   (void)inspection_json(*module, *entry);

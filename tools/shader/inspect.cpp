@@ -26,7 +26,7 @@ ToolResult<Json> inspect(const std::string& file, const ShaderOptions& options) 
   if (!result) return result.error();
   const auto module = shaders::SpirvModule::parse(result->spirv);
   if (!module) return failure_of(module.error());
-  const auto entry = shaders::find_compute_entry(*module, options.entry);
+  const auto entry = shaders::find_entry(*module, options.entry);
   if (!entry) return failure_of(entry.error());
   return Json{{"reflection", Json::parse(result->reflection)},
               {"inspection", shaders::inspection_json(*module, *entry)}};

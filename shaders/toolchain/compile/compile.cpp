@@ -70,10 +70,10 @@ bool keep_profiles(const Step& step, const SpirvModule& module, const SpirvEntry
 // The entry point that the reflection describes: the first one if there are several and none is
 // chosen. MSL, which can have only one, is then not written.
 ir::Result<SpirvEntryPoint> entry_of(const SpirvModule& module, const std::string& name) {
-  auto chosen = find_compute_entry(module, name);
+  auto chosen = find_entry(module, name);
   if (chosen || !name.empty()) return chosen;
   for (const SpirvEntryPoint& entry : module.entry_points()) {
-    if (find_compute_entry(module, entry.name)) return find_compute_entry(module, entry.name);
+    if (find_entry(module, entry.name)) return find_entry(module, entry.name);
   }
   return chosen;
 }

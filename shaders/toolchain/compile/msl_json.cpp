@@ -18,7 +18,9 @@ Json argument_json(const MslArgument& a) {
   Json j = {{"index", a.index},     {"count", a.count}, {"set", a.set},
             {"binding", a.binding}, {"name", a.name},   {"access", to_string(a.access)},
             {"used", a.used}};
-  if (a.space == MslSpace::buffer) j["address_space"] = a.uniform ? "constant" : "device";
+  if (a.space != MslSpace::buffer) return j;
+  j["address_space"] = a.uniform ? "constant" : "device";
+  j["least_bytes"] = a.least_bytes;
   return j;
 }
 
@@ -38,13 +40,22 @@ std::string version_text(uint32_t version) {
 Json msl_json(const ir::Result<MslKernel>& kernel) {
   if (!kernel) return {{"error", kernel.error().message}};
   Json spaces[3] = {Json::array(), Json::array(), Json::array()};
-  for (const MslArgument& a : kernel->arguments) {
-    spaces[static_cast<size_t>(a.space)].push_back(argument_json(a));
+  for (MslArgument a : kernel->arguments) {
+    // An array of textures is one argument, one of buffers is as many as it has elements.
+    const uint32_t arguments = a.space == MslSpace::buffer ? a.count : 1;
+    a.count /= arguments;
+    for (uint32_t i = 0; i < arguments; ++i, ++a.index) {
+      spaces[static_cast<size_t>(a.space)].push_back(argument_json(a));
+    }
   }
   Json constants = Json::array();
   for (const MslConstant& c : kernel->constants) constants.push_back(constant_json(c));
   Json push = nullptr, lengths = nullptr;
-  if (kernel->push_bytes != 0) push = {{"index", kMslPushIndex}, {"size", kernel->push_bytes}};
+  if (kernel->push_bytes != 0) {
+    push = {{"index", kMslPushIndex},
+            {"size", kernel->push_bytes},
+            {"least_bytes", kernel->push_least_bytes}};
+  }
   if (kernel->length_table_words != 0) {
     lengths = {{"index", kMslLengthTableIndex}, {"words", kernel->length_table_words}};
   }
@@ -52,6 +63,7 @@ Json msl_json(const ir::Result<MslKernel>& kernel) {
           {"entry", kernel->entry},
           {"hash", sha256_hex(kernel->text)},
           {"threads_per_threadgroup", kernel->workgroup.size},
+          {"threadgroup_bytes", kernel->threadgroup_bytes},
           {"buffers", spaces[0]},
           {"textures", spaces[1]},
           {"samplers", spaces[2]},

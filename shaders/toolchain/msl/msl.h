@@ -21,9 +21,11 @@ inline constexpr uint32_t kMslLengthTableIndex = 30;  // uint[k]: bytes of the b
 // MSL versions are written major*10000 + minor*100: 20300 is 2.3.
 struct MslOptions {
   uint32_t version = 20300;
-  bool ios = false;    // rules of Apple's mobile platforms
-  std::string entry;   // which compute entry point; empty: the only one, else "main"
-  std::string rename;  // the function's name in the MSL; empty: as SPIRV-Cross cleanses it
+  bool ios = false;   // rules of Apple's mobile platforms
+  std::string entry;  // which compute entry point; empty: the only one, else "main"
+  // The function's name in the MSL, an identifier that is no word of Metal; empty: the entry
+  // point's.
+  std::string rename;
 };
 
 enum class MslSpace : uint8_t { buffer, texture, sampler };
@@ -38,6 +40,8 @@ struct MslArgument {
   bool uniform = false;  // a uniform buffer (`constant`), not a storage buffer (`device`)
   MslAccess access = MslAccess::read_write;
   std::string name;
+  // Of a buffer: the size of the struct that the text declares, which the bound range must have.
+  uint32_t least_bytes = 0;
   bool used = true;  // false: the MSL does not have it; binding something there does no harm
 };
 
@@ -55,6 +59,8 @@ struct MslKernel {
   std::string entry;                   // the kernel function's name in the text
   std::vector<MslArgument> arguments;  // by space, then index
   uint32_t push_bytes = 0;             // 0: no argument at kMslPushIndex
+  uint32_t push_least_bytes = 0;       // as MslArgument::least_bytes
+  uint32_t threadgroup_bytes = 0;      // with the defaults of specialisation constants
   // Words of the table at kMslLengthTableIndex: one more than the highest buffer index. 0: the
   // kernel reads no length and has no such argument.
   uint32_t length_table_words = 0;
@@ -73,7 +79,8 @@ ir::Result<MslKernel> to_msl(std::span<const uint32_t> spirv, const MslOptions& 
 // "SPIRV-Cross C API 0.54.0": the text depends on it besides the module.
 std::string msl_translator_version();
 
-// The entry point that `name` chooses as MslOptions::entry does. Errors: invalid_argument.
-ir::Result<SpirvEntryPoint> find_compute_entry(const SpirvModule& module, const std::string& name);
+// The entry point that `name` chooses as MslOptions::entry does; of other stages only where none is
+// for compute. Errors: invalid_argument.
+ir::Result<SpirvEntryPoint> find_entry(const SpirvModule& module, const std::string& name);
 
 }  // namespace ullage::shaders

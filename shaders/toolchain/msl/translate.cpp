@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <tuple>
 
+#include "shaders/toolchain/msl/legalize.h"
 #include "shaders/toolchain/msl/msl.h"
+#include "shaders/toolchain/msl/names.h"
 #include "shaders/toolchain/msl/program_msl.h"
+#include "shaders/toolchain/msl/sizes.h"
 #include "shaders/toolchain/spirv/resources.h"
 
 namespace ullage::shaders {
@@ -80,13 +84,16 @@ bool may_share(const SpirvResource& a, const SpirvResource& b) {
          a.set == b.set && a.binding == b.binding && a.count == 1 && b.count == 1;
 }
 
-ir::Result<void> assign_arguments(const std::vector<SpirvResource>& resources, MslKernel& kernel) {
+ir::Result<void> assign_arguments(const SpirvModule& module,
+                                  const std::vector<SpirvResource>& resources, MslKernel& kernel) {
   std::map<std::pair<MslSpace, uint32_t>, const SpirvResource*> taken;
   for (const SpirvResource& r : resources) {
     if (r.kind == ResourceKind::push_constants) continue;
     auto arguments = arguments_of(r);
     if (!arguments) return arguments.error();
     for (MslArgument& argument : *arguments) {
+      if (argument.space == MslSpace::buffer)
+        argument.least_bytes = msl_block_bytes(module, r.type);
       for (uint32_t i = 0; i < argument.count; ++i) {
         const auto [at, is_new] = taken.try_emplace({argument.space, argument.index + i}, &r);
         if (is_new || may_share(*at->second, r)) continue;
@@ -141,30 +148,47 @@ bool set_options(const Translation& t, const MslOptions& options) {
          spvc_compiler_install_compiler_options(t.compiler, o) == SPVC_SUCCESS;
 }
 
-bool start(Translation& t, const SpirvModule& module) {
+bool start(Translation& t, const std::vector<uint32_t>& words) {
   spvc_parsed_ir parsed = nullptr;
-  return spvc_context_parse_spirv(t.context, module.words().data(), module.words().size(),
-                                  &parsed) == SPVC_SUCCESS &&
+  return spvc_context_parse_spirv(t.context, words.data(), words.size(), &parsed) == SPVC_SUCCESS &&
          spvc_context_create_compiler(t.context, SPVC_BACKEND_MSL, parsed,
                                       SPVC_CAPTURE_MODE_TAKE_OWNERSHIP,
                                       &t.compiler) == SPVC_SUCCESS;
 }
 
+// `entry` receives the name of the function in the text.
 bool choose_entry(const Translation& t, std::string name, const MslOptions& options,
                   std::string& entry) {
-  if (!options.rename.empty()) {
-    if (spvc_compiler_rename_entry_point(t.compiler, name.c_str(), options.rename.c_str(),
-                                         SpvExecutionModelGLCompute) != SPVC_SUCCESS) {
-      return false;
-    }
-    name = options.rename;
-  }
-  if (spvc_compiler_set_entry_point(t.compiler, name.c_str(), SpvExecutionModelGLCompute) !=
-      SPVC_SUCCESS) {
+  // The translator makes main0 of "main" itself.
+  const std::string wanted = !options.rename.empty() ? options.rename
+                             : name == "main"        ? name
+                                                     : metal_identifier(name);
+  if (wanted != name &&
+      spvc_compiler_rename_entry_point(t.compiler, name.c_str(), wanted.c_str(),
+                                       SpvExecutionModelGLCompute) != SPVC_SUCCESS) {
     return false;
   }
-  entry = name;
-  return true;
+  entry = wanted;
+  return spvc_compiler_set_entry_point(t.compiler, wanted.c_str(), SpvExecutionModelGLCompute) ==
+         SPVC_SUCCESS;
+}
+
+// Buffers, textures and samplers of the text that no argument is for; "" where there is none.
+std::string unknown_argument(const MslKernel& kernel) {
+  std::set<std::pair<std::string, uint32_t>> known = {{"buffer", kMslPushIndex},
+                                                      {"buffer", kMslLengthTableIndex}};
+  for (const MslArgument& a : kernel.arguments) {
+    for (uint32_t i = 0; i < a.count; ++i) known.insert({name_of(a.space), a.index + i});
+  }
+  for (size_t at = kernel.text.find("[["); at != std::string::npos;
+       at = kernel.text.find("[[", at + 2)) {
+    const size_t open = kernel.text.find('(', at);
+    const std::string space = kernel.text.substr(at + 2, std::min(open, at + 12) - at - 2);
+    if (space != "buffer" && space != "texture" && space != "sampler") continue;
+    const auto index = static_cast<uint32_t>(std::stoul(kernel.text.substr(open + 1, 9)));
+    if (!known.contains({space, index})) return space + "(" + std::to_string(index) + ")";
+  }
+  return "";
 }
 
 // Properties that are known only once the text is written.
@@ -198,35 +222,48 @@ void look_at_text(const Translation& t, MslKernel& kernel) {
 
 }  // namespace
 
-ir::Result<SpirvEntryPoint> find_compute_entry(const SpirvModule& module, const std::string& name) {
+ir::Result<SpirvEntryPoint> find_entry(const SpirvModule& module, const std::string& name) {
+  const auto is_compute = [](const SpirvEntryPoint& e) {
+    return e.model == SpvExecutionModelGLCompute;
+  };
+  // Of other stages only where there is none for compute.
+  const bool all = std::ranges::none_of(module.entry_points(), is_compute);
   const SpirvEntryPoint *only = nullptr, *chosen = nullptr;
   size_t count = 0;
   for (const SpirvEntryPoint& entry : module.entry_points()) {
-    if (entry.model != SpvExecutionModelGLCompute) continue;
+    if (!all && !is_compute(entry)) continue;
     ++count;
     only = &entry;
-    if (entry.name == (name.empty() ? "main" : name)) chosen = &entry;
+    if (entry.name == (name.empty() ? "main" : name) && !chosen) chosen = &entry;
   }
   if (chosen) return *chosen;
-  if (count == 0) return ir::invalid_argument("the module has no compute entry point");
+  if (count == 0) return ir::invalid_argument("the module has no entry point");
   if (name.empty() && count == 1) return *only;
-  return ir::invalid_argument(name.empty()
-                                  ? "the module has " + std::to_string(count) +
-                                        " compute entry points, none called main; name one"
-                                  : "the module has no compute entry point called " + name);
+  return ir::invalid_argument(name.empty() ? "the module has " + std::to_string(count) +
+                                                 (all ? "" : " compute") +
+                                                 " entry points, none called main; name one"
+                                           : "the module has no entry point called " + name);
 }
 
 ir::Result<MslKernel> to_msl(const SpirvModule& module, const MslOptions& options) {
   MslKernel kernel;
-  auto entry = find_compute_entry(module, options.entry);
+  auto entry = find_entry(module, options.entry);
   if (!entry) return entry.error();
+  if (entry->model != SpvExecutionModelGLCompute) {
+    return ir::unsupported("only compute shaders are translated to Metal");
+  }
   if (auto ok = refuse_for_msl(module, kernel.warnings); !ok) return ok.error();
   const auto resources = resources_of(module);
-  if (auto ok = assign_arguments(resources, kernel); !ok) return ok.error();
+  if (auto ok = assign_arguments(module, resources, kernel); !ok) return ok.error();
+  const auto words = legalize_for_msl(module, kernel.warnings);
+  if (!words) return words.error();
   kernel.version = options.version;
   kernel.workgroup = module.workgroup_size(*entry);
+  kernel.threadgroup_bytes = msl_threadgroup_bytes(module);
   for (const SpirvResource& r : resources) {
-    if (r.kind == ResourceKind::push_constants) kernel.push_bytes = size_of_type(module, r.type);
+    if (r.kind != ResourceKind::push_constants) continue;
+    kernel.push_bytes = size_of_type(module, r.type);
+    kernel.push_least_bytes = msl_block_bytes(module, r.type);
   }
 
   Translation t;
@@ -236,7 +273,7 @@ ir::Result<MslKernel> to_msl(const SpirvModule& module, const MslOptions& option
   const Context owner(t.context, spvc_context_destroy);
   const char* text = nullptr;
   std::string name;
-  if (!start(t, module) || !set_options(t, options) ||
+  if (!start(t, *words) || !set_options(t, options) ||
       !choose_entry(t, entry->name, options, name) || !bind_all(t, kernel) ||
       spvc_compiler_compile(t.compiler, &text) != SPVC_SUCCESS) {
     return t.failure();
@@ -246,6 +283,10 @@ ir::Result<MslKernel> to_msl(const SpirvModule& module, const MslOptions& option
       t.compiler, name.c_str(), SpvExecutionModelGLCompute);
   kernel.entry = cleansed ? cleansed : name;
   look_at_text(t, kernel);
+  if (const std::string argument = unknown_argument(kernel); !argument.empty()) {
+    return ir::unsupported("the translation takes an argument, " + argument +
+                           ", that the binding convention does not have");
+  }
   return kernel;
 }
 

@@ -209,7 +209,7 @@ TEST_F(Offline, a_module_without_a_compute_entry_is_an_error) {
                                         "%void = OpTypeVoid\n%fn = OpTypeFunction %void\n"
                                         "%main = OpFunction %void None %fn\n%l = OpLabel\n"
                                         "OpReturn\nOpFunctionEnd\n"));
-  EXPECT_THAT(messages(r), HasSubstr("no compute entry point"));
+  EXPECT_THAT(messages(r), HasSubstr("only compute shaders"));
 }
 
 TEST_F(Offline, of_several_entries_one_is_chosen_and_only_msl_needs_it) {

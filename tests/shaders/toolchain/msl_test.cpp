@@ -155,10 +155,81 @@ TEST(Msl, what_metal_has_not_is_refused) {
                       "layout(push_constant) uniform P { R r; };",
                       "r.v = 1u;"),
               HasSubstr("resident"));
-  EXPECT_THAT(refusal("layout(local_size_x_id = 0) in;\nshared uint s[gl_WorkGroupSize.x * 2];\n"
-                      "layout(set = 0, binding = 0) buffer B { uint v[]; };",
-                      "s[gl_LocalInvocationIndex] = 1u; barrier(); v[0] = s[1];"),
-              HasSubstr("gl_WorkGroupSize"));
+}
+
+TEST(Msl, what_it_would_get_wrong_is_refused) {
+  const std::string out = "layout(set = 0, binding = 0) buffer B { uint v[]; };\n";
+  const std::string image = "layout(set = 0, binding = 1, r32ui) uniform uimage2D i";
+  EXPECT_THAT(refusal(image + ";", "imageAtomicAdd(i, ivec2(0), 1u);"), HasSubstr("images"));
+  EXPECT_THAT(refusal(image + "[2];", "imageStore(i[1], ivec2(0), uvec4(1));"),
+              HasSubstr("storage images"));
+  EXPECT_THAT(refusal(out + "shared bvec4 s;", "s.y = true; barrier(); v[0] = s.x ? 1 : 0;"),
+              HasSubstr("bools"));
+  EXPECT_THAT(refusal("#extension GL_EXT_null_initializer : enable\n" + out + "shared uint s = {};",
+                      "v[0] = s;"),
+              HasSubstr("initial"));
+  EXPECT_THAT(refusal("#extension GL_ARB_shader_ballot : enable\n"
+                      "#extension GL_ARB_gpu_shader_int64 : enable\n" +
+                          out,
+                      "v[0] = unpackUint2x32(ballotARB(true)).x;"),
+              HasSubstr("GL_KHR_shader_subgroup_ballot"));
+  EXPECT_THAT(
+      refusal("#extension GL_ARB_shader_clock : enable\n" + out, "v[0] = clock2x32ARB().x;"),
+      HasSubstr("ShaderClockKHR"));
+}
+
+TEST(Msl, words_of_metal_are_no_names) {
+  const MslKernel k = translate(
+      "struct thread { float new; };\nlayout(set = 0, binding = 0) buffer kernel { thread o[]; };\n"
+      "float device(float half4) { return half4; }",
+      "float spvX = 1.0; float ushort = device(spvX); o[0].new = ushort;");
+  for (const char* name : {"struct thread0", "struct kernel0", "float new0", "device0(", "half40",
+                           "ushort0", "myspvX"}) {
+    EXPECT_THAT(k.text, HasSubstr(name));
+  }
+  EXPECT_EQ(k.arguments[0].name, "kernel");
+}
+
+TEST(Msl, lengths_are_scalar_expressions_of_macros) {
+  const MslKernel k = translate(
+      "layout(local_size_x_id = 0) in;\nlayout(constant_id = 1) const uint n = 5;\n"
+      "const uvec2 size = uvec2(n, 7) * 2u;\nshared uint a[size.x], b[gl_WorkGroupSize.x + 1];\n"
+      "layout(set = 0, binding = 0) buffer B { uint v[]; };",
+      "a[0] = 1u; b[1] = 2u; barrier(); v[0] = a[1] + b[0];");
+  ASSERT_EQ(k.constants.size(), 2u);
+  EXPECT_TRUE(k.constants[0].macro);
+  EXPECT_TRUE(k.constants[1].macro);
+  EXPECT_THAT(k.text, Not(HasSubstr(".x]")));
+}
+
+TEST(Msl, arrays_of_buffers_are_loaded_in_parts) {
+  const std::string head =
+      "struct S { float f; uint q[3]; };\n"
+      "layout(set = 0, binding = 0) buffer B { S s[]; };\n"
+      "layout(set = 0, binding = 1, row_major) buffer M { mat4 m; };\nshared float a[2][3];\n";
+  const MslKernel copied = translate(head, "S t = s[1]; s[0].q[t.q[0] & 1u] = t.q[2];");
+  EXPECT_THAT(copied.text, Not(HasSubstr("= _24.q;")));
+  EXPECT_THAT(copied.text, HasSubstr(".q[2"));
+  EXPECT_THAT(translate(head, "vec4 c = m[1]; s[0].f = c.x;").text,
+              Not(HasSubstr("device float4*")));
+  EXPECT_THAT(
+      translate(head, "a[0][0] = 1.0; barrier(); float r[3] = a[1]; s[0].f = r[s[0].q[1]];").text,
+      Not(HasSubstr("spvUnsafeArray<float, 3> _")));
+}
+
+TEST(Msl, sizes_are_metals) {
+  const MslKernel k = translate(
+      "layout(set = 0, binding = 0) buffer B { vec4 a; vec3 b; };\n"
+      "layout(set = 0, binding = 1, std140) uniform U { float f[2]; vec3 c; float d; };\n"
+      "layout(push_constant) uniform P { uint n; layout(offset = 16) vec3 e; };\n"
+      "shared vec3 s[10];\nshared bvec2 t;\n",
+      "s[0] = b * d + e; t = bvec2(n > 1u); barrier(); a.xyz = s[1] + f[1]; a.w = t == bvec2(true) "
+      "? 1.0 : c.x;");
+  EXPECT_EQ(k.arguments[0].least_bytes, 32u);
+  EXPECT_EQ(k.arguments[1].least_bytes, 48u);
+  EXPECT_EQ(k.push_bytes, 28u);
+  EXPECT_EQ(k.push_least_bytes, 32u);
+  EXPECT_EQ(k.threadgroup_bytes, 164u);
 }
 
 TEST(Msl, weakened_things_are_warned_about) {

@@ -151,7 +151,7 @@ TEST_F(ReflectionJson, inspection_counts_and_compares) {
   ASSERT_TRUE(a.ok() && b.ok());
   const auto inspect = [](const OfflineResult& r) {
     const auto module = SpirvModule::parse(r.spirv);
-    return inspection_json(*module, *find_compute_entry(*module, ""));
+    return inspection_json(*module, *find_entry(*module, ""));
   };
   EXPECT_EQ(inspect(a)["limits"]["maxPerStageDescriptorStorageBuffers"], 2);
   EXPECT_TRUE(inspect(a)["profiles"]["T0"].empty());
