@@ -97,6 +97,11 @@ ToolResult<> check(const ShaderOptions& options) {
     return usage(
         "--json and --diagnostics json or sarif both write to stdout: add --diagnostics-file");
   }
+  if (options.embed) {
+    if (const auto ok = shaders::check_symbol(options.symbol); !ok) {
+      return usage("--symbol: " + ok.error().message);
+    }
+  }
   if (!options.statistics && !options.machine_code.empty()) {
     return usage("--machine-code is a part of the statistics: add --statistics");
   }

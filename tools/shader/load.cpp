@@ -13,7 +13,10 @@ namespace ullage::tools {
 void add_source_options(Command verb, ShaderOptions& o) {
   verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
       .one_value_per_use();
-  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable").one_value_per_use();
+  verb.add_option("-D", o.defines, "NAME[=VALUE] or NAME(A,B)=VALUE, repeatable")
+      .one_value_per_use();
+  verb.add_option("--stage", o.stage,
+                  "what GLSL is: comp, vert, frag ...; else by #pragma shader_stage, or the name");
   verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3").show_default();
   verb.add_option("--entry", o.entry, "entry point, where a module has several");
   verb.add_flag("-O", o.optimize, "spirv-opt for speed");

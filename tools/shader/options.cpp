@@ -9,19 +9,29 @@
 #include <map>
 
 #include "shaders/toolchain/compile/glsl.h"
+#include "shaders/toolchain/msl/names.h"
 #include "tools/common/cli/option_text.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {
 namespace {
 
+// Of Metal's compilers, oldest first.
+constexpr std::string_view kMslVersions[] = {"1.0", "1.1", "1.2", "2.0", "2.1", "2.2",
+                                             "2.3", "2.4", "3.0", "3.1", "3.2", "4.0"};
+
 void add_input_options(Command verb, ShaderOptions& o) {
-  verb.add_option("FILE", o.files, "GLSL compute shader, SPIR-V binary or assembly; - is stdin")
-      .required();
+  verb.add_option("FILE", o.files, "GLSL shader, SPIR-V binary or assembly; - is stdin").required();
   verb.add_option("-o,--output", o.output, "folder for the output files").required();
   verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
       .one_value_per_use();
-  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable").one_value_per_use();
+  verb.add_option("-D", o.defines, "NAME[=VALUE] or NAME(A,B)=VALUE, repeatable")
+      .one_value_per_use();
+  verb.add_option("--freeze", o.frozen,
+                  "NAME=VALUE: a specialisation constant, by name or number, is that; repeatable")
+      .one_value_per_use();
+  verb.add_option("--stage", o.stage,
+                  "what GLSL is: comp, vert, frag ...; else by #pragma shader_stage, or the name");
   verb.add_option("--variants", o.variants_file, "JSON file of axes and named variants");
   verb.add_option("-V", o.axes, "NAME=A,B,C: one variant per value, repeatable")
       .one_value_per_use();
@@ -120,6 +130,25 @@ ToolResult<shaders::Optimize> level_of(const ShaderOptions& o) {
   return o.optimize_size ? shaders::Optimize::size : shaders::Optimize::none;
 }
 
+// A name that a Metal function can have, once {} is a shader's.
+ToolResult<> check_msl_entry(const std::string& name) {
+  std::string tried = name;
+  if (const size_t at = tried.find("{}"); at != std::string::npos) tried.replace(at, 2, "x");
+  if (name.empty() || (shaders::is_identifier(tried) && !shaders::is_metal_word(tried))) return {};
+  return usage(
+      fmt::format("--msl-entry {}: {} cannot be a function's name in Metal", name,
+                  shaders::is_identifier(tried) ? "a word of the language" : "what is no word"));
+}
+
+// Short flags may stand together, so -O3 is read as -O and a file -3.
+ToolResult<> check_file(const std::string& file) {
+  if (file == "-" || !file.starts_with('-')) return {};
+  return usage(
+      fmt::format("there is no option -O{0} or {1}: levels are -O, --Os and --O0; a file "
+                  "of that name is ./{1}",
+                  file.substr(1), file));
+}
+
 bool emits(const ShaderOptions& o, const char* what) {
   return std::ranges::find(o.emit, what) != o.emit.end();
 }
@@ -135,16 +164,12 @@ void add_options(Command verb, ShaderOptions& options) {
 }
 
 ToolResult<uint32_t> parse_msl_version(const std::string& text) {
-  uint32_t major = 0, minor = 0;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, major);
-  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '.') {
-    const auto second = std::from_chars(first.ptr + 1, end, minor);
-    if (second.ec == std::errc() && second.ptr == end && major < 10 && minor < 10) {
-      return major * 10000 + minor * 100;
-    }
+  if (std::ranges::find(kMslVersions, text) == std::end(kMslVersions)) {
+    return usage(
+        fmt::format("--msl-version {}: known are {}", text, fmt::join(kMslVersions, ", ")));
   }
-  return usage("--msl-version requires MAJOR.MINOR as in 2.3, given " + text);
+  const auto digit = [&text](size_t at) { return static_cast<uint32_t>(text[at] - '0'); };
+  return digit(0) * 10000 + digit(2) * 100;
 }
 
 ToolResult<shaders::LimitProfile> load_profile(const std::string& name,
@@ -177,6 +202,14 @@ ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
     if (!define) return usage("-D: " + define.error().message);
     s.defines.push_back(std::move(*define));
   }
+  if (!o.stage.empty()) {
+    const auto stage = shaders::parse_stage(o.stage);
+    if (!stage) return usage("--stage: " + stage.error().message);
+    s.stage = *stage;
+  }
+  auto frozen = pairs_of("--freeze", o.frozen);
+  if (!frozen) return frozen.error();
+  s.frozen = std::move(*frozen);
   auto prefixes = pairs_of("--prefix-map", o.prefix_map);
   if (!prefixes) return prefixes.error();
   s.prefix_map = std::move(*prefixes);
@@ -186,6 +219,7 @@ ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
   s.msl = emits(o, "msl") || !o.require.empty();
   const auto version = parse_msl_version(o.msl_version);
   if (!version) return version.error();
+  if (const auto ok = check_msl_entry(o.msl_rename); !ok) return ok.error();
   s.msl_options = {*version, o.msl_is_ios, o.entry, o.msl_rename};
   for (const std::string& name : o.profiles) {
     auto profile = load_profile(name, files);
@@ -221,6 +255,7 @@ ToolResult<std::vector<shaders::OfflineJob>> jobs_of(
   std::vector<shaders::OfflineJob> jobs;
   std::map<std::string, std::string> seen;
   for (const std::string& file : o.files) {
+    if (const auto ok = check_file(file); !ok) return ok.error();
     const std::string path = file == "-" ? file : shaders::tidy_path(file);
     const std::string stem =
         file == "-" ? "stdin" : std::filesystem::path(path).stem().generic_string();

@@ -18,6 +18,8 @@ struct ShaderOptions {
   std::vector<std::string> files;
   std::string output;
   std::vector<std::string> includes, defines, axes, optimizer_flags, profiles, prefix_map, require;
+  std::vector<std::string> frozen;
+  std::string stage;
   std::string variants_file;
   std::string target = "vulkan1.1", entry, msl_version = "2.3";
   bool msl_is_ios = false;  // or macOS
@@ -50,7 +52,7 @@ ToolResult<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& option
 // One profile by name or from a file.
 ToolResult<shaders::LimitProfile> load_profile(const std::string& name,
                                                shaders::SourceFiles& files);
-// "2.3" as 20300.
+// "2.3" as 20300. Failure: no version that Metal has had.
 ToolResult<uint32_t> parse_msl_version(const std::string& text);
 
 }  // namespace ullage::tools

@@ -114,6 +114,7 @@ Json block_json(const SpirvModule& module, uint32_t type) {
   if (!block || block->opcode != spv::OpTypeStruct) return nullptr;
   Json j = {{"type", std::string(module.name(type))}, {"size", size_of_type(module, type)}};
   if (const uint32_t stride = runtime_stride_of(module, type)) j["runtime_stride"] = stride;
+  if (const auto ids = size_spec_ids_of(module, type); !ids.empty()) j["size_spec_ids"] = ids;
   size_t left = kMaxMembers;
   j["members"] = members_json(module, *block, 0, left);
   return j;

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Increase this when the same inputs give other bytes.
-constexpr std::string_view kToolRevision = "shader tool 1";
+constexpr std::string_view kToolRevision = "shader tool 2";
 
 void add(Sha256& hash, uint64_t number) {
   hash.add_sized(std::to_string(number));
@@ -60,11 +60,13 @@ std::string cache_key(const OfflineJob& job, const SourceText& text, const Offli
        {glslang_version(), spirv_tools_version(), msl_translator_version()}) {
     hash.add_sized(version);
   }
+  add(hash, s.stage ? static_cast<uint64_t>(*s.stage) + 1 : 0);
   add(hash, static_cast<uint64_t>(s.target) * 16 + static_cast<uint64_t>(s.optimize) * 4 +
                 (s.debug ? 2u : 0u) + (s.strip ? 1u : 0u));
   add(hash, s.optimizer_flags);
   add(hash, s.include_folders);
   add(hash, s.defines);
+  add(hash, s.frozen);
   add(hash, s.prefix_map);
   add(hash, (s.msl ? 1u : 0u) + (s.msl_options.ios ? 2u : 0u) + 4u * s.msl_options.version);
   hash.add_sized(s.msl_options.entry);

@@ -1,15 +1,16 @@
-// The order of steps of one job, and the threads over many.
+// The order of steps of one job, and the processes over many.
 #include "shaders/toolchain/compile/compile.h"
 
 #include <algorithm>
-#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.h"
-#include "base/workers.h"
 #include "shaders/toolchain/compile/cache.h"
+#include "shaders/toolchain/compile/children.h"
+#include "shaders/toolchain/compile/glslang.h"
 #include "shaders/toolchain/compile/module_source.h"
 #include "shaders/toolchain/compile/reflection_json.h"
+#include "shaders/toolchain/msl/names.h"
 
 namespace ullage::shaders {
 namespace {
@@ -21,6 +22,7 @@ struct Step {
   SourceFiles& files;
   const OfflineJob& job;
   const OfflineSettings& settings;
+  const Attempt& attempt;
   OfflineResult& result;
 
   void report(Severity severity, const char* id, std::string message) const {
@@ -37,24 +39,40 @@ struct Step {
   }
 };
 
-bool validate(const Step& step, const std::vector<uint32_t>& words, const char* after,
+// `producer`: who made the module, which is at fault then; "" for a file's own.
+bool validate(const Step& step, const std::vector<uint32_t>& words, const std::string& producer,
               LayoutFeatures& layout) {
+  step.attempt.note("spirv-val");
   const auto features = validate_spirv(words, step.settings.target);
   if (!features) {
-    return step.fail("spirv-invalid",
-                     "spirv-val" + std::string(after) + ": " + features.error().message);
+    const std::string whose = producer.empty() ? ""
+                                               : producer +
+                                                     " made a module that is not valid; the fault "
+                                                     "is the compiler's, not the shader's. ";
+    return step.fail("spirv-invalid", whose + "spirv-val: " + features.error().message);
   }
   layout = *features;
   return true;
 }
 
+bool freeze(const Step& step, std::vector<uint32_t>& words, LayoutFeatures& layout) {
+  if (step.settings.frozen.empty()) return true;
+  const auto module = SpirvModule::parse(words);
+  if (!module) return step.fail("spirv-invalid", module.error().message);
+  auto frozen = freeze_constants(*module, step.settings.frozen);
+  if (!frozen) return step.fail("freeze", frozen.error().message);
+  words = std::move(*frozen);
+  return validate(step, words, "--freeze", layout);
+}
+
 bool optimize(const Step& step, std::vector<uint32_t>& words, LayoutFeatures& layout) {
   const OfflineSettings& s = step.settings;
   if (s.optimize == Optimize::none && s.optimizer_flags.empty()) return true;
+  step.attempt.note("spirv-opt");
   auto optimized = optimize_spirv(words, s.target, s.optimize, s.optimizer_flags);
   if (!optimized) return step.fail("spirv-opt", optimized.error().message);
   words = std::move(*optimized);
-  return validate(step, words, " after spirv-opt", layout);
+  return validate(step, words, "spirv-opt", layout);
 }
 
 bool keep_profiles(const Step& step, const SpirvModule& module, const SpirvEntryPoint& entry) {
@@ -80,7 +98,12 @@ ir::Result<SpirvEntryPoint> entry_of(const SpirvModule& module, const std::strin
 
 Json translate(const Step& step, const SpirvModule& module) {
   if (!step.settings.msl) return nullptr;
-  const auto kernel = to_msl(module, step.settings.msl_options);
+  step.attempt.note("the translation to Metal");
+  MslOptions options = step.settings.msl_options;
+  if (const size_t at = options.rename.find("{}"); at != std::string::npos) {
+    options.rename = metal_identifier(options.rename.replace(at, 2, name_of(step.job)));
+  }
+  const auto kernel = to_msl(module, options);
   if (!kernel) {
     step.report(Severity::warning, "msl-unsupported", "no MSL: " + kernel.error().message);
   } else {
@@ -102,9 +125,15 @@ std::string source_hash(const Step& step, const SourceText& text) {
 
 void build(const Step& step, const SourceText& text) {
   const OfflineSettings& s = step.settings;
-  auto words = words_of_source(step.files, step.job, text, s, step.result);
+  step.attempt.note("the front end");
+  auto words = words_of_source(step.files, step.job, text, s, step.attempt.again, step.result);
+  const std::string producer =
+      kind_of(step.job.path, text.text) == SourceKind::glsl ? glslang_version() : "";
   LayoutFeatures layout;
-  if (words.empty() || !validate(step, words, "", layout) || !optimize(step, words, layout)) return;
+  if (words.empty() || !validate(step, words, producer, layout) || !freeze(step, words, layout) ||
+      !optimize(step, words, layout)) {
+    return;
+  }
   const auto module = SpirvModule::parse(words);
   if (!module) return (void)step.fail("spirv-invalid", module.error().message);
   const auto entry = entry_of(*module, s.msl_options.entry);
@@ -118,6 +147,7 @@ void build(const Step& step, const SourceText& text) {
                             s.target,
                             s.optimize,
                             layout,
+                            s.frozen,
                             {}};
   for (const LimitProfile& profile : s.profiles) context.profiles.push_back(profile.name);
   Json json = reflection_json(*module, *entry, context);
@@ -146,12 +176,26 @@ void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result) {
   if (!result.ok()) result.spirv.clear();
 }
 
-OfflineResult compile_one(SourceFiles& files, const OfflineJob& job, const OfflineRun& run,
-                          const OfflineCache& cache) {
+Diagnostic death_of(const OfflineJob& job, std::string message) {
+  Diagnostic d;
+  d.id = "crash";
+  d.file = job.path;
+  d.variant = job.variant.name;
+  d.message = std::move(message);
+  return d;
+}
+
+OfflineResult named(const OfflineJob& job) {
   OfflineResult result;
   result.name = name_of(job);
   result.path = job.path;
-  const Step step{files, job, run.settings, result};
+  return result;
+}
+
+OfflineResult compile_one(SourceFiles& files, const OfflineJob& job, const OfflineRun& run,
+                          const OfflineCache& cache, const Attempt& attempt) {
+  OfflineResult result = named(job);
+  const Step step{files, job, run.settings, attempt, result};
   std::string reason;
   const auto text = files.read(job.path, &reason);
   if (!text) {
@@ -168,6 +212,20 @@ OfflineResult compile_one(SourceFiles& files, const OfflineJob& job, const Offli
   return result;
 }
 
+// A result on its way from a child: whether the cache had it, then what the cache would store.
+std::string packed(const OfflineResult& result) {
+  return (result.from_cache ? '1' : '0') + serialize(result);
+}
+
+OfflineResult unpacked(const OfflineJob& job, std::string_view bytes) {
+  OfflineResult result = named(job);
+  if (bytes.empty() || !deserialize(bytes.substr(1), result)) {
+    result.diagnostics = {death_of(job, "the compiler's process left no result")};
+  }
+  result.from_cache = bytes.starts_with('1');
+  return result;
+}
+
 }  // namespace
 
 std::string name_of(const OfflineJob& job) {
@@ -178,17 +236,26 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
                                            const OfflineRun& run) {
   std::vector<OfflineResult> results(jobs.size());
   const OfflineCache cache(run.cache_folder);
-  std::mutex one_at_a_time;
   size_t done = 0;
-  runtime::parallel_for(
-      jobs.size(),
-      [&](size_t i) {
-        results[i] = compile_one(files, jobs[i], run, cache);
-        if (!run.progress) return;
-        const std::lock_guard lock(one_at_a_time);
-        run.progress(jobs[i], ++done);
-      },
-      run.threads ? run.threads : runtime::kAllThreads);
+  const auto keep = [&](size_t i, OfflineResult result) {
+    results[i] = std::move(result);
+    ++done;
+    if (run.progress) run.progress(jobs[i], done);
+  };
+  ChildWork work;
+  work.count = jobs.size();
+  work.processes = run.threads;
+  work.compute = [&](size_t i, const Attempt& attempt) {
+    return packed(compile_one(files, jobs[i], run, cache, attempt));
+  };
+  work.take = [&](size_t i, const std::string& bytes) { keep(i, unpacked(jobs[i], bytes)); };
+  work.lose = [&](size_t i, const std::string& reason) {
+    OfflineResult result = named(jobs[i]);
+    result.diagnostics = {death_of(jobs[i], "the compiler died of this shader, in " + reason +
+                                                "; other shaders are not affected")};
+    keep(i, std::move(result));
+  };
+  run_in_children(work);
   return results;
 }
 

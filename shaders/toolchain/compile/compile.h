@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "shaders/toolchain/compile/diagnostic.h"
+#include "shaders/toolchain/compile/freeze.h"
 #include "shaders/toolchain/compile/profile.h"
 #include "shaders/toolchain/compile/sources.h"
+#include "shaders/toolchain/compile/stage.h"
 #include "shaders/toolchain/compile/target.h"
 #include "shaders/toolchain/compile/variants.h"
 #include "shaders/toolchain/msl/msl.h"
@@ -20,10 +22,12 @@ namespace ullage::shaders {
 // Whatever decides the bytes of the results, besides input and variant.
 struct OfflineSettings {
   ShaderTarget target = ShaderTarget::vulkan1_1;
+  std::optional<ShaderStage> stage;  // of GLSL; else as its text or its name says
   Optimize optimize = Optimize::none;
   std::vector<std::string> optimizer_flags;  // more passes, as spirv-opt spells them
   std::vector<std::string> include_folders;
   std::vector<std::pair<std::string, std::string>> defines;
+  Frozen frozen;
   bool debug = false;
   bool strip = false;  // names leave the SPIR-V; reflection and MSL keep them
   std::vector<std::pair<std::string, std::string>> prefix_map;
@@ -61,12 +65,14 @@ struct OfflineRun {
   OfflineSettings settings;
   DiagnosticPolicy policy;
   std::filesystem::path cache_folder;  // empty: none
-  uint32_t threads = 0;                // 0: one per hardware thread
-  // Called after each job with how many are done, one call at a time, from any thread.
+  uint32_t threads = 0;                // processes at a time; 0: one per hardware thread
+  // Called after each job with how many are done, one call at a time.
   std::function<void(const OfflineJob&, size_t done)> progress;
 };
 
-// One result per job, in order; their bytes depend neither on `threads` nor on the cache.
+// One result per job, in order; their bytes depend neither on `threads` nor on the cache. Each is
+// compiled in a child process, so that a crash is an error of its job alone. REQUIRES: no other
+// thread holds a lock that compiling needs.
 std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector<OfflineJob>& jobs,
                                            const OfflineRun& run);
 

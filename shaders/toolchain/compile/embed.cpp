@@ -2,19 +2,13 @@
 #include "shaders/toolchain/compile/embed.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 
 #include "shaders/toolchain/compile/embed_blobs.h"
+#include "shaders/toolchain/msl/names.h"
 
 namespace ullage::shaders {
 namespace {
-
-bool is_identifier(const std::string& text) {
-  const auto is_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
-  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) &&
-         std::ranges::all_of(text, is_word);
-}
 
 void append_hex(std::string& text, uint32_t word) {
   text += "0x";
@@ -156,11 +150,15 @@ std::vector<EmbedFile> embed_cpp(const std::string& s, const EmbedTable& table) 
   return {{s + ".hpp", header}, {s + ".cpp", source}};
 }
 
+ir::Result<void> check_symbol(const std::string& symbol) {
+  if (is_identifier(symbol) && !is_cpp_keyword(symbol)) return {};
+  return ir::invalid_argument("an embedded table's name is an identifier of C and C++, given " +
+                              symbol);
+}
+
 ir::Result<std::vector<EmbedFile>> embed(EmbedForm form, const std::string& symbol,
                                          std::vector<EmbedItem> items) {
-  if (!is_identifier(symbol)) {
-    return ir::invalid_argument("an embedded table's name is an identifier, given " + symbol);
-  }
+  if (auto ok = check_symbol(symbol); !ok) return ok.error();
   if (items.empty()) return ir::invalid_argument("there is nothing to embed");
   const EmbedTable table = table_of(std::move(items));
   if (form == EmbedForm::c) return embed_c(symbol, table);

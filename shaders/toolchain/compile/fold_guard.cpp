@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/spirv/constants.h"
 #include "shaders/toolchain/spirv/instructions.h"
 
 namespace ullage::shaders {
@@ -82,10 +83,23 @@ bool obeys_the_type(const SpirvInstruction* component, uint32_t glsl) {
   }
 }
 
+// A constant whose double has no overflow, or a vector of such.
+bool is_small(const SpirvModule& m, uint32_t id) {
+  const SpirvInstruction* const c = m.definition(id);
+  if (c && c->opcode == spv::OpConstantComposite) {
+    const auto parts = constant_operands(*c);
+    return std::ranges::all_of(parts, [&](uint32_t part) { return is_small(m, part); });
+  }
+  const auto value = m.integer(id);
+  constexpr int64_t kLimit = int64_t{1} << 30;
+  const auto number = static_cast<int32_t>(value.value_or(INT32_MAX));
+  return c && c->opcode == spv::OpConstant && value && number > -kLimit && number < kLimit;
+}
+
 bool is_folded_wrongly(const SpirvModule& m, const SpirvInstruction& i) {
   if (is_arithmetic(i.opcode) && is_matrix_of_subgroup(m.definition(i.type_id))) return true;
-  // The sum of remainder and divisor overflows.
-  if (i.opcode == spv::OpSMod) return true;
+  // The sum of remainder and divisor overflows, but not of small divisors.
+  if (i.opcode == spv::OpSMod) return !is_small(m, i.word(4));
   // Components narrower than a word are taken for words.
   if (i.opcode == spv::OpBitcast) {
     return is_narrow(component_of(m, type_of(m, i.word(3)))) ||

@@ -1,4 +1,4 @@
-// GLSL compute shaders of users to SPIR-V: any version, includes, defines, diagnostics with places.
+// GLSL shaders of users to SPIR-V: any version, includes, defines, diagnostics with places.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,17 @@
 
 #include "shaders/toolchain/compile/diagnostic.h"
 #include "shaders/toolchain/compile/sources.h"
+#include "shaders/toolchain/compile/stage.h"
 #include "shaders/toolchain/compile/target.h"
 
 namespace ullage::shaders {
 
 struct GlslSettings {
   ShaderTarget target = ShaderTarget::vulkan1_1;
+  ShaderStage stage = ShaderStage::compute;
   std::vector<std::string> include_folders;
   std::vector<std::pair<std::string, std::string>> defines;  // in order; later ones win
+  bool all_errors = true;                                    // not the first alone
   bool debug = false;  // lines and sources go into the SPIR-V; otherwise no path does
   std::vector<std::pair<std::string, std::string>> prefix_map;  // (OLD, NEW) for names it carries
 };
@@ -30,8 +33,8 @@ struct GlslResult {
 GlslResult compile_glsl(SourceFiles& files, const std::string& path, const SourceText& text,
                         const GlslSettings& settings);
 
-// "NAME=VALUE", "NAME" (value 1): what -D takes. Errors: a name that is no identifier, a value of
-// several lines.
+// "NAME=VALUE", "NAME" (value 1), "NAME(A,B)=VALUE": what -D takes. Errors: a name that is no
+// identifier, a value of several lines.
 ir::Result<std::pair<std::string, std::string>> parse_define(const std::string& text);
 
 }  // namespace ullage::shaders

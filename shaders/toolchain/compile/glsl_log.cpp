@@ -90,6 +90,14 @@ std::string take_token(std::string_view& text) {
   return token;
 }
 
+// The rest of a message: a name, of functions with their parameters as "name(f1;vf2;".
+std::string continuation(std::string_view line) {
+  line = trim(line);
+  const size_t open = line.find('(');
+  const bool is_mangled = open != std::string_view::npos && line.ends_with(';');
+  return " " + std::string(is_mangled ? line.substr(0, open) : line) + (is_mangled ? "()" : "");
+}
+
 std::optional<Diagnostic> read_line(std::string_view line, const Includer& includer,
                                     SourceFiles& texts) {
   Diagnostic d;
@@ -101,6 +109,8 @@ std::optional<Diagnostic> read_line(std::string_view line, const Includer& inclu
   if (only_counts(line)) return std::nullopt;
   split_place(line, d);
   const std::string token = take_token(line);
+  // Behind the reason that an include was refused for, glslang repeats what was included.
+  line = line.substr(0, line.find(" for header name:"));
   d.message = (token.empty() ? "" : "'" + token + "': ") + std::string(trim(line));
   d.file = includer.path_of(d.file);
   if (d.line == 0) return d;
@@ -124,6 +134,8 @@ std::vector<Diagnostic> read_glsl_log(std::string_view log, const Includer& incl
     if (auto d = read_line(line, includer, texts)) {
       d->id = id;
       found.push_back(std::move(*d));
+    } else if (line.starts_with("    ") && !found.empty()) {
+      found.back().message += continuation(line);
     }
   }
   return found;

@@ -17,6 +17,13 @@ constexpr Environment kEnvironments[] = {{glslang::EShTargetVulkan_1_0, glslang:
                                          {glslang::EShTargetVulkan_1_2, glslang::EShTargetSpv_1_5},
                                          {glslang::EShTargetVulkan_1_3, glslang::EShTargetSpv_1_6}};
 
+// In the order of ShaderStage.
+constexpr EShLanguage kLanguages[] = {
+    EShLangVertex,  EShLangTessControl, EShLangTessEvaluation, EShLangGeometry, EShLangFragment,
+    EShLangCompute, EShLangTask,        EShLangMesh,           EShLangRayGen,   EShLangIntersect,
+    EShLangAnyHit,  EShLangClosestHit,  EShLangMiss,           EShLangCallable,
+};
+
 // The process's use of glslang, from the first compile to the end.
 struct FrontEnd {
   FrontEnd() { glslang::InitializeProcess(); }
@@ -29,6 +36,7 @@ void start_front_end() {
 EShMessages rules_of(const GlslangInput& input) {
   int rules = EShMsgSpvRules | EShMsgVulkanRules;
   if (input.has_all_messages) rules |= EShMsgEnhanced;
+  if (input.reads_on) rules |= EShMsgCascadingErrors;
   if (input.debug) rules |= EShMsgDebugInfo;
   return static_cast<EShMessages>(rules);
 }
@@ -54,11 +62,11 @@ GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer&
   const char* const name = input.name.c_str();
   const int length = static_cast<int>(input.text.size());
   const Environment target = kEnvironments[static_cast<size_t>(input.target)];
-  glslang::TShader shader(EShLangCompute);
+  const EShLanguage language = kLanguages[static_cast<size_t>(input.stage)];
+  glslang::TShader shader(language);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
   shader.setPreamble(input.preamble.c_str());
-  shader.setEnvInput(glslang::EShSourceGlsl, EShLangCompute, glslang::EShClientVulkan,
-                     input.dialect);
+  shader.setEnvInput(glslang::EShSourceGlsl, language, glslang::EShClientVulkan, input.dialect);
   shader.setEnvClient(glslang::EShClientVulkan, target.client);
   shader.setEnvTarget(glslang::EShTargetSpv, target.spirv);
   shader.setDebugInfo(input.debug);
@@ -71,7 +79,7 @@ GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer&
   program.addShader(&shader);
   output.has_linked = program.link(rules_of(input));
   output.link_log = program.getInfoLog();
-  glslang::TIntermediate* const tree = program.getIntermediate(EShLangCompute);
+  glslang::TIntermediate* const tree = program.getIntermediate(language);
   output.has_linked = output.has_linked && tree;
   if (output.has_linked) output.spirv = generate(*tree, input);
   return output;

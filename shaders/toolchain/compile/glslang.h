@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "shaders/toolchain/compile/stage.h"
 #include "shaders/toolchain/compile/target.h"
 
 namespace ullage::shaders {
@@ -17,8 +18,10 @@ struct GlslangInput {
   std::string name;       // as messages and the module call it
   std::string preamble;   // lines in front of the text
   ShaderTarget target = ShaderTarget::vulkan1_1;
+  ShaderStage stage = ShaderStage::compute;
   int dialect = 100;              // of GL_KHR_vulkan_glsl: the value of the macro VULKAN
   bool has_all_messages = false;  // messages with the texts of expressions
+  bool reads_on = false;          // after an error; what follows may be its consequence
   bool debug = false;             // lines and sources go into the module; otherwise no path does
 };
 

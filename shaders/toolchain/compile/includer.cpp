@@ -7,7 +7,7 @@
 namespace ullage::shaders {
 namespace {
 
-constexpr size_t kDeepest = 64;
+constexpr size_t kDeepest = 200;
 
 // True if `line` is an #include of `name`, in quotes or brackets.
 bool includes(std::string_view line, const std::string& name) {
@@ -43,8 +43,8 @@ Includer::IncludeResult* Includer::includeSystem(const char* name, const char*, 
   return find(name, false, depth);
 }
 
-// glslang requests "name" as a system include too where the local one returned null; refusals are
-// results, so it does not.
+// glslang requests "name" as a system include too where the local one found nothing, and reports
+// what that one says: the reason of the first refusal is kept for it.
 Includer::IncludeResult* Includer::find(const std::string& name, bool local, size_t depth) {
   // Files deeper than `depth` are no longer open.
   open_.resize(std::min(open_.size(), std::max<size_t>(depth, 1)));
@@ -72,9 +72,13 @@ Includer::IncludeResult* Includer::find(const std::string& name, bool local, siz
     open_.push_back(visits_.size() - 1);
     return new IncludeResult(visit.shown, text->text.data(), text->text.size(), nullptr);
   }
+  if (!local && refused_.first == name) return refuse(refused_.second);
   std::string searched;
   for (const std::string& place : places) searched += (searched.empty() ? "" : ", ") + place;
-  return refuse(name + " was not found; looked for " + searched);
+  if (searched.empty()) searched = "it in no folder, name one by -I";
+  refused_ = {name, name + " was not found; looked for " + searched + "; " + visits_[parent].path +
+                        " includes it"};
+  return refuse(refused_.second);
 }
 
 // glslang reports the text of a result without a name as an error.

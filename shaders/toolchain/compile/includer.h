@@ -13,7 +13,7 @@
 namespace ullage::shaders {
 
 // "name" is searched for next to the file that includes it, then in the folders in order; <name> in
-// the folders only. Files that include themselves without end are stopped at a depth of 64.
+// the folders only. Files that include themselves without end are stopped at a depth of 200.
 class Includer : public glslang::TShader::Includer {
  public:
   // `shown` turns a path into the name that the SPIR-V may carry. All outlive the includer.
@@ -53,6 +53,7 @@ class Includer : public glslang::TShader::Includer {
   std::vector<size_t> open_;   // visits that enclose the place being read
   std::vector<Dependency> dependencies_;
   std::vector<std::shared_ptr<const SourceText>> kept_;
+  std::pair<std::string, std::string> refused_;  // the last name that was not found, and why
 };
 
 }  // namespace ullage::shaders

@@ -48,9 +48,17 @@ std::vector<uint32_t> from_binary(const OfflineJob& job, const SourceText& text,
 }
 
 std::vector<uint32_t> from_glsl(SourceFiles& files, const OfflineJob& job, const SourceText& text,
-                                const OfflineSettings& settings, OfflineResult& result) {
-  GlslSettings glsl{settings.target, settings.include_folders, settings.defines, settings.debug,
-                    settings.prefix_map};
+                                const OfflineSettings& settings, bool again,
+                                OfflineResult& result) {
+  const auto stage =
+      settings.stage ? ir::Result<ShaderStage>(*settings.stage) : stage_of(job.path, text.text);
+  if (!stage) {
+    result.diagnostics.push_back(
+        about(job, "glsl", "#pragma shader_stage: " + stage.error().message));
+    return {};
+  }
+  GlslSettings glsl{settings.target, *stage,         settings.include_folders, settings.defines,
+                    !again,          settings.debug, settings.prefix_map};
   glsl.defines.insert(glsl.defines.end(), job.variant.defines.begin(), job.variant.defines.end());
   GlslResult compiled = compile_glsl(files, job.path, text, glsl);
   result.diagnostics = std::move(compiled.diagnostics);
@@ -75,14 +83,14 @@ SourceKind kind_of(const std::string& path, std::string_view text) {
 
 std::vector<uint32_t> words_of_source(SourceFiles& files, const OfflineJob& job,
                                       const SourceText& text, const OfflineSettings& settings,
-                                      OfflineResult& result) {
+                                      bool again, OfflineResult& result) {
   const SourceKind kind = kind_of(job.path, text.text);
   if (kind != SourceKind::glsl && !job.variant.defines.empty()) {
     result.diagnostics.push_back(about(job, "usage", "variants set defines, which only GLSL has"));
     return {};
   }
   std::vector<uint32_t> words;
-  if (kind == SourceKind::glsl) words = from_glsl(files, job, text, settings, result);
+  if (kind == SourceKind::glsl) words = from_glsl(files, job, text, settings, again, result);
   if (kind == SourceKind::spirv) words = from_binary(job, text, result);
   if (kind == SourceKind::assembly) {
     words = assemble(text.text, job.path, settings.target, result.diagnostics);

@@ -11,9 +11,10 @@ const char* to_string(SourceKind kind);
 // called *.spvasm are assembly.
 SourceKind kind_of(const std::string& path, std::string_view text);
 
-// Appends to result.diagnostics and result.dependencies; empty after an error.
+// Appends to result.diagnostics and result.dependencies; empty after an error. After a process died
+// of the job (`again`), of several errors only the first is looked for.
 std::vector<uint32_t> words_of_source(SourceFiles& files, const OfflineJob& job,
                                       const SourceText& text, const OfflineSettings& settings,
-                                      OfflineResult& result);
+                                      bool again, OfflineResult& result);
 
 }  // namespace ullage::shaders

@@ -1,6 +1,7 @@
 // Profiles from files, and the comparison of a shader with one.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <spirv/unified1/spirv.hpp>
 
 #include "shaders/toolchain/compile/names.h"
 #include "shaders/toolchain/compile/profile.h"
@@ -10,7 +11,8 @@ namespace ullage::shaders {
 std::map<std::string, uint64_t> limit_needs(const SpirvModule& module,
                                             const SpirvEntryPoint& entry) {
   std::map<std::string, uint64_t> needs;
-  const WorkgroupSize group = module.workgroup_size(entry);
+  const bool has_workgroups = entry.model == spv::ExecutionModelGLCompute;
+  const WorkgroupSize group = has_workgroups ? module.workgroup_size(entry) : WorkgroupSize();
   needs["maxComputeWorkGroupInvocations"] = uint64_t{group.size[0]} * group.size[1] * group.size[2];
   for (int axis = 0; axis < 3; ++axis) {
     needs["maxComputeWorkGroupSize[" + std::to_string(axis) + "]"] = group.size[axis];

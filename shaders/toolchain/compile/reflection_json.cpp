@@ -10,6 +10,7 @@
 #include "base/sha256.h"
 #include "shaders/toolchain/compile/glslang.h"
 #include "shaders/toolchain/compile/names.h"
+#include "shaders/toolchain/compile/stage.h"
 #include "shaders/toolchain/spirv/resources.h"
 
 namespace ullage::shaders {
@@ -37,6 +38,7 @@ Json binding_json(const SpirvModule& m, const SpirvResource& r) {
   Json j = {{"set", r.set},     {"binding", r.binding},
             {"name", r.name},   {"kind", to_string(r.kind)},
             {"count", r.count}, {"access", access_of(r.readable, r.writable)}};
+  if (const auto ids = count_spec_ids_of(m, r.variable); !ids.empty()) j["count_spec_ids"] = ids;
   for (const auto& [name, is_set] :
        {std::pair("coherent", r.coherent), std::pair("volatile", r.is_volatile),
         std::pair("restrict", r.is_restrict)}) {
@@ -98,7 +100,9 @@ Json workgroup_json(const SpirvModule& m, const SpirvEntryPoint& entry) {
   const WorkgroupSize group = m.workgroup_size(entry);
   Json ids = Json::array();
   for (const auto& id : group.spec_id) ids.push_back(id ? Json(*id) : Json(nullptr));
-  return {{"size", group.size}, {"spec_ids", ids}, {"shared_bytes", shared_bytes_of(m)}};
+  Json j = {{"size", group.size}, {"spec_ids", ids}, {"shared_bytes", shared_bytes_of(m)}};
+  if (const auto sizes = shared_spec_ids_of(m); !sizes.empty()) j["shared_spec_ids"] = sizes;
+  return j;
 }
 
 Json subgroup_json(const SpirvModule& m) {
@@ -141,10 +145,17 @@ Json spirv_json(const SpirvModule& m, const LayoutFeatures& layout) {
 Json entries_json(const SpirvModule& m) {
   Json list = Json::array();
   for (const SpirvEntryPoint& entry : m.entry_points()) {
-    if (entry.model != spv::ExecutionModelGLCompute) continue;
-    list.push_back({{"name", entry.name}, {"workgroup", workgroup_json(m, entry)}});
+    list.push_back({{"name", entry.name},
+                    {"stage", to_string(stage_of(entry))},
+                    {"workgroup", workgroup_json(m, entry)}});
   }
   return list;
+}
+
+Json frozen_json(const Frozen& frozen) {
+  Json values = Json::object();
+  for (const auto& [name, value] : frozen) values[name] = value;
+  return values;
 }
 
 Json variant_json(const Variant& variant) {
@@ -181,10 +192,14 @@ Json reflection_json(const SpirvModule& module, const SpirvEntryPoint& entry,
           {"spirv", spirv_json(module, context.layout)},
           {"entry_points", entries_json(module)},
           {"entry_point", entry.name},
+          {"stage", to_string(stage_of(entry))},
+          {"inputs", interface_json(module, entry, false)},
+          {"outputs", interface_json(module, entry, true)},
           {"workgroup", workgroup_json(module, entry)},
           {"bindings", bindings},
           {"push_constants", push},
           {"specialization_constants", constants_json(module)},
+          {"frozen_constants", frozen_json(context.frozen)},
           {"subgroup", subgroup_json(module)}};
 }
 

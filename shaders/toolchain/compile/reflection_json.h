@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "shaders/toolchain/compile/freeze.h"
 #include "shaders/toolchain/compile/target.h"
 #include "shaders/toolchain/compile/variants.h"
 #include "shaders/toolchain/msl/msl.h"
@@ -22,6 +23,7 @@ struct ReflectionContext {
   ShaderTarget target = ShaderTarget::vulkan1_1;
   Optimize optimize = Optimize::none;
   LayoutFeatures layout;
+  Frozen frozen;
   std::vector<std::string> profiles;  // names of those that were checked and kept
 };
 
@@ -31,6 +33,11 @@ nlohmann::ordered_json reflection_json(const SpirvModule& module, const SpirvEnt
 
 // The "msl" member: the binding map and the size table, or {"error": ...}.
 nlohmann::ordered_json msl_json(const ir::Result<MslKernel>& kernel);
+
+// What an entry point takes from the stage before it, or gives to the next: by location, then
+// built-in variables.
+nlohmann::ordered_json interface_json(const SpirvModule& module, const SpirvEntryPoint& entry,
+                                      bool outputs);
 
 // Layout of a block's members: name, type, offset, size, arrays and matrices with strides.
 nlohmann::ordered_json block_json(const SpirvModule& module, uint32_t type);

@@ -13,6 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::shared_ptr<const SourceText> made_of(std::string text) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   auto source = std::make_shared<SourceText>();
   source->hash = sha256_hex(text);
   source->text = std::move(text);

@@ -9,7 +9,7 @@
 
 namespace ullage::shaders {
 
-// A file as it was when it was first read.
+// A file as it was when it was first read, without a byte-order mark.
 struct SourceText {
   std::string text;
   std::string hash;  // sha256_hex(text)

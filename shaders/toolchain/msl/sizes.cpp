@@ -2,6 +2,7 @@
 #include "shaders/toolchain/msl/sizes.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <spirv/unified1/spirv.hpp>
 
@@ -18,7 +19,9 @@ class BlockSizes {
   explicit BlockSizes(const SpirvModule& module)
       : module_(module), natural_(module, kMetalLayout) {}
 
+  // Each computed once.
   TypeSize of_struct(const SpirvInstruction& t, int depth) {
+    if (const auto at = known_.find(t.result_id); at != known_.end()) return at->second;
     TypeSize all;
     for (uint32_t m = 0; m + 2 < t.words.size() && depth < kDeepestBlock; ++m) {
       const uint64_t offset = offset_of(t, m).value_or(all.bytes);
@@ -30,7 +33,7 @@ class BlockSizes {
       all.alignment = std::max(all.alignment, member.alignment);
     }
     all.bytes = align_up(all.bytes, all.alignment);
-    return all;
+    return known_[t.result_id] = all;
   }
 
  private:
@@ -92,6 +95,7 @@ class BlockSizes {
 
   const SpirvModule& module_;
   NaturalLayout natural_;
+  std::map<uint32_t, TypeSize> known_;
 };
 
 }  // namespace

@@ -201,7 +201,7 @@ TEST_F(Offline, scalar_layouts_are_valid_and_named_as_a_feature) {
             "scalarBlockLayout");
 }
 
-TEST_F(Offline, a_module_without_a_compute_entry_is_an_error) {
+TEST_F(Offline, a_module_of_another_stage_has_no_msl) {
   const OfflineResult r = compile(write("k.spvasm",
                                         "OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
                                         "OpEntryPoint Fragment %main \"main\"\n"
@@ -209,7 +209,9 @@ TEST_F(Offline, a_module_without_a_compute_entry_is_an_error) {
                                         "%void = OpTypeVoid\n%fn = OpTypeFunction %void\n"
                                         "%main = OpFunction %void None %fn\n%l = OpLabel\n"
                                         "OpReturn\nOpFunctionEnd\n"));
+  ASSERT_TRUE(r.ok()) << messages(r);
   EXPECT_THAT(messages(r), HasSubstr("only compute shaders"));
+  EXPECT_EQ(nlohmann::json::parse(r.reflection)["stage"], "fragment");
 }
 
 TEST_F(Offline, of_several_entries_one_is_chosen_and_only_msl_needs_it) {
