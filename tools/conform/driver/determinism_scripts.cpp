@@ -1,5 +1,5 @@
 // Determinism: what an invocation computes does not depend on how the work is cut into dispatches,
-// on their order, on how many workgroups run beside it, or on whether it runs again.
+// on their order, on how many workgroups run next to it, or on whether it runs again.
 #include <fmt/format.h>
 
 #include "tools/conform/driver/driver_scripts.h"

@@ -1,6 +1,6 @@
 // Subgroup operations in divergent flow: a script for each kind of flow and of operation. Which
 // invocations meet is partly the driver's choice, so the expected results are folds over those that
-// did meet, by the ballot beside the operation: none that is elsewhere, oneself always.
+// did meet, by the ballot next to the operation: none that is elsewhere, oneself always.
 #include <fmt/format.h>
 
 #include "tools/conform/driver/driver_scripts.h"
