@@ -87,15 +87,6 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-std::vector<Sample> samples() {
-  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes;
-  for (const int64_t n : {0, 1, 3, 31, 33, 64, 127, 128, 129, 255, 257, 5000})
-    sizes.push_back({{"n", n}});
-  return {{.operands = {{.shape = {"n"}}}, .sizes = sizes},
-          {.operands = {{.shape = {"3", "n"}, .low = 1, .high = 9}}, .sizes = sizes},
-          {.operands = {{.shape = {"n"}, .low = -9, .high = -1}}, .sizes = sizes}};
-}
-
 }  // namespace
 
 constinit const RangeStepsOp range_steps = structural<RangeStepsOp>({
@@ -108,7 +99,6 @@ constinit const RangeStepsOp range_steps = structural<RangeStepsOp>({
     .accuracy = kOfSamples,
     .differentiation = not_differentiable("integer result"),
     .batching = row_by_row("a range is that of a row alone"),
-    .samples = samples,
 });
 
 RangeStepsOp::Results RangeStepsOp::operator()(Value x) const {

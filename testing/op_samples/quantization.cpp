@@ -1,5 +1,6 @@
 // Samples of ops on quantized values.
 #include "ops/quantization/quantization.h"
+#include "ops/quantization/range_steps.h"
 #include "testing/op_samples/op_samples.h"
 
 namespace ullage::samples {
@@ -151,6 +152,15 @@ std::vector<Sample> matmul_bytes_samples() {
            .sizes = {{{"m", 1}, {"n", 68}}, {{"m", 65}, {"n", 5}}}}};
 }
 
+std::vector<Sample> range_steps_samples() {
+  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes;
+  for (const int64_t n : {0, 1, 3, 31, 33, 64, 127, 128, 129, 255, 257, 5000})
+    sizes.push_back({{"n", n}});
+  return {{.operands = {{.shape = {"n"}}}, .sizes = sizes},
+          {.operands = {{.shape = {"3", "n"}, .low = 1, .high = 9}}, .sizes = sizes},
+          {.operands = {{.shape = {"n"}, .low = -9, .high = -1}}, .sizes = sizes}};
+}
+
 }  // namespace
 
 SampleTable quantization_sample_table() {
@@ -161,6 +171,7 @@ SampleTable quantization_sample_table() {
       {&gather_blocks, gather_blocks_samples},
       {&matmul_blocks, matmul_blocks_samples},
       {&matmul_bytes, matmul_bytes_samples},
+      {&range_steps, range_steps_samples},
   };
   return kSamples;
 }
