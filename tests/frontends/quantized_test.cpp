@@ -231,5 +231,27 @@ TEST(Quantized, MeansAreExact) {
   }
 }
 
+// Of open extents, where a mean of four could be of many thousands.
+TEST(Quantized, MeansOfOpenExtentsAreExact) {
+  for (const Scales& s : {Scales{0.1F, 0, 0.3F}, Scales{0.5F, 0, 1}, Scales{0.02F, 0, 0.07F}}) {
+    std::mt19937 random(3);
+    Tensor x(DType::u8, {500, 2, 2, 2});
+    for (int64_t i = 0; i < x.element_count(); ++i) x.set_integer(i, random() % 256);
+    const Tensor y =
+        value_of("x: uint8[n,2,h,w]; sx: float[] = " + number_text(s.a) +
+                     "; sy: float[] = " + number_text(s.y) +
+                     "; zx: uint8[] = 120; zy: uint8[] = 90\n"
+                     "y = com.microsoft::QLinearGlobalAveragePool(x, sx, zx, sy, zy); return y",
+                 {x});
+    for (int64_t i = 0; i < 1000; ++i) {
+      int64_t sum = -480;
+      for (int64_t k = 0; k < 4; ++k) sum += x.integer(4 * i + k);
+      const int64_t expected = std::clamp<int64_t>(
+          quotient(static_cast<Exact>(sum) * s.a, static_cast<Exact>(s.y) * 4) + 90, 0, 255);
+      EXPECT_EQ(y.integer(i), expected) << sum << " at " << s.a << ", " << s.y;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ullage::onnx

@@ -20,8 +20,8 @@ using ir::Value;
 namespace {
 
 constexpr double kMostResult = 512;
-// The bound that sums of ratios of the host are taken to have.
-constexpr double kMostHostSum = 8192;
+// What ratios of the host are taken to be at most.
+constexpr double kMostHostRatio = 16;
 // Bits of the fraction of a unit, of ratios of the host.
 constexpr int kRestBits = 24;
 
@@ -112,26 +112,37 @@ RatioParts parts_of(ir::Builder& builder, const ScaleRatio& ratio, int unit_bits
                     : parts_of_numbers(builder, ratio, unit_bits);
 }
 
+double largest_of(const ScaleRatio& ratio) {
+  double largest = 0;
+  for (double number : ratio.numbers) largest = std::max(largest, std::abs(number));
+  return ratio.host ? kMostHostRatio : largest;
+}
+
 // By how much the f32 quotient of `terms` may be off.
 double tolerance_of(std::span<const QuotientTerm> terms, bool divides) {
   double bound = 0;
   bool has_host = false;
   for (const QuotientTerm& term : terms) {
     has_host = has_host || term.ratio.host;
-    double largest = 0;
-    for (double number : term.ratio.numbers) largest = std::max(largest, std::abs(number));
-    bound += largest * term.most;
+    bound += largest_of(term.ratio) * term.most;
   }
-  if (has_host) bound = kMostHostSum;
   if (terms.size() == 1) bound = std::min(bound, kMostResult);
   return std::ldexp(bound, divides || has_host ? -20 : -22);
 }
 
-// Units within which a difference counts as none: what f32 may lose of it.
-double lost_units(std::span<const QuotientTerm> terms) {
+// `units` less those within which a difference counts as none: what f32 loses of it, and f64 of the
+// ratio. A count makes units coarse, so that they are of the steps at hand.
+Value without_lost_units(Value units, std::span<const QuotientTerm> terms, bool divides,
+                         int unit_bits) {
+  if (divides) {
+    const Value steps = ops::abs(ops::cast(terms.front().steps, DType::f32));
+    const double of_step =
+        std::ldexp(1, -22) + std::ldexp(largest_of(terms.front().ratio), unit_bits - 50);
+    return ops::sub(units, ops::mul(steps, of_step));
+  }
   double lost = 2;
   for (const QuotientTerm& term : terms) lost += std::ldexp(term.most, -23);
-  return lost;
+  return ops::sub(units, lost);
 }
 
 Value sum(Value a, Value b) {
@@ -176,8 +187,9 @@ Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by) {
   }
   const Value from_half = ops::sub(ops::abs(rest), 0.5);
   const Value in_units = ops::mul(side, ops::add(ops::cast(units, DType::f32), rests));
-  const Value beyond = ops::where(ops::less(ops::abs(from_half), tolerance),
-                                  ops::sub(in_units, lost_units(terms)), from_half);
+  const Value beyond =
+      ops::where(ops::less(ops::abs(from_half), tolerance),
+                 without_lost_units(in_units, terms, divides, unit_bits), from_half);
   return ops::where(ops::greater(beyond, 0.0), next, even);
 }
 

@@ -42,8 +42,8 @@ struct Divisor {
 
 // The sum of `terms`, divided, rounded to the nearest whole number and halves to the even one, in
 // f32. Right below a magnitude of 512; above it stays above. Quotients that are nearer to a half
-// than 2^-32 count as halves, with a count or ratios of the host 2^-25. REQUIRES: at least one
-// term; the bounds of several terms add up to at most 2^18.
+// than 2^-32 count as halves, with ratios of the host 2^-25. REQUIRES: at least one term, and one
+// alone with a divisor; the bounds of several terms add up to at most 2^18.
 ir::Value rounded_quotient(std::span<const QuotientTerm> terms, const Divisor& by = {});
 
 }  // namespace ullage::onnx
