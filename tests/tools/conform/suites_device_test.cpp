@@ -99,7 +99,8 @@ TEST_F(SuitesOnDevice, ABadGraphShrinksToAFileThatStillFails) {
   RunOptions options = device_options();
   options.suite.plant = "wrong-operation:0";
   const auto launcher = fake_launcher();
-  const auto shrunk = shrink_case(test_suites(), "graphs/host/seed=1", *launcher, options, {});
+  const ShrinkRun how{.suites = test_suites(), .launcher = *launcher, .options = options};
+  const auto shrunk = shrink_case("graphs/host/seed=1", how);
   ASSERT_TRUE(shrunk) << shrunk.error().message;
   EXPECT_LT(shrunk->smallest.bytes.size(), shrunk->whole.bytes.size() / 2);
   EXPECT_GT(shrunk->tried, 0u);
