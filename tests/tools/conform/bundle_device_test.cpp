@@ -66,7 +66,7 @@ class BundleTest : public testing::Test {
 // Every built-in script that AmberScript can express.
 TEST_F(BundleTest, AmberScriptDoesWhatTheScriptDoes) {
   size_t written = 0;
-  for (const auto scripts : {hazard_scripts(), feature_scripts(), subgroup_scripts()}) {
+  for (const auto& scripts : {hazard_scripts(), feature_scripts(), subgroup_scripts()}) {
     for (const DriverScript& one : scripts) {
       SCOPED_TRACE(std::string(one.name));
       const auto script = parse_script(std::string(one.name), one.text, {});
