@@ -1,4 +1,4 @@
-// recurrent/scan.comp CELL=0 CLIP=0 GATES=4 HAS_LENGTHS=0 HIDDEN=5 INPUT_FORGET=0 IN_CALLS=1 LINEAR_BEFORE_RESET=0 PEEPHOLES=0 REAL=float REAL4=vec4 ROLL=2 TEXEL=0 UNITS=1 WIDE=0 8x1x1 #240dec5e
+// recurrent/scan.comp BYTES=0 CELL=0 CLIP=0 GATES=4 HAS_LENGTHS=0 HIDDEN=5 INPUT_FORGET=0 IN_CALLS=1 LINEAR_BEFORE_RESET=0 PEEPHOLES=0 REAL=float REAL4=vec4 ROLL=2 TEXEL=0 UNITS=1 WIDE=0 8x1x1 #240dec5e
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #pragma clang diagnostic ignored "-Wmissing-braces"
 
