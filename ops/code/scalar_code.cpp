@@ -9,6 +9,7 @@
 #include "ir/graph/op.h"
 #include "ir/graph/tensor.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
 
 namespace ullage::ops {
 
@@ -19,6 +20,11 @@ namespace {
 
 constexpr ir::DTypeSet kNarrow{DType::i8, DType::i16, DType::u8, DType::u16};
 constexpr ir::DTypeSet kWide{DType::i64, DType::u64};
+// What lib/soft_double.glsl has.
+constexpr const ir::OpDef* kSoftOps[] = {
+    &cast,  &neg,    &abs,   &add,       &sub,   &mul,        &div,     &reciprocal,
+    &sqrt,  &max,    &min,   &relu,      &floor, &ceil,       &round,   &trunc,
+    &where, &is_nan, &equal, &not_equal, &less,  &less_equal, &greater, &greater_equal};
 std::string operand_name(uint32_t operand) {
   return "x" + std::to_string(operand);
 }
@@ -56,7 +62,8 @@ std::string wrapped(DType dtype, std::string expression) {
   return "bitfieldExtract(" + expression + ", 0, " + std::to_string(width) + ")";
 }
 
-std::string instruction_text(const ScalarBody& body, const ScalarBody::Instruction& instruction) {
+std::string instruction_text(const ScalarBody& body, const ScalarBody::Instruction& instruction,
+                             Doubles doubles) {
   const ir::OpDef& op = *instruction.op;
   const size_t count = std::min<size_t>(op.max_inputs, 3);
   std::array<std::string, 3> operands;
@@ -66,7 +73,8 @@ std::string instruction_text(const ScalarBody& body, const ScalarBody::Instructi
   if (&op == &cast) {
     return call_text("cast_" + std::string(ir::name_of(instruction.dtype)), 1, operands);
   }
-  if (op.scalar.glsl.empty() || kWide.contains(dtype)) {
+  const bool is_soft = dtype == DType::f64 && doubles == Doubles::soft;
+  if (op.scalar.glsl.empty() || kWide.contains(dtype) || is_soft) {
     return wrapped(instruction.dtype, call_text("op_" + name, count, operands));
   }
   return wrapped(instruction.dtype, substitute(op.scalar.glsl, operands));
@@ -94,16 +102,28 @@ Libraries libraries_of(const ScalarBody& body) {
   return libraries;
 }
 
-std::string include_text(const Libraries& libraries) {
+std::string include_text(const Libraries& libraries, Doubles doubles) {
   std::string text;
   if (libraries.int64) text += "#include \"lib/int64.glsl\"\n";
-  if (libraries.float64) text += "#include \"lib/math64.glsl\"\n";
+  if (libraries.float64) {
+    text += doubles == Doubles::native ? "#include \"lib/math64.glsl\"\n"
+                                       : "#include \"lib/soft_double.glsl\"\n";
+  }
   text += "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
   for (const std::string& file : libraries.of_ops) text += "#include \"" + file + "\"\n";
   return text;
 }
 
 }  // namespace
+
+bool soft_doubles_suffice(const ScalarBody& body) {
+  return std::ranges::all_of(body.instructions, [&](const ScalarBody::Instruction& one) {
+    bool has_double = one.dtype == DType::f64;
+    for (size_t i = 0; i < one.op->max_inputs; ++i)
+      has_double = has_double || body.dtype_of(one.operands[i]) == DType::f64;
+    return !has_double || std::ranges::find(kSoftOps, one.op) != std::end(kSoftOps);
+  });
+}
 
 int64_t loop_iterations(const ScalarBody& body) {
   int64_t iterations = 0;
@@ -173,9 +193,10 @@ std::vector<uint32_t> constant_words(const ScalarBody::Constant& constant) {
 }
 
 ScalarFunction scalar_function(const ScalarBody& body, std::string_view name,
-                               const std::function<std::string(size_t)>& constant_bits) {
+                               const std::function<std::string(size_t)>& constant_bits,
+                               Doubles doubles) {
   const Libraries libraries = libraries_of(body);
-  std::string text = include_text(libraries);
+  std::string text = include_text(libraries, doubles);
   text += std::string(glsl_type(body.dtype_of(body.result))) + " " + std::string(name) + "(";
   for (uint32_t i = 0; i < body.inputs.size(); ++i) {
     text += (i == 0 ? "" : ", ") + std::string(glsl_type(body.inputs[i])) + " " + operand_name(i);
@@ -197,16 +218,16 @@ ScalarFunction scalar_function(const ScalarBody& body, std::string_view name,
     define(body.constant_base() + i, decode(body.constants[i].dtype, bits));
   }
   for (uint32_t i = 0; i < body.instructions.size(); ++i) {
-    define(body.instruction_base() + i, instruction_text(body, body.instructions[i]));
+    define(body.instruction_base() + i, instruction_text(body, body.instructions[i], doubles));
   }
   text += "  return " + operand_name(body.result) + ";\n}\n";
   ScalarFunction function{std::move(text), {}, loop_iterations(body)};
-  function.needs.float64 = libraries.float64;
+  function.needs.float64 = libraries.float64 && doubles == Doubles::native;
   return function;
 }
 
 ScalarFunction pushed_function(const ScalarBody& body, std::string_view name,
-                               std::vector<uint32_t>& words, size_t most) {
+                               std::vector<uint32_t>& words, size_t most, Doubles doubles) {
   std::vector<std::string> bits;
   std::vector<uint32_t> all = words;
   for (const ScalarBody::Constant& constant : body.constants) {
@@ -216,9 +237,9 @@ ScalarFunction pushed_function(const ScalarBody& body, std::string_view name,
     bits.push_back(wide ? "uvec2(" + low + ", " + high + ")" : low);
     for (uint32_t word : constant_words(constant)) all.push_back(word);
   }
-  if (all.size() > most) return scalar_function(body, name);
+  if (all.size() > most) return scalar_function(body, name, {}, doubles);
   words = std::move(all);
-  return scalar_function(body, name, [&bits](size_t i) { return bits[i]; });
+  return scalar_function(body, name, [&bits](size_t i) { return bits[i]; }, doubles);
 }
 
 }  // namespace ullage::ops

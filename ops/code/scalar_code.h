@@ -29,15 +29,22 @@ struct ScalarFunction {
   int64_t loop_iterations = 0;  // of loops inside, per element
 };
 
+// How f64 is computed: by the device, or in integers by lib/soft_double.glsl.
+enum class Doubles : uint8_t { native, soft };
+// True if lib/soft_double.glsl has all that the body does with f64.
+bool soft_doubles_suffice(const ir::ScalarBody& body);
+
 // `constant_bits(i)` is the GLSL expression for the bits of constant i (uint or uvec2); null: the
 // values are written into the text.
 ScalarFunction scalar_function(const ir::ScalarBody& body, std::string_view name,
-                               const std::function<std::string(size_t)>& constant_bits = {});
+                               const std::function<std::string(size_t)>& constant_bits = {},
+                               Doubles doubles = Doubles::native);
 
 // The same with constants as elements of the push constants p.words[]: appended to `words` where
 // all of them fit into `most`, else written into the text.
 ScalarFunction pushed_function(const ir::ScalarBody& body, std::string_view name,
-                               std::vector<uint32_t>& words, size_t most);
+                               std::vector<uint32_t>& words, size_t most,
+                               Doubles doubles = Doubles::native);
 
 // The bits of a constant as push constant words: one, or two for 64-bit dtypes.
 std::vector<uint32_t> constant_words(const ir::ScalarBody::Constant& constant);
