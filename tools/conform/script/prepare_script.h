@@ -1,5 +1,5 @@
-// What of a script is checked without a device, and what a device must offer for it: an error of the
-// first is the script's fault, one of the second the device's lack.
+// What of a script is checked without a device, and what a device must offer for it: an error of
+// the first is the script's fault, one of the second the device's lack.
 #pragma once
 
 #include "shaders/toolchain/spirv/module.h"
