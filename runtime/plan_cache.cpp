@@ -42,14 +42,27 @@ bool PlanCache::serves(const LeafValues& values) const {
   return policy_ == Policy::replay && !empty() && contains(current().box, values);
 }
 
-bool PlanCache::use(const Box& box, const LeafValues& values) {
+std::list<Plan>::const_iterator PlanCache::find(const Box& box, const LeafValues& values) const {
   const Box exact = points(values, box);  // the fallback of lay_out
-  const auto plan = std::ranges::find_if(plans_, [&](const Plan& p) {
+  return std::ranges::find_if(plans_, [&](const Plan& p) {
     return policy_ == Policy::replay ? contains(p.box, values) : p.box == box || p.box == exact;
   });
+}
+
+bool PlanCache::use(const Box& box, const LeafValues& values) {
+  const auto plan = find(box, values);
   if (plan == plans_.end()) return false;
   plans_.splice(plans_.begin(), plans_, plan);
   return true;
+}
+
+Result<Box> PlanCache::box_for(const LeafValues& values, const ir::MemoryLimits& limits) const {
+  if (serves(values)) return current().box;
+  auto box = bounds_for(values);
+  if (!box) return box;
+  if (const auto plan = find(*box, values); plan != plans_.end()) return plan->box;
+  auto created = lay_out(*box, values, limits);
+  return created ? Result<Box>(std::move(created->box)) : box;
 }
 
 bool PlanCache::breaks_promise(const LeafValues& values) const {

@@ -47,8 +47,11 @@ class PlanCache {
         needs_(capacity_needs(program)) {}
 
   std::span<const Leaf> leaves() const { return leaves_; }
-  // The bounds of the plan that serves these values. Errors: a symbol without value and bound.
+  // The bounds of a plan made for these values. Errors: a symbol without value and bound.
   Result<Box> bounds_for(const LeafValues& values) const;
+  // Those of the plan that a run of these values will have: one that there is and contains them, or
+  // a new one, joined with others. Errors: as bounds_for.
+  Result<Box> box_for(const LeafValues& values, const ir::MemoryLimits& limits) const;
   // Of all registers, over the box.
   std::vector<ir::Interval> capacities(const Box& box) const;
 
@@ -125,6 +128,8 @@ class PlanCache {
   Result<ir::MemoryPlan> memory_of(const Box& box, const ir::MemoryLimits& limits) const {
     return ir::plan_memory(*program_, capacities(box), limits);
   }
+  // The plan for this box, or for exactly these values.
+  std::list<Plan>::const_iterator find(const Box& box, const LeafValues& values) const;
   // With the capacities, and for `counts_and_sizes` the sizes, that runs needed.
   Box fitted(Box box, Fit fit) const;
   // The most that runs needed of a capacity that the session chooses.

@@ -350,7 +350,7 @@ RangeNeeds RunInFlight::input_needs(size_t input, uint64_t bytes) const {
 
 Result<RangeNeeds> RunInFlight::output_needs(size_t output) const {
   const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
-  const auto box = plans_.bounds_for(values);
+  const auto box = plans_.box_for(values, program_->device().limits());
   if (!box) return box.error();
   const uint32_t buffer = code().outputs[output].buffer;
   const uint32_t reg = code().buffers[buffer].bytes;
@@ -363,7 +363,7 @@ Result<RangeNeeds> RunInFlight::output_needs(size_t output) const {
 
 Result<std::vector<int64_t>> RunInFlight::shape_bound(size_t output) const {
   const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
-  const auto box = plans_.bounds_for(values);
+  const auto box = plans_.box_for(values, program_->device().limits());
   if (!box) return box.error();
   const auto capacities = plans_.capacities(points(values, *box));
   std::vector<int64_t> bound;
