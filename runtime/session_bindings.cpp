@@ -123,7 +123,9 @@ Result<RangeNeeds> Session::output_needs(size_t output) {
   const auto entry = next("output_needs");
   if (!entry) return entry.error();
   if (auto ok = sync(**entry); !ok) return ok.error();
-  return (*entry)->run->output_needs(output);
+  const auto needs = (*entry)->run->output_needs(std::span(&output, 1));
+  if (!needs) return needs.error();
+  return needs->front();
 }
 
 Result<size_t> Session::next_run_index(const char* caller) {

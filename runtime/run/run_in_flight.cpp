@@ -348,17 +348,21 @@ RangeNeeds RunInFlight::input_needs(size_t input, uint64_t bytes) const {
   return buffers_.needs(code().inputs[input].buffer, bytes);
 }
 
-Result<RangeNeeds> RunInFlight::output_needs(size_t output) const {
+Result<std::vector<RangeNeeds>> RunInFlight::output_needs(std::span<const size_t> outputs) const {
   const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
   const auto box = plans_.box_for(values, program_->device().limits());
   if (!box) return box.error();
-  const uint32_t buffer = code().outputs[output].buffer;
-  const uint32_t reg = code().buffers[buffer].bytes;
   // If the device computes the extent, the output needs the whole capacity.
-  const auto capacities =
-      plans_.capacities(control_.device().is_late(reg) ? *box : points(values, *box));
-  const int64_t bytes = reg == ir::kNoRegister ? 0 : capacities[reg].high;
-  return buffers_.needs(buffer, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
+  const auto most = plans_.capacities(*box), known = plans_.capacities(points(values, *box));
+  std::vector<RangeNeeds> needs;
+  for (size_t output : outputs) {
+    const uint32_t buffer = code().outputs[output].buffer;
+    const uint32_t reg = code().buffers[buffer].bytes;
+    int64_t bytes = 0;
+    if (reg != ir::kNoRegister) bytes = (control_.device().is_late(reg) ? most : known)[reg].high;
+    needs.push_back(buffers_.needs(buffer, static_cast<uint64_t>(std::max<int64_t>(bytes, 0))));
+  }
+  return needs;
 }
 
 Result<std::vector<int64_t>> RunInFlight::shape_bound(size_t output) const {

@@ -68,9 +68,9 @@ class RunInFlight {
   // Extents of the run in flight or finished, if the host knows them already.
   std::optional<std::vector<int64_t>> extents(size_t output) const;
 
-  // The requirements on a range for an input or output. Errors as shape_bound.
+  // The requirements on a range for an input, and on those for outputs. Errors as shape_bound.
   RangeNeeds input_needs(size_t input, uint64_t bytes) const;
-  Result<RangeNeeds> output_needs(size_t output) const;
+  Result<std::vector<RangeNeeds>> output_needs(std::span<const size_t> outputs) const;
   bool is_texel_output(size_t output) const {
     return buffers_.is_texel(code().outputs[output].buffer);
   }

@@ -86,13 +86,16 @@ Result<void> StateBindings::ensure(Runs runs) {
   }
   // The sizes of outputs depend on what the next run reads.
   if (auto ok = bind(runs); !ok) return ok;
+  std::vector<size_t> outputs;
+  for (const StateBinding& binding : all_) outputs.push_back(binding.output);
+  const auto needs = runs.run.output_needs(outputs);
+  if (!needs) return needs.error();
   bool grew = false;
-  for (StateBinding& binding : all_) {
-    const auto needs = runs.run.output_needs(binding.output);
-    if (!needs) return needs.error();
-    if (binding.sides[0]->size() >= needs->bytes && binding.sides[1]->size() >= needs->bytes)
-      continue;
-    if (auto ok = grow(runs.run, binding, needs->bytes); !ok) return ok;
+  for (size_t i = 0; i < all_.size(); ++i) {
+    const auto& sides = all_[i].sides;
+    const uint64_t bytes = (*needs)[i].bytes;
+    if (sides[0]->size() >= bytes && sides[1]->size() >= bytes) continue;
+    if (auto ok = grow(runs.run, all_[i], bytes); !ok) return ok;
     grew = true;
   }
   return grew ? bind(runs) : Result<void>();
