@@ -51,7 +51,7 @@ std::string without_comments(std::string_view text) {
   return code;
 }
 
-std::string told(const Language& language, const std::string& sign) {
+std::string message_of(const Language& language, const std::string& sign) {
   std::string text = "this is " + std::string(language.name) + " (" + sign +
                      "), and shaders are read as GLSL, SPIR-V or its assembly";
   if (!language.advice.empty()) {
@@ -66,7 +66,7 @@ std::optional<std::string> foreign_language(const std::string& path, std::string
   for (const Language& language : kLanguages) {
     for (std::string_view ending : language.endings) {
       if (!ending.empty() && path.ends_with(ending)) {
-        return told(language, "its name ends in " + std::string(ending));
+        return message_of(language, "its name ends in " + std::string(ending));
       }
     }
   }
@@ -76,7 +76,7 @@ std::optional<std::string> foreign_language(const std::string& path, std::string
   for (const Language& language : kLanguages) {
     for (std::string_view sign : language.signs) {
       if (!sign.empty() && code.find(sign) != std::string::npos) {
-        return told(language, "it says " + std::string(sign));
+        return message_of(language, "it says " + std::string(sign));
       }
     }
   }

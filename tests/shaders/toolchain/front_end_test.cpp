@@ -108,17 +108,19 @@ TEST_F(FrontEnd, includes_may_be_nested_deeply) {
 }
 
 TEST_F(FrontEnd, other_languages_are_named) {
-  const auto told = [&](const char* name, const char* text) {
+  const auto message_of = [&](const char* name, const char* text) {
     return messages(compile(write(name, text)));
   };
-  EXPECT_THAT(told("a.hlsl", "float4 main() : SV_Target { return 0; }"), HasSubstr("HLSL"));
-  EXPECT_THAT(told("b.comp", "RWStructuredBuffer<float> o; [numthreads(1,1,1)] void main() {}"),
-              HasSubstr("HLSL"));
-  EXPECT_THAT(told("c.comp", "__kernel void f(__global float* x) { x[0] = 1; }"),
+  EXPECT_THAT(message_of("a.hlsl", "float4 main() : SV_Target { return 0; }"), HasSubstr("HLSL"));
+  EXPECT_THAT(
+      message_of("b.comp", "RWStructuredBuffer<float> o; [numthreads(1,1,1)] void main() {}"),
+      HasSubstr("HLSL"));
+  EXPECT_THAT(message_of("c.comp", "__kernel void f(__global float* x) { x[0] = 1; }"),
               HasSubstr("OpenCL"));
-  EXPECT_THAT(told("d.txt", "#include <metal_stdlib>\nkernel void f() {}"), HasSubstr("Metal"));
-  EXPECT_THAT(told("e.comp", "@compute @workgroup_size(1) fn main() {}"), HasSubstr("WGSL"));
-  EXPECT_THAT(told("f.comp", "#version 450\n// numthreads\nvoid main() { x; }"),
+  EXPECT_THAT(message_of("d.txt", "#include <metal_stdlib>\nkernel void f() {}"),
+              HasSubstr("Metal"));
+  EXPECT_THAT(message_of("e.comp", "@compute @workgroup_size(1) fn main() {}"), HasSubstr("WGSL"));
+  EXPECT_THAT(message_of("f.comp", "#version 450\n// numthreads\nvoid main() { x; }"),
               HasSubstr("undeclared"));
 }
 
