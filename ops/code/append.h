@@ -1,8 +1,11 @@
 // Kernels for appending rows and swapping buffers.
 #pragma once
 
+#include <vector>
+
 #include "ir/lowering/lower_context.h"
 #include "ops/code/map_kernel.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -15,9 +18,10 @@ void emit_append(ir::LowerContext& context, ir::BufferId piece, ir::ExtentExpr f
 
 // Copies that swap two axes, for which the map kernel would load every element by itself.
 
-// Emits the call and returns true where the copy of spec.operands[0] swaps the innermost axis of
-// the result with one that is innermost in the operand, on CPU drivers and for 32-bit elements;
-// false where it is of another kind.
+// Emits the call and returns true where the table of copies has a kernel of its own for the copy of
+// spec.operands[0]; false where the map kernel serves it.
 bool emit_swap(ir::LowerContext& context, const MapSpec& spec);
+// The table of their kernels.
+std::vector<KernelChoice> copy_kernels();
 
 }  // namespace ullage::ops

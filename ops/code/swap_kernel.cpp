@@ -36,17 +36,44 @@ std::optional<Swap> swap_of(const Space& space) {
   return is_constant(inner, 0) || is_constant(inner, 1) ? std::nullopt : swap;
 }
 
+struct CopyCase {
+  const ir::DeviceProfile& profile;
+  ir::DType dtype = ir::DType::f32;
+  bool swaps = false;
+
+  using Kernel = bool;  // movement/cpu/swap.comp
+};
+
+constexpr KernelRow<CopyCase> kCopies[] = {
+    {.choice = {.files = "movement/cpu/swap.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "another axis changes places with the innermost one",
+                .why = "an invocation transposes blocks of 4 x 4 elements; the map kernel would "
+                       "load each by itself"},
+     .kernel = true,
+     .serves = [](const CopyCase& c) { return c.swaps && ir::size_bytes(c.dtype) == 4; }},
+    {.choice = {.files = "elementwise/map.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "it walks any strides"},
+     .kernel = false},
+};
+
 }  // namespace
+
+std::vector<KernelChoice> copy_kernels() {
+  return choices_of<CopyCase>(kCopies);
+}
 
 bool emit_swap(LowerContext& context, const MapSpec& spec) {
   const ir::DeviceProfile& profile = context.profile();
   const MapOperand& operand = spec.operands[0];
-  if (profile.device_class != ir::DeviceClass::cpu || ir::size_bytes(operand.dtype) != 4 ||
-      (operand.offset && !is_constant(operand.offset, 0)))
-    return false;
   const Space space = iteration_space(context, spec);
-  const std::optional<Swap> swap = swap_of(space);
-  if (!swap) return false;
+  const bool from_start = !operand.offset || is_constant(operand.offset, 0);
+  const std::optional<Swap> swap = from_start ? swap_of(space) : std::nullopt;
+  const CopyCase c{profile, operand.dtype, swap.has_value()};
+  if (!choose_kernel<CopyCase>(kCopies, c).kernel) return false;
   const Dimension &columns = space.dimensions.back(), &rows = space.dimensions[swap->rows];
   const ExtentExpr one = context.pool().constant(1), zero = context.pool().constant(0);
   const ExtentExpr width =

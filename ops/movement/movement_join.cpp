@@ -4,6 +4,7 @@
 
 #include "ops/code/append.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -142,6 +143,30 @@ Layout joint_layout(LowerContext& context, size_t axis) {
   return inner && !whole ? Layout::plain() : layout;
 }
 
+struct JoinCase {
+  const ir::DeviceProfile& profile;
+  const Join& join;
+
+  using Kernel = bool;  // in vec4s of memory
+};
+
+constexpr KernelRow<JoinCase> kJoins[] = {
+    {.choice = {.files = "movement/cpu/join_quads.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "pieces of whole vec4s",
+                .why = "an invocation copies vec4s of memory one after another"},
+     .kernel = true,
+     .serves =
+         [](const JoinCase& c) { return c.join.vector && ir::size_bytes(c.join.dtype) == 4; }},
+    {.choice = {.files = "movement/concat.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why =
+                    "an invocation writes four elements of the result, whatever piece each is of"},
+     .kernel = false},
+};
+
 void emit_join(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                ExtentExpr first, ir::BufferId to) {
   params::ConcatParams parameters{.rows = context.slot(join.rows),
@@ -155,8 +180,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
     if (i < pieces.size()) span = span + pieces[i].block;
   }
   const ir::DeviceProfile& profile = context.profile();
-  const bool in_quads = join.vector && profile.device_class == ir::DeviceClass::cpu &&
-                        ir::size_bytes(join.dtype) == 4;
+  const bool in_quads = choose_kernel<JoinCase>(kJoins, {profile, join}).kernel;
   const bool texel = in_quads && reads_texels(profile);
   ir::KernelCall call;
   call.kernel.file = in_quads ? "movement/cpu/join_quads.comp" : "movement/concat.comp";
@@ -300,6 +324,10 @@ Value ConcatOp::operator()(std::span<const Value> pieces, int64_t axis) const {
   if (pieces.empty()) return {};
   if (pieces.size() == 1) return pieces[0];
   return pieces[0].builder().add1(*this, pieces, {{kAxis, axis}});
+}
+
+std::vector<KernelChoice> concat_kernels() {
+  return choices_of<JoinCase>(kJoins);
 }
 
 }  // namespace ullage::ops

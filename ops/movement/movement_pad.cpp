@@ -142,13 +142,10 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
   return dimensions;
 }
 
-// Do vec4s of the innermost dimension move as they are, in words of 32 bits?
+// Do vec4s of the innermost dimension move as they are?
 bool moves_quads(const LowerContext& context, std::span<const PadDimension> dimensions,
-                 const ir::Layout& layout, ir::DType storage) {
-  if (context.profile().device_class != ir::DeviceClass::cpu || ir::size_bytes(storage) != 4 ||
-      dimensions.size() < 2) {
-    return false;
-  }
+                 const ir::Layout& layout) {
+  if (dimensions.size() < 2) return false;
   const ir::ShapeExtent& shape = context.shape(context.output());
   const uint8_t inner = ir::memory_order(layout, shape.rank()).back();
   const auto stays = [&](ir::AttributeKey<std::vector<ExtentExpr>> key) {
@@ -157,6 +154,29 @@ bool moves_quads(const LowerContext& context, std::span<const PadDimension> dime
   return stays(PadOp::kBefore) && stays(PadOp::kAfter) &&
          ir::prove_multiple_of(dimensions.back().extent, 4);
 }
+
+struct PadCase {
+  const ir::DeviceProfile& profile;
+  ir::DType storage;
+  bool moves_quads = false;
+
+  using Kernel = bool;  // by rows of vec4s
+};
+
+constexpr KernelRow<PadCase> kPads[] = {
+    {.choice = {.files = "movement/cpu/pad_rows.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "an innermost axis of whole vec4s that is not padded",
+                .why = "an invocation copies 16 vec4s of memory at a time"},
+     .kernel = true,
+     .serves = [](const PadCase& c) { return ir::size_bytes(c.storage) == 4 && c.moves_quads; }},
+    {.choice = {.files = "movement/pad.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "an invocation finds where each of its elements comes from"},
+     .kernel = false},
+};
 
 Result<void> lower_pad(LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
@@ -184,7 +204,8 @@ Result<void> lower_pad(LowerContext& context) {
   }
   const ir::ValueId moved[] = {x, y, has_value ? context.input(1) : ir::kNoValue};
   const ir::DType storage = context.common_storage(moved);
-  const bool in_rows = moves_quads(context, dimensions, layout, storage);
+  const PadCase c{context.profile(), storage, moves_quads(context, dimensions, layout)};
+  const bool in_rows = choose_kernel<PadCase>(kPads, c).kernel;
   const bool texel = in_rows && reads_texels(context.profile());
   ir::KernelCall call;
   call.kernel.file = in_rows ? "movement/cpu/pad_rows.comp" : "movement/pad.comp";
@@ -258,6 +279,10 @@ std::span<const ir::OpDef* const> movement_ops() {
   static constexpr const ir::OpDef* kOps[] = {&broadcast_to, &reshape, &transpose, &slice,
                                               &concat,       &pad,     &interleave};
   return kOps;
+}
+
+std::vector<KernelChoice> pad_kernels() {
+  return choices_of<PadCase>(kPads);
 }
 
 }  // namespace ullage::ops

@@ -8,6 +8,7 @@
 
 #include "ops/rules/batching.h"
 #include "ops/rules/family.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -33,6 +34,10 @@ Batched batch_transpose(const ir::BatchingContext& c);
 ir::Result<ir::Value> transpose_broadcast_to(const ir::DifferentiationContext& c, int operand);
 ir::Result<ir::Value> transpose_slice(const ir::DifferentiationContext& c, int operand);
 ir::Result<ir::Value> transpose_pad(const ir::DifferentiationContext& c, int operand);
+
+// The tables of the kernels of concat and pad.
+std::vector<KernelChoice> concat_kernels();
+std::vector<KernelChoice> pad_kernels();
 
 // Slices along one axis.
 

@@ -25,6 +25,38 @@ constexpr int64_t kTileItems = 8, kTileDigitBits = 4;
 // Loops over subgroups, of 4 lanes and more, of which each scan has one.
 constexpr int64_t kTileSteps = 3 * 128 / 4 + 4;
 
+// The kernels of a pass.
+struct RadixKernels {
+  std::string_view count, scatter;
+  bool tiles = false;  // of a workgroup; false: runs of an invocation
+};
+
+struct RadixCase {
+  const DeviceProfile& profile;
+
+  using Kernel = RadixKernels;
+};
+
+constexpr KernelRow<RadixCase> kRadix[] = {
+    {.choice = {.files = "sort/cpu/radix_count.comp, sort/cpu/radix_scatter.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "all",
+                .when = "always",
+                .why = "an invocation counts the digits of a run by itself, without barriers; rows "
+                       "of 256 elements (512 of 64 bits) and fewer take sort/rank_chunks.comp, "
+                       "sort/merge_ranks.comp"},
+     .kernel = {.count = "sort/cpu/radix_count.comp", .scatter = "sort/cpu/radix_scatter.comp"}},
+    {.choice =
+         {.files = "sort/radix_count_tile.comp, sort/radix_scatter_tile.comp",
+          .dtypes = "all",
+          .when = "otherwise",
+          .why = "a workgroup takes a tile, so that neighbours load and store side by side; rows "
+                 "of 2048 elements and fewer take sort/rank_chunks.comp, sort/merge_ranks.comp"},
+     .kernel = {.count = "sort/radix_count_tile.comp",
+                .scatter = "sort/radix_scatter_tile.comp",
+                .tiles = true}},
+};
+
 // A row's pieces are runs of an invocation, or tiles of a workgroup.
 struct Passes {
   SortedRows sorted = {};
@@ -32,7 +64,7 @@ struct Passes {
   BufferId counts = kNoBuffer, places = kNoBuffer;
   int64_t digit_bits = 8;
   uint32_t lanes = 8;
-  bool tiles = false;
+  RadixKernels kernels = {};
 };
 
 // One pass: which word of the key, which digit of it, from where and to where.
@@ -82,14 +114,14 @@ std::string source_text(const Passes& passes, const Pass& pass) {
 }
 
 KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& pass,
-                      std::string file) {
+                      std::string_view file) {
   KernelCall call;
-  call.kernel.file = std::move(file);
+  call.kernel.file = file;
   call.kernel.local_size[0] = passes.lanes;
   const bool vectors = reads_vectors(context, passes, pass);
   call.kernel.body = vectors ? vectors_text(passes, pass) : source_text(passes, pass);
   call.kernel.needs.texel_buffers = vectors;
-  if (!passes.tiles) add_define(call.kernel, "VECTORS", vectors);
+  if (!passes.kernels.tiles) add_define(call.kernel, "VECTORS", vectors);
   add_define(call.kernel, "DIGIT_BITS", passes.digit_bits);
   add_define(call.kernel, "SOURCE", pass.source);
   if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read, vectors});
@@ -99,7 +131,7 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
                                              .pieces = context.slot(passes.pieces),
                                              .shift = pass.shift});
   const ExtentExpr pieces = simplify(passes.sorted.rows * passes.pieces);
-  if (passes.tiles) {
+  if (passes.kernels.tiles) {
     add_define(call.kernel, "ITEMS", kTileItems);
     combine_in_subgroups(call.kernel, context.profile());
     call.groups[0] = run_groups(context, pieces, 1, kTileSteps);
@@ -111,21 +143,19 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
 }
 
 void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
-  const std::string folder = passes.tiles ? "sort/" : "sort/cpu/",
-                    suffix = passes.tiles ? "_tile.comp" : ".comp";
-  KernelCall count = radix_call(context, passes, pass, folder + "radix_count" + suffix);
+  KernelCall count = radix_call(context, passes, pass, passes.kernels.count);
   count.kernel.body += buffer_text(count.operands.size(), "writeonly", "uint", "counts");
   count.operands.push_back({passes.counts, Access::write});
   context.emit(std::move(count));
   const ExtentExpr counters = simplify(passes.pieces * (int64_t{1} << passes.digit_bits));
   emit_counts_before(context, passes.counts, passes.places, passes.sorted.rows, counters);
-  KernelCall scatter = radix_call(context, passes, pass, folder + "radix_scatter" + suffix);
+  KernelCall scatter = radix_call(context, passes, pass, passes.kernels.scatter);
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});
   const bool wide = has_fast_wide_stores(context.profile());
   scatter.kernel.needs.int64 = wide;
-  if (!passes.tiles) add_define(scatter.kernel, "WIDE_STORES", wide);
+  if (!passes.kernels.tiles) add_define(scatter.kernel, "WIDE_STORES", wide);
   body += buffer_text(scatter.operands.size(), "writeonly",
                       pass.last ? "uint"
                       : wide    ? "uint64_t"
@@ -139,15 +169,19 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
 
 }  // namespace
 
+std::vector<KernelChoice> radix_kernels() {
+  return choices_of<RadixCase>(kRadix);
+}
+
 void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId order) {
   Passes passes{.sorted = sorted};
   passes.lanes = independent_lanes(context.profile());
-  passes.tiles = context.profile().device_class == DeviceClass::gpu;
-  passes.digit_bits = passes.tiles ? kTileDigitBits : digit_bits_of(passes.lanes);
+  passes.kernels = choose_kernel<RadixCase>(kRadix, {context.profile()}).kernel;
+  passes.digit_bits = passes.kernels.tiles ? kTileDigitBits : digit_bits_of(passes.lanes);
   passes.pieces =
-      simplify(passes.tiles ? ceil_div(sorted.extent, passes.lanes * kTileItems)
-                            : max(min(ceil_div(sorted.extent, kShortestRun), kUsualRuns),
-                                  ceil_div(sorted.extent, kLongestRun)));
+      simplify(passes.kernels.tiles ? ceil_div(sorted.extent, passes.lanes * kTileItems)
+                                    : max(min(ceil_div(sorted.extent, kShortestRun), kUsualRuns),
+                                          ceil_div(sorted.extent, kLongestRun)));
   const ExtentExpr counters =
       simplify(sorted.rows * passes.pieces * (int64_t{1} << passes.digit_bits));
   passes.counts = context.scratch(DType::u32, counters, "counts of digits");

@@ -3,10 +3,12 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ir/dtype.h"
 #include "ir/graph/tensor.h"
 #include "ir/lowering/lower_context.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -26,6 +28,8 @@ ir::Result<void> lower_cumsum(ir::LowerContext& context);
 ir::Result<void> lower_cumprod(ir::LowerContext& context);
 ir::Result<void> lower_cummax(ir::LowerContext& context);
 ir::Result<void> lower_cummin(ir::LowerContext& context);
+// The table of its kernels.
+std::vector<KernelChoice> scan_kernels();
 
 // Emits the exclusive sums of u32 `counts` [rows, extent] along their rows into `before`.
 void emit_counts_before(ir::LowerContext& context, ir::BufferId counts, ir::BufferId before,

@@ -143,10 +143,26 @@ void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   context.emit(std::move(call));
 }
 
+// What decides how a scan is computed.
+struct ScanCase {
+  const DeviceProfile& profile;
+  const Scan& scan;
+  BufferId from = kNoBuffer, to = kNoBuffer;
+  // The lines may be so short that a workgroup each is too much.
+  bool may_be_short = true;
+
+  using Kernel = void (*)(LowerContext&, const ScanCase&);
+};
+
+bool along_rows(const Scan& scan) {
+  return as_constant(scan.lines.inner) == 1;
+}
+
 // Totals of chunks, what precedes each, and the chunks: `emit` for the first and the last step.
-void emit_in_chunks(LowerContext& context, const Scan& scan, BufferId from, BufferId to,
-                    int64_t chunk, void (*emit)(LowerContext&, const Scan&, const Stage&),
+void emit_in_chunks(LowerContext& context, const ScanCase& c, int64_t chunk,
+                    void (*emit)(LowerContext&, const Scan&, const Stage&),
                     bool chunks_in_memory_order) {
+  const Scan& scan = c.scan;
   const Slices& lines = scan.lines;
   const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk)),
                    one = context.pool().constant(1);
@@ -154,44 +170,74 @@ void emit_in_chunks(LowerContext& context, const Scan& scan, BufferId from, Buff
   const BufferId totals = context.scratch(scan.dtype, pieces, "totals of chunks");
   const BufferId before = context.scratch(scan.dtype, pieces, "what precedes chunks");
   const auto length = static_cast<uint32_t>(chunk);
-  emit(context, scan, {from, totals, kNoBuffer, chunks, length, true});
+  emit(context, scan, {c.from, totals, kNoBuffer, chunks, length, true});
   Scan of_totals = scan;
   of_totals.lines.extent = chunks;
   of_totals.exclusive = true;
   of_totals.reverse = scan.reverse && chunks_in_memory_order;
-  const bool tiles =
-      context.profile().device_class == DeviceClass::gpu && as_constant(lines.inner) == 1;
+  const bool tiles = c.profile.device_class == DeviceClass::gpu && along_rows(scan);
   (tiles ? emit_tiles : emit_lines)(context, of_totals, {totals, before, kNoBuffer, one});
-  emit(context, scan, {from, to, before, chunks, length, false});
+  emit(context, scan, {c.from, c.to, before, chunks, length, false});
 }
 
-void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId to) {
-  const Slices& lines = scan.lines;
-  const bool rows = as_constant(lines.inner) == 1;
-  const auto extent = as_constant(lines.extent);
-  if (context.profile().device_class == DeviceClass::gpu && rows) {
-    if (!extent || *extent > kTileChunk) {
-      return emit_in_chunks(context, scan, from, to, kTileChunk, emit_tiles, false);
-    }
-    return emit_tiles(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
-  }
-  if (extent && *extent <= kShortLine) {
-    return emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
-  }
-  if (rows && as_constant(lines.outer) == 1 && size_bytes(scan.dtype) == 4) {
-    return emit_in_chunks(context, scan, from, to, kRunChunk, emit_runs, true);
-  }
-  emit_in_chunks(context, scan, from, to, kChunk, emit_lines, false);
+// Each line is one piece.
+void emit_whole_lines(LowerContext& context, const ScanCase& c) {
+  emit_lines(context, c.scan, {c.from, c.to, kNoBuffer, context.pool().constant(1)});
 }
 
-void emit_any_extent(LowerContext& context, const Scan& scan, BufferId from, BufferId to) {
-  const bool tiles =
-      context.profile().device_class == DeviceClass::gpu && as_constant(scan.lines.inner) == 1;
-  if (!tiles) return emit_scan(context, scan, from, to);
+void emit_rows(LowerContext& context, const ScanCase& c) {
+  const auto emit_long = [&] {
+    const auto extent = as_constant(c.scan.lines.extent);
+    if (!extent || *extent > kTileChunk)
+      return emit_in_chunks(context, c, kTileChunk, emit_tiles, false);
+    emit_tiles(context, c.scan, {c.from, c.to, kNoBuffer, context.pool().constant(1)});
+  };
+  if (!c.may_be_short) return emit_long();
   emit_by_extent(
-      context, scan.lines.extent, kShortRow,
-      [&] { emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)}); },
-      [&] { emit_scan(context, scan, from, to); });
+      context, c.scan.lines.extent, kShortRow, [&] { emit_whole_lines(context, c); }, emit_long);
+}
+
+constexpr KernelRow<ScanCase> kScans[] = {
+    {.choice = {.files = "scan/tiles.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "all",
+                .when = "along the last axis; rows of 64 elements and fewer take scan/lines.comp",
+                .why = "a workgroup takes tiles of 1024 elements, in which neighbours load side by "
+                       "side; chunks of 4096 are scanned at once"},
+     .kernel = emit_rows,
+     .serves = [](const ScanCase& c) { return along_rows(c.scan); }},
+    {.choice = {.files = "scan/lines.comp",
+                .dtypes = "all",
+                .when = "at most 4096 elements, known when the program is compiled",
+                .why = "an invocation scans a line by itself"},
+     .kernel = emit_whole_lines,
+     .serves =
+         [](const ScanCase& c) {
+           const auto extent = as_constant(c.scan.lines.extent);
+           return extent && *extent <= kShortLine;
+         }},
+    {.choice = {.files = "scan/cpu/runs.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "one row",
+                .why = "an invocation scans a run of 4096 elements in vec4s of memory"},
+     .kernel = [](LowerContext& context,
+                  const ScanCase& c) { emit_in_chunks(context, c, kRunChunk, emit_runs, true); },
+     .serves =
+         [](const ScanCase& c) {
+           return along_rows(c.scan) && as_constant(c.scan.lines.outer) == 1 &&
+                  size_bytes(c.scan.dtype) == 4;
+         }},
+    {.choice = {.files = "scan/lines.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "an invocation scans a chunk of 1024 elements; lines lie side by side"},
+     .kernel = [](LowerContext& context,
+                  const ScanCase& c) { emit_in_chunks(context, c, kChunk, emit_lines, false); }},
+};
+
+void emit_scan(LowerContext& context, const ScanCase& c) {
+  choose_kernel<ScanCase>(kScans, c).kernel(context, c);
 }
 
 Result<void> lower_scan(LowerContext& context, Combine kind) {
@@ -209,18 +255,22 @@ Result<void> lower_scan(LowerContext& context, Combine kind) {
   const BufferId from = context.read(x, Layout::plain());
   const BufferId to = context.write(context.output(), Layout::plain());
   if (dtype == wide) {
-    emit_any_extent(context, scan, from, to);
+    emit_scan(context, {context.profile(), scan, from, to});
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());
   const BufferId widened = context.scratch(wide, count, "widened");
   const BufferId scanned = context.scratch(wide, count, "scanned");
   if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
-  emit_any_extent(context, scan, widened, scanned);
+  emit_scan(context, {context.profile(), scan, widened, scanned});
   return emit_cast(context, count, scanned, wide, to, dtype);
 }
 
 }  // namespace
+
+std::vector<KernelChoice> scan_kernels() {
+  return choices_of<ScanCase>(kScans);
+}
 
 Result<void> lower_cumsum(LowerContext& context) {
   return lower_scan(context, Combine::sum);
@@ -241,7 +291,7 @@ void emit_counts_before(LowerContext& context, BufferId counts, BufferId before,
                   .narrow = DType::u32,
                   .lines = {rows, extent, context.pool().constant(1)},
                   .exclusive = true};
-  emit_scan(context, scan, counts, before);
+  emit_scan(context, {context.profile(), scan, counts, before, false});
 }
 
 }  // namespace ullage::ops

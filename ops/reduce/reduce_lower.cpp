@@ -110,30 +110,71 @@ struct Stage {
   ExtentExpr count;  // null: not the last stage of a mean
 };
 
+// How lines are walked.
+enum class ReduceKernel : uint8_t {
+  runs,     // along rows, in vec4s of memory
+  columns,  // across rows, in vec4s of memory
+  rows,     // a workgroup per row
+  lines,    // an invocation per line, in vec4s where the inner axis has them
+};
+
+// What decides how a reduction is computed.
+struct ReduceCase {
+  const DeviceProfile& profile;
+  DType dtype = DType::f32;  // at least 32 bits
+  bool along_rows = false;
+
+  using Kernel = ReduceKernel;
+};
+
+constexpr KernelRow<ReduceCase> kReductions[] = {
+    {.choice = {.files = "reduce/cpu/runs.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "along the last axis",
+                .why = "an invocation, or a subgroup of a few long rows, walks a row in vec4s of "
+                       "memory"},
+     .kernel = ReduceKernel::runs,
+     .serves = [](const ReduceCase& c) { return size_bytes(c.dtype) == 4 && c.along_rows; }},
+    {.choice = {.files = "reduce/cpu/columns.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "of 32 bits",
+                .when = "along other axes",
+                .why = "an invocation takes four neighbouring lines, as vec4s of memory"},
+     .kernel = ReduceKernel::columns,
+     .serves = [](const ReduceCase& c) { return size_bytes(c.dtype) == 4; }},
+    {.choice = {.files = "reduce/rows.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "all",
+                .when = "along the last axis; rows of 64 elements and fewer take reduce/lines.comp",
+                .why = "a workgroup takes a row, so that neighbours load side by side"},
+     .kernel = ReduceKernel::rows,
+     .serves = [](const ReduceCase& c) { return c.along_rows; }},
+    {.choice = {.files = "reduce/lines.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "an invocation walks a line; its neighbours walk the lines next to it"},
+     .kernel = ReduceKernel::lines},
+};
+
 // What the elements are and how they are read.
 struct Elements {
   Combine kind = Combine::sum;
   DType dtype = DType::f32;  // at least 32 bits
-  bool quads = false;        // four neighbours along the inner axis at a time
-  // On CPU drivers, of 32-bit elements: what is read are vec4s of memory.
-  bool runs = false;                     // along rows
-  bool columns = false;                  // along the inner axis
-  bool tree = false;                     // a workgroup per row
+  ReduceKernel kernel = ReduceKernel::lines;
+  bool quads = false;                    // lines: four neighbours along the inner axis at a time
   bool wide = false;                     // runs that a subgroup takes each
   const ScalarBody* prologue = nullptr;  // what each of them goes through; null: nothing
 };
 
 Elements elements_of(const LowerContext& context, Combine kind, DType dtype, const Lines& lines,
                      bool quads) {
-  const bool rows = as_constant(lines.inner) == 1,
-             cpu = context.profile().device_class == DeviceClass::cpu;
-  const bool vectors = cpu && size_bytes(dtype) == 4;
+  const ReduceCase c{context.profile(), dtype, as_constant(lines.inner) == 1};
+  const ReduceKernel kernel = choose_kernel<ReduceCase>(kReductions, c).kernel;
   return {.kind = kind,
           .dtype = dtype,
-          .quads = quads && !vectors,
-          .runs = vectors && rows,
-          .columns = vectors && !rows,
-          .tree = rows && !cpu,
+          .kernel = kernel,
+          .quads = quads && kernel != ReduceKernel::columns && kernel != ReduceKernel::runs,
           .prologue = context.node().body.get()};
 }
 
@@ -153,12 +194,15 @@ ExtentExpr groups_of(const LowerContext& context, ExtentExpr lines, int64_t line
 
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
-  const bool vectors = elements.runs || elements.columns, rows = elements.tree;
+  const bool runs = elements.kernel == ReduceKernel::runs,
+             columns = elements.kernel == ReduceKernel::columns,
+             rows = elements.kernel == ReduceKernel::rows;
+  const bool vectors = runs || columns;
   const bool texel = vectors && has_fast_texels(context.profile()) && elements.dtype == DType::f32;
   const ReduceText text{elements.kind, elements.dtype, context.dtype(context.input(0)),
                         bool(stage.count), elements.prologue};
   if (vectors) {
-    call.kernel.file = elements.runs ? "reduce/cpu/runs.comp" : "reduce/cpu/columns.comp";
+    call.kernel.file = runs ? "reduce/cpu/runs.comp" : "reduce/cpu/columns.comp";
     call.kernel.body = reduce_runs_code(text, texel);
   } else {
     call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
@@ -166,7 +210,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
   }
   call.kernel.local_size[0] = independent_lanes(context.profile());
   const int64_t lanes = elements.wide ? call.kernel.local_size[0] : 1;  // per piece
-  if (elements.runs) call.kernel.defines.push_back({"LANES", std::to_string(lanes)});
+  if (runs) call.kernel.defines.push_back({"LANES", std::to_string(lanes)});
   call.kernel.needs.subgroup_shuffle = elements.wide;
   call.kernel.needs.subgroup_size = elements.wide ? context.profile().subgroup_size : 0;
   if (rows && size_bytes(elements.dtype) == 4)
@@ -184,8 +228,8 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
       .kept = context.slot(stage.kept),
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
   const ExtentExpr lines =
-      simplify(stage.outer * stage.chunks * (elements.columns ? ceil_div(stage.inner, 4) : units));
-  const int64_t per_step = rows ? call.kernel.local_size[0] : elements.runs ? 16 * lanes : 4;
+      simplify(stage.outer * stage.chunks * (columns ? ceil_div(stage.inner, 4) : units));
+  const int64_t per_step = rows ? call.kernel.local_size[0] : runs ? 16 * lanes : 4;
   const int64_t lines_per_group = rows ? 1 : call.kernel.local_size[0] / lanes;
   call.groups[0] =
       groups_of(context, lines, lines_per_group, simplify(floor_div(stage.chunk, per_step) + 4));
@@ -197,7 +241,8 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                  BufferId from, BufferId to) {
   const ExtentExpr count = mean ? lines.extent : ExtentExpr();
   const ExtentExpr one = context.pool().constant(1);
-  const int64_t least = elements.runs ? kRunChunk : kChunk;
+  const bool runs = elements.kernel == ReduceKernel::runs;
+  const int64_t least = runs ? kRunChunk : kChunk;
   const auto whole = [&](const Elements& of_lines, int64_t longest) {
     emit_stage(context, of_lines,
                {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
@@ -221,10 +266,10 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                 context.pool().constant(kMostChunks), one, count});
   };
   // A pass over the partial results costs a CPU more than lines that are a little longer.
-  if (elements.columns && prove_multiple_of(lines.inner, 4)) {
+  if (elements.kernel == ReduceKernel::columns && prove_multiple_of(lines.inner, 4)) {
     return emit_by_extent(context, lines.extent, kAlone, [&] { whole(elements, kAlone); }, in_two);
   }
-  if (!elements.runs || !may_be_wide(context.profile())) return in_two();
+  if (!runs || !may_be_wide(context.profile())) return in_two();
   Elements wide = elements;
   wide.wide = true;
   const ExtentExpr few = one - min(floor_div(lines.outer, kBusyRows), int64_t{1});
@@ -237,12 +282,13 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
 // A workgroup per row is too much for short ones: they are taken by one invocation each.
 void emit_stages(LowerContext& context, const Elements& elements, bool mean, const Lines& lines,
                  BufferId from, BufferId to) {
-  if (!elements.tree) return emit_chunks(context, elements, mean, lines, from, to);
+  if (elements.kernel != ReduceKernel::rows)
+    return emit_chunks(context, elements, mean, lines, from, to);
   emit_by_extent(
       context, lines.extent, kShortRow,
       [&] {
         Elements short_rows = elements;
-        short_rows.tree = false;
+        short_rows.kernel = ReduceKernel::lines;
         emit_stage(context, short_rows,
                    {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
                     context.pool().constant(kShortRow), context.pool().constant(1),
@@ -321,6 +367,48 @@ void emit_arg_rows(LowerContext& context, const Lines& lines, KernelCall call) {
   context.emit(std::move(call));
 }
 
+// What decides how an argmax is computed. A kernel emits the calls for lines of any extent.
+struct ArgCase {
+  const DeviceProfile& profile;
+  DType dtype = DType::f32;  // at least 32 bits
+  bool along_rows = false;
+
+  using Kernel = void (*)(LowerContext&, const Lines&, const KernelCall&);
+};
+
+// Lines that an invocation takes alone, or chunks of them.
+void emit_arg_any_lines(LowerContext& context, const Lines& lines, const KernelCall& call) {
+  emit_by_extent(
+      context, lines.extent, kArgAlone, [&] { emit_arg_lines(context, lines, call); },
+      [&] { emit_arg_chunks(context, lines, call); });
+}
+
+void emit_arg_any_rows(LowerContext& context, const Lines& lines, const KernelCall& call) {
+  const auto emit_long = [&] {
+    emit_by_extent(
+        context, lines.extent, kArgRow, [&] { emit_arg_rows(context, lines, call); },
+        [&] { emit_arg_chunks(context, lines, call); });
+  };
+  emit_by_extent(
+      context, lines.extent, kShortRow, [&] { emit_arg_lines(context, lines, call); }, emit_long);
+}
+
+constexpr KernelRow<ArgCase> kArgReductions[] = {
+    {.choice = {.files = "reduce/arg_rows.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "of 32 bits",
+                .when = "along the last axis, rows of 65 to 240,000 elements; others take "
+                        "reduce/arg_lines.comp",
+                .why = "a workgroup takes a row, so that neighbours load side by side"},
+     .kernel = emit_arg_any_rows,
+     .serves = [](const ArgCase& c) { return c.along_rows && size_bytes(c.dtype) == 4; }},
+    {.choice = {.files = "reduce/arg_lines.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "an invocation walks a line, or a chunk of 16,384 elements of a longer one"},
+     .kernel = emit_arg_any_lines},
+};
+
 Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
@@ -343,28 +431,20 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   call.push = push_words(params::ArgReduceParams{.outer = context.slot(lines->outer),
                                                  .extent = context.slot(lines->extent),
                                                  .inner = context.slot(lines->inner)});
-  const auto emit_lines = [&] {
-    emit_by_extent(
-        context, lines->extent, kArgAlone, [&] { emit_arg_lines(context, *lines, call); },
-        [&] { emit_arg_chunks(context, *lines, call); });
-  };
-  const auto emit_rows = [&] {
-    emit_by_extent(
-        context, lines->extent, kArgRow, [&] { emit_arg_rows(context, *lines, call); },
-        [&] { emit_arg_chunks(context, *lines, call); });
-  };
-  if (context.profile().device_class == DeviceClass::cpu || as_constant(lines->inner) != 1 ||
-      size_bytes(wide) != 4) {
-    emit_lines();
-  } else {
-    emit_by_extent(
-        context, lines->extent, kShortRow, [&] { emit_arg_lines(context, *lines, call); },
-        emit_rows);
-  }
+  const ArgCase c{context.profile(), wide, as_constant(lines->inner) == 1};
+  choose_kernel<ArgCase>(kArgReductions, c).kernel(context, *lines, call);
   return {};
 }
 
 }  // namespace
+
+std::vector<KernelChoice> reduce_kernels() {
+  return choices_of<ReduceCase>(kReductions);
+}
+
+std::vector<KernelChoice> arg_reduce_kernels() {
+  return choices_of<ArgCase>(kArgReductions);
+}
 
 Result<void> lower_reduce_sum(LowerContext& context) {
   return lower_reduce(context, Combine::sum, false);

@@ -128,19 +128,45 @@ void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
   context.emit(std::move(call));
 }
 
+struct SoftmaxCase {
+  const DeviceProfile& profile;
+  bool last = false;    // along the last axis
+  ExtentExpr extent{};  // of the axis
+
+  using Kernel = void (*)(LowerContext&, size_t axis, bool log);
+};
+
+constexpr KernelRow<SoftmaxCase> kSoftmax[] = {
+    {.choice = {.files = "rowwise/softmax.comp",
+                .dtypes = "f32, f16",
+                .when = "along the last axis, or along another one that is known to be longer "
+                        "than an invocation walks",
+                .why = "a workgroup takes a row; CPU drivers have one subgroup in it"},
+     .kernel = lower_softmax_rows,
+     .serves =
+         [](const SoftmaxCase& c) {
+           return c.last || as_constant(c.extent).value_or(0) > kLongestLine;
+         }},
+    {.choice = {.files = "rowwise/softmax_lines.comp",
+                .dtypes = "f32",
+                .when = "otherwise",
+                .why = "an invocation walks a line; its neighbours walk the lines next to it"},
+     .kernel = lower_softmax_lines},
+};
+
 Result<void> lower_along_axis(LowerContext& context, bool log) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
-  const bool is_long = as_constant(shape[axis].live).value_or(0) > kLongestLine;
-  if (axis + 1 == shape.rank() || is_long) {
-    lower_softmax_rows(context, axis, log);
-  } else {
-    lower_softmax_lines(context, axis, log);
-  }
+  const SoftmaxCase c{context.profile(), axis + 1 == shape.rank(), shape[axis].live};
+  choose_kernel<SoftmaxCase>(kSoftmax, c).kernel(context, axis, log);
   return {};
 }
 
 }  // namespace
+
+std::vector<KernelChoice> softmax_kernels() {
+  return choices_of<SoftmaxCase>(kSoftmax);
+}
 
 Result<void> lower_softmax(LowerContext& context) {
   return lower_along_axis(context, false);

@@ -47,6 +47,8 @@ inline constexpr int64_t kLongestLine = 80000;
 
 ir::Result<void> lower_softmax(ir::LowerContext& context);
 ir::Result<void> lower_log_softmax(ir::LowerContext& context);
+// The table of their kernels.
+std::vector<KernelChoice> softmax_kernels();
 ir::Result<void> lower_layer_norm(ir::LowerContext& context);
 
 }  // namespace ullage::ops

@@ -65,10 +65,36 @@ KernelCall segment_call(LowerContext& context, const Segments& s, std::string fi
   return call;
 }
 
-// Does a workgroup take each chunk of rows, or long segment, instead of an invocation?
+struct SegmentCase {
+  const DeviceProfile& profile;
+  ExtentExpr inner;
+
+  // Does a workgroup take each chunk of rows, or long segment, instead of an invocation?
+  using Kernel = bool;
+};
+
+constexpr KernelRow<SegmentCase> kSegmentReductions[] = {
+    {.choice = {.files = "segment/totals_tile.comp, segment/reduce_tile.comp",
+                .device = KernelDevice::gpu,
+                .dtypes = "all",
+                .when = "rows of at most 4 elements, in segments of more than 64 rows on average",
+                .why = "narrow rows do not fill a workgroup, which takes many of them instead"},
+     .kernel = true,
+     .serves =
+         [](const SegmentCase& c) {
+           const auto inner = as_constant(c.inner);
+           return inner && *inner <= kNarrowRow;
+         }},
+    {.choice = {.files = "segment/totals.comp, segment/reduce.comp",
+                .dtypes = "all",
+                .when = "otherwise",
+                .why = "an invocation takes a column of a segment; neighbours take the columns "
+                       "next to it"},
+     .kernel = false},
+};
+
 bool shares_rows(const LowerContext& context, const Segments& s) {
-  const auto inner = as_constant(s.inner);
-  return context.profile().device_class == DeviceClass::gpu && inner && *inner <= kNarrowRow;
+  return choose_kernel<SegmentCase>(kSegmentReductions, {context.profile(), s.inner}).kernel;
 }
 
 // As segment_call, with a workgroup for each item.
@@ -200,6 +226,10 @@ Result<void> lower_segments(LowerContext& context, Combine kind) {
 }
 
 }  // namespace
+
+std::vector<KernelChoice> segment_kernels() {
+  return choices_of<SegmentCase>(kSegmentReductions);
+}
 
 void emit_segment_rows(LowerContext& context, const SegmentRows& rows, Combine kind, DType narrow,
                        BufferId result) {

@@ -1,7 +1,10 @@
 // Lowering of segments to shaders/kernels/segment.
 #pragma once
 
+#include <vector>
+
 #include "ir/lowering/lower_context.h"
+#include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
 
@@ -22,6 +25,8 @@ struct SegmentRows {
 // [segments, inner]. `narrow`: the dtype whose identity a segment without rows gives.
 void emit_segment_rows(ir::LowerContext& context, const SegmentRows& rows, Combine kind,
                        ir::DType narrow, ir::BufferId result);
+// The table of its kernels.
+std::vector<KernelChoice> segment_kernels();
 
 ir::Result<void> lower_segment_sum(ir::LowerContext& context);
 ir::Result<void> lower_segment_prod(ir::LowerContext& context);
