@@ -50,7 +50,8 @@ bool is_weight(const ir::ProgramBuffer& buffer) {
 }  // namespace
 
 std::string profile_text(const ir::DeviceProfile& profile) {
-  return fmt::format("T{}, {} form, groups up to {}, subgroup {}{}", static_cast<int>(profile.tier),
+  return fmt::format("T{}, device class {}, groups up to {}, subgroup {}{}",
+                     static_cast<int>(profile.tier),
                      profile.device_class == ir::DeviceClass::cpu ? "cpu" : "gpu",
                      profile.max_workgroup_invocations,
                      profile.subgroup_size ? std::to_string(profile.subgroup_size) : "any",
