@@ -182,16 +182,6 @@ bool may_be_wide(const DeviceProfile& profile) {
   return profile.subgroup_shuffle && subgroup_lanes(profile, 0) == independent_lanes(profile);
 }
 
-// For lines of so many iterations each, which maybe only the run knows.
-ExtentExpr groups_of(const LowerContext& context, ExtentExpr lines, int64_t lines_per_group,
-                     ExtentExpr iterations) {
-  if (const auto known = as_constant(iterations)) {
-    return run_groups(context, lines, lines_per_group, *known);
-  }
-  return simplify(min(block_groups(context, ceil_div(lines, lines_per_group)),
-                      strided_groups(context.profile(), lines * iterations, lines_per_group)));
-}
-
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool runs = elements.kernel == ReduceKernel::runs,
@@ -232,7 +222,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
   const int64_t per_step = rows ? call.kernel.local_size[0] : runs ? 16 * lanes : 4;
   const int64_t lines_per_group = rows ? 1 : call.kernel.local_size[0] / lanes;
   call.groups[0] =
-      groups_of(context, lines, lines_per_group, simplify(floor_div(stage.chunk, per_step) + 4));
+      run_groups(context, lines, lines_per_group, simplify(floor_div(stage.chunk, per_step) + 4));
   context.emit(std::move(call));
 }
 

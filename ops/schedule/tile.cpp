@@ -262,6 +262,13 @@ ExtentExpr run_groups(const ir::LowerContext& context, ExtentExpr items, int64_t
   return simplify(min(min(ceil_div(items, lanes), most), int64_t{context.profile().max_groups}));
 }
 
+ExtentExpr run_groups(const ir::LowerContext& context, ExtentExpr items, int64_t lanes,
+                      ExtentExpr iterations) {
+  if (const auto known = as_constant(iterations)) return run_groups(context, items, lanes, *known);
+  return simplify(min(block_groups(context, ceil_div(items, lanes)),
+                      strided_groups(context.profile(), items * iterations, lanes)));
+}
+
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
   ir::PackPiece piece;
   piece.constant = axes.constant;

@@ -82,6 +82,9 @@ ir::ExtentExpr strided_groups(const ir::DeviceProfile& profile, ir::ExtentExpr i
 // `iterations` loop iterations: enough to keep the device busy and within the loop budget.
 ir::ExtentExpr run_groups(const ir::LowerContext& context, ir::ExtentExpr items, int64_t lanes,
                           int64_t iterations);
+// The same for iterations that maybe only the run knows.
+ir::ExtentExpr run_groups(const ir::LowerContext& context, ir::ExtentExpr items, int64_t lanes,
+                          ir::ExtentExpr iterations);
 
 // A constant packed for panels of `tile`: loops (panel, outer..., inner, column), zero where the
 // coordinates leave the constant. `inner` is rounded up to whole vec4s.
