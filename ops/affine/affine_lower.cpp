@@ -204,6 +204,13 @@ std::optional<Combine> combine_of(const AffineNode& node) {
 
 }  // namespace
 
+Result<void> emit_affine_box(LowerContext& context, const AffineCall& call, ExtentExpr condition) {
+  context.restrict_to(condition);
+  const auto done = BoxCalls(context, call, condition).emit(true);
+  context.restrict_to({});
+  return done;
+}
+
 Result<void> lower_affine_reduce(LowerContext& context) {
   std::vector<size_t> ranks;
   for (ValueId id : context.node().inputs) ranks.push_back(context.shape(id).rank());

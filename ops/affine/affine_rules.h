@@ -24,6 +24,11 @@ Batched batch_affine_reduce(const ir::BatchingContext& c);
 
 // Lowering of affine_reduce to affine/reduce.comp.
 ir::Result<void> lower_affine_reduce(ir::LowerContext& context);
+// Lowering of other ops whose results combine more terms than an invocation of their kernels takes:
+// the calls of the box, which run only where `condition` is true (null: always). REQUIRES: at most
+// kMaxAffineTerms terms, an accumulation dtype.
+ir::Result<void> emit_affine_box(ir::LowerContext& context, const AffineCall& call,
+                                 ir::ExtentExpr condition);
 
 // Which buffers a kernel of affine_reduce binds, and the text that reads them.
 

@@ -59,6 +59,15 @@ ir::PackPiece vector_piece(uint32_t constant, bool varies, int64_t columns, int6
   return piece;
 }
 
+// What a kernel calls. `members` of a column, what loads them, and what is done to x.
+std::string functions_text(std::string members, std::string loads, const std::string& steps) {
+  if (members.empty()) members = " uint unused;", loads = "  c.unused = 0u;\n";
+  return "struct Channel {" + members +
+         " };\nChannel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads +
+         "  return c;\n}\nvec4 epilogue(vec4 x, Channel c, uint out_quad) {\n" + steps +
+         "  return x;\n}\n";
+}
+
 }  // namespace
 
 bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
@@ -130,12 +139,12 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConsta
     }
     steps += ");\n";
   }
-  if (members.empty()) members = " uint unused;", loads = "  c.unused = 0u;\n";
-  r.text += "struct Channel {" + members + " };\n";
-  r.text +=
-      "Channel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads + "  return c;\n}\n";
-  r.text += "vec4 epilogue(vec4 x, Channel c, uint out_quad) {\n" + steps + "  return x;\n}\n";
+  r.text += functions_text(std::move(members), std::move(loads), steps);
   return r;
+}
+
+std::string plain_epilogue() {
+  return functions_text({}, {}, {});
 }
 
 }  // namespace ullage::ops

@@ -40,6 +40,9 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConsta
                                    size_t axis, int64_t columns, int64_t padded_columns,
                                    size_t max_scalars);
 
+// The text of an epilogue that leaves sums as they are.
+std::string plain_epilogue();
+
 // Copies the scalars into a parameter struct's array.
 template <size_t n>
 void set_scalars(uint32_t (&target)[n], const Epilogue& epilogue) {

@@ -75,7 +75,8 @@ bool is_fast(const Graph& graph, const Node& node) {
   if (!has_plane_operands(graph, node) || node.attributes[kGroup] != 1) return false;
   const ValueInfo& weights = graph.value(node.inputs[1]);
   const auto inner = as_constant(weights.shape[0].live);
-  return weights.constant || (inner && can_pack_filters(graph, node, *inner));
+  if (weights.constant) return fits_loops(weights.constant->shape(), *inner);
+  return inner && can_pack_filters(graph, node, *inner);
 }
 
 // Do the windows of the result meet without overlapping?
@@ -167,7 +168,8 @@ struct TransposeCase {
 constexpr KernelRow<TransposeCase> kKernels[] = {
     {.choice = {.files = "conv/plain.comp",
                 .dtypes = "f32, f64",
-                .when = "groups, other than two axes, f64, computed weights of open extents",
+                .when = "groups, other than two axes, f64, computed weights of open extents; "
+                        "affine/reduce.comp where an invocation would walk farther than a loop may",
                 .why = "an invocation for each element, whatever the shapes"},
      .kernel =
          [](LowerContext& context, const TransposeCase&) {

@@ -71,8 +71,10 @@ bool is_fast(const Graph& graph, const Node& node) {
     return (node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) || channels) &&
            can_pack_filters(graph, node, channels ? channels->inner : inner.value_or(0));
   }
-  return filters_of(graph, node) || node.attributes[kGroup] == 1 ||
-         may_read_coded_filters(graph, node) || channels;
+  if (filters_of(graph, node)) return true;
+  const std::vector<int64_t>& weights = graph.value(node.inputs[1]).constant->shape();
+  return (node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) || channels) &&
+         fits_loops(weights, channels ? channels->inner : weights[1]);
 }
 
 // Is an input of the graph read as it is, element by element? Not of three axes, whose channels are
@@ -277,7 +279,8 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
     {.choice = {.files = "conv/plain.comp",
                 .dtypes = "f32, f64",
                 .when = "three axes in groups, groups that fill no vec4, f64; computed weights of "
-                        "open extents, or of more taps than a loop may take",
+                        "open extents; affine/reduce.comp where an invocation would walk "
+                        "farther than a loop may",
                 .why = "an invocation for each element, whatever the shapes"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase&) {

@@ -81,13 +81,17 @@ bool has_plane_operands(const Graph& graph, const Node& node, size_t spatial) {
   return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
 
+bool fits_loops(std::span<const int64_t> weights, int64_t inner) {
+  // Of a tap; up to four channels have no loop.
+  const int64_t iterations = inner <= 4 ? 2 : inner / 4 + 3;
+  int64_t left = limit_of(DriverTrait::ends_long_loops) / iterations;
+  for (int64_t taps : weights.subspan(2)) left /= std::max<int64_t>(taps, 1);
+  return left > 0;
+}
+
 bool can_pack_filters(const Graph& graph, const Node& node, int64_t inner) {
-  constexpr int64_t kAroundVectors = 2;  // iterations of a tap that are no vec4 of channels
   const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
-  if (!weights) return false;
-  int64_t left = limit_of(DriverTrait::ends_long_loops) / (inner / 4 + 1 + kAroundVectors);
-  for (int64_t taps : std::span(*weights).subspan(2)) left /= std::max<int64_t>(taps, 1);
-  return left > 0 && std::ranges::find(*weights, 0) == weights->end();
+  return weights && fits_loops(*weights, inner) && std::ranges::find(*weights, 0) == weights->end();
 }
 
 uint32_t filter_source(LowerContext& context) {

@@ -33,9 +33,13 @@ PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const i
 // `spatial` spatial axes.
 bool has_plane_operands(const ir::Graph& graph, const ir::Node& node, size_t spatial = 2);
 
+// Do all taps of filters of this shape, of `inner` channels each, fit in the loops of an invocation
+// (DriverTrait::ends_long_loops)?
+bool fits_loops(std::span<const int64_t> weights, int64_t inner);
+
 // Can the node's weights be packed when the device computes them (emit_pack), so that those kernels
 // read them like constants? Not of open extents, nor for windows, as large as gradients of weights
-// have them, whose taps of `inner` channels are more iterations than an invocation may take.
+// have them, that do not fit in loops.
 bool can_pack_filters(const ir::Graph& graph, const ir::Node& node, int64_t inner);
 
 // Pixels of the result, of all images.

@@ -1,12 +1,16 @@
-// Which kernel pools, and with what parameters.
+// Which kernel pools, and with what parameters. Windows that are larger than a loop may walk
+// (DriverTrait::ends_long_loops) are affine reductions.
 #include "ops/dense/dense_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/affine/affine_rules.h"
 #include "ops/code/combine_code.h"
 #include "ops/code/element_code.h"
+#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/dense/pool.h"
 #include "ops/dense/window.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -18,10 +22,16 @@ using namespace ir;
 
 namespace {
 
+struct PooledAxis {
+  ExtentExpr in, out, begin, end;  // begin, end: padding
+  int64_t kernel = 1, stride = 1, dilation = 1;
+};
+
 struct Pooling {
   params::PoolParams push{};
-  int64_t taps = 1;
-  ExtentExpr pixels;  // of the result, over all images
+  std::vector<PooledAxis> axes;
+  int64_t iterations = 0;  // of a window
+  ExtentExpr pixels;       // of the result, over all images
 };
 
 Result<Pooling> pooling_of(LowerContext& context, uint32_t option) {
@@ -35,7 +45,16 @@ Result<Pooling> pooling_of(LowerContext& context, uint32_t option) {
   r.push.channels = context.slot(x[1].live);
   r.push.option = option;
   r.pixels = x[0].live;
-  for (size_t a = 0; a < 3; ++a) {
+  for (size_t a = 0; a < spatial; ++a) {
+    r.axes.push_back({.in = x[2 + a].live,
+                      .out = y[2 + a].live,
+                      .begin = window->pads[a],
+                      .end = window->pads[spatial + a],
+                      .kernel = kernel[a],
+                      .stride = window->strides[a],
+                      .dilation = window->dilations[a]});
+  }
+  for (size_t a = 3; a-- > 0;) {
     const bool present = a + spatial >= 3;
     const size_t from = a + spatial - 3;
     const ExtentExpr one = context.pool().constant(1), zero = context.pool().constant(0);
@@ -47,7 +66,7 @@ Result<Pooling> pooling_of(LowerContext& context, uint32_t option) {
     r.push.kernel[a] = present ? static_cast<uint32_t>(kernel[from]) : 1;
     r.push.stride[a] = present ? static_cast<uint32_t>(window->strides[from]) : 1;
     r.push.dilation[a] = present ? static_cast<uint32_t>(window->dilations[from]) : 1;
-    r.taps *= r.push.kernel[a];
+    r.iterations = r.push.kernel[a] * (r.iterations + 1);
     r.pixels = r.pixels * out;
   }
   return r;
@@ -59,9 +78,124 @@ uint32_t lanes_of(const LowerContext& context) {
 
 enum PoolKind : int64_t { kMax, kAverage, kNorm };
 
-Result<void> lower_quads(LowerContext& context, PoolKind kind, uint32_t option) {
-  auto pooling = pooling_of(context, option);
-  if (!pooling) return pooling.error();
+// ---- windows as affine reductions ------------------------------------------------------------
+
+// `term` of the elements of x that each window sees. Variables: plane, position of the result,
+// taps; derived: positions of x. `padded`: of those in the padding as well, each as the first of
+// its plane.
+AffineCall window_box(LowerContext& context, const Pooling& pooling, ScalarBody term,
+                      Combine combine, bool padded) {
+  ExtentPool& pool = context.pool();
+  const ShapeExtent& x = context.shape(context.input(0));
+  const auto spatial = static_cast<uint32_t>(pooling.axes.size());
+  const uint32_t taps = 1 + spatial, derived = taps + spatial;
+  const auto variable = [&](uint32_t v) { return pool.index_variable(v); };
+  const DType dtype = context.dtype(context.input(0));
+  AffineCall call{.shape = {simplify(x[0].live * x[1].live)},
+                  .body = std::move(term),
+                  .combine = combine,
+                  .wide = dtype};
+  ExtentExpr address = pool.constant(0), volume = pool.constant(1);
+  for (uint32_t a = 0; a < spatial; ++a) {
+    const PooledAxis& axis = pooling.axes[a];
+    const ExtentExpr at = variable(1 + a) * axis.stride + variable(taps + a) * axis.dilation;
+    call.shape.push_back(axis.out);
+    call.reduced.push_back(pool.constant(axis.kernel));
+    call.derived.push_back(
+        {.form = dense_form(padded ? at : at - axis.begin, derived + a),
+         .divisor = 1,
+         .extent = padded ? simplify(axis.begin + axis.in + axis.end) : axis.in});
+  }
+  for (uint32_t a = spatial; a-- > 0;) {
+    if (!padded) address = address + variable(derived + a) * volume;
+    volume = simplify(volume * pooling.axes[a].in);
+  }
+  address = address + variable(0) * volume;
+  call.reads = {{context.read(context.input(0), Layout::plain()),
+                 dtype,
+                 dense_form(address, derived + spatial),
+                 element_count(x, pool),
+                 {}}};
+  return call;
+}
+
+ScalarBody body_of_element(DType dtype) {
+  return {.inputs = {dtype}};
+}
+
+// What becomes of an element before it is added, and of a sum.
+struct NormBodies {
+  ScalarBody term, root;
+};
+NormBodies norm_bodies(DType dtype, uint32_t p) {
+  using Instruction = ScalarBody::Instruction;
+  const auto power = [&](double exponent) {
+    return ScalarBody::Constant{.dtype = dtype, .number = exponent};
+  };
+  const auto body = [&](std::vector<ScalarBody::Constant> constants,
+                        std::vector<Instruction> instructions) {
+    ScalarBody r{{dtype}, std::move(constants), std::move(instructions)};
+    r.result = r.instruction_base() + static_cast<uint32_t>(r.instructions.size()) - 1;
+    return r;
+  };
+  if (p == 1) return {body({}, {{&abs, dtype, {0}}}), body_of_element(dtype)};
+  if (p == 2) return {body({}, {{&mul, dtype, {0, 0}}}), body({}, {{&sqrt, dtype, {0}}})};
+  return {body({power(p)}, {{&abs, dtype, {0}}, {&pow, dtype, {2, 1}}}),
+          body({power(1.0 / p)}, {{&pow, dtype, {0, 1}}})};
+}
+
+// y = sums, with `body`, of which the second operand, if it has one, is of each window's number of
+// elements.
+Result<void> emit_windows(LowerContext& context, std::vector<BufferId> operands, ScalarBody body,
+                          BufferId y) {
+  const DType dtype = context.dtype(context.output());
+  const ExtentExpr count = element_count(context.shape(context.output()), context.pool());
+  MapSpec spec{.shape = ShapeExtent::exact({count}), .output = y, .body = std::move(body)};
+  for (const BufferId operand : operands)
+    spec.operands.push_back({operand, dtype, {context.pool().constant(1)}, {}});
+  return emit_map(context, spec);
+}
+
+// `option` as the kernels take it.
+Result<void> lower_windows(LowerContext& context, const Pooling& pooling, PoolKind kind,
+                           uint32_t option) {
+  const DType dtype = context.dtype(context.input(0));
+  const BufferId y = context.write(context.output(0), Layout::plain());
+  const ExtentExpr results = element_count(context.shape(context.output()), context.pool());
+  const auto emit_box = [&](ScalarBody term, bool padded) -> Result<BufferId> {
+    AffineCall box = window_box(context, pooling, std::move(term), Combine::sum, padded);
+    box.output = context.scratch(dtype, results, "sums of windows");
+    if (auto ok = emit_affine_box(context, box, {}); !ok) return ok.error();
+    return box.output;
+  };
+  if (kind == kMax) {
+    AffineCall box = window_box(context, pooling, body_of_element(dtype), Combine::max, false);
+    box.output = y;
+    return emit_affine_box(context, box, {});
+  }
+  if (kind == kNorm) {
+    NormBodies bodies = norm_bodies(dtype, option);
+    const auto sums = emit_box(std::move(bodies.term), false);
+    if (!sums) return sums.error();
+    return emit_windows(context, {*sums}, std::move(bodies.root), y);
+  }
+  const auto sums = emit_box(body_of_element(dtype), false);
+  if (!sums) return sums.error();
+  const ScalarBody::Constant one{.dtype = dtype, .number = 1};
+  const auto counts = emit_box({.inputs = {dtype}, .constants = {one}, .result = 1}, option != 0);
+  if (!counts) return counts.error();
+  // No element, no sum.
+  return emit_windows(context, {*sums, *counts},
+                      {.inputs = {dtype, dtype},
+                       .constants = {one},
+                       .instructions = {{&max, dtype, {1, 2}}, {&div, dtype, {0, 3}}},
+                       .result = 4},
+                      y);
+}
+
+// ---- kernels of windows ------------------------------------------------------------------------
+
+Result<void> lower_quads(LowerContext& context, const Pooling& pooling, PoolKind kind) {
   const Layout layout = Layout::channels_last(context.shape(context.input(0)).rank());
   const bool texel = reads_texels(context.profile());
   KernelCall call;
@@ -73,9 +207,9 @@ Result<void> lower_quads(LowerContext& context, PoolKind kind, uint32_t option) 
   widen_stores(call.kernel, context.profile());
   call.operands = {{context.read_stored(context.input(0), layout), Access::read, texel},
                    {context.write_stored(context.output(), layout), Access::write, false}};
-  call.push = push_words(pooling->push);
-  const ExtentExpr items = pooling->pixels * ceil_div(context.shape(context.input(0))[1].live, 4);
-  call.groups[0] = run_groups(context, items, lanes_of(context), pooling->taps * 3);
+  call.push = push_words(pooling.push);
+  const ExtentExpr items = pooling.pixels * ceil_div(context.shape(context.input(0))[1].live, 4);
+  call.groups[0] = run_groups(context, items, lanes_of(context), pooling.iterations + 1);
   context.emit(std::move(call));
   return {};
 }
@@ -95,11 +229,8 @@ std::string element_text(PoolKind kind, DType dtype) {
 }
 
 // Element by element, in the operand's dtype.
-Result<void> lower_plain(LowerContext& context, PoolKind kind, uint32_t option) {
+Result<void> lower_plain(LowerContext& context, const Pooling& pooling, PoolKind kind) {
   const DType dtype = context.dtype(context.input(0));
-  if (auto ok = require_float64(context, dtype); !ok) return ok;
-  auto pooling = pooling_of(context, option);
-  if (!pooling) return pooling.error();
   const bool indices = kind == kMax && context.is_used(context.output(1));
   KernelCall call;
   call.kernel.file = "pool/plain.comp";
@@ -114,9 +245,9 @@ Result<void> lower_plain(LowerContext& context, PoolKind kind, uint32_t option) 
     call.operands.push_back(
         {context.write(context.output(1), Layout::plain()), Access::write, false});
   }
-  call.push = push_words(pooling->push);
-  const ExtentExpr items = pooling->pixels * context.shape(context.input(0))[1].live;
-  call.groups[0] = run_groups(context, items, lanes_of(context), pooling->taps * 3);
+  call.push = push_words(pooling.push);
+  const ExtentExpr items = pooling.pixels * context.shape(context.input(0))[1].live;
+  call.groups[0] = run_groups(context, items, lanes_of(context), pooling.iterations + 1);
   context.emit(std::move(call));
   return {};
 }
@@ -125,9 +256,21 @@ Result<void> lower_plain(LowerContext& context, PoolKind kind, uint32_t option) 
 template <class T>
 Result<void> lower_pool(LowerContext& context, PoolKind kind, const AttributeKey<T>& option) {
   const auto value = static_cast<uint32_t>(context.node().attributes[option]);
+  const DType dtype = context.dtype(context.input(0));
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
+  const auto pooling = pooling_of(context, value);
+  if (!pooling) return pooling.error();
   const bool indices = kind == kMax && context.is_used(context.output(1));
-  const bool quads = context.dtype(context.input(0)) == DType::f32 && !indices;
-  return quads ? lower_quads(context, kind, value) : lower_plain(context, kind, value);
+  const int64_t most = context.profile().max_loop_iterations;
+  if (pooling->iterations < most) {
+    return dtype == DType::f32 && !indices ? lower_quads(context, *pooling, kind)
+                                           : lower_plain(context, *pooling, kind);
+  }
+  if (!indices) return lower_windows(context, *pooling, kind, value);
+  return context.error("indices of windows that take " + std::to_string(pooling->iterations) +
+                       " loop iterations (an element each, and one for each row and plane): at "
+                       "most " +
+                       std::to_string(most - 1));
 }
 
 }  // namespace

@@ -13,4 +13,13 @@ void emit_by_extent(ir::LowerContext& context, ir::ExtentExpr extent, int64_t li
                     const std::function<void()>& emit_short,
                     const std::function<void()>& emit_long);
 
+// Iterations of an invocation that takes its share of `items`, `lanes` to a workgroup and so many
+// `iterations` each, where there are as many workgroups as a grid axis has.
+ir::ExtentExpr walked_by_one(const ir::LowerContext& context, ir::ExtentExpr items, int64_t lanes,
+                             ir::ExtentExpr iterations);
+// Emits `call` where `walked` lies within the loop budget, else what `emit_long` emits under the
+// condition that it is given; null: always.
+ir::Result<void> emit_walk(ir::LowerContext& context, ir::KernelCall call, ir::ExtentExpr walked,
+                           const std::function<ir::Result<void>(ir::ExtentExpr)>& emit_long);
+
 }  // namespace ullage::ops

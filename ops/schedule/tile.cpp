@@ -79,6 +79,11 @@ bool fits_device(const Tile& tile, const ir::DeviceProfile& profile) {
          tile.shared_bytes() <= profile.max_shared_bytes;
 }
 
+// Unrolls the steps of a tile whose loops would take more iterations than they may.
+void keep_loop_budget(Tile& tile, const ir::DeviceProfile& profile, int64_t quads) {
+  if (tile.quads_within(profile.max_loop_iterations) < quads) tile.roll = 0;
+}
+
 // Groups that a device keeps busy; more only where the loop budget requires it.
 int64_t busy_groups(const ir::DeviceProfile& profile) {
   return profile.device_class == ir::DeviceClass::cpu ? 64 : 4096;
@@ -159,7 +164,10 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
       best = tile;
       least = cost;
     }
-    if (best) return *best;
+    if (best) {
+      keep_loop_budget(*best, profile, (inner + 3) / 4 * taps);
+      return *best;
+    }
   }
   return choose_tile(profile, rows, columns);
 }
@@ -176,6 +184,7 @@ Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_
   const LaneRegisters registers = lane_registers(profile);
   const bool rolls = registers == LaneRegisters::narrowed || registers == LaneRegisters::wide;
   tile.roll = is_crowded && rolls ? 1 : std::min<int64_t>(tile.roll, 1);
+  keep_loop_budget(tile, profile, (channels + 3) / 4 * taps);
   return tile;
 }
 

@@ -27,6 +27,11 @@ struct Tile {
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
+  // Vec4s of the inner axis that an invocation takes in so many iterations of its loops: of a
+  // staged tile in steps, each of which may be a loop over its k, one at a time where they are f16.
+  int64_t quads_within(int64_t iterations) const {
+    return staged ? iterations / (roll == 0 ? 1 : 1 + 4 * unroll) * unroll : iterations;
+  }
   // Of shared memory: two buffers of a step of both operands.
   int64_t shared_bytes() const {
     if (!staged) return 0;

@@ -1,7 +1,9 @@
 // Common parts of the tiled matmul kernels: operands, the place of a workgroup's tile
 // (lib/lanes.glsl) and its store. PACKED: rows of the result may be parts of longer ones. PART: so
 // may those of a. TURNS: columns of another tensor and those of the product are interleaved in the
-// result. Grid: (row blocks, panels, batches) as one index, over x and y.
+// result. PIECES: the inner axis is cut into pieces of row_quads vec4s, and a workgroup takes one: results
+// are [piece][batch], for matmul/join.comp. Grid: (row blocks, panels, batches, pieces) as one index,
+// over x and y.
 #ifndef ULLAGE_LIB_MATMUL_TILE
 #define ULLAGE_LIB_MATMUL_TILE
 #include "lib/quads.glsl"
@@ -26,6 +28,8 @@ DECLARE_QUADS(3, other);
 
 struct Extents {
   uint rows, inner, inner_quads, columns, column_quads, panels;
+  uint depth, row_quads;  // the whole inner axis, of which the others may be a piece
+  uint first_quad;        // of that piece
 };
 Extents load_extents() {
   Extents e;
@@ -35,21 +39,45 @@ Extents load_extents() {
   e.inner_quads = (e.inner + 3) / 4;
   e.column_quads = (e.columns + 3) / 4;
   e.panels = (e.column_quads + uint(kPanelQuads - 1)) / uint(kPanelQuads);
+  e.depth = e.inner;
+  e.row_quads = e.inner_quads;
+  e.first_quad = 0u;
   return e;
 }
 
+#if PIECES
+uint piece_count(Extents e) { return (e.row_quads + slot(p.row_quads) - 1u) / slot(p.row_quads); }
+#else
+uint piece_count(Extents e) { return 1u; }
+#endif
+
 struct Place {
-  uint first_row, panel, batch;
+  uint first_row, panel;
+  uint batch;  // of the results
 };
 // No loop over tiles: loops cost a third of the speed on CPU drivers. Workgroups past the last
 // tile get a row past the end and store nothing.
 Place place_of_tile(Extents e) {
   const uint blocks = (e.rows + kTileRows * LOCAL_Y - 1) / (kTileRows * LOCAL_Y);
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint strip = index / blocks, batch = strip / e.panels, batches = batch_count();
+  const uint strip = index / blocks, batch = strip / e.panels;
+  const uint batches = batch_count() * piece_count(e);
   const uint block = (index - strip * blocks) * LOCAL_Y + gl_LocalInvocationID.y;
   return Place(batch < batches ? block * kTileRows : e.rows, strip - batch * e.panels,
                min(batch, batches - 1));
+}
+
+// Leaves of the inner axis what the place takes of it. Returns the batch of the operands.
+uint enter_piece(inout Extents e, Place place) {
+#if PIECES
+  const uint batches = batch_count(), piece = place.batch / batches, quads = slot(p.row_quads);
+  e.first_quad = piece * quads;
+  e.inner = min(e.depth - e.first_quad * 4u, quads * 4u);
+  e.inner_quads = (e.inner + 3u) / 4u;
+  return place.batch - piece * batches;
+#else
+  return place.batch;
+#endif
 }
 
 // First vec4 of a row of a.
@@ -58,9 +86,12 @@ uint row_of_a(Extents e, uint matrix, uint row) {
 #if PART
   return clamped * p.a_matrix[0] + p.a_matrix[1];
 #else
-  return (matrix * e.rows + clamped) * e.inner_quads;
+  return (matrix * e.rows + clamped) * e.row_quads + e.first_quad;
 #endif
 }
+
+// First row of a matrix of b.
+uint row_of_b(Extents e, uint matrix) { return matrix * e.depth + e.first_quad * 4u; }
 
 // The part of vec4 `quad` of such a row that belongs to a.
 vec4 own_of_a(vec4 x, uint quad, Extents e) {

@@ -20,7 +20,16 @@ struct MatmulParams {
   // the vec4s of k in a block, the last of batch, and the first vec4s of their scales and zeros,
   // the last two of b_matrix.
   uint scalars[12];  // plan constants: constants of the epilogue
-  uint row_quads, first_quad;  // plan constants: of a PACKED product, whose rows may be parts of longer ones
+  // Plan constants of a PACKED product, whose rows may be parts of longer ones. With PIECES row_quads is
+  // the slot of the vec4s of a piece of the inner axis.
+  uint row_quads, first_quad;
+};
+
+struct JoinParams {
+  uint lines;    // rows of all matrices of c
+  uint columns;
+  uint pieces;
+  uint scalars[12];  // plan constants: constants of the epilogue
 };
 
 ULLAGE_PARAMS_END

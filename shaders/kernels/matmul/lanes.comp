@@ -2,7 +2,7 @@
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of vec4s and k is masked.
-// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS: see docs/kernels.md. REMAINDER, REMAINDER_FACTOR:
+// SHUFFLE, TEXEL, BATCHED, PIECES, RESIDUAL, PART, TURNS: see docs/kernels.md. REMAINDER, REMAINDER_FACTOR:
 // k is REMAINDER modulo REMAINDER_FACTOR. NORM: rows of a are normalised first (layer_norm).
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -45,7 +45,7 @@ vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
   }
 
 void multiply_tile(Extents e, Place place) {
-  const uvec2 matrix = operand_matrices(place.batch);
+  const uvec2 matrix = operand_matrices(enter_piece(e, place));
   locate_rows(e, matrix.x, place.first_row);
 #if PACKED
   uint b_at = place.panel * e.inner_quads * uint(4 * kPanelQuads) + lane_column();
@@ -53,7 +53,7 @@ void multiply_tile(Extents e, Place place) {
   uint b_column[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
     b_column[v] = min((place.panel * NV + v) * CL + lane_column(), e.column_quads - 1u);
-  const uint b_first = matrix.y * e.inner;
+  const uint b_first = row_of_b(e, matrix.y);
 #endif
   clear_tile();
   uint quad = 0;

@@ -1,8 +1,8 @@
 // C = A B with A and C in rows of vec4s; a workgroup's tile passes through shared memory
 // (lib/staged.glsl).
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column
-// vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED, RESIDUAL, PART,
-// TURNS: see docs/kernels.md.
+// vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED, PIECES, RESIDUAL,
+// PART, TURNS: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -17,8 +17,8 @@ uint b_at[kPanelFetches];
 
 // The first step takes the last vec4s of the inner axis, which may be fewer than KU: all that
 // follow are whole, and mask nothing.
-void fetch_last(Place place, uint quads) {
-  const uvec2 matrix = operand_matrices(place.batch);
+void fetch_last(Place place, uint batch, uint quads) {
+  const uvec2 matrix = operand_matrices(batch);
   step_quad = quads + fetched_quad();
   const bool inside = step_quad < e.inner_quads;
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
@@ -36,7 +36,7 @@ void fetch_last(Place place, uint quads) {
 #else
     const uint row = quads * 4u + panel_item(h) / kPanelQuads;
     const bool real = row < e.inner;
-    const uint first = matrix.y * e.inner * e.column_quads +
+    const uint first = row_of_b(e, matrix.y) * e.column_quads +
                        min(place.panel * kPanelQuads + panel_item(h) % kPanelQuads, e.column_quads - 1u);
     panel_quads[h] = LOAD_QUAD(b, first + (real ? row : 0u) * e.column_quads);
     b_at[h] = first + min(panel_item(h) / kPanelQuads, uint(4 * KU - 1)) * e.column_quads;
@@ -64,10 +64,11 @@ vec4 staged_row(int h) { return own_of_a(row_quads[h], fetched_of_a, e); }
 void main() {
   e = load_extents();
   const Place place = place_of_tile(e);
+  const uint batch = enter_piece(e, place);
   const uint steps = (e.inner_quads + KU - 1u) / KU;
   clear_tile();
   if (steps != 0u) {
-    fetch_last(place, (steps - 1u) * KU);
+    fetch_last(place, batch, (steps - 1u) * KU);
     fetched_of_a = step_quad;
     stage(0);
     barrier();

@@ -1,4 +1,4 @@
-// affine/reduce.comp AFFINE_WORDS=2 128x1x1 #5ea08b61
+// affine/reduce.comp AFFINE_WORDS=10 128x1x1 #a92f9169
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -14,75 +14,257 @@ struct Block0
     uint in0_words[1];
 };
 
-struct Push
+struct Block1
 {
-    uint words[2];
+    uint in1_words[1];
 };
 
-struct Block1
+struct Push
+{
+    uint words[10];
+};
+
+struct Block2
 {
     uint result[1];
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _88 [[buffer(0)]], device Block1& _183 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& p [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device Block0& _89 [[buffer(0)]], const device Block1& _99 [[buffer(1)]], device Block2& _608 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& p [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
-    uint _278 = p.words[0];
-    uint _295 = _278 >> uint(2);
-    uint _297 = _278 & 3u;
-    uint _299 = extent_table.words[_295][_297];
-    int _291 = int(_299);
-    uint _282 = p.words[1];
-    uint _309 = _282 >> uint(2);
-    uint _311 = _282 & 3u;
-    uint _313 = extent_table.words[_309][_311];
-    int _305 = int(_313);
-    uint _318 = uint(_305);
-    uint _201 = gl_NumWorkGroups.x;
-    uint _204 = gl_NumWorkGroups.y;
-    uint _205 = _201 * _204;
-    uint _209 = gl_WorkGroupID.y;
-    uint _212 = _209 * _201;
-    uint _214 = gl_WorkGroupID.x;
-    uint _215 = _212 + _214;
-    uint _220 = _318 + 127u;
-    uint _221 = _220 / 128u;
-    uint _223 = _221 + _205;
-    uint _224 = _223 - 1u;
-    uint _226 = _224 / _205;
-    uint _227 = _226 * 128u;
-    uint _231 = _215 * _227;
-    uint _233 = min(_231, _318);
-    uint _237 = _233 + _227;
-    uint _239 = min(_237, _318);
-    uint _244 = gl_LocalInvocationID.x;
-    uint _245 = _233 + _244;
-    uint _408;
-    _408 = _245;
+    uint _1139 = p.words[0];
+    uint _1188 = _1139 >> uint(2);
+    uint _1190 = _1139 & 3u;
+    uint _1192 = extent_table.words[_1188][_1190];
+    int _1184 = int(_1192);
+    uint _1143 = p.words[1];
+    uint _1202 = _1143 >> uint(2);
+    uint _1204 = _1143 & 3u;
+    uint _1206 = extent_table.words[_1202][_1204];
+    int _1198 = int(_1206);
+    uint _1147 = p.words[2];
+    uint _1216 = _1147 >> uint(2);
+    uint _1218 = _1147 & 3u;
+    uint _1220 = extent_table.words[_1216][_1218];
+    int _1212 = int(_1220);
+    uint _1151 = p.words[3];
+    uint _1230 = _1151 >> uint(2);
+    uint _1232 = _1151 & 3u;
+    uint _1234 = extent_table.words[_1230][_1232];
+    int _1226 = int(_1234);
+    uint _1155 = p.words[4];
+    uint _1244 = _1155 >> uint(2);
+    uint _1246 = _1155 & 3u;
+    uint _1248 = extent_table.words[_1244][_1246];
+    int _1240 = int(_1248);
+    uint _1159 = p.words[5];
+    uint _1258 = _1159 >> uint(2);
+    uint _1260 = _1159 & 3u;
+    uint _1262 = extent_table.words[_1258][_1260];
+    int _1254 = int(_1262);
+    uint _1163 = p.words[6];
+    uint _1272 = _1163 >> uint(2);
+    uint _1274 = _1163 & 3u;
+    uint _1276 = extent_table.words[_1272][_1274];
+    int _1268 = int(_1276);
+    uint _1167 = p.words[7];
+    uint _1286 = _1167 >> uint(2);
+    uint _1288 = _1167 & 3u;
+    uint _1290 = extent_table.words[_1286][_1288];
+    int _1282 = int(_1290);
+    uint _1171 = p.words[8];
+    uint _1300 = _1171 >> uint(2);
+    uint _1302 = _1171 & 3u;
+    uint _1304 = extent_table.words[_1300][_1302];
+    int _1296 = int(_1304);
+    uint _1175 = p.words[9];
+    uint _1314 = _1175 >> uint(2);
+    uint _1316 = _1175 & 3u;
+    uint _1318 = extent_table.words[_1314][_1316];
+    int _1310 = int(_1318);
+    uint _1323 = uint(_1310);
+    uint _1054 = gl_NumWorkGroups.x;
+    uint _1057 = gl_NumWorkGroups.y;
+    uint _1058 = _1054 * _1057;
+    uint _1062 = gl_WorkGroupID.y;
+    uint _1065 = _1062 * _1054;
+    uint _1067 = gl_WorkGroupID.x;
+    uint _1068 = _1065 + _1067;
+    uint _1073 = _1323 + 127u;
+    uint _1074 = _1073 / 128u;
+    uint _1076 = _1074 + _1058;
+    uint _1077 = _1076 - 1u;
+    uint _1079 = _1077 / _1058;
+    uint _1080 = _1079 * 128u;
+    uint _1084 = _1068 * _1080;
+    uint _1086 = min(_1084, _1323);
+    uint _1090 = _1086 + _1080;
+    uint _1092 = min(_1090, _1323);
+    uint _1097 = gl_LocalInvocationID.x;
+    uint _1098 = _1086 + _1097;
+    uint _2605;
+    _2605 = _1098;
     for (;;)
     {
-        bool _253 = _408 < _239;
-        if (_253)
+        bool _1106 = _2605 < _1092;
+        if (_1106)
         {
-            int _342 = min(int(_408), 0);
-            int _409;
-            float _410;
-            _410 = 0.0;
-            _409 = 0;
+            uint _1493 = uint(_1184);
+            uint _1494 = _2605 % _1493;
+            int _1495 = int(_1494);
+            int _1496 = _1495 * 4;
+            int _1501 = min(_1496, _1198);
+            int _1503 = _1496 + 1;
+            int _1506 = min(_1503, _1198);
+            int _1508 = _1496 + 2;
+            int _1511 = min(_1508, _1198);
+            int _1513 = _1496 + 3;
+            int _1516 = min(_1513, _1198);
+            uint _1521 = _2605 / _1493;
+            uint _1525 = uint(_1212);
+            uint _1526 = _1521 % _1525;
+            int _1527 = int(_1526);
+            int _1528 = _1527 * 4;
+            int _1533 = min(_1528, _1226);
+            int _1535 = _1528 + 1;
+            int _1538 = min(_1535, _1226);
+            int _1540 = _1528 + 2;
+            int _1543 = min(_1540, _1226);
+            int _1545 = _1528 + 3;
+            int _1548 = min(_1545, _1226);
+            uint _1553 = _1521 / _1525;
+            int _1557 = _1240 * _1533;
+            int _1561 = _1240 * _1538;
+            int _1565 = _1240 * _1543;
+            int _1569 = _1240 * _1548;
+            int _1591 = int(_1553);
+            int _1594 = _1591 * _1254;
+            int _1598 = _1594 + _1254;
+            int _1601 = min(_1598, _1240);
+            int _2606;
+            int _2607;
+            int _2608;
+            int _2610;
+            int _2613;
+            int _2617;
+            int _2623;
+            int _2631;
+            int _2641;
+            int _2652;
+            int _2665;
+            int _2680;
+            int _2697;
+            int _2715;
+            int _2735;
+            int _2757;
+            int _2781;
+            _2781 = 0;
+            _2757 = 0;
+            _2735 = 0;
+            _2715 = 0;
+            _2697 = 0;
+            _2680 = 0;
+            _2665 = 0;
+            _2652 = 0;
+            _2641 = 0;
+            _2631 = 0;
+            _2623 = 0;
+            _2617 = 0;
+            _2613 = 0;
+            _2610 = 0;
+            _2608 = 0;
+            _2607 = 0;
+            _2606 = _1594;
             for (;;)
             {
-                bool _350 = _409 < _291;
-                if (_350)
+                bool _1607 = _2606 < _1601;
+                if (_1607)
                 {
-                    int _357 = _409 + _342;
-                    uint _358 = uint(_357);
-                    uint _381 = _88.in0_words[_358];
-                    float _385 = as_type<float>(_381);
-                    float _393 = _410 + _385;
-                    int _367 = _409 + 1;
-                    _410 = _393;
-                    _409 = _367;
+                    int _1612 = int(uint(_2606));
+                    int _1620 = _1268 * _1612;
+                    int _1624 = _1612 + _1557;
+                    uint _1625 = uint(_1624);
+                    uint _2239 = _89.in0_words[_1625];
+                    int _2243 = int(_2239);
+                    int _1630 = _1612 + _1561;
+                    uint _1631 = uint(_1630);
+                    uint _2248 = _89.in0_words[_1631];
+                    int _2252 = int(_2248);
+                    int _1636 = _1612 + _1565;
+                    uint _1637 = uint(_1636);
+                    uint _2257 = _89.in0_words[_1637];
+                    int _2261 = int(_2257);
+                    int _1642 = _1612 + _1569;
+                    uint _1643 = uint(_1642);
+                    uint _2266 = _89.in0_words[_1643];
+                    int _2270 = int(_2266);
+                    int _1648 = _1620 + _1501;
+                    uint _1649 = uint(_1648);
+                    uint _2275 = _99.in1_words[_1649];
+                    int _2279 = int(_2275);
+                    int _1654 = _1620 + _1506;
+                    uint _1655 = uint(_1654);
+                    uint _2284 = _99.in1_words[_1655];
+                    int _2288 = int(_2284);
+                    int _1660 = _1620 + _1511;
+                    uint _1661 = uint(_1660);
+                    uint _2293 = _99.in1_words[_1661];
+                    int _2297 = int(_2293);
+                    int _1666 = _1620 + _1516;
+                    uint _1667 = uint(_1666);
+                    uint _2302 = _99.in1_words[_1667];
+                    int _2306 = int(_2302);
+                    int _2312 = _2243 * _2279;
+                    int _2318 = _2607 + _2312;
+                    int _2324 = _2243 * _2288;
+                    int _2330 = _2608 + _2324;
+                    int _2336 = _2243 * _2297;
+                    int _2342 = _2610 + _2336;
+                    int _2348 = _2243 * _2306;
+                    int _2354 = _2613 + _2348;
+                    int _2360 = _2252 * _2279;
+                    int _2366 = _2617 + _2360;
+                    int _2372 = _2252 * _2288;
+                    int _2378 = _2623 + _2372;
+                    int _2384 = _2252 * _2297;
+                    int _2390 = _2631 + _2384;
+                    int _2396 = _2252 * _2306;
+                    int _2402 = _2641 + _2396;
+                    int _2408 = _2261 * _2279;
+                    int _2414 = _2652 + _2408;
+                    int _2420 = _2261 * _2288;
+                    int _2426 = _2665 + _2420;
+                    int _2432 = _2261 * _2297;
+                    int _2438 = _2680 + _2432;
+                    int _2444 = _2261 * _2306;
+                    int _2450 = _2697 + _2444;
+                    int _2456 = _2270 * _2279;
+                    int _2462 = _2715 + _2456;
+                    int _2468 = _2270 * _2288;
+                    int _2474 = _2735 + _2468;
+                    int _2480 = _2270 * _2297;
+                    int _2486 = _2757 + _2480;
+                    int _2492 = _2270 * _2306;
+                    int _2498 = _2781 + _2492;
+                    int _1752 = _2606 + 1;
+                    _2781 = _2498;
+                    _2757 = _2486;
+                    _2735 = _2474;
+                    _2715 = _2462;
+                    _2697 = _2450;
+                    _2680 = _2438;
+                    _2665 = _2426;
+                    _2652 = _2414;
+                    _2641 = _2402;
+                    _2631 = _2390;
+                    _2623 = _2378;
+                    _2617 = _2366;
+                    _2613 = _2354;
+                    _2610 = _2342;
+                    _2608 = _2330;
+                    _2607 = _2318;
+                    _2606 = _1752;
                     continue;
                 }
                 else
@@ -90,9 +272,130 @@ kernel void main0(const device Block0& _88 [[buffer(0)]], device Block1& _183 [[
                     break;
                 }
             }
-            _183.result[_342] = as_type<uint>(_410);
-            uint _260 = _408 + 128u;
-            _408 = _260;
+            int _1758 = _1533 * _1268;
+            int _1759 = _1501 + _1758;
+            int _1764 = _1591 * _1282;
+            int _1765 = _1759 + _1764;
+            _608.result[_1765] = uint(_2607);
+            bool _1773 = _1503 < _1268;
+            if (_1773)
+            {
+                int _1780 = _1506 + _1758;
+                int _1786 = _1780 + _1764;
+                _608.result[_1786] = uint(_2608);
+            }
+            bool _1795 = _1508 < _1268;
+            if (_1795)
+            {
+                int _1802 = _1511 + _1758;
+                int _1808 = _1802 + _1764;
+                _608.result[_1808] = uint(_2610);
+            }
+            bool _1817 = _1513 < _1268;
+            if (_1817)
+            {
+                int _1824 = _1516 + _1758;
+                int _1830 = _1824 + _1764;
+                _608.result[_1830] = uint(_2613);
+            }
+            bool _1839 = _1535 < _1296;
+            if (_1839)
+            {
+                int _1845 = _1538 * _1268;
+                int _1846 = _1501 + _1845;
+                int _1852 = _1846 + _1764;
+                _608.result[_1852] = uint(_2617);
+            }
+            bool _2808 = _1839 ? _1773 : _1839;
+            if (_2808)
+            {
+                int _1875 = _1538 * _1268;
+                int _1876 = _1506 + _1875;
+                int _1882 = _1876 + _1764;
+                _608.result[_1882] = uint(_2623);
+            }
+            bool _2809 = _1839 ? _1795 : _1839;
+            if (_2809)
+            {
+                int _1905 = _1538 * _1268;
+                int _1906 = _1511 + _1905;
+                int _1912 = _1906 + _1764;
+                _608.result[_1912] = uint(_2631);
+            }
+            bool _2810 = _1839 ? _1817 : _1839;
+            if (_2810)
+            {
+                int _1935 = _1538 * _1268;
+                int _1936 = _1516 + _1935;
+                int _1942 = _1936 + _1764;
+                _608.result[_1942] = uint(_2641);
+            }
+            bool _1951 = _1540 < _1296;
+            if (_1951)
+            {
+                int _1957 = _1543 * _1268;
+                int _1958 = _1501 + _1957;
+                int _1964 = _1958 + _1764;
+                _608.result[_1964] = uint(_2652);
+            }
+            bool _2811 = _1951 ? _1773 : _1951;
+            if (_2811)
+            {
+                int _1987 = _1543 * _1268;
+                int _1988 = _1506 + _1987;
+                int _1994 = _1988 + _1764;
+                _608.result[_1994] = uint(_2665);
+            }
+            bool _2812 = _1951 ? _1795 : _1951;
+            if (_2812)
+            {
+                int _2017 = _1543 * _1268;
+                int _2018 = _1511 + _2017;
+                int _2024 = _2018 + _1764;
+                _608.result[_2024] = uint(_2680);
+            }
+            bool _2813 = _1951 ? _1817 : _1951;
+            if (_2813)
+            {
+                int _2047 = _1543 * _1268;
+                int _2048 = _1516 + _2047;
+                int _2054 = _2048 + _1764;
+                _608.result[_2054] = uint(_2697);
+            }
+            bool _2063 = _1545 < _1296;
+            if (_2063)
+            {
+                int _2069 = _1548 * _1268;
+                int _2070 = _1501 + _2069;
+                int _2076 = _2070 + _1764;
+                _608.result[_2076] = uint(_2715);
+            }
+            bool _2814 = _2063 ? _1773 : _2063;
+            if (_2814)
+            {
+                int _2099 = _1548 * _1268;
+                int _2100 = _1506 + _2099;
+                int _2106 = _2100 + _1764;
+                _608.result[_2106] = uint(_2735);
+            }
+            bool _2815 = _2063 ? _1795 : _2063;
+            if (_2815)
+            {
+                int _2129 = _1548 * _1268;
+                int _2130 = _1511 + _2129;
+                int _2136 = _2130 + _1764;
+                _608.result[_2136] = uint(_2757);
+            }
+            bool _2816 = _2063 ? _1817 : _2063;
+            if (_2816)
+            {
+                int _2159 = _1548 * _1268;
+                int _2160 = _1516 + _2159;
+                int _2166 = _2160 + _1764;
+                _608.result[_2166] = uint(_2781);
+            }
+            uint _1113 = _2605 + 128u;
+            _2605 = _1113;
             continue;
         }
         else
