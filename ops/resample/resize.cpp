@@ -23,6 +23,8 @@ constexpr AttributeSpec kAttributes[] = {
 };
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
+// Of an axis with antialias: an invocation takes four times as many elements.
+constexpr int64_t kMostShrunk = 7000;
 // What nearest moves as it is; narrower dtypes are widened, which loses nothing.
 constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
@@ -43,6 +45,10 @@ Result<void> infer(InferContext& context) {
     context.require(
         ir::logical_or(ir::less(context.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
         "an empty axis cannot grow (C4)");
+    if (!context.attributes[ResizeOp::kAntialias] || moves) continue;
+    context.require(
+        ir::logical_or(ir::equal(sizes[a], 0), ir::less_equal(x[a].live, sizes[a] * kMostShrunk)),
+        "antialias shrinks an axis at most " + std::to_string(kMostShrunk) + " times (C5)");
   }
   add_output(context, context.input(0).dtype, std::move(shape));
   return {};
@@ -143,7 +149,8 @@ const ResizeOp resize = {{
     .doc =
         "Resamples every axis, as ONNX Resize. (C1) f32 or f64, nearest also integers of 32 or 64 "
         "bits; (C2) one size and scale per axis, two "
-        "roi numbers; (C3) known modes; (C4) no growth of empty axes.",
+        "roi numbers; (C3) known modes; (C4) no growth of empty axes; "
+        "(C5) antialias shrinks an axis at most 7000 times.",
     .traits = OpTrait::takes_epilogue,
     .attributes = kAttributes,
     .shape_function = shape_function_of(kAttributes),

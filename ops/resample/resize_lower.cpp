@@ -181,6 +181,14 @@ struct AxisPasses {
     return n;
   }
 
+  // Of an element along an axis. Antialias widens the filter by as much as the axis shrinks.
+  ExtentExpr iterations(ExtentExpr in, ExtentExpr out) const {
+    constexpr int64_t kWidest = 4, kAround = 4;
+    const ExtentExpr shrinks =
+        mode.antialias ? ceil_div(in, max(out, 1)) : context.pool().constant(1);
+    return simplify(shrinks * kWidest + kAround);
+  }
+
   void emit(size_t place, BufferId from, BufferId to) {
     const size_t axis = order[place];
     const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
@@ -224,7 +232,7 @@ struct AxisPasses {
     call.operands = {{from, Access::read, false}, {to, Access::write, false}};
     call.push = push_words(push);
     call.groups[0] = run_groups(context, outer * y[axis].live * inner, lanes_of(context),
-                                mode.antialias ? 64 : 6);
+                                iterations(x[axis].live, y[axis].live));
     context.emit(std::move(call));
     extents[place] = y[axis].live;
   }

@@ -123,7 +123,7 @@ void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
                                             .extent = context.slot(shape[axis].live),
                                             .stride = context.slot(stride)});
   // Lines are walked one after another by few groups only where they are short.
-  const int64_t steps = as_constant(shape[axis].live).value_or(4096) * 3 / 4 + 3;
+  const ExtentExpr steps = simplify(floor_div(shape[axis].live * 3, 4) + 3);
   call.groups[0] = run_groups(context, outer * stride, lanes, steps);
   context.emit(std::move(call));
 }
