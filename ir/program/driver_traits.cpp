@@ -137,7 +137,8 @@ constexpr DriverTraitEntry kTable[] = {
      .effect = "An invocation takes at most so many iterations in all its loops together; more "
                "work takes more workgroups or calls.",
      .where = "ir/program/device_profile.h",
-     .test = "tests/ops/schedule_test.cpp",
+     .test = "tests/ops/device/long_sums_device_test.cpp",
+     .decision = "0094-long-sums-are-cut.md",
      .limit = 30000,
      .unit = "iterations"},
     {.trait = DriverTrait::slow_long_prologues,
