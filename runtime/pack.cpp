@@ -2,6 +2,7 @@
 #include "runtime/pack.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace ullage::runtime {
@@ -126,31 +127,39 @@ void write_copies(const ir::PackPiece& piece, const std::byte* source, Steps ele
   });
 }
 
-float element_at(const std::byte* source, int64_t index) {
-  float element = 0;
-  std::memcpy(&element, source + index * int64_t{sizeof element}, sizeof element);
-  return element;
+// An f32, or an f16 where `width` is 2.
+double number_at(const std::byte* source, int64_t index, size_t width) {
+  uint32_t bits = 0;
+  std::memcpy(&bits, source + index * static_cast<int64_t>(width), width);
+  return double{width == 2 ? ir::half_to_float(static_cast<uint16_t>(bits))
+                           : std::bit_cast<float>(bits)};
 }
 
-// As write_copies, for weighted sums.
-void write_sums(const ir::PackPiece& piece, const std::byte* source, Steps elements,
+// As write_copies, for weighted sums, of which an element of 2 bytes is a half.
+void write_sums(const ir::PackPiece& piece, size_t width, const std::byte* source, Steps elements,
                 std::byte* target) {
   const ir::PackPiece::Mix& mix = piece.mix;
   const ir::PackPiece::Loop inner = last_loop(piece);
   const int64_t stride = inner.coordinate == mix.coordinate ? inner.multiplier : 0;
+  const bool are_halves = width == 2;
   Runs(piece, elements).each([&](Steps steps, std::span<const int64_t> coordinates) {
     const Row row(piece, steps, coordinates);
-    std::byte* const to = target - steps.begin * int64_t{sizeof(float)};
-    target += (steps.end - steps.begin) * int64_t{sizeof(float)};
+    const auto step = static_cast<int64_t>(width);
+    std::byte* const to = target - steps.begin * step;
+    target += (steps.end - steps.begin) * step;
+    float rounded = 0;
     for (int64_t i = row.inside.begin; i < row.inside.end; ++i) {
-      const float* weights =
-          &mix.weights[static_cast<size_t>((coordinates[mix.coordinate] + i * stride) * mix.terms)];
-      int64_t index = row.index + i * row.stride;
-      double sum = 0;
-      for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride)
-        sum += static_cast<double>(weights[t]) * static_cast<double>(element_at(source, index));
-      const auto rounded = static_cast<float>(sum);
-      std::memcpy(to + i * int64_t{sizeof rounded}, &rounded, sizeof rounded);
+      if (!are_halves || i == row.inside.begin) {
+        const float* weights = &mix.weights[static_cast<size_t>(
+            (coordinates[mix.coordinate] + i * stride) * mix.terms)];
+        int64_t index = row.index + i * row.stride;
+        double sum = -0.0;  // of one term: itself
+        for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride)
+          sum += static_cast<double>(weights[t]) * number_at(source, index, width);
+        rounded = static_cast<float>(sum);
+      }
+      const auto* const bytes = reinterpret_cast<const std::byte*>(&rounded);
+      std::memcpy(to + i * step, bytes + (are_halves ? 2 * i : 0), width);
     }
   });
 }
@@ -172,8 +181,13 @@ void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> con
     const Steps held = intersection(wanted, {start, start + elements_of(piece)});
     if (held.empty()) continue;
     std::byte* const to = target.data() + (held.begin - wanted.begin) * width;
-    (piece.mix.weights.empty() ? write : write_sums)(piece, constants[piece.constant].bytes.data(),
-                                                     {held.begin - start, held.end - start}, to);
+    const std::byte* const source = constants[piece.constant].bytes.data();
+    const Steps part{held.begin - start, held.end - start};
+    if (piece.mix.weights.empty()) {
+      write(piece, source, part, to);
+    } else {
+      write_sums(piece, recipe.element_bytes, source, part, to);
+    }
   }
 }
 

@@ -217,11 +217,21 @@ class ProgramVerifier {
             i, "is out of proportion to its constants");
   }
 
+  // Is the last loop over the halves of a sum, which one coordinate counts that nothing else does?
+  static bool has_halves(const PackPiece& piece) {
+    if (piece.loops.empty() || piece.coordinates.empty()) return false;
+    const auto half = static_cast<uint32_t>(piece.coordinates.size() - 1);
+    const auto moves = std::ranges::count(piece.loops, half, &PackPiece::Loop::coordinate);
+    return piece.loops.back() == PackPiece::Loop{2, half, 1} && moves == 1 &&
+           piece.coordinates[half] == PackPiece::Coordinate{2, 0} && piece.mix.coordinate != half;
+  }
+
   static bool has_whole_mix(const PackPiece& piece, uint32_t width) {
     const PackPiece::Mix& mix = piece.mix;
     if (mix.weights.empty()) return true;
     const auto weights = static_cast<int64_t>(mix.weights.size());
-    if (width != 4 || mix.coordinate >= piece.coordinates.size()) return false;
+    if (width != 4 && (width != 2 || !has_halves(piece))) return false;
+    if (mix.coordinate >= piece.coordinates.size()) return false;
     if (mix.terms < 1 || mix.terms > kMaxMixTerms || mix.stride < 0) return false;
     if (weights % mix.terms != 0) return false;
     return piece.coordinates[mix.coordinate].bound == weights / mix.terms;

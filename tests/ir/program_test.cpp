@@ -68,9 +68,21 @@ uint32_t float_register(const Program& p) {
   return static_cast<uint32_t>(p.scalars.code.size() - 1);
 }
 
+// The sums read halves, and their elements are halves: of every f32 the low one, then the high one.
+PackPiece& sum_halves(Program& p) {
+  p.packs[0].element_bytes = 2;
+  PackPiece& piece = p.packs[0].pieces[1];
+  piece.loops.push_back({2, 1, 1});
+  piece.coordinates.push_back({2, 0});
+  return piece;
+}
+
 TEST(Program, SmallProgramIsValid) {
   const auto ok = verify(small_program());
   EXPECT_TRUE(ok) << ok.error().message;
+  Program halves = small_program();
+  sum_halves(halves);
+  EXPECT_TRUE(verify(halves));
   EXPECT_TRUE(verify(Program{}));
 }
 
@@ -111,6 +123,12 @@ TEST(Program, DamageIsRefused) {
       [](Program& p) { p.packs[0].pieces[1].mix.coordinate = 1; },
       [](Program& p) { p.packs[0].pieces[1].mix.weights.pop_back(); },
       [](Program& p) { p.packs[0].pieces[1].coordinates[0].bound = 4; },
+      [](Program& p) { p.packs[0].element_bytes = 2; },
+      [](Program& p) { sum_halves(p).loops.back().count = 1; },
+      [](Program& p) { sum_halves(p).coordinates.back().bound = 3; },
+      [](Program& p) { sum_halves(p).coordinates.back().stride = 1; },
+      [](Program& p) { sum_halves(p).mix.coordinate = 1; },
+      [](Program& p) { sum_halves(p).loops[0].coordinate = 1; },
       [](Program& p) { p.kernels[0].spirv[0] = 0; },
       [](Program& p) { p.kernels[0].spirv.clear(); },
       [](Program& p) { p.kernels[0].push_bytes = 8; },

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numeric>
 
@@ -133,6 +134,47 @@ TEST(Pack, WeightedSums) {
       }
     }
   }
+}
+
+// The same sums of the same numbers, which are f16: their elements are halves of the f32 sums.
+TEST(Pack, WeightedSumsOfHalves) {
+  std::vector<float> source(35);
+  std::iota(source.begin(), source.end(), -17.0f);
+  source[9] = -0.0f;
+  source[10] = 0x1p-24f;
+  std::vector<uint16_t> halves;
+  for (float x : source) halves.push_back(ir::float_to_half(x));
+  ir::ProgramConstant wide, narrow;
+  wide.bytes = std::as_bytes(std::span(source));
+  narrow.bytes = std::as_bytes(std::span(halves));
+  ir::PackPiece piece;
+  piece.offset = 7;
+  piece.loops = {{2, 0, 1}, {2, 1, 1}, {4, 2, 1}};
+  piece.coordinates = {{2, 0}, {2, 7}, {3, 1}};
+  piece.mix = {.coordinate = 0, .terms = 3, .stride = 2, .weights = {1, 0.5f, -2, 0.25f, 0, 4}};
+  std::vector<float> expected(16), actual(16, -1.0f);
+  pack({4, {piece}}, std::span(&wide, 1), std::as_writable_bytes(std::span(expected)));
+  piece.loops.push_back({2, 3, 1});
+  piece.coordinates.push_back({2, 0});
+  const ir::PackRecipe recipe{2, {piece}};
+  ASSERT_EQ(recipe.size_bytes(), 64);
+  pack(recipe, std::span(&narrow, 1), std::as_writable_bytes(std::span(actual)));
+  EXPECT_EQ(actual, expected);
+  check_parts(recipe, narrow, std::as_bytes(std::span(actual)));
+}
+
+TEST(Pack, OneTermIsItsElementToTheBit) {
+  const std::vector<uint16_t> halves = {0x8000, 0x0001, 0x83ff, 0x7bff, 0xfc00, 0x3c00};
+  ir::ProgramConstant constant;
+  constant.bytes = std::as_bytes(std::span(halves));
+  ir::PackPiece piece;
+  piece.loops = {{6, 0, 1}, {2, 2, 1}};
+  piece.coordinates = {{6, 1}, {1, 0}, {2, 0}};
+  piece.mix = {.coordinate = 1, .terms = 1, .weights = {1}};
+  std::vector<uint32_t> actual(6);
+  pack({2, {piece}}, std::span(&constant, 1), std::as_writable_bytes(std::span(actual)));
+  for (size_t i = 0; i < halves.size(); ++i)
+    EXPECT_EQ(actual[i], std::bit_cast<uint32_t>(ir::half_to_float(halves[i]))) << i;
 }
 
 TEST(Pack, PiecesStartAligned) {
