@@ -5,6 +5,7 @@
 
 #include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
+#include "ir/lowering/shared_constants.h"
 #include "ops/code/copy.h"
 #include "passes/fusion/fuse.h"
 #include "passes/kernels/lower_to_program.h"
@@ -213,10 +214,12 @@ ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& 
 
 ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) {
   PlacementReport report;
+  const ir::GivenConstants given = ir::given_constants(graph);
   if (auto done = optimize(graph, options, report); !done) return done.error();
   auto kernels = lower(graph, options);
   if (!kernels) return kernels.error();
   if (options.on_lowered) options.on_lowered(graph, *kernels);
+  ir::share_constants(*kernels, given);
   shaders::CompileOptions shader_options = options.shaders;
   shader_options.profile = options.profile;
   shader_options.on_progress = [&](size_t done, size_t total) {

@@ -119,24 +119,4 @@ BufferId ConstantPool::packed(ValueId id, const Layout& layout, DType storage) {
   return packed(PackRecipe{.element_bytes = bytes, .pieces = {std::move(piece)}});
 }
 
-void ConstantPool::drop_unused() {
-  if (narrow_of_.empty()) return;
-  std::vector<uint32_t> now(kernels_.constants.size(), UINT32_MAX);
-  for (const PackRecipe& recipe : kernels_.packs)
-    for (const PackPiece& piece : recipe.pieces) now[piece.constant] = 0;
-  for (const KernelBuffer& buffer : kernels_.buffers)
-    if (buffer.kind == BufferKind::constant) now[buffer.index] = 0;
-  std::vector<std::shared_ptr<const Tensor>> used;
-  for (size_t i = 0; i < now.size(); ++i) {
-    if (now[i] == UINT32_MAX) continue;
-    now[i] = static_cast<uint32_t>(used.size());
-    used.push_back(std::move(kernels_.constants[i]));
-  }
-  kernels_.constants = std::move(used);
-  for (PackRecipe& recipe : kernels_.packs)
-    for (PackPiece& piece : recipe.pieces) piece.constant = now[piece.constant];
-  for (KernelBuffer& buffer : kernels_.buffers)
-    if (buffer.kind == BufferKind::constant) buffer.index = now[buffer.index];
-}
-
 }  // namespace ullage::ir

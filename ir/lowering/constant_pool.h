@@ -33,9 +33,6 @@ class ConstantPool {
   // A constant whole, in another layout or storage.
   BufferId packed(ValueId id, const Layout& layout, DType storage);
 
-  // What was named but then read in 16 bits only would lie in the file twice. Once, at the end.
-  void drop_unused();
-
  private:
   uint32_t add(std::shared_ptr<const Tensor> tensor);
 

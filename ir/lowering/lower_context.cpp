@@ -193,7 +193,6 @@ Result<void> LowerContext::finish() {
     kernels_.outputs.push_back(*buffer);
   }
   if (failure_) return *failure_;
-  constants_.drop_unused();
   return {};
 }
 
