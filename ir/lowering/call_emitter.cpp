@@ -13,7 +13,7 @@ ExtentExpr both(ExtentExpr a, ExtentExpr b) {
   return simplify(logical_and(a, b));
 }
 
-// Of 16 bytes, two vec4s of bf16 in each.
+// Of 16 bytes, two vec4s of 16 bits in each.
 bool has_whole_texels(const KernelBuffer& buffer) {
   const auto bytes = as_constant(buffer.bytes);
   return bytes && *bytes % 16 == 0;
@@ -42,10 +42,16 @@ void CallEmitter::set_storage(KernelCall& call) const {
     if (operand.access != Access::read) call.accumulation = accumulation_dtype(buffer.dtype);
     if (buffer.storage == buffer.dtype) continue;
     const bool is_half = buffer.storage == DType::f16;
-    operand.texel = operand.texel && (is_half ? profile_.half_texels : has_whole_texels(buffer));
-    call.kernel.needs.half_texels |= operand.texel && is_half;
-    const char* const form = is_half ? (operand.texel ? "2" : "1") : (operand.texel ? "4" : "3");
-    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), form);
+    // Behind weights in 16 bits lie vectors of f32.
+    const bool has_vectors =
+        buffer.kind == BufferKind::packed && kernels_.packs[buffer.index].pieces.size() > 1;
+    const bool are_texels_half = is_half && !has_vectors;
+    operand.texel =
+        operand.texel && (are_texels_half ? profile_.half_texels : has_whole_texels(buffer));
+    call.kernel.needs.half_texels |= operand.texel && are_texels_half;
+    const char* const texels = are_texels_half ? "2" : is_half ? "5" : "4";
+    const char* const words = is_half ? "1" : "3";
+    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), operand.texel ? texels : words);
   }
   std::ranges::sort(call.kernel.defines);
 }

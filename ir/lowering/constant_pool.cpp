@@ -4,12 +4,19 @@
 #include <algorithm>
 #include <bit>
 
+#include "ir/lowering/shared_constants.h"
+
 namespace ullage::ir {
 namespace {
 
 DType words_of(uint32_t bytes) {
   constexpr DType kTypes[] = {DType::u8, DType::u16, DType::u32, DType::u64};
   return kTypes[std::min<uint32_t>(static_cast<uint32_t>(std::countr_zero(bytes)), 3)];
+}
+
+// Is each sum of the recipe an f32?
+bool has_sums(const PackRecipe& recipe) {
+  return !recipe.pieces.empty() && !recipe.pieces[0].mix.weights.empty();
 }
 
 // Pieces of one offset in both, since what is in front of them is the same.
@@ -29,12 +36,7 @@ ConstantPool::ConstantPool(const Graph& graph, KernelGraph& kernels,
       index_of_(graph.values.size(), UINT32_MAX) {}
 
 uint32_t ConstantPool::index_of(ValueId id) {
-  if (index_of_[id] == UINT32_MAX) {
-    index_of_[id] = add(graph_.value(id).constant);
-    may_be_narrow_.resize(kernels_.constants.size(), false);
-    may_be_narrow_[index_of_[id]] =
-        !storage_.empty() && graph_.value(id).dtype == DType::f32 && storage_[id] == DType::f16;
-  }
+  if (index_of_[id] == UINT32_MAX) index_of_[id] = add(graph_.value(id).constant);
   return index_of_[id];
 }
 
@@ -53,18 +55,6 @@ uint32_t ConstantPool::narrowed(uint32_t index) {
   Tensor narrow(is_bfloat ? DType::bf16 : DType::f16, wide.shape());
   for (int64_t i = 0; i < wide.element_count(); ++i) narrow.set_number(i, wide.number(i));
   return narrow_of_[index] = add(std::make_shared<const Tensor>(std::move(narrow)));
-}
-
-bool ConstantPool::may_be_narrow(std::span<const PackPiece> pieces) const {
-  return std::ranges::all_of(pieces, [&](const PackPiece& piece) {
-    return piece.constant < may_be_narrow_.size() && may_be_narrow_[piece.constant];
-  });
-}
-
-void ConstantPool::store_narrow(PackRecipe& recipe) {
-  if (recipe.pieces.empty() || !may_be_narrow(recipe.pieces)) return;
-  recipe.element_bytes = 2;
-  for (PackPiece& piece : recipe.pieces) piece.constant = narrowed(piece.constant);
 }
 
 BufferId ConstantPool::packed(const PackRecipe& recipe) {
@@ -86,7 +76,9 @@ BufferId ConstantPool::packed(const PackRecipe& recipe) {
   // Pieces share a dtype unless they are only moved, by width.
   DType storage = words_of(recipe.element_bytes);
   bool is_narrow = false;
-  if (!recipe.pieces.empty()) {
+  if (has_sums(recipe)) {
+    storage = DType::f32;
+  } else if (!recipe.pieces.empty()) {
     const uint32_t constant = recipe.pieces[0].constant;
     storage = kernels_.constants[constant]->dtype();
     is_narrow =
@@ -116,7 +108,16 @@ BufferId ConstantPool::packed(ValueId id, const Layout& layout, DType storage) {
     piece.loops.push_back({.count = count, .coordinate = static_cast<uint32_t>(axis)});
   }
   const auto bytes = static_cast<uint32_t>(size_bytes(storage));
-  return packed(PackRecipe{.element_bytes = bytes, .pieces = {std::move(piece)}});
+  PackRecipe recipe{.element_bytes = bytes, .pieces = {std::move(piece)}};
+  const bool is_widened = storage == DType::f32 && !storage_.empty() &&
+                          storage_[id] == DType::f16 && exact_storage(tensor) == DType::f16;
+  if (is_widened) {
+    const auto each = static_cast<uint32_t>(recipe.pieces[0].coordinates.size());
+    recipe.pieces[0].coordinates.push_back({.bound = 1});
+    recipe.pieces[0].mix = {.coordinate = each, .terms = 1, .weights = {1}};
+    recipe = sums_of_halves(std::move(recipe), tensor, narrowed(index));
+  }
+  return packed(recipe);
 }
 
 }  // namespace ullage::ir

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -22,11 +21,6 @@ class ConstantPool {
   uint32_t index_of(ValueId id);
   // Index of constant `index` rounded to bf16 where it is to be stored so, else to f16.
   uint32_t narrowed(uint32_t index);
-  // May the elements of all their constants be stored as f16?
-  bool may_be_narrow(std::span<const PackPiece> pieces) const;
-  // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
-  // read it as read_stored() does. Call it before taking offsets of its pieces.
-  void store_narrow(PackRecipe& recipe);
   // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
   // recipe whose pieces are the first ones of another's is read from the other's.
   BufferId packed(const PackRecipe& recipe);
@@ -40,7 +34,6 @@ class ConstantPool {
   KernelGraph& kernels_;
   const std::vector<DType>& storage_;
   std::vector<uint32_t> index_of_;                    // per value
-  std::vector<bool> may_be_narrow_;                   // per constant of the kernel graph
   std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself in 16 bits
 };
 

@@ -104,7 +104,8 @@ Result<BufferId> Placements::read(ValueId id, const Layout& layout, std::optiona
       return p.buffer;
   }
   const DType stored = storage.value_or(storage_of(id));
-  if (value(id).constant && (wanted != Layout::plain() || stored != dtype)) {
+  const bool is_packed = wanted != Layout::plain() || stored != dtype || storage_of(id) != dtype;
+  if (value(id).constant && is_packed) {
     const BufferId buffer = constants_.packed(id, wanted, stored);
     placements_[id].push_back({.layout = wanted, .buffer = buffer});
     return buffer;

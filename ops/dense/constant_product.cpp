@@ -107,23 +107,16 @@ ColumnConstants first_vectors(const ConstantProduct& product) {
   return first;
 }
 
-// Where all that it multiplies is stored as f16: vectors lie in one buffer with the weights.
-Result<std::optional<HalfTile>> half_tile_of(LowerContext& context, const ConstantProduct& product,
-                                             int64_t expected_rows) {
+// Where both that it multiplies are stored as f16.
+std::optional<HalfTile> half_tile_of(const LowerContext& context, const ConstantProduct& product,
+                                     int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const std::optional<HalfTile> none;
   if (product.blocks || product.codes || product.part || product.norm ||
-      context.storage_of_buffer(product.a) != DType::f16) {
-    return none;
+      context.storage_of_buffer(product.a) != DType::f16 ||
+      context.storage_of(context.input(1)) != DType::f16) {
+    return std::nullopt;
   }
-  const auto tile = choose_half_tile(context.profile(), expected_rows, w.columns, w.inner);
-  if (!tile) return none;
-  const auto epilogue =
-      make_epilogue(context, first_vectors(product), product.axis, w.columns, w.columns, kScalars);
-  if (!epilogue) return epilogue.error();
-  std::vector<PackPiece> pieces = epilogue->vectors;
-  pieces.push_back({.constant = w.constant});
-  return context.constants().may_be_narrow(pieces) ? tile : none;
+  return choose_half_tile(context.profile(), expected_rows, w.columns, w.inner);
 }
 
 // Where rows are rounded and multiplied by blocks.
@@ -266,10 +259,9 @@ constexpr KernelRow<ProductCase> kProducts[] = {
 Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const auto half = half_tile_of(context, product, expected_rows);
-  if (!half) return half.error();
+  const std::optional<HalfTile> half = half_tile_of(context, product, expected_rows);
   const std::optional<ByteTile> bytes = byte_tile_of(context, product, expected_rows);
-  const Tile tile = *half   ? (*half)->tile
+  const Tile tile = half    ? half->tile
                     : bytes ? bytes->tile
                             : tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
@@ -281,7 +273,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
 
   const BufferId rows = bytes ? emit_rounded_rows(context, product) : product.a;
   KernelCall call;
-  const ProductCase c{context.profile(), product, tile, *half, bytes};
+  const ProductCase c{context.profile(), product, tile, half, bytes};
   const KernelRow<ProductCase>& row = choose_kernel<ProductCase>(kProducts, c);
   call.kernel = row.kernel(c, std::string(row.choice.files), epilogue.text);
   add_define(call.kernel, "PACKED", 1);

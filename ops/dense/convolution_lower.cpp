@@ -86,19 +86,14 @@ bool reads_planes(LowerContext& context, const PlaneWindow& w, int64_t panels) {
          w.kernel[0] * w.kernel[1] * panels <= 8 * w.stride[0] * w.stride[1];
 }
 
-// Where all that it multiplies is stored as f16: vectors lie in one buffer with the weights.
-Result<std::optional<HalfTile>> half_tile_of(LowerContext& context, int64_t pixels,
-                                             const std::vector<int64_t>& weights, int64_t taps) {
-  const std::optional<HalfTile> none;
-  if (context.storage_of(context.input(0)) != DType::f16) return none;
-  const auto tile = choose_half_tile(context.profile(), pixels, weights[0], weights[1] * taps);
-  if (!tile) return none;
-  const auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, weights[0],
-                                      weights[0], kConvScalars);
-  if (!epilogue) return epilogue.error();
-  std::vector<PackPiece> pieces = epilogue->vectors;
-  pieces.push_back({.constant = context.constants().index_of(context.input(1))});
-  return context.constants().may_be_narrow(pieces) ? tile : none;
+// Where both that it multiplies are stored as f16.
+std::optional<HalfTile> half_tile_of(const LowerContext& context, int64_t pixels,
+                                     const std::vector<int64_t>& weights, int64_t taps) {
+  if (context.storage_of(context.input(0)) != DType::f16 ||
+      context.storage_of(context.input(1)) != DType::f16) {
+    return std::nullopt;
+  }
+  return choose_half_tile(context.profile(), pixels, weights[0], weights[1] * taps);
 }
 
 // A kernel with its weights and epilogue, not yet emitted.
@@ -114,20 +109,19 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
                                const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.taps();
   const ExtentExpr pixels = pixels_of(context, w);
-  Result<std::optional<HalfTile>> half = std::optional<HalfTile>();
+  std::optional<HalfTile> half;
   if (!codes && w.depth.is_absent() && context.value(context.input(1)).constant)
     half = half_tile_of(context, expected_value(pixels), weights, taps);
-  if (!half) return half.error();
   DirectCall r;
-  const Tile& tile = r.tile = *half ? (*half)->tile
-                                    : choose_window_tile(context.profile(), expected_value(pixels),
-                                                         weights[0], weights[1], taps);
+  const Tile& tile = r.tile = half ? half->tile
+                                   : choose_window_tile(context.profile(), expected_value(pixels),
+                                                        weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
-  r.call.kernel = product_source(context.profile(), "conv", tile, *half, r.epilogue.text);
+  r.call.kernel = product_source(context.profile(), "conv", tile, half, r.epilogue.text);
   add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);

@@ -1,6 +1,7 @@
 // The three calls of a Winograd convolution.
 #include "ops/dense/winograd_lower.h"
 
+#include "ir/lowering/shared_constants.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -114,7 +115,10 @@ BufferId packed_filters(LowerContext& context, const Winograd& w) {
     piece.mix = filter_transform();
     recipe.pieces.push_back(std::move(piece));
   }
-  return context.constants().packed(recipe);
+  if (context.storage_of(context.input(1)) != DType::f16) return context.constants().packed(recipe);
+  const uint32_t halves = context.constants().narrowed(recipe.pieces[0].constant);
+  const Tensor& filters = *context.value(context.input(1)).constant;
+  return context.constants().packed(sums_of_halves(std::move(recipe), filters, halves));
 }
 
 KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& tile,

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ir/lowering/shared_constants.h"
 #include "ir/program/lane_registers.h"
 #include "ops/code/scalar_code.h"
 #include "ops/recurrent/recurrent_scan.h"
@@ -114,6 +115,13 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule, DType 
   return kernel;
 }
 
+// States are multiplied again and again: their weights are not rounded for a precision.
+bool is_stored_exactly(const LowerContext& context, ValueId weights) {
+  const auto& constant = context.value(weights).constant;
+  return constant && constant->dtype() == DType::f32 &&
+         context.storage_of(weights) == exact_storage(*constant);
+}
+
 // `call` for the first `steps` and once for as many more as there are, in a loop. Behind the result
 // there is space for the number of steps that each row has done.
 void emit_in_calls(LowerContext& context, KernelCall call, params::RecurrentParams push) {
@@ -157,9 +165,13 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   add_define(call.kernel, "IN_CALLS", in_calls);
   const int64_t at_once = quads_at_once(context.profile());
   if (at_once != 0) add_define(call.kernel, "ROLL", at_once);
+  const ValueId weights = context.input(1);
+  const auto read_plain = [&](ValueId id) {
+    const bool is_narrow = id == weights && is_stored_exactly(context, weights) && !s.has_bytes;
+    return is_narrow ? context.read_stored(id, Layout::plain()) : context.read(id, Layout::plain());
+  };
   for (size_t i = 0; i < 3; ++i)
-    call.operands.push_back(
-        {context.read(context.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});
+    call.operands.push_back({read_plain(context.input(i)), Access::read, schedule.texel && i == 1});
   call.operands.push_back(
       {context.write(context.output(), Layout::plain()), Access::read_write, false});
   params::RecurrentParams push{};

@@ -8,13 +8,9 @@
 namespace ullage::ops {
 
 int64_t store_narrow(ir::LowerContext& context, ir::ValueId weights, ir::PackRecipe& recipe) {
-  ir::ConstantPool& constants = context.constants();
-  if (context.storage_of(weights) != ir::DType::bf16) {
-    constants.store_narrow(recipe);
-    return 4;
-  }
+  if (context.storage_of(weights) == context.dtype(weights)) return 4;
   recipe.element_bytes = 2;
-  recipe.pieces[0].constant = constants.narrowed(recipe.pieces[0].constant);
+  recipe.pieces[0].constant = context.constants().narrowed(recipe.pieces[0].constant);
   for (ir::PackPiece& vector : std::span(recipe.pieces).subspan(1)) {
     vector = in_parts(std::move(vector), 2);
   }

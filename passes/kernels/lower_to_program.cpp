@@ -208,8 +208,13 @@ ir::Error disagree(const ir::KernelCall& call, const std::string& what, size_t k
                             std::to_string(given));
 }
 
-ir::Result<void> check_call(const ir::KernelGraph& kernels, const ir::KernelCall& call,
-                            const shaders::Reflection& kernel) {
+// As emit() has told the kernel (shaders/lib/quads.glsl).
+bool reads_half_texels(const ir::KernelCall& call, size_t binding) {
+  const std::pair<std::string, std::string> form("HALF_" + std::to_string(binding), "2");
+  return std::ranges::find(call.kernel.defines, form) != call.kernel.defines.end();
+}
+
+ir::Result<void> check_call(const ir::KernelCall& call, const shaders::Reflection& kernel) {
   if (kernel.texel.size() != call.operands.size()) {
     return disagree(call, "bindings", kernel.texel.size(), call.operands.size());
   }
@@ -222,8 +227,7 @@ ir::Result<void> check_call(const ir::KernelGraph& kernels, const ir::KernelCall
       return disagree(call, "texel buffers at binding " + std::to_string(i), kernel.texel[i],
                       call.operands[i].texel);
     }
-    const ir::KernelBuffer& buffer = kernels.buffers[call.operands[i].buffer];
-    const bool half = call.operands[i].texel && buffer.storage == ir::DType::f16;
+    const bool half = reads_half_texels(call, i);
     if (kernel.half[i] != half) {
       return disagree(call, "half texels at binding " + std::to_string(i), kernel.half[i], half);
     }
@@ -258,7 +262,7 @@ ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
   if (!compiled) return compiled.error();
   for (size_t i = 0; i < kernels.calls.size(); ++i) {
     const auto& kernel = (*compiled)[table.kernel_of_call[i]];
-    if (auto ok = check_call(kernels, kernels.calls[i], kernel.reflection); !ok) return ok.error();
+    if (auto ok = check_call(kernels.calls[i], kernel.reflection); !ok) return ok.error();
   }
   for (size_t i = 0; i < sources.size(); ++i) {
     table.shared_bytes.push_back((*compiled)[i].reflection.shared_bytes);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ir/graph/op.h"
+#include "ir/lowering/shared_constants.h"
 #include "ops/elementwise/fused.h"
 #include "ops/indexing/indexing.h"
 #include "ops/resample/grid_sample.h"
@@ -145,29 +146,22 @@ class Chooser {
   std::vector<std::string_view> reason_;  // per value; empty: may be f16
 };
 
-bool is_bfloat_exactly(const ir::Tensor& tensor) {
-  const std::span<const std::byte> bytes = tensor.bytes();
-  for (size_t i = 0; i < bytes.size(); i += sizeof(uint32_t)) {
-    if (bytes[i] != std::byte{0} || bytes[i + 1] != std::byte{0}) return false;  // little-endian
-  }
-  return true;
-}
-
-void keep_bfloats(const Graph& graph, StorageChoice& choice) {
+void keep_exact(const Graph& graph, StorageChoice& choice) {
   const auto is_wide = [&](ValueId id) {
     return graph.value(id).dtype == DType::f32 && choice.storage[id] == DType::f32;
   };
   for (ValueId id = 0; id < graph.values.size(); ++id) {
     const auto& constant = graph.value(id).constant;
     if (!constant || !is_wide(id) || constant->element_count() < kManyElements) continue;
-    if (is_bfloat_exactly(*constant)) choice.storage[id] = DType::bf16;
+    choice.storage[id] = ir::exact_storage(*constant);
   }
   for (const Node& node : graph.nodes) {
-    if (node.op != &ops::gather || choice.storage[node.inputs[0]] != DType::bf16) continue;
-    const ValueId taken = node.outputs[0];
+    if (node.op != &ops::gather) continue;
+    const ValueId table = node.inputs[0], taken = node.outputs[0];
+    if (!graph.value(table).constant || graph.value(table).dtype != DType::f32) continue;
     const bool is_output = std::ranges::any_of(
         graph.outputs, [&](const ir::GraphOutput& output) { return output.value == taken; });
-    if (is_wide(taken) && !is_output) choice.storage[taken] = DType::bf16;
+    if (is_wide(taken) && !is_output) choice.storage[taken] = choice.storage[table];
   }
 }
 
@@ -180,10 +174,9 @@ StorageChoice choose_storage(const Graph& graph, Precision precision) {
   } else {
     for (const ir::ValueInfo& value : graph.values) choice.storage.push_back(value.dtype);
   }
-  keep_bfloats(graph, choice);
-  std::erase_if(choice.kept_wide, [&](const ir::KeptWide& kept) {
-    return choice.storage[kept.value] == DType::bf16;
-  });
+  keep_exact(graph, choice);
+  std::erase_if(choice.kept_wide,
+                [&](const ir::KeptWide& kept) { return choice.storage[kept.value] != DType::f32; });
   return choice;
 }
 

@@ -26,9 +26,9 @@ struct StorageChoice {
 //   - has a range that grows with its operands' or with an extent: sums, products, exp, powers,
 //     quotients, squares;
 //   - has at most 64 elements.
-// With either precision a constant that stays f32 is stored as bf16 if it is of kManyElements at
-// least and bf16 represents each of them exactly: weights of models that have them so. So is what a
-// gather takes out of one, unless it is an output. No element changes.
+// With either precision a constant that stays f32 is stored as bf16, else as f16, if it is of
+// kManyElements at least and that dtype represents each of them exactly: weights of models that
+// have them so. So is what a gather takes out of one, unless it is an output. No element changes.
 inline constexpr int64_t kManyElements = 4096;
 StorageChoice choose_storage(const ir::Graph& graph, Precision precision);
 

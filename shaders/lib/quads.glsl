@@ -2,10 +2,11 @@
 // declares an operand, LOAD_QUAD(name, index) reads it; DECLARE_RESULT(binding, name) declares a
 // result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
 // storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
-// texels; as bf16: 3 in a storage buffer, 4 in texels of rgba32f, two vec4s in each;
-// LowerContext::emit defines it. Arithmetic is in f32 always. LOAD_VECTOR_QUAD(name, index): of the
-// f32 vectors behind packed weights, binding 1, that may be stored narrower; `index` counts vec4s
-// of the vectors' own width. WIDE_STORES: f32 results are written in 64-bit words (lib/wide.glsl).
+// texels, 5 in texels of rgba32f, two vec4s in each; as bf16: 3 in a storage buffer, 4 in texels of
+// rgba32f; LowerContext::emit defines it. Arithmetic is in f32 always. LOAD_VECTOR_QUAD(name, index):
+// of the f32 vectors behind packed weights, binding 1, that may be stored narrower, but not in texels
+// of 2; `index` counts vec4s of f32. WIDE_STORES: f32 results are written in 64-bit words
+// (lib/wide.glsl).
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
 #include "lib/half.glsl"
@@ -40,6 +41,25 @@
   layout(set = 0, binding = BINDING, FORMAT) uniform readonly imageBuffer NAME;     \
   vec4 NAME##_quad(uint at) { return imageLoad(NAME, int(at)); }                     \
   vec4 NAME##_quad(uint at)
+// WIDEN(two words of 16-bit elements).
+#define DECLARE_NARROW(BINDING, NAME, WIDEN)                                        \
+  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block { \
+    uvec2 quads[];                                                                  \
+  } NAME;                                                                           \
+  vec4 NAME##_quad(uint at) { return WIDEN(NAME.quads[at]); }                       \
+  vec4 NAME##_vector(uint at) {                                                     \
+    return uintBitsToFloat(uvec4(NAME.quads[2u * at], NAME.quads[2u * at + 1u]));   \
+  }                                                                                 \
+  vec4 NAME##_quad(uint at)
+#define DECLARE_NARROW_TEXELS(BINDING, NAME, WIDEN)                                 \
+  layout(set = 0, binding = BINDING, rgba32f) uniform readonly imageBuffer NAME;    \
+  vec4 NAME##_vector(uint at) { return imageLoad(NAME, int(at)); }                  \
+  vec4 NAME##_quad(uint at) {                                                       \
+    const uvec4 words = floatBitsToUint(NAME##_vector(at >> 1));                    \
+    return WIDEN((at & 1u) == 0u ? words.xy : words.zw);                            \
+  }                                                                                 \
+  vec4 NAME##_quad(uint at)
+
 #if TEXEL
 #define DECLARE_QUADS_0(BINDING, NAME) DECLARE_TEXELS(BINDING, NAME, rgba32f)
 #else
@@ -50,31 +70,12 @@
   vec4 NAME##_quad(uint at) { return NAME.quads[at]; }                              \
   vec4 NAME##_quad(uint at)
 #endif
-#define DECLARE_QUADS_1(BINDING, NAME)                                              \
-  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block { \
-    uvec2 quads[];                                                                  \
-  } NAME;                                                                           \
-  vec4 NAME##_quad(uint at) { return widen_quad(NAME.quads[at]); }                  \
-  vec4 NAME##_quad(uint at)
+#define DECLARE_QUADS_1(BINDING, NAME) DECLARE_NARROW(BINDING, NAME, widen_quad)
 #define DECLARE_QUADS_2(BINDING, NAME) DECLARE_TEXELS(BINDING, NAME, rgba16f)
-#define DECLARE_QUADS_3(BINDING, NAME)                                                                  \
-  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block {                    \
-    uvec2 quads[];                                                                                      \
-  } NAME;                                                                                               \
-  vec4 NAME##_quad(uint at) { return widen_bfloats(NAME.quads[at]); }                                   \
-  vec4 NAME##_vector(uint at) {                                                                         \
-    return uintBitsToFloat(uvec4(NAME.quads[2u * at], NAME.quads[2u * at + 1u]));                       \
-  }                                                                                                     \
-  vec4 NAME##_quad(uint at)
-#define DECLARE_QUADS_4(BINDING, NAME)                                                                  \
-  layout(set = 0, binding = BINDING, rgba32f) uniform readonly imageBuffer NAME;                        \
-  vec4 NAME##_vector(uint at) { return imageLoad(NAME, int(at)); }                                      \
-  vec4 NAME##_quad(uint at) {                                                                           \
-    const uvec4 words = floatBitsToUint(NAME##_vector(at >> 1));                                        \
-    return widen_bfloats((at & 1u) == 0u ? words.xy : words.zw);                                        \
-  }                                                                                                     \
-  vec4 NAME##_quad(uint at)
-#if HALF_1 >= 3
+#define DECLARE_QUADS_3(BINDING, NAME) DECLARE_NARROW(BINDING, NAME, widen_bfloats)
+#define DECLARE_QUADS_4(BINDING, NAME) DECLARE_NARROW_TEXELS(BINDING, NAME, widen_bfloats)
+#define DECLARE_QUADS_5(BINDING, NAME) DECLARE_NARROW_TEXELS(BINDING, NAME, widen_quad)
+#if HALF_1
 #define LOAD_VECTOR_QUAD(NAME, INDEX) NAME##_vector(uint(INDEX))
 #else
 #define LOAD_VECTOR_QUAD(NAME, INDEX) LOAD_QUAD(NAME, INDEX)

@@ -1,8 +1,9 @@
-// Which constants are stored as bf16, which become ones that can be, and which are widened.
+// Which constants are stored as bf16 or f16, which become ones that can be, and which are widened.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
@@ -29,7 +30,8 @@ Tensor bfloats(std::vector<int64_t> shape, double last) {
   return t;
 }
 
-constexpr double kExact = -1.5, kInexact = 1 + 1.0 / 512;
+// Exact in bf16 and f16, in f16, and in neither.
+constexpr double kExact = -1.5, kOfHalves = 1 + 1.0 / 512, kInexact = 1 + 1.0 / (1 << 20);
 
 Graph product_by(const Tensor& w) {
   ir::Builder b;
@@ -51,8 +53,22 @@ TEST(BfloatWeights, AreStoredSoWhereNoElementChanges) {
   EXPECT_EQ(storage_of(product_by(bfloats({64, 64}, kInexact))), DType::f32);
 }
 
-TEST(BfloatWeights, FewStayAsTheyAre) {
+TEST(HalfWeights, AreStoredSoWhereNoElementChanges) {
+  for (const double exact : {kOfHalves, 1.0 / (1 << 24), 65504.0, HUGE_VAL}) {
+    Tensor w = bfloats({64, 64}, exact);
+    w.set_number(0, kOfHalves);
+    EXPECT_EQ(storage_of(product_by(w)), DType::f16) << exact;
+  }
+  for (const double inexact : {kInexact, 1.0 / (1 << 25), 65520.0, std::nan("")}) {
+    Tensor w = bfloats({64, 64}, inexact);
+    w.set_number(0, kOfHalves);
+    EXPECT_EQ(storage_of(product_by(w)), DType::f32) << inexact;
+  }
+}
+
+TEST(NarrowWeights, FewStayAsTheyAre) {
   EXPECT_EQ(storage_of(product_by(bfloats({63, 65}, kExact))), DType::f32);
+  EXPECT_EQ(storage_of(product_by(bfloats({63, 65}, kOfHalves))), DType::f32);
 }
 
 TEST(BfloatWeights, AreF16WhereThatIsAskedForAndSafe) {

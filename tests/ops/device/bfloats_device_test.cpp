@@ -1,4 +1,4 @@
-// Constants that are exact in bf16 are stored as bf16, whatever the precision, and no element
+// Constants that are exact in bf16 or f16 are stored so, whatever the precision, and no element
 // changes: kernels that read them against the reference evaluator, for the device as it is and as
 // a GPU. What is added, scaled and normalised by has more digits. Memory contains NaN
 // before it is written.
@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <tuple>
 
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
@@ -26,15 +27,17 @@ using namespace ir;
 
 class Script {
  public:
-  Script(Builder& builder, uint32_t seed) : builder_(builder), shapes_(seed) {}
+  Script(Builder& builder, DType exact, uint32_t seed)
+      : builder_(builder), exact_(exact), shapes_(seed) {}
 
   Builder& builder() { return builder_; }
   // Such that a side of that much and one of 64 make a constant large enough.
   int64_t side() { return 64 + shapes_.extent(60); }
+  // Every seventh element would be a denormal of f16.
   Value weights(std::vector<int64_t> shape) {
     Tensor t = shapes_.tensor(DType::f32, std::move(shape));
     for (int64_t i = 0; i < t.element_count(); ++i)
-      t.set_number(i, rounded_to(DType::bf16, t.number(i)));
+      t.set_number(i, rounded_to(exact_, t.number(i) * (i % 7 == 0 ? 0x1p-16 : 1)));
     return builder_.constant(std::move(t));
   }
   Value vector(int64_t count) { return builder_.constant(shapes_.tensor(DType::f32, {count})); }
@@ -58,13 +61,14 @@ class Script {
 
  private:
   Builder& builder_;
+  const DType exact_;
   Shapes shapes_;
 };
 
 struct Kernel {
   const char* name;
   void (*write)(Script&);
-  int64_t stored = 1;  // constants as bf16
+  int64_t stored = 1;  // constants in 16 bits
 };
 void PrintTo(const Kernel& kernel, std::ostream* out) {
   *out << kernel.name;
@@ -138,18 +142,21 @@ constexpr View kViews[] = {
      }},
 };
 
-class Bfloats : public testing::TestWithParam<Kernel> {
+class ExactConstants : public testing::TestWithParam<std::tuple<Kernel, DType>> {
  protected:
   void SetUp() override {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  // Buffers of bf16 constants, after a run that agrees with the reference.
+  const Kernel& kernel() const { return std::get<Kernel>(GetParam()); }
+  DType exact() const { return std::get<DType>(GetParam()); }
+
+  // Buffers of constants in 16 bits, after a run that agrees with the reference.
   int64_t check(const DeviceProfile& profile) {
     Builder builder;
-    Script script(builder, 7);
-    GetParam().write(script);
+    Script script(builder, exact(), 7);
+    kernel().write(script);
     auto graph = builder.finish();
     EXPECT_TRUE(graph) << graph.error().message;
     if (!graph) return 0;
@@ -158,8 +165,8 @@ class Bfloats : public testing::TestWithParam<Kernel> {
     options.profile = profile;
     int64_t stored = 0;
     options.on_kernels = [&](std::string_view, const KernelGraph& kernels) {
-      stored = std::ranges::count_if(kernels.buffers, [](const KernelBuffer& b) {
-        return b.storage == DType::bf16 && b.dtype == DType::f32 &&
+      stored = std::ranges::count_if(kernels.buffers, [&](const KernelBuffer& b) {
+        return b.storage == exact() && b.dtype == DType::f32 &&
                (b.kind == BufferKind::packed || b.kind == BufferKind::constant);
       });
     };
@@ -188,18 +195,23 @@ class Bfloats : public testing::TestWithParam<Kernel> {
   std::unique_ptr<Device> device_;
 };
 
-TEST_P(Bfloats, AreStoredAsTheyAreWithoutALoss) {
+TEST_P(ExactConstants, AreStoredAsTheyAreWithoutALoss) {
   for (const View& view : kViews) {
     SCOPED_TRACE(view.name);
     DeviceProfile profile = device_->profile();
     view.change(profile);
     if (&view != kViews && device_->profile().device_class == DeviceClass::gpu) continue;
-    EXPECT_EQ(check(profile), GetParam().stored);
+    EXPECT_EQ(check(profile), kernel().stored);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, Bfloats, testing::ValuesIn(kKernels),
-                         [](const auto& kernel) { return std::string(kernel.param.name); });
+INSTANTIATE_TEST_SUITE_P(Kernels, ExactConstants,
+                         testing::Combine(testing::ValuesIn(kKernels),
+                                          testing::Values(DType::bf16, DType::f16)),
+                         [](const auto& test) {
+                           return std::string(std::get<Kernel>(test.param).name) + "_" +
+                                  std::string(name_of(std::get<DType>(test.param)));
+                         });
 
 }  // namespace
 }  // namespace ullage::test
