@@ -98,11 +98,11 @@ std::optional<CodedWeights> coded_weights(const Graph& graph, ValueId id) {
   return codes_behind(graph, id, rank - 2, rank - 1);
 }
 
-std::optional<CodedWeights> coded_filters(const Graph& graph, ValueId id, bool is_product) {
-  constexpr size_t kFilters = 0, kChannels = 1;
+std::optional<CodedWeights> coded_filters(const Graph& graph, ValueId id, bool is_product,
+                                          size_t inner_axis) {
   const auto shape = constant_shape(graph.value(id).shape);
   if (!shape || shape->size() < 3) return std::nullopt;
-  auto weights = codes_behind(graph, id, kChannels, kFilters);
+  auto weights = codes_behind(graph, id, inner_axis, 1 - inner_axis);
   if (!weights) return std::nullopt;
   for (size_t a = 2; a < shape->size(); ++a) weights->taps *= (*shape)[a];
   for (ValueId part : {weights->scale, weights->zero}) {

@@ -32,9 +32,11 @@ constexpr bool are_whole_loads(int64_t bits, int64_t block, int64_t count) {
 // codes joined along its rows, whose blocks are whole loads.
 std::optional<CodedWeights> coded_weights(const ir::Graph& graph, ir::ValueId id);
 // The quantized parts of `id`, operand 1 of a convolution, if kernels can read it so: codes joined
-// along the input channels, scales and zeros that no tap has for itself. Where the convolution is
-// no product of pixels with one matrix: codes of 8 bits, one scale and one f32 zero per filter.
-std::optional<CodedWeights> coded_filters(const ir::Graph& graph, ir::ValueId id, bool is_product);
+// along the input channels, which are axis `inner_axis`, 0 or 1, scales and zeros that no tap has
+// for itself. Where the convolution is no product of pixels with one matrix: codes of 8 bits, one
+// scale and one f32 zero per filter.
+std::optional<CodedWeights> coded_filters(const ir::Graph& graph, ir::ValueId id, bool is_product,
+                                          size_t inner_axis = 1);
 
 // ---- for the call ---------------------------------------------------------------------------
 

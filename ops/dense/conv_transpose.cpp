@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ops/dense/coded_weights.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_lower.h"
@@ -71,12 +72,18 @@ Result<void> evaluate(EvaluateContext& context) {
   return evaluate_convolution(context, ConvolutionDirection::transposed);
 }
 
+std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
+  constexpr size_t kChannels = 0;
+  if (!transpose_may_read_coded_filters(graph, node)) return std::nullopt;
+  return coded_filters(graph, node.inputs[1], false, kChannels);
+}
+
 bool is_fast(const Graph& graph, const Node& node) {
   if (!has_plane_operands(graph, node) || node.attributes[kGroup] != 1) return false;
   const ValueInfo& weights = graph.value(node.inputs[1]);
   const auto inner = as_constant(weights.shape[0].live);
   if (weights.constant) return fits_loops(weights.constant->shape(), *inner);
-  return inner && can_pack_filters(graph, node, *inner);
+  return filters_of(graph, node) || (inner && can_pack_filters(graph, node, *inner));
 }
 
 // Do the windows of the result meet without overlapping?
@@ -126,33 +133,40 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
 }
 
 Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
-                          const std::vector<int64_t>& weights) {
+                          const std::vector<int64_t>& weights,
+                          const std::optional<CodedWeights>& codes) {
   const ShapeExtent& y = context.shape(context.output());
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
   const Tile tile = choose_tile(context.profile(), expected_value(pixels), weights[1]);
   const int64_t panels = tile.panels(weights[1]);
-  auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, weights[1],
-                                panels * tile.columns(), kConvScalars);
+  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+                                weights[1], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
-  pair_quads(call.kernel, tile, weights[0]);
   add_define(call.kernel, "FEW", 0);
   call.groups = {block_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(context, context.pool().constant(panels)),
                  block_groups(context, context.pool().constant(phases))};
-  PackPiece packed = panel_piece(tile, {.constant = filter_source(context),
-                                        .columns = weights[1],
-                                        .column_stride = taps,
-                                        .outer = taps,
-                                        .outer_stride = 1,
-                                        .inner = weights[0],
-                                        .inner_stride = weights[1] * taps});
+  PlaneWeights packed;
+  if (codes) {
+    add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
+    packed = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+  } else {
+    pair_quads(call.kernel, tile, weights[0]);
+    packed.piece = panel_piece(tile, {.constant = filter_source(context),
+                                      .columns = weights[1],
+                                      .column_stride = taps,
+                                      .outer = taps,
+                                      .outer_stride = 1,
+                                      .inner = weights[0],
+                                      .inner_stride = weights[1] * taps});
+  }
   const PlaneOperands operands = plane_operands(context, *epilogue);
   emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),
-                  operands, {.piece = std::move(packed)}, std::move(*epilogue), tile.texel);
+                  operands, packed, std::move(*epilogue), tile.texel);
   return {};
 }
 
@@ -162,6 +176,7 @@ struct TransposeCase {
   const DeviceProfile& profile;
   std::optional<PlaneWindow> window{};  // of operands that the kernels of planes take
   std::vector<int64_t> weights{};
+  std::optional<CodedWeights> codes{};
   bool is_spread = false;
 };
 
@@ -178,17 +193,19 @@ constexpr KernelRow<TransposeCase> kKernels[] = {
      .serves = [](const TransposeCase& c) { return !c.window; }},
     {.choice = {.files = "conv/spread.comp",
                 .dtypes = "f32, f16",
-                .when = "windows that meet without overlapping, no padding",
+                .when = "windows that meet without overlapping, no padding; no quantized weights",
                 .why = "a product of every pixel with all taps; nothing is summed across windows"},
      .kernel = [](LowerContext& context,
                   const TransposeCase& c) { return lower_spread(context, *c.window, c.weights); },
-     .serves = [](const TransposeCase& c) { return c.is_spread; }},
+     .serves = [](const TransposeCase& c) { return c.is_spread && !c.codes; }},
     {.choice = {.files = "conv/transposed.comp",
                 .dtypes = "f32, f16",
                 .when = "otherwise",
                 .why = "a convolution for each phase of the strides, so that no tap meets a hole"},
-     .kernel = [](LowerContext& context,
-                  const TransposeCase& c) { return lower_phases(context, *c.window, c.weights); }},
+     .kernel =
+         [](LowerContext& context, const TransposeCase& c) {
+           return lower_phases(context, *c.window, c.weights, c.codes);
+         }},
 };
 
 Result<void> lower(LowerContext& context) {
@@ -199,6 +216,7 @@ Result<void> lower(LowerContext& context) {
     if (!attributes) return attributes.error();
     c.weights = *constant_shape(context.shape(context.input(1)));
     c.window = plane_window(context.pool(), x, y, std::span(c.weights).subspan(2), *attributes);
+    c.codes = filters_of(context.graph(), context.node());
     c.is_spread = is_spread(context.node(), *c.window, *attributes);
   }
   return choose_kernel<TransposeCase>(kKernels, c).kernel(context, c);
@@ -208,6 +226,16 @@ Result<void> lower(LowerContext& context) {
 
 std::vector<KernelChoice> conv_transpose_kernels() {
   return choices_of<TransposeCase>(kKernels);
+}
+
+bool transpose_may_read_coded_filters(const Graph& graph, const Node& node) {
+  const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
+  return has_plane_operands(graph, node) && node.attributes[kGroup] == 1 && weights &&
+         fits_loops(*weights, (*weights)[0]);
+}
+
+bool transpose_reads_coded_filters(const Graph& graph, const Node& node) {
+  return node.op == &conv_transpose && filters_of(graph, node);
 }
 
 bool accepts_conv_transpose_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,

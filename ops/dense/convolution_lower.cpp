@@ -56,6 +56,19 @@ std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
   return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
+// Has each channel its own filter, and is the window of a plane?
+bool is_of_channels(const Graph& graph, const Node& node) {
+  const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
+  const int64_t group = node.attributes[kGroup];
+  return weights && group > 1 && group == (*weights)[0] && (*weights)[1] == 1 &&
+         graph.value(node.inputs[0]).shape.rank() <= 4;
+}
+
+// The axes of a window that the fast kernels walk along.
+size_t plane_axes(const Graph& graph, const Node& node) {
+  return walks_along_depth(graph, node) ? 3 : 2;
+}
+
 // Else the device computes them.
 bool has_known_filters(const Graph& graph, const Node& node) {
   return graph.value(node.inputs[1]).constant || filters_of(graph, node);
@@ -64,7 +77,7 @@ bool has_known_filters(const Graph& graph, const Node& node) {
 // The fast kernels require one group, one channel per group, or groups that fill panels; over three
 // axes one group.
 bool is_fast(const Graph& graph, const Node& node) {
-  if (!has_plane_operands(graph, node, walks_along_depth(graph, node) ? 3 : 2)) return false;
+  if (!has_plane_operands(graph, node, plane_axes(graph, node))) return false;
   const auto channels = grouped_channels_of(graph, node);
   if (!has_known_filters(graph, node)) {
     const auto inner = as_constant(graph.value(node.inputs[1]).shape[1].live);
@@ -167,26 +180,33 @@ Result<void> lower_windows(LowerContext& context, const PlaneWindow& w,
 }
 
 Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
-                           const GroupedChannels& channels) {
+                           const GroupedChannels& channels,
+                           const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.taps(), columns = channels.groups * channels.columns;
   const ExtentExpr pixels = pixels_of(context, w);
   const Tile tile = choose_grouped_tile(context.profile(), expected_value(pixels), channels, taps);
-  auto epilogue =
-      make_epilogue(context, {.bias = bias_of(context.node())}, 1, columns, columns, kConvScalars);
+  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+                                columns, columns, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = product_source(context.profile(), "conv", tile, std::nullopt, epilogue->text);
   add_define(call.kernel, "GROUPED", 1);
   if (!tile.staged) simplify_taps(call.kernel, w, channels.inner);
-  pair_quads(call.kernel, tile, channels.inner);
+  PlaneWeights weights;
+  if (codes) {
+    add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
+    weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+  } else {
+    pair_quads(call.kernel, tile, channels.inner);
+    weights.piece = grouped_panel_piece(tile, channels, filter_source(context), taps);
+  }
   const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
   call.groups = tile_groups(context, blocks * tile.panels(columns));
   params::ConvParams push = plane_params(context, w, channels.inner, columns);
   push.groups = static_cast<uint32_t>(channels.groups);
   const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
-  emit_plane_call(context, std::move(call), push, operands,
-                  {.piece = grouped_panel_piece(tile, channels, filter_source(context), taps)},
-                  std::move(*epilogue), tile.texel);
+  emit_plane_call(context, std::move(call), push, operands, weights, std::move(*epilogue),
+                  tile.texel);
   return {};
 }
 
@@ -261,7 +281,7 @@ struct ConvolutionCase {
 };
 
 bool is_depthwise(const ConvolutionCase& c) {
-  return c.group() > 1 && may_read_coded_filters(c.graph, c.node);
+  return is_of_channels(c.graph, c.node);
 }
 
 bool suits_winograd(const ConvolutionCase& c) {
@@ -301,14 +321,14 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
          [](LowerContext& context, const ConvolutionCase& c) {
            return lower_grouped_blocks(context, *c.window, *c.blocks());
          },
-     .serves = [](const ConvolutionCase& c) { return c.group() > 1 && c.blocks(); }},
+     .serves = [](const ConvolutionCase& c) { return c.group() > 1 && !c.codes && c.blocks(); }},
     {.choice = {.files = "tiles of conv (below)",
                 .dtypes = "f32, f16",
                 .when = "other groups",
                 .why = "panels lie in one group each, narrow groups are merged"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_grouped(context, *c.window, *grouped_channels_of(c.graph, c.node));
+           return lower_grouped(context, *c.window, *grouped_channels_of(c.graph, c.node), c.codes);
          },
      .serves = [](const ConvolutionCase& c) { return c.group() > 1; }},
     {.choice = {.files = "products by a constant (family matmul)",
@@ -362,9 +382,13 @@ bool is_pointwise_convolution(const Graph& graph, const Node& node) {
 bool may_read_coded_filters(const Graph& graph, const Node& node) {
   const ValueInfo& x = graph.value(node.inputs[0]);
   const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
-  if (!weights || x.dtype != DType::f32 || x.shape.rank() > 4) return false;
-  const int64_t group = node.attributes[kGroup];
-  return group == 1 || (group == (*weights)[0] && (*weights)[1] == 1);
+  if (!weights || x.dtype != DType::f32 || x.shape.rank() > 2 + plane_axes(graph, node)) {
+    return false;
+  }
+  if (node.attributes[kGroup] == 1 || is_of_channels(graph, node)) return true;
+  // A merged group has zeros, and the code of a zero is no zero.
+  const auto channels = grouped_channels_of(graph, node);
+  return channels && channels->merged == 1;
 }
 
 bool is_product_of_pixels(const Graph& graph, const Node& node) {
@@ -374,7 +398,8 @@ bool is_product_of_pixels(const Graph& graph, const Node& node) {
 }
 
 bool reads_coded_filters(const Graph& graph, const Node& node) {
-  return node.op == &convolution && has_plane_operands(graph, node) && filters_of(graph, node);
+  return node.op == &convolution && has_plane_operands(graph, node, plane_axes(graph, node)) &&
+         filters_of(graph, node);
 }
 
 bool convolution_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,

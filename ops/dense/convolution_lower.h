@@ -16,7 +16,7 @@ std::vector<KernelChoice> convolution_kernels();
 bool walks_along_depth(const ir::Graph& graph, const ir::Node& node);
 // Does its kernel take operand 1, dequantize_codes of constants, as codes?
 bool reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
-// Has it such a kernel, of operands and groups as they are?
+// Has it such a kernel, of operands and groups as they are? Groups must fill panels by themselves.
 bool may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
 // Is it a product of every pixel with one matrix?
 bool is_product_of_pixels(const ir::Graph& graph, const ir::Node& node);

@@ -23,6 +23,10 @@ std::vector<KernelChoice> depthwise_kernels();
 
 // The table of the kernels of conv_transpose.
 std::vector<KernelChoice> conv_transpose_kernels();
+// Does its kernel take operand 1, dequantize_codes of constants, as codes?
+bool transpose_reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
+// Has it such a kernel, of operands and groups as they are?
+bool transpose_may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
 bool accepts_conv_transpose_epilogue(const ir::Graph& graph, const ir::Node& node,
                                      const ir::ScalarBody& body,
                                      std::span<const ir::ValueId> extra);

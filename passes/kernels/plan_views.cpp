@@ -9,6 +9,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/coded_weights.h"
 #include "ops/dense/convolution_lower.h"
+#include "ops/dense/dense_lower.h"
 #include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
@@ -95,8 +96,10 @@ bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
   if (readers.leaves(id) || readings.empty()) return false;
   return std::ranges::all_of(readings, [&](uint32_t n) {
     const Node& node = graph.nodes[n];
-    const bool reads_codes = node.op == &ops::matmul ? ops::coded_weights(graph, id).has_value()
-                                                     : ops::reads_coded_filters(graph, node);
+    const bool reads_codes = node.op == &ops::matmul
+                                 ? ops::coded_weights(graph, id).has_value()
+                                 : ops::reads_coded_filters(graph, node) ||
+                                       ops::transpose_reads_coded_filters(graph, node);
     return reads_codes && node.inputs[1] == id && std::ranges::count(node.inputs, id) == 1;
   });
 }

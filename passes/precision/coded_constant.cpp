@@ -36,23 +36,6 @@ const Node* producer_of(const Graph& graph, ValueId id, const OpDef& op) {
 
 // ---- constants ------------------------------------------------------------------------------
 
-// Scales and zeros may be cast, reshaped and repeated before they are used.
-constexpr int kMaxSteps = 4;
-
-// The elements of a value computed from one constant by casts and reshapes; repeats are left out.
-std::optional<Tensor> constant_behind(const Graph& graph, ValueId id, int steps = kMaxSteps) {
-  id = source_of(graph, id);
-  if (graph.value(id).constant) return *graph.value(id).constant;
-  const Node* const node = producer_of(graph, id);
-  const bool passes_on = node != nullptr && (node->op == &ops::cast || node->op == &ops::reshape);
-  if (!passes_on || steps == 0) return std::nullopt;
-  const auto operand = constant_behind(graph, node->inputs[0], steps - 1);
-  if (!operand) return std::nullopt;
-  auto result = evaluate_node(graph, *node, std::span(&*operand, 1), {});
-  if (!result) return std::nullopt;
-  return std::move((*result)[0]);
-}
-
 // Of `dtype`, if that represents every element.
 std::optional<Tensor> as_exact(const Tensor& tensor, DType dtype) {
   Tensor narrow(dtype, tensor.shape());
@@ -213,7 +196,27 @@ std::optional<CodedConstant> reshaped(CodedConstant x, const std::vector<int64_t
   return x;
 }
 
+// Scales and zeros may be cast, reshaped and repeated before they are used.
+constexpr int kMaxSteps = 4;
+
+std::optional<Tensor> constant_within(const Graph& graph, ValueId id, int steps) {
+  id = source_of(graph, id);
+  if (graph.value(id).constant) return *graph.value(id).constant;
+  const Node* const node = producer_of(graph, id);
+  const bool passes_on = node != nullptr && (node->op == &ops::cast || node->op == &ops::reshape);
+  if (!passes_on || steps == 0) return std::nullopt;
+  const auto operand = constant_within(graph, node->inputs[0], steps - 1);
+  if (!operand) return std::nullopt;
+  auto result = evaluate_node(graph, *node, std::span(&*operand, 1), {});
+  if (!result) return std::nullopt;
+  return std::move((*result)[0]);
+}
+
 }  // namespace
+
+std::optional<Tensor> constant_behind(const Graph& graph, ValueId id) {
+  return constant_within(graph, id, kMaxSteps);
+}
 
 std::optional<CodedConstant> coded_constant(const Graph& graph, ValueId id) {
   if (graph.value(id).dtype != DType::f32) return std::nullopt;

@@ -26,4 +26,8 @@ struct CodedConstant {
 // where it is computed otherwise.
 std::optional<CodedConstant> coded_constant(const ir::Graph& graph, ir::ValueId id);
 
+// The elements of a value computed from one constant by casts and reshapes, as scales and zeros
+// are; what only repeats them is left out.
+std::optional<ir::Tensor> constant_behind(const ir::Graph& graph, ir::ValueId id);
+
 }  // namespace ullage::passes

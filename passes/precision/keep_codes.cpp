@@ -5,17 +5,23 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/graph/op.h"
 #include "ir/quantization/codes.h"
 #include "ops/dense/coded_weights.h"
+#include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/convolution_lower.h"
+#include "ops/dense/dense_lower.h"
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/quantization/quantization.h"
+#include "passes/fusion/merged_body.h"
+#include "passes/precision/choose_storage.h"
 #include "passes/precision/coded_constant.h"
 #include "passes/rewrite/replace_nodes.h"
 
@@ -126,6 +132,35 @@ ir::Result<Value> coded_convolution(ir::Builder& builder, const ir::Node& node) 
   return builder.add1(ops::convolution, operands, node.attributes);
 }
 
+// [1, OC, 1 ...]: scales of the columns, which multiply the result as they would the weights.
+bool is_of_columns(const Tensor& scale) {
+  return scale.shape()[0] == 1 && is_one_behind(scale, 1);
+}
+
+ir::Result<Value> coded_transpose(ir::Builder& builder, const ir::Node& node) {
+  constexpr size_t kChannels = 0;
+  auto filters = coded_constant(builder.graph(), node.inputs[1]);
+  if (!filters || !ops::transpose_may_read_coded_filters(builder.graph(), node)) return Value();
+  if (filters->block != 0 || !is_of_columns(filters->scale)) return Value();
+  filters = widened(*std::move(filters), 8);
+  Tensor one(ir::DType::f32, std::vector<int64_t>(filters->scale.rank(), 1));
+  one.set_number(0, 1);
+  const Tensor scale = std::exchange(filters->scale, std::move(one));
+  const auto form = form_along(*filters, kChannels);
+  if (!form || !is_even(*filters, kChannels)) return Value();
+  const Value numbers =
+      numbers_of(builder, *filters, *form, builder.graph().value(node.inputs[1]).name);
+  const Value sums =
+      builder.add1(ops::conv_transpose,
+                   std::array{Value(&builder, node.inputs[0]), numbers, Value()}, node.attributes);
+  const Value y = ops::mul(sums, builder.constant(scale));
+  if (node.inputs.size() < 3 || node.inputs[2] == ir::kNoValue) return y;
+  std::vector<int64_t> shape(scale.rank(), 1);
+  const Tensor bias = *builder.graph().value(node.inputs[2]).constant;
+  shape[1] = bias.element_count();
+  return ops::add(y, builder.constant(*bias.reshaped(std::move(shape))));
+}
+
 // ---- gathers --------------------------------------------------------------------------------
 
 // What of a scale belongs to the rows that are read: a gather where it varies along `axis`, else
@@ -158,6 +193,70 @@ ir::Result<Value> coded_gather(ir::Builder& builder, const ir::Node& node) {
   return ops::dequantize_codes(codes, scale, zero, *form);
 }
 
+// Numbers may be cast, less a zero and scaled, and their zeros and scales cast.
+constexpr int kMostSteps = 6;
+
+// Is it one of integers that are narrower than f32?
+bool is_table(const ir::ValueInfo& value) {
+  return value.constant && ir::is_integer(value.dtype) && ir::size_bytes(value.dtype) < 4 &&
+         value.constant->element_count() >= kManyElements;
+}
+
+// The node that computes a value from others, element by element; null: another one, or none.
+const ir::Node* elementwise_node(const ir::Graph& graph, ir::ValueId id) {
+  const uint32_t n = graph.value(id).producer;
+  return n != ir::kNoNode && graph.nodes[n].op->is_elementwise() ? &graph.nodes[n] : nullptr;
+}
+
+// What a value is computed from, element by element.
+struct Sources {
+  bool are_constants = false, have_table = false;
+};
+Sources sources_of(const ir::Graph& graph, ir::ValueId id, int steps = kMostSteps) {
+  id = source_of(graph, id);
+  if (is_table(graph.value(id))) return {true, true};
+  if (const ir::Node* const node = elementwise_node(graph, id); node != nullptr && steps > 0) {
+    Sources all{.are_constants = true};
+    for (ir::ValueId operand : node->inputs) {
+      const Sources of = sources_of(graph, operand, steps - 1);
+      all = {all.are_constants && of.are_constants, all.have_table || of.have_table};
+    }
+    if (all.are_constants) return all;
+  }
+  return {.are_constants = constant_behind(graph, id).has_value()};
+}
+
+// The rows of a value of rank `rank` that is computed from constants: computed from their rows.
+Value computed_rows(ir::Builder& builder, ir::ValueId id, Value indices, size_t axis, size_t rank) {
+  const ir::Graph& graph = builder.graph();
+  id = source_of(graph, id);
+  if (const ir::Node* const found = elementwise_node(graph, id)) {
+    const ir::Node node = *found;
+    std::vector<Value> operands;
+    for (ir::ValueId operand : node.inputs)
+      operands.push_back(computed_rows(builder, operand, indices, axis, rank));
+    return builder.add1(*node.op, ops::broadcast_operands(operands), node.attributes);
+  }
+  const Tensor constant = *constant_behind(graph, id);
+  std::vector<int64_t> shape(rank - constant.rank(), 1);
+  shape.insert(shape.end(), constant.shape().begin(), constant.shape().end());
+  return rows_of(builder, *constant.reshaped(std::move(shape)), indices, axis);
+}
+
+// Of a table that stays as it is, where numbers would be wider.
+ir::Result<Value> computed_gather(ir::Builder& builder, const ir::Node& node) {
+  const Sources sources = sources_of(builder.graph(), node.inputs[0]);
+  if (!sources.are_constants || !sources.have_table) return Value();
+  const auto axis = static_cast<size_t>(int64_t{node.attributes[ops::kAxis]});
+  const size_t rank = builder.graph().value(node.inputs[0]).shape.rank();
+  return computed_rows(builder, node.inputs[0], Value(&builder, node.inputs[1]), axis, rank);
+}
+
+ir::Result<Value> narrow_gather(ir::Builder& builder, const ir::Node& node) {
+  auto rows = coded_gather(builder, node);
+  return !rows || rows->valid() ? rows : computed_gather(builder, node);
+}
+
 }  // namespace
 
 ir::Result<void> keep_codes(ir::Graph& graph) {
@@ -165,7 +264,8 @@ ir::Result<void> keep_codes(ir::Graph& graph) {
     const ir::Node node = builder.graph().nodes[n];
     if (node.op == &ops::matmul && !node.body) return coded_product(builder, node);
     if (node.op == &ops::convolution && !node.body) return coded_convolution(builder, node);
-    if (node.op == &ops::gather) return coded_gather(builder, node);
+    if (node.op == &ops::conv_transpose && !node.body) return coded_transpose(builder, node);
+    if (node.op == &ops::gather) return narrow_gather(builder, node);
     return Value();
   });
 }

@@ -24,11 +24,13 @@ ir::Result<void> choose_byte_products(ir::Graph& graph, const ir::DeviceProfile&
 
 // A matmul whose second operand is a constant of codes (coded_constant.h), one matrix, reads
 // dequantize_codes with the codes joined along the axis of its sum: the product takes them apart
-// itself (ops/dense/coded_weights.h). So does a convolution whose filters are such a constant and
-// whose kernel reads them, with quantized values joined along the input channels. A gather along
-// another axis than the last of such a constant becomes dequantize_codes of the rows that are read.
-// Other readers see what they saw; fold_constants dequantizes it. REQUIRES: before constants
-// are folded.
+// itself (ops/dense/coded_weights.h). So does a convolution, or a transposed one, whose filters are
+// such a constant and whose kernel reads them, with quantized values joined along the input
+// channels; scales of a transposed one's columns multiply its result. A gather along another axis
+// than the last of such a constant becomes dequantize_codes of the rows that are read. A gather of
+// what elementwise ops make of constants, of which one is a table of integers below 32 bits, takes
+// rows out of these constants first. Other readers see what they saw; fold_constants dequantizes
+// it. REQUIRES: before constants are folded.
 ir::Result<void> keep_codes(ir::Graph& graph);
 
 // quantize_weights: constants of floats become quantized blocks, where the user requests it.

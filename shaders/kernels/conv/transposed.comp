@@ -1,8 +1,8 @@
 // Transposed convolution, gathered: output pixels of one phase (position modulo the strides) see the
 // same taps, so each phase is a separate implicit matrix product, as in conv/lanes.comp. A tile
 // contains pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
-// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, followed by the
-// per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
+// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -46,6 +46,7 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
   const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
   const uint tap_x_first = first_tap(p.kernel_width, base.x, p.dilation_x, p.stride_x);
   const int live = live_rows(first_pixel, pixels);
+  load_zeros(panel);
   clear_tile();
   for (uint tap_y = first_tap(p.kernel_height, base.y, p.dilation_y, p.stride_y);
        tap_y < p.kernel_height; tap_y += p.tap_step_y) {

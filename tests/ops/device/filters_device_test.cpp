@@ -5,6 +5,7 @@
 #include <random>
 
 #include "ir/quantization/codes.h"
+#include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/quantization/quantization.h"
@@ -23,6 +24,7 @@ struct CodedConvolution {
   std::vector<int64_t> x;        // [N, C, spatial...]
   std::vector<int64_t> strides = {}, dilations = {};
   int64_t pad = 0, group = 1, bits = 8;
+  bool transposed = false;  // filters [C, OC, kernel...] of conv_transpose, one scale
   FilterZeros zeros = FilterZeros::none;
   bool per_filter = true;  // else one scale for all
   uint32_t seed = 0;
@@ -33,19 +35,22 @@ struct CodedConvolution {
     return shape;
   }
 
+  int64_t channels() const { return filters[transposed ? 1 : 0]; }  // of the result
+
   Value numbers(Builder& b) const {
+    const int64_t inner = transposed ? 0 : 1, count = filters[static_cast<size_t>(inner)];
     const Tensor codes =
         random_tensor(DType::u8, filters, seed, 0, static_cast<double>((1 << bits) - 1));
     const Tensor scale =
         random_tensor(DType::f32, ones(per_filter ? filters[0] : 1), seed + 1, 0.001, 0.02);
     Value zero;
     if (zeros != FilterZeros::none) {
-      const int64_t count = zeros == FilterZeros::one ? 1 : filters[0];
-      zero = b.constant(random_tensor(DType::f32, ones(count), seed + 2, 0, 255));
+      const int64_t zero_count = zeros == FilterZeros::one ? 1 : filters[0];
+      zero = b.constant(random_tensor(DType::f32, ones(zero_count), seed + 2, 0, 255));
     }
-    return ops::dequantize_codes(
-        b.constant(pack_codes(codes, 1, bits)), b.constant(scale), zero,
-        {.axis = 1, .bits = bits, .block = filters[1], .count = filters[1]});
+    return ops::dequantize_codes(b.constant(pack_codes(codes, static_cast<size_t>(inner), bits)),
+                                 b.constant(scale), zero,
+                                 {.axis = inner, .bits = bits, .block = count, .count = count});
   }
 
   // relu(x * filters + bias + 0.25), all of which convolutions take in.
@@ -58,8 +63,9 @@ struct CodedConvolution {
     const Value input = b.input("x", DType::f32, shape);
     ops::WindowSpec window{strides, dilations, {}};
     if (pad > 0) window.pads.assign(2 * (x.size() - 2), b.pool().constant(pad));
-    const Value bias = b.constant(random_tensor(DType::f32, {filters[0]}, seed + 3));
-    const Value y = ops::convolution(input, numbers(b), bias, window, group);
+    const Value bias = b.constant(random_tensor(DType::f32, {channels()}, seed + 3));
+    const Value y = transposed ? ops::conv_transpose(input, numbers(b), bias, window)
+                               : ops::convolution(input, numbers(b), bias, window, group);
     b.output("y", ops::relu(ops::add(y, 0.25)));
     return b.finish();
   }
@@ -123,6 +129,41 @@ TEST_F(FiltersOnDevice, EveryKernelReadsEveryFormOfCodes) {
       expect({.filters = {10, 1, 1, 5}, .x = {1, 10, 4, 19}, .group = 10});
       expect({.filters = {24, 20, 3}, .x = {2, 20, 31}, .strides = {2}, .pad = 1});
     }
+  }
+}
+
+TEST_F(FiltersOnDevice, GroupsAndDepthsReadEveryFormOfCodes) {
+  for (const FilterZeros zeros : {FilterZeros::none, FilterZeros::one, FilterZeros::per_filter}) {
+    for (const bool per_filter : {false, true}) {
+      const auto expect = [&](CodedConvolution c) {
+        c.zeros = zeros;
+        c.per_filter = per_filter;
+        expect_reference(c);
+      };
+      expect({.filters = {64, 8, 3, 3}, .x = {2, 16, 9, 7}, .pad = 1, .group = 2});
+      expect({.filters = {96, 4, 1, 1}, .x = {1, 12, 6, 5}, .group = 3});
+      expect({.filters = {48, 20, 3}, .x = {2, 60, 17}, .strides = {2}, .pad = 1, .group = 3});
+      expect({.filters = {72, 18, 3, 3, 3}, .x = {1, 18, 4, 5, 6}, .pad = 1});
+      expect({.filters = {80, 16, 2, 1, 3}, .x = {2, 16, 5, 4, 7}, .strides = {2, 1, 2}});
+    }
+  }
+  // Enough for the tiles that GPUs stage.
+  expect_reference({.filters = {256, 32, 3, 3}, .x = {1, 64, 20, 20}, .pad = 1, .group = 2});
+  expect_reference({.filters = {128, 32, 3, 3, 3}, .x = {1, 32, 6, 9, 9}, .pad = 1});
+}
+
+TEST_F(FiltersOnDevice, TransposedConvolutionsReadCodes) {
+  for (const FilterZeros zeros : {FilterZeros::none, FilterZeros::one}) {
+    const auto expect = [&](CodedConvolution c) {
+      c.transposed = true;
+      c.zeros = zeros;
+      c.per_filter = false;
+      expect_reference(c);
+    };
+    expect({.filters = {18, 33, 3, 3}, .x = {1, 18, 6, 7}, .strides = {2, 2}, .pad = 1});
+    expect({.filters = {20, 8, 2, 2}, .x = {2, 20, 5, 4}, .strides = {2, 2}});
+    expect({.filters = {40, 70, 1, 4}, .x = {1, 40, 3, 9}, .strides = {1, 3}});
+    expect({.filters = {5, 3, 4}, .x = {2, 5, 11}, .strides = {2}, .pad = 1});
   }
 }
 
