@@ -234,20 +234,27 @@ void set_floats(NodeContext& c, Value numbers, size_t typed) {
   c.set(0, numbers.valid() ? ops::cast(numbers, c.operand(typed).dtype()) : numbers);
 }
 
+// A constant stays one.
+Value transposed_matrix(Value x) {
+  const auto& constant = x.info().constant;
+  if (!constant) return ops::transpose(x, {1, 0});
+  const int64_t rows = constant->shape()[0], columns = constant->shape()[1];
+  ir::Tensor turned(constant->dtype(), {columns, rows});
+  for (int64_t i = 0; i < rows * columns; ++i)
+    turned.set_integer(i % columns * rows + i / columns, constant->integer(i));
+  return x.builder().constant(std::move(turned), x.info().name);
+}
+
 // C is of integers whose unit is that of the product; without a scale the result is of floats.
 Result<void> qgemm(NodeContext& c) {
   if (c.operand(0).rank() != 2 || c.operand(3).rank() != 2) {
     return c.error("A and B must have rank 2");
   }
-  const bool first = c.integer("transA") != 0, second = c.integer("transB") != 0;
-  const auto whole = [&](size_t i) {
-    const Value zero = number(c, i + 2), bytes = ops::cast(c.operand(i), DType::i32);
-    return zero.valid() && zero.rank() == 0 ? ops::sub(bytes, ops::cast(zero, DType::i32)) : bytes;
+  const auto matrix = [&](size_t i, const char* transposed) {
+    return c.integer(transposed) != 0 ? transposed_matrix(c.operand(i)) : c.operand(i);
   };
-  Value b = second ? ops::transpose(whole(3), {1, 0}) : whole(3);
-  const Value zeros = number(c, 5);  // one per column
-  if (zeros.valid() && zeros.rank() == 1) b = ops::sub(b, ops::cast(zeros, DType::i32));
-  Value sums = ops::matmul_numpy(first ? ops::transpose(whole(0), {1, 0}) : whole(0), b);
+  Value sums = product_of_bytes(c.builder(), matrix(0, "transA"), c.operand(2), matrix(3, "transB"),
+                                c.operand(5));
   const double alpha = c.number("alpha", 1);
   Value unit = ops::mul(number(c, 1), number(c, 4));
   if (alpha != 1) unit = ops::mul(unit, alpha);

@@ -60,6 +60,22 @@ Value rows_of_columns(ir::Builder& builder, Value b) {
   return builder.constant(std::move(rows));
 }
 
+// Of a matrix of bytes, in i32. Of a constant here: folding would widen all of it first, which may
+// be more than it does.
+Value sums_of_rows(ir::Builder& builder, Value bytes) {
+  const auto& constant = bytes.info().constant;
+  const std::vector<int64_t> last = {1};
+  if (!constant) return ops::reduce_sum(ops::cast(bytes, DType::i32), last, false);
+  const int64_t rows = constant->shape()[0], inner = constant->shape()[1];
+  Tensor sums(DType::i32, {rows});
+  for (int64_t row = 0; row < rows; ++row) {
+    int64_t sum = 0;
+    for (int64_t i = row * inner; i < (row + 1) * inner; ++i) sum += constant->integer(i);
+    sums.set_integer(row, sum);
+  }
+  return builder.constant(std::move(sums));
+}
+
 // One zero point for all, or one per row of a; one for all, or one per column of b.
 bool are_outer(Value a, Value a_zero, Value b_zero) {
   const bool of_a =
@@ -92,10 +108,9 @@ Value product_of_bytes(ir::Builder& builder, Value a, Value a_zero, Value b, Val
               q = signed_zero(builder, b_zero, b.dtype(), false);
   if (!rows.valid() || !columns.valid()) return {};
   Value sums = ops::matmul_bytes(rows, columns);
-  const std::vector<int64_t> last = {1}, last_of_a = {static_cast<int64_t>(a.rank()) - 1};
+  const std::vector<int64_t> last_of_a = {static_cast<int64_t>(a.rank()) - 1};
   if (p.valid()) {
-    const Value of_columns = ops::reduce_sum(ops::cast(columns, DType::i32), last, false);
-    sums = ops::sub(sums, ops::mul(p, of_columns));
+    sums = ops::sub(sums, ops::mul(p, sums_of_rows(builder, columns)));
   }
   if (q.valid()) {
     Value centred = ops::cast(rows, DType::i32);
