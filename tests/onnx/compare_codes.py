@@ -1,5 +1,5 @@
 """Models with quantised weights against onnxruntime CPU, at random shapes: MatMulNBits, GatherBlockQuantized,
-DequantizeLinear per tensor, channel and block before MatMul, Gemm, Gather and Conv, the Cast and Mul of
+DequantizeLinear per tensor, channel and block before MatMul, Gemm, Gather, Conv and ConvTranspose, the Cast and Mul of
 exporters, MatMulInteger.
 
     python3 tests/onnx/compare_codes.py build/dev/tools/ullage [--cases 42] [--seed 1] [--kind NAME] [--tier T0]
@@ -113,12 +113,40 @@ def embedding(case):
     case.node("Gather", [weights(case, [entries, width], 0), case.input("i", indices)], "y", axis=0)
 
 
+def embedding_of_wide_integers(case):
+    """16 bits, whose zero points and scales are cast and repeated."""
+    entries, width = 4 + case.extent(), 1024
+    scales = [entries] if case.random.random() < 0.5 else []
+    kind = case.random.choice([numpy.int16, numpy.uint16])
+    limits = numpy.iinfo(kind)
+    operands = [case.constant("w_q", case.random.integers(limits.min, limits.max + 1, (entries, width)).astype(kind)),
+                case.constant("w_s", case.floats(*scales, low=1e-4, high=1e-3))]
+    if case.random.random() < 0.7:
+        operands.append(case.constant("w_z", case.random.integers(0, 100, scales).astype(kind)))
+    w = case.node("DequantizeLinear", operands, "w", axis=0)
+    indices = case.random.integers(-entries, entries, (case.extent(9), case.extent(3)))
+    case.node("Gather", [w, case.input("i", indices)], "y", axis=0)
+
+
 def convolution(case):
+    group, axes = int(case.random.choice([1, 1, 2, 3])), int(case.random.choice([2, 2, 3]))
     channels, kernels = case.extent(40), case.extent(40)
+    if group > 1:  # as many as fill panels
+        channels, kernels = 4 * case.extent(8), 16 * case.extent(2)
     taps = int(case.random.choice([1, 3]))
-    x = case.input("x", case.floats(1, channels, case.extent(12) + 2, case.extent(12) + 2))
-    w = weights(case, [kernels, channels, taps, taps], 0, may_block=False)
-    case.node("Conv", [x, w], "y", pads=[taps // 2] * 4)
+    x = case.input("x", case.floats(1, group * channels, *(case.extent(12) + 2 for _ in range(axes))))
+    w = weights(case, [group * kernels, channels] + [taps] * axes, 0, may_block=False)
+    case.node("Conv", [x, w], "y", pads=[taps // 2] * (2 * axes), group=group)
+
+
+def transposed_convolution(case):
+    channels, kernels = case.extent(40), case.extent(40)
+    taps, stride = int(case.random.choice([2, 3, 4])), int(case.random.choice([1, 2, 3]))
+    x = case.input("x", case.floats(1, channels, case.extent(9), case.extent(9)))
+    operands = [x, weights(case, [channels, kernels, taps, taps], 1, may_block=False)]
+    if case.random.random() < 0.5:
+        operands.append(case.constant("b", case.floats(kernels)))
+    case.node("ConvTranspose", operands, "y", strides=[stride, stride])
 
 
 def integer_product(case):
@@ -138,7 +166,7 @@ def integer_product(case):
     case.formula = [(a.astype(numpy.int32) - zeros[0]) @ (b.astype(numpy.int32) - zeros[1])]
 
 
-KINDS = [matmul_nbits, gather_blocks, product, transposed_product, embedding, convolution,
-         integer_product]
+KINDS = [matmul_nbits, gather_blocks, product, transposed_product, embedding, embedding_of_wide_integers,
+         convolution, transposed_convolution, integer_product]
 
 main(KINDS)
