@@ -136,6 +136,30 @@ TEST_F(ShaderTool, a_failure_is_one_and_leaves_the_others_and_no_old_files) {
   EXPECT_FALSE(exists("out/bad.json"));
 }
 
+TEST_F(ShaderTool, host_code_is_written_where_nothing_of_others_is_lost) {
+  const RunResult o = compile({"k.comp", "-o", "out", "--host", "c,cpp,rust,python", "--json"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_EQ(json::parse(o.out)["shaders"][0]["outputs"].size(), 3u + 4);
+  EXPECT_THAT(read("out/k.h"), HasSubstr("#define k_B_binding 0u"));
+  EXPECT_THAT(read("out/k.hpp"), HasSubstr("namespace k {"));
+  EXPECT_THAT(read("out/k.rs"), HasSubstr("pub const B_binding: u32 = 0;"));
+  EXPECT_THAT(read("out/k.py"), HasSubstr("B_binding = 0\n"));
+  // Somebody's own header stays when the shader fails; what was requested goes.
+  write("bad.comp", "#version 450\nvoid main() { missing = 1; }\n");
+  write("out/bad.h", "own\n");
+  write("out/bad.py", "old\n");
+  EXPECT_EQ(compile({"bad.comp", "-o", "out", "--host", "python"}).code, kFailed);
+  EXPECT_TRUE(exists("out/bad.h"));
+  EXPECT_FALSE(exists("out/bad.py"));
+  write("need.comp", kKernel);
+  write("need.h", "// its own\n");
+  const RunResult over = compile({"need.comp", "-o", ".", "-DNEED", "--host", "c"});
+  EXPECT_EQ(over.code, kUsage);
+  EXPECT_THAT(over.err, HasSubstr("need.h is included by the shader and would be overwritten"));
+  EXPECT_EQ(read("need.h"), "// its own\n");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--host", "ada"}).code, kUsage);
+}
+
 TEST_F(ShaderTool, msl_that_cannot_be_is_a_warning_unless_required) {
   write("d.comp",
         "#version 450\nlayout(set = 0, binding = 0) buffer B { double v; };\nvoid main() { v = 1; "

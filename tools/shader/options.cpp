@@ -54,6 +54,10 @@ void add_code_options(Command verb, ShaderOptions& o) {
       .one_value_per_use()
       .one_of({"spv", "msl", "json", "asm"})
       .show_default();
+  verb.add_option("--host", o.host, "write code for the program that runs it: c, cpp, rust, python")
+      .delimiter(',')
+      .one_value_per_use()
+      .one_of({"c", "cpp", "rust", "python"});
   verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version").show_default();
   verb.add_choice("--msl-platform", o.msl_is_ios, {{"macos", false}, {"ios", true}}, "macos or ios")
       .show_default();

@@ -30,7 +30,7 @@ struct ShaderOptions {
   std::string depfile, depfile_target;
   std::optional<shaders::EmbedForm> embed;
   std::string symbol = "shaders", pack, cache_folder;
-  std::vector<std::string> emit = {"spv", "msl", "json"};
+  std::vector<std::string> emit = {"spv", "msl", "json"}, host;
   std::string machine_code;
   uint32_t jobs = 0, device = 0;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;

@@ -9,6 +9,7 @@
 
 #include "shaders/toolchain/compile/depfile.h"
 #include "shaders/toolchain/compile/embed.h"
+#include "shaders/toolchain/host/host_code.h"
 #include "shaders/toolchain/pack/write_pack.h"
 #include "tools/common/files/files.h"
 
@@ -18,46 +19,72 @@ namespace {
 namespace fs = std::filesystem;
 using shaders::OfflineResult;
 
+// One kind of output file: the word of --emit or --host, and what it contains; empty: none.
 struct Product {
-  const char* emit = "";
+  const char* word = "";
   const char* ending = "";
+  ToolResult<std::string> (*content)(const OfflineResult& result) = nullptr;
+  bool is_common = false;  // a file of this ending may be somebody else's
 };
+
+template <shaders::HostLanguage language>
+ToolResult<std::string> host_of(const OfflineResult& result) {
+  const auto text = shaders::host_code(language, result.reflection);
+  if (!text) return failed(result.name + ": no host code: " + text.error().message);
+  return *text;
+}
+
 constexpr Product kProducts[] = {
-    {"spv", ".spv"}, {"msl", ".metal"}, {"json", ".json"}, {"asm", ".spvasm"}};
+    {"spv", ".spv",
+     [](const OfflineResult& r) {
+       return ToolResult<std::string>(std::string(bytes_of(r.spirv)));
+     }},
+    {"msl", ".metal", [](const OfflineResult& r) { return ToolResult<std::string>(r.msl); }},
+    {"json", ".json", [](const OfflineResult& r) { return ToolResult<std::string>(r.reflection); }},
+    {"asm", ".spvasm",
+     [](const OfflineResult& r) { return ToolResult<std::string>(shaders::disassemble(r.spirv)); }},
+    {"c", ".h", host_of<shaders::HostLanguage::c>, true},
+    {"cpp", ".hpp", host_of<shaders::HostLanguage::cpp>, true},
+    {"rust", ".rs", host_of<shaders::HostLanguage::rust>, true},
+    {"python", ".py", host_of<shaders::HostLanguage::python>, true},
+};
 
 bool emits(const ShaderOptions& options, const char* what) {
-  return std::ranges::find(options.emit, what) != options.emit.end();
+  return std::ranges::find(options.emit, what) != options.emit.end() ||
+         std::ranges::find(options.host, what) != options.host.end();
 }
 
 std::string path_in(const ShaderOptions& options, const std::string& name) {
   return (fs::path(options.output) / name).generic_string();
 }
 
-std::string content_of(const OfflineResult& result, std::string_view emit) {
-  if (emit == "spv") return std::string(bytes_of(result.spirv));
-  if (emit == "msl") return result.msl;
-  return emit == "json" ? result.reflection : shaders::disassemble(result.spirv);
-}
-
 // Stale files of every ending: what was emitted another time counts as well.
 void remove_files(const OfflineResult& result, const ShaderOptions& options) {
   std::error_code ignored;
   for (const Product& product : kProducts) {
+    if (product.is_common && !emits(options, product.word)) continue;
     fs::remove(path_in(options, result.name + product.ending), ignored);
   }
 }
 
 ToolResult<> write_result(const OfflineResult& result, const ShaderOptions& options) {
   for (const Product& product : kProducts) {
-    if (!emits(options, product.emit)) continue;
+    if (!emits(options, product.word)) continue;
     const std::string path = path_in(options, result.name + product.ending);
-    const std::string content = content_of(result, product.emit);
-    if (content.empty()) {
+    const auto content = product.content(result);
+    if (!content) return content.error();
+    if (content->empty()) {
       std::error_code ignored;
       fs::remove(path, ignored);
       continue;
     }
-    if (const auto done = write_product(path, content); !done) return done.error();
+    const bool is_include = std::ranges::any_of(result.dependencies, [&](const auto& d) {
+      return !d.hash.empty() && d.path == shaders::tidy_path(path);
+    });
+    if (is_include) {
+      return usage(path + " is included by the shader and would be overwritten: choose another -o");
+    }
+    if (const auto done = write_product(path, *content); !done) return done.error();
   }
   return {};
 }
@@ -129,8 +156,8 @@ ToolResult<> write_product(const std::string& path, std::string_view bytes) {
 std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptions& options) {
   std::vector<std::string> paths;
   for (const Product& product : kProducts) {
-    const bool is_there = std::string_view(product.emit) != "msl" || !result.msl.empty();
-    if (emits(options, product.emit) && is_there) {
+    const bool is_there = std::string_view(product.word) != "msl" || !result.msl.empty();
+    if (emits(options, product.word) && is_there) {
       paths.push_back(path_in(options, result.name + product.ending));
     }
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <spirv/unified1/spirv.hpp>
@@ -71,9 +72,13 @@ Json default_of(const SpirvModule& m, const SpirvInstruction& c) {
   const uint32_t width = type->word(2);
   const uint64_t wide = uint64_t{c.word(4)} << 32 | c.word(3);
   if (type->opcode == spv::OpTypeFloat) {
-    if (width == 64) return std::bit_cast<double>(wide);
-    if (width == 32) return std::bit_cast<float>(c.word(3));
-    return {{"bits", c.word(3) & 0xffffu}};
+    // JSON has neither halfs nor infinities.
+    const double value = width == 64   ? std::bit_cast<double>(wide)
+                         : width == 32 ? std::bit_cast<float>(c.word(3))
+                                       : HUGE_VAL;
+    if (std::isfinite(value)) return value;
+    if (width == 64) return {{"bits", wide}};
+    return {{"bits", width == 32 ? c.word(3) : c.word(3) & 0xffffu}};
   }
   const bool is_signed = type->word(3) != 0;
   if (width == 64) return is_signed ? Json(static_cast<int64_t>(wide)) : Json(wide);
