@@ -160,6 +160,65 @@ TEST_F(ShaderTool, host_code_is_written_where_nothing_of_others_is_lost) {
   EXPECT_EQ(compile({"k.comp", "-o", "out", "--host", "ada"}).code, kUsage);
 }
 
+TEST_F(ShaderTool, targets_are_listed_with_who_checked_them) {
+  write("d.comp",
+        "#version 450\nlayout(binding = 0) buffer B { double v; };\nvoid main() { v = 1; }\n");
+  const RunResult o = compile({"k.comp", "d.comp", "-o", "out", "--targets"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("k\n  msl   yes, "));
+  EXPECT_THAT(o.out, HasSubstr("\n  essl  yes, checked by glslang "));
+  EXPECT_THAT(o.out, HasSubstr("\n  essl  no: the capability Float64 is not in GLSL ES 3.1\n"));
+  EXPECT_FALSE(exists("out/k.essl"));
+  // Nothing is said of targets that nobody wants written.
+  EXPECT_THAT(o.err, Not(HasSubstr("essl")));
+  const RunResult report = compile({"d.comp", "-o", "out", "--targets", "--json"});
+  EXPECT_THAT(json::parse(report.out)["shaders"][0]["targets"]["hlsl"]["error"].get<std::string>(),
+              HasSubstr("Float64"));
+}
+
+TEST_F(ShaderTool, other_languages_are_written_or_required) {
+  const RunResult o = compile({"k.comp", "-o", "out", "--emit", "essl,hlsl"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_THAT(read("out/k.essl"), HasSubstr("#version 310 es"));
+  EXPECT_THAT(read("out/k.hlsl"), HasSubstr("register(u0, space0)"));
+  write("k.comp",
+        "#version 450\nlayout(binding = 0) buffer B { double v; };\nvoid main() { v = 1; }\n");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--emit", "spv,essl"}).code, kOk);
+  EXPECT_FALSE(exists("out/k.essl"));
+  const RunResult required = compile({"k.comp", "-o", "out", "--require", "essl"});
+  EXPECT_EQ(required.code, kFailed);
+  EXPECT_THAT(required.err, HasSubstr("error: no essl: the capability Float64"));
+}
+
+TEST_F(ShaderTool, wgsl_is_naga_s_and_its_binding_rule_holds) {
+  if (find_other_programs().naga.empty()) {
+    const RunResult o = compile({"k.comp", "-o", "out", "--emit", "wgsl"});
+    EXPECT_EQ(o.code, kFailed);
+    EXPECT_THAT(o.err, HasSubstr("naga, which is not on PATH"));
+    return;
+  }
+  write("w.comp",
+        "#version 450\nlayout(local_size_x = 8) in;\n"
+        "layout(set = 1, binding = 3) writeonly buffer B { float v[]; };\n"
+        "layout(constant_id = 5) const float kTerm = 2.0;\n"
+        "void main() { v[gl_GlobalInvocationID.x] = kTerm; }\n");
+  const RunResult o = compile({"w.comp", "-o", "out", "--emit", "wgsl,json"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_THAT(read("out/w.wgsl"), HasSubstr("@group(1) @binding(3)"));
+  EXPECT_THAT(read("out/w.wgsl"), HasSubstr("@id(5) override"));
+  EXPECT_THAT(json::parse(read("out/w.json"))["targets"]["wgsl"]["translator"].get<std::string>(),
+              HasSubstr("naga "));
+  write("d.comp",
+        "#version 450\nlayout(binding = 0) uniform U { mat2 m; };\n"
+        "layout(binding = 1) buffer B { float v; };\nvoid main() { v = m[1][0]; }\n");
+  const RunResult refused = compile({"d.comp", "-o", "out", "--emit", "wgsl,json"});
+  EXPECT_THAT(refused.err, HasSubstr("no wgsl: naga: "));
+  // The same bytes each time: messages have no folder of the moment.
+  const std::string first = read("out/d.json");
+  compile({"d.comp", "-o", "out", "--emit", "wgsl,json"});
+  EXPECT_EQ(read("out/d.json"), first);
+}
+
 TEST_F(ShaderTool, msl_that_cannot_be_is_a_warning_unless_required) {
   write("d.comp",
         "#version 450\nlayout(set = 0, binding = 0) buffer B { double v; };\nvoid main() { v = 1; "

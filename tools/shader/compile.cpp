@@ -62,8 +62,33 @@ ToolResult<> write_diagnostics(const std::vector<OfflineResult>& results,
   return {};
 }
 
-// {"shaders": [{"name", "source", "ok", "cached", "outputs", "statistics"}], "diagnostics": as
-// --diagnostics json}; statistics only where they were requested.
+// Translations of a shader by their names: {"checked_by": ...} or {"error": ...}.
+nlohmann::ordered_json targets_of(const OfflineResult& result) {
+  auto json = nlohmann::ordered_json::parse(result.reflection, nullptr, false);
+  if (json.is_discarded()) return nlohmann::ordered_json::object();
+  nlohmann::ordered_json targets = {{"msl", json["msl"]}};
+  targets.update(json.value("targets", nlohmann::ordered_json::object()));
+  return targets;
+}
+
+void print_targets(const std::vector<OfflineResult>& results) {
+  for (const OfflineResult& r : results) {
+    print("{}\n", r.name);
+    const auto targets = targets_of(r);
+    for (const auto& [target, json] : targets.items()) {
+      if (json.contains("error")) {
+        print("  {:5} no: {}\n", target, json["error"].get<std::string>());
+      } else {
+        print("  {:5} yes, {}\n", target,
+              json.contains("checked_by") ? "checked by " + json["checked_by"].get<std::string>()
+                                          : std::string("not checked by a second program"));
+      }
+    }
+  }
+}
+
+// {"shaders": [{"name", "source", "ok", "cached", "outputs", "targets", "statistics"}],
+// "diagnostics": as --diagnostics json}; targets and statistics only where they were requested.
 void print_report(const std::vector<OfflineResult>& results,
                   std::span<const KernelStatistics> statistics, const ShaderOptions& options) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -73,6 +98,9 @@ void print_report(const std::vector<OfflineResult>& results,
                     {"ok", r.ok()},
                     {"cached", r.from_cache},
                     {"outputs", r.ok() ? paths_of(r, options) : std::vector<std::string>()}});
+  }
+  for (size_t i = 0; options.targets && i < results.size(); ++i) {
+    list[i]["targets"] = targets_of(results[i]);
   }
   for (size_t i = 0; i < statistics.size(); ++i) {
     list[i]["statistics"] = statistics_json(statistics[i].executables);
@@ -117,6 +145,7 @@ ToolResult<> report(const std::vector<OfflineResult>& results, const ShaderOptio
     statistics = std::move(*executables);
     if (!options.json) print_text(statistics_text(statistics));
   }
+  if (options.targets && !options.json) print_targets(results);
   if (options.json) print_report(results, statistics, options);
   if (options.verbose) print_lines(results);
   const auto failures = std::ranges::count_if(results, [](const auto& r) { return !r.ok(); });
@@ -138,7 +167,10 @@ ToolResult<> compile(const ShaderOptions& options) {
 
   shaders::OfflineRun run;
   run.settings = *settings;
-  run.policy = {!options.require.empty(), options.warnings_are_errors, options.no_warnings};
+  run.policy = {options.require, {}, options.warnings_are_errors, options.no_warnings};
+  for (const char* target : {"msl", "essl", "hlsl", "wgsl"}) {
+    if (!is_wanted(options, target)) run.policy.unreported.emplace_back(target);
+  }
   run.cache_folder = cache_of(options);
   run.threads = options.jobs;
   std::vector<OfflineResult> results;

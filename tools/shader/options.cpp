@@ -49,10 +49,10 @@ void add_code_options(Command verb, ShaderOptions& o) {
   verb.add_option("--prefix-map", o.prefix_map, "OLD=NEW for the paths that -g writes, repeatable")
       .one_value_per_use();
   verb.add_flag("--strip", o.strip, "take names out of the SPIR-V; the JSON keeps them");
-  verb.add_option("--emit", o.emit, "what to write: spv, msl, json, asm")
+  verb.add_option("--emit", o.emit, "what to write: spv, msl, json, asm, essl, hlsl, wgsl")
       .delimiter(',')
       .one_value_per_use()
-      .one_of({"spv", "msl", "json", "asm"})
+      .one_of({"spv", "msl", "json", "asm", "essl", "hlsl", "wgsl"})
       .show_default();
   verb.add_option("--host", o.host, "write code for the program that runs it: c, cpp, rust, python")
       .delimiter(',')
@@ -62,10 +62,11 @@ void add_code_options(Command verb, ShaderOptions& o) {
   verb.add_choice("--msl-platform", o.msl_is_ios, {{"macos", false}, {"ios", true}}, "macos or ios")
       .show_default();
   verb.add_option("--msl-entry", o.msl_rename, "name of the MSL function; {} is the shader's");
-  verb.add_option("--require", o.require, "what must succeed: msl")
+  verb.add_option("--require", o.require, "what must succeed: msl, essl, hlsl, wgsl")
       .delimiter(',')
       .one_value_per_use()
-      .one_of({"msl"});
+      .one_of({"msl", "essl", "hlsl", "wgsl"});
+  verb.add_flag("--targets", o.targets, "a table of what each shader can be, and why not");
   verb.add_option("--profile", o.profiles,
                   "limits to keep: T0, android15, android16, roadmap2022 or a file, repeatable")
       .one_value_per_use();
@@ -159,6 +160,10 @@ bool emits(const ShaderOptions& o, const char* what) {
 
 }  // namespace
 
+bool is_wanted(const ShaderOptions& o, const std::string& target) {
+  return emits(o, target.c_str()) || std::ranges::find(o.require, target) != o.require.end();
+}
+
 void add_options(Command verb, ShaderOptions& options) {
   add_input_options(verb, options);
   add_code_options(verb, options);
@@ -220,7 +225,17 @@ ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
   s.debug = o.debug;
   s.strip = o.strip;
   if (s.debug && s.strip) return usage("-g and --strip exclude each other");
-  s.msl = emits(o, "msl") || !o.require.empty();
+  s.msl = is_wanted(o, "msl") || o.targets;
+  for (const auto t :
+       {shaders::TextTarget::essl, shaders::TextTarget::hlsl, shaders::TextTarget::wgsl}) {
+    if (o.targets || is_wanted(o, shaders::to_string(t))) s.targets.push_back(t);
+  }
+  if (!s.targets.empty() && s.targets.back() == shaders::TextTarget::wgsl) {
+    s.programs = find_other_programs();
+    if (s.programs.naga.empty() && is_wanted(o, "wgsl")) {
+      return failed("WGSL is written by naga, which is not on PATH: install naga-cli with cargo");
+    }
+  }
   const auto version = parse_msl_version(o.msl_version);
   if (!version) return version.error();
   if (const auto ok = check_msl_entry(o.msl_rename); !ok) return ok.error();

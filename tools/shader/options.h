@@ -35,7 +35,7 @@ struct ShaderOptions {
   uint32_t jobs = 0, device = 0;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;
   bool no_cache = false, warnings_are_errors = false, no_warnings = false, json = false;
-  bool verbose = false, quiet = false, statistics = false;
+  bool verbose = false, quiet = false, statistics = false, targets = false;
 };
 
 void add_options(Command verb, ShaderOptions& options);
@@ -49,6 +49,8 @@ ToolResult<std::vector<shaders::Variant>> variants_of(const ShaderOptions& optio
 // Every input under every variant; two of one name are an error.
 ToolResult<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& options,
                                                      const std::vector<shaders::Variant>& variants);
+// Whether "msl" or another target is to be written, or must be possible.
+bool is_wanted(const ShaderOptions& options, const std::string& target);
 // One profile by name or from a file.
 ToolResult<shaders::LimitProfile> load_profile(const std::string& name,
                                                shaders::SourceFiles& files);

@@ -34,6 +34,12 @@ ToolResult<std::string> host_of(const OfflineResult& result) {
   return *text;
 }
 
+template <shaders::TextTarget target>
+ToolResult<std::string> text_of(const OfflineResult& result) {
+  const auto at = result.texts.find(shaders::to_string(target));
+  return at == result.texts.end() ? std::string() : at->second;
+}
+
 constexpr Product kProducts[] = {
     {"spv", ".spv",
      [](const OfflineResult& r) {
@@ -43,6 +49,9 @@ constexpr Product kProducts[] = {
     {"json", ".json", [](const OfflineResult& r) { return ToolResult<std::string>(r.reflection); }},
     {"asm", ".spvasm",
      [](const OfflineResult& r) { return ToolResult<std::string>(shaders::disassemble(r.spirv)); }},
+    {"essl", ".essl", text_of<shaders::TextTarget::essl>},
+    {"hlsl", ".hlsl", text_of<shaders::TextTarget::hlsl>},
+    {"wgsl", ".wgsl", text_of<shaders::TextTarget::wgsl>},
     {"c", ".h", host_of<shaders::HostLanguage::c>, true},
     {"cpp", ".hpp", host_of<shaders::HostLanguage::cpp>, true},
     {"rust", ".rs", host_of<shaders::HostLanguage::rust>, true},
@@ -156,8 +165,8 @@ ToolResult<> write_product(const std::string& path, std::string_view bytes) {
 std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptions& options) {
   std::vector<std::string> paths;
   for (const Product& product : kProducts) {
-    const bool is_there = std::string_view(product.word) != "msl" || !result.msl.empty();
-    if (emits(options, product.word) && is_there) {
+    if (!emits(options, product.word)) continue;
+    if (const auto content = product.content(result); content && !content->empty()) {
       paths.push_back(path_in(options, result.name + product.ending));
     }
   }

@@ -34,6 +34,9 @@ void add_source_options(Command verb, ShaderOptions& options);
 ToolResult<shaders::OfflineResult> load_shader(const std::string& file,
                                                const ShaderOptions& options);
 
+// naga and tint, if they are on PATH.
+shaders::OtherPrograms find_other_programs();
+
 // `ullage shader compile --statistics`: a device driver's statistics of the compiled shaders.
 
 // One per result, in order; of those that did not compile, without executables. Texts of machine

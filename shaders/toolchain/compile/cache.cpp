@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Increase this when the same inputs give other bytes.
-constexpr std::string_view kToolRevision = "shader tool 2";
+constexpr std::string_view kToolRevision = "shader tool 3";
 
 void add(Sha256& hash, uint64_t number) {
   hash.add_sized(std::to_string(number));
@@ -73,6 +73,10 @@ std::string cache_key(const OfflineJob& job, const SourceText& text, const Offli
   hash.add_sized(s.msl_options.rename);
   add(hash, s.profiles.size());
   for (const LimitProfile& profile : s.profiles) add(hash, profile);
+  add(hash, s.targets.size());
+  for (const TextTarget target : s.targets) hash.add_sized(to_string(target));
+  hash.add_sized(s.programs.naga);
+  hash.add_sized(s.programs.tint);
   hash.add_sized(job.path);
   hash.add_sized(job.stem);
   hash.add_sized(job.variant.name);

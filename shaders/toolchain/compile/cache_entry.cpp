@@ -7,7 +7,7 @@
 namespace ullage::shaders {
 namespace {
 
-constexpr std::string_view kMagic = "ullage shader cache 1\n";
+constexpr std::string_view kMagic = "ullage shader cache 2\n";
 
 struct Writer {
   std::string bytes;
@@ -81,6 +81,11 @@ std::string serialize(const OfflineResult& result) {
   w.text({reinterpret_cast<const char*>(result.spirv.data()), result.spirv.size() * 4});
   w.text(result.msl);
   w.text(result.reflection);
+  w.number(result.texts.size());
+  for (const auto& [target, text] : result.texts) {
+    w.text(target);
+    w.text(text);
+  }
   w.number(result.diagnostics.size());
   for (const Diagnostic& d : result.diagnostics) write(w, d);
   w.number(result.dependencies.size());
@@ -102,6 +107,10 @@ bool deserialize(std::string_view bytes, OfflineResult& result) {
   if (!words.empty()) std::memcpy(result.spirv.data(), words.data(), words.size());
   result.msl = r.text();
   result.reflection = r.text();
+  for (uint64_t n = r.count(); n > 0; --n) {
+    const std::string target = r.text();
+    result.texts[target] = r.text();
+  }
   for (uint64_t n = r.count(); n > 0; --n) result.diagnostics.push_back(read_diagnostic(r));
   for (uint64_t n = r.count(); n > 0; --n) {
     Dependency d{r.text(), ""};

@@ -113,6 +113,28 @@ Json translate(const Step& step, const SpirvModule& module) {
   return msl_json(kernel);
 }
 
+// "checked_by" and the like, or "error"; the text itself is a result of its own.
+Json translate_to(const Step& step, const SpirvModule& module, const SpirvEntryPoint& entry,
+                  TextTarget target) {
+  const std::string name = to_string(target);
+  step.attempt.note(("the translation to " + name).c_str());
+  auto made = to_text(module, entry, target, step.settings.programs);
+  if (!made) {
+    step.report(Severity::warning, (name + "-unsupported").c_str(),
+                "no " + name + ": " + made.error().message);
+    return {{"error", made.error().message}};
+  }
+  for (const std::string& w : made->warnings) {
+    step.report(Severity::warning, (name + "-weakened").c_str(), w);
+  }
+  const Json json = {{"translator", made->translator},
+                     {"checked_by", made->checked_by},
+                     {"hash", sha256_hex(made->text)},
+                     {"warnings", made->warnings}};
+  step.result.texts[name] = std::move(made->text);
+  return json;
+}
+
 std::string source_hash(const Step& step, const SourceText& text) {
   Sha256 hash;
   hash.add_sized(text.hash);
@@ -152,6 +174,10 @@ void build(const Step& step, const SourceText& text) {
   for (const LimitProfile& profile : s.profiles) context.profiles.push_back(profile.name);
   Json json = reflection_json(*module, *entry, context);
   json["msl"] = translate(step, *module);
+  if (!s.targets.empty()) json["targets"] = Json::object();
+  for (const TextTarget target : s.targets) {
+    json["targets"][to_string(target)] = translate_to(step, *module, *entry, target);
+  }
   if (s.strip) {
     words = strip_debug(words, s.target);
     json["spirv"]["bytes"] = words.size() * 4;
@@ -161,9 +187,17 @@ void build(const Step& step, const SourceText& text) {
   step.result.spirv = std::move(words);
 }
 
+bool is_about(const Diagnostic& d, const std::vector<std::string>& targets) {
+  return std::ranges::any_of(targets, [&](const std::string& target) {
+    return d.id == target + "-unsupported" || d.id == target + "-weakened";
+  });
+}
+
 void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result) {
+  std::erase_if(result.diagnostics,
+                [&](const Diagnostic& d) { return is_about(d, policy.unreported); });
   for (Diagnostic& d : result.diagnostics) {
-    const bool required = policy.require_msl && d.id == "msl-unsupported";
+    const bool required = d.id.ends_with("-unsupported") && is_about(d, policy.required);
     if (d.severity != Severity::warning) continue;
     if (required || (policy.warnings_are_errors && !policy.no_warnings)) {
       d.severity = Severity::error;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "shaders/toolchain/compile/target.h"
 #include "shaders/toolchain/compile/variants.h"
 #include "shaders/toolchain/msl/msl.h"
+#include "shaders/toolchain/text/text_target.h"
 
 namespace ullage::shaders {
 
@@ -34,11 +36,15 @@ struct OfflineSettings {
   bool msl = true;
   MslOptions msl_options;  // `entry` chooses the entry point for everything
   std::vector<LimitProfile> profiles;
+  std::vector<TextTarget> targets;  // other languages than Metal's
+  OtherPrograms programs;
 };
 
 // Which findings are errors. Does not change the bytes of results.
 struct DiagnosticPolicy {
-  bool require_msl = false;  // else what Metal cannot express is a warning
+  // "msl", or names of other targets: what they cannot express is an error, else a warning.
+  std::vector<std::string> required;
+  std::vector<std::string> unreported;  // targets of which nothing is said
   bool warnings_are_errors = false;
   bool no_warnings = false;
 };
@@ -52,9 +58,10 @@ std::string name_of(const OfflineJob& job);
 
 struct OfflineResult {
   std::string name, path;
-  std::vector<uint32_t> spirv;  // empty after an error
-  std::string msl;              // empty where there is none
-  std::string reflection;       // JSON text
+  std::vector<uint32_t> spirv;                            // empty after an error
+  std::string msl;                                        // empty where there is none
+  std::map<std::string, std::string, std::less<>> texts;  // by name of a target that can be
+  std::string reflection;                                 // JSON text
   std::vector<Diagnostic> diagnostics;
   std::vector<Dependency> dependencies;  // includes, found and not
   bool from_cache = false;

@@ -85,6 +85,29 @@ GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer&
   return output;
 }
 
+std::string refusal_by_glslang(const std::string& text, CheckedLanguage language) {
+  start_front_end();
+  const bool is_hlsl = language == CheckedLanguage::hlsl;
+  const char* const start = text.c_str();
+  glslang::TShader shader(EShLangCompute);
+  shader.setStrings(&start, 1);
+  int rules = EShMsgDefault;
+  if (is_hlsl) {
+    rules = EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules;
+    shader.setEntryPoint("main");
+    shader.setEnvInput(glslang::EShSourceHlsl, EShLangCompute, glslang::EShClientVulkan, 100);
+    shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
+    shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
+  }
+  const auto messages = static_cast<EShMessages>(rules);
+  if (!shader.parse(GetDefaultResources(), 310, EEsProfile, false, false, messages)) {
+    return shader.getInfoLog();
+  }
+  glslang::TProgram program;
+  program.addShader(&shader);
+  return program.link(messages) ? "" : program.getInfoLog();
+}
+
 std::string glslang_version() {
   return "glslang " + std::to_string(GLSLANG_VERSION_MAJOR) + '.' +
          std::to_string(GLSLANG_VERSION_MINOR) + '.' + std::to_string(GLSLANG_VERSION_PATCH);

@@ -35,6 +35,11 @@ struct GlslangOutput {
 // made at the first call and stay until the process ends.
 GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer& includer);
 
+// What glslang has against a text of compute in GLSL ES 3.10, or in HLSL with the function `main`;
+// "" for a valid one. Any thread.
+enum class CheckedLanguage : uint8_t { essl, hlsl };
+std::string refusal_by_glslang(const std::string& text, CheckedLanguage language);
+
 // "glslang 12.0.0".
 std::string glslang_version();
 

@@ -21,5 +21,7 @@ ir::Result<ir::ProgramMsl> program_msl(const ir::ProgramKernel& kernel);
 // Errors (unsupported): types and orders that MSL does not have, and known errors of the
 // translator. `warnings` receives semantics that it weakens but keeps usable.
 ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::string>& warnings);
+// An atomic operation that orders others, which none of the languages for several APIs can say.
+bool is_ordered_atomic(const SpirvModule& module, const SpirvInstruction& instruction);
 
 }  // namespace ullage::shaders

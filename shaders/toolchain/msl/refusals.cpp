@@ -141,11 +141,6 @@ const uint32_t kOrdered = spv::MemorySemanticsAcquireMask | spv::MemorySemantics
                           spv::MemorySemanticsAcquireReleaseMask |
                           spv::MemorySemanticsSequentiallyConsistentMask;
 
-bool is_ordered_atomic(const SpirvModule& module, const SpirvInstruction& i) {
-  const size_t at = semantics_word(i.opcode);
-  return at != 0 && (module.constant(i.word(at)).value_or(0) & kOrdered) != 0;
-}
-
 bool is_barrier(const SpirvInstruction& i) {
   return i.opcode == spv::OpMemoryBarrier || i.opcode == spv::OpControlBarrier;
 }
@@ -224,6 +219,11 @@ std::string refused_instruction(const SpirvModule& m, const SpirvInstruction& i)
 }
 
 }  // namespace
+
+bool is_ordered_atomic(const SpirvModule& module, const SpirvInstruction& i) {
+  const size_t at = semantics_word(i.opcode);
+  return at != 0 && (module.constant(i.word(at)).value_or(0) & kOrdered) != 0;
+}
 
 ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::string>& warnings) {
   if (const std::string reason = refused_capability(module); !reason.empty()) {

@@ -182,7 +182,7 @@ TEST_F(Offline, what_metal_cannot_express_is_a_warning_unless_required) {
   EXPECT_THAT(nlohmann::json::parse(r.reflection)["msl"]["error"].get<std::string>(),
               HasSubstr("double"));
   OfflineRun run;
-  run.policy.require_msl = true;
+  run.policy.required = {"msl"};
   EXPECT_FALSE(compile_text(text, run).ok());
   run = {};
   run.policy.warnings_are_errors = true;
