@@ -1,17 +1,19 @@
 // Children are copies of the caller: they have its files and settings, and glslang's tables once.
 #include <poll.h>
 #include <pthread.h>
-#include <sys/wait.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "base/exit_status.h"
 #include "shaders/toolchain/compile/children.h"
 
 namespace ullage::shaders {
@@ -93,15 +95,6 @@ void run_on_large_stack(const std::function<void()>& body) {
   body();
 }
 
-std::string end_of(pid_t pid) {
-  int status = 0;
-  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (!WIFSIGNALED(status)) return "exit code " + std::to_string(WEXITSTATUS(status));
-  const int signal = WTERMSIG(status);
-  return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
-}
-
 // All children of one call.
 class Pool {
  public:
@@ -144,9 +137,9 @@ class Pool {
   std::string stop(Child& child) {
     if (child.to >= 0) ::close(child.to), ::close(child.from);
     child.to = child.from = -1;
-    const std::string end = child.pid > 0 ? end_of(child.pid) : "no process can be started";
-    child.pid = -1;
-    return end;
+    if (child.pid < 0) return "no process can be started";
+    const std::string end = ir::wait_for_exit(std::exchange(child.pid, -1));
+    return end.empty() ? "exit code 0" : end;
   }
 
   // An item that cannot be handed to any child is lost.

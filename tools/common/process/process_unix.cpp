@@ -3,7 +3,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/exit_status.h"
 #include "tools/common/process/process.h"
 
 extern char** environ;
@@ -36,16 +36,7 @@ struct ChildProcess::State {
 
 std::string ChildProcess::State::wait() {
   if (pid <= 0) return {};
-  int status = 0;
-  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  pid = -1;
-  if (WIFSIGNALED(status)) {
-    const int signal = WTERMSIG(status);
-    return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
-  }
-  const int code = WEXITSTATUS(status);
-  return code == 0 ? std::string() : "exit code " + std::to_string(code);
+  return ir::wait_for_exit(std::exchange(pid, -1));
 }
 
 namespace {
