@@ -173,6 +173,7 @@ ToolResult<> compile(const ShaderOptions& options) {
   }
   run.cache_folder = cache_of(options);
   run.threads = options.jobs;
+  run.limit = std::chrono::seconds(options.time_limit);
   std::vector<OfflineResult> results;
   {
     Progress progress("compiling shaders");

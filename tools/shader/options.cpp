@@ -90,6 +90,8 @@ void add_product_options(Command verb, ShaderOptions& o) {
 void add_run_options(Command verb, ShaderOptions& o) {
   verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core").show_default();
   verb.add_flag("--no-cache", o.no_cache, "compile everything");
+  verb.add_option("--time-limit", o.time_limit, "seconds that a shader may take; 0: any")
+      .show_default();
   verb.add_option("--cache-dir", o.cache_folder, "where results are kept between calls");
   verb.add_choice("--diagnostics", o.diagnostics,
                   {{"text", DiagnosticForm::text},

@@ -32,7 +32,7 @@ struct ShaderOptions {
   std::string symbol = "shaders", pack, cache_folder;
   std::vector<std::string> emit = {"spv", "msl", "json"}, host;
   std::string machine_code;
-  uint32_t jobs = 0, device = 0;
+  uint32_t jobs = 0, device = 0, time_limit = 600;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;
   bool no_cache = false, warnings_are_errors = false, no_warnings = false, json = false;
   bool verbose = false, quiet = false, statistics = false, targets = false;

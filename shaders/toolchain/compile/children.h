@@ -2,6 +2,7 @@
 // of the others.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -20,6 +21,8 @@ struct Attempt {
 struct ChildWork {
   size_t count = 0;
   size_t processes = 0;  // 0: one per hardware thread
+  // Of an attempt; a child that takes longer is ended and its item lost. 0: none.
+  std::chrono::seconds limit{0};
   // The result of item i as bytes; runs in a child, on a stack for deep recursion. An item whose
   // child died is tried again once, in a new one.
   std::function<std::string(size_t i, const Attempt& attempt)> compute;
@@ -31,7 +34,7 @@ struct ChildWork {
 
 // Returns when every item was taken or lost. REQUIRES: the caller has no other threads that hold
 // locks which `compute` needs. Where the system cannot copy processes, threads of the caller do the
-// work, and nothing is survived.
+// work, nothing is survived, and nothing takes too long.
 void run_in_children(const ChildWork& work);
 
 }  // namespace ullage::shaders

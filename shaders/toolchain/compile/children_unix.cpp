@@ -19,6 +19,8 @@
 namespace ullage::shaders {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 bool write_all(int file, const void* bytes, size_t size) {
   const char* at = static_cast<const char*>(bytes);
   while (size > 0) {
@@ -54,6 +56,7 @@ struct Child {
   int to = -1, from = -1;
   bool is_busy = false, again = false;
   size_t item = 0;
+  Clock::time_point started;  // the attempt
   std::string step;
 };
 
@@ -155,6 +158,7 @@ class Pool {
 
   bool give(Child& child) {
     child.step.clear();
+    child.started = Clock::now();
     if (child.pid < 0 && !start(child)) return false;
     const Header h{child.item, 0, child.again};
     return write_all(child.to, &h, sizeof h);
@@ -170,6 +174,30 @@ class Pool {
     give_next(child);
   }
 
+  // A second attempt would take as long.
+  void end_late(Child& child) {
+    const std::string step = std::move(child.step);
+    ::kill(child.pid, SIGKILL);
+    stop(child);
+    work_.lose(child.item, (step.empty() ? "" : step + ": ") + "ended by the time limit of " +
+                               std::to_string(work_.limit.count()) + " s");
+    give_next(child);
+  }
+
+  bool is_late(const Child& child) const {
+    return work_.limit.count() > 0 && Clock::now() - child.started >= work_.limit;
+  }
+
+  // Until the first child is late, in milliseconds; -1: none ever is.
+  int patience(const std::vector<Child*>& busy) const {
+    if (work_.limit.count() <= 0 || busy.empty()) return -1;
+    const auto first = (*std::ranges::min_element(busy, {}, &Child::started))->started;
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(first + work_.limit - Clock::now());
+    constexpr std::chrono::milliseconds kLongest = std::chrono::hours(1);
+    return static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), kLongest).count());
+  }
+
   void listen() {
     std::vector<pollfd> polled;
     std::vector<Child*> busy;
@@ -178,9 +206,13 @@ class Pool {
       polled.push_back({child.from, POLLIN, 0});
       busy.push_back(&child);
     }
-    if (::poll(polled.data(), static_cast<nfds_t>(polled.size()), -1) < 0) return;
+    if (::poll(polled.data(), static_cast<nfds_t>(polled.size()), patience(busy)) < 0) return;
     for (size_t i = 0; i < busy.size(); ++i) {
-      if (polled[i].revents != 0) receive(*busy[i]);
+      if (polled[i].revents != 0) {
+        receive(*busy[i]);
+      } else if (is_late(*busy[i])) {
+        end_late(*busy[i]);
+      }
     }
   }
 

@@ -288,6 +288,7 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
     result.diagnostics = {death_of(jobs[i], "the compiler died of this shader, in " + reason +
                                                 "; other shaders are not affected")};
     keep(i, std::move(result));
+  work.limit = run.limit;
   };
   run_in_children(work);
   return results;

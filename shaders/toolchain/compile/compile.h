@@ -1,6 +1,7 @@
 // Compiles shader files, each under one variant, to all of their outputs; many of them at once.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -74,6 +75,7 @@ struct OfflineRun {
   std::filesystem::path cache_folder;  // empty: none
   uint32_t threads = 0;                // processes at a time; 0: one per hardware thread
   // Called after each job with how many are done, one call at a time.
+  std::chrono::seconds limit{0};       // per job, then it fails (id "crash"); 0: none
   std::function<void(const OfflineJob&, size_t done)> progress;
 };
 

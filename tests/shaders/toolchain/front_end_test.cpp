@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "shaders/toolchain/compile/children.h"
 #include "shaders/toolchain/compile/embed.h"
@@ -191,6 +192,26 @@ TEST(Children, that_die_take_nothing_with_them) {
   EXPECT_EQ(taken[39].size(), 195000u);
   EXPECT_TRUE(taken.contains(5)) << "tried again";
   EXPECT_THAT(lost[3], HasSubstr("a step: signal 6"));
+}
+
+TEST(Children, that_never_end_are_ended_and_lose_one_item_each) {
+  std::map<size_t, std::string> taken, lost;
+  ChildWork work;
+  work.count = 8;
+  work.processes = 2;
+  work.limit = std::chrono::seconds(1);
+  work.compute = [](size_t i, const Attempt& attempt) -> std::string {
+    attempt.note("a loop");
+    while (i % 4 == 2) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return "done";
+  };
+  work.take = [&](size_t i, std::string bytes) { taken[i] = std::move(bytes); };
+  work.lose = [&](size_t i, std::string reason) { lost[i] = std::move(reason); };
+  run_in_children(work);
+  EXPECT_EQ(taken.size(), 6u);
+  EXPECT_EQ(lost.size(), 2u);
+  EXPECT_EQ(lost[2], "a loop: ended by the time limit of 1 s");
+  EXPECT_TRUE(taken.contains(7)) << "the place of an ended child is taken by another";
 }
 
 }  // namespace
