@@ -178,6 +178,13 @@ bool is_shared_bool_component(const SpirvModule& m, const SpirvInstruction& i) {
   return false;
 }
 
+// The translator copies such a texture into a variable and forgets its sampler.
+bool is_array_of_textures_with_samplers(const SpirvModule& m, const SpirvInstruction& i) {
+  const SpirvInstruction* const element =
+      i.opcode == spv::OpTypeArray ? m.definition(i.word(2)) : nullptr;
+  return element && element->opcode == spv::OpTypeSampledImage;
+}
+
 // The translator copies such an image into a variable whose type says that it is sampled.
 bool is_array_of_storage_images(const SpirvModule& m, const SpirvInstruction& i) {
   const SpirvInstruction* const element =
@@ -194,6 +201,10 @@ std::string refused_instruction(const SpirvModule& m, const SpirvInstruction& i)
     return "atomics on images need an argument that the binding convention does not have; count in "
            "a "
            "buffer";
+  }
+  if (is_array_of_textures_with_samplers(m, i)) {
+    return "an array of textures with samplers has no translation; make it one of textures, and "
+           "bind samplers apart";
   }
   if (is_array_of_storage_images(m, i)) {
     return "an array of storage images has no translation; bind them one by one";
