@@ -66,6 +66,7 @@ void add_code_options(Command verb, ShaderOptions& o) {
       .delimiter(',')
       .one_value_per_use()
       .one_of({"msl", "essl", "hlsl", "wgsl"});
+  verb.add_flag("--check-msl", o.check_msl, "what clang refuses as Metal is not written");
   verb.add_flag("--targets", o.targets, "a table of what each shader can be, and why not");
   verb.add_option("--profile", o.profiles,
                   "limits to keep: T0, android15, android16, roadmap2022 or a file, repeatable")
@@ -89,9 +90,9 @@ void add_product_options(Command verb, ShaderOptions& o) {
 
 void add_run_options(Command verb, ShaderOptions& o) {
   verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core").show_default();
-  verb.add_flag("--no-cache", o.no_cache, "compile everything");
   verb.add_option("--time-limit", o.time_limit, "seconds that a shader may take; 0: any")
       .show_default();
+  verb.add_flag("--no-cache", o.no_cache, "compile everything");
   verb.add_option("--cache-dir", o.cache_folder, "where results are kept between calls");
   verb.add_choice("--diagnostics", o.diagnostics,
                   {{"text", DiagnosticForm::text},
@@ -232,8 +233,13 @@ ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
        {shaders::TextTarget::essl, shaders::TextTarget::hlsl, shaders::TextTarget::wgsl}) {
     if (o.targets || is_wanted(o, shaders::to_string(t))) s.targets.push_back(t);
   }
-  if (!s.targets.empty() && s.targets.back() == shaders::TextTarget::wgsl) {
+  const bool wants_naga = !s.targets.empty() && s.targets.back() == shaders::TextTarget::wgsl;
+  if (wants_naga || o.check_msl) {
     s.programs = find_other_programs();
+    s.check_msl = s.msl && (o.check_msl || o.targets) && !s.programs.clang.empty();
+    if (o.check_msl && s.programs.clang.empty()) {
+      return failed("--check-msl: there is no clang on PATH");
+    }
     if (s.programs.naga.empty() && is_wanted(o, "wgsl")) {
       return failed("WGSL is written by naga, which is not on PATH: install naga-cli with cargo");
     }

@@ -23,6 +23,18 @@ shaders::OtherPrograms find_other_programs() {
   if (const auto naga = run_program({"naga", "--version"}); naga.ok) {
     programs.naga = "naga " + naga.output.substr(0, naga.output.find('\n'));
   }
+  for (const char* command :
+       {"clang", "clang++", "clang++-21", "clang++-20", "clang++-19", "clang++-18", "clang++-17",
+        "clang++-16", "clang++-15", "clang++-14"}) {
+    const std::string about = run_program({command, "--version"}).output;
+    const size_t at = about.find("clang version ");
+    if (at == std::string::npos) continue;
+    programs.clang = command;
+    const size_t number = at + std::string_view("clang version ").size();
+    programs.clang_version =
+        "clang " + about.substr(number, about.find_first_of(" \n", number) - number);
+    break;
+  }
   // There is a game of this name.
   const auto tint = run_program({"tint", "--help"});
   if (tint.output.find("Usage: tint [options] <input-file>") != std::string::npos) {

@@ -77,6 +77,7 @@ std::string cache_key(const OfflineJob& job, const SourceText& text, const Offli
   for (const TextTarget target : s.targets) hash.add_sized(to_string(target));
   hash.add_sized(s.programs.naga);
   hash.add_sized(s.programs.tint);
+  hash.add_sized(s.check_msl ? s.programs.clang_version : "");
   hash.add_sized(job.path);
   hash.add_sized(job.stem);
   hash.add_sized(job.variant.name);

@@ -11,6 +11,7 @@
 #include "shaders/toolchain/compile/module_source.h"
 #include "shaders/toolchain/compile/reflection_json.h"
 #include "shaders/toolchain/msl/names.h"
+#include "shaders/toolchain/text/msl_check.h"
 
 namespace ullage::shaders {
 namespace {
@@ -103,14 +104,22 @@ Json translate(const Step& step, const SpirvModule& module) {
   if (const size_t at = options.rename.find("{}"); at != std::string::npos) {
     options.rename = metal_identifier(options.rename.replace(at, 2, name_of(step.job)));
   }
-  const auto kernel = to_msl(module, options);
+  auto kernel = to_msl(module, options);
+  const bool is_checked = kernel && step.settings.check_msl;
+  if (is_checked) {
+    const OtherPrograms& programs = step.settings.programs;
+    step.attempt.note("the check of the Metal text");
+    if (auto ok = check_msl(kernel->text, programs); !ok) kernel = ok.error();
+  }
   if (!kernel) {
     step.report(Severity::warning, "msl-unsupported", "no MSL: " + kernel.error().message);
   } else {
     step.result.msl = kernel->text;
     for (const std::string& w : kernel->warnings) step.report(Severity::warning, "msl-weakened", w);
   }
-  return msl_json(kernel);
+  Json json = msl_json(kernel);
+  if (kernel && is_checked) json["checked_by"] = step.settings.programs.clang_version;
+  return json;
 }
 
 // "checked_by" and the like, or "error"; the text itself is a result of its own.
@@ -279,6 +288,7 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
   ChildWork work;
   work.count = jobs.size();
   work.processes = run.threads;
+  work.limit = run.limit;
   work.compute = [&](size_t i, const Attempt& attempt) {
     return packed(compile_one(files, jobs[i], run, cache, attempt));
   };
@@ -288,7 +298,6 @@ std::vector<OfflineResult> compile_offline(SourceFiles& files, const std::vector
     result.diagnostics = {death_of(jobs[i], "the compiler died of this shader, in " + reason +
                                                 "; other shaders are not affected")};
     keep(i, std::move(result));
-  work.limit = run.limit;
   };
   run_in_children(work);
   return results;

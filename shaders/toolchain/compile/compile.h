@@ -35,6 +35,7 @@ struct OfflineSettings {
   bool strip = false;  // names leave the SPIR-V; reflection and MSL keep them
   std::vector<std::pair<std::string, std::string>> prefix_map;
   bool msl = true;
+  bool check_msl = false;  // by programs.clang
   MslOptions msl_options;  // `entry` chooses the entry point for everything
   std::vector<LimitProfile> profiles;
   std::vector<TextTarget> targets;  // other languages than Metal's
@@ -74,8 +75,8 @@ struct OfflineRun {
   DiagnosticPolicy policy;
   std::filesystem::path cache_folder;  // empty: none
   uint32_t threads = 0;                // processes at a time; 0: one per hardware thread
-  // Called after each job with how many are done, one call at a time.
   std::chrono::seconds limit{0};       // per job, then it fails (id "crash"); 0: none
+  // Called after each job with how many are done, one call at a time.
   std::function<void(const OfflineJob&, size_t done)> progress;
 };
 

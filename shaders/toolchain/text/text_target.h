@@ -29,6 +29,7 @@ struct ProgramRun {
 struct OtherPrograms {
   std::string naga;  // its version; "" where it is not on PATH
   std::string tint;  // "tint", as it does not say its version; "" where it is not on PATH
+  std::string clang, clang_version;  // the command, "clang 19.1.7"; "" where there is none
   std::function<ProgramRun(const std::vector<std::string>& command)> run;
 };
 
