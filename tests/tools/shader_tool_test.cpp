@@ -136,6 +136,31 @@ TEST_F(ShaderTool, a_failure_is_one_and_leaves_the_others_and_no_old_files) {
   EXPECT_FALSE(exists("out/bad.json"));
 }
 
+TEST_F(ShaderTool, stages_of_one_stem_keep_their_endings_and_are_linked) {
+  write("a.vert",
+        "#version 450\nlayout(location = 0) out vec2 t;\n"
+        "void main() { gl_Position = vec4(0); t = vec2(1); }\n");
+  write("a.frag",
+        "#version 450\nlayout(location = 0) in vec2 t; layout(location = 0) out vec4 c;\n"
+        "void main() { c = vec4(t, t); }\n");
+  EXPECT_EQ(compile({"a.vert", "-o", "out", "--emit", "spv"}).code, kOk);
+  EXPECT_TRUE(exists("out/a.spv"));
+  const RunResult o = compile({"a.vert", "a.frag", "k.comp", "-o", "out", "--emit", "spv,json"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_EQ(json::parse(read("out/a.vert.json"))["stage"], "vertex");
+  EXPECT_EQ(json::parse(read("out/a.frag.json"))["stage"], "fragment");
+  EXPECT_TRUE(exists("out/k.spv"));
+  EXPECT_EQ(compile({"a.vert", "a.frag", "-o", "out", "--emit", "spv", "--link"}).code, kOk);
+  write("a.frag",
+        "#version 450\nlayout(location = 1) in vec2 t; layout(location = 0) out vec4 c;\n"
+        "void main() { c = vec4(t, t); }\n");
+  const RunResult wrong = compile({"a.vert", "a.frag", "-o", "out", "--emit", "spv", "--link"});
+  EXPECT_EQ(wrong.code, kFailed);
+  EXPECT_THAT(wrong.err, HasSubstr("a.frag: error: t (location 1, vec2): no output of a.vert"));
+  EXPECT_TRUE(exists("out/a.vert.spv"));
+  EXPECT_FALSE(exists("out/a.frag.spv"));
+}
+
 TEST_F(ShaderTool, host_code_is_written_where_nothing_of_others_is_lost) {
   const RunResult o = compile({"k.comp", "-o", "out", "--host", "c,cpp,rust,python", "--json"});
   EXPECT_EQ(o.code, kOk) << o.err;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/toolchain/compile/cache.h"
+#include "shaders/toolchain/compile/link_stages.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/cli/progress.h"
 #include "tools/common/cli/run_verbs.h"
@@ -153,6 +154,26 @@ ToolResult<> report(const std::vector<OfflineResult>& results, const ShaderOptio
   return failed(fmt::format("{} of {} failed", failures, results.size()));
 }
 
+// The files of each variant as stages of one program; findings go to the results that they are
+// about. Says nothing while a stage has not compiled.
+void link(std::vector<OfflineResult>& results, const std::vector<shaders::OfflineJob>& jobs,
+          const shaders::DiagnosticPolicy& policy) {
+  std::map<std::string, std::vector<size_t>> programs;
+  for (size_t i = 0; i < jobs.size(); ++i) programs[jobs[i].variant.name].push_back(i);
+  for (const auto& [variant, stages] : programs) {
+    std::vector<shaders::LinkedStage> linked;
+    for (const size_t i : stages) linked.push_back({results[i].path, results[i].reflection});
+    if (!std::ranges::all_of(stages, [&](size_t i) { return results[i].ok(); })) continue;
+    for (shaders::Diagnostic& d : shaders::link_stages(linked)) {
+      d.variant = variant;
+      const auto at =
+          std::ranges::find_if(stages, [&](size_t i) { return results[i].path == d.file; });
+      results[*at].diagnostics.push_back(std::move(d));
+    }
+    for (const size_t i : stages) shaders::apply_policy(policy, results[i]);
+  }
+}
+
 ToolResult<> compile(const ShaderOptions& options) {
   if (const auto done = check(options); !done) return done.error();
   shaders::SourceFiles files;
@@ -184,6 +205,7 @@ ToolResult<> compile(const ShaderOptions& options) {
     }
     results = shaders::compile_offline(files, *jobs, run);
   }
+  if (options.link) link(results, *jobs, run.policy);
   const bool compiled = std::ranges::any_of(results, [](const auto& r) { return !r.from_cache; });
   if (compiled && !run.cache_folder.empty()) shaders::trim_cache(run.cache_folder, kCacheBytes);
   const ToolResult<> written = write_products(results, options);

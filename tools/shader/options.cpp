@@ -35,6 +35,7 @@ void add_input_options(Command verb, ShaderOptions& o) {
   verb.add_option("--variants", o.variants_file, "JSON file of axes and named variants");
   verb.add_option("-V", o.axes, "NAME=A,B,C: one variant per value, repeatable")
       .one_value_per_use();
+  verb.add_flag("--link", o.link, "the files are the stages of one program: check them together");
   verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3").show_default();
   verb.add_option("--entry", o.entry, "entry point, where a module has several");
 }
@@ -146,6 +147,11 @@ ToolResult<> check_msl_entry(const std::string& name) {
   return usage(
       fmt::format("--msl-entry {}: {} cannot be a function's name in Metal", name,
                   shaders::is_identifier(tried) ? "a word of the language" : "what is no word"));
+}
+
+std::string stem_of(const std::string& file) {
+  if (file == "-") return "stdin";
+  return std::filesystem::path(shaders::tidy_path(file)).stem().generic_string();
 }
 
 // Short flags may stand together, so -O3 is read as -O and a file -3.
@@ -281,12 +287,15 @@ ToolResult<std::vector<shaders::OfflineJob>> jobs_of(
     const ShaderOptions& o, const std::vector<shaders::Variant>& variants) {
   std::vector<shaders::OfflineJob> jobs;
   std::map<std::string, std::string> seen;
+  std::map<std::string, int> stems;
+  for (const std::string& file : o.files) ++stems[stem_of(file)];
   for (const std::string& file : o.files) {
     if (const auto ok = check_file(file); !ok) return ok.error();
     const std::string path = file == "-" ? file : shaders::tidy_path(file);
-    const std::string stem =
-        file == "-" ? "stdin" : std::filesystem::path(path).stem().generic_string();
+    std::string stem = stem_of(file);
     if (stem.empty()) return usage("a file has a name: " + file);
+    // a.vert and a.frag keep their endings when both are there.
+    if (stems[stem] > 1) stem = std::filesystem::path(path).filename().generic_string();
     for (const shaders::Variant& variant : variants) {
       jobs.push_back({path, stem, variant});
       const auto [at, is_new] = seen.try_emplace(name_of(jobs.back()), path);

@@ -202,23 +202,6 @@ bool is_about(const Diagnostic& d, const std::vector<std::string>& targets) {
   });
 }
 
-void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result) {
-  std::erase_if(result.diagnostics,
-                [&](const Diagnostic& d) { return is_about(d, policy.unreported); });
-  for (Diagnostic& d : result.diagnostics) {
-    const bool required = d.id.ends_with("-unsupported") && is_about(d, policy.required);
-    if (d.severity != Severity::warning) continue;
-    if (required || (policy.warnings_are_errors && !policy.no_warnings)) {
-      d.severity = Severity::error;
-    }
-  }
-  if (policy.no_warnings) {
-    std::erase_if(result.diagnostics,
-                  [](const Diagnostic& d) { return d.severity == Severity::warning; });
-  }
-  if (!result.ok()) result.spirv.clear();
-}
-
 Diagnostic death_of(const OfflineJob& job, std::string message) {
   Diagnostic d;
   d.id = "crash";
@@ -270,6 +253,23 @@ OfflineResult unpacked(const OfflineJob& job, std::string_view bytes) {
 }
 
 }  // namespace
+
+void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result) {
+  std::erase_if(result.diagnostics,
+                [&](const Diagnostic& d) { return is_about(d, policy.unreported); });
+  for (Diagnostic& d : result.diagnostics) {
+    const bool required = d.id.ends_with("-unsupported") && is_about(d, policy.required);
+    if (d.severity != Severity::warning) continue;
+    if (required || (policy.warnings_are_errors && !policy.no_warnings)) {
+      d.severity = Severity::error;
+    }
+  }
+  if (policy.no_warnings) {
+    std::erase_if(result.diagnostics,
+                  [](const Diagnostic& d) { return d.severity == Severity::warning; });
+  }
+  if (!result.ok()) result.spirv.clear();
+}
 
 std::string name_of(const OfflineJob& job) {
   return job.variant.name.empty() ? job.stem : job.stem + '.' + job.variant.name;

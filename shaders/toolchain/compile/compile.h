@@ -70,6 +70,10 @@ struct OfflineResult {
   bool ok() const { return !has_errors(diagnostics); }
 };
 
+// Findings that the policy makes errors, and those that it drops; a result with an error loses its
+// module. compile_offline has done it to its results; findings that come later need it again.
+void apply_policy(const DiagnosticPolicy& policy, OfflineResult& result);
+
 struct OfflineRun {
   OfflineSettings settings;
   DiagnosticPolicy policy;
