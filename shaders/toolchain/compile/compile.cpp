@@ -133,13 +133,9 @@ Json translate_to(const Step& step, const SpirvModule& module, const SpirvEntryP
                 "no " + name + ": " + made.error().message);
     return {{"error", made.error().message}};
   }
-  for (const std::string& w : made->warnings) {
-    step.report(Severity::warning, (name + "-weakened").c_str(), w);
-  }
   const Json json = {{"translator", made->translator},
                      {"checked_by", made->checked_by},
-                     {"hash", sha256_hex(made->text)},
-                     {"warnings", made->warnings}};
+                     {"hash", sha256_hex(made->text)}};
   step.result.texts[name] = std::move(made->text);
   return json;
 }

@@ -10,9 +10,12 @@
 
 namespace ullage::shaders {
 
-// Errors (unsupported): what a language has not. `warnings`: what it weakens.
-ir::Result<void> refuse_for_text(const SpirvModule& module, TextTarget target,
-                                 std::vector<std::string>& warnings);
+// Errors (unsupported): what a language has not.
+ir::Result<void> refuse_for_text(const SpirvModule& module, TextTarget target);
+
+// The module with OpSMod in terms of OpSRem: GLSL ES leaves it undefined, HLSL has another sign,
+// and naga computes it in floats, which is wrong beyond 2^24.
+std::vector<uint32_t> expand_remainders(const SpirvModule& module);
 
 // Where the convention puts a resource of GLSL ES or HLSL.
 struct TextPlace {

@@ -129,14 +129,11 @@ TextPlace place_of(const SpirvResource& r, TextTarget target) {
   return {r.set, r.binding};
 }
 
-ir::Result<void> refuse_for_text(const SpirvModule& module, TextTarget target,
-                                 std::vector<std::string>& warnings) {
-  bool remainder = false;
+ir::Result<void> refuse_for_text(const SpirvModule& module, TextTarget target) {
   for (const SpirvInstruction& i : module.instructions()) {
     if (const std::string reason = refused_part(module, i, target); !reason.empty()) {
       return ir::unsupported(reason);
     }
-    remainder |= i.opcode == spv::OpSMod;
   }
   if (target == TextTarget::wgsl) return {};
   const Language& language = kLanguages[static_cast<size_t>(target)];
@@ -149,11 +146,6 @@ ir::Result<void> refuse_for_text(const SpirvModule& module, TextTarget target,
   }
   if (const std::string reason = refused_place(module, target); !reason.empty()) {
     return ir::unsupported(reason);
-  }
-  if (remainder) {
-    warnings.push_back(target == TextTarget::hlsl
-                           ? "% of signed integers has the sign of the left operand in HLSL"
-                           : "% of signed integers is undefined in GLSL ES if one is negative");
   }
   return {};
 }

@@ -31,9 +31,11 @@ ir::Result<TargetText> to_text(const SpirvModule& module, const SpirvEntryPoint&
     return ir::unsupported("only compute shaders are translated");
   }
   TargetText result;
-  if (auto ok = refuse_for_text(module, target, result.warnings); !ok) return ok.error();
-  if (target == TextTarget::wgsl) return to_wgsl(module, entry, programs);
-  auto text = cross_compile(module, entry, target);
+  if (auto ok = refuse_for_text(module, target); !ok) return ok.error();
+  const auto plain = SpirvModule::parse(expand_remainders(module));
+  if (!plain) return plain.error();
+  if (target == TextTarget::wgsl) return to_wgsl(*plain, entry, programs);
+  auto text = cross_compile(*plain, entry, target);
   if (!text) return text.error();
   const std::string refusal = refusal_by_glslang(
       *text, target == TextTarget::hlsl ? CheckedLanguage::hlsl : CheckedLanguage::essl);

@@ -36,7 +36,6 @@ struct OtherPrograms {
 struct TargetText {
   std::string text, translator;
   std::string checked_by;  // who accepted the text besides its translator
-  std::vector<std::string> warnings;
 };
 
 // The binding convention, so that a host needs no reflection. Set s, binding b is in GLSL ES

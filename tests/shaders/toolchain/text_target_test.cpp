@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "shaders/toolchain/text/text_parts.h"
 #include "tests/shaders/toolchain/schema.h"
 #include "tests/shaders/toolchain/workplace.h"
 
@@ -144,14 +145,24 @@ TEST_F(TextTargets, other_stages_are_refused) {
   EXPECT_THAT(why_not(r, "hlsl"), HasSubstr("only compute shaders"));
 }
 
-TEST_F(TextTargets, what_is_weaker_is_a_warning) {
-  const std::string kernel =
+// No language has it as SPIR-V does; what translators make of it by themselves is wrong somewhere.
+TEST_F(TextTargets, signed_remainders_are_written_out) {
+  const OfflineResult r = translate(
       "#version 450\nlayout(local_size_x = 1) in;\n"
-      "layout(binding = 0) buffer B { int a; int b; };\nvoid main() { a = a % b; }\n";
-  const OfflineResult r = translate(kernel);
-  ASSERT_TRUE(r.ok());
-  EXPECT_THAT(messages(r), HasSubstr("hlsl-weakened"));
-  EXPECT_THAT(messages(r), HasSubstr("essl-weakened"));
+      "layout(binding = 0) buffer B { int a; int b; ivec3 v; ivec3 w; ivec2 x; bvec2 y; };\n"
+      "void main() { a = a % b; v = v % w; x = x % b; }\n");
+  ASSERT_TRUE(r.ok()) << messages(r);
+  const auto module = SpirvModule::parse(r.spirv);
+  ASSERT_TRUE(module);
+  const auto words = expand_remainders(*module);
+  const auto valid = validate_spirv(words, ShaderTarget::vulkan1_2);
+  EXPECT_TRUE(valid) << valid.error().message;
+  EXPECT_THAT(disassemble(r.spirv), HasSubstr("OpSMod"));
+  EXPECT_THAT(disassemble(words), Not(HasSubstr("OpSMod")));
+  for (const char* target : {"essl", "hlsl"}) {
+    ASSERT_TRUE(r.texts.contains(target)) << why_not(r, target);
+    EXPECT_THAT(r.texts.at(target), Not(HasSubstr("%")));
+  }
 }
 
 TEST_F(TextTargets, wgsl_needs_naga) {
