@@ -69,7 +69,6 @@ GlslangOutput run_glslang(const GlslangInput& input, glslang::TShader::Includer&
   shader.setEnvInput(glslang::EShSourceGlsl, language, glslang::EShClientVulkan, input.dialect);
   shader.setEnvClient(glslang::EShClientVulkan, target.client);
   shader.setEnvTarget(glslang::EShTargetSpv, target.spirv);
-  shader.setDebugInfo(input.debug);
 
   GlslangOutput output;
   output.has_parsed = shader.parse(GetDefaultResources(), 450, false, rules_of(input), includer);

@@ -140,6 +140,18 @@ TEST_F(Offline, optimising_keeps_bindings_and_specialisation_constants) {
   EXPECT_THAT(messages(compile_text(scale_kernel(), run)), HasSubstr("spirv-opt"));
 }
 
+TEST_F(Offline, blocks_inside_of_blocks_compile_with_debug_information) {
+  OfflineRun run;
+  run.settings.debug = true;
+  const std::string blocks =
+      "void more() { if (p.n > 1) { y[0] = 1; { y[1] = 2; y[2] = 3; } barrier(); y[3] = 4; } }\n";
+  const OfflineResult result = compile_text(scale_kernel(blocks), run);
+  ASSERT_TRUE(result.ok()) << messages(result);
+  const std::string text = disassemble(result.spirv);
+  EXPECT_THAT(text, HasSubstr("OpLine"));
+  EXPECT_THAT(text, Not(HasSubstr("OpExtInst ")));
+}
+
 TEST_F(Offline, no_path_is_written_without_debug_and_remapped_ones_with_it) {
   OfflineRun run;
   const auto bytes_of = [](const OfflineResult& r) {
