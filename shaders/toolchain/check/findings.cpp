@@ -1,0 +1,72 @@
+#include "shaders/toolchain/check/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace ullage::shaders::check {
+namespace {
+
+constexpr const char* kKindNames[] = {
+    "data_race",       "same_value_write",   "barrier_divergence", "unwritten_read",
+    "out_of_bounds",   "inactive_lane",      "partial_subgroup",   "width_dependence",
+    "undefined_shift", "undefined_division", "undefined_value"};
+
+std::string where(const Place& p) {
+  if (p.line == 0) return fmt::format("instruction {}", p.instruction);
+  return fmt::format("{}:{}", p.file.empty() ? "line" : p.file, p.line);
+}
+
+nlohmann::ordered_json json_of(const Place& p) {
+  nlohmann::ordered_json json = {{"workgroup", p.who.workgroup},
+                                 {"invocation", p.who.local},
+                                 {"access", p.what},
+                                 {"instruction", p.instruction}};
+  if (p.line != 0) json.update({{"file", p.file}, {"line", p.line}});
+  return json;
+}
+
+}  // namespace
+
+const char* to_string(FindingKind kind) {
+  return kKindNames[static_cast<size_t>(kind)];
+}
+
+bool is_note(FindingKind kind) {
+  return kind == FindingKind::same_value_write || kind == FindingKind::partial_subgroup;
+}
+
+bool Findings::has_faults() const {
+  return std::ranges::any_of(all_, [](const Finding& f) { return !is_note(f.kind); });
+}
+
+std::string to_string(const Invocation& i) {
+  return fmt::format("workgroup ({},{},{}) invocation ({},{},{})", i.workgroup[0], i.workgroup[1],
+                     i.workgroup[2], i.local[0], i.local[1], i.local[2]);
+}
+
+std::string to_text(const Finding& f) {
+  std::string text = fmt::format("{}: {}{}: {}\n", where(f.first), is_note(f.kind) ? "note: " : "",
+                                 to_string(f.kind), f.message);
+  text += fmt::format("  {} {}\n", to_string(f.first.who), f.first.what);
+  if (f.second) {
+    text +=
+        fmt::format("  {}: {} {}\n", where(*f.second), to_string(f.second->who), f.second->what);
+  }
+  return text;
+}
+
+nlohmann::ordered_json to_json(const Finding& f) {
+  nlohmann::ordered_json json = {{"kind", to_string(f.kind)},
+                                 {"severity", is_note(f.kind) ? "note" : "error"},
+                                 {"message", f.message},
+                                 {"object", f.object},
+                                 {"width", f.width},
+                                 {"order", f.order},
+                                 {"accesses", nlohmann::ordered_json::array({json_of(f.first)})}};
+  if (f.second) json["accesses"].push_back(json_of(*f.second));
+  return json;
+}
+
+}  // namespace ullage::shaders::check
