@@ -20,10 +20,11 @@ Verb add_shader_inspect(Command shader);
 Verb add_shader_lint(Command shader);
 Verb add_shader_reflect(Command shader);
 Verb add_shader_reduce(Command shader);
+Verb add_shader_check(Command shader);
 
 inline constexpr std::initializer_list<AddVerb> kShaderVerbs = {
-    add_shader_compile, add_shader_pack,    add_shader_inspect,
-    add_shader_lint,    add_shader_reflect, add_shader_reduce};
+    add_shader_compile, add_shader_pack,   add_shader_inspect, add_shader_lint,
+    add_shader_reflect, add_shader_reduce, add_shader_check};
 
 // One shader in any form as a compiled result, for the verbs that look at shaders.
 
