@@ -118,7 +118,7 @@ class Checker {
 
   void report_width(size_t w, size_t memory, uint64_t at) {
     const auto v = std::ranges::find_if(program_.variables, [&](const Variable& one) {
-      return one.layout == Layout::decorated && one.memory == memory;
+      return one.layout == Layout::decorated && one.memory == memory && !one.image;
     });
     if (v == program_.variables.end() || !v->is_written) return;
     if (!findings_.is_new(FindingKind::width_dependence, v->id, v->id)) return;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/check/image_ops.h"
 #include "shaders/toolchain/check/memory_ops.h"
 #include "shaders/toolchain/check/subgroup_ops.h"
 #include "shaders/toolchain/compile/names.h"
@@ -332,6 +333,11 @@ const std::unordered_map<uint32_t, Decoder::Handler>& Decoder::handlers() {
       {spv::OpMatrixTimesMatrix, &Decoder::matrix_times_matrix},
       {spv::OpOuterProduct, &Decoder::outer_product},
       {spv::OpTranspose, &Decoder::transpose},
+      {spv::OpSampledImage, &Decoder::handle},
+      {spv::OpImage, &Decoder::handle},
+      {spv::OpImageQuerySize, &Decoder::image_query},
+      {spv::OpImageQuerySizeLod, &Decoder::image_query},
+      {spv::OpImageTexelPointer, &Decoder::texel_pointer},
   };
   return table;
 }
@@ -357,6 +363,7 @@ void Decoder::decode_instruction(const SpirvInstruction& i) {
   if (i.opcode >= spv::OpGroupNonUniformElect && i.opcode <= spv::OpGroupNonUniformQuadSwap) {
     return subgroup_op(i);
   }
+  if (image_operation(i.opcode)) return image_op(i);
   if (subgroup_operation(i.opcode, {})) return subgroup_op_of_khr(i);
   elementwise_op(i);
 }

@@ -57,8 +57,11 @@ uint32_t Decoder::variable_of(const SpirvInstruction& i) {
             (v.built_in >= spv::BuiltInSubgroupEqMask && v.built_in <= spv::BuiltInSubgroupLtMask);
       }
       break;
+    case spv::StorageClassUniformConstant:
+      place_image(v);
+      break;
     default:
-      fail("check has no images, samplers or buffer references: " + v.name);
+      fail("check has no buffer references: " + v.name);
   }
   if (v.name.empty()) {
     const std::string_view block = module_.name(v.type);
@@ -90,6 +93,10 @@ void Decoder::place_resource(const SpirvInstruction& i, Variable& v) {
   v.binding = module_.decoration(v.id, spv::DecorationBinding).value_or(0);
   const std::pair<uint32_t, uint32_t> place =
       v.is_push ? std::pair{UINT32_MAX, UINT32_MAX} : std::pair{v.set, v.binding};
+  take_memory(place, v);
+}
+
+void Decoder::take_memory(const std::pair<uint32_t, uint32_t>& place, Variable& v) {
   const auto known = memories_.find(place);
   v.memory = known == memories_.end() ? memory_count_ : known->second;
   if (known != memories_.end()) return;
@@ -172,7 +179,7 @@ uint32_t Decoder::access_of(const Pointer& p, bool is_volatile) {
   access.element = p.element;
   access.element_cell = p.element_cell;
   access.is_volatile = p.is_volatile || is_volatile;
-  if (v.space != Space::cells) {
+  if (v.space != Space::cells && !is_handle(p.type)) {
     access.leaves = types_.leaves_of(p.type, v.layout, p.matrix);
     for (const Leaf& leaf : access.leaves) {
       access.span = std::max(access.span, leaf.offset + leaf.scalar.bytes());
@@ -200,6 +207,7 @@ void Decoder::emit_store(const Pointer& p, uint32_t from, uint32_t operands) {
 void Decoder::load_op(const SpirvInstruction& i) {
   const auto p = pointer(i.word(3));
   if (!p) return fail_at(i);
+  if (is_handle(i.type_id)) return handle(i);
   emit_load(*p, define(i), i.word(4));
 }
 

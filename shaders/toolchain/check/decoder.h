@@ -115,6 +115,8 @@ class Decoder {
   std::optional<Pointer> pointer(uint32_t id);
   uint32_t variable_of(const SpirvInstruction& i);
   void place_resource(const SpirvInstruction& i, Variable& v);
+  void place_image(Variable& v);
+  void take_memory(const std::pair<uint32_t, uint32_t>& place, Variable& v);
   void local_variable(const SpirvInstruction& i);
   void copy_object(const SpirvInstruction& i);
   void access_chain(const SpirvInstruction& i);
@@ -124,6 +126,12 @@ class Decoder {
   void copy_memory(const SpirvInstruction& i);
   void array_length_op(const SpirvInstruction& i);
   void atomic_op(const SpirvInstruction& i);
+  // Images: a handle is where it was loaded from.
+  bool is_handle(uint32_t type) const;
+  void handle(const SpirvInstruction& i);
+  void image_op(const SpirvInstruction& i);
+  void image_query(const SpirvInstruction& i);
+  void texel_pointer(const SpirvInstruction& i);
   void emit_load(const Pointer& p, uint32_t result, uint32_t operands);
   void emit_store(const Pointer& p, uint32_t from, uint32_t operands);
   uint32_t access_of(const Pointer& p, bool is_volatile);

@@ -265,6 +265,13 @@ void Dispatch::report(FindingKind kind, std::string message, Place first,
 }
 
 std::string Dispatch::object(const Variable& variable, uint64_t offset) const {
+  if (variable.image) {
+    const uint32_t* const extent = memories[variable.memory].extent;
+    const uint64_t texel = offset / kTexelBytes;
+    return variable.name + '(' + std::to_string(texel % extent[0]) + ',' +
+           std::to_string(texel / extent[0] % extent[1]) + ',' +
+           std::to_string(texel / extent[0] / extent[1]) + ')';
+  }
   Types types(*program.module);
   return variable.name + types.path_to(variable.type, variable.layout, offset);
 }

@@ -47,9 +47,11 @@ std::string to_string(const Invocation& i) {
 }
 
 std::string to_text(const Finding& f) {
-  std::string text = fmt::format("{}: {}{}: {}\n", where(f.first), is_note(f.kind) ? "note: " : "",
-                                 to_string(f.kind), f.message);
-  text += fmt::format("  {} {}\n", to_string(f.first.who), f.first.what);
+  const char* const note = is_note(f.kind) ? "note: " : "";
+  if (!f.first) return fmt::format("{}{}: {}\n", note, to_string(f.kind), f.message);
+  std::string text =
+      fmt::format("{}: {}{}: {}\n", where(*f.first), note, to_string(f.kind), f.message);
+  text += fmt::format("  {} {}\n", to_string(f.first->who), f.first->what);
   if (f.second) {
     text +=
         fmt::format("  {}: {} {}\n", where(*f.second), to_string(f.second->who), f.second->what);
@@ -58,15 +60,16 @@ std::string to_text(const Finding& f) {
 }
 
 nlohmann::ordered_json to_json(const Finding& f) {
-  nlohmann::ordered_json json = {{"kind", to_string(f.kind)},
-                                 {"severity", is_note(f.kind) ? "note" : "error"},
-                                 {"message", f.message},
-                                 {"object", f.object},
-                                 {"width", f.width},
-                                 {"order", f.order},
-                                 {"accesses", nlohmann::ordered_json::array({json_of(f.first)})}};
-  if (f.second) json["accesses"].push_back(json_of(*f.second));
-  return json;
+  auto accesses = nlohmann::ordered_json::array();
+  if (f.first) accesses.push_back(json_of(*f.first));
+  if (f.second) accesses.push_back(json_of(*f.second));
+  return {{"kind", to_string(f.kind)},
+          {"severity", is_note(f.kind) ? "note" : "error"},
+          {"message", f.message},
+          {"object", f.object},
+          {"width", f.width},
+          {"order", f.order},
+          {"accesses", std::move(accesses)}};
 }
 
 }  // namespace ullage::shaders::check

@@ -48,9 +48,8 @@ struct Place {
 struct Finding {
   FindingKind kind = FindingKind::data_race;
   std::string message;
-  Place first;
-  std::optional<Place> second;
-  std::string object;  // "tile[5]"; "" where none is
+  std::optional<Place> first, second;  // of results as a whole: none
+  std::string object;                  // "tile[5]"; "" where none is
   uint32_t width = 0, order = 0;
 };
 

@@ -104,8 +104,31 @@ const BindingInput* input_of(const Variable& v, std::span<const BindingInput> bi
   return found == bindings.end() ? nullptr : &*found;
 }
 
+// As many texels along each axis as the dispatch has invocations.
+Memory make_image(const Program& program, const Variable& v, const uint32_t (&workgroups)[3]) {
+  constexpr uint32_t kLayers = 24;  // of arrays, those of cubes among them
+  uint32_t extent[3];
+  for (uint32_t axis = 0; axis < 3; ++axis) {
+    const uint32_t layer_axis = v.image->coordinates() - 1;
+    const bool is_layer =
+        (v.image->is_array || v.image->dimension == spv::DimCube) && axis == layer_axis;
+    const uint32_t invocations = workgroups[axis] * program.local_size[axis];
+    extent[axis] = axis > layer_axis ? 1 : is_layer ? kLayers : std::min(invocations, 4096u);
+  }
+  const uint64_t texels = uint64_t{extent[0]} * extent[1] * extent[2];
+  Memory m(v.is_written ? Space::storage : Space::read_only,
+           std::min(texels * kTexelBytes, kLargest), 4);
+  std::ranges::copy(extent, m.extent);
+  Filler filler(Fill::made, extent[0], false);
+  for (uint64_t at = 0; at + kTexelBytes <= m.size(); at += 4) {
+    filler.scalar(m, at, v.image->scalar, true);
+  }
+  return m;
+}
+
 Memory make_memory(const Program& program, const Variable& v, const BindingInput* input,
                    const uint32_t (&workgroups)[3]) {
+  if (v.image) return make_image(program, v, workgroups);
   const uint32_t* const local = program.local_size;
   const uint64_t along_x = uint64_t{workgroups[0]} * local[0];
   const uint64_t invocations = along_x * workgroups[1] * local[1] * workgroups[2] * local[2];
@@ -218,7 +241,7 @@ ir::Result<std::vector<Memory>> make_memories(const Program& program,
   std::vector<bool> is_made;
   const Variable* block = nullptr;
   for (const Variable& v : program.variables) {
-    if (v.layout != Layout::decorated) continue;
+    if (v.space == Space::cells || v.space == Space::shared) continue;
     if (v.is_push) block = &v;
     while (memories.size() < v.memory + v.count) {
       memories.emplace_back(Space::read_only, 0, program.granule_shift);

@@ -27,6 +27,9 @@ struct Granule {
 };
 
 // cells: of one invocation alone. read_only: nobody can write it, so nobody races.
+// Four components of 32 bits, whatever the format.
+inline constexpr uint32_t kTexelBytes = 16;
+
 enum class Space : uint8_t { cells, shared, storage, read_only };
 
 class Memory {
@@ -68,6 +71,9 @@ class Memory {
     if (!page) page = std::make_unique<Granule[]>(kPage);
     return page[index % kPage];
   }
+  // Of an image, in texels of kTexelBytes.
+  uint32_t extent[3] = {0, 0, 0};
+
   // Call before granule(), after the size has changed.
   void prepare_pages();
   void forget_accesses() { pages_.clear(), prepare_pages(); }

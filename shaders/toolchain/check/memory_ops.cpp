@@ -6,13 +6,11 @@
 #include <cstring>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/check/access_check.h"
 #include "shaders/toolchain/check/cells.h"
 
 namespace ullage::shaders::check {
 namespace {
-
-// Pointers that must not be used: an index beyond its array, kept in Subgroup::bad_index.
-constexpr int64_t kBadPointer = INT64_MIN;
 
 uint64_t read_bytes(const Memory& m, uint64_t at, const Scalar& scalar) {
   uint64_t value = 0;
@@ -67,6 +65,7 @@ class Addresses {
     int64_t at = access_.offset;
     if (access_.pointer != kNoCell) {
       const auto pointer = static_cast<int64_t>(s_.cell(access_.pointer)[lane]);
+      if (pointer == kNowhere) return -1;
       if (pointer == kBadPointer) {
         const auto& bad = s_.bad_index[lane];
         return refuse(
@@ -96,80 +95,6 @@ class Addresses {
   const Access& access_;
   const Variable& variable_;
   std::array<int64_t, kWidest> at_, counted_;
-};
-
-// One access of an invocation against those before it.
-class Check {
- public:
-  Check(Subgroup& s, const Op& op, const Variable& v, Memory& m, uint32_t lane)
-      : s_(s), variable_(v), memory_(m), lane_(lane) {
-    now_ = {s.invocation(lane), s.workgroup->now, op.site};
-  }
-
-  void read(uint64_t at, uint32_t size) {
-    each(at, size, [&](Granule& g, uint64_t offset) {
-      meet(g.write, "writes", "reads", offset);
-      meet(g.atomic, "changes by an atomic", "reads", offset);
-      Record& slot = ordered(g.reads[0]) ? g.reads[0] : g.reads[1];
-      if (&slot == &g.reads[0] || ordered(slot)) slot = now_;
-    });
-  }
-  void write(uint64_t at, uint32_t size, bool same_value) {
-    same_value_ = same_value;
-    each(at, size, [&](Granule& g, uint64_t offset) {
-      meet(g.write, "writes", "writes", offset);
-      for (const Record& r : g.reads) meet(r, "reads", "writes", offset);
-      meet(g.atomic, "changes by an atomic", "writes", offset);
-      meet(g.atomic_read, "reads by an atomic", "writes", offset);
-      g = Granule();
-      g.write = now_;
-    });
-  }
-  void atomic(uint64_t at, uint32_t size, bool writes) {
-    each(at, size, [&](Granule& g, uint64_t offset) {
-      const char* const what = writes ? "changes by an atomic" : "reads by an atomic";
-      meet(g.write, "writes", what, offset);
-      for (const Record& r : g.reads) {
-        if (writes) meet(r, "reads", what, offset);
-      }
-      (writes ? g.atomic : g.atomic_read) = now_;
-    });
-  }
-
- private:
-  template <class F>
-  void each(uint64_t at, uint32_t size, F f) {
-    if (memory_.space() == Space::read_only) return;
-    for (uint64_t g = memory_.first_granule(at); g <= memory_.last_granule(at, size); ++g) {
-      f(memory_.granule(g), memory_.offset_of(g));
-    }
-  }
-  bool ordered(const Record& r) const {
-    return r.invocation == 0 || r.invocation == now_.invocation ||
-           happened_before(s_, lane_, r, memory_.space() == Space::shared ? 0 : 1);
-  }
-  void meet(const Record& other, const char* theirs, const char* mine, uint64_t offset) {
-    if (ordered(other)) return;
-    const Dispatch& d = *s_.dispatch;
-    const FindingKind kind =
-        same_value_ && theirs == mine ? FindingKind::same_value_write : FindingKind::data_race;
-    if (!d.findings.is_new(kind, other.site, now_.site)) return;
-    const std::string object = d.object(variable_, offset);
-    const bool is_far = (other.invocation - 1) / s_.workgroup->size != s_.workgroup->number;
-    d.report(
-        kind,
-        (kind == FindingKind::data_race ? "data race on " : "equal values written at once to ") +
-            object + (is_far ? ": nothing orders these workgroups" : ": no barrier between"),
-        d.place(other.invocation, other.site, theirs), d.place(now_.invocation, now_.site, mine),
-        object);
-  }
-
-  Subgroup& s_;
-  const Variable& variable_;
-  Memory& memory_;
-  uint32_t lane_;
-  Record now_;
-  bool same_value_ = false;
 };
 
 uint64_t location_of(const Subgroup& s, const Addresses& at, uint32_t lane) {
@@ -216,7 +141,7 @@ void load(Subgroup& s, const Op& op) {
       return;
     }
     Memory& m = at.memory(l);
-    Check check(s, op, at.variable(), m, l);
+    AccessCheck check(s, op, at.variable(), m, l);
     if (at.access().is_volatile) synchronize(s, at, l, false, true);
     for (uint32_t c = 0; c < leaves.size(); ++c) {
       const uint64_t place = static_cast<uint64_t>(at[l]) + leaves[c].offset;
@@ -243,7 +168,7 @@ void store(Subgroup& s, const Op& op) {
   s.active.each([&](uint32_t l) {
     if (at[l] < 0) return;
     Memory& m = at.memory(l);
-    Check check(s, op, at.variable(), m, l);
+    AccessCheck check(s, op, at.variable(), m, l);
     if (at.access().is_volatile) synchronize(s, at, l, true, false);
     for (uint32_t c = 0; c < leaves.size(); ++c) {
       const uint64_t place = static_cast<uint64_t>(at[l]) + leaves[c].offset;
@@ -413,7 +338,7 @@ void run_atomic(Subgroup& s, const Op& op) {
     }
     Memory& m = at.memory(l);
     const auto place = static_cast<uint64_t>(at[l]);
-    Check(s, op, at.variable(), m, l).atomic(place, size, kWrites);
+    AccessCheck(s, op, at.variable(), m, l).atomic(place, size, kWrites);
     synchronize(s, at, l, kWrites, kReads);
     if (kReads) {
       const Origin origin = origin_of_read(s, op, at.variable(), m, place, size);

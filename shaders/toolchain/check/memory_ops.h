@@ -5,6 +5,11 @@
 
 namespace ullage::shaders::check {
 
+// Pointers that must not be used: an index beyond its array, kept in Subgroup::bad_index.
+inline constexpr int64_t kBadPointer = INT64_MIN;
+// Of texels outside of an image: nothing happens there.
+inline constexpr int64_t kNowhere = INT64_MIN + 1;
+
 // Of memory that invocations share. load: result. store: a.
 void load(Subgroup& s, const Op& op);
 void store(Subgroup& s, const Op& op);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,6 +52,15 @@ struct Block {
   uint32_t semantics = 0;          // of a barrier
 };
 
+// An image, or a sampled one; samplers are of no account.
+struct ImageType {
+  uint32_t dimension = 0;  // spv::Dim
+  bool is_array = false;
+  bool is_storage = false;
+  Scalar scalar{};
+  uint32_t coordinates() const;  // layers among them
+};
+
 struct Variable {
   uint32_t id = 0, type = 0;  // what it points to, arrays of descriptors taken off
   Space space = Space::cells;
@@ -65,6 +75,7 @@ struct Variable {
   uint32_t set = 0, binding = 0;
   bool is_push = false, has_initializer = false;
   uint32_t built_in = UINT32_MAX;
+  std::optional<ImageType> image{};
   std::string name;
 };
 

@@ -138,12 +138,13 @@ TEST(ShaderCheck, a_race_names_both_accesses) {
       checked(shader("", "s[l] = 1; barrier();\ns[l] = x[i];\ny[i] = s[63 - l];"));
   ASSERT_EQ(report.findings.size(), 1u);
   const Finding& f = report.findings[0];
-  EXPECT_EQ(f.first.file, "k.comp");
-  ASSERT_TRUE(f.second);
-  EXPECT_EQ(f.second->line, f.first.line + 1);
-  EXPECT_EQ(f.first.what, "writes");
-  EXPECT_EQ(f.second->what, "reads");
-  EXPECT_NE(f.first.who, f.second->who);
+  ASSERT_TRUE(f.first && f.second);
+  EXPECT_EQ(f.first->file, "k.comp");
+  // A subgroup reads before another writes.
+  EXPECT_EQ(f.first->line, f.second->line + 1);
+  EXPECT_EQ(f.first->what, "reads");
+  EXPECT_EQ(f.second->what, "writes");
+  EXPECT_NE(f.first->who, f.second->who);
   EXPECT_THAT(f.object, HasSubstr("s["));
   EXPECT_THAT(to_text(f), HasSubstr("workgroup (0,0,0) invocation ("));
 }
@@ -196,11 +197,37 @@ TEST(ShaderCheck, divergence_is_counted) {
   EXPECT_LT(report.costs[0].active_share, 1);
 }
 
+std::string of_images(const std::string& body) {
+  return "#version 450\nlayout(local_size_x = 8, local_size_y = 8) in;\n"
+         "layout(set = 0, binding = 0, r32f) uniform image2D t;\n"
+         "layout(set = 0, binding = 1) uniform sampler2D u;\n"
+         "layout(set = 0, binding = 2, r32ui) uniform uimage2D c;\n"
+         "layout(set = 0, binding = 3, rgba8) uniform writeonly image2DArray a[2];\n"
+         "void main() { ivec2 at = ivec2(gl_GlobalInvocationID.xy);\n" +
+         body + "\n}\n";
+}
+
+TEST(ShaderCheck, images_are_checked_texel_by_texel) {
+  const CheckReport right = checked(
+      of_images("vec4 v = textureLod(u, vec2(at) / vec2(imageSize(t)), 0) + texelFetch(u, at, 0);\n"
+                "imageStore(t, at, v); imageAtomicAdd(c, ivec2(0), 1u);\n"
+                "imageStore(a[1], ivec3(at, 2), v); if (at.x > 500) imageStore(t, -at, v);"));
+  EXPECT_THAT(faults_of(right), IsEmpty()) << to_text(right);
+  const CheckReport race =
+      checked(of_images("imageStore(t, at, imageLoad(t, at + ivec2(1, 0)) + 1.0);"));
+  EXPECT_THAT(faults_of(race), testing::ElementsAre("data_race"));
+  EXPECT_THAT(race.findings[0].object, HasSubstr("t("));
+  EXPECT_THAT(faults_of(checked(of_images("imageStore(c, ivec2(0), uvec4(at.x));"))),
+              testing::ElementsAre("data_race"));
+}
+
 TEST(ShaderCheck, what_it_has_not_is_named) {
-  EXPECT_THAT(refusal("#version 450\nlayout(local_size_x = 1) in;\n"
-                      "layout(set = 0, binding = 0, r32f) uniform image2D t;\n"
-                      "void main() { imageStore(t, ivec2(0), vec4(1)); }\n"),
-              HasSubstr("no images"));
+  EXPECT_THAT(refusal("#version 450\n#extension GL_EXT_buffer_reference : enable\n"
+                      "layout(local_size_x = 1) in;\n"
+                      "layout(buffer_reference) buffer B { uint v; };\n"
+                      "layout(push_constant) uniform P { B b; };\n"
+                      "void main() { b.v = 1; }\n"),
+              HasSubstr("check has no"));
 }
 
 TEST(ShaderCheck, a_loop_without_an_end_is_a_refusal) {
