@@ -94,6 +94,7 @@ ir::Result<Program> Decoder::decode() {
     for (const Variable& other : program_.variables) {
       if (v.space == Space::storage && other.space == Space::storage && v.memory == other.memory) {
         v.is_written |= other.is_written;
+        v.is_atomic |= other.is_atomic;
       }
     }
   }
@@ -192,7 +193,7 @@ void Decoder::initialize_variables() {
       const auto p = pointer(i.result_id);
       if (!p) continue;
       if (i.word(3) == spv::StorageClassWorkgroup) {
-        program_.variables[p->variable].has_initializer = true;
+        program_.variables[p->variable].is_zero = true;
       } else {
         emit_store(*p, value(i.word(4)), 0);
       }

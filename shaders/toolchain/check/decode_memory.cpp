@@ -185,6 +185,7 @@ uint32_t Decoder::access_of(const Pointer& p, bool is_volatile) {
       access.span = std::max(access.span, leaf.offset + leaf.scalar.bytes());
     }
   }
+  program_.variables[p.variable].is_atomic |= access.is_volatile;
   program_.accesses.push_back(std::move(access));
   return static_cast<uint32_t>(program_.accesses.size() - 1);
 }
@@ -248,6 +249,7 @@ void Decoder::atomic_op(const SpirvInstruction& i) {
   program_.accesses[access].semantics = semantics;
   program_.synchronizes |= (semantics & 0x1c) != 0;  // releases
   program_.variables[p->variable].is_written |= i.opcode != spv::OpAtomicLoad;
+  program_.variables[p->variable].is_atomic = true;
   Op& op = emit(atomic(i.opcode), is_store ? 0 : define(i));
   op.a = from, op.b = comparator, op.extra = access;
 }

@@ -126,7 +126,10 @@ class Runner {
     } else {
       make_shared_memory(g);
     }
-    for (Memory& m : g.shared) m.forget();
+    for (const Variable& v : d_.program.variables) {
+      if (v.space != Space::shared) continue;
+      v.is_zero ? g.shared[v.memory].clear() : g.shared[v.memory].forget();
+    }
   }
 
   void make_shared_memory(Workgroup& g) {

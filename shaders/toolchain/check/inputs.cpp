@@ -42,8 +42,11 @@ uint64_t mixed(uint64_t x) {
 // Values of one binding, scalar by scalar.
 class Filler {
  public:
-  Filler(Fill fill, uint64_t invocations, bool is_constant)
-      : fill_(fill), invocations_(invocations), is_constant_(is_constant) {}
+  Filler(Fill fill, uint64_t invocations, const Variable& v)
+      : fill_(fill),
+        invocations_(invocations),
+        is_constant_(v.space == Space::read_only),
+        is_counter_(v.is_atomic) {}
 
   void scalar(Memory& m, uint64_t at, const Scalar& of, bool in_array) {
     if (at + of.bytes() > m.size()) return;
@@ -71,12 +74,14 @@ class Filler {
   uint64_t integer_value(uint64_t number, bool in_array) const {
     if (fill_ == Fill::zeros) return 0;
     if (fill_ == Fill::random) return mixed(number + 1) >> 56;
+    // Counters and flags begin at zero.
+    if (fill_ == Fill::made && is_counter_) return 0;
     return fill_ == Fill::made && (is_constant_ || !in_array) ? invocations_ : number;
   }
 
   Fill fill_;
   uint64_t invocations_;
-  bool is_constant_;
+  bool is_constant_, is_counter_;
   uint64_t next_ = 0;
 };
 
@@ -119,7 +124,7 @@ Memory make_image(const Program& program, const Variable& v, const uint32_t (&wo
   Memory m(v.is_written ? Space::storage : Space::read_only,
            std::min(texels * kTexelBytes, kLargest), 4);
   std::ranges::copy(extent, m.extent);
-  Filler filler(Fill::made, extent[0], false);
+  Filler filler(Fill::made, extent[0], v);
   for (uint64_t at = 0; at + kTexelBytes <= m.size(); at += 4) {
     filler.scalar(m, at, v.image->scalar, true);
   }
@@ -145,7 +150,7 @@ Memory make_memory(const Program& program, const Variable& v, const BindingInput
     std::copy_n(input->bytes.begin(), std::min(m.size(), uint64_t{input->bytes.size()}),
                 m.bytes().begin());
   } else if (how != Fill::unwritten) {
-    fill(m, program, v, Filler(how, along_x, v.space == Space::read_only));
+    fill(m, program, v, Filler(how, along_x, v));
   }
   if (is_open && stride != 0 && !v.asks_length && how != Fill::unwritten) m.let_grow(kLargest);
   return m;

@@ -13,9 +13,10 @@
 
 namespace ullage::shaders::check {
 
-// made: integers in storage count up, those of uniform blocks and push constants, and those
-// before an array without a length, are the number of invocations along x, floats are between 0
-// and 1. unwritten: nobody has written it, and reading it is a finding.
+// made: integers in storage count up, those that atomics or volatile accesses reach are zero, those
+// of uniform blocks and push constants, and those before an array without a length, are the number
+// of invocations along x, floats are between 0 and 1. unwritten: nobody has written it, and reading
+// it is a finding.
 enum class Fill : uint8_t { made, zeros, random, index, unwritten, bytes };
 
 struct BindingInput {

@@ -15,6 +15,12 @@ void Memory::forget() {
   forget_accesses();
 }
 
+void Memory::clear() {
+  std::ranges::fill(bytes_, uint8_t{0});
+  undefined_.clear();
+  forget_accesses();
+}
+
 void Memory::set_undefined(uint64_t offset, uint32_t size, Origin origin) {
   if (undefined_.empty()) return;
   for (uint64_t g = first_granule(offset); g <= last_granule(offset, size); ++g) {

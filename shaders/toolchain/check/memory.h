@@ -55,6 +55,8 @@ class Memory {
 
   // Nothing is written, and nobody has accessed it.
   void forget();
+  // All of it is zero, and nobody has accessed it.
+  void clear();
   bool has_undefined() const { return !undefined_.empty(); }
   Origin undefined(uint64_t offset) const {
     return undefined_.empty() ? 0 : undefined_[offset >> granule_shift_];

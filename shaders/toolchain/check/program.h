@@ -73,7 +73,9 @@ struct Variable {
   bool is_written = false;  // by some instruction
   bool asks_length = false;
   uint32_t set = 0, binding = 0;
-  bool is_push = false, has_initializer = false;
+  bool is_push = false;
+  bool is_zero = false;    // of shared memory: it begins so
+  bool is_atomic = false;  // some instruction reaches it by an atomic, or as volatile
   uint32_t built_in = UINT32_MAX;
   std::optional<ImageType> image{};
   std::string name;

@@ -85,11 +85,11 @@ const std::vector<Fault>& faults() {
       {"storage_histogram", "data_race", "", "y[x[i] % 16] += 1;", "atomicAdd(y[x[i] % 16], 1);"},
       {"storage_last_workgroup_without_fence", "data_race", "shared bool last;",
        "if (l == 0) { y[8 + gl_WorkGroupID.x] = i + 1;\n"
-       "  last = atomicAdd(y[0], 1) == x[0] + gl_NumWorkGroups.x - 1; }\n"
+       "  last = atomicAdd(y[0], 1) == gl_NumWorkGroups.x - 1; }\n"
        "barrier();\n"
        "if (last && l < gl_NumWorkGroups.x) f[l] = float(y[8 + l]);",
        "if (l == 0) { y[8 + gl_WorkGroupID.x] = i + 1; memoryBarrierBuffer();\n"
-       "  last = atomicAdd(y[0], 1) == x[0] + gl_NumWorkGroups.x - 1; }\n"
+       "  last = atomicAdd(y[0], 1) == gl_NumWorkGroups.x - 1; }\n"
        "barrier();\n"
        "if (last && l < gl_NumWorkGroups.x) f[l] = float(y[8 + l]);"},
       {"storage_same_slot_of_rows", "data_race", "", "f[i % 32] = float(i);", "f[i] = float(i);"},

@@ -76,8 +76,8 @@ const Right kRight[] = {
     {"look_back",
      "layout(set = 0, binding = 3) coherent volatile buffer State { uint state[]; };\n"
      "layout(set = 0, binding = 4) coherent buffer Sums { uint sums[]; };\n"
-     "shared uint ticket, before;",
-     "if (l == 0) ticket = atomicAdd(y[0], 1); barrier(); uint g = ticket - x[0];\n"
+     "shared uint turn, before;",
+     "if (l == 0) turn = atomicAdd(y[0], 1); barrier(); uint g = turn;\n"
      "if (l == 0) { sums[g] = i + 1; memoryBarrierBuffer(); state[g] = 0x10000u + g;\n"
      "  uint r = 0;\n"
      "  for (uint k = 0; k < g; ++k) { while (state[k] < 0x10000u) {} memoryBarrierBuffer(); r += "
@@ -110,6 +110,8 @@ const Right kRight[] = {
      "y[i] = s[l];"},
     {"votes", "",
      "y[i] = subgroupAll(x[i] > 0) ? 1 : 2; f[i] = subgroupAny(l == 0) ? 1.0 : float(l);"},
+    {"shared_zeros_by_hand", "shared uint c;",
+     "if (l == 0) c = 0; barrier(); if (x[i] % 2 == 0) atomicAdd(c, 1); barrier(); y[i] = c;"},
     {"spin_on_shared_flag", "shared uint flag;",
      "if (l == 0) flag = 0; barrier();\n"
      "if (l == 0) { s[0] = i; memoryBarrierShared(); atomicExchange(flag, 1); }\n"
