@@ -7,10 +7,8 @@
 #include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
-#include "shaders/toolchain/compile/freeze.h"
-#include "shaders/toolchain/compile/reflection_json.h"
+#include "shaders/toolchain/msl/msl.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"

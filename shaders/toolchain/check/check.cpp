@@ -51,6 +51,7 @@ class Checker {
       firsts_.push_back(std::move(results[0]));
     }
     compare_widths();
+    if (const auto done = compare_made_data(); !done) return done.error();
     CheckReport report;
     report.findings = findings_.all();
     report.has_faults = findings_.has_faults();
@@ -63,22 +64,41 @@ class Checker {
 
  private:
   ir::Result<Bytes> execute(uint32_t width, uint32_t order) {
-    auto memories = make_memories(program_, options_.bindings, options_.push, workgroups_);
-    if (!memories) return memories.error();
     Cost cost;
+    auto bytes = execute(width, order, MadeIntegers::counting, findings_, cost);
+    if (bytes && order == 0) costs_.push_back(cost_of(width, cost));
+    return bytes;
+  }
+
+  ir::Result<Bytes> execute(uint32_t width, uint32_t order, MadeIntegers integers,
+                            Findings& findings, Cost& cost) {
+    auto memories =
+        make_memories(program_, options_.bindings, options_.push, workgroups_, integers);
+    if (!memories) return memories.error();
     Dispatch dispatch{.program = program_,
                       .width = width,
                       .order = order,
                       .workgroups = {workgroups_[0], workgroups_[1], workgroups_[2]},
                       .memories = *memories,
-                      .findings = findings_,
+                      .findings = findings,
                       .cost = cost};
     dispatch.most_steps = options_.most_steps;
     if (const auto done = check::run(dispatch); !done) return done.error();
-    if (order == 0) costs_.push_back(cost_of(width, cost));
     Bytes bytes;
     for (Memory& m : *memories) bytes.push_back(std::move(m.bytes()));
     return bytes;
+  }
+
+  ir::Result<void> compare_made_data() {
+    if (!findings_.has_faults()) return {};
+    Findings others;
+    for (uint32_t width : widths_) {
+      Cost ignored;
+      const auto done = execute(width, 0, MadeIntegers::ones, others, ignored);
+      if (!done) return done.error();
+    }
+    findings_.compare_made_data(others);
+    return {};
   }
 
   WidthCost cost_of(uint32_t width, const Cost& cost) const {

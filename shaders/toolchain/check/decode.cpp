@@ -76,6 +76,9 @@ ir::Result<Program> Decoder::decode() {
   if (entry == functions_.end()) {
     return ir::Error{ir::ErrorCode::unsupported, "the entry point has no body"};
   }
+  if (module_.has_capability(spv::CapabilityPhysicalStorageBufferAddresses)) {
+    fail("check has no buffer references");
+  }
   if (module_.has_capability(spv::CapabilityWorkgroupMemoryExplicitLayoutKHR)) {
     fail("check has no shared blocks that lie over each other");
   }

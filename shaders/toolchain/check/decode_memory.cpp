@@ -119,6 +119,7 @@ void Decoder::copy_object(const SpirvInstruction& i) {
   if (!types_.is_pointer(i.type_id)) return elementwise_op(i);
   const auto p = pointer(i.word(3));
   if (!p) return fail_at(i);
+  frame_->pointer_cells.erase(i.word(3));
   frame_->pointers[i.result_id] = *p;
 }
 
@@ -166,7 +167,19 @@ void Decoder::access_chain(const SpirvInstruction& i) {
     p->type = v.type;
     indices = indices.subspan(1);
   }
-  for (uint32_t index_id : indices) step(*p, index_id);
+  std::optional<uint32_t> own;
+  for (uint32_t index_id : indices) {
+    const uint32_t before = p->cell;
+    step(*p, index_id);
+    if (p->cell == before) continue;
+    if (own) free_[1].push_back(*own);
+    own = p->cell;
+  }
+  if (own) {
+    frame_->pointer_cells[i.result_id] = *own;
+  } else {
+    frame_->pointer_cells.erase(i.word(3));
+  }
   frame_->pointers[i.result_id] = *p;
 }
 

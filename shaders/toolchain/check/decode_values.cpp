@@ -46,6 +46,10 @@ void Decoder::release_after(size_t instruction) {
     const uint32_t id = i.word(w);
     const auto use = last_use.find(id);
     if (use == last_use.end() || use->second != instruction) continue;
+    if (const auto cell = frame_->pointer_cells.find(id); cell != frame_->pointer_cells.end()) {
+      free_[1].push_back(cell->second);
+      frame_->pointer_cells.erase(cell);
+    }
     const auto at = frame_->values.find(id);
     if (at == frame_->values.end()) continue;
     free_[cells_of(id)].push_back(at->second);

@@ -35,6 +35,8 @@ class Decoder {
     const Function* function = nullptr;
     std::unordered_map<uint32_t, uint32_t> values{};  // first cells by id
     std::unordered_map<uint32_t, Pointer> pointers{};
+    // Cells that one pointer alone has, by its id: free after its last use.
+    std::unordered_map<uint32_t, uint32_t> pointer_cells{};
     std::unordered_map<uint32_t, uint32_t> blocks{};  // by label
     struct Jump {
       uint32_t block = 0;  // that jumps

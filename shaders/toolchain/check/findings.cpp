@@ -33,12 +33,28 @@ const char* to_string(FindingKind kind) {
   return kKindNames[static_cast<size_t>(kind)];
 }
 
-bool is_note(FindingKind kind) {
-  return kind == FindingKind::same_value_write || kind == FindingKind::partial_subgroup;
+bool is_note(const Finding& f) {
+  return f.is_of_made_data || f.kind == FindingKind::same_value_write ||
+         f.kind == FindingKind::partial_subgroup;
+}
+
+void Findings::compare_made_data(const Findings& other) {
+  constexpr FindingKind kByValues[] = {FindingKind::out_of_bounds, FindingKind::undefined_shift,
+                                       FindingKind::undefined_division,
+                                       FindingKind::undefined_value};
+  for (Finding& f : all_) {
+    if (std::ranges::find(kByValues, f.kind) == std::end(kByValues)) continue;
+    const bool remains = std::ranges::any_of(other.all_, [&](const Finding& o) {
+      return o.kind == f.kind && o.first && f.first && o.first->instruction == f.first->instruction;
+    });
+    if (remains) continue;
+    f.is_of_made_data = true;
+    f.message += " (with data made for bindings that were not given)";
+  }
 }
 
 bool Findings::has_faults() const {
-  return std::ranges::any_of(all_, [](const Finding& f) { return !is_note(f.kind); });
+  return std::ranges::any_of(all_, [](const Finding& f) { return !is_note(f); });
 }
 
 std::string to_string(const Invocation& i) {
@@ -47,7 +63,7 @@ std::string to_string(const Invocation& i) {
 }
 
 std::string to_text(const Finding& f) {
-  const char* const note = is_note(f.kind) ? "note: " : "";
+  const char* const note = is_note(f) ? "note: " : "";
   if (!f.first) return fmt::format("{}{}: {}\n", note, to_string(f.kind), f.message);
   std::string text =
       fmt::format("{}: {}{}: {}\n", where(*f.first), note, to_string(f.kind), f.message);
@@ -64,7 +80,7 @@ nlohmann::ordered_json to_json(const Finding& f) {
   if (f.first) accesses.push_back(json_of(*f.first));
   if (f.second) accesses.push_back(json_of(*f.second));
   return {{"kind", to_string(f.kind)},
-          {"severity", is_note(f.kind) ? "note" : "error"},
+          {"severity", is_note(f) ? "note" : "error"},
           {"message", f.message},
           {"object", f.object},
           {"width", f.width},

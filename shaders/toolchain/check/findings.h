@@ -26,9 +26,6 @@ enum class FindingKind : uint8_t {
   undefined_value,  // by any other instruction
 };
 const char* to_string(FindingKind kind);
-// A note says what may be meant; it fails no check.
-bool is_note(FindingKind kind);
-
 struct Invocation {
   uint32_t workgroup[3] = {0, 0, 0};
   uint32_t local[3] = {0, 0, 0};
@@ -51,7 +48,11 @@ struct Finding {
   std::optional<Place> first, second;  // of results as a whole: none
   std::string object;                  // "tile[5]"; "" where none is
   uint32_t width = 0, order = 0;
+  // It is gone where the integers that were made for bindings are others.
+  bool is_of_made_data = false;
 };
+// A note says what may be meant; it fails no check.
+bool is_note(const Finding& finding);
 
 // Keeps the first of each kind and pair of instructions.
 class Findings {
@@ -62,6 +63,8 @@ class Findings {
   }
   void add(Finding finding) { all_.push_back(std::move(finding)); }
   const std::vector<Finding>& all() const { return all_; }
+  // Marks findings of accesses and arithmetic that `other`, of the same module, does not have.
+  void compare_made_data(const Findings& other);
   bool has_faults() const;
 
  private:

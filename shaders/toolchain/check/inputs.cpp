@@ -42,8 +42,9 @@ uint64_t mixed(uint64_t x) {
 // Values of one binding, scalar by scalar.
 class Filler {
  public:
-  Filler(Fill fill, uint64_t invocations, const Variable& v)
+  Filler(Fill fill, uint64_t invocations, const Variable& v, MadeIntegers integers)
       : fill_(fill),
+        integers_(integers),
         invocations_(invocations),
         is_constant_(v.space == Space::read_only),
         is_counter_(v.is_atomic) {}
@@ -76,10 +77,13 @@ class Filler {
     if (fill_ == Fill::random) return mixed(number + 1) >> 56;
     // Counters and flags begin at zero.
     if (fill_ == Fill::made && is_counter_) return 0;
-    return fill_ == Fill::made && (is_constant_ || !in_array) ? invocations_ : number;
+    if (fill_ != Fill::made) return number;
+    if (is_constant_ || !in_array) return invocations_;
+    return integers_ == MadeIntegers::ones ? 1 : number;
   }
 
   Fill fill_;
+  MadeIntegers integers_;
   uint64_t invocations_;
   bool is_constant_, is_counter_;
   uint64_t next_ = 0;
@@ -110,7 +114,8 @@ const BindingInput* input_of(const Variable& v, std::span<const BindingInput> bi
 }
 
 // As many texels along each axis as the dispatch has invocations.
-Memory make_image(const Program& program, const Variable& v, const uint32_t (&workgroups)[3]) {
+Memory make_image(const Program& program, const Variable& v, const uint32_t (&workgroups)[3],
+                  MadeIntegers integers) {
   constexpr uint32_t kLayers = 24;  // of arrays, those of cubes among them
   uint32_t extent[3];
   for (uint32_t axis = 0; axis < 3; ++axis) {
@@ -124,7 +129,7 @@ Memory make_image(const Program& program, const Variable& v, const uint32_t (&wo
   Memory m(v.is_written ? Space::storage : Space::read_only,
            std::min(texels * kTexelBytes, kLargest), 4);
   std::ranges::copy(extent, m.extent);
-  Filler filler(Fill::made, extent[0], v);
+  Filler filler(Fill::made, extent[0], v, integers);
   for (uint64_t at = 0; at + kTexelBytes <= m.size(); at += 4) {
     filler.scalar(m, at, v.image->scalar, true);
   }
@@ -132,8 +137,8 @@ Memory make_image(const Program& program, const Variable& v, const uint32_t (&wo
 }
 
 Memory make_memory(const Program& program, const Variable& v, const BindingInput* input,
-                   const uint32_t (&workgroups)[3]) {
-  if (v.image) return make_image(program, v, workgroups);
+                   const uint32_t (&workgroups)[3], MadeIntegers integers) {
+  if (v.image) return make_image(program, v, workgroups, integers);
   const uint32_t* const local = program.local_size;
   const uint64_t along_x = uint64_t{workgroups[0]} * local[0];
   const uint64_t invocations = along_x * workgroups[1] * local[1] * workgroups[2] * local[2];
@@ -150,7 +155,7 @@ Memory make_memory(const Program& program, const Variable& v, const BindingInput
     std::copy_n(input->bytes.begin(), std::min(m.size(), uint64_t{input->bytes.size()}),
                 m.bytes().begin());
   } else if (how != Fill::unwritten) {
-    fill(m, program, v, Filler(how, along_x, v));
+    fill(m, program, v, Filler(how, along_x, v, integers));
   }
   if (is_open && stride != 0 && !v.asks_length && how != Fill::unwritten) m.let_grow(kLargest);
   return m;
@@ -241,7 +246,8 @@ ir::Result<std::vector<uint8_t>> elements_of_npy(std::span<const uint8_t> file) 
 ir::Result<std::vector<Memory>> make_memories(const Program& program,
                                               std::span<const BindingInput> bindings,
                                               std::span<const PushInput> push,
-                                              const uint32_t (&workgroups)[3]) {
+                                              const uint32_t (&workgroups)[3],
+                                              MadeIntegers integers) {
   std::vector<Memory> memories;
   std::vector<bool> is_made;
   const Variable* block = nullptr;
@@ -254,7 +260,7 @@ ir::Result<std::vector<Memory>> make_memories(const Program& program,
     }
     for (uint32_t e = 0; e < v.count; ++e) {
       if (is_made[v.memory + e]) continue;
-      memories[v.memory + e] = make_memory(program, v, input_of(v, bindings), workgroups);
+      memories[v.memory + e] = make_memory(program, v, input_of(v, bindings), workgroups, integers);
       is_made[v.memory + e] = true;
     }
   }

@@ -18,6 +18,9 @@ namespace ullage::shaders::check {
 // of invocations along x, floats are between 0 and 1. unwritten: nobody has written it, and reading
 // it is a finding.
 enum class Fill : uint8_t { made, zeros, random, index, unwritten, bytes };
+// What the integers are that are made for buffers: whatever a finding says of one and not of the
+// other is a property of the data.
+enum class MadeIntegers : uint8_t { counting, ones };
 
 struct BindingInput {
   uint32_t set = 0, binding = 0;
@@ -44,6 +47,7 @@ ir::Result<std::vector<uint8_t>> elements_of_npy(std::span<const uint8_t> file);
 ir::Result<std::vector<Memory>> make_memories(const Program& program,
                                               std::span<const BindingInput> bindings,
                                               std::span<const PushInput> push,
-                                              const uint32_t (&workgroups)[3]);
+                                              const uint32_t (&workgroups)[3],
+                                              MadeIntegers integers = MadeIntegers::counting);
 
 }  // namespace ullage::shaders::check

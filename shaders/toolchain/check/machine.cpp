@@ -321,7 +321,8 @@ void Subgroup::run(uint32_t blocks) {
       program.ops[op].run(*this, program.ops[op]);
     const uint32_t ops = block.last - block.first + 1;
     dispatch->cost.block(ops, active.count, lanes);
-    dispatch->steps += uint64_t{ops} * active.count;
+    // An op takes time even where few execute it.
+    dispatch->steps += uint64_t{ops} * std::max(active.count, 8u);
     if (dispatch->steps > dispatch->most_steps) dispatch->stopped = true;
     finish_block(block);
   }

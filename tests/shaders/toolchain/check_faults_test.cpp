@@ -201,7 +201,7 @@ const std::vector<Fault>& faults() {
       {"bounds_atomic",
        "out_of_bounds",
        "",
-       "atomicAdd(y[x[i]], 1);",
+       "atomicAdd(y[i], 1);",
        "atomicAdd(y[x[i] % 16], 1);",
        {sized(1, Fill::zeros, 64)}},
       // What arithmetic does not define.

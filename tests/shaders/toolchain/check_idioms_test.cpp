@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/shaders/toolchain/checked.h"
+#include "tests/shaders/toolchain/schema.h"
 
 namespace ullage::shaders::check {
 namespace {
@@ -207,6 +209,28 @@ std::string of_images(const std::string& body) {
          "layout(set = 0, binding = 3, rgba8) uniform writeonly image2DArray a[2];\n"
          "void main() { ivec2 at = ivec2(gl_GlobalInvocationID.xy);\n" +
          body + "\n}\n";
+}
+
+TEST(ShaderCheck, what_hangs_on_made_data_is_a_note) {
+  const std::string text = shader("", "s[l] = 0; barrier(); y[i] = s[x[i]] + i / x[i];");
+  const CheckReport made = checked(text);
+  EXPECT_THAT(faults_of(made), IsEmpty()) << to_text(made);
+  EXPECT_EQ(made.findings.size(), 2u);
+  CheckOptions given;
+  given.bindings = {{0, 0, Fill::index, {}, {}}};
+  EXPECT_THAT(faults_of(checked(text, given)),
+              testing::ElementsAre("out_of_bounds", "undefined_division"));
+}
+
+TEST(ShaderCheck, the_json_keeps_its_schema) {
+  const CheckReport report = checked(shader(
+      "", "s[l] = x[i]; y[i] = s[63 - l] + subgroupAdd(l); if (l > 3) f[i] = 1.0 / float(l);"));
+  EXPECT_TRUE(report.has_faults);
+  const nlohmann::json json = {
+      {"version", "1.0"},
+      {"shaders", {to_json(report, "a.comp"), {{"file", "b.comp"}, {"unchecked", "why"}}}}};
+  std::ifstream file("docs/schemas/shader-check.schema.json");
+  EXPECT_THAT(violations(nlohmann::json::parse(file), json), IsEmpty());
 }
 
 TEST(ShaderCheck, images_are_checked_texel_by_texel) {

@@ -35,7 +35,7 @@ std::string refusal(const std::string& glsl) {
 std::set<std::string> faults_of(const CheckReport& report) {
   std::set<std::string> kinds;
   for (const Finding& f : report.findings) {
-    if (!is_note(f.kind)) kinds.insert(to_string(f.kind));
+    if (!is_note(f)) kinds.insert(to_string(f.kind));
   }
   return kinds;
 }
