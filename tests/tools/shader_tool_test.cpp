@@ -427,5 +427,37 @@ TEST_F(ShaderTool, reduce_keeps_what_the_command_looks_for) {
   EXPECT_EQ(run({"reduce", "r.comp", "-o", "x.spv", "--test", "false"}).code, kFailed);
 }
 
+TEST_F(ShaderTool, checks_shaders_and_says_by_its_exit_code_what_came_of_it) {
+  EXPECT_EQ(run({"check", "k.comp"}).code, 0);
+  write("race.comp",
+        "#version 450\nlayout(local_size_x = 8) in;\n"
+        "layout(set = 0, binding = 0) buffer B { uint v[]; };\n"
+        "void main() {\n  v[0] += gl_LocalInvocationIndex;\n}\n");
+  const RunResult race = run({"check", "k.comp", "race.comp", "--json", "out.json"});
+  EXPECT_EQ(race.code, 1);
+  EXPECT_THAT(race.out, HasSubstr("race.comp:5: data_race: "));
+  const json report = json::parse(read("out.json"));
+  EXPECT_EQ(report["shaders"][0]["findings"].size(), 0u);
+  EXPECT_EQ(report["shaders"][1]["findings"][0]["accesses"][0]["line"], 5);
+  write("bounds.comp",
+        "#version 450\nlayout(local_size_x = 8) in;\n"
+        "layout(set = 0, binding = 0) buffer B { uint v[]; };\n"
+        "layout(push_constant) uniform P { uint n; } p;\n"
+        "void main() { if (gl_GlobalInvocationID.x < p.n) v[gl_GlobalInvocationID.x] = 1; }\n");
+  const std::vector<std::string> small = {"check", "bounds.comp", "--bind", "0,0=zeros:32"};
+  EXPECT_EQ(run(small).code, 1);
+  auto fits = small;
+  fits.insert(fits.end(), {"--push", "n=8"});
+  EXPECT_EQ(run(fits).code, 0);
+  auto one = small;
+  one.insert(one.end(), {"--workgroups", "1"});
+  EXPECT_EQ(run(one).code, 0);
+  for (const char* bad : {"--width=3", "--bind=0=zeros", "--push=n", "--push=m=1"}) {
+    EXPECT_EQ(run({"check", "bounds.comp", bad}).code, 2) << bad;
+  }
+  write("broken.comp", "#version 450\nvoid main() { x = 1; }\n");
+  EXPECT_EQ(run({"check", "broken.comp"}).code, 2);
+}
+
 }  // namespace
 }  // namespace ullage::tools

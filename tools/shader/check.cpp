@@ -10,7 +10,6 @@
 
 #include "shaders/toolchain/msl/msl.h"
 #include "tools/common/cli/output.h"
-#include "tools/common/files/files.h"
 #include "tools/common/files/json_file.h"
 #include "tools/shader/shader.h"
 
@@ -124,10 +123,8 @@ ToolResult<> check_files(const CheckArguments& arguments) {
   if (faulty != 0)
     done = failed(fmt::format("{} of {} shaders have findings", faulty, arguments.files.size()));
   if (stopped) done = *stopped;
-  if (arguments.json.empty()) return done;
-  const auto written = write_file(
-      arguments.json, json_text({{"version", "1.0"}, {"shaders", std::move(reports)}}, 1));
-  return written ? done : ToolResult<>(failure_of(written.error()));
+  return finish_report(arguments.json, {{"version", "1.0"}, {"shaders", std::move(reports)}},
+                       std::move(done));
 }
 
 }  // namespace

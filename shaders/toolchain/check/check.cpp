@@ -166,11 +166,11 @@ class Checker {
     for (const Leaf& leaf : types.leaves_of(v->type, v->layout, {})) {
       if (differs(leaf, 0, a, b)) return leaf.offset;
     }
+    const uint32_t stride = runtime_stride_of(*program_.module, v->type);
+    if (stride == 0) return {};
     const SpirvInstruction& block = types.definition(v->type);
     const Part member =
         types.part_of(v->type, static_cast<uint32_t>(block.words.size() - 3), v->layout, {});
-    const uint32_t stride = runtime_stride_of(*program_.module, v->type);
-    if (stride == 0) return {};
     const Part element = types.part_of(member.type, 0, v->layout, member.matrix);
     const std::vector<Leaf> leaves = types.leaves_of(element.type, v->layout, element.matrix);
     for (uint64_t at = member.offset; at < std::min(a.size(), b.size()); at += stride) {

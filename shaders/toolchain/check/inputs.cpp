@@ -95,6 +95,7 @@ void fill(Memory& m, const Program& program, const Variable& v, Filler filler) {
     filler.scalar(m, leaf.offset, leaf.scalar, false);
   }
   const SpirvInstruction& block = types.definition(v.type);
+  if (block.words.size() < 3) return;  // no members
   const auto last = static_cast<uint32_t>(block.words.size() - 3);
   const Part member = types.part_of(v.type, last, v.layout, {});
   if (types.definition(member.type).opcode != spv::OpTypeRuntimeArray) return;

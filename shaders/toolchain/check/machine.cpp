@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/check/memory_ops.h"
+
 namespace ullage::shaders::check {
 namespace {
 
@@ -32,9 +34,7 @@ FindingKind kind_of_origin(uint32_t opcode) {
     case spv::OpSRem:
       return FindingKind::undefined_division;
     default:
-      if (opcode >= spv::OpAtomicLoad && opcode <= spv::OpAtomicXor) {
-        return FindingKind::unwritten_read;
-      }
+      if (atomic(opcode)) return FindingKind::unwritten_read;
       return opcode >= spv::OpGroupNonUniformElect && opcode <= spv::OpGroupNonUniformQuadSwap
                  ? FindingKind::inactive_lane
                  : FindingKind::undefined_value;
