@@ -211,7 +211,7 @@ void Decoder::decode_block(const SourceBlock& block) {
   for (at_ = block.first; at_ <= block.last && !failed(); ++at_) {
     const SpirvInstruction& i = module_.instructions()[at_];
     if (at_ == block.last) {
-      decode_end(i, block);
+      decode_end(i);
     } else {
       decode_instruction(i);
     }
@@ -222,7 +222,7 @@ void Decoder::decode_block(const SourceBlock& block) {
   }
 }
 
-void Decoder::decode_end(const SpirvInstruction& i, const SourceBlock&) {
+void Decoder::decode_end(const SpirvInstruction& i) {
   switch (static_cast<spv::Op>(i.opcode)) {
     case spv::OpBranch:
       jump(i.word(1));

@@ -62,7 +62,7 @@ class Decoder {
   void prepare_phis(const Function& function);
   void decode_block(const SourceBlock& block);
   void decode_instruction(const SpirvInstruction& i);
-  void decode_end(const SpirvInstruction& i, const SourceBlock& block);
+  void decode_end(const SpirvInstruction& i);
   void open_block();
   void close_block(End end, uint32_t condition = kNoCell);
   void jump(uint32_t label);

@@ -207,8 +207,8 @@ uint32_t own_cell(Subgroup& s, const Op& op, const Access& a, const Variable& v,
   return kNoCell;
 }
 
-void take_origin(Subgroup& s, const Op& op, const Access& a, const Variable& v, uint32_t from,
-                 uint32_t c, uint32_t lane) {
+void take_origin(Subgroup& s, const Op& op, const Variable& v, uint32_t from, uint32_t c,
+                 uint32_t lane) {
   Origin origin = s.origin(from + c)[lane];
   if (origin == kUnwritten) {
     auto& objects = s.dispatch->objects;
@@ -217,7 +217,6 @@ void take_origin(Subgroup& s, const Op& op, const Access& a, const Variable& v, 
   }
   if (origin != 0) s.any_undefined = true;
   s.origin(op.result + c)[lane] = origin;
-  (void)a;
 }
 
 }  // namespace
@@ -231,7 +230,7 @@ void load_cells(Subgroup& s, const Op& op) {
       const uint32_t from = own_cell(s, op, a, v, l, false);
       for (uint32_t c = 0; c < op.count; ++c) {
         s.cell(op.result + c)[l] = from == kNoCell ? 0 : s.cell(from + c)[l];
-        if (from != kNoCell) take_origin(s, op, a, v, from, c, l);
+        if (from != kNoCell) take_origin(s, op, v, from, c, l);
       }
     });
     return;
@@ -247,7 +246,7 @@ void load_cells(Subgroup& s, const Op& op) {
       any |= o[l];
     });
     if (any == 0 && !s.any_undefined) continue;
-    s.active.each([&](uint32_t l) { take_origin(s, op, a, v, from, c, l); });
+    s.active.each([&](uint32_t l) { take_origin(s, op, v, from, c, l); });
   }
 }
 
