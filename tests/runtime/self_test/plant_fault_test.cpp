@@ -1,5 +1,5 @@
 // Planted faults are valid modules, each by its seed.
-#include "tests/runtime/self_test/fault_layer/plant_fault.h"
+#include "tests/fault_layer/plant_fault.h"
 
 #include <gtest/gtest.h>
 

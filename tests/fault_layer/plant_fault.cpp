@@ -1,5 +1,5 @@
 // Instructions of function bodies, changed one at a time.
-#include "tests/runtime/self_test/fault_layer/plant_fault.h"
+#include "tests/fault_layer/plant_fault.h"
 
 #include <array>
 #include <cstring>

@@ -18,7 +18,7 @@
 #include <mutex>
 #include <string>
 
-#include "tests/runtime/self_test/fault_layer/plant_fault.h"
+#include "tests/fault_layer/plant_fault.h"
 
 namespace {
 
