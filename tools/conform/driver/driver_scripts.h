@@ -34,6 +34,8 @@ std::vector<DriverScript> subgroup_scripts();
 std::vector<DriverScript> integer_scripts();
 // Conversions, vectors, matrices, structs, control flow.
 std::vector<DriverScript> instruction_scripts();
+// Where compilers are wrong for few operands: rounding, whole fields, layouts, initialisers.
+std::vector<DriverScript> edge_scripts();
 // Doubles; denormals and rounding as execution modes ask for them.
 std::vector<DriverScript> float_scripts();
 // Subgroup operations in every kind of divergent flow.

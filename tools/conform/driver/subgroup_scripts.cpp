@@ -173,6 +173,125 @@ end
 dispatch p 1 1 1
 expect wrong == 0
 )S"},
+    {"subgroup-signs", R"S(script 1
+# Extrema of numbers of both signs, products, bits.
+require feature subgroupBasic
+require feature subgroupArithmetic
+shader s glsl
+#version 450
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_arithmetic : require
+layout(local_size_x = 128) in;
+layout(set = 0, binding = 0) readonly buffer In { uint x[]; };
+layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
+shared uint all[128];
+void main() {
+  uint local = gl_LocalInvocationIndex, value = x[local];
+  uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
+  all[first + lane] = value;
+  barrier();
+  uint low = 0xffffffffu, high = 0u, ones = 0xffffffffu, product = 1u;
+  int least = 0x7fffffff, most = -0x7fffffff - 1;
+  float real = 1.0;
+  for (uint k = 0u; k < gl_SubgroupSize; ++k) {
+    uint other = all[first + k];
+    low = min(low, other);
+    high = max(high, other);
+    least = min(least, int(other));
+    most = max(most, int(other));
+    ones &= other | 0xffu;
+    product *= other | 1u;
+    real *= (other & 1u) == 0u ? 1.0 : -2.0;
+  }
+  if (subgroupMin(value) != low) atomicAdd(wrong[0], 1u);
+  if (subgroupMax(value) != high) atomicAdd(wrong[1], 1u);
+  if (subgroupMin(int(value)) != least) atomicAdd(wrong[2], 1u);
+  if (subgroupMax(int(value)) != most) atomicAdd(wrong[3], 1u);
+  if (subgroupAnd(value | 0xffu) != ones) atomicAdd(wrong[4], 1u);
+  if (subgroupMul(value | 1u) != product) atomicAdd(wrong[5], 1u);
+  if (subgroupMul((value & 1u) == 0u ? 1.0 : -2.0) != real) atomicAdd(wrong[6], 1u);
+}
+end
+buffer x u32[128] random 5 0 4294967295
+buffer wrong u32[8] zero
+pipeline p s
+  full-subgroups
+  storage 0 0 x
+  storage 0 1 wrong
+end
+dispatch p 1 1 1
+expect wrong == 0
+)S"},
+    {"subgroup-clusters", R"S(script 1
+# Reductions of two and of four neighbours.
+require feature subgroupBasic
+require feature subgroupClustered
+require limit subgroupSize >= 4
+shader s glsl
+#version 450
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_clustered : require
+layout(local_size_x = 128) in;
+layout(set = 0, binding = 0) readonly buffer In { uint x[]; };
+layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
+shared uint all[128];
+void main() {
+  uint local = gl_LocalInvocationIndex, value = x[local];
+  uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
+  all[first + lane] = value;
+  barrier();
+  uint two = first + (lane & ~1u), four = first + (lane & ~3u);
+  if (subgroupClusteredAdd(value, 2u) != all[two] + all[two + 1u]) atomicAdd(wrong[0], 1u);
+  uint sum = all[four] + all[four + 1u] + all[four + 2u] + all[four + 3u];
+  if (subgroupClusteredAdd(value, 4u) != sum) atomicAdd(wrong[1], 1u);
+  uint high = max(max(all[four], all[four + 1u]), max(all[four + 2u], all[four + 3u]));
+  if (subgroupClusteredMax(value, 4u) != high) atomicAdd(wrong[2], 1u);
+}
+end
+buffer x u32[128] random 5 0 1000
+buffer wrong u32[8] zero
+pipeline p s
+  full-subgroups
+  storage 0 0 x
+  storage 0 1 wrong
+end
+dispatch p 1 1 1
+expect wrong == 0
+)S"},
+    {"subgroup-neighbours", R"S(script 1
+# Values of invocations below and above, where there are any.
+require feature subgroupBasic
+require feature subgroupShuffleRelative
+shader s glsl
+#version 450
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle_relative : require
+layout(local_size_x = 128) in;
+layout(set = 0, binding = 0) readonly buffer In { uint x[]; };
+layout(set = 0, binding = 1) buffer Out { uint wrong[]; };
+shared uint all[128];
+void main() {
+  uint local = gl_LocalInvocationIndex, value = x[local];
+  uint first = gl_SubgroupID * gl_SubgroupSize, lane = gl_SubgroupInvocationID;
+  all[first + lane] = value;
+  barrier();
+  for (uint k = 1u; k < gl_SubgroupSize; ++k) {
+    uint below = subgroupShuffleUp(value, k), above = subgroupShuffleDown(value, k);
+    if (lane >= k && below != all[first + lane - k]) atomicAdd(wrong[0], 1u);
+    if (lane + k < gl_SubgroupSize && above != all[first + lane + k]) atomicAdd(wrong[1], 1u);
+  }
+}
+end
+buffer x u32[128] random 5 0 1000
+buffer wrong u32[8] zero
+pipeline p s
+  full-subgroups
+  storage 0 0 x
+  storage 0 1 wrong
+end
+dispatch p 1 1 1
+expect wrong == 0
+)S"},
 };
 
 }  // namespace
