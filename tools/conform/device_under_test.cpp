@@ -7,18 +7,13 @@
 
 #include "tools/common/cli/exit_code.h"
 #include "tools/common/cli/output.h"
+#include "tools/common/files/cache_folder.h"
 
 namespace ullage::conform {
 
 using ir::Result;
 
 namespace {
-
-std::string uuid_text(const uint8_t (&uuid)[16]) {
-  std::string text;
-  for (const uint8_t byte : uuid) text += fmt::format("{:02x}", byte);
-  return text;
-}
 
 std::string version_text(uint32_t version) {
   return fmt::format("{}.{}.{}", version >> 22 & 0x7f, version >> 12 & 0x3ff, version & 0xfff);
@@ -38,7 +33,8 @@ Result<uint32_t> find_device(const std::string& text) {
   std::string names;
   for (uint32_t i = 0; i < found.size(); ++i) {
     const std::string_view name = found[i].name;
-    if (!is_index && (name.find(text) != name.npos || uuid_text(found[i].driver_uuid) == text)) {
+    if (!is_index &&
+        (name.find(text) != name.npos || tools::uuid_text(found[i].driver_uuid) == text)) {
       return i;
     }
     names += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, name);
@@ -79,7 +75,7 @@ DeviceIdentity DeviceUnderTest::identity() const {
   if (!info) return {};
   return {.name = info->name,
           .driver = info->driver,
-          .driver_uuid = uuid_text(info->driver_uuid),
+          .driver_uuid = tools::uuid_text(info->driver_uuid),
           .api_version = version_text(info->api_version),
           .tier = info->tier,
           .subgroup_size = info->subgroup_size,

@@ -8,7 +8,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "base/content_hash.h"
 #include "base/replace_file.h"
 #include "runtime/profile.h"
 #include "tools/command/models/targets.h"
@@ -45,14 +44,8 @@ constexpr std::array kFields = {
 std::string device_file(const std::string& kind, uint32_t device) {
   ullage_device_info info = {};
   info.size = sizeof(info);
-  const std::string folder = cache_folder();
-  if (folder.empty() || ullage_get_device_info(device, &info) != ULLAGE_OK) return {};
-  std::string uuid;
-  for (uint8_t byte : info.driver_uuid) uuid += fmt::format("{:02x}", byte);
-  ContentHash version;
-  version.add(info.name);
-  version.add(info.driver);
-  return fmt::format("{}/{}-{}-{}.json", folder, kind, uuid, version.hex());
+  if (ullage_get_device_info(device, &info) != ULLAGE_OK) return {};
+  return driver_file(kind, uuid_text(info.driver_uuid), info.name, info.driver);
 }
 
 double DeviceTraits::peak_gflops() const {
