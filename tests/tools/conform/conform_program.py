@@ -72,6 +72,23 @@ class Check(Program):
         self.assertEqual([line.split()[0] for line in lines if not set(line) <= set("- ")],
                          ["suite", *SUITES.split(",")])
 
+    def test_what_another_machine_has_learned_is_kept(self):
+        learned = {"version": 1, "device": "a device", "driver": "a driver 1.2", "driver_uuid": "a" * 32,
+                   "cases": [{"ability": "float64", "id": "driver/a/b", "outcome": "fail",
+                              "message": "wrong", "script": "script 1\n"}]}
+        (self.folder / "driver.json").write_text(json.dumps(learned))
+        for program in ([CONFORM], [ULLAGE, "conform"]):
+            cache = f"cache-{len(program)}"
+            out, _ = self.call("env", f"XDG_CACHE_HOME={cache}", *program, "learn", "--from", "driver.json",
+                               "--out", "copy.json")
+            self.assertIn("float64 is not used: driver/a/b: fail: wrong", out)
+            [kept] = (self.folder / cache / "ullage").glob("traits-failed-*.json")
+            self.assertEqual(kept.read_text(), (self.folder / "copy.json").read_text())
+            self.assertEqual(json.loads(kept.read_text()), learned)
+        (self.folder / "driver.json").write_text(json.dumps(learned).replace("float64", "telepathy"))
+        _, errors = self.call(CONFORM, "learn", "--from", "driver.json", code=2)
+        self.assertIn("telepathy", errors)
+
     def test_has_the_same_cases(self):
         files = ["right.script", "right.amber"]
         for words in ([], ["--filter", "builtin/.*f16"], ["--shard", "2/3"], files):

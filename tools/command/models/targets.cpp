@@ -9,6 +9,7 @@
 #include "runtime/profile.h"
 #include "tools/command/traits/device_traits.h"
 #include "tools/common/cli/output.h"
+#include "tools/conform/learn/driver_failures.h"
 
 namespace ullage::tools {
 
@@ -24,6 +25,17 @@ ToolResult<ir::DeviceProfile> with_overrides(ir::DeviceProfile profile) {
   if (!overrides) return usage("ULLAGE_TRAITS: " + overrides.error().message);
   profile.overrides = *overrides;
   return profile;
+}
+
+// Without what has failed on the device's driver.
+ToolResult<ir::DeviceProfile> without_failed(ir::DeviceProfile profile, uint32_t device) {
+  ullage_device_info info = {};
+  info.size = sizeof(info);
+  if (ullage_get_device_info(device, &info) != ULLAGE_OK) return profile;
+  const auto failures =
+      conform::known_failures(info.name, info.driver, uuid_text(info.driver_uuid));
+  if (!failures) return failed(failures.error().message);
+  return conform::without_failed(std::move(profile), *failures);
 }
 
 }  // namespace
@@ -46,7 +58,10 @@ ToolResult<ir::DeviceProfile> profile_of_device(const Target& target) {
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
   const auto traits = known_traits(target.context.device);
-  return with_overrides(traits ? with_traits(profile, *traits) : profile);
+  auto usable =
+      without_failed(traits ? with_traits(profile, *traits) : profile, target.context.device);
+  if (!usable) return usable.error();
+  return with_overrides(*std::move(usable));
 }
 
 ToolResult<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {

@@ -13,7 +13,9 @@ namespace ullage::tools {
 // The device of `target` as a context, its log on stderr. Failure: no device.
 ToolResult<Context> open_context(const Target& target, bool timestamps = false);
 
-// The device at hand, masked to the requested tier, with the overrides below. Failure: no device.
+// The device at hand, masked to the requested tier, without what has failed on its driver
+// (tools/conform/learn/driver_failures.h), with the overrides below. Failure: no device; a file of
+// failures that is damaged.
 ToolResult<ir::DeviceProfile> profile_of_device(const Target& target);
 
 // One by name (ir/program/named_profiles.h); "device" is the one at hand. With the driver traits

@@ -17,6 +17,7 @@
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/cache_folder.h"
 #include "tools/common/files/json_file.h"
+#include "tools/conform/learn/driver_failures.h"
 
 namespace ullage::tools {
 namespace {
@@ -53,6 +54,18 @@ std::string driver_traits_text(const ir::DeviceProfile& profile) {
   std::string text;
   for (const ir::DriverTraitEntry& entry : ir::driver_traits()) {
     if (profile.has(entry.trait)) text += fmt::format("{}: {}\n", entry.name, entry.problem);
+  }
+  return text;
+}
+
+// What plans for the device do without, since it failed (`ullage conform learn`).
+ToolResult<std::string> failures_text(const ullage_device_info& info) {
+  const auto failures =
+      conform::known_failures(info.name, info.driver, uuid_text(info.driver_uuid));
+  if (!failures) return failed(failures.error().message);
+  std::string text;
+  for (const conform::FailedCase& one : failures->cases) {
+    text += fmt::format("without {}: {}: {}\n", one.ability, one.id, one.outcome);
   }
   return text;
 }
@@ -112,7 +125,9 @@ ToolResult<> list_devices(const DevicesArguments& options) {
     list.back().update(profile_json(profile));
     list.back()["driver_traits"] = ir::trait_names(profile);
     if (options.traits) {
-      measured += fmt::format("\n{}\n{}", info.name, driver_traits_text(profile));
+      const auto failures = failures_text(info);
+      if (!failures) return failures.error();
+      measured += fmt::format("\n{}\n{}{}", info.name, driver_traits_text(profile), *failures);
     }
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
