@@ -85,8 +85,8 @@ TEST(BuiltinOperands, stay_in_their_range_and_reach_its_edges) {
 }
 
 TEST(DriverScripts, are_scripts) {
-  for (const auto& scripts : {hazard_scripts(), feature_scripts(), subgroup_scripts()}) {
-    for (const DriverScript& script : scripts) {
+  for (const ScriptGroup& group : script_groups()) {
+    for (const DriverScript& script : group.scripts()) {
       const auto parsed = parse_script(std::string(script.name), script.text, {});
       EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().message);
     }
