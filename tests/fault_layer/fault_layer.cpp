@@ -4,6 +4,9 @@
 //   VK_LAYER_PATH=FOLDER VK_INSTANCE_LAYERS=VK_LAYER_ULLAGE_fault
 //   ULLAGE_FAULT_CODE=HASH   the module, by 16 digits of XXH64 of its words; "*": all
 //   ULLAGE_FAULT_SEED=N      which fault (plant_fault)
+//   ULLAGE_FAULT_NAME=NAME   instead of these two: a fault of a compiler, into all modules
+//                            (compiler_faults.h), or "crash" or "hang" where a module has
+//                            arithmetic of subgroups
 //   ULLAGE_FAULT_LOG=FILE    gets a line per module that was changed
 //
 // The variables are read for every module, so that a process may plant one fault after another.
@@ -11,16 +14,26 @@
 #include <vulkan/vulkan.h>
 #include <xxhash.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
+#include <spirv/unified1/spirv.hpp>
 #include <string>
+#include <thread>
 
+#include "tests/fault_layer/compiler_faults.h"
 #include "tests/fault_layer/plant_fault.h"
 
 namespace {
+
+using ullage::test::plant_compiler_fault;
+using ullage::test::plant_fault;
+using ullage::test::PlantedFault;
 
 // What the loader hands to a layer belongs to the layer's process: instances and devices by their
 // dispatch tables.
@@ -71,6 +84,28 @@ void log(uint64_t code, const std::string& text) {
   std::fclose(file);
 }
 
+bool has_subgroup_arithmetic(const std::vector<uint32_t>& words) {
+  constexpr uint32_t kCapability[] = {2u << 16 | spv::OpCapability,
+                                      spv::CapabilityGroupNonUniformArithmetic};
+  return std::ranges::search(words, kCapability).begin() != words.end();
+}
+
+std::optional<PlantedFault> fault_of(uint64_t code, const std::vector<uint32_t>& words) {
+  if (const std::string name = setting("ULLAGE_FAULT_NAME"); !name.empty()) {
+    if (name == "crash" && has_subgroup_arithmetic(words)) std::abort();
+    while (name == "hang" && has_subgroup_arithmetic(words)) {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+    auto changed = plant_compiler_fault(name, words);
+    if (!changed) return std::nullopt;
+    return PlantedFault{*std::move(changed), name};
+  }
+  if (!is_meant(code)) return std::nullopt;
+  const auto seed =
+      static_cast<uint32_t>(std::strtoul(setting("ULLAGE_FAULT_SEED").c_str(), nullptr, 10));
+  return plant_fault(words, seed);
+}
+
 PFN_vkVoidFunction next_of(VkDevice device, const char* name) {
   PFN_vkGetDeviceProcAddr get = nullptr;
   {
@@ -86,11 +121,8 @@ VKAPI_ATTR VkResult VKAPI_CALL create_module(VkDevice device, const VkShaderModu
   const auto create =
       reinterpret_cast<PFN_vkCreateShaderModule>(next_of(device, "vkCreateShaderModule"));
   const uint64_t code = XXH64(info->pCode, info->codeSize, 0);
-  if (!is_meant(code)) return create(device, info, allocator, module);
   const std::vector<uint32_t> words(info->pCode, info->pCode + info->codeSize / 4);
-  const auto seed =
-      static_cast<uint32_t>(std::strtoul(setting("ULLAGE_FAULT_SEED").c_str(), nullptr, 10));
-  const auto fault = ullage::test::plant_fault(words, seed);
+  const auto fault = fault_of(code, words);
   if (!fault) return create(device, info, allocator, module);
   log(code, fault->text);
   VkShaderModuleCreateInfo changed = *info;
