@@ -76,9 +76,9 @@ Suites fake_suites() {
 }
 
 Suites test_suites() {
-  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,  &kOnnxSuite,   &kGraphsSuite,
-                                          &kDriverSuite,  &kFuzzSuite, &kMatrixSuite, &kScriptSuite,
-                                          &kReplaySuite,  &kFakeSuite};
+  static constexpr const Suite* kAll[] = {
+      &kShadersSuite, &kOpsSuite,    &kOnnxSuite,   &kGraphsSuite,      &kDriverSuite, &kFuzzSuite,
+      &kMatrixSuite,  &kScriptSuite, &kReplaySuite, &kDeterminismSuite, &kFakeSuite};
   return kAll;
 }
 

@@ -52,6 +52,28 @@ TEST_F(SuitesOnDevice, RightKernelsPass) {
   }
 }
 
+// Every bit, whatever ran before.
+TEST_F(SuitesOnDevice, ResultsDoNotDependOnTheOrder) {
+  const auto records =
+      run_named({"determinism/replay/softmax/*", "determinism/replay/reduce_sum/*",
+                 "determinism/batch/softmax/*", "determinism/batch/add/*",
+                 "determinism/graphs/seed=1"},
+                device_options());
+  EXPECT_GT(records.size(), 5u);
+  for (const CaseRecord& record : records) {
+    EXPECT_FALSE(is_bad(record.result.outcome)) << record.id << ": " << record.result.message;
+  }
+}
+
+TEST_F(SuitesOnDevice, SlowNoResultDependsOnTheOrder) {
+  size_t compared = 0;
+  for (const CaseRecord& record : run_named({"determinism/*"}, device_options())) {
+    compared += record.result.outcome == Outcome::pass;
+    EXPECT_FALSE(is_bad(record.result.outcome)) << record.id << ": " << record.result.message;
+  }
+  EXPECT_GT(compared, 300u);
+}
+
 // Cases that between them use kernels of most families.
 const std::vector<std::string> kNet = {"ops/softmax/f32.5/few",
                                        "ops/matmul/f32/few",

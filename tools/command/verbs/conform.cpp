@@ -8,10 +8,11 @@
 namespace ullage::tools {
 namespace {
 
-constexpr const conform::Suite* kSuites[] = {
-    &conform::kShadersSuite, &conform::kOpsSuite,    &conform::kOnnxSuite,
-    &conform::kGraphsSuite,  &conform::kDriverSuite, &conform::kFuzzSuite,
-    &conform::kMatrixSuite,  &conform::kScriptSuite, &conform::kReplaySuite};
+constexpr const conform::Suite* kSuites[] = {&conform::kShadersSuite, &conform::kOpsSuite,
+                                             &conform::kOnnxSuite,    &conform::kGraphsSuite,
+                                             &conform::kDriverSuite,  &conform::kFuzzSuite,
+                                             &conform::kMatrixSuite,  &conform::kScriptSuite,
+                                             &conform::kReplaySuite,  &conform::kDeterminismSuite};
 constexpr conform::ConformTool kTool = {.program = "ullage",
                                         .verb = "conform",
                                         .suites = kSuites,

@@ -5,6 +5,7 @@
 
 namespace ullage::conform {
 
+extern const Suite kDeterminismSuite;
 extern const Suite kGraphsSuite;
 extern const Suite kOnnxSuite;
 extern const Suite kOpsSuite;
