@@ -7,13 +7,15 @@ namespace ullage::ir {
 
 // Waits for the end of a child of this process, whatever signals arrive meanwhile, and says how it
 // ended:
+//   - "" for exit code 0;
+//   - "exit code 3" for another one;
+//   - "signal 11 (Segmentation fault)" where a signal ended it, with the name that the system has
+//     for it.
 //
-//   ""                              exit code 0
-//   "exit code 3"                   another one
-//   "signal 11 (Segmentation fault)"   it was killed
+// The system forgets the child then, and may give its number to another process. REQUIRES: `pid` is
+// a child of this process, and nobody has waited for it.
 //
-// The system forgets the child then. REQUIRES: `pid` is a child of this process that nobody has
-// waited for. POSIX only: on Windows processes are handles, and no signals end them.
+// POSIX only: on Windows processes are handles, which close otherwise, and no signals end them.
 std::string wait_for_exit(int pid);
 
 }  // namespace ullage::ir

@@ -11,7 +11,6 @@
 #include "shaders/toolchain/compile/module_source.h"
 #include "shaders/toolchain/compile/reflection_json.h"
 #include "shaders/toolchain/msl/names.h"
-#include "shaders/toolchain/text/msl_check.h"
 
 namespace ullage::shaders {
 namespace {

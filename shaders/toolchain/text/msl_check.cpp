@@ -1,6 +1,4 @@
 // Metal's text rewritten to what C++ for OpenCL can say, then given to clang.
-#include "shaders/toolchain/text/msl_check.h"
-
 #include <algorithm>
 #include <cctype>
 #include <string_view>

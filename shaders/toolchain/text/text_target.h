@@ -51,4 +51,10 @@ struct TargetText {
 ir::Result<TargetText> to_text(const SpirvModule& module, const SpirvEntryPoint& entry,
                                TextTarget target, const OtherPrograms& programs);
 
+// Parses a text of to_msl by clang as C++ for OpenCL, whose address spaces are Metal's, against
+// declarations of Metal's library: grammar, names, types and address spaces. Apple's compiler
+// refuses more; what clang refuses is wrong for both. REQUIRES: programs.clang is not empty. Errors
+// (unsupported): clang's first message.
+ir::Result<void> check_msl(const std::string& text, const OtherPrograms& programs);
+
 }  // namespace ullage::shaders

@@ -1,11 +1,10 @@
 // Metal texts as clang sees them: those of shaders of many kinds, and texts that are wrong.
-#include "shaders/toolchain/text/msl_check.h"
-
 #include <gmock/gmock.h>
 
 #include <array>
 #include <cstdio>
 
+#include "shaders/toolchain/text/text_target.h"
 #include "tests/shaders/toolchain/workplace.h"
 
 namespace ullage::shaders {
