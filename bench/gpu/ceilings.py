@@ -21,7 +21,7 @@ REGISTERS = {
     "matmul/staged.comp": (64, 64, 72),
     "movement/concat.comp": (8, 8, 12),
     "movement/pad.comp": (12, 16, 12),
-    "pool/quads.comp": (16, 16, 24),
+    "pool/vec4s.comp": (16, 16, 24),
     "recurrent/scan.comp": (36, 32, 48),
     "reduce/lines.comp": (12, 16, 12),
     "rowwise/attention.comp": (40, 40, 36),

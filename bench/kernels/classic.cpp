@@ -22,11 +22,11 @@ layout(set = 0, binding = 2, std430) writeonly restrict buffer C { vec4 c[]; };
 shared vec4 a_tile[64 * 4], b_tile[16 * 16];
 void main() {
   const uint t = gl_LocalInvocationID.x, column = t % 16, line = t / 16;
-  const uint row = gl_WorkGroupID.y * 64, quad = gl_WorkGroupID.x * 16;
+  const uint row = gl_WorkGroupID.y * 64, first_vec4 = gl_WorkGroupID.x * 16;
   vec4 sums[4] = vec4[](vec4(0), vec4(0), vec4(0), vec4(0));
   for (uint k = 0; k < INNER; k += 16) {
     a_tile[t] = a[((row + t / 4) * INNER + k) / 4 + t % 4];
-    b_tile[t] = b[(k + line) * (COLUMNS / 4) + quad + column];
+    b_tile[t] = b[(k + line) * (COLUMNS / 4) + first_vec4 + column];
     barrier();
     [[unroll]] for (uint q = 0; q < 4; ++q) {
       vec4 left[4];
@@ -39,7 +39,7 @@ void main() {
     barrier();
   }
   [[unroll]] for (uint r = 0; r < 4; ++r)
-    c[(row + line * 4 + r) * (COLUMNS / 4) + quad + column] = sums[r];
+    c[(row + line * 4 + r) * (COLUMNS / 4) + first_vec4 + column] = sums[r];
 }
 )";
 
@@ -172,11 +172,11 @@ constexpr char kSums[] =
     "#define SUM float\n#define MEASURE(v) (((v).x + (v).y) + ((v).z + (v).w))\n";
 constexpr char kCounts[] =
     "#define SUM uint\n"
-    "uint of_quad(vec4 v) {\n"
+    "uint of_vec4(vec4 v) {\n"
     "  const uvec4 f = uvec4(notEqual(v, vec4(0)));\n"
     "  return (f.x + f.y) + (f.z + f.w);\n"
     "}\n"
-    "#define MEASURE(v) of_quad(v)\n";
+    "#define MEASURE(v) of_vec4(v)\n";
 
 void emit(LowerContext& context, std::string text, uint32_t lanes,
           std::vector<KernelCall::Operand> operands, std::array<int64_t, 2> groups,

@@ -62,7 +62,7 @@ class LowerContext {
   // A buffer holding `id` in `layout`; emits a relayout call (constants: a pack step done once at
   // load) where it does not exist yet.
   BufferId read(ValueId id, const Layout& layout) { return read_as(id, layout, dtype(id)); }
-  // The same for kernels that take f32, f16 or bf16 (lib/quads.glsl): as the value is stored.
+  // The same for kernels that take f32, f16 or bf16 (lib/vec4s.glsl): as the value is stored.
   // emit() defines HALF_<binding> for f16 and bf16 operands and results.
   BufferId read_stored(ValueId id, const Layout& layout);
   // The same as `storage`: the value's dtype, or f16 or bf16 for f32.

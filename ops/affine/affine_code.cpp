@@ -434,12 +434,12 @@ class AffineText {
 
   // ---- memory ---------------------------------------------------------------------------------
 
-  bool stores_quads() const {
+  bool stores_vec4s() const {
     return !staged_ && tile_.columns == kAffineTile && ir::size_bytes(call_.wide) == 4 &&
            ir::prove_multiple_of(call_.shape.back(), kAffineTile);
   }
 
-  std::string_view result_type() const { return stores_quads() ? "uvec4" : bits_type(call_.wide); }
+  std::string_view result_type() const { return stores_vec4s() ? "uvec4" : bits_type(call_.wide); }
 
   // Element of the result at a lane's place.
   std::string result_address(Lane lane) {
@@ -476,7 +476,7 @@ class AffineText {
     std::string text;
     for_each_lane(all_lanes(), [&](Lane lane) {
       std::string store;
-      if (stores_quads()) {
+      if (stores_vec4s()) {
         if (lane.column != 0) return;
         store = "result[(" + result_address(lane) + ") / 4] = uvec4(";
         for (int64_t c = 0; c < kAffineTile; ++c) {
@@ -487,7 +487,7 @@ class AffineText {
         store = "result[" + result_address(lane) + "] = " + encode(call_.wide, result_name(lane)) +
                 ";\n";
       }
-      const std::string inside = is_inside(lane, !stores_quads());
+      const std::string inside = is_inside(lane, !stores_vec4s());
       text += "  " + (inside.empty() ? "" : "if (" + inside + ") ") + store;
     });
     return text;

@@ -20,9 +20,9 @@ void emit_append(ir::LowerContext& context, ir::BufferId piece, ir::ExtentExpr f
       push_words(params::AppendParams{.first = context.slot(first), .count = context.slot(count)});
   const ir::ExtentExpr zero = context.pool().constant(0);
   // One vec4 more where the first one has old elements in it.
-  const ir::ExtentExpr quads =
+  const ir::ExtentExpr vec4s =
       ir::simplify(ir::select(ir::less(zero, count), ir::ceil_div(count, 4) + 1, zero));
-  call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);
+  call.groups[0] = strided_groups(context.profile(), vec4s * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 

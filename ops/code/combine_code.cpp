@@ -51,7 +51,7 @@ std::string better_text(DType dtype, bool largest, bool last) {
               : "(!is_nan(b) && (is_nan(a) || " + less + "))";
 }
 
-std::string quad_loads_text(DType dtype, bool texel) {
+std::string vec4_loads_text(DType dtype, bool texel) {
   const std::string_view type = glsl_type(dtype);
   const bool floating = type == "float";  // of 32 bits in memory
   const std::string vector = floating ? "vec4" : type == "int" ? "ivec4" : "uvec4";
@@ -59,8 +59,8 @@ std::string quad_loads_text(DType dtype, bool texel) {
                      (floating ? "floatBitsToUint" : "uvec4") + "(v)\n";
   if (floating) {
     return text + "#define TEXEL " + (texel ? "1" : "0") +
-           "\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\n" +
-           "#define LOAD_VALUES(i) LOAD_QUAD(x, i)\n";
+           "\n#include \"lib/vec4s.glsl\"\nDECLARE_VEC4S(0, x);\n" +
+           "#define LOAD_VALUES(i) LOAD_VEC4(x, i)\n";
   }
   if (texel) {
     const std::string load = "imageLoad(x, int(i))";

@@ -16,8 +16,8 @@ std::string identity_text(Combine kind, ir::DType dtype, ir::DType narrow);
 std::string combine_text(Combine kind, ir::DType dtype);
 
 // For kernels that read operand 0 in vec4s of 32-bit elements: VECTOR (of four values),
-// VALUE_BITS(vector) and LOAD_VALUES(quad), through a texel buffer or a storage buffer.
-std::string quad_loads_text(ir::DType dtype, bool texel);
+// VALUE_BITS(vector) and LOAD_VALUES(vec4_index), through a texel buffer or a storage buffer.
+std::string vec4_loads_text(ir::DType dtype, bool texel);
 
 // Is a a better extremum than b, in the arithmetic of `dtype`? NaN wins over every number and the
 // first (`last`: the last) NaN over the others.

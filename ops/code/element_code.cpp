@@ -45,19 +45,19 @@ std::string load_text(size_t index, std::string_view name, DType dtype) {
 
 std::string store_text(size_t index, std::string_view name, DType dtype) {
   const size_t bytes = ir::size_bytes(dtype);
-  const std::string data = std::string(name) + "_quads", bits(bits_type(dtype));
+  const std::string data = std::string(name) + "_vec4s", bits(bits_type(dtype));
   std::string text = buffer_text(index, "writeonly",
                                  bytes == 1   ? "uint"
                                  : bytes == 2 ? "uvec2"
                                               : "uvec4",
                                  data);
-  text += "void store_" + std::string(name) + "(uint quad, " + bits + " a, " + bits + " b, " +
+  text += "void store_" + std::string(name) + "(uint vec4_index, " + bits + " a, " + bits + " b, " +
           bits + " c, " + bits + " d) {\n  ";
-  if (bytes == 1) return text + data + "[quad] = a | b << 8 | c << 16 | d << 24;\n}\n";
-  if (bytes == 2) return text + data + "[quad] = uvec2(a | b << 16, c | d << 16);\n}\n";
-  if (bytes == 4) return text + data + "[quad] = uvec4(a, b, c, d);\n}\n";
-  return text + data + "[2u * quad] = uvec4(a, b);\n  " + data +
-         "[2u * quad + 1u] = uvec4(c, d);\n}\n";
+  if (bytes == 1) return text + data + "[vec4_index] = a | b << 8 | c << 16 | d << 24;\n}\n";
+  if (bytes == 2) return text + data + "[vec4_index] = uvec2(a | b << 16, c | d << 16);\n}\n";
+  if (bytes == 4) return text + data + "[vec4_index] = uvec4(a, b, c, d);\n}\n";
+  return text + data + "[2u * vec4_index] = uvec4(a, b);\n  " + data +
+         "[2u * vec4_index + 1u] = uvec4(c, d);\n}\n";
 }
 
 }  // namespace ullage::ops

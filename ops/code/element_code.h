@@ -20,8 +20,8 @@ std::string arithmetic_includes(ir::DTypeSet dtypes);
 // Declares binding `index` and "bits load_<name>(uint i)": the bits of element i, with zeros or the
 // sign above the element's width.
 std::string load_text(size_t index, std::string_view name, ir::DType dtype);
-// Declares binding `index` and "void store_<name>(uint quad, bits a, bits b, bits c, bits d)":
-// writes elements 4 * quad and on. The bits have zeros above the element's width.
+// Declares binding `index` and "void store_<name>(uint vec4_index, bits a, bits b, bits c, bits
+// d)": writes elements 4 * vec4_index and on. The bits have zeros above the element's width.
 std::string store_text(size_t index, std::string_view name, ir::DType dtype);
 
 // Declares binding `index` as <type> <name>[].

@@ -63,8 +63,8 @@ ir::PackPiece vector_piece(uint32_t constant, bool varies, int64_t columns, int6
 std::string functions_text(std::string members, std::string loads, const std::string& steps) {
   if (members.empty()) members = " uint unused;", loads = "  c.unused = 0u;\n";
   return "struct Channel {" + members +
-         " };\nChannel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads +
-         "  return c;\n}\nvec4 epilogue(vec4 x, Channel c, uint out_quad) {\n" + steps +
+         " };\nChannel load_channel(uint vec4_index, uint stride) {\n  Channel c;\n" + loads +
+         "  return c;\n}\nvec4 epilogue(vec4 x, Channel c, uint out_vec4) {\n" + steps +
          "  return x;\n}\n";
 }
 
@@ -98,7 +98,7 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConsta
     const std::string n = std::to_string(r.vectors.size());
     r.vectors.push_back(
         vector_piece(context.constants().index_of(id), varies, columns, padded_columns));
-    return "LOAD_VECTOR(quad + " + n + "u * stride);\n";
+    return "LOAD_VECTOR(vec4_index + " + n + "u * stride);\n";
   };
   auto add_vector = [&](ValueId id, bool varies) {
     const std::string name = "w" + std::to_string(r.vectors.size());
@@ -112,7 +112,7 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConsta
     steps += "  x *= " + add_vector(first.factor, varies(first.factor)) + ";\n";
   }
   if (first.zero != ir::kNoValue) {
-    r.text += "vec4 column_zero(uint quad, uint stride) {\n  return " +
+    r.text += "vec4 column_zero(uint vec4_index, uint stride) {\n  return " +
               pack_vector(first.zero, varies(first.zero)) + "}\n";
   }
   if (first.bias != ir::kNoValue) steps += "  x += " + add_vector(first.bias, true) + ";\n";
@@ -124,7 +124,7 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConsta
       const OperandKind kind = kind_of(context.graph(), context.output(), axis, id);
       if (!context.value(id).constant) {  // of the result's shape, or as its kernel takes it
         r.residual = id;
-        steps += "  const vec4 r = LOAD_RESIDUAL(out_quad);\n";
+        steps += "  const vec4 r = LOAD_RESIDUAL(out_vec4);\n";
         operands.push_back("r");
       } else {
         operands.push_back(add_vector(id, kind == OperandKind::vector));

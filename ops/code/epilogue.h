@@ -18,8 +18,8 @@ bool is_fusable_epilogue(const ir::Graph& graph, ir::ValueId result, size_t axis
                          const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
 
 // What a kernel needs for its epilogue. The text defines, for generated.glsl,
-//   struct Channel;  Channel load_channel(uint quad, uint stride);
-//   vec4 epilogue(vec4 x, Channel channel, uint out_quad);
+//   struct Channel;  Channel load_channel(uint vec4_index, uint stride);
+//   vec4 epilogue(vec4 x, Channel channel, uint out_vec4);
 // on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: vec4s per vector.
 struct Epilogue {
   std::string text;
@@ -28,7 +28,8 @@ struct Epilogue {
   std::vector<uint32_t> scalars;  // for the push constants
 };
 // Constants of one element, or of one per column, that come before the node's body: a factor of the
-// sums and what is added then. `zero` is for the kernel: vec4 column_zero(uint quad, uint stride).
+// sums and what is added then. `zero` is for the kernel: vec4 column_zero(uint vec4_index, uint
+// stride).
 struct ColumnConstants {
   ir::ValueId factor = ir::kNoValue, zero = ir::kNoValue, bias = ir::kNoValue;
 };

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ops/code/map_quad.h"
+#include "ops/code/map_vec4.h"
 #include "ops/code/scalar_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -32,11 +32,11 @@ class MapText {
 
   Result<ir::KernelCall> make_call() {
     ir::KernelCall call;
-    const ExtentExpr quads = ir::simplify(ir::ceil_div(plan_.space.total, 4));
-    field("uint", "quads", quads);
+    const ExtentExpr vec4s = ir::simplify(ir::ceil_div(plan_.space.total, 4));
+    field("uint", "vec4s", vec4s);
     if (needs_coordinates(plan_) || plan_.space.padded) declare_dimensions();
     if (plan_.rows != RowWalk::never) {
-      field("uint", "row_quads",
+      field("uint", "row_vec4s",
             ir::simplify(ir::ceil_div(plan_.space.dimensions.back().extent, 4)));
     }
     if (std::ranges::find(plan_.patterns, Pattern::general) != plan_.patterns.end()) {
@@ -45,14 +45,14 @@ class MapText {
     for (size_t i = 0; i < plan_.patterns.size(); ++i) declare_operand(i);
     ScalarFunction function;
     if (plan_.rows != RowWalk::always) add_function(plan_.spec.body, "compute", function);
-    std::string quads_text = plan_.rows == RowWalk::always ? "" : quad_function(plan_);
+    std::string vec4s_text = plan_.rows == RowWalk::always ? "" : vec4_function(plan_);
     if (plan_.rows != RowWalk::never) {
       const RowBody split = split_by_row(plan_.spec.body, row_operands(plan_));
       for (size_t k = 0; k < split.of_row.size(); ++k) {
         add_function(split.of_row[k], "row_value" + std::to_string(k), function);
       }
       add_function(split.of_element, "compute_in_row", function);
-      quads_text += row_functions(plan_, split);
+      vec4s_text += row_functions(plan_, split);
     }
     if (function.needs.float64) {
       if (Result<void> ok = require_float64(context_, ir::DType::f64); !ok) return ok.error();
@@ -60,7 +60,7 @@ class MapText {
     call.kernel.file = "elementwise/map.comp";
     call.kernel.needs = function.needs;
     call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
-                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function.text + quads_text;
+                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function.text + vec4s_text;
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
                            {"PAIRS", plan_.pairs ? "1" : "0"},
                            {"ROWS", std::to_string(static_cast<int>(plan_.rows))},
@@ -76,7 +76,7 @@ class MapText {
     if (plan_.pairs) call.operands.push_back({plan_.spec.output, ir::Access::write});
     // A step of the grid computes four elements.
     const int64_t steps = 1 + 4 * function.loop_iterations;
-    call.groups[0] = strided_groups(context_.profile(), quads * steps, call.kernel.local_size[0]);
+    call.groups[0] = strided_groups(context_.profile(), vec4s * steps, call.kernel.local_size[0]);
     return call;
   }
 
@@ -138,7 +138,7 @@ class MapText {
       text += binding(i, "readonly", "In" + std::to_string(i),
                       !is_vector(plan_.patterns[i]) ? single
                       : is_narrow(plan_.stored[i])  ? "uvec2"
-                                                    : quad_words(dtype),
+                                                    : vec4_words(dtype),
                       "in" + std::to_string(i));
     }
     const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
@@ -147,7 +147,7 @@ class MapText {
     return text + binding(last, "writeonly", "Result",
                           plan_.wide_store                 ? "u64vec2"
                           : is_narrow(plan_.stored.back()) ? "uvec2"
-                                                           : quad_words(dtype),
+                                                           : vec4_words(dtype),
                           "result");
   }
 

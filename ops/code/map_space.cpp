@@ -65,7 +65,7 @@ Space iteration_space(LowerContext& context, const MapSpec& spec) {
   }
   space.dimensions.assign(reversed.rbegin(), reversed.rend());
   space.total = ir::storage_elements(layout, spec.shape, context.pool());
-  space.whole_quads = space.padded || space.dimensions.size() <= 1 ||
+  space.whole_vec4s = space.padded || space.dimensions.size() <= 1 ||
                       ir::prove_multiple_of(space.dimensions.back().extent, 4);
   return space;
 }
@@ -88,7 +88,7 @@ Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand) {
   }
   if (all_zero) return Pattern::scalar;
   if (dense) return Pattern::dense;
-  if (!space.whole_quads) return Pattern::general;
+  if (!space.whole_vec4s) return Pattern::general;
   if (is_constant(stride(count - 1), 0) && !shifted) return Pattern::repeated;
   const bool unit = is_constant(stride(count - 1), 1);
   if (unit && outer_zero && !shifted) return Pattern::row;

@@ -28,7 +28,7 @@ struct Dimension {
 struct Space {
   std::vector<Dimension> dimensions;
   bool padded = false;       // innermost: extent counts live elements, memory is rounded up
-  bool whole_quads = false;  // a vec4 never crosses rows
+  bool whole_vec4s = false;  // a vec4 never crosses rows
   ir::ExtentExpr total;      // elements of memory, with padding
 };
 

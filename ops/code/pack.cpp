@@ -34,11 +34,11 @@ std::string find_coordinates(const Piece& piece) {
   for (size_t i = 0; i < piece.coordinates.size(); ++i)
     lines += "  ivec4 " + coordinate(i) + " = ivec4(0);\n";
   if (is_whole) {
-    const std::string quads = text(last.count / 4) + "u";
-    lines += "  uvec4 rest = uvec4(quad / " + quads + ");\n";
-    lines += step_along(last, "quad % " + quads + " * 4u + uvec4(0, 1, 2, 3)");
+    const std::string vec4s = text(last.count / 4) + "u";
+    lines += "  uvec4 rest = uvec4(vec4_index / " + vec4s + ");\n";
+    lines += step_along(last, "vec4_index % " + vec4s + " * 4u + uvec4(0, 1, 2, 3)");
   } else {
-    lines += "  uvec4 rest = quad * 4u + uvec4(0, 1, 2, 3);\n";
+    lines += "  uvec4 rest = vec4_index * 4u + uvec4(0, 1, 2, 3);\n";
   }
   for (size_t i = piece.loops.size() - (is_whole ? 1 : 0); i-- > 0;) {
     const std::string count = text(piece.loops[i].count) + "u";
@@ -49,7 +49,8 @@ std::string find_coordinates(const Piece& piece) {
 
 // A vec4 behind the last element has what is left of `rest`.
 std::string find_sources(const Piece& piece) {
-  std::string lines = "bvec4 find_sources(uint quad, out uvec4 at) {\n" + find_coordinates(piece);
+  std::string lines =
+      "bvec4 find_sources(uint vec4_index, out uvec4 at) {\n" + find_coordinates(piece);
   lines += "  uvec4 inside = uvec4(equal(rest, uvec4(0)));\n  ivec4 source = ivec4(" +
            text(piece.offset) + ");\n";
   for (size_t i = 0; i < piece.coordinates.size(); ++i) {
@@ -65,7 +66,7 @@ std::string find_sources(const Piece& piece) {
 ir::BufferId emit_pack(ir::LowerContext& context, ir::ValueId id, const ir::PackRecipe& recipe) {
   const ir::PackRecipe vectors{.element_bytes = recipe.element_bytes,
                                .pieces = {recipe.pieces.begin() + 1, recipe.pieces.end()}};
-  const int64_t quads = recipe.piece_offset(1) / 4;
+  const int64_t vec4s = recipe.piece_offset(1) / 4;
   ir::KernelCall call;
   call.kernel.file = "movement/pack.comp";
   call.kernel.body = find_sources(recipe.pieces[0]);
@@ -79,10 +80,10 @@ ir::BufferId emit_pack(ir::LowerContext& context, ir::ValueId id, const ir::Pack
   if (!vectors.pieces.empty())
     call.operands.push_back({context.constants().packed(vectors), ir::Access::read});
   call.push = push_words(
-      params::PackParams{.quads = static_cast<uint32_t>(quads),
-                         .vector_quads = static_cast<uint32_t>(vectors.size_bytes() / 16)});
+      params::PackParams{.vec4s = static_cast<uint32_t>(vec4s),
+                         .vector_vec4s = static_cast<uint32_t>(vectors.size_bytes() / 16)});
   call.groups[0] =
-      strided_groups(context.profile(), context.pool().constant(quads), call.kernel.local_size[0]);
+      strided_groups(context.profile(), context.pool().constant(vec4s), call.kernel.local_size[0]);
   context.emit(std::move(call));
   return to;
 }

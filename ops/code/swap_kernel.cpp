@@ -84,7 +84,7 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
       .outer = context.slot(outer),
       .rows = context.slot(rows.extent),
       .columns = context.slot(columns.extent),
-      .quads = context.slot(ir::simplify(ir::ceil_div(width, 4))),
+      .vec4s = context.slot(ir::simplify(ir::ceil_div(width, 4))),
       .from_outer = context.slot(swap->outer ? space.dimensions[*swap->outer].strides[0] : zero),
       .from_column = context.slot(columns.strides[0]),
       .to_outer = context.slot(rows_inside ? ir::simplify(rows.extent * width) : width),

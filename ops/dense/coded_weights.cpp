@@ -144,7 +144,7 @@ PackPiece packed_channel_codes(LowerContext& context, const CodedWeights& w) {
   return piece;
 }
 
-uint32_t CodedPack::first_quad(size_t piece) const {
+uint32_t CodedPack::first_vec4(size_t piece) const {
   return static_cast<uint32_t>(recipe.piece_offset(piece) / 16);
 }
 
@@ -174,7 +174,7 @@ void add_code_defines(const LowerContext& context, const CodedWeights& weights,
   add_define(source, "ZEROS", !has_zero ? 0 : is_code ? 1 : 2);
 }
 
-uint32_t block_quads(const CodedWeights& weights) {
+uint32_t block_vec4s(const CodedWeights& weights) {
   return static_cast<uint32_t>((std::min(weights.block, weights.inner) + 3) / 4);
 }
 

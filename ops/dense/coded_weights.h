@@ -56,7 +56,7 @@ ir::PackPiece packed_channel_codes(ir::LowerContext& context, const CodedWeights
 struct CodedPack {
   ir::PackRecipe recipe{};
   size_t scale = 0, zero = 0;  // pieces; 0: none, each column has one, or all are the middle code
-  uint32_t first_quad(size_t piece) const;
+  uint32_t first_vec4(size_t piece) const;
 };
 CodedPack coded_pack(ir::LowerContext& context, const CodedWeights& weights, const Tile& tile,
                      std::vector<ir::PackPiece> behind);
@@ -64,6 +64,6 @@ CodedPack coded_pack(ir::LowerContext& context, const CodedWeights& weights, con
 void add_code_defines(const ir::LowerContext& context, const CodedWeights& weights,
                       ir::KernelSource& source);
 // Vec4s of the inner axis that share a scale.
-uint32_t block_quads(const CodedWeights& weights);
+uint32_t block_vec4s(const CodedWeights& weights);
 
 }  // namespace ullage::ops

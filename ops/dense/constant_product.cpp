@@ -54,15 +54,15 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
                bool texel) {
   if (product.part) {
     add_define(call.kernel, "PART", 1);
-    push.a_matrix[0] = product.part->row_quads;
-    push.a_matrix[1] = product.part->first_quad;
+    push.a_matrix[0] = product.part->row_vec4s;
+    push.a_matrix[1] = product.part->first_vec4;
     push.a_matrix[2] = product.part->skipped;
   }
   if (product.other == kNoBuffer) return;
   add_define(call.kernel, "TURNS", 1);
   call.operands.push_back({product.other, Access::read, texel});
-  push.b_matrix[0] = product.other_part.row_quads;
-  push.b_matrix[1] = product.other_part.first_quad;
+  push.b_matrix[0] = product.other_part.row_vec4s;
+  push.b_matrix[1] = product.other_part.first_vec4;
 }
 
 // Scale and bias of the norm, in vec4s behind what is packed already.
@@ -155,17 +155,17 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   const bool has_vectors = !vectors.empty();
   if (product.norm) add_norm(context, *product.norm, product.weights.inner, vectors);
   PackedProduct packed;
-  const auto place = [&](const auto& first_quad) {
-    if (has_vectors) packed.vectors = first_quad(1);
+  const auto place = [&](const auto& first_vec4) {
+    if (has_vectors) packed.vectors = first_vec4(1);
     if (!product.norm) return;
-    packed.norm = first_quad(norm);
-    if (product.norm->is_centred()) packed.norm_bias = first_quad(norm + 1);
+    packed.norm = first_vec4(norm);
+    if (product.norm->is_centred()) packed.norm_bias = first_vec4(norm + 1);
   };
   if (product.codes) {
     const CodedPack pack = coded_pack(context, *product.codes, tile, std::move(vectors));
-    place([&](size_t piece) { return pack.first_quad(piece); });
-    packed.scales = pack.scale == 0 ? 0 : pack.first_quad(pack.scale);
-    packed.zeros = pack.zero == 0 ? 0 : pack.first_quad(pack.zero);
+    place([&](size_t piece) { return pack.first_vec4(piece); });
+    packed.scales = pack.scale == 0 ? 0 : pack.first_vec4(pack.scale);
+    packed.zeros = pack.zero == 0 ? 0 : pack.first_vec4(pack.zero);
     packed.buffer = context.constants().packed(pack.recipe);
     return packed;
   }
@@ -173,15 +173,17 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   recipe.pieces.push_back(product.blocks ? block_panel_piece(tile, product.weights, *product.blocks)
                                          : packed_weights(tile, product.weights, skipped));
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
-  int64_t quad = 4;  // elements of the vectors
+  int64_t vector_elements = 4;  // elements of the vectors
   if (product.blocks) {
     recipe.element_bytes = 2;
     for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, 2);
-    quad = 8;
+    vector_elements = 8;
   } else if (skipped == 0) {
-    quad = store_narrow(context, context.input(1), recipe);  // sums are of f32
+    vector_elements = store_narrow(context, context.input(1), recipe);  // sums are of f32
   }
-  place([&](size_t piece) { return static_cast<uint32_t>(recipe.piece_offset(piece) / quad); });
+  place([&](size_t piece) {
+    return static_cast<uint32_t>(recipe.piece_offset(piece) / vector_elements);
+  });
   packed.buffer = context.constants().packed(recipe);
   return packed;
 }
@@ -212,15 +214,15 @@ KernelSource block_source(const ProductCase& c, std::string file, std::string ep
   // Else the whole of a block's part of every row would be loaded before the first product.
   if (c.profile.has(DriverTrait::preloads_unrolled_loops) &&
       c.product.activations == Activations::f32) {
-    const int64_t quads = has_few_registers(c.profile) ? 1 : needs_light_lanes(c.profile) ? 2 : 4;
-    add_define(source, "ROLL", quads);
+    const int64_t vec4s = has_few_registers(c.profile) ? 1 : needs_light_lanes(c.profile) ? 2 : 4;
+    add_define(source, "ROLL", vec4s);
   }
   return source;
 }
 
 KernelSource number_source(const ProductCase& c, std::string, std::string epilogue) {
   KernelSource source = product_source(c.profile, "matmul", c.tile, c.half, std::move(epilogue));
-  if (!c.half) pair_quads(source, c.tile, inner_of(c.product));
+  if (!c.half) pair_vec4s(source, c.tile, inner_of(c.product));
   return source;
 }
 
@@ -294,7 +296,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   }
   if (product.codes) {
     add_code_defines(context, *product.codes, call.kernel);
-    push.batch[3] = block_quads(*product.codes);
+    push.batch[3] = block_vec4s(*product.codes);
     push.b_matrix[2] = packed.scales;
     push.b_matrix[3] = packed.zeros;
   }
@@ -303,9 +305,9 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   push.columns = context.slot(w.columns);
   push.vectors = packed.vectors;
   set_scalars(push.scalars, epilogue);
-  const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
-  push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;
-  push.first_quad = product.to.first_quad;
+  const auto own_vec4s = static_cast<uint32_t>((w.columns + 3) / 4);
+  push.row_vec4s = product.to.pixel_vec4s ? product.to.pixel_vec4s : own_vec4s;
+  push.first_vec4 = product.to.first_vec4;
   call.push = push_words(push);
   call.groups =
       tile_groups(context, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);

@@ -18,7 +18,7 @@ namespace ullage::ops {
 
 // Rows of vec4s that are read out of longer ones.
 struct RowPart {
-  uint32_t row_quads = 0, first_quad = 0;
+  uint32_t row_vec4s = 0, first_vec4 = 0;
   uint32_t skipped = 0;  // elements of the first vec4 in front of the part
 };
 
@@ -40,7 +40,7 @@ struct ConstantProduct {
   size_t axis = 0;
   ir::Layout out_layout;
   Destination to;  // in that layout
-  // If there, its columns and those of the product alternate in `to`, whose rows are pixel_quads
+  // If there, its columns and those of the product alternate in `to`, whose rows are pixel_vec4s
   // long; the epilogue reads no tensor then.
   ir::BufferId other = ir::kNoBuffer;
   RowPart other_part{};

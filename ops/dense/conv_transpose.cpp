@@ -155,7 +155,7 @@ Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
     add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
     packed = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
   } else {
-    pair_quads(call.kernel, tile, weights[0]);
+    pair_vec4s(call.kernel, tile, weights[0]);
     packed.piece = panel_piece(tile, {.constant = filter_source(context),
                                       .columns = weights[1],
                                       .column_stride = taps,

@@ -138,7 +138,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);
-    if (!codes) pair_quads(r.call.kernel, tile, weights[1]);
+    if (!codes) pair_vec4s(r.call.kernel, tile, weights[1]);
     r.planes = weights[1] <= 4 && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
@@ -197,7 +197,7 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
     add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
     weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
   } else {
-    pair_quads(call.kernel, tile, channels.inner);
+    pair_vec4s(call.kernel, tile, channels.inner);
     weights.piece = grouped_panel_piece(tile, channels, filter_source(context), taps);
   }
   const ExtentExpr blocks = ceil_div(pixels, tile.rows() * tile.row_groups);
@@ -210,7 +210,7 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   return {};
 }
 
-uint32_t channel_quads(const LowerContext& context, ValueId id) {
+uint32_t channel_vec4s(const LowerContext& context, ValueId id) {
   return static_cast<uint32_t>((*as_constant(context.shape(id)[1].live) + 3) / 4);
 }
 
@@ -219,8 +219,8 @@ BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>
   const Layout layout = Layout::channels_last(context.shape(id).rank());
   const auto view = part_of(context, id);
   if (!view) return context.read_stored(id, layout);
-  part = {.row_quads = channel_quads(context, view->whole),
-          .first_quad = static_cast<uint32_t>(view->first / 4),
+  part = {.row_vec4s = channel_vec4s(context, view->whole),
+          .first_vec4 = static_cast<uint32_t>(view->first / 4),
           .skipped = static_cast<uint32_t>(view->first % 4)};
   return context.read_stored(view->whole, layout);
 }
@@ -234,9 +234,9 @@ void set_target(LowerContext& context, ConstantProduct& product) {
   }
   std::optional<RowPart> part;
   product.other = read_channels(context, shuffle->other, part);
-  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(context, shuffle->other)});
+  product.other_part = part.value_or(RowPart{.row_vec4s = channel_vec4s(context, shuffle->other)});
   product.to = {.buffer = context.write_stored(shuffle->whole, product.out_layout),
-                .pixel_quads = channel_quads(context, shuffle->whole)};
+                .pixel_vec4s = channel_vec4s(context, shuffle->whole)};
   context.alias(context.output(), product.out_layout, shuffle->whole, product.out_layout);
 }
 

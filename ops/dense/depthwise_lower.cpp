@@ -18,7 +18,7 @@ namespace {
 struct Schedule {
   enum class Kernel : uint8_t { staged, strip, plain } kernel = Kernel::plain;
   int64_t lanes = 0, columns = 0, rows = 1;
-  int64_t tile_quads = 0, tile_groups = 0, tile_rows = 0;  // staged: lanes along each
+  int64_t tile_vec4s = 0, tile_groups = 0, tile_rows = 0;  // staged: lanes along each
 };
 
 // A strip reads every row once, but processes one after the other what GPUs would rather spread
@@ -27,8 +27,8 @@ constexpr int64_t kMaxStripTaps = 49;
 
 // Lanes of a staged tile, best first.
 struct StagedTile {
-  int64_t quads, groups, rows;
-  int64_t lanes() const { return quads * groups * rows; }
+  int64_t vec4s, groups, rows;
+  int64_t lanes() const { return vec4s * groups * rows; }
 };
 constexpr StagedTile kStagedTiles[] = {{8, 2, 8}, {4, 4, 8}, {4, 2, 8},
                                        {8, 2, 4}, {4, 2, 4}, {2, 8, 8}};
@@ -38,24 +38,24 @@ int64_t shared_bytes(const StagedTile& tile, const PlaneWindow& w, int64_t colum
     return (count - 1) * w.stride[axis] + (w.kernel[axis] - 1) * w.dilation[axis] + 1;
   };
   const int64_t pixels = reach(0, tile.rows) * reach(1, tile.groups * columns);
-  return (pixels + w.kernel[0] * w.kernel[1]) * tile.quads * 16;
+  return (pixels + w.kernel[0] * w.kernel[1]) * tile.vec4s * 16;
 }
 
 // Pixels of a row that a lane makes: as many as keep their vec4s, those that they reach and a row
 // of taps in registers.
 int64_t staged_columns(const DeviceProfile& profile, const PlaneWindow& w) {
-  const int64_t most_quads = has_few_registers(profile) ? 11 : 22;
+  const int64_t most_vec4s = has_few_registers(profile) ? 11 : 22;
   int64_t columns = 4;
   const auto reach = [&] {
     return (columns - 1) * w.stride[1] + (w.kernel[1] - 1) * w.dilation[1] + 1;
   };
-  while (columns > 1 && columns + reach() + w.kernel[1] > most_quads) columns /= 2;
+  while (columns > 1 && columns + reach() + w.kernel[1] > most_vec4s) columns /= 2;
   return columns;
 }
 
-bool fits_device(const StagedTile& tile, const PlaneWindow& w, int64_t columns, int64_t quads,
+bool fits_device(const StagedTile& tile, const PlaneWindow& w, int64_t columns, int64_t vec4s,
                  const DeviceProfile& profile) {
-  const bool is_too_wide = tile.quads > 4 && quads <= 4;
+  const bool is_too_wide = tile.vec4s > 4 && vec4s <= 4;
   return !is_too_wide && tile.lanes() >= profile.min_subgroup_size &&
          shared_bytes(tile, w, columns) <= shared_budget(profile, tile.lanes());
 }
@@ -66,18 +66,18 @@ struct DepthwiseCase {
   const DeviceProfile& profile;
   const PlaneWindow& window;
   const Tile& tile;
-  int64_t quads = 0;  // of channels
+  int64_t vec4s = 0;  // of channels
 };
 
 // Fewer pixels of a lane rather than fewer lanes than hide each other's waiting.
 std::optional<Schedule> staged_schedule(const DepthwiseCase& c) {
   for (int64_t columns = staged_columns(c.profile, c.window); columns >= 1; columns /= 2)
     for (const StagedTile& tile : kStagedTiles)
-      if (fits_device(tile, c.window, columns, c.quads, c.profile))
+      if (fits_device(tile, c.window, columns, c.vec4s, c.profile))
         return Schedule{.kernel = Schedule::Kernel::staged,
                         .lanes = tile.lanes(),
                         .columns = columns,
-                        .tile_quads = tile.quads,
+                        .tile_vec4s = tile.vec4s,
                         .tile_groups = tile.groups,
                         .tile_rows = tile.rows};
   return std::nullopt;
@@ -134,7 +134,7 @@ KernelSource kernel_of(std::string_view file, const Schedule& schedule, const Pl
   if (schedule.kernel == Kernel::staged) {
     add_define(source, "STRIDE_Y", w.stride[0]);
     add_define(source, "DILATION_Y", w.dilation[0]);
-    add_define(source, "GQ", schedule.tile_quads);
+    add_define(source, "GQ", schedule.tile_vec4s);
     add_define(source, "GX", schedule.tile_groups);
     add_define(source, "GY", schedule.tile_rows);
   }
@@ -144,12 +144,12 @@ KernelSource kernel_of(std::string_view file, const Schedule& schedule, const Pl
 
 // Items of the kernels that are not staged, and the loop iterations that one takes at most.
 ExtentExpr count_items(LowerContext& context, const PlaneWindow& w, const Schedule& schedule,
-                       int64_t quads) {
+                       int64_t vec4s) {
   const bool strip = schedule.kernel == Schedule::Kernel::strip;
   const int64_t phases = strip ? w.dilation[0] / std::gcd(w.stride[0], w.dilation[0]) : 1;
   const ExtentExpr strips = ceil_div(ceil_div(w.out[0], phases), schedule.rows) * phases;
   return context.shape(context.output())[0].live * strips * ceil_div(w.out[1], schedule.columns) *
-         quads;
+         vec4s;
 }
 int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
   const int64_t apart = w.stride[0] / std::gcd(w.stride[0], w.dilation[0]);
@@ -159,14 +159,14 @@ int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
 }
 
 std::array<ExtentExpr, 3> groups_of(LowerContext& context, const PlaneWindow& w,
-                                    const Schedule& schedule, int64_t quads) {
+                                    const Schedule& schedule, int64_t vec4s) {
   if (schedule.kernel != Schedule::Kernel::staged)
-    return {run_groups(context, count_items(context, w, schedule, quads), schedule.lanes,
+    return {run_groups(context, count_items(context, w, schedule, vec4s), schedule.lanes,
                        count_iterations(w, schedule))};
-  const int64_t quad_tiles = (quads + schedule.tile_quads - 1) / schedule.tile_quads;
+  const int64_t vec4_tiles = (vec4s + schedule.tile_vec4s - 1) / schedule.tile_vec4s;
   const ExtentExpr tiles = context.shape(context.output())[0].live *
                            ceil_div(w.out[0], schedule.tile_rows) *
-                           ceil_div(w.out[1], schedule.tile_groups * schedule.columns) * quad_tiles;
+                           ceil_div(w.out[1], schedule.tile_groups * schedule.columns) * vec4_tiles;
   return tile_groups(context, tiles);
 }
 

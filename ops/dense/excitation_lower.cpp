@@ -46,7 +46,7 @@ constexpr int64_t kMaxWritten = 16384;
 
 struct Block {
   Cut cut;
-  int64_t channels, quads, hidden;
+  int64_t channels, vec4s, hidden;
   ExtentExpr images, rows;
   BufferId x, weights;
   Destination y;
@@ -68,13 +68,13 @@ KernelCall call_of(const DeviceProfile& profile, const Block& b, const char* fil
 void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
                BufferId sums) {
   KernelCall call = call_of(context.profile(), b, "excite/sums.comp");
-  const ExtentExpr groups = b.images * chunks * ((b.quads + b.cut.lanes - 1) / b.cut.lanes);
+  const ExtentExpr groups = b.images * chunks * ((b.vec4s + b.cut.lanes - 1) / b.cut.lanes);
   call.operands = {{b.x, Access::read, b.texel}, {sums, Access::write, false}};
   call.push = push_words(params::ExciteSumsParams{.images = context.slot(b.images),
                                                   .rows = context.slot(b.rows),
                                                   .chunk = context.slot(chunk),
                                                   .chunks = context.slot(chunks),
-                                                  .quads = static_cast<uint32_t>(b.quads)});
+                                                  .vec4s = static_cast<uint32_t>(b.vec4s)});
   call.groups = tile_groups(context, groups);
   context.emit(std::move(call));
 }
@@ -83,8 +83,8 @@ void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentEx
 void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, BufferId sums) {
   KernelCall call = call_of(context.profile(), b, "excite/gate.comp");
   call.kernel.body = b.epilogue.text;
-  add_define(call.kernel, "CHANNEL_QUADS", kMaxExcited / 4);
-  add_define(call.kernel, "HIDDEN_QUADS", kMaxHidden / 4);
+  add_define(call.kernel, "CHANNEL_VEC4S", kMaxExcited / 4);
+  add_define(call.kernel, "HIDDEN_VEC4S", kMaxHidden / 4);
   if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
   if (b.cut.hands_round) {
     add_define(call.kernel, "SHUFFLE", 1);
@@ -92,18 +92,18 @@ void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, Buffe
     call.kernel.needs.subgroup_size = context.profile().subgroup_size;
   }
   const ExtentExpr shares =
-      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMaxWritten), b.cut.shares));
-  const auto own_quads = static_cast<uint32_t>(b.quads);
+      simplify(max(ceil_div(b.rows * b.vec4s, b.cut.lanes * kMaxWritten), b.cut.shares));
+  const auto own_vec4s = static_cast<uint32_t>(b.vec4s);
   params::ExciteParams push{.images = context.slot(b.images),
                             .rows = context.slot(b.rows),
                             .summands = context.slot(summands),
                             .shares = context.slot(shares),
                             .channels = static_cast<uint32_t>(b.channels),
-                            .quads = own_quads,
-                            .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
+                            .vec4s = own_vec4s,
+                            .hidden_vec4s = static_cast<uint32_t>(b.hidden / 4),
                             .scalars = {},
-                            .pixel_quads = b.y.joined ? b.y.pixel_quads : own_quads,
-                            .first_quad = b.y.first_quad};
+                            .pixel_vec4s = b.y.joined ? b.y.pixel_vec4s : own_vec4s,
+                            .first_vec4 = b.y.first_vec4};
   set_scalars(push.scalars, b.epilogue);
   call.operands = {{b.x, Access::read, b.texel},
                    {b.weights, Access::read, b.texel},
@@ -128,27 +128,27 @@ Result<void> lower_excitation(LowerContext& context) {
   const Layout layout = Layout::channels_last(shape.rank());
   Block b;
   b.channels = *as_constant(shape[1].live);
-  b.quads = (b.channels + 3) / 4;
+  b.vec4s = (b.channels + 3) / 4;
   b.hidden = context.node().attributes[ExcitationOp::kHidden];
   b.images = shape[0].live;
   b.cut = cut_of(context, b.images);
   b.rows = context.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
   b.texel = reads_texels(context.profile());
-  auto epilogue = make_epilogue(context, {}, 1, b.channels, 4 * b.quads, kScalars);
+  auto epilogue = make_epilogue(context, {}, 1, b.channels, 4 * b.vec4s, kScalars);
   if (!epilogue) return epilogue.error();
   b.epilogue = std::move(*epilogue);
   b.x = context.read_stored(context.input(0), layout);
   b.weights = context.read_stored(context.input(1), Layout::rows());
   b.y = destination_of(context);
   emit_by_extent(
-      context, simplify(b.rows * b.quads), b.cut.max_alone,
+      context, simplify(b.rows * b.vec4s), b.cut.max_alone,
       [&] { emit_gate(context, b, b.rows, b.x); },
       [&] {
         const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMaxChunks), kMinChunk));
         const ExtentExpr chunks = simplify(ceil_div(b.rows, chunk));
         const BufferId sums = context.scratch(
-            DType::f32, simplify(b.images * chunks * (4 * b.quads)), "partial sums");
+            DType::f32, simplify(b.images * chunks * (4 * b.vec4s)), "partial sums");
         emit_sums(context, b, chunk, chunks, sums);
         emit_gate(context, b, chunks, sums);
       });

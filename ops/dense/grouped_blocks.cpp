@@ -35,11 +35,11 @@ std::optional<GroupedChannels> grouped_block_channels(const DeviceProfile& profi
                                                       const PlaneWindow& w,
                                                       std::span<const int64_t> weights,
                                                       int64_t group) {
-  constexpr int64_t kQuad = 4;
+  constexpr int64_t kVec4Elements = 4;
   if (w.kernel[1] > kMostTaps) return std::nullopt;
   const int64_t columns = weights[0] / group;
-  if (columns >= choose_tile(profile, 1, columns).lanes * kQuad) return std::nullopt;
-  return grouped_channels(weights, group, kQuad);
+  if (columns >= choose_tile(profile, 1, columns).lanes * kVec4Elements) return std::nullopt;
+  return grouped_channels(weights, group, kVec4Elements);
 }
 
 Result<void> lower_grouped_blocks(LowerContext& context, const PlaneWindow& w,

@@ -101,7 +101,7 @@ int64_t longest_sum(const DeviceProfile& profile, ExtentExpr rows, ExtentExpr co
   const Tile tile = choose_product_tile(profile, as_constant(rows).value_or(INT32_MAX),
                                         expected_value(columns), expected_value(inner));
   const int64_t most = profile.max_loop_iterations - kAroundSum;
-  return 4 * std::min(tile.quads_within(most), most);
+  return 4 * std::min(tile.vec4s_within(most), most);
 }
 
 struct Buffers {
@@ -218,9 +218,9 @@ Result<void> emit_join(LowerContext& context, const RowProduct& product, BufferI
 
 // Pieces of about one length side by side, then their sum.
 Result<void> emit_pieces(LowerContext& context, const RowProduct& product, int64_t longest) {
-  const ExtentExpr quads = ceil_div(product.inner, 4);
-  const ExtentExpr pieces = simplify(ceil_div(quads, longest / 4));
-  const ExtentExpr piece = simplify(ceil_div(quads, ir::max(pieces, 1)));
+  const ExtentExpr vec4s = ceil_div(product.inner, 4);
+  const ExtentExpr pieces = simplify(ceil_div(vec4s, longest / 4));
+  const ExtentExpr piece = simplify(ceil_div(vec4s, ir::max(pieces, 1)));
   const ExtentExpr sums = pieces * product.batches * product.rows * round_up(product.columns, 4);
   // No memory where the run takes the other way.
   const ExtentExpr is_long = ir::less(context.pool().constant(longest), product.inner);
@@ -232,7 +232,7 @@ Result<void> emit_pieces(LowerContext& context, const RowProduct& product, int64
   add_define(call.kernel, "RESIDUAL", 0);
   add_operand(call, partial, Access::write, false);
   params::MatmulParams push = product.push;
-  push.row_quads = context.slot(piece);
+  push.row_vec4s = context.slot(piece);
   call.push = push_words(push);
   call.groups = tile_groups(context, tiles_of(product, tile) * pieces);
   context.emit(std::move(call));

@@ -112,7 +112,7 @@ params::ConvParams plane_params(LowerContext& context, const PlaneWindow& w, int
   p.out_width = context.slot(w.out[1]);
   p.pad_top = context.slot(w.begin[0]);
   p.pad_left = context.slot(w.begin[1]);
-  p.in_quads = static_cast<uint32_t>((in_channels + 3) / 4);
+  p.in_vec4s = static_cast<uint32_t>((in_channels + 3) / 4);
   p.out_channels = static_cast<uint32_t>(out_channels);
   p.kernel_height = static_cast<uint32_t>(w.kernel[0]);
   p.kernel_width = static_cast<uint32_t>(w.kernel[1]);
@@ -148,8 +148,8 @@ PlaneOperands plane_operands(LowerContext& context, const Epilogue& epilogue,
 }
 
 void set_destination(params::ConvParams& push, const Destination& y) {
-  push.pixel_quads = y.joined ? y.pixel_quads : (push.out_channels + 3) / 4;
-  push.first_quad = y.first_quad;
+  push.pixel_vec4s = y.joined ? y.pixel_vec4s : (push.out_channels + 3) / 4;
+  push.first_vec4 = y.first_vec4;
 }
 
 void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams push,
@@ -157,7 +157,7 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
                      bool texel) {
   const ValueId filters = context.input(1);
   const bool is_constant = weights.are_codes || context.value(filters).constant;
-  int64_t quad = is_constant ? 16 : 4;  // elements of the vectors
+  int64_t vector_elements = is_constant ? 16 : 4;  // elements of the vectors
   PackRecipe recipe;
   recipe.pieces.push_back(weights.piece);
   for (PackPiece& vector : epilogue.vectors) {
@@ -167,10 +167,10 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
     recipe.element_bytes = 1;
     add_define(call.kernel, "CODES", 1);
   } else if (is_constant) {
-    quad = store_narrow(context, filters, recipe);
+    vector_elements = store_narrow(context, filters, recipe);
   }
   const bool has_vectors = recipe.pieces.size() > 1;
-  push.vectors = has_vectors ? static_cast<uint32_t>(recipe.piece_offset(1) / quad) : 0;
+  push.vectors = has_vectors ? static_cast<uint32_t>(recipe.piece_offset(1) / vector_elements) : 0;
   set_scalars(push.scalars, epilogue);
   set_destination(push, operands.y);
   call.push = push_words(push);

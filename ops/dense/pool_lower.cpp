@@ -195,11 +195,11 @@ Result<void> lower_windows(LowerContext& context, const Pooling& pooling, PoolKi
 
 // ---- kernels of windows ------------------------------------------------------------------------
 
-Result<void> lower_quads(LowerContext& context, const Pooling& pooling, PoolKind kind) {
+Result<void> lower_vec4s(LowerContext& context, const Pooling& pooling, PoolKind kind) {
   const Layout layout = Layout::channels_last(context.shape(context.input(0)).rank());
   const bool texel = reads_texels(context.profile());
   KernelCall call;
-  call.kernel.file = "pool/quads.comp";
+  call.kernel.file = "pool/vec4s.comp";
   call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "KIND", kind);
@@ -263,7 +263,7 @@ Result<void> lower_pool(LowerContext& context, PoolKind kind, const AttributeKey
   const bool indices = kind == kMax && context.is_used(context.output(1));
   const int64_t most = context.profile().max_loop_iterations;
   if (pooling->iterations < most) {
-    return dtype == DType::f32 && !indices ? lower_quads(context, *pooling, kind)
+    return dtype == DType::f32 && !indices ? lower_vec4s(context, *pooling, kind)
                                            : lower_plain(context, *pooling, kind);
   }
   if (!indices) return lower_windows(context, *pooling, kind, value);

@@ -39,7 +39,7 @@ PackPiece::Mix filter_transform() {
   return mix;
 }
 
-int64_t quads(int64_t channels) {
+int64_t vec4s(int64_t channels) {
   return (channels + 3) / 4;
 }
 
@@ -68,7 +68,7 @@ struct Winograd {
 
 BufferId scratch(LowerContext& context, ExtentExpr tiles, int64_t channels, const char* name) {
   const int64_t most = context.profile().max_storage_range / 4;
-  return context.scratch(DType::f32, min(tiles * (kWindow * 4 * quads(channels)), most), name);
+  return context.scratch(DType::f32, min(tiles * (kWindow * 4 * vec4s(channels)), most), name);
 }
 
 // A kernel with an invocation per tile and vec4 of `channels`.
@@ -82,7 +82,7 @@ KernelCall transform_call(const LowerContext& context, const Winograd& w, const 
   call.kernel.needs.texel_buffers = w.tile.texel;
   add_define(call.kernel, "TEXEL", w.tile.texel);
   add_define(call.kernel, "ROLLED", rolled);
-  call.groups[0] = run_groups(context, tiles * quads(channels), lanes, rolled ? 13 : 1);
+  call.groups[0] = run_groups(context, tiles * vec4s(channels), lanes, rolled ? 13 : 1);
   return call;
 }
 
@@ -125,7 +125,7 @@ KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& ti
                         BufferId filters) {
   KernelCall call;
   call.kernel = tile_source("conv/cpu/winograd_product.comp", tile, "");
-  pair_quads(call.kernel, tile, w.inner);
+  pair_vec4s(call.kernel, tile, w.inner);
   add_define(call.kernel, "FEW", 0);
   add_depth(call.kernel, w.window);
   add_define(call.kernel, "RESIDUAL", 0);
@@ -157,7 +157,7 @@ void emit_products(LowerContext& context, const Winograd& w) {
 
 Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOperands& operands) {
   auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, w.columns,
-                                4 * quads(w.columns), kConvScalars);
+                                4 * vec4s(w.columns), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call = transform_call(context, w, "conv/cpu/winograd_output.comp", w.tiles, w.columns);
   call.kernel.body = epilogue->text;
@@ -187,14 +187,14 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
                       std::span<const int64_t> weights) {
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
-  const int64_t bytes = w.depth.kernel * kWindow * 16 * quads(weights[1]) * quads(weights[0]) * 4;
+  const int64_t bytes = w.depth.kernel * kWindow * 16 * vec4s(weights[1]) * vec4s(weights[0]) * 4;
   return weights[0] >= kMinColumns && weights[1] >= kMinInner &&
          bytes <= static_cast<int64_t>(profile.max_storage_range);
 }
 
 ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,
                          std::span<const int64_t> weights) {
-  const int64_t bytes = kWindow * 16 * quads(std::max(weights[0], weights[1]));
+  const int64_t bytes = kWindow * 16 * vec4s(std::max(weights[0], weights[1]));
   const ExtentExpr most = context.pool().constant(context.profile().max_storage_range / bytes);
   const ExtentExpr frames = max(frames_of_x(context, w), frames_of_result(context, w));
   return simplify(less_equal(tiles_of(w, simplify(frames)), most));

@@ -55,7 +55,7 @@ bool lower_interleave_rows(LowerContext& context) {
   for (size_t a = 2; a < rank; ++a) rows = rows * x[a].live;
   params::InterleaveRowsParams push{};
   push.rows = context.slot(rows);
-  push.operand_quads = static_cast<uint32_t>((*as_constant(x[1].live) + 3) / 4);
+  push.operand_vec4s = static_cast<uint32_t>((*as_constant(x[1].live) + 3) / 4);
   KernelCall call;
   const bool texel = reads_texels(context.profile());
   const uint32_t lanes = subgroup_lanes(context.profile(), 64);

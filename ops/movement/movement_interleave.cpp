@@ -153,9 +153,9 @@ Result<void> lower_interleave(LowerContext& context) {
   call.operands.push_back({context.write(y, layout), ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
-  const ExtentExpr quads = ir::simplify(ir::ceil_div(rows * row_of(shape, inner), 4));
+  const ExtentExpr vec4s = ir::simplify(ir::ceil_div(rows * row_of(shape, inner), 4));
   // Four elements per step are looped over.
-  call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);
+  call.groups[0] = strided_groups(context.profile(), vec4s * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
   return {};
 }

@@ -151,7 +151,7 @@ struct JoinCase {
 };
 
 constexpr KernelRow<JoinCase> kJoins[] = {
-    {.choice = {.files = "movement/cpu/join_quads.comp",
+    {.choice = {.files = "movement/cpu/join_vec4s.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "of 32 bits",
                 .when = "pieces of whole vec4s",
@@ -180,12 +180,12 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
     if (i < pieces.size()) span = span + pieces[i].block;
   }
   const ir::DeviceProfile& profile = context.profile();
-  const bool in_quads = choose_kernel<JoinCase>(kJoins, {profile, join}).kernel;
-  const bool texel = in_quads && reads_texels(profile);
+  const bool in_vec4s = choose_kernel<JoinCase>(kJoins, {profile, join}).kernel;
+  const bool texel = in_vec4s && reads_texels(profile);
   ir::KernelCall call;
-  call.kernel.file = in_quads ? "movement/cpu/join_quads.comp" : "movement/concat.comp";
+  call.kernel.file = in_vec4s ? "movement/cpu/join_vec4s.comp" : "movement/concat.comp";
   add_define(call.kernel, "PIECES", std::ssize(pieces));
-  if (in_quads) {
+  if (in_vec4s) {
     add_define(call.kernel, "TEXEL", texel);
     call.kernel.needs.texel_buffers = texel;
     widen_stores(call.kernel, profile);
@@ -199,10 +199,10 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   call.operands.push_back({to, ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
-  const ExtentExpr quads = ir::simplify(ir::ceil_div(join.rows * span, 4));
+  const ExtentExpr vec4s = ir::simplify(ir::ceil_div(join.rows * span, 4));
   // A vec4 may be a row, whose loop begins anew; else four elements per step are looped over.
-  call.groups[0] = in_quads ? run_groups(context, quads, call.kernel.local_size[0], 2)
-                            : strided_groups(profile, quads * 5, call.kernel.local_size[0]);
+  call.groups[0] = in_vec4s ? run_groups(context, vec4s, call.kernel.local_size[0], 2)
+                            : strided_groups(profile, vec4s * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 

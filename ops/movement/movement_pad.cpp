@@ -143,7 +143,7 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
 }
 
 // Do vec4s of the innermost dimension move as they are?
-bool moves_quads(const LowerContext& context, std::span<const PadDimension> dimensions,
+bool moves_vec4s(const LowerContext& context, std::span<const PadDimension> dimensions,
                  const ir::Layout& layout) {
   if (dimensions.size() < 2) return false;
   const ir::ShapeExtent& shape = context.shape(context.output());
@@ -158,7 +158,7 @@ bool moves_quads(const LowerContext& context, std::span<const PadDimension> dime
 struct PadCase {
   const ir::DeviceProfile& profile;
   ir::DType storage;
-  bool moves_quads = false;
+  bool moves_vec4s = false;
 
   using Kernel = bool;  // by rows of vec4s
 };
@@ -170,7 +170,7 @@ constexpr KernelRow<PadCase> kPads[] = {
                 .when = "an innermost axis of whole vec4s that is not padded",
                 .why = "an invocation copies 16 vec4s of memory at a time"},
      .kernel = true,
-     .serves = [](const PadCase& c) { return ir::size_bytes(c.storage) == 4 && c.moves_quads; }},
+     .serves = [](const PadCase& c) { return ir::size_bytes(c.storage) == 4 && c.moves_vec4s; }},
     {.choice = {.files = "movement/pad.comp",
                 .dtypes = "all",
                 .when = "otherwise",
@@ -204,7 +204,7 @@ Result<void> lower_pad(LowerContext& context) {
   }
   const ir::ValueId moved[] = {x, y, has_value ? context.input(1) : ir::kNoValue};
   const ir::DType storage = context.common_storage(moved);
-  const PadCase c{context.profile(), storage, moves_quads(context, dimensions, layout)};
+  const PadCase c{context.profile(), storage, moves_vec4s(context, dimensions, layout)};
   const bool in_rows = choose_kernel<PadCase>(kPads, c).kernel;
   const bool texel = in_rows && reads_texels(context.profile());
   ir::KernelCall call;

@@ -91,12 +91,12 @@ std::string vectors_text(const Passes& passes, const Pass& pass) {
   const std::string bits = "floatBitsToUint(imageLoad(entries, int(q)))";
   std::string text =
       "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer entries;\n";
-  if (pass.source == 1) return text + "#define PAIR_QUAD(q) " + bits + "\n";
+  if (pass.source == 1) return text + "#define PAIR_VEC4(q) " + bits + "\n";
   const std::string key = "key_" + std::string(name_of(passes.sorted.dtype));
-  text += "#include \"lib/sort_key.glsl\"\nuvec4 key_quad(uvec4 b) { return ";
+  text += "#include \"lib/sort_key.glsl\"\nuvec4 key_vec4(uvec4 b) { return ";
   text += passes.sorted.descending ? "~" : "";
   return text + "uvec4(" + key + "(b.x), " + key + "(b.y), " + key + "(b.z), " + key +
-         "(b.w)); }\n#define KEY_QUAD(q) key_quad(" + bits + ")\n";
+         "(b.w)); }\n#define KEY_VEC4(q) key_vec4(" + bits + ")\n";
 }
 
 std::string source_text(const Passes& passes, const Pass& pass) {

@@ -130,9 +130,9 @@ void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   const bool texel = has_fast_texels(profile) && scan.dtype == DType::f32;
   const bool wide = has_fast_wide_stores(profile) && !stage.totals;
   std::string& body = call.kernel.body;
-  body = values_text(scan) + quad_loads_text(scan.dtype, texel);
+  body = values_text(scan) + vec4_loads_text(scan.dtype, texel);
   body += stage.totals ? store_element(scan)
-                       : buffer_text(1, "writeonly", wide ? "u64vec2" : "uvec4", "quads");
+                       : buffer_text(1, "writeonly", wide ? "u64vec2" : "uvec4", "vec4s");
   body += carry_text(scan, stage);
   call.operands[0].texel = texel;
   call.kernel.needs.texel_buffers = texel;

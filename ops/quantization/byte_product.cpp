@@ -12,10 +12,10 @@ namespace {
 
 // Lanes along rows and columns, each with 4 rows and so many vec4s of columns.
 struct ByteLanes {
-  int64_t rows = 16, columns = 8, quads = 2;
+  int64_t rows = 16, columns = 8, vec4s = 2;
 
   int64_t tile_rows() const { return 4 * rows; }
-  int64_t tile_columns() const { return 4 * quads * columns; }
+  int64_t tile_columns() const { return 4 * vec4s * columns; }
 };
 constexpr int64_t kFewRows = 16;
 
@@ -27,7 +27,7 @@ KernelSource lanes_source(const DeviceProfile& profile, const ByteLanes& lanes) 
   source.file = "quantization/bytes.comp";
   source.local_size[0] = static_cast<uint32_t>(lanes.rows * lanes.columns);
   add_define(source, "COLUMN_LANES", lanes.columns);
-  add_define(source, "QUADS", lanes.quads);
+  add_define(source, "VEC4S", lanes.vec4s);
   add_define(source, "DOT", profile.fast_integer_dot);
   source.needs.arithmetic.integer_dot = profile.fast_integer_dot;
   return source;
@@ -44,7 +44,7 @@ ByteProductKernel choose_byte_product(const DeviceProfile& profile, int64_t expe
             .columns = matrices->tile.columns()};
   }
   const ByteLanes lanes =
-      expected_rows <= kFewRows ? ByteLanes{.rows = 2, .columns = 32, .quads = 1} : ByteLanes{};
+      expected_rows <= kFewRows ? ByteLanes{.rows = 2, .columns = 32, .vec4s = 1} : ByteLanes{};
   return {.source = lanes_source(profile, lanes),
           .rows = lanes.tile_rows(),
           .columns = lanes.tile_columns()};

@@ -52,7 +52,7 @@ constexpr int64_t kMostParts = 16;
 
 Result<void> lower(LowerContext& context) {
   const ExtentExpr total = element_count(context.shape(context.input(0)), context.pool());
-  const ExtentExpr quads = simplify(ceil_div(total, 4));
+  const ExtentExpr vec4s = simplify(ceil_div(total, 4));
   const uint32_t lanes = subgroup_lanes(context.profile(), 128);
   const bool texel = has_fast_texels(context.profile());
   const int64_t loops = context.profile().max_loop_iterations;
@@ -63,8 +63,8 @@ Result<void> lower(LowerContext& context) {
   add_define(call.kernel, "TEXEL", texel);
   const BufferId x = context.read(context.input(0), Layout::plain());
   // More parts only where an invocation would take too many vec4.
-  const ExtentExpr parts = simplify(max(min(ceil_div(quads, int64_t{lanes}), kMostParts),
-                                        ceil_div(quads, int64_t{lanes} * (loops / 2))));
+  const ExtentExpr parts = simplify(max(min(ceil_div(vec4s, int64_t{lanes}), kMostParts),
+                                        ceil_div(vec4s, int64_t{lanes} * (loops / 2))));
   const BufferId ranges =
       context.scratch(DType::f32, simplify(max(parts, 1) * 2), "ranges of parts");
   const params::RangeParams push{.total = context.slot(total),
@@ -81,7 +81,7 @@ Result<void> lower(LowerContext& context) {
                     {context.write(context.output(1), Layout::plain()), Access::write}};
   // Scale and zero are written even of nothing.
   const ExtentExpr groups =
-      run_groups(context, quads, int64_t{lanes}, 1 + kMostParts / static_cast<int64_t>(lanes));
+      run_groups(context, vec4s, int64_t{lanes}, 1 + kMostParts / static_cast<int64_t>(lanes));
   steps.groups[0] = simplify(max(groups, 1));
   context.emit(std::move(steps));
   return {};

@@ -57,14 +57,14 @@ struct Layer {
 
   // Recurrent weights in vec4s, peepholes, candidate bias, as one flat operand.
   Value parameters() const {
-    const int64_t quads = (hidden + 3) / 4;
+    const int64_t vec4s = (hidden + 3) / 4;
     Value r = reshape(in.r, {number(directions), number(gates), number(hidden), number(hidden)});
     const ExtentExpr none = number(0);
-    if (quads * 4 != hidden)
-      r = pad(r, {none, none, none, none}, {none, none, none, number(quads * 4 - hidden)});
-    r = reshape(r, {number(directions), number(gates), number(hidden), number(quads), number(4)});
+    if (vec4s * 4 != hidden)
+      r = pad(r, {none, none, none, none}, {none, none, none, number(vec4s * 4 - hidden)});
+    r = reshape(r, {number(directions), number(gates), number(hidden), number(vec4s), number(4)});
     std::vector<Value> pieces = {
-        flat(transpose(r, {0, 3, 1, 2, 4}), directions * quads * gates * hidden * 4)};
+        flat(transpose(r, {0, 3, 1, 2, 4}), directions * vec4s * gates * hidden * 4)};
     if (in.peepholes.valid()) pieces.push_back(flat(in.peepholes, directions * 3 * hidden));
     if (splits_bias)
       pieces.push_back(flat(in.bias.valid() ? bias_part(gates * hidden + 2 * hidden, hidden)
@@ -76,13 +76,13 @@ struct Layer {
 
   // Recurrent weights in words of four bytes, their scales and zeros, peepholes.
   Value parameters_of_bytes(const ByteLstmOperands& of) const {
-    const int64_t quads = (hidden + 3) / 4, columns = directions * gates * hidden;
+    const int64_t vec4s = (hidden + 3) / 4, columns = directions * gates * hidden;
     const ExtentExpr none = number(0), one = number(1);
     Value bytes = of.r;
-    if (quads * 4 != hidden)
-      bytes = pad(bytes, {none, none, none}, {none, number(quads * 4 - hidden), none});
+    if (vec4s * 4 != hidden)
+      bytes = pad(bytes, {none, none, none}, {none, number(vec4s * 4 - hidden), none});
     bytes = reshape(bytes,
-                    {number(directions), number(quads), number(4), number(gates), number(hidden)});
+                    {number(directions), number(vec4s), number(4), number(gates), number(hidden)});
     bytes = transpose(bytes, {0, 1, 4, 3, 2});
     Value words;
     for (int64_t k = 0; k < 4; ++k) {
@@ -91,7 +91,7 @@ struct Layer {
           words.valid() ? add(words, mul(byte, static_cast<double>(int64_t{1} << (8 * k)))) : byte;
     }
     const auto bits = [&](Value v, int64_t count) { return flat(bitcast(v, DType::u32), count); };
-    std::vector<Value> pieces = {flat(words, columns * quads), bits(of.scale, columns),
+    std::vector<Value> pieces = {flat(words, columns * vec4s), bits(of.scale, columns),
                                  bits(of.zero, columns)};
     if (of.peepholes.valid()) pieces.push_back(bits(of.peepholes, directions * 3 * hidden));
     return concat(pieces, 0);

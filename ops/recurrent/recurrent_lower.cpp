@@ -69,7 +69,7 @@ Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
 
 // Vec4 of the state that an iteration takes, where there are no registers for all of a gate's; 0:
 // the driver decides.
-int64_t quads_at_once(const DeviceProfile& profile) {
+int64_t vec4s_at_once(const DeviceProfile& profile) {
   if (!profile.has(DriverTrait::preloads_unrolled_loops)) return 0;
   const LaneRegisters registers = lane_registers(profile);
   return registers == LaneRegisters::few ? 2 : registers == LaneRegisters::wide ? 4 : 0;
@@ -84,7 +84,7 @@ int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
   const bool walks_often =
       shape.has_bytes || (shape.cell == RecurrentCell::gru && !shape.linear_before_reset);
   const int64_t walks = walks_often ? 3 : 1;
-  const int64_t per_step = 1 + blocks * (2 + walks * (divided_up(shape.quads(), 2) + 1)) +
+  const int64_t per_step = 1 + blocks * (2 + walks * (divided_up(shape.vec4s(), 2) + 1)) +
                            divided_up(shape.hidden, schedule.lanes);
   const int64_t around = 3 * divided_up(shape.hidden + 3, schedule.lanes) + 8;
   return std::max<int64_t>(1, (profile.max_loop_iterations - around) / per_step);
@@ -163,7 +163,7 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   KernelCall call;
   call.kernel = kernel_of(s, schedule, dtype);
   add_define(call.kernel, "IN_CALLS", in_calls);
-  const int64_t at_once = quads_at_once(context.profile());
+  const int64_t at_once = vec4s_at_once(context.profile());
   if (at_once != 0) add_define(call.kernel, "ROLL", at_once);
   const ValueId weights = context.input(1);
   const auto read_plain = [&](ValueId id) {

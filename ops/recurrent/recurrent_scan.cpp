@@ -83,7 +83,7 @@ std::vector<double> numbers_of(const Tensor& parameters, const RecurrentShape& s
   for (int64_t d = 0; d < s.directions; ++d)
     for (int64_t i = 0; i < units * s.hidden; ++i) {
       const int64_t k = i / units, g = i % units / s.hidden, j = i % s.hidden;
-      const int64_t word = ((d * s.quads() + k / 4) * s.hidden + j) * s.gates + g;
+      const int64_t word = ((d * s.vec4s() + k / 4) * s.hidden + j) * s.gates + g;
       const auto byte = words[static_cast<size_t>(word)] >> (k % 4 * 8) & 0xff;
       const int64_t scale = s.weight_count() + d * units + i % units;
       numbers[static_cast<size_t>(s.weight_at(d, g, j, k))] =

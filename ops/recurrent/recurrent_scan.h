@@ -31,10 +31,10 @@ struct RecurrentShape {
   double clip = 0;
   std::vector<BoundActivation> activations;  // [direction][3], unused ones null
 
-  int64_t quads() const { return (hidden + 3) / 4; }
+  int64_t vec4s() const { return (hidden + 3) / 4; }
   // Elements of the parts of the parameters operand: of bytes, words.
   int64_t weight_count() const {
-    return directions * quads() * gates * hidden * (has_bytes ? 1 : 4);
+    return directions * vec4s() * gates * hidden * (has_bytes ? 1 : 4);
   }
   // Scales and zeros behind the bytes.
   int64_t factor_count() const { return has_bytes ? 2 * directions * gates * hidden : 0; }
@@ -43,7 +43,7 @@ struct RecurrentShape {
   int64_t peepholes_at() const { return weight_count() + factor_count(); }
   // recurrent weight of gate g, unit j, inner element k within the parameters, if these are floats.
   int64_t weight_at(int64_t d, int64_t g, int64_t j, int64_t k) const {
-    return (((d * quads() + k / 4) * gates + g) * hidden + j) * 4 + k % 4;
+    return (((d * vec4s() + k / 4) * gates + g) * hidden + j) * 4 + k % 4;
   }
 };
 ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);

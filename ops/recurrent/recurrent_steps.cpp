@@ -50,11 +50,11 @@ struct Direction {
   }
   // Vec4s [D, Q, G, H, 4] to one matrix per gate.
   void take_weights() {
-    const int64_t quads = s.quads(), per_direction = quads * s.gates * s.hidden * 4;
+    const int64_t vec4s = s.vec4s(), per_direction = vec4s * s.gates * s.hidden * 4;
     const Value own = part(inputs[1], number(direction * per_direction),
-                           {number(quads), number(s.gates), number(s.hidden), number(4)});
+                           {number(vec4s), number(s.gates), number(s.hidden), number(4)});
     const Value rows = reshape(transpose(own, {1, 0, 3, 2}),
-                               {number(s.gates), number(quads * 4), number(s.hidden)});
+                               {number(s.gates), number(vec4s * 4), number(s.hidden)});
     for (int64_t g = 0; g < s.gates; ++g) {
       const Value gate =
           slice(rows, {number(g), number(0), number(0)},

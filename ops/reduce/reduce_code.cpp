@@ -17,11 +17,11 @@ std::string buffers_text(const std::string& x, const std::string& y) {
          " y[]; };\n";
 }
 
-std::string combine_text(Combine kind, DType dtype, bool quads) {
-  if (!quads || kind == Combine::sum || kind == Combine::prod) {
+std::string combine_text(Combine kind, DType dtype, bool vec4s) {
+  if (!vec4s || kind == Combine::sum || kind == Combine::prod) {
     return ops::combine_text(kind, dtype);
   }
-  return kind == Combine::max ? "op_max_quad(a, b)" : "op_min_quad(a, b)";
+  return kind == Combine::max ? "op_max_vec4(a, b)" : "op_min_vec4(a, b)";
 }
 
 std::string includes(DType dtype) {
@@ -40,7 +40,7 @@ std::string finish_text(DType dtype, bool mean) {
   return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
 }
 
-// READ(i): element i of x, which is stored in 16 bits where HALF_0 is defined (lib/quads.glsl).
+// READ(i): element i of x, which is stored in 16 bits where HALF_0 is defined (lib/vec4s.glsl).
 std::string read_text(DType dtype) {
   std::string read = "#define READ(i) " + decode(dtype, "x[i]") + "\n";
   if (dtype != DType::f32) return read;
@@ -68,32 +68,32 @@ std::string loaded(const ir::ScalarBody* prologue, bool four, const std::string&
 
 }  // namespace
 
-std::string reduce_code(const ReduceText& given, bool quads) {
+std::string reduce_code(const ReduceText& given, bool vec4s) {
   const auto [kind, dtype, narrow, mean, prologue] = given;
   const bool wide = size_bytes(dtype) == 8;
   const std::string word = wide ? "uvec2" : "uint";
-  const std::string type = quads ? "VECTOR" : std::string(glsl_type(dtype));
+  const std::string type = vec4s ? "VECTOR" : std::string(glsl_type(dtype));
   const std::string identity = identity_text(kind, dtype, narrow);
   std::string text = includes(dtype);
-  if (quads) {
+  if (vec4s) {
     text +=
-        "#define VECTOR vec4\n#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, "
+        "#define VECTOR vec4\n#define TEXEL 0\n#include \"lib/vec4s.glsl\"\nDECLARE_VEC4S(0, "
         "x);\nDECLARE_RESULT(1, "
         "y);\n"
-        "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
+        "vec4 op_max_vec4(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
         "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
-        "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
+        "vec4 op_min_vec4(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
         "op_min(a.z, b.z), op_min(a.w, b.w)); }\n";
   }
-  if (!quads) text += buffers_text(word, word);
+  if (!vec4s) text += buffers_text(word, word);
   text += "#define VALUE " + type + "\n";
-  text += quads ? "#define IDENTITY vec4(" + identity + ")\n#define READ(i) LOAD_QUAD(x, i)\n"
+  text += vec4s ? "#define IDENTITY vec4(" + identity + ")\n#define READ(i) LOAD_VEC4(x, i)\n"
                 : "#define IDENTITY " + identity + "\n" + read_text(dtype);
-  if (prologue) text += prologue_text(*prologue, quads);
-  text += "#define LOAD(i) " + loaded(prologue, quads, "READ(i)") + "\n";
-  text += quads ? "#define STORE(i, v, first, kept) STORE_QUAD(y, i, keep_below(v, first, kept))\n"
+  if (prologue) text += prologue_text(*prologue, vec4s);
+  text += "#define LOAD(i) " + loaded(prologue, vec4s, "READ(i)") + "\n";
+  text += vec4s ? "#define STORE(i, v, first, kept) STORE_VEC4(y, i, keep_below(v, first, kept))\n"
                 : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
-  text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
+  text += "#define COMBINE(a, b) " + combine_text(kind, dtype, vec4s) + "\n";
   text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
   return text;
 }
@@ -102,7 +102,7 @@ std::string reduce_runs_code(const ReduceText& given, bool texel) {
   const auto [kind, dtype, narrow, mean, prologue] = given;
   return includes(dtype) + "#define VALUE " + std::string(glsl_type(dtype)) +
          "\n#define IDENTITY " + identity_text(kind, dtype, narrow) + "\n#define COMBINE(a, b) " +
-         combine_text(kind, dtype, false) + "\n" + quad_loads_text(dtype, texel) +
+         combine_text(kind, dtype, false) + "\n" + vec4_loads_text(dtype, texel) +
          (prologue ? prologue_text(*prologue, true) : "") + "#define LOAD_ELEMENTS(i) " +
          loaded(prologue, true, "LOAD_VALUES(i)") + "\n" +
          buffer_text(1, "writeonly", "uint", "y") +

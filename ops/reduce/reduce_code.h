@@ -18,8 +18,8 @@ struct ReduceText {
   const ir::ScalarBody* prologue = nullptr;  // of elements as they are read; null: none
 };
 
-// For reduce/lines.comp and rows.comp. With `quads`, elements are vec4.
-std::string reduce_code(const ReduceText& text, bool quads);
+// For reduce/lines.comp and rows.comp. With `vec4s`, elements are vec4.
+std::string reduce_code(const ReduceText& text, bool vec4s);
 
 // For runs.comp and columns.comp of reduce/cpu: 32-bit elements, read in vec4s.
 std::string reduce_runs_code(const ReduceText& text, bool texel);

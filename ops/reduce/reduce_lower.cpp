@@ -162,19 +162,19 @@ struct Elements {
   Combine kind = Combine::sum;
   DType dtype = DType::f32;  // at least 32 bits
   ReduceKernel kernel = ReduceKernel::lines;
-  bool quads = false;                    // lines: four neighbours along the inner axis at a time
+  bool vec4s = false;                    // lines: four neighbours along the inner axis at a time
   bool wide = false;                     // runs that a subgroup takes each
   const ScalarBody* prologue = nullptr;  // what each of them goes through; null: nothing
 };
 
 Elements elements_of(const LowerContext& context, Combine kind, DType dtype, const Lines& lines,
-                     bool quads) {
+                     bool vec4s) {
   const ReduceCase c{context.profile(), dtype, as_constant(lines.inner) == 1};
   const ReduceKernel kernel = choose_kernel<ReduceCase>(kReductions, c).kernel;
   return {.kind = kind,
           .dtype = dtype,
           .kernel = kernel,
-          .quads = quads && kernel != ReduceKernel::columns && kernel != ReduceKernel::runs,
+          .vec4s = vec4s && kernel != ReduceKernel::columns && kernel != ReduceKernel::runs,
           .prologue = context.node().body.get()};
 }
 
@@ -196,7 +196,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
     call.kernel.body = reduce_runs_code(text, texel);
   } else {
     call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
-    call.kernel.body = reduce_code(text, elements.quads);
+    call.kernel.body = reduce_code(text, elements.vec4s);
   }
   call.kernel.local_size[0] = independent_lanes(context.profile());
   const int64_t lanes = elements.wide ? call.kernel.local_size[0] : 1;  // per piece
@@ -208,7 +208,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
   call.kernel.needs.float64 = elements.dtype == DType::f64;
   call.kernel.needs.texel_buffers = texel;
   call.operands = {{stage.from, Access::read, texel}, {stage.to, Access::write}};
-  const ExtentExpr units = elements.quads ? simplify(ceil_div(stage.inner, 4)) : stage.inner;
+  const ExtentExpr units = elements.vec4s ? simplify(ceil_div(stage.inner, 4)) : stage.inner;
   call.push = push_words(params::ReduceParams{
       .outer = context.slot(stage.outer),
       .extent = context.slot(stage.extent),
@@ -293,17 +293,17 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   if (auto ok = require_float64(context, wide); !ok) return ok;
   Layout layout = dtype == wide ? context.layout_of(x) : Layout::plain();
   std::optional<Lines> lines = lines_of(context, layout);
-  const bool quads = lines && dtype == DType::f32 && prove_multiple_of(lines->inner, 4);
-  if (!lines || (layout.padded && !quads)) {
+  const bool vec4s = lines && dtype == DType::f32 && prove_multiple_of(lines->inner, 4);
+  if (!lines || (layout.padded && !vec4s)) {
     layout = reduced_last(context);
     lines = lines_of(context, layout);
   }
   const BufferId from = context.read_stored(x, layout);
-  const Layout result = result_layout(context, layout, layout.padded && quads);
+  const Layout result = result_layout(context, layout, layout.padded && vec4s);
   // Results one by one have no f16 form: two share a word.
-  const Elements elements = elements_of(context, kind, dtype, *lines, quads);
+  const Elements elements = elements_of(context, kind, dtype, *lines, vec4s);
   const BufferId output =
-      elements.quads ? context.write_stored(y, result) : context.write(y, result);
+      elements.vec4s ? context.write_stored(y, result) : context.write(y, result);
   if (dtype == wide) {
     emit_stages(context, elements, mean, *lines, from, output);
     return {};

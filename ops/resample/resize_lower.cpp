@@ -80,9 +80,9 @@ void bind_residual(LowerContext& context, ValueId id, params::ResizeNearestParam
   const Layout layout = Layout::channels_last(r.rank());
   const std::vector<ExtentExpr> strides = strides_of(layout, r, context.pool());
   const auto step = [&](size_t axis) {
-    const ExtentExpr quads = floor_div(strides[axis], 4);
-    if (prove_equal(r[axis].live, y[axis].live)) return context.slot(quads);
-    return context.slot(select(equal(r[axis].live, 1), context.pool().constant(0), quads));
+    const ExtentExpr vec4s = floor_div(strides[axis], 4);
+    if (prove_equal(r[axis].live, y[axis].live)) return context.slot(vec4s);
+    return context.slot(select(equal(r[axis].live, 1), context.pool().constant(0), vec4s));
   };
   push.residual_step[0] = step(0);
   for (size_t a = 0; a < 3; ++a)
@@ -130,8 +130,8 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
           ? destination_of(context)
           : Destination{.buffer = context.write_stored(context.output(), layout)};
   if (to.joined) add_define(call.kernel, "JOINED", 1);
-  push.pixel_quads = to.pixel_quads;
-  push.first_quad = to.first_quad;
+  push.pixel_vec4s = to.pixel_vec4s;
+  push.first_vec4 = to.first_vec4;
   call.operands = {{from, Access::read, texel}, {to.buffer, Access::write, false}};
   if (epilogue->residual != kNoValue) bind_residual(context, epilogue->residual, push, call);
   set_scalars(push.scalars, *epilogue);
@@ -143,9 +143,9 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
 
 // What resize/axis.comp includes. Nearest moves bits and computes positions alone, the others both
 // in the element's dtype; `wide`: in f64.
-std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype, bool quads,
+std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype, bool vec4s,
                       bool wide) {
-  const bool moves = mode.mode == Interpolation::nearest && !quads;
+  const bool moves = mode.mode == Interpolation::nearest && !vec4s;
   const auto bits = [&](double v) {
     const std::vector<uint32_t> words =
         constant_words({.dtype = dtype, .number = v, .integer = static_cast<int64_t>(v)});
@@ -166,13 +166,13 @@ std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType
   return text + "\n#define ROI vec2(uintBitsToFloat(p.roi_start), uintBitsToFloat(p.roi_end))\n";
 }
 
-// One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
+// One pass per resized axis over the memory axes `order`; `vec4s`: the innermost one is channels
 // in vec4s.
 struct AxisPasses {
   LowerContext& context;
   const ResampleMode& mode;
   std::vector<uint8_t> order;
-  bool quads = false;
+  bool vec4s = false;
   std::vector<ExtentExpr> extents;  // memory extents so far, innermost in vec4s if so
 
   ExtentExpr count(size_t from, size_t to) const {
@@ -216,9 +216,9 @@ struct AxisPasses {
     const bool wide = dtype == DType::f64 && (!moves || context.profile().float64);
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
-    call.kernel.body = axis_text(mode, window, dtype, quads, wide);
+    call.kernel.body = axis_text(mode, window, dtype, vec4s, wide);
     call.kernel.needs.float64 = wide;
-    if (!quads) {
+    if (!vec4s) {
       const std::string_view element = moves ? bits_type(dtype) : glsl_type(dtype);
       call.kernel.defines.push_back({"ELEMENT", std::string(element)});
     }
@@ -228,7 +228,7 @@ struct AxisPasses {
     add_define(call.kernel, "EXCLUDE", mode.exclude_outside);
     add_define(call.kernel, "MODE", number_in_shaders(mode.mode));
     add_define(call.kernel, "NEAREST", number_in_shaders(mode.nearest));
-    add_define(call.kernel, "QUADS", quads);
+    add_define(call.kernel, "VEC4S", vec4s);
     call.operands = {{from, Access::read, false}, {to, Access::write, false}};
     call.push = push_words(push);
     call.groups[0] = run_groups(context, outer * y[axis].live * inner, lanes_of(context),
@@ -242,21 +242,21 @@ void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vecto
   const ShapeExtent& x = context.shape(context.input(0));
   AxisPasses passes{context, mode, {}, false, {}};
   const DType dtype = context.dtype(context.output());
-  passes.quads = dtype == DType::f32 && x.rank() >= 3 && axes.front() >= 2;
-  const Layout layout = passes.quads ? Layout::channels_last(x.rank()) : Layout::plain();
+  passes.vec4s = dtype == DType::f32 && x.rank() >= 3 && axes.front() >= 2;
+  const Layout layout = passes.vec4s ? Layout::channels_last(x.rank()) : Layout::plain();
   passes.order = layout.order;
   if (passes.order.empty())
     for (size_t a = 0; a < x.rank(); ++a) passes.order.push_back(static_cast<uint8_t>(a));
   for (uint8_t a : passes.order) passes.extents.push_back(x[a].live);
-  if (passes.quads) passes.extents.back() = ceil_div(passes.extents.back(), 4);
+  if (passes.vec4s) passes.extents.back() = ceil_div(passes.extents.back(), 4);
   // Floats one by one have no narrow form.
-  BufferId from = passes.quads ? context.read_stored(context.input(0), layout)
+  BufferId from = passes.vec4s ? context.read_stored(context.input(0), layout)
                                : context.read(context.input(0), layout);
-  const DType storage = passes.quads ? context.storage_of(context.output()) : dtype;
+  const DType storage = passes.vec4s ? context.storage_of(context.output()) : dtype;
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t place = static_cast<size_t>(
         std::ranges::find(passes.order, static_cast<uint8_t>(axes[i])) - passes.order.begin());
-    ExtentExpr elements = context.shape(context.output())[axes[i]].live * (passes.quads ? 4 : 1);
+    ExtentExpr elements = context.shape(context.output())[axes[i]].live * (passes.vec4s ? 4 : 1);
     for (size_t k = 0; k < passes.extents.size(); ++k)
       if (k != place) elements = elements * passes.extents[k];
     const BufferId to = i + 1 == axes.size() ? context.write_as(context.output(), layout, storage)

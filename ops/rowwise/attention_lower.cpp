@@ -25,7 +25,7 @@ namespace {
 // Columns of a head up to which a query, its sums and a key stay in registers.
 constexpr int64_t kNarrowHead = 32;
 
-uint32_t quads(int64_t columns) {
+uint32_t vec4s(int64_t columns) {
   return static_cast<uint32_t>((columns + 3) / 4);
 }
 
@@ -95,8 +95,8 @@ Layout layout_of_keys(const LowerContext& context) {
   const Layout by_position{.order = {1, 0, 2}};
   for (size_t i : {size_t{1}, size_t{2}}) {
     const ValueId id = context.input(i);
-    const bool whole_quads = *as_constant(context.shape(id)[2].live) % 4 == 0;
-    if (!whole_quads || context.layout_of(id) != by_position) return Layout::rows();
+    const bool whole_vec4s = *as_constant(context.shape(id)[2].live) % 4 == 0;
+    if (!whole_vec4s || context.layout_of(id) != by_position) return Layout::rows();
   }
   return by_position;
 }
@@ -114,10 +114,10 @@ params::AttentionParams parameters(LowerContext& context) {
       .window = static_cast<uint32_t>(attributes[AttentionOp::kWindow]),
       .soft_cap = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kSoftCap])),
       .first = {},
-      .quads = {}};
+      .vec4s = {}};
   for (size_t i = 0; i < 3; ++i) {
     push.first[i] = static_cast<uint32_t>(attributes[AttentionOp::kFirst][i]);
-    push.quads[i] = quads(*as_constant(context.shape(context.input(i))[2].live));
+    push.vec4s[i] = vec4s(*as_constant(context.shape(context.input(i))[2].live));
   }
   return push;
 }
@@ -144,7 +144,7 @@ BufferId joined(LowerContext& context, DType storage, std::span<const Piece> pie
 
 ExtentExpr elements_of_rows(LowerContext& context, ValueId id) {
   const ShapeExtent& shape = context.shape(id);
-  return shape[0].live * shape[1].live * (int64_t{4} * quads(*as_constant(shape[2].live)));
+  return shape[0].live * shape[1].live * (int64_t{4} * vec4s(*as_constant(shape[2].live)));
 }
 
 // Keys and values as one operand, for devices whose kernels have no binding more; one value that
@@ -281,7 +281,7 @@ Parts parts_of(LowerContext& context) {
   // So that capacities of both are not multiplied.
   const ExtentExpr of_all = select(few, min(rows, kTileQueries) * stretches, rows);
   const ExtentExpr heads = y[0].live * (attributes[AttentionOp::kHeads] / group);
-  const int64_t elements = 4 * (quads(attributes[AttentionOp::kHead]) + 1);
+  const int64_t elements = 4 * (vec4s(attributes[AttentionOp::kHead]) + 1);
   return {.count = simplify(select(few, stretches, context.pool().constant(1))),
           .sums = context.scratch(DType::f32, simplify(heads * of_all * elements), "parts")};
 }
@@ -309,7 +309,7 @@ void join_parts(LowerContext& context, const Parts& parts) {
     push.sink_rows = context.slot(context.shape(sinks)[0].live);
   }
   call.push = push_words(push);
-  const ExtentExpr all = y[0].live * y[1].live * (heads * quads(attributes[AttentionOp::kHead]));
+  const ExtentExpr all = y[0].live * y[1].live * (heads * vec4s(attributes[AttentionOp::kHead]));
   call.groups = tile_groups(context, ceil_div(all, kLanes));
   context.emit(std::move(call));
 }
@@ -349,9 +349,9 @@ void emit_by_tiles(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   const ShapeExtent& y = context.shape(context.output());
   const int64_t group = attributes[AttentionOp::kGroup],
-                head_quads = quads(attributes[AttentionOp::kHead]);
+                head_vec4s = vec4s(attributes[AttentionOp::kHead]);
   const auto column_lanes = std::min(
-      static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(head_quads))), kMostColumnLanes);
+      static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(head_vec4s))), kMostColumnLanes);
   const bool in_parts = makes_parts(context);
   const Parts parts =
       in_parts ? parts_of(context) : Parts{.count = context.pool().constant(1), .sums = kNoBuffer};
@@ -361,7 +361,7 @@ void emit_by_tiles(LowerContext& context) {
   call.kernel.local_size[0] = kLanes;
   add_define(call.kernel, "CL", column_lanes);
   add_define(call.kernel, "GROUP", group);
-  add_define(call.kernel, "NV", (head_quads + column_lanes - 1) / column_lanes);
+  add_define(call.kernel, "NV", (head_vec4s + column_lanes - 1) / column_lanes);
   const ScoreTile tile = choose_score_tile(context.profile(), attributes[AttentionOp::kHead]);
   if (tile.rolls) add_define(call.kernel, "ROLL", 1);
   add_define(call.kernel, "QUERIES", tile.queries);
@@ -411,7 +411,7 @@ void emit_by_queries(LowerContext& context) {
   KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context, DType::f32));
   call.kernel.local_size[0] = lanes;
   // Where each lane has a vec4 to load.
-  if (has_one_subgroup(context.profile()) && quads(attributes[AttentionOp::kHead]) >= lanes) {
+  if (has_one_subgroup(context.profile()) && vec4s(attributes[AttentionOp::kHead]) >= lanes) {
     call.kernel.needs.subgroup_size = lanes;
     call.kernel.needs.subgroup_shuffle = true;
     add_define(call.kernel, "SHUFFLE", 1);
@@ -419,7 +419,7 @@ void emit_by_queries(LowerContext& context) {
   add_define(call.kernel, "ALIGNED", is_aligned(attributes));
   if (has_few_registers(context.profile())) {
     add_define(call.kernel, "ROLL", 1);
-    const int64_t shared = 16 * quads(attributes[AttentionOp::kHead]) * lanes;
+    const int64_t shared = 16 * vec4s(attributes[AttentionOp::kHead]) * lanes;
     if (shared <= context.profile().max_shared_bytes) add_define(call.kernel, "STAGED", 1);
   }
   call.groups = tile_groups(

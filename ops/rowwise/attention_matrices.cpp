@@ -26,10 +26,10 @@ int64_t keys_of(int64_t head, bool few_registers) {
 }  // namespace
 
 int64_t AttentionMatrices::shared_bytes() const {
-  constexpr int64_t kHalfQuad = 8, kQuad = 16, kFloat = 4;
-  const int64_t stride = columns / 4 + 2, key_quads = keys / 4;
-  return (kQueries + keys) * stride * kHalfQuad + kQueries * (key_quads + 1) * kQuad +
-         kQueries * (key_quads + 2) * kHalfQuad + kQueries * shape.columns * kFloat +
+  constexpr int64_t kHalfVec4Bytes = 8, kVec4Bytes = 16, kFloat = 4;
+  const int64_t stride = columns / 4 + 2, key_vec4s = keys / 4;
+  return (kQueries + keys) * stride * kHalfVec4Bytes + kQueries * (key_vec4s + 1) * kVec4Bytes +
+         kQueries * (key_vec4s + 2) * kHalfVec4Bytes + kQueries * shape.columns * kFloat +
          kSubgroups * subgroup * kFloat;
 }
 

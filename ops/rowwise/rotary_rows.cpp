@@ -111,15 +111,15 @@ Result<void> lower(LowerContext& context) {
                    {context.read(context.input(1), Layout::rows()), Access::read, texel},
                    {context.write(context.output(0), Layout::rows()), Access::write},
                    {context.write(context.output(1), Layout::rows()), Access::write}};
-  const auto quads = [](int64_t count) { return static_cast<uint32_t>(count / 4); };
+  const auto vec4s = [](int64_t count) { return static_cast<uint32_t>(count / 4); };
   call.push = push_words(params::RotaryParams{.rows = context.slot(rows),
                                               .positions = context.slot(shape[rank - 2].live),
-                                              .quads = quads(columns),
-                                              .head = quads(spec.head),
-                                              .turned = quads(spec.turned * spec.head),
-                                              .first = quads(spec.first * spec.head)});
+                                              .vec4s = vec4s(columns),
+                                              .head = vec4s(spec.head),
+                                              .turned = vec4s(spec.turned * spec.head),
+                                              .first = vec4s(spec.first * spec.head)});
   call.groups[0] =
-      strided_groups(context.profile(), simplify(rows * quads(columns)), call.kernel.local_size[0]);
+      strided_groups(context.profile(), simplify(rows * vec4s(columns)), call.kernel.local_size[0]);
   context.emit(std::move(call));
   return {};
 }

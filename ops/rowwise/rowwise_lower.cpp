@@ -19,7 +19,7 @@ using namespace ir;
 
 namespace {
 
-constexpr int64_t kQuadsPerStep = 4;
+constexpr int64_t kVec4sPerStep = 4;
 
 // A workgroup per row: one subgroup on CPU drivers, 128 invocations else; of rows that are too
 // long for that many, as many as there may be.
@@ -46,7 +46,7 @@ KernelSource row_source(const DeviceProfile& profile, std::string file, bool lon
 // budget; elsewhere a group per row.
 ExtentExpr row_groups(LowerContext& context, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
   if (context.profile().device_class != DeviceClass::cpu) return block_groups(context, rows);
-  const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
+  const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kVec4sPerStep) + kVec4sPerStep;
   const ExtentExpr needed = max(strided_groups(context.profile(), rows * (steps * 3 + 1), 1), 64);
   return simplify(min(block_groups(context, rows), needed));
 }
@@ -67,8 +67,8 @@ void emit_rows(LowerContext& context, const char* file, ExtentExpr extent,
     emit(std::move(call));
   };
   if (profile.device_class != DeviceClass::cpu) return emit_with(false);
-  const int64_t step = row_source(profile, file, false).local_size[0] * 4 * kQuadsPerStep;
-  const int64_t longest = (profile.max_loop_iterations / 3 - 2 * kQuadsPerStep) * step;
+  const int64_t step = row_source(profile, file, false).local_size[0] * 4 * kVec4sPerStep;
+  const int64_t longest = (profile.max_loop_iterations / 3 - 2 * kVec4sPerStep) * step;
   emit_by_extent(context, extent, longest, [&] { emit_with(false); }, [&] { emit_with(true); });
 }
 

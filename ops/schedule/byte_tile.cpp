@@ -13,8 +13,9 @@ constexpr int64_t kSide = 16;  // of a matrix at most: scales lie where sums do 
 
 // Codes of 32 numbers of rows and columns, in longer rows, and the sums.
 int64_t shared_bytes(const Tile& tile) {
-  constexpr int64_t kByteRow = 32 + 16, kQuad = 16;
-  return (tile.rows() + tile.columns()) * kByteRow + tile.rows() * (tile.columns() / 4 + 1) * kQuad;
+  constexpr int64_t kByteRow = 32 + 16, kVec4Bytes = 16;
+  return (tile.rows() + tile.columns()) * kByteRow +
+         tile.rows() * (tile.columns() / 4 + 1) * kVec4Bytes;
 }
 
 }  // namespace

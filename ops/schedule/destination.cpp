@@ -16,8 +16,8 @@ Destination destination_of(LowerContext& context) {
   return {
       .buffer = context.read_stored(result, layout),
       .joined = true,
-      .pixel_quads = static_cast<uint32_t>(*as_constant(context.shape(join->whole)[1].live) / 4),
-      .first_quad = static_cast<uint32_t>(join->first / 4)};
+      .pixel_vec4s = static_cast<uint32_t>(*as_constant(context.shape(join->whole)[1].live) / 4),
+      .first_vec4 = static_cast<uint32_t>(join->first / 4)};
 }
 
 }  // namespace ullage::ops

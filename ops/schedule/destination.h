@@ -7,10 +7,10 @@ namespace ullage::ops {
 
 struct Destination {
   ir::BufferId buffer = ir::kNoBuffer;
-  // Of a result that is `joined`: its pixels lie so many vec4s apart and begin at vec4 first_quad
+  // Of a result that is `joined`: its pixels lie so many vec4s apart and begin at vec4 first_vec4
   // of theirs. Else both are 0.
   bool joined = false;
-  uint32_t pixel_quads = 0, first_quad = 0;
+  uint32_t pixel_vec4s = 0, first_vec4 = 0;
 };
 
 // Of output 0 of the node at hand, channels last, as stored: its place in the result of the concat

@@ -13,21 +13,22 @@ using ir::KernelSource;
 namespace {
 
 // Of the inner axis a step: the few lanes of narrow subgroups keep less of what is fetched ahead.
-constexpr int64_t kMatrixQuads = 8, kNarrowQuads = 4, kPairQuads = 4;
+constexpr int64_t kMatrixVec4s = 8, kNarrowVec4s = 4, kPairVec4s = 4;
 constexpr int64_t kMinRows = 64, kMinColumns = 24, kMinInner = 16;
 
 // Of both operands of a step and of the sums, each row longer than it is by what keeps banks apart.
 int64_t shared_bytes(const Tile& tile) {
-  constexpr int64_t kHalfQuad = 8, kQuad = 16;
-  const int64_t panel_quads = tile.columns() / 4;
-  return tile.rows() * (tile.unroll + 2) * kHalfQuad +
-         4 * tile.unroll * (panel_quads + 2) * kHalfQuad + tile.rows() * (panel_quads + 1) * kQuad;
+  constexpr int64_t kHalfVec4Bytes = 8, kVec4Bytes = 16;
+  const int64_t panel_vec4s = tile.columns() / 4;
+  return tile.rows() * (tile.unroll + 2) * kHalfVec4Bytes +
+         4 * tile.unroll * (panel_vec4s + 2) * kHalfVec4Bytes +
+         tile.rows() * (panel_vec4s + 1) * kVec4Bytes;
 }
 
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
   std::optional<Tile> tile = tile_of_matrices(profile);
   if (!tile || !profile.arithmetic.float16) return std::nullopt;
-  tile->unroll = has_narrowed_registers(profile) ? kNarrowQuads : kMatrixQuads;
+  tile->unroll = has_narrowed_registers(profile) ? kNarrowVec4s : kMatrixVec4s;
   tile->staged = true;
   if (shared_bytes(*tile) > profile.max_shared_bytes) return std::nullopt;
   // One that divides a subgroup's share and a step.
@@ -105,7 +106,7 @@ std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64
   }
   Tile tile = choose_product_tile(profile, rows, columns, inner);
   if (!profile.half_pairs || !tile.staged) return std::nullopt;
-  tile.unroll = kPairQuads;
+  tile.unroll = kPairVec4s;
   return HalfTile{.tile = tile, .half_dot = profile.arithmetic.half_dot};
 }
 

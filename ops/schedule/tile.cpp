@@ -80,8 +80,8 @@ bool fits_device(const Tile& tile, const ir::DeviceProfile& profile) {
 }
 
 // Unrolls the steps of a tile whose loops would take more iterations than they may.
-void keep_loop_budget(Tile& tile, const ir::DeviceProfile& profile, int64_t quads) {
-  if (tile.quads_within(profile.max_loop_iterations) < quads) tile.roll = 0;
+void keep_loop_budget(Tile& tile, const ir::DeviceProfile& profile, int64_t vec4s) {
+  if (tile.vec4s_within(profile.max_loop_iterations) < vec4s) tile.roll = 0;
 }
 
 // Groups that a device keeps busy; more only where the loop budget requires it.
@@ -226,7 +226,7 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
   return source;
 }
 
-void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner) {
+void pair_vec4s(ir::KernelSource& source, const Tile& tile, int64_t inner) {
   if (tile.shuffle && tile.sums_wait && (inner + 3) / 4 % 2 == 0) add_define(source, "PAIRS", 1);
 }
 

@@ -29,13 +29,13 @@ struct Tile {
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
   // Vec4s of the inner axis that an invocation takes in so many iterations of its loops: of a
   // staged tile in steps, each of which may be a loop over its k, one at a time where they are f16.
-  int64_t quads_within(int64_t iterations) const {
+  int64_t vec4s_within(int64_t iterations) const {
     return staged ? iterations / (roll == 0 ? 1 : 1 + 4 * unroll) * unroll : iterations;
   }
   // Of shared memory: two buffers of a step of both operands.
   int64_t shared_bytes() const {
     if (!staged) return 0;
-    const auto whole = [&](int64_t quads) { return (quads + lanes - 1) / lanes * lanes; };
+    const auto whole = [&](int64_t vec4s) { return (vec4s + lanes - 1) / lanes * lanes; };
     const int64_t skew = unroll > 1 ? 4 * unroll : 0;
     return 2 * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
   }
@@ -63,11 +63,11 @@ int64_t expected_value(ir::ExtentExpr e);
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
 // Lets a lanes kernel take vec4 of the inner axis two at a time (PAIRS, lib/lanes.glsl), where
 // sums wait in memory and `inner` elements are an even number of vec4.
-void pair_quads(ir::KernelSource& source, const Tile& tile, int64_t inner);
+void pair_vec4s(ir::KernelSource& source, const Tile& tile, int64_t inner);
 // Adds a define, keeping them sorted.
 void add_define(ir::KernelSource& source, std::string name, int64_t value);
 
-// Lets a kernel store its results (lib/quads.glsl) in 64-bit words where that costs a device less.
+// Lets a kernel store its results (lib/vec4s.glsl) in 64-bit words where that costs a device less.
 void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile);
 
 // Lets a workgroup combine in its subgroups first (SUBGROUPS), where a GPU has such operations:

@@ -73,11 +73,11 @@ bool takes_all_channels(const Graph& graph, const Node& node) {
 
 // Do vec4s of channels of all operands lie side by side in the result, each operand's pixels as
 // many as the result's whatever the run brings?
-bool joins_quads(const Graph& graph, const Node& concat) {
+bool joins_vec4s(const Graph& graph, const Node& concat) {
   const ShapeExtent& y = graph.value(concat.outputs[0]).shape;
   const int64_t axis = concat.attributes[ops::kAxis], rank = static_cast<int64_t>(y.rank());
   if (rank < 3 || (axis != 1 && axis + rank != 1)) return false;
-  const auto has_whole_quads = [&](ValueId id) {
+  const auto has_whole_vec4s = [&](ValueId id) {
     const ShapeExtent& x = graph.value(id).shape;
     const auto channels = as_constant(x[kChannels].live);
     bool equal = channels && *channels % 4 == 0;
@@ -85,7 +85,7 @@ bool joins_quads(const Graph& graph, const Node& concat) {
       equal = equal && (a == kChannels || prove_equal(x[a].live, y[a].live));
     return equal;
   };
-  return may_lie_channels_last(y) && std::ranges::all_of(concat.inputs, has_whole_quads);
+  return may_lie_channels_last(y) && std::ranges::all_of(concat.inputs, has_whole_vec4s);
 }
 
 }  // namespace
@@ -124,7 +124,7 @@ std::optional<ChannelJoin> channel_join(const Graph& graph, const Readers& reade
   const uint32_t n = graph.value(id).producer;
   const Node* reader = n == kNoNode ? nullptr : readers.only(id);
   if (!reader || reader->op != &ops::concat || reader->predicate != graph.nodes[n].predicate ||
-      !joins_quads(graph, *reader)) {
+      !joins_vec4s(graph, *reader)) {
     return std::nullopt;
   }
   ChannelJoin join{.whole = reader->outputs[0]};

@@ -10,7 +10,7 @@
 #define ULLAGE_LIB_ATTENTION
 
 #include "lib/attention_parts.glsl"
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/attention.h"
 
@@ -23,10 +23,10 @@ layout(push_constant) uniform Push {
   AttentionPartsParams split;
 #endif
 };
-DECLARE_QUADS(0, q);
-DECLARE_QUADS(1, k);
+DECLARE_VEC4S(0, q);
+DECLARE_VEC4S(1, k);
 #if !JOINED
-DECLARE_QUADS(2, v);
+DECLARE_VEC4S(2, v);
 #endif
 
 #if CHEAP_EXP
@@ -40,7 +40,7 @@ DECLARE_QUADS(2, v);
 #endif
 
 #if JOINED
-vec4 v_quad(uint at) { return k_quad(slot(x.values) + at); }
+vec4 v_vec4(uint at) { return k_vec4(slot(x.values) + at); }
 #define EXTRAS_BINDING 2
 #else
 #define EXTRAS_BINDING 4

@@ -7,7 +7,7 @@
 const float kLowest = -3.402823466e38;
 
 // Vec4s that a part of a query takes: its sums, then its greatest score and its weight.
-const uint kQuadsOfPart = uint(HEAD / 4 + 1);
+const uint kVec4sOfPart = uint(HEAD / 4 + 1);
 
 // The factor that makes sums relative to score `from` relative to `to`, which is not smaller.
 float rescale(float from, float to) { return from == to ? 1.0 : exp(from - to); }

@@ -52,12 +52,12 @@ uint zero_word() {
 ByteProduct load_product() {
   planes = load_planes();
   outside = zero_word();
-  return ByteProduct(planes.pixels, p.out_channels, p.kernel_height * p.kernel_width * p.in_quads);
+  return ByteProduct(planes.pixels, p.out_channels, p.kernel_height * p.kernel_width * p.in_vec4s);
 }
 
 void enter_tap() {
-  const uint passed = tap_word / p.in_quads, lines = (tap.x + passed) / p.kernel_width;
-  tap_word -= passed * p.in_quads;
+  const uint passed = tap_word / p.in_vec4s, lines = (tap.x + passed) / p.kernel_width;
+  tap_word -= passed * p.in_vec4s;
   tap = uvec2(tap.x + passed - lines * p.kernel_width, tap.y + lines);
   [[unroll]] for (int h = 0; h < kFetchedRows; ++h) {
     uint at;
@@ -87,7 +87,7 @@ void pass_words() {
   k_word += KW;
   tap_word += KW;
   [[unroll]] for (int h = 0; h < kFetchedRows; ++h) row_at[h] += row_step[h];
-  if (tap_word >= p.in_quads) enter_tap();
+  if (tap_word >= p.in_vec4s) enter_tap();
 }
 #else
 ByteProduct load_product() { return ByteProduct(slot(p.rows), slot(p.columns), (slot(p.inner) + 3u) / 4u); }

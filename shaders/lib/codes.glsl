@@ -4,10 +4,10 @@
 #define ULLAGE_LIB_CODES
 #include "lib/bytes.glsl"
 
-// The zeros of the columns of vec4 `quad`, `stride` of which are a vector.
-vec4 codes_zero(uint quad, uint stride) {
+// The zeros of the columns of vec4 `vec4_index`, `stride` of which are a vector.
+vec4 codes_zero(uint vec4_index, uint stride) {
 #if ZEROS
-  return column_zero(quad, stride) - 128.0;
+  return column_zero(vec4_index, stride) - 128.0;
 #else
   return vec4(0);
 #endif

@@ -5,31 +5,31 @@
 // rounded up to 4], a word each, followed by the per-channel vectors of the epilogue.
 #ifndef ULLAGE_LIB_CONV_NEIGHBOURS
 #define ULLAGE_LIB_CONV_NEIGHBOURS
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/conv.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ConvParams p; };
-DECLARE_QUADS(0, x);
-DECLARE_QUADS(1, w);
+DECLARE_VEC4S(0, x);
+DECLARE_VEC4S(1, w);
 DECLARE_RESULT(2, y);
 #if RESIDUAL
-DECLARE_QUADS(3, residual);
+DECLARE_VEC4S(3, residual);
 #endif
-#define LOAD_VECTOR(INDEX) LOAD_VECTOR_QUAD(w, p.vectors + (INDEX))
-#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#define LOAD_VECTOR(INDEX) LOAD_VECTOR_VEC4(w, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_VEC4(residual, INDEX)
 #include "generated.glsl"
 
 #if CODES
 #include "lib/codes.glsl"
-vec4 tap_quad(uint tap, uint quad, vec4 zero) {
+vec4 tap_vec4(uint tap, uint vec4_index, vec4 zero) {
   const uint loads = (p.kernel_height * KERNEL_X + 3u) / 4u;
-  return codes_of(floatBitsToUint(LOAD_QUAD(w, quad * loads + tap / 4u))[tap & 3u], zero);
+  return codes_of(floatBitsToUint(LOAD_VEC4(w, vec4_index * loads + tap / 4u))[tap & 3u], zero);
 }
-vec4 tap_zero(uint quad) { return codes_zero(quad, p.in_quads); }
+vec4 tap_zero(uint vec4_index) { return codes_zero(vec4_index, p.in_vec4s); }
 #else
-vec4 tap_quad(uint tap, uint quad, vec4 zero) { return LOAD_QUAD(w, tap * p.in_quads + quad); }
-vec4 tap_zero(uint quad) { return vec4(0); }
+vec4 tap_vec4(uint tap, uint vec4_index, vec4 zero) { return LOAD_VEC4(w, tap * p.in_vec4s + vec4_index); }
+vec4 tap_zero(uint vec4_index) { return vec4(0); }
 #endif
 
 // Extents as (x, y), read before any branch.

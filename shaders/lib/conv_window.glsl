@@ -21,7 +21,7 @@ void store_tile(Place place, uint pixels) {
   Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
     channel[v] = load_channel((place.panel * NV + v) * CL + lane_column(),
-                              panel_count() * uint(kPanelQuads));
+                              panel_count() * uint(kPanelVec4s));
   FOR_STORED_ROWS(live_rows(place.first_pixel, pixels)) {
     [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
       const uint pixel = place.first_pixel + row_in_tile(stored_rows + i);

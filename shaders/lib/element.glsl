@@ -1,22 +1,22 @@
 // Elements that are moved but not computed with, by width alone: ELEMENT_BYTES is 1, 2, 4 or 8.
 // Buffers that are read one element at a time are declared as ElementWord data[], buffers written in
-// vec4s of four elements as QuadWord data[].
+// vec4s of four elements as Vec4Word data[].
 #ifndef ULLAGE_LIB_ELEMENT
 #define ULLAGE_LIB_ELEMENT
 
 #if ELEMENT_BYTES == 8
 #define Element uvec2
 #define ElementWord uvec2
-#define QuadWord uvec4
+#define Vec4Word uvec4
 #else
 #define Element uint
 #define ElementWord uint
 #if ELEMENT_BYTES == 4
-#define QuadWord uvec4
+#define Vec4Word uvec4
 #elif ELEMENT_BYTES == 2
-#define QuadWord uvec2
+#define Vec4Word uvec2
 #else
-#define QuadWord uint
+#define Vec4Word uint
 #endif
 #endif
 
@@ -33,19 +33,19 @@
 
 // Stores elements 4 * vec4 ... 4 * vec4 + 3.
 #if ELEMENT_BYTES == 8
-#define STORE_QUAD(buf, quad, a, b, c, d)   \
-  {                                         \
-    buf.data[2u * (quad)] = uvec4(a, b);    \
-    buf.data[2u * (quad) + 1u] = uvec4(c, d); \
+#define STORE_VEC4(buf, vec4_index, a, b, c, d)     \
+  {                                                 \
+    buf.data[2u * (vec4_index)] = uvec4(a, b);      \
+    buf.data[2u * (vec4_index) + 1u] = uvec4(c, d); \
   }
 #elif ELEMENT_BYTES == 4
-#define STORE_QUAD(buf, quad, a, b, c, d) buf.data[quad] = uvec4(a, b, c, d);
+#define STORE_VEC4(buf, vec4_index, a, b, c, d) buf.data[vec4_index] = uvec4(a, b, c, d);
 #elif ELEMENT_BYTES == 2
-#define STORE_QUAD(buf, quad, a, b, c, d) \
-  buf.data[quad] = uvec2((a) | (b) << 16, (c) | (d) << 16);
+#define STORE_VEC4(buf, vec4_index, a, b, c, d) \
+  buf.data[vec4_index] = uvec2((a) | (b) << 16, (c) | (d) << 16);
 #else
-#define STORE_QUAD(buf, quad, a, b, c, d) \
-  buf.data[quad] = (a) | (b) << 8 | (c) << 16 | (d) << 24;
+#define STORE_VEC4(buf, vec4_index, a, b, c, d) \
+  buf.data[vec4_index] = (a) | (b) << 8 | (c) << 16 | (d) << 24;
 #endif
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef ULLAGE_LIB_HALF
 #define ULLAGE_LIB_HALF
 
-vec4 widen_quad(uvec2 words) { return vec4(unpackHalf2x16(words.x), unpackHalf2x16(words.y)); }
+vec4 widen_vec4(uvec2 words) { return vec4(unpackHalf2x16(words.x), unpackHalf2x16(words.y)); }
 
 // x rounded to the nearest f16, ties to even: packHalf2x16 alone may round otherwise. Exponents
 // are kept in f32, so that packHalf2x16 has no bits to drop.
@@ -30,7 +30,7 @@ uvec2 narrow_to_bfloats(vec4 x) {
   return uvec2(kept.x | kept.y << 16, kept.z | kept.w << 16);
 }
 
-uvec2 narrow_quad(vec4 x) {
+uvec2 narrow_vec4(vec4 x) {
   const vec4 kept = rounded_to_half(x);
   return uvec2(packHalf2x16(kept.xy), packHalf2x16(kept.zw));
 }

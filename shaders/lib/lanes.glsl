@@ -7,7 +7,7 @@
 
 const int kRowGroups = SG / CL;
 const int kTileRows = TM * kRowGroups;
-const int kPanelQuads = CL * NV;
+const int kPanelVec4s = CL * NV;
 
 uint lane_column() { return gl_LocalInvocationID.x % CL; }
 uint lane_row() { return gl_LocalInvocationID.x / CL; }
@@ -25,9 +25,9 @@ int live_rows(uint first, uint rows) {
 
 // Vec4s of k that a step of a whole tile takes. PAIRS: two, as their number is even.
 #if PAIRS
-const int kStepQuads = 2;
+const int kStepVec4s = 2;
 #else
-const int kStepQuads = 1;
+const int kStepVec4s = 1;
 #endif
 
 // Accumulators of this lane: row i, vec4 v at i * NV + v.
@@ -56,36 +56,36 @@ uint tile_row(int h) { return row_in_tile(h); }
 #define TILE_PICK(A, ROW) A[ROW]
 #endif
 
-// ACC[ROWS * NV] += the first COUNT components of A[kTileLoads * kStepQuads] times rows of b, of which
-// B_QUAD(K, V) is vec4 V of row K; ROWS is 1 or even. A CPU's sixteen vector registers have space
+// ACC[ROWS * NV] += the first COUNT components of A[kTileLoads * kStepVec4s] times rows of b, of which
+// B_VEC4(K, V) is vec4 V of row K; ROWS is 1 or even. A CPU's sixteen vector registers have space
 // for two rows of sums and a row of b: two rows take all k before the next two, and b stays in
 // memory (decision 0064). HALF_TILES: there, tiles of which at most half of the rows are real are
 // worth a separate loop.
 #if SHUFFLE && SG > 4
 #define HALF_TILES (TM > 8)
-#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD, ROWS)                                              \
-  {                                                                                             \
-    vec4 tile_b[(COUNT) * NV];                                                                  \
-    [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                \
-      [[unroll]] for (int v = 0; v < NV; ++v) tile_b[k * NV + v] = B_QUAD(k, v);                \
-    [[unroll]] for (int first = 0; first < (ROWS); first += 2)                                  \
-      [[unroll]] for (int k = 0; k < (COUNT); ++k)                                              \
-        [[unroll]] for (int r = 0; r < ((ROWS) > 1 ? 2 : 1); ++r) {                             \
-          const int row = first + r;                                                            \
-          const float value = TILE_VALUE(A, row, k);                                            \
+#define TILE_MULTIPLY(ACC, A, COUNT, B_VEC4, ROWS)                                                 \
+  {                                                                                                \
+    vec4 tile_b[(COUNT) * NV];                                                                     \
+    [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                   \
+      [[unroll]] for (int v = 0; v < NV; ++v) tile_b[k * NV + v] = B_VEC4(k, v);                   \
+    [[unroll]] for (int first = 0; first < (ROWS); first += 2)                                     \
+      [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                 \
+        [[unroll]] for (int r = 0; r < ((ROWS) > 1 ? 2 : 1); ++r) {                                \
+          const int row = first + r;                                                               \
+          const float value = TILE_VALUE(A, row, k);                                               \
           [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[k * NV + v]; \
-        }                                                                                       \
+        }                                                                                          \
   }
 #else
 #define HALF_TILES 0
-#define TILE_MULTIPLY(ACC, A, COUNT, B_QUAD, ROWS)                                 \
-  [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                   \
-    vec4 tile_b[NV];                                                               \
-    [[unroll]] for (int v = 0; v < NV; ++v) tile_b[v] = B_QUAD(k, v);              \
-    [[unroll]] for (int row = 0; row < (ROWS); ++row) {                            \
-      const float value = TILE_VALUE(A, row, k);                                   \
+#define TILE_MULTIPLY(ACC, A, COUNT, B_VEC4, ROWS)                                    \
+  [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                      \
+    vec4 tile_b[NV];                                                                  \
+    [[unroll]] for (int v = 0; v < NV; ++v) tile_b[v] = B_VEC4(k, v);                 \
+    [[unroll]] for (int row = 0; row < (ROWS); ++row) {                               \
+      const float value = TILE_VALUE(A, row, k);                                      \
       [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[v]; \
-    }                                                                              \
+    }                                                                                 \
   }
 #endif
 

@@ -13,16 +13,16 @@ float row_mean[kTileLoads], row_factor[kTileLoads];
 void measure_rows(Extents e) {
   vec4 sum[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] = vec4(0);
-  for (uint quad = 0; quad < e.inner_quads; ++quad)
-    [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] += LOAD_QUAD(a, a_row[h] + quad);
+  for (uint vec4_index = 0; vec4_index < e.inner_vec4s; ++vec4_index)
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] += LOAD_VEC4(a, a_row[h] + vec4_index);
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
     row_mean[h] = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
     sum[h] = vec4(0);
   }
-  for (uint quad = 0; quad < e.inner_quads; ++quad)
+  for (uint vec4_index = 0; vec4_index < e.inner_vec4s; ++vec4_index)
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
       const vec4 d =
-          keep_below(LOAD_QUAD(a, a_row[h] + quad) - row_mean[h], quad * 4u, e.inner);
+          keep_below(LOAD_VEC4(a, a_row[h] + vec4_index) - row_mean[h], vec4_index * 4u, e.inner);
       sum[h] += d * d;
     }
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
@@ -41,15 +41,15 @@ void locate_rows(Extents e, uint matrix, uint first_row) {
 #endif
 }
 
-// Vec4s `first` .. `first` + kStepQuads - 1 of the rows.
-void load_rows(Extents e, uint first, out vec4 rows[kTileLoads * kStepQuads]) {
-  [[unroll]] for (int s = 0; s < kStepQuads; ++s) {
-    const uint quad = first + s;
+// Vec4s `first` .. `first` + kStepVec4s - 1 of the rows.
+void load_rows(Extents e, uint first, out vec4 rows[kTileLoads * kStepVec4s]) {
+  [[unroll]] for (int s = 0; s < kStepVec4s; ++s) {
+    const uint vec4_index = first + s;
 #if NORM
-    const vec4 scale = LOAD_VECTOR_QUAD(b, p.batch[1] + quad), bias = LOAD_VECTOR_QUAD(b, p.batch[2] + quad);
+    const vec4 scale = LOAD_VECTOR_VEC4(b, p.batch[1] + vec4_index), bias = LOAD_VECTOR_VEC4(b, p.batch[2] + vec4_index);
 #endif
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-      vec4 own = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
+      vec4 own = own_of_a(LOAD_VEC4(a, a_row[h] + vec4_index), vec4_index, e);
 #if NORM
       own = (own - row_mean[h]) * row_factor[h] * scale + bias;
 #endif

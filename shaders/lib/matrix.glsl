@@ -12,10 +12,10 @@
 #define MATRIX_EXTENSION extensions = ["SPV_KHR_cooperative_matrix"], capabilities = [6022]
 #if MATRIX_BYTES
 #define MATRIX_FACTOR 3
-#define MatrixQuad i8vec4
+#define MatrixVec4 i8vec4
 #else
 #define MATRIX_FACTOR 0
-#define MatrixQuad f16vec4
+#define MatrixVec4 f16vec4
 #endif
 #define MatrixA spirv_type(MATRIX_EXTENSION, id = 4456, MATRIX_FACTOR, 3, MATRIX_ROWS, MATRIX_INNER, 0)
 #define MatrixB spirv_type(MATRIX_EXTENSION, id = 4456, MATRIX_FACTOR, 3, MATRIX_INNER, MATRIX_COLUMNS, 1)
@@ -26,9 +26,9 @@ const int kRowMajor = 0, kColumnMajor = 1;
 // In that memory model other invocations see the effect of an access only if it is not private.
 const int kNonPrivate = 0x20;
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
-MatrixA load_matrix_a(spirv_by_reference MatrixQuad first, int layout_, uint stride, spirv_literal int access);
+MatrixA load_matrix_a(spirv_by_reference MatrixVec4 first, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
-MatrixB load_matrix_b(spirv_by_reference MatrixQuad first, int layout_, uint stride, spirv_literal int access);
+MatrixB load_matrix_b(spirv_by_reference MatrixVec4 first, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
 MatrixSums load_matrix_sums(spirv_by_reference vec4 first, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(MATRIX_EXTENSION, id = 4458)

@@ -4,8 +4,8 @@
 //   1  pairs (key word, position) of the pass before
 //   2  the elements, in the order of the positions of the pass before
 // generated.glsl: KEY_WORD(i) (the word of element i's key that is sorted by), with SOURCE > 0
-// LOAD_PAIR(i). VECTORS: instead of those, 16 bytes at once: KEY_QUAD(q) (words of four keys) or
-// PAIR_QUAD(q) (two pairs).
+// LOAD_PAIR(i). VECTORS: instead of those, 16 bytes at once: KEY_VEC4(q) (words of four keys) or
+// PAIR_VEC4(q) (two pairs).
 #ifndef ULLAGE_LIB_RADIX
 #define ULLAGE_LIB_RADIX
 
@@ -16,9 +16,9 @@ uint digit_of(uint word, uint shift) { return (word >> shift) & (kDigits - 1u); 
 // Key word and position of entry i of the row at `base`.
 uvec2 entry(uint base, uint i) {
 #if VECTORS && SOURCE == 0
-  return uvec2(KEY_QUAD((base + i) / 4)[(base + i) & 3u], i);
+  return uvec2(KEY_VEC4((base + i) / 4)[(base + i) & 3u], i);
 #elif VECTORS
-  const uvec4 two = PAIR_QUAD((base + i) / 2);
+  const uvec4 two = PAIR_VEC4((base + i) / 2);
   return ((base + i) & 1u) == 0u ? two.xy : two.zw;
 #elif SOURCE == 0
   return uvec2(KEY_WORD(base + i), i);

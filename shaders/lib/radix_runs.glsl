@@ -17,10 +17,10 @@ const uint kAlignment = 1;
 // Entries i .. i + 3. REQUIRES: base + i is a multiple of kAlignment.
 uvec2[4] four_entries(uint base, uint i) {
 #if VECTORS && SOURCE == 0
-  const uvec4 k = KEY_QUAD((base + i) / 4);
+  const uvec4 k = KEY_VEC4((base + i) / 4);
   return uvec2[](uvec2(k.x, i), uvec2(k.y, i + 1), uvec2(k.z, i + 2), uvec2(k.w, i + 3));
 #elif VECTORS
-  const uvec4 a = PAIR_QUAD((base + i) / 2), b = PAIR_QUAD((base + i) / 2 + 1);
+  const uvec4 a = PAIR_VEC4((base + i) / 2), b = PAIR_VEC4((base + i) / 2 + 1);
   return uvec2[](a.xy, a.zw, b.xy, b.zw);
 #else
   return uvec2[](entry(base, i), entry(base, i + 1), entry(base, i + 2), entry(base, i + 3));

@@ -1,5 +1,5 @@
 // Common parts of reductions that read vec4s of memory: parameters, generated.glsl (VALUE,
-// IDENTITY, COMBINE(a, b), VECTOR of VALUE, LOAD_ELEMENTS(quad), STORE(i, value), ZERO(i),
+// IDENTITY, COMBINE(a, b), VECTOR of VALUE, LOAD_ELEMENTS(vec4_index), STORE(i, value), ZERO(i),
 // FINISH(value, count)), and COMBINE of vectors.
 #ifndef ULLAGE_LIB_REDUCE_VECTORS
 #define ULLAGE_LIB_REDUCE_VECTORS

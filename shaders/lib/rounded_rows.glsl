@@ -1,7 +1,7 @@
 // Rows of activations rounded to 8-bit quantized values, as ir/quantization/activations.h has them.
 // Each 32 numbers along the sum share a scale d: d * q with d = max |x| / 127 of f16 and q = x *
 // (127 / max |x|) rounded, ties to even. x contains a part of 32 of each of TM rows, kRowLoads vec4s
-// of it per lane: vec4 part_quad(h) at row * kRowLoads + h. With SHUFFLE lanes have different ones;
+// of it per lane: vec4 part_vec4(h) at row * kRowLoads + h. With SHUFFLE lanes have different ones;
 // those after the eighth repeat the last.
 #ifndef ULLAGE_LIB_ROUNDED_ROWS
 #define ULLAGE_LIB_ROUNDED_ROWS
@@ -36,7 +36,7 @@ void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
     vec4 own = vec4(0);
     [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
 #if SHUFFLE
-      const bool is_first = uint(h * SG) + gl_LocalInvocationID.x < kPartQuads;
+      const bool is_first = uint(h * SG) + gl_LocalInvocationID.x < kPartVec4s;
       own += is_first ? x[r * kRowLoads + h] : vec4(0);
 #else
       own += x[r * kRowLoads + h];

@@ -15,7 +15,7 @@
 #define ULLAGE_LIB_STAGED
 
 const int kRowVectors = TM / 4;      // of a lane
-const int kStepPanel = KU * 4 * kPanelQuads;  // vec4s of the columns' operand per step
+const int kStepPanel = KU * 4 * kPanelVec4s;  // vec4s of the columns' operand per step
 const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
 #if ROLL && !HALF_0 && !HALF_1
 const int kAtOnce = ROLL;
@@ -32,38 +32,38 @@ const int kStagedRows = KU * 4 * kRowStride, kStagedPanel = kPanelFetches * LOCA
 shared vec4 staged_rows[2 * kStagedRows];
 shared vec4 staged_panel[2 * kStagedPanel];
 
-// What this invocation fetches: vec4 fetched_quad() of rows fetched_row(h), and vec4s
+// What this invocation fetches: vec4 fetched_vec4() of rows fetched_row(h), and vec4s
 // panel_item(h) of the KU * 4 rows of the panel. Rows past the tile and items past kStepPanel are fetched
 // but not used.
-uint fetched_quad() { return gl_LocalInvocationID.x % KU; }
+uint fetched_vec4() { return gl_LocalInvocationID.x % KU; }
 uint fetched_row(int h) { return (uint(h * LOCAL_X) + gl_LocalInvocationID.x) / KU; }
 uint panel_item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 
-vec4 row_quads[kRowFetches];
-vec4 panel_quads[kPanelFetches];
+vec4 row_vec4s[kRowFetches];
+vec4 panel_vec4s[kPanelFetches];
 // Fills both for the next step; called in uniform control flow.
 void fetch();
-// row_quads[h] as it is staged: components outside the row are 0.
+// row_vec4s[h] as it is staged: components outside the row are 0.
 vec4 staged_row(int h);
 
 void stage(uint target) {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    const uint row = fetched_row(h), quad = fetched_quad();
+    const uint row = fetched_row(h), vec4_index = fetched_vec4();
     const vec4 values = staged_row(h);
-    const uint at = target * kStagedRows + quad * (4 * kRowStride) + row / 4u;
+    const uint at = target * kStagedRows + vec4_index * (4 * kRowStride) + row / 4u;
     [[unroll]] for (int k = 0; k < 4; ++k) staged_rows[at + k * kRowStride][row % 4u] = values[k];
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
-    staged_panel[target * kStagedPanel + panel_item(h)] = panel_quads[h];
+    staged_panel[target * kStagedPanel + panel_item(h)] = panel_vec4s[h];
 }
 
 // acc += the product over kAtOnce k from `rows` and `panel` on.
-void multiply_quads(uint rows, uint panel) {
+void multiply_vec4s(uint rows, uint panel) {
   vec4 x[kAtOnce * kRowVectors], y[kAtOnce * NV];
   [[unroll]] for (int k = 0; k < kAtOnce; ++k) {
     [[unroll]] for (int i = 0; i < kRowVectors; ++i)
       x[k * kRowVectors + i] = staged_rows[rows + k * kRowStride + i * kRowGroups];
-    [[unroll]] for (int v = 0; v < NV; ++v) y[k * NV + v] = staged_panel[panel + k * kPanelQuads + v * CL];
+    [[unroll]] for (int v = 0; v < NV; ++v) y[k * NV + v] = staged_panel[panel + k * kPanelVec4s + v * CL];
   }
   // The last load comes first, so that drivers wait once for all of them.
   [[unroll]] for (int c = 3; c >= 0; --c)
@@ -78,10 +78,10 @@ void multiply_step(uint source) {
 #if ROLL
   const uint count = 4 * KU / kAtOnce;
   [[dont_unroll]] for (uint i = 0; i < count; ++i)
-    multiply_quads(rows + i * uint(kAtOnce * kRowStride), panel + i * uint(kAtOnce * kPanelQuads));
+    multiply_vec4s(rows + i * uint(kAtOnce * kRowStride), panel + i * uint(kAtOnce * kPanelVec4s));
 #else
   [[unroll]] for (int k = 0; k < 4 * KU; ++k)
-    multiply_quads(rows + k * kRowStride, panel + k * kPanelQuads);
+    multiply_vec4s(rows + k * kRowStride, panel + k * kPanelVec4s);
 #endif
 }
 

@@ -67,19 +67,19 @@ const uint kDepthTaps = 1;
 #endif
 
 #if GROUPED
-uint group_quad;  // of a pixel: the first one of the entered group
+uint group_vec4;  // of a pixel: the first one of the entered group
 // Panels of a tile (lib/conv_tile.glsl) belong to groups in turn, as many to each.
-void enter_group(uint panel, uint panels) { group_quad = panel / (panels / p.groups) * p.in_quads; }
-uint quad_of_pixel(uint pixel) { return pixel * (p.in_quads * p.groups) + group_quad; }
+void enter_group(uint panel, uint panels) { group_vec4 = panel / (panels / p.groups) * p.in_vec4s; }
+uint vec4_of_pixel(uint pixel) { return pixel * (p.in_vec4s * p.groups) + group_vec4; }
 #else
-uint quad_of_pixel(uint pixel) { return pixel * p.in_quads; }
+uint vec4_of_pixel(uint pixel) { return pixel * p.in_vec4s; }
 #endif
 
 // Does tap `tap` of the window read a pixel? Its first vec4 (PLANES: element), else 0, is `at`.
 bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
   const ivec2 q = window.origin + ivec2(tap.x * p.dilation_x, tap.y * p.dilation_y);
   const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
-  at = real ? quad_of_pixel(uint((window.image + q.y) * extent.x + q.x)) : 0u;
+  at = real ? vec4_of_pixel(uint((window.image + q.y) * extent.x + q.x)) : 0u;
   return real;
 }
 

@@ -12,7 +12,7 @@ struct AttentionParams {
   uint window;        // keys, WINDOW
   uint soft_cap;      // bits of a float, SOFT_CAP
   uint first[3];      // column of q, k and v
-  uint quads[3];      // of a row of each
+  uint vec4s[3];      // of a row of each
 };
 
 // Follow those where there is a mask, sinks or spans.

@@ -12,13 +12,13 @@ struct ConvParams {
   uint pad_top, pad_left;  // signed
   uint in_frames, out_frames, pad_front;  // DEPTH: along the depth; the last signed
   // Plan constants.
-  uint in_quads, out_channels;  // GROUPED: in_quads of a group
+  uint in_vec4s, out_channels;  // GROUPED: in_vec4s of a group
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
   uint tap_step_y, tap_step_x;  // transposed: distance of taps that reach one phase
   uint vectors;            // first vec4 of the per-channel vectors behind the weights
   uint scalars[8];         // constants of the epilogue
   uint groups;             // GROUPED: of channels
-  uint pixel_quads, first_quad;  // of the result, whose pixels may be parts of larger ones
+  uint pixel_vec4s, first_vec4;  // of the result, whose pixels may be parts of larger ones
 };
 
 // General convolution of dense [N, C, depth, height, width]; absent axes have extent 1.

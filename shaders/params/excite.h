@@ -6,7 +6,7 @@ ULLAGE_PARAMS_BEGIN
 
 struct ExciteSumsParams {
   uint images, rows, chunk, chunks;  // slots
-  uint quads;                        // plan constant: of channels
+  uint vec4s;                        // plan constant: of channels
 };
 
 struct ExciteParams {
@@ -15,9 +15,9 @@ struct ExciteParams {
   uint summands;  // rows, or partial sums, of an image
   uint shares;    // workgroups of an image
   // Plan constants.
-  uint channels, quads, hidden_quads;
+  uint channels, vec4s, hidden_vec4s;
   uint scalars[14];  // constants of the epilogue
-  uint pixel_quads, first_quad;  // of the result, whose pixels may be parts of larger ones
+  uint pixel_vec4s, first_vec4;  // of the result, whose pixels may be parts of larger ones
 };
 
 ULLAGE_PARAMS_END

@@ -20,9 +20,9 @@ struct MatmulParams {
   // the vec4s of k in a block, the last of batch, and the first vec4s of their scales and zeros,
   // the last two of b_matrix.
   uint scalars[12];  // plan constants: constants of the epilogue
-  // Plan constants of a PACKED product, whose rows may be parts of longer ones. With PIECES row_quads is
+  // Plan constants of a PACKED product, whose rows may be parts of longer ones. With PIECES row_vec4s is
   // the slot of the vec4s of a piece of the inner axis.
-  uint row_quads, first_quad;
+  uint row_vec4s, first_vec4;
 };
 
 struct JoinParams {

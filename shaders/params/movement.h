@@ -28,7 +28,7 @@ struct InterleaveParams {
 struct InterleaveRowsParams {
   uint rows;
   // Plan constants.
-  uint operand_quads;        // of a row
+  uint operand_vec4s;        // of a row
   uint first[2], shift[2];   // vec4 of the operands where a stretch begins, and element in there
   uint count[2];             // elements of a row of a stretch
 };
@@ -45,8 +45,8 @@ struct PadParams {
 
 // All plan constants.
 struct PackParams {
-  uint quads;         // of the value in its new order
-  uint vector_quads;  // behind it
+  uint vec4s;         // of the value in its new order
+  uint vector_vec4s;  // behind it
 };
 
 ULLAGE_PARAMS_END

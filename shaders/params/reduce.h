@@ -7,10 +7,10 @@ ULLAGE_PARAMS_BEGIN
 
 struct ReduceParams {
   uint outer, extent, inner;  // slots; inner counts the units that the kernel handles (elements, or
-                              // vec4s with QUADS)
+                              // vec4s with VEC4S)
   uint chunks;                // slot: pieces a line is cut into; the result has one element each
   uint chunk;                 // slot: elements of a piece
-  uint kept;                  // slot: elements of the inner axis that are not pad (QUADS)
+  uint kept;                  // slot: elements of the inner axis that are not pad (VEC4S)
   uint count;                 // slot: what MEAN divides by
 };
 

@@ -14,7 +14,7 @@ struct ResizeAxisParams {
 struct ResizeNearestParams {
   uint batches, channels;  // slots, as all but the last
   uint in_extent[3], out_extent[3], scale_high[3], scale_low[3];
-  uint pixel_quads, first_quad;  // plan constants: of the result, where it is JOINED
+  uint pixel_vec4s, first_vec4;  // plan constants: of the result, where it is JOINED
   uint scalars[12];              // plan constants: constants of the epilogue
   uint residual_step[4];         // vec4s from one image, sheet, line, pixel of its operand to the next
 };

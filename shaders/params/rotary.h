@@ -7,7 +7,7 @@ ULLAGE_PARAMS_BEGIN
 struct RotaryParams {
   uint rows, positions;  // slots; row r has position r modulo `positions`
   // Plan constants, in vec4s: a row, a head, what is turned, what belongs to the first result.
-  uint quads, head, turned, first;
+  uint vec4s, head, turned, first;
 };
 
 ULLAGE_PARAMS_END

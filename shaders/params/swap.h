@@ -8,7 +8,7 @@ ULLAGE_PARAMS_BEGIN
 // o * from_outer + j * from_column + i of the operand's.
 struct SwapParams {
   uint outer, rows, columns;
-  uint quads;  // of a row of the result in memory
+  uint vec4s;  // of a row of the result in memory
   uint from_outer, from_column;
   uint to_outer, to_row;
 };

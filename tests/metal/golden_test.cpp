@@ -37,7 +37,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"conv/cpu/winograd_product.comp", "CPU variant"},
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
     {"matmul/halves.comp", "cooperative matrices of Vulkan"},
-    {"movement/cpu/join_quads.comp", "CPU variant"},
+    {"movement/cpu/join_vec4s.comp", "CPU variant"},
     {"movement/cpu/pad_rows.comp", "CPU variant"},
     {"movement/cpu/swap.comp", "CPU variant"},
     {"quantization/byte_matrices.comp", "cooperative matrices of Vulkan"},

@@ -249,13 +249,13 @@ TEST(Tile, OfMatricesHasSixtyFourRowsAndThirtyTwoSumsALane) {
 }
 
 // A step of a convolution lies in one tap.
-TEST(Tile, TakesOneQuadAtATimeOfChannelsInOddNumber) {
+TEST(Tile, TakesOneVec4AtATimeOfChannelsInOddNumber) {
   EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 64, 9).unroll, 2);
   EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 20, 9).unroll, 1);
   EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 3, 49).unroll, 1);
 }
 
-TEST(Tile, PacksWholeQuads) {
+TEST(Tile, PacksWholeVec4s) {
   const PackPiece piece = ops::panel_piece(ops::Tile(), {.columns = 33, .inner = 9});
   int64_t elements = 1;
   for (const auto& loop : piece.loops) elements *= loop.count;

@@ -103,7 +103,7 @@ TEST_F(Layouts, a_slice_with_two_readers_keeps_its_operands_layout) {
   EXPECT_EQ(std::ranges::count(files, "rowwise/softmax.comp"), 1);
 }
 
-TEST_F(Layouts, short_lines_of_quads_are_reduced_in_one_call_on_a_cpu) {
+TEST_F(Layouts, short_lines_of_vec4s_are_reduced_in_one_call_on_a_cpu) {
   const Value x = input({n, number(3), number(5), number(8)});
   builder.output("y", ops::reduce_mean(x, kPlane, true));
   CompileOptions cpu;

@@ -17,7 +17,7 @@ const int kStored = TX;
 #define FOR_STORED_PIXELS const int stored = 0;
 #endif
 
-void convolve_pixels(uint line, uint first, uint quad) {
+void convolve_pixels(uint line, uint first, uint vec4_index) {
   const int height = signed_slot(p.in_height), width = signed_slot(p.in_width);
   const uint out_height = slot(p.out_height), out_width = slot(p.out_width);
   const int image = int(line / out_height) * height;
@@ -25,7 +25,7 @@ void convolve_pixels(uint line, uint first, uint quad) {
   const int left = int(first * STRIDE_X) - signed_slot(p.pad_left);
   vec4 acc[TX];
   [[unroll]] for (int i = 0; i < TX; ++i) acc[i] = vec4(0);
-  const vec4 zero = tap_zero(quad);
+  const vec4 zero = tap_zero(vec4_index);
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
     const int row = top + int(tap_y * p.dilation_y);
     const bool row_inside = row >= 0 && row < height;
@@ -34,22 +34,22 @@ void convolve_pixels(uint line, uint first, uint quad) {
     [[unroll]] for (int i = 0; i < kReach; ++i) {
       const int column = left + i;
       const bool inside = row_inside && column >= 0 && column < width;
-      v[i] = LOAD_QUAD(x, uint(line_at + clamp(column, 0, max(width - 1, 0))) * p.in_quads + quad);
+      v[i] = LOAD_VEC4(x, uint(line_at + clamp(column, 0, max(width - 1, 0))) * p.in_vec4s + vec4_index);
       v[i] = inside ? v[i] : vec4(0);
     }
     [[unroll]] for (int tap_x = 0; tap_x < KERNEL_X; ++tap_x) {
-      const vec4 f = tap_quad(tap_y * KERNEL_X + tap_x, quad, zero);
+      const vec4 f = tap_vec4(tap_y * KERNEL_X + tap_x, vec4_index, zero);
       [[unroll]] for (int i = 0; i < TX; ++i) acc[i] += v[i * STRIDE_X + tap_x * DILATION_X] * f;
     }
   }
-  const Channel channel = load_channel(quad, p.in_quads);
+  const Channel channel = load_channel(vec4_index, p.in_vec4s);
   FOR_STORED_PIXELS {
     [[unroll]] for (int i = 0; i < kStored; ++i) {
       const uint column = first + uint(stored + i);
       if (column < out_width) {
-        const uint pixel = line * out_width + column, own = pixel * p.in_quads + quad;
-        STORE_QUAD(y, pixel * p.pixel_quads + p.first_quad + quad,
-                   keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
+        const uint pixel = line * out_width + column, own = pixel * p.in_vec4s + vec4_index;
+        STORE_VEC4(y, pixel * p.pixel_vec4s + p.first_vec4 + vec4_index,
+                   keep_below(epilogue(acc[i], channel, own), vec4_index * 4, p.out_channels));
       }
     }
     [[unroll]] for (int i = 0; i < TX - kStored; ++i) acc[i] = acc[i + kStored];
@@ -59,12 +59,12 @@ void convolve_pixels(uint line, uint first, uint quad) {
 void main() {
   const uint out_width = slot(p.out_width);
   const uint groups = (out_width + TX - 1) / TX;
-  const uint items = slot(p.batches) * slot(p.out_height) * groups * p.in_quads;
+  const uint items = slot(p.batches) * slot(p.out_height) * groups * p.in_vec4s;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
   for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
-    const uint pixels = item / p.in_quads;
+    const uint pixels = item / p.in_vec4s;
     const uint line = pixels / groups;
-    convolve_pixels(line, (pixels - line * groups) * TX, item - pixels * p.in_quads);
+    convolve_pixels(line, (pixels - line * groups) * TX, item - pixels * p.in_vec4s);
   }
 }

@@ -17,27 +17,27 @@ const uint kSideBySide = LOCAL_X / GQ;  // pixels
 shared vec4 pixels[kRows * kColumns * GQ];
 shared vec4 taps[kTaps * GQ];
 
-uint lane_quad() { return gl_LocalInvocationID.x % GQ; }
+uint lane_vec4() { return gl_LocalInvocationID.x % GQ; }
 uint lane_pixel() { return gl_LocalInvocationID.x / GQ; }
 
 // From pixel `origin` (x, y) of the image on.
-void stage_tile(Planes planes, uint image, ivec2 origin, uint quad) {
+void stage_tile(Planes planes, uint image, ivec2 origin, uint vec4_index) {
   for (uint i = lane_pixel(); i < uint(kRows * kColumns); i += kSideBySide) {
     const ivec2 at = origin + ivec2(i % kColumns, i / kColumns);
     const bool inside = at.x >= 0 && at.x < planes.extent.x && at.y >= 0 && at.y < planes.extent.y;
     const int pixel = (int(image) * planes.extent.y + at.y) * planes.extent.x + at.x;
-    const vec4 v = LOAD_QUAD(x, uint(inside ? pixel : 0) * p.in_quads + quad);
-    pixels[i * GQ + lane_quad()] = inside ? v : vec4(0);
+    const vec4 v = LOAD_VEC4(x, uint(inside ? pixel : 0) * p.in_vec4s + vec4_index);
+    pixels[i * GQ + lane_vec4()] = inside ? v : vec4(0);
   }
-  const vec4 zero = tap_zero(quad);
+  const vec4 zero = tap_zero(vec4_index);
   for (uint tap = lane_pixel(); tap < uint(kTaps); tap += kSideBySide)
-    taps[tap * GQ + lane_quad()] = tap_quad(tap, quad, zero);
+    taps[tap * GQ + lane_vec4()] = tap_vec4(tap, vec4_index, zero);
 }
 
 // `row` and `column` count within the tile.
 void convolve_pixels(uint row, uint column, out vec4 acc[TX]) {
   [[unroll]] for (int i = 0; i < TX; ++i) acc[i] = vec4(0);
-  uint from = (row * STRIDE_Y * kColumns + column * STRIDE_X) * GQ + lane_quad(), tap = lane_quad();
+  uint from = (row * STRIDE_Y * kColumns + column * STRIDE_X) * GQ + lane_vec4(), tap = lane_vec4();
   [[dont_unroll]] for (uint tap_y = 0; tap_y < KERNEL_Y; ++tap_y) {
     vec4 v[kReach], f[KERNEL_X];
     [[unroll]] for (int i = 0; i < kReach; ++i) v[i] = pixels[from + i * GQ];
@@ -53,13 +53,13 @@ void convolve_pixels(uint row, uint column, out vec4 acc[TX]) {
 
 void main() {
   const Planes planes = load_planes();
-  const uint quad_tiles = (p.in_quads + GQ - 1u) / GQ;
+  const uint vec4_tiles = (p.in_vec4s + GQ - 1u) / GQ;
   const uint column_tiles = (planes.out_extent.x + uint(GX * TX - 1)) / uint(GX * TX);
   const uint row_tiles = (planes.out_extent.y + GY - 1u) / GY;
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint place = index / quad_tiles, line = place / column_tiles, image = line / row_tiles;
+  const uint place = index / vec4_tiles, line = place / column_tiles, image = line / row_tiles;
   const uint batches = slot(p.batches);
-  const uint quad = (index - place * quad_tiles) * GQ + lane_quad(), held = min(quad, p.in_quads - 1u);
+  const uint vec4_index = (index - place * vec4_tiles) * GQ + lane_vec4(), held = min(vec4_index, p.in_vec4s - 1u);
   const uint first_column = (place - line * column_tiles) * uint(GX * TX);
   const uint first_row = (line - image * row_tiles) * GY;
   stage_tile(planes, min(image, batches - 1u), ivec2(first_column * STRIDE_X, first_row * STRIDE_Y) - planes.pad, held);
@@ -67,14 +67,14 @@ void main() {
   const uint row = lane_pixel() / GX, column = lane_pixel() % GX * TX;
   vec4 acc[TX];
   convolve_pixels(row, column, acc);
-  const Channel channel = load_channel(held, p.in_quads);
+  const Channel channel = load_channel(held, p.in_vec4s);
   // Workgroups past the last tile store nothing.
-  if (image >= batches || quad >= p.in_quads || first_row + row >= planes.out_extent.y) return;
+  if (image >= batches || vec4_index >= p.in_vec4s || first_row + row >= planes.out_extent.y) return;
   const uint pixel = (image * planes.out_extent.y + first_row + row) * planes.out_extent.x + first_column + column;
   [[unroll]] for (uint i = 0; i < TX; ++i)
     if (first_column + column + i < planes.out_extent.x) {
-      const uint own = (pixel + i) * p.in_quads + quad;
-      STORE_QUAD(y, (pixel + i) * p.pixel_quads + p.first_quad + quad,
-                 keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
+      const uint own = (pixel + i) * p.in_vec4s + vec4_index;
+      STORE_VEC4(y, (pixel + i) * p.pixel_vec4s + p.first_vec4 + vec4_index,
+                 keep_below(epilogue(acc[i], channel, own), vec4_index * 4, p.out_channels));
     }
 }

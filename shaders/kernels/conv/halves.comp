@@ -24,23 +24,23 @@
 
 Window window[kRowFetches];
 Planes planes;
-uint inner_quads, w_first;  // vec4s of the inner axis; first vec4 of the panel
+uint inner_vec4s, w_first;  // vec4s of the inner axis; first vec4 of the panel
 
 void fetch(uint step) {
-  const uint inner = step * KU + fetched_quad(), tap_index = inner / p.in_quads;
-  const uint quad = inner - tap_index * p.in_quads, line = tap_index / p.kernel_width;
+  const uint inner = step * KU + fetched_vec4(), tap_index = inner / p.in_vec4s;
+  const uint vec4_index = inner - tap_index * p.in_vec4s, line = tap_index / p.kernel_width;
   const uvec2 tap = uvec2(tap_index - line * p.kernel_width, line);
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
     uint at;
-    const bool is_inside = find_tap(window[h], tap, planes.extent, at) && inner < inner_quads;
-    row_quads[h] = x.quads[is_inside ? at + quad : 0u];
-    row_quads[h] = is_inside ? row_quads[h] : uvec2(0);
+    const bool is_inside = find_tap(window[h], tap, planes.extent, at) && inner < inner_vec4s;
+    row_vec4s[h] = x.vec4s[is_inside ? at + vec4_index : 0u];
+    row_vec4s[h] = is_inside ? row_vec4s[h] : uvec2(0);
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
     const uint row = step * uint(kStepRows) + panel_row(h);
-    const bool is_inside = row < inner_quads * 4u;
-    panel_quads[h] = w.quads[w_first + (is_inside ? row : 0u) * uint(kPanelQuads) + panel_column(h)];
-    panel_quads[h] = is_inside ? panel_quads[h] : uvec2(0);
+    const bool is_inside = row < inner_vec4s * 4u;
+    panel_vec4s[h] = w.vec4s[w_first + (is_inside ? row : 0u) * uint(kPanelVec4s) + panel_column(h)];
+    panel_vec4s[h] = is_inside ? panel_vec4s[h] : uvec2(0);
   }
 }
 
@@ -49,8 +49,8 @@ void main() {
   const Place place = place_of_tile(planes.pixels);
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
-  inner_quads = p.kernel_height * p.kernel_width * p.in_quads;
-  w_first = place.panel * inner_quads * uint(4 * kPanelQuads);
-  multiply_halves((inner_quads + KU - 1u) / KU);
+  inner_vec4s = p.kernel_height * p.kernel_width * p.in_vec4s;
+  w_first = place.panel * inner_vec4s * uint(4 * kPanelVec4s);
+  multiply_halves((inner_vec4s + KU - 1u) / KU);
   store_tile(place, planes.pixels);
 }

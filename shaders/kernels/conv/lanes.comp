@@ -21,14 +21,14 @@
 // The taps in one image, whose weights start at first_w.
 void convolve_image(Window window[kTileLoads], Planes planes, Taps taps, uint first_w, int live) {
   for (uint tap_y = taps.first.y; tap_y < taps.end.y; ++tap_y) {
-    uint w_at = first_w + (tap_y * p.kernel_width + taps.first.x) * tap_quads();
+    uint w_at = first_w + (tap_y * p.kernel_width + taps.first.x) * tap_vec4s();
     for (uint tap_x = taps.first.x; tap_x < taps.end.x; ++tap_x) {
       uint at[kTileLoads];
       bool real[kTileLoads];
       [[unroll]] for (int h = 0; h < kTileLoads; ++h)
         real[h] = find_tap(window[h], uvec2(tap_x, tap_y), planes.extent, at[h]);
       accumulate_tap(at, real, w_at, live);
-      w_at += tap_quads();
+      w_at += tap_vec4s();
     }
   }
 }
@@ -37,8 +37,8 @@ void convolve_tile(Place place, Planes planes) {
   Window window[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
     window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
-  const uint image_quads = p.kernel_height * p.kernel_width * tap_quads();
-  const uint panel_at = place.panel * kDepthTaps * image_quads + lane_column();
+  const uint image_vec4s = p.kernel_height * p.kernel_width * tap_vec4s();
+  const uint panel_at = place.panel * kDepthTaps * image_vec4s + lane_column();
   const Taps taps = live_taps(planes);
   const int live = live_rows(place.first_pixel, planes.pixels);
   load_zeros(place.panel);
@@ -50,7 +50,7 @@ void convolve_tile(Place place, Planes planes) {
   [[dont_unroll]] for (uint tap = 0; tap < kDepthTaps; ++tap) {
     Window entered[kTileLoads];
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) entered[h] = enter_depth(window[h], tap, planes.extent);
-    convolve_image(entered, planes, taps, panel_at + tap * image_quads, live);
+    convolve_image(entered, planes, taps, panel_at + tap * image_vec4s, live);
   }
 #else
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) window[h] = enter_depth(window[h], 0, planes.extent);

@@ -19,37 +19,37 @@ uint w_at[kPanelFetches];                     // of the panel, of f32 whatever i
 
 #if CODES
 uint w_first, panel;
-vec4 panel_quad(uint at) {
-  const uint column = at % uint(kPanelQuads), row = at / uint(kPanelQuads);
-  const uvec4 words = floatBitsToUint(LOAD_QUAD(w, w_first + row / 4u * uint(kPanelQuads) + column));
-  const vec4 zero = codes_zero(panel * uint(kPanelQuads) + column, panel_count() * uint(kPanelQuads));
+vec4 panel_vec4(uint at) {
+  const uint column = at % uint(kPanelVec4s), row = at / uint(kPanelVec4s);
+  const uvec4 words = floatBitsToUint(LOAD_VEC4(w, w_first + row / 4u * uint(kPanelVec4s) + column));
+  const vec4 zero = codes_zero(panel * uint(kPanelVec4s) + column, panel_count() * uint(kPanelVec4s));
   return codes_of(words[row & 3u], zero);
 }
 #else
-vec4 panel_quad(uint at) { return LOAD_QUAD(w, at); }
+vec4 panel_vec4(uint at) { return LOAD_VEC4(w, at); }
 #endif
 
 void enter_tap(uvec3 tap) {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
     uint at;
     const bool real = find_tap(enter_depth(window[h], tap.z, planes.extent), tap.xy, planes.extent, at);
-    x_at[h] = real ? at + fetched_quad() : 0u;
+    x_at[h] = real ? at + fetched_vec4() : 0u;
     x_step[h] = real ? KU : 0u;
   }
 }
 
 void fetch() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    row_quads[h] = LOAD_QUAD(x, x_at[h]);
+    row_vec4s[h] = LOAD_VEC4(x, x_at[h]);
     x_at[h] += x_step[h];
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
-    panel_quads[h] = panel_quad(w_at[h]);
+    panel_vec4s[h] = panel_vec4(w_at[h]);
     w_at[h] += uint(kStepPanel);
   }
 }
 
-vec4 staged_row(int h) { return x_step[h] != 0u ? row_quads[h] : vec4(0); }
+vec4 staged_row(int h) { return x_step[h] != 0u ? row_vec4s[h] : vec4(0); }
 
 void main() {
   planes = load_planes();
@@ -59,8 +59,8 @@ void main() {
 #endif
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
-  const uint tap_steps = p.in_quads / KU;
-  uint w_begin = place.panel * kDepthTaps * p.kernel_height * p.kernel_width * p.in_quads * uint(4 * kPanelQuads);
+  const uint tap_steps = p.in_vec4s / KU;
+  uint w_begin = place.panel * kDepthTaps * p.kernel_height * p.kernel_width * p.in_vec4s * uint(4 * kPanelVec4s);
 #if CODES
   w_first = w_begin / 4u;
   w_begin = 0u;

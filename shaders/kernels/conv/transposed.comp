@@ -43,7 +43,7 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
     const uvec2 at = uvec2(cell[h] * stride) + phase;
     to_pixel[h] = (batch * out_height + at.y) * out_width + at.x;
   }
-  const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
+  const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_vec4s() + lane_column();
   const uint tap_x_first = first_tap(p.kernel_width, base.x, p.dilation_x, p.stride_x);
   const int live = live_rows(first_pixel, pixels);
   load_zeros(panel);
@@ -57,14 +57,14 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
       [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
         const ivec2 q = cell[h] + step;
         real[h] = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
-        at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_quads : 0u;
+        at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_vec4s : 0u;
       }
-      accumulate_tap(at, real, w_first + (tap_y * p.kernel_width + tap_x) * tap_quads(), live);
+      accumulate_tap(at, real, w_first + (tap_y * p.kernel_width + tap_x) * tap_vec4s(), live);
     }
   }
   Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
-    channel[v] = load_channel((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelQuads));
+    channel[v] = load_channel((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelVec4s));
   [[unroll]] for (int i = 0; i < TM; ++i) {
     const uint to = TILE_PICK(to_pixel, i);
     STORE_TILE_ROW(i, to, first_pixel + row_in_tile(i) < pixels, panel)

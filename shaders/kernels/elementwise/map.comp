@@ -21,10 +21,10 @@ layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 #if ROWS
 void map_rows(uvec2 run, Frame frame) {
   for (uint first = run.x; first < run.y;) {
-    const uint row = first / frame.row_quads, last = min((row + 1) * frame.row_quads, run.y);
+    const uint row = first / frame.row_vec4s, last = min((row + 1) * frame.row_vec4s, run.y);
     load_row(row, frame);
-    for (uint quad = first + gl_LocalInvocationID.x; quad < last; quad += LOCAL_X)
-      map_row_quad(quad, frame);
+    for (uint vec4_index = first + gl_LocalInvocationID.x; vec4_index < last; vec4_index += LOCAL_X)
+      map_row_vec4(vec4_index, frame);
     first = last;
   }
 }
@@ -33,10 +33,10 @@ void map_rows(uvec2 run, Frame frame) {
 void main() {
   Frame frame = load_frame();
 #if ROWS
-  const uvec2 all = run_of_group(frame.quads);
+  const uvec2 all = run_of_group(frame.vec4s);
 #endif
 #if ROWS == 2
-  if (frame.row_quads >= LOCAL_X) {
+  if (frame.row_vec4s >= LOCAL_X) {
     map_rows(all, frame);
     return;
   }
@@ -44,15 +44,15 @@ void main() {
 #if ROWS == 1
   map_rows(all, frame);
 #elif PAIRS
-  const uvec2 run = run_of_group(frame.quads / 2);
+  const uvec2 run = run_of_group(frame.vec4s / 2);
   for (uint pair = run.x + gl_LocalInvocationID.x; pair < run.y; pair += LOCAL_X) {
     map_pair(pair, frame);
   }
-  if ((frame.quads & 1u) != 0u && gl_GlobalInvocationID.x == 0) map_quad(frame.quads - 1, frame);
+  if ((frame.vec4s & 1u) != 0u && gl_GlobalInvocationID.x == 0) map_vec4(frame.vec4s - 1, frame);
 #else
-  const uvec2 run = run_of_group(frame.quads);
-  for (uint quad = run.x + gl_LocalInvocationID.x; quad < run.y; quad += LOCAL_X) {
-    map_quad(quad, frame);
+  const uvec2 run = run_of_group(frame.vec4s);
+  for (uint vec4_index = run.x + gl_LocalInvocationID.x; vec4_index < run.y; vec4_index += LOCAL_X) {
+    map_vec4(vec4_index, frame);
   }
 #endif
 }

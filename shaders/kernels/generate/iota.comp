@@ -1,5 +1,5 @@
 // 0, 1, 2 ... along one axis. One invocation computes four neighbouring elements. generated.glsl:
-// VALUE(uint), the bits of an index in the result's dtype, and store_y(quad, a, b, c, d).
+// VALUE(uint), the bits of an index in the result's dtype, and store_y(vec4_index, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -10,9 +10,9 @@ layout(push_constant) uniform Push { IotaParams p; };
 
 void main() {
   const uint total = slot(p.total), extent = slot(p.extent), inner = slot(p.inner);
-  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uvec4 i = (uvec4(quad * 4) + uvec4(0, 1, 2, 3)) / inner % extent;
-    store_y(quad, VALUE(i.x), VALUE(i.y), VALUE(i.z), VALUE(i.w));
+  const uint vec4s = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uvec4 i = (uvec4(vec4_index * 4) + uvec4(0, 1, 2, 3)) / inner % extent;
+    store_y(vec4_index, VALUE(i.x), VALUE(i.y), VALUE(i.z), VALUE(i.w));
   }
 }

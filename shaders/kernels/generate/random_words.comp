@@ -1,7 +1,7 @@
 // Random words: y[i] = word i mod 4 of Philox-4x32-10 at counter (i / 4, 0, stream) under key seed.
 // One invocation computes the four words of a counter.
 // Source: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (2011).
-// generated.glsl: store_y(quad, a, b, c, d).
+// generated.glsl: store_y(vec4_index, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -28,10 +28,10 @@ uvec4 philox(uvec4 counter, uvec2 key) {
 }
 
 void main() {
-  const uint quads = (slot(p.total) + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  const uint vec4s = (slot(p.total) + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
   const uvec2 key = uvec2(seed[0], seed[1]);
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uvec4 words = philox(uvec4(quad, 0u, stream[0], stream[1]), key);
-    store_y(quad, words.x, words.y, words.z, words.w);
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uvec4 words = philox(uvec4(vec4_index, 0u, stream[0], stream[1]), key);
+    store_y(vec4_index, words.x, words.y, words.z, words.w);
   }
 }

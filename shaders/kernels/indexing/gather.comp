@@ -1,6 +1,6 @@
 // Slices of x along one axis, chosen by indices. One invocation computes four neighbouring elements
 // or, with UNITS, 16 bytes of one slice. generated.glsl: BITS, load_x(i), load_indices(i) and
-// store_y(quad, a, b, c, d) or, with UNITS, store_y(unit, a).
+// store_y(vec4_index, a, b, c, d) or, with UNITS, store_y(unit, a).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -23,10 +23,10 @@ void main() {
   for (uint unit = gl_GlobalInvocationID.x; unit < total; unit += stride)
     store_y(unit, fetch(unit, extent, inner, count));
 #else
-  const uint quads = (total + 3) / 4, last = total - 1;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uint first = quad * 4;
-    store_y(quad, fetch(first, extent, inner, count),
+  const uint vec4s = (total + 3) / 4, last = total - 1;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uint first = vec4_index * 4;
+    store_y(vec4_index, fetch(first, extent, inner, count),
             fetch(min(first + 1, last), extent, inner, count),
             fetch(min(first + 2, last), extent, inner, count),
             fetch(min(first + 3, last), extent, inner, count));

@@ -1,6 +1,6 @@
 // Elements of x, one per element of indices, which replaces the coordinate on one axis. One
 // invocation computes four neighbouring elements. generated.glsl: BITS, load_x(i), load_indices(i)
-// and store_y(quad, a, b, c, d).
+// and store_y(vec4_index, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -19,10 +19,10 @@ BITS fetch(uint element) {
 
 void main() {
   const uint total = slot(p.total), last = total - 1;
-  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uint first = quad * 4;
-    store_y(quad, fetch(first), fetch(min(first + 1, last)), fetch(min(first + 2, last)),
+  const uint vec4s = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uint first = vec4_index * 4;
+    store_y(vec4_index, fetch(first), fetch(min(first + 1, last)), fetch(min(first + 2, last)),
             fetch(min(first + 3, last)));
   }
 }

@@ -1,6 +1,6 @@
 // Slices of x below DEPTH leading axes, or those of the same row of a batch, chosen by tuples of
 // indices. One invocation computes four neighbouring elements. generated.glsl: BITS, load_x(i),
-// load_indices(i), store_y(quad, a, b, c, d).
+// load_indices(i), store_y(vec4_index, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -27,10 +27,10 @@ BITS fetch(uint element, uint inner) {
 
 void main() {
   const uint total = slot(p.total), inner = slot(p.inner), last = total - 1;
-  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uint first = quad * 4;
-    store_y(quad, fetch(first, inner), fetch(min(first + 1, last), inner),
+  const uint vec4s = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uint first = vec4_index * 4;
+    store_y(vec4_index, fetch(first, inner), fetch(min(first + 1, last), inner),
             fetch(min(first + 2, last), inner), fetch(min(first + 3, last), inner));
   }
 }

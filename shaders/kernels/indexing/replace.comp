@@ -1,6 +1,6 @@
 // x with slices of `inner` elements replaced by those of updates that last[] names (last_tuple.comp,
 // last_element.comp). One invocation computes four neighbouring elements; with WHOLE all of one
-// slice. generated.glsl: BITS, load_x(i), load_updates(i) and store_y(quad, a, b, c, d).
+// slice. generated.glsl: BITS, load_x(i), load_updates(i) and store_y(vec4_index, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -21,15 +21,15 @@ BITS fetch_any(uint element, uint inner) {
 
 void main() {
   const uint total = slot(p.total), inner = slot(p.inner), end = total - 1;
-  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uint first = quad * 4;
+  const uint vec4s = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uint first = vec4_index * 4;
 #if WHOLE
     const uint slice = first / inner, by = last[slice];
-    store_y(quad, fetch(first, slice, by, inner), fetch(first + 1, slice, by, inner),
+    store_y(vec4_index, fetch(first, slice, by, inner), fetch(first + 1, slice, by, inner),
             fetch(first + 2, slice, by, inner), fetch(first + 3, slice, by, inner));
 #else
-    store_y(quad, fetch_any(first, inner), fetch_any(min(first + 1, end), inner),
+    store_y(vec4_index, fetch_any(first, inner), fetch_any(min(first + 1, end), inner),
             fetch_any(min(first + 2, end), inner), fetch_any(min(first + 3, end), inner));
 #endif
   }

@@ -10,15 +10,15 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/bits.glsl"
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/indexing.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { TreeScoresParams p; };
 layout(set = 0, binding = 0, std430) readonly restrict buffer X { REAL x[]; };
 #if TEXEL
-DECLARE_QUADS(1, rows);
-uvec4 row_of_table(uint at) { return floatBitsToUint(LOAD_QUAD(rows, at)); }
+DECLARE_VEC4S(1, rows);
+uvec4 row_of_table(uint at) { return floatBitsToUint(LOAD_VEC4(rows, at)); }
 #else
 layout(set = 0, binding = 1, std430) readonly restrict buffer Rows { uvec4 rows[]; };
 uvec4 row_of_table(uint at) { return rows[at]; }

@@ -18,7 +18,7 @@
 #include "lib/bytes.glsl"
 
 const uint kInByte = 8 / BITS;       // quantized values
-const uint kLoadQuads = kInByte;     // vec4s of k in a load
+const uint kLoadVec4s = kInByte;     // vec4s of k in a load
 const float kMiddle = float(1 << (BITS - 1));
 
 #if SCALED
@@ -31,13 +31,13 @@ void load_scales(uint panel, uint block, uint blocks) {
   [[unroll]] for (int v = 0; v < NV; ++v) {
     const uint at = ((panel * blocks + block) * NV + v) * CL + lane_column();
 #if SCALED
-    scale[v] = LOAD_QUAD(b, p.b_matrix[2] + at);
+    scale[v] = LOAD_VEC4(b, p.b_matrix[2] + at);
 #endif
 #if ZEROS == 1
-    const uvec4 zeros = floatBitsToUint(LOAD_QUAD(b, p.b_matrix[3] + at / 4));
+    const uvec4 zeros = floatBitsToUint(LOAD_VEC4(b, p.b_matrix[3] + at / 4));
     zero[v] = vec4((uvec4(zeros[at % 4]) >> uvec4(0, 8, 16, 24)) & 0xffu) - kMiddle;
 #elif ZEROS == 2
-    zero[v] = LOAD_QUAD(b, p.b_matrix[3] + at) - kMiddle;
+    zero[v] = LOAD_VEC4(b, p.b_matrix[3] + at) - kMiddle;
 #endif
   }
 }
@@ -52,7 +52,7 @@ vec4 centred_codes(uint word, uint i) {
 }
 
 // Vec4 v of the lane's columns, in the row of quantized value `code`.
-vec4 coded_quad(uint word, uint code, int v) {
+vec4 coded_vec4(uint word, uint code, int v) {
   vec4 y = centred_codes(word, code % kInByte);
 #if ZEROS
   y -= zero[v];
@@ -62,15 +62,15 @@ vec4 coded_quad(uint word, uint code, int v) {
 #endif
   return y;
 }
-#define CODED_QUAD(K, V) coded_quad(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
+#define CODED_VEC4(K, V) coded_vec4(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
 
-// Rows 4 q .. 4 q + 3 of the load's matrix times the rows of vec4 `quad`.
-void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
-  const bool real = kLoadQuads == 1 || quad < e.inner_quads;
+// Rows 4 q .. 4 q + 3 of the load's matrix times the rows of vec4 `vec4_index`.
+void multiply_vec4(Extents e, uvec4 words[NV], uint q, uint vec4_index) {
+  const bool real = kLoadVec4s == 1 || vec4_index < e.inner_vec4s;
   vec4 rows[kTileLoads];
-  load_rows(e, real ? quad : 0u, rows);
+  load_rows(e, real ? vec4_index : 0u, rows);
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) rows[h] = real ? rows[h] : vec4(0);
-  TILE_MULTIPLY(acc, rows, 4, CODED_QUAD, TM)
+  TILE_MULTIPLY(acc, rows, 4, CODED_VEC4, TM)
 }
 
 // Loads `load` to `end`, of those that begin at vec4 `first`.
@@ -78,19 +78,19 @@ void multiply_loads(Extents e, uint first, uint load, uint end) {
   for (; load < end; ++load) {
     uvec4 words[NV];
     [[unroll]] for (int v = 0; v < NV; ++v)
-      words[v] = floatBitsToUint(LOAD_QUAD(b, first + load * uint(kPanelQuads) + uint(v * CL)));
-    [[unroll]] for (uint q = 0; q < kLoadQuads; ++q)
-      multiply_quad(e, words, q, load * kLoadQuads + q);
+      words[v] = floatBitsToUint(LOAD_VEC4(b, first + load * uint(kPanelVec4s) + uint(v * CL)));
+    [[unroll]] for (uint q = 0; q < kLoadVec4s; ++q)
+      multiply_vec4(e, words, q, load * kLoadVec4s + q);
   }
 }
 
 void multiply_tile(Extents e, Place place) {
   locate_rows(e, 0, place.first_row);
   clear_tile();
-  const uint loads = (e.inner_quads + kLoadQuads - 1) / kLoadQuads;
-  const uint first = place.panel * loads * uint(kPanelQuads) + lane_column();
+  const uint loads = (e.inner_vec4s + kLoadVec4s - 1) / kLoadVec4s;
+  const uint first = place.panel * loads * uint(kPanelVec4s) + lane_column();
 #if SCALED
-  const uint block_loads = (p.batch[3] + kLoadQuads - 1) / kLoadQuads;
+  const uint block_loads = (p.batch[3] + kLoadVec4s - 1) / kLoadVec4s;
   const uint blocks = (loads + block_loads - 1) / block_loads;
   for (uint block = 0; block < blocks; ++block) {
     load_scales(place.panel, block, blocks);

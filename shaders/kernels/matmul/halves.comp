@@ -34,31 +34,31 @@ void locate_operands(Place place) {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     a_row[h] = row_of_a(e, matrix.x, place.first_row + fetched_row(h));
 #if PACKED
-  b_first = place.panel * e.inner_quads * uint(4 * kPanelQuads);
+  b_first = place.panel * e.inner_vec4s * uint(4 * kPanelVec4s);
 #else
   b_first = matrix.y * e.inner;
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
-    b_column[h] = min(place.panel * kPanelQuads + panel_column(h), e.column_quads - 1u);
+    b_column[h] = min(place.panel * kPanelVec4s + panel_column(h), e.column_vec4s - 1u);
 #endif
 }
 
 void fetch(uint step) {
-  const uint quad = step * KU + fetched_quad();
+  const uint vec4_index = step * KU + fetched_vec4();
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    const bool is_inside = quad < e.inner_quads;
-    row_quads[h] = a.quads[a_row[h] + (is_inside ? quad : 0u)];
-    row_quads[h] = is_inside ? row_quads[h] : uvec2(0);
+    const bool is_inside = vec4_index < e.inner_vec4s;
+    row_vec4s[h] = a.vec4s[a_row[h] + (is_inside ? vec4_index : 0u)];
+    row_vec4s[h] = is_inside ? row_vec4s[h] : uvec2(0);
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
     const uint row = step * uint(kStepRows) + panel_row(h);
 #if PACKED
-    const bool is_inside = row < e.inner_quads * 4u;
-    panel_quads[h] = b.quads[b_first + (is_inside ? row : 0u) * uint(kPanelQuads) + panel_column(h)];
+    const bool is_inside = row < e.inner_vec4s * 4u;
+    panel_vec4s[h] = b.vec4s[b_first + (is_inside ? row : 0u) * uint(kPanelVec4s) + panel_column(h)];
 #else
     const bool is_inside = row < e.inner;
-    panel_quads[h] = b.quads[(b_first + (is_inside ? row : 0u)) * e.column_quads + b_column[h]];
+    panel_vec4s[h] = b.vec4s[(b_first + (is_inside ? row : 0u)) * e.column_vec4s + b_column[h]];
 #endif
-    panel_quads[h] = is_inside ? panel_quads[h] : uvec2(0);
+    panel_vec4s[h] = is_inside ? panel_vec4s[h] : uvec2(0);
   }
 }
 
@@ -66,6 +66,6 @@ void main() {
   e = load_extents();
   const Place place = place_of_tile(e);
   locate_operands(place);
-  multiply_halves((e.inner_quads + KU - 1u) / KU);
+  multiply_halves((e.inner_vec4s + KU - 1u) / KU);
   store_tile(e, place);
 }

@@ -22,45 +22,45 @@ const int kWholeUpTo = 0;
 #endif
 
 #if PACKED
-#define B_QUAD(K, V) LOAD_QUAD(b, b_at + uint(((K) * NV + (V)) * CL))
-#define NEXT_B(QUADS) b_at += 4 * QUADS * kPanelQuads;
+#define B_VEC4(K, V) LOAD_VEC4(b, b_at + uint(((K) * NV + (V)) * CL))
+#define NEXT_B(VEC4S) b_at += 4 * VEC4S * kPanelVec4s;
 #else
-vec4 masked_quad(Extents e, uint first, uint column, uint row, int k) {
+vec4 masked_vec4(Extents e, uint first, uint column, uint row, int k) {
   const bool real = kWholeUpTo > k || row < e.inner;
-  const vec4 y = LOAD_QUAD(b, (first + (real ? row : e.inner - 1u)) * e.column_quads + column);
+  const vec4 y = LOAD_VEC4(b, (first + (real ? row : e.inner - 1u)) * e.column_vec4s + column);
   return real ? y : vec4(0);
 }
-#define B_QUAD(K, V) masked_quad(e, b_first, b_column[V], quad * 4 + (K), K)
-#define NEXT_B(QUADS)
+#define B_VEC4(K, V) masked_vec4(e, b_first, b_column[V], vec4_index * 4 + (K), K)
+#define NEXT_B(VEC4S)
 #endif
 
-// Takes the vec4s of k up to END for the first ROWS rows of the tile, QUADS at a time. Both are
+// Takes the vec4s of k up to END for the first ROWS rows of the tile, VEC4S at a time. Both are
 // constants.
-#define MULTIPLY_UP_TO(END, ROWS, QUADS)              \
-  for (; quad < (END); quad += QUADS) {               \
-    vec4 rows[kTileLoads * kStepQuads];               \
-    load_rows(e, quad, rows);                         \
-    TILE_MULTIPLY(acc, rows, 4 * QUADS, B_QUAD, ROWS) \
-    NEXT_B(QUADS)                                     \
+#define MULTIPLY_UP_TO(END, ROWS, VEC4S)              \
+  for (; vec4_index < (END); vec4_index += VEC4S) {   \
+    vec4 rows[kTileLoads * kStepVec4s];               \
+    load_rows(e, vec4_index, rows);                   \
+    TILE_MULTIPLY(acc, rows, 4 * VEC4S, B_VEC4, ROWS) \
+    NEXT_B(VEC4S)                                     \
   }
 
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(enter_piece(e, place));
   locate_rows(e, matrix.x, place.first_row);
 #if PACKED
-  uint b_at = place.panel * e.inner_quads * uint(4 * kPanelQuads) + lane_column();
+  uint b_at = place.panel * e.inner_vec4s * uint(4 * kPanelVec4s) + lane_column();
 #else
   uint b_column[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
-    b_column[v] = min((place.panel * NV + v) * CL + lane_column(), e.column_quads - 1u);
+    b_column[v] = min((place.panel * NV + v) * CL + lane_column(), e.column_vec4s - 1u);
   const uint b_first = row_of_b(e, matrix.y);
 #endif
   clear_tile();
-  uint quad = 0;
+  uint vec4_index = 0;
 #if HALF_TILES
-  MULTIPLY_UP_TO(live_rows(place.first_row, e.rows) <= TM / 2 ? e.inner_quads : 0u, TM / 2, 1)
+  MULTIPLY_UP_TO(live_rows(place.first_row, e.rows) <= TM / 2 ? e.inner_vec4s : 0u, TM / 2, 1)
 #endif
-  MULTIPLY_UP_TO(e.inner_quads, TM, kStepQuads)
+  MULTIPLY_UP_TO(e.inner_vec4s, TM, kStepVec4s)
 }
 
 void main() {

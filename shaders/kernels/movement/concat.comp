@@ -11,7 +11,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ConcatParams p; };
 
 #if VECTOR
-#define Piece QuadWord
+#define Piece Vec4Word
 #else
 #define Piece ElementWord
 #endif
@@ -22,7 +22,7 @@ layout(set = 0, binding = 1, std430) readonly buffer In1 { Piece data[]; } in1;
 #if PIECES > 2
 layout(set = 0, binding = 2, std430) readonly buffer In2 { Piece data[]; } in2;
 #endif
-layout(set = 0, binding = PIECES, std430) writeonly buffer Result { QuadWord data[]; } result;
+layout(set = 0, binding = PIECES, std430) writeonly buffer Result { Vec4Word data[]; } result;
 
 #if VECTOR
 
@@ -74,18 +74,18 @@ Element element_at(uint r, uint at, uint block0, uint block1, uint block2) {
 void main() {
   uint row = slot(p.row), total = slot(p.rows) * row;
   uint block0 = slot(p.block[0]), block1 = slot(p.block[1]), block2 = slot(p.block[2]);
-  uint quads = (total + 3u) / 4u, step_size = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += step_size) {
-    uint r = quad * 4u / row, at = quad * 4u % row;
+  uint vec4s = (total + 3u) / 4u, step_size = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += step_size) {
+    uint r = vec4_index * 4u / row, at = vec4_index * 4u % row;
     Element e[4];
     for (uint j = 0u; j < 4u; ++j) {
       e[j] = element_at(r, at, block0, block1, block2);
-      if (quad * 4u + j + 1u < total && ++at == row) {
+      if (vec4_index * 4u + j + 1u < total && ++at == row) {
         at = 0u;
         ++r;
       }
     }
-    STORE_QUAD(result, quad, e[0], e[1], e[2], e[3])
+    STORE_VEC4(result, vec4_index, e[0], e[1], e[2], e[3])
   }
 }
 

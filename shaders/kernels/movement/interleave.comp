@@ -11,14 +11,14 @@ layout(push_constant) uniform Push { InterleaveParams p; };
 
 layout(set = 0, binding = 0, std430) readonly buffer In0 { ElementWord data[]; } in0;
 layout(set = 0, binding = 1, std430) readonly buffer In1 { ElementWord data[]; } in1;
-layout(set = 0, binding = 2, std430) writeonly buffer Result { QuadWord data[]; } result;
+layout(set = 0, binding = 2, std430) writeonly buffer Result { Vec4Word data[]; } result;
 
 void main() {
   uint row = slot(p.row), operand_row = slot(p.operand_row), inner = slot(p.inner);
-  uint total = slot(p.rows) * row, quads = (total + 3u) / 4u;
+  uint total = slot(p.rows) * row, vec4s = (total + 3u) / 4u;
   uint step_size = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += step_size) {
-    uint r = quad * 4u / row, at = quad * 4u % row;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += step_size) {
+    uint r = vec4_index * 4u / row, at = vec4_index * 4u % row;
     uint channel = at / inner, rest = at % inner;
     Element e[4];
     for (uint j = 0u; j < 4u; ++j) {
@@ -28,7 +28,7 @@ void main() {
       Element value = Element(0u);
       if (inside) value = (turn & 1u) == 0u ? LOAD_ELEMENT(in0, from) : LOAD_ELEMENT(in1, from);
       e[j] = value;
-      if (quad * 4u + j + 1u >= total) continue;
+      if (vec4_index * 4u + j + 1u >= total) continue;
       ++at;
       if (++rest == inner) {
         rest = 0u;
@@ -39,6 +39,6 @@ void main() {
         ++r;
       }
     }
-    STORE_QUAD(result, quad, e[0], e[1], e[2], e[3])
+    STORE_VEC4(result, vec4_index, e[0], e[1], e[2], e[3])
   }
 }

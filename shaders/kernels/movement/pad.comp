@@ -13,9 +13,9 @@ layout(push_constant) uniform Push { PadParams p; };
 layout(set = 0, binding = 0, std430) readonly buffer In0 { ElementWord data[]; } x;
 #if HAS_VALUE
 layout(set = 0, binding = 1, std430) readonly buffer In1 { ElementWord data[]; } value;
-layout(set = 0, binding = 2, std430) writeonly buffer Result { QuadWord data[]; } result;
+layout(set = 0, binding = 2, std430) writeonly buffer Result { Vec4Word data[]; } result;
 #else
-layout(set = 0, binding = 1, std430) writeonly buffer Result { QuadWord data[]; } result;
+layout(set = 0, binding = 1, std430) writeonly buffer Result { Vec4Word data[]; } result;
 #endif
 
 #include "lib/pad_position.glsl"
@@ -50,10 +50,10 @@ Element element_at(uint index) {
 
 void main() {
   uint total = slot(p.total);
-  uint quads = (total + 3u) / 4u, step_size = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += step_size) {
+  uint vec4s = (total + 3u) / 4u, step_size = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += step_size) {
     Element e[4];
-    for (uint j = 0u; j < 4u; ++j) e[j] = element_at(min(quad * 4u + j, total - 1u));
-    STORE_QUAD(result, quad, e[0], e[1], e[2], e[3])
+    for (uint j = 0u; j < 4u; ++j) e[j] = element_at(min(vec4_index * 4u + j, total - 1u));
+    STORE_VEC4(result, vec4_index, e[0], e[1], e[2], e[3])
   }
 }

@@ -16,9 +16,9 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 #include "lib/lanes.glsl"
 #include "lib/matrix.glsl"
 
-const uint KW = 8, kTileColumns = 4 * kPanelQuads;
+const uint KW = 8, kTileColumns = 4 * kPanelVec4s;
 // Rows of odd multiples of 16 bytes lie in different banks.
-const uint kByteStride = KW + 4, kSumStride = kPanelQuads + 1;
+const uint kByteStride = KW + 4, kSumStride = kPanelVec4s + 1;
 const int kFetchedRows = int((KW * kTileRows + LOCAL_X - 1) / LOCAL_X);
 const int kColumnFetches = int((KW * kTileColumns + LOCAL_X - 1) / LOCAL_X);
 #include "lib/byte_rows.glsl"
@@ -44,8 +44,8 @@ void join_sums() {
   [[unroll]] for (int h = 0; h < kColumnFetches; ++h)
     if (item(h) < KW * kTileColumns) atomicAdd(column_sums[item(h) / KW], fetched_sums[h]);
 }
-ivec4 terms(uint quad) {
-  const uint i = 4u * quad;
+ivec4 terms(uint vec4_index) {
+  const uint i = 4u * vec4_index;
   return (int(outside) >> 24) * ivec4(column_sums[i], column_sums[i + 1u], column_sums[i + 2u], column_sums[i + 3u]);
 }
 #endif
@@ -108,15 +108,15 @@ void main() {
   join_sums();
 #endif
   barrier();
-  const uint column_quads = (columns + 3u) / 4u;
-  for (uint i = gl_LocalInvocationID.x; i < uint(kTileRows * kPanelQuads); i += LOCAL_X) {
-    const uint line = row + i / uint(kPanelQuads), quad = column / 4u + i % uint(kPanelQuads);
-    if (line >= rows || quad >= column_quads) continue;
-    const bvec4 lives = lessThan(uvec4(quad * 4u) + uvec4(0, 1, 2, 3), uvec4(columns));
-    ivec4 sum = staged_sums[i / uint(kPanelQuads) * kSumStride + i % uint(kPanelQuads)];
+  const uint column_vec4s = (columns + 3u) / 4u;
+  for (uint i = gl_LocalInvocationID.x; i < uint(kTileRows * kPanelVec4s); i += LOCAL_X) {
+    const uint line = row + i / uint(kPanelVec4s), vec4_index = column / 4u + i % uint(kPanelVec4s);
+    if (line >= rows || vec4_index >= column_vec4s) continue;
+    const bvec4 lives = lessThan(uvec4(vec4_index * 4u) + uvec4(0, 1, 2, 3), uvec4(columns));
+    ivec4 sum = staged_sums[i / uint(kPanelVec4s) * kSumStride + i % uint(kPanelVec4s)];
 #if HAS_TERMS
-    sum -= terms(i % uint(kPanelQuads));
+    sum -= terms(i % uint(kPanelVec4s));
 #endif
-    c[line * column_quads + quad] = mix(ivec4(0), sum, lives);
+    c[line * column_vec4s + vec4_index] = mix(ivec4(0), sum, lives);
   }
 }

@@ -1,5 +1,5 @@
 // The numbers of blocks along the innermost axis of a dense tensor. One invocation computes four
-// neighbours, which lie in one block. generated.glsl: words[], store_y(quad, a, b, c, d) and the
+// neighbours, which lie in one block. generated.glsl: words[], store_y(vec4_index, a, b, c, d) and the
 // format's block_codes, block_scale; BLOCK_BYTES, BLOCK_NUMBERS of one block.
 // GATHER: of the rows of a matrix that load_indices(i) names. PACKED: rows lie as products read them, word j of
 // block b of neighbouring rows next to each other, at [panel][b][j][row].
@@ -42,9 +42,9 @@ uint block_of(uint i) {
 }
 
 void main() {
-  const uint quads = slot(p.total) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
-    const uint i = quad * 4;
+  const uint vec4s = slot(p.total) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
+    const uint i = vec4_index * 4;
     const uint block = block_of(i), at = i % BLOCK_NUMBERS;
     const BlockScale s = block_scale(block, at & ~15u);
     const float[4] codes = block_codes(block, at);
@@ -53,6 +53,6 @@ void main() {
     v += s.offset;
 #endif
     const uvec4 y = floatBitsToUint(v);
-    store_y(quad, y.x, y.y, y.z, y.w);
+    store_y(vec4_index, y.x, y.y, y.z, y.w);
   }
 }

@@ -1,6 +1,6 @@
 // (q - zero) * scale of quantized values q along one axis of a dense tensor, with a scale and a
 // zero for each block of them. One invocation computes four neighbouring elements of the result.
-// generated.glsl: load_codes(i), load_scale(i), load_zero(i) where ZEROS, store_y(quad, a, b, c,
+// generated.glsl: load_codes(i), load_scale(i), load_zero(i) where ZEROS, store_y(vec4_index, a, b, c,
 // d). BITS of a quantized value. ZEROS: 0: none, all are the middle value; 1: integers; 2: floats.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -28,11 +28,11 @@ void main() {
   const uint bytes = slot(p.bytes), blocks = slot(p.blocks);
   const uvec2 scale = uvec2(slot(p.scale_front), slot(p.scale_behind));
   const uvec2 zero = uvec2(slot(p.zero_front), slot(p.zero_behind));
-  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
+  const uint vec4s = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += stride) {
     uvec4 y;
     [[unroll]] for (uint e = 0; e < 4; ++e) {
-      const uint i = min(quad * 4 + e, total - 1), line = i / behind, b = i % behind;
+      const uint i = min(vec4_index * 4 + e, total - 1), line = i / behind, b = i % behind;
       const uint front = line / extent, k = line % extent;
       const uint joined = load_codes((front * bytes + k / kInByte) * behind + b);
       const uint code = joined >> (k % kInByte * BITS) & ((1u << BITS) - 1u);
@@ -42,6 +42,6 @@ void main() {
       const float factor = uintBitsToFloat(load_scale(scale_at));
       y[e] = floatBitsToUint((float(code) - zero_of(zero_at)) * factor);
     }
-    store_y(quad, y.x, y.y, y.z, y.w);
+    store_y(vec4_index, y.x, y.y, y.z, y.w);
   }
 }

@@ -33,13 +33,13 @@
 #include "lib/blocks.glsl"
 #endif
 
-const uint kWords = (BLOCK_BYTES + 3) / 4, kPartQuads = 8;
+const uint kWords = (BLOCK_BYTES + 3) / 4, kPartVec4s = 8;
 
 uint first_word;  // PACKED: of the panel and the lane; else the first of the four columns
 uint row_blocks, last_column;
 
 #if !PACKED
-uint word_of_b(uint at) { return floatBitsToUint(LOAD_QUAD(b, at >> 2)[at & 3u]); }
+uint word_of_b(uint at) { return floatBitsToUint(LOAD_VEC4(b, at >> 2)[at & 3u]); }
 // Blocks begin at even bytes. Both words are read: branches take drivers long to compile.
 uint word_at_byte(uint at) {
   const uint last = ((last_column + 1u) * row_blocks * BLOCK_BYTES - 1u) >> 2, shift = (at & 2u) * 8u;
@@ -50,7 +50,7 @@ uint word_at_byte(uint at) {
 
 Word stored_word(uint block, uint j) {
 #if PACKED
-  return floatBitsToUint(LOAD_QUAD(b, first_word + (block * kWords + j) * uint(kPanelQuads)));
+  return floatBitsToUint(LOAD_VEC4(b, first_word + (block * kWords + j) * uint(kPanelVec4s)));
 #else
   const uvec4 column = min(uvec4(first_word) + uvec4(0, 1, 2, 3), uvec4(last_column));
   const uvec4 at = (column * row_blocks + block) * BLOCK_BYTES + j * 4;
@@ -70,20 +70,20 @@ void load_block(uint block) {}
 Word block_word(uint block, uint j) { return stored_word(block, j); }
 #endif
 
-// Element 4 * QUAD + K of a part of row ROW.
+// Element 4 * INDEX + K of a part of row ROW.
 #if SHUFFLE
-const int kRowLoads = (int(kPartQuads) + SG - 1) / SG;
-uint part_quad(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, kPartQuads - 1u); }
-#define PART_VALUE(X, ROW, QUAD, K) \
-  subgroupShuffle(X[(ROW) * kRowLoads + (kRowLoads == 1 ? 0 : int(QUAD) / SG)][K], uint(QUAD) % uint(SG))
+const int kRowLoads = (int(kPartVec4s) + SG - 1) / SG;
+uint part_vec4(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, kPartVec4s - 1u); }
+#define PART_VALUE(X, ROW, INDEX, K) \
+  subgroupShuffle(X[(ROW) * kRowLoads + (kRowLoads == 1 ? 0 : int(INDEX) / SG)][K], uint(INDEX) % uint(SG))
 #else
 #if ROLL
 const int kRowLoads = ROLL;
 #else
-const int kRowLoads = int(kPartQuads);
+const int kRowLoads = int(kPartVec4s);
 #endif
-uint part_quad(int h) { return uint(h); }
-#define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + int(QUAD)][K]
+uint part_vec4(int h) { return uint(h); }
+#define PART_VALUE(X, ROW, INDEX, K) X[(ROW) * kRowLoads + int(INDEX)][K]
 #endif
 
 // Numbers of W by which a row is multiplied under one scale.
@@ -108,8 +108,8 @@ void measure_rows(Extents e, Place place, out float factor[TM]) {
   [[dont_unroll]] for (int r = 0; r < TM; ++r) {
     const uint from = row_of_a(e, 0u, place.first_row + row_in_tile(r));
     vec4 sum = vec4(0);
-    for (uint quad = gl_LocalInvocationID.x; quad < e.inner_quads; quad += SG) {
-      const vec4 v = LOAD_QUAD(a, from + quad);
+    for (uint vec4_index = gl_LocalInvocationID.x; vec4_index < e.inner_vec4s; vec4_index += SG) {
+      const vec4 v = LOAD_VEC4(a, from + vec4_index);
       sum += v * v;
     }
     float all = sum.x + sum.y + sum.z + sum.w;
@@ -130,15 +130,15 @@ void measure_rows(Extents e, Place place, out float factor[TM]) {
 #define UNROLL_PART [[dont_unroll]]
 #endif
 
-// The part of the rows of a that this lane loads, from vec4 `quad` on.
-void load_rows(uint a_row[TM], float factor[TM], uint quad, out vec4 x[TM * kRowLoads]) {
+// The part of the rows of a that this lane loads, from vec4 `vec4_index` on.
+void load_rows(uint a_row[TM], float factor[TM], uint vec4_index, out vec4 x[TM * kRowLoads]) {
   [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
-    const uint at = quad + part_quad(h);
+    const uint at = vec4_index + part_vec4(h);
 #if RMS
-    const vec4 scale = LOAD_QUAD(b, p.batch[1] + at);
+    const vec4 scale = LOAD_VEC4(b, p.batch[1] + at);
 #endif
     [[unroll]] for (int r = 0; r < TM; ++r) {
-      x[r * kRowLoads + h] = LOAD_QUAD(a, a_row[r] + at);
+      x[r * kRowLoads + h] = LOAD_VEC4(a, a_row[r] + at);
 #if RMS
       x[r * kRowLoads + h] *= factor[r] * scale;
 #endif
@@ -173,9 +173,9 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 }
 #else
 void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
-  const uint quad = (block * BLOCK_NUMBERS + first) / 4;
+  const uint vec4_index = (block * BLOCK_NUMBERS + first) / 4;
   vec4 x[TM * kRowLoads];
-  load_rows(a_row, factor, quad, x);
+  load_rows(a_row, factor, vec4_index, x);
 #if ROUNDED
   float x_scale[TM];
   round_part(x, x_scale);
@@ -229,9 +229,9 @@ void multiply_tile(Extents e, Place place) {
   row_blocks = e.inner / BLOCK_NUMBERS;
   last_column = e.columns - 1u;
 #if PACKED
-  first_word = place.panel * row_blocks * kWords * uint(kPanelQuads) + lane_column();
+  first_word = place.panel * row_blocks * kWords * uint(kPanelVec4s) + lane_column();
 #else
-  first_word = min(place.panel * CL + lane_column(), e.column_quads - 1u) * 4u;
+  first_word = min(place.panel * CL + lane_column(), e.column_vec4s - 1u) * 4u;
 #endif
   uint a_row[TM];
   [[unroll]] for (int r = 0; r < TM; ++r) a_row[r] = row_of_a(e, 0u, place.first_row + row_in_tile(r));

@@ -3,21 +3,21 @@
 // workgroups' parts interleaved. TEXEL: x comes through a texel buffer.
 #version 450
 #extension GL_GOOGLE_include_directive : require
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/quantization.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RangeParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 layout(set = 0, binding = 1, std430) writeonly restrict buffer Ranges { vec2 ranges[]; };
 
 shared vec2 of_lanes[LOCAL_X];
 
 void main() {
-  const uint total = slot(p.total), quads = (total + 3u) / 4u, lane = gl_LocalInvocationID.x;
+  const uint total = slot(p.total), vec4s = (total + 3u) / 4u, lane = gl_LocalInvocationID.x;
   vec4 low = vec4(0.0), high = vec4(0.0);
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += gl_NumWorkGroups.x * LOCAL_X) {
-    const vec4 v = keep_below(LOAD_QUAD(x, quad), quad * 4u, total);
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += gl_NumWorkGroups.x * LOCAL_X) {
+    const vec4 v = keep_below(LOAD_VEC4(x, vec4_index), vec4_index * 4u, total);
     low = mix(low, v, lessThan(v, low));
     high = mix(high, v, greaterThan(v, high));
   }

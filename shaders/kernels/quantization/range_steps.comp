@@ -4,18 +4,18 @@
 // through a texel buffer.
 #version 450
 #extension GL_GOOGLE_include_directive : require
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/quantization.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RangeParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 layout(set = 0, binding = 1, std430) readonly restrict buffer Ranges { vec2 ranges[]; };
 layout(set = 0, binding = 2, std430) writeonly restrict buffer Steps { vec4 steps[]; };
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Found { float found[]; };
 
 void main() {
-  const uint total = slot(p.total), quads = (total + 3u) / 4u, parts = slot(p.parts);
+  const uint total = slot(p.total), vec4s = (total + 3u) / 4u, parts = slot(p.parts);
   vec2 range = vec2(0.0);
   for (uint part = 0u; part < parts; ++part)
     range = vec2(min(range.x, ranges[part].x), max(range.y, ranges[part].y));
@@ -25,6 +25,6 @@ void main() {
     found[0] = scale;
     found[1] = zero;
   }
-  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += gl_NumWorkGroups.x * LOCAL_X)
-    steps[quad] = clamp(roundEven(LOAD_QUAD(x, quad) / scale) + zero, 0.0, 255.0);
+  for (uint vec4_index = gl_GlobalInvocationID.x; vec4_index < vec4s; vec4_index += gl_NumWorkGroups.x * LOCAL_X)
+    steps[vec4_index] = clamp(roundEven(LOAD_VEC4(x, vec4_index) / scale) + zero, 0.0, 255.0);
 }

@@ -12,7 +12,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/recurrent.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -20,21 +20,21 @@ layout(push_constant) uniform Push { RecurrentParams p; };
 layout(set = 0, binding = 0, std430) readonly restrict buffer Projected { REAL projected[]; };
 #if WIDE
 layout(set = 0, binding = 1, std430) readonly restrict buffer Parameters { double parameters[]; };
-dvec4 parameters_quad(uint at) {
+dvec4 parameters_vec4(uint at) {
   return dvec4(parameters[4u * at], parameters[4u * at + 1u], parameters[4u * at + 2u],
                parameters[4u * at + 3u]);
 }
 #else
-DECLARE_QUADS(1, parameters);
+DECLARE_VEC4S(1, parameters);
 #endif
 layout(set = 0, binding = 2, std430) readonly restrict buffer Initial { REAL initial[]; };
 layout(set = 0, binding = 3, std430) restrict buffer Result { REAL result[]; };
 #include "generated.glsl"
 
-const uint kQuads = (HIDDEN + 3) / 4, kStates = CELL == 0 ? 2 : 1;
-shared REAL4 state[2][kQuads];
+const uint kVec4s = (HIDDEN + 3) / 4, kStates = CELL == 0 ? 2 : 1;
+shared REAL4 state[2][kVec4s];
 #if CELL == 1 && !LINEAR_BEFORE_RESET
-shared REAL4 gated[kQuads];  // reset gate times state
+shared REAL4 gated[kVec4s];  // reset gate times state
 #endif
 
 struct Row {
@@ -50,7 +50,7 @@ REAL limited(REAL x) {
 #endif
 }
 
-REAL parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
+REAL parameter(uint i) { return LOAD_VEC4(parameters, i >> 2)[i & 3u]; }
 
 // The invocation's units of a block are `first`, `first` + LOCAL_X ...; past the last one, that one.
 uint unit_at(uint first, uint u) { return min(first + u * LOCAL_X, uint(HIDDEN) - 1u); }
@@ -59,28 +59,28 @@ const uint kBlock = LOCAL_X * UNITS;
 // ROLL: the number of vec4s per iteration of a loop that is not unrolled, for devices with few
 // registers; else two, and the driver decides.
 #if ROLL
-#define QUAD_LOOP [[dont_unroll]]
+#define VEC4_LOOP [[dont_unroll]]
 const uint kAtOnce = ROLL;
 #else
-#define QUAD_LOOP
+#define VEC4_LOOP
 const uint kAtOnce = 2;
 #endif
 
 // Adds the recurrent part of gates FIRST .. FIRST + COUNT - 1, from a shared vector, to
 // SUMS[u * COUNT + gate - FIRST] of the block's units.
-#define RECURRENT_SUMS(SUMS, VECTOR, FIRST, COUNT)                                            \
-  QUAD_LOOP for (uint some = 0; some < kQuads; some += kAtOnce) {                             \
-    [[unroll]] for (uint one = 0; one < kAtOnce; ++one) {                                     \
-      const uint quad = some + one;                                                           \
-      if (kQuads % kAtOnce != 0 && quad >= kQuads) continue;                                  \
-      const REAL4 h = VECTOR[quad];                                                            \
-      const uint weights = ((row.direction * kQuads + quad) * GATES + FIRST) * HIDDEN;        \
-      [[unroll]] for (uint u = 0; u < UNITS; ++u) {                                           \
-        [[unroll]] for (uint g = 0; g < COUNT; ++g)                                           \
-          SUMS[u * COUNT + g] +=                                                              \
-              dot(h, LOAD_QUAD(parameters, weights + g * HIDDEN + unit_at(first, u)));        \
-      }                                                                                       \
-    }                                                                                         \
+#define RECURRENT_SUMS(SUMS, VECTOR, FIRST, COUNT)                                           \
+  VEC4_LOOP for (uint some = 0; some < kVec4s; some += kAtOnce) {                            \
+    [[unroll]] for (uint one = 0; one < kAtOnce; ++one) {                                    \
+      const uint vec4_index = some + one;                                                    \
+      if (kVec4s % kAtOnce != 0 && vec4_index >= kVec4s) continue;                           \
+      const REAL4 h = VECTOR[vec4_index];                                                    \
+      const uint weights = ((row.direction * kVec4s + vec4_index) * GATES + FIRST) * HIDDEN; \
+      [[unroll]] for (uint u = 0; u < UNITS; ++u) {                                          \
+        [[unroll]] for (uint g = 0; g < COUNT; ++g)                                          \
+          SUMS[u * COUNT + g] +=                                                             \
+              dot(h, LOAD_VEC4(parameters, weights + g * HIDDEN + unit_at(first, u)));       \
+      }                                                                                      \
+    }                                                                                        \
   }
 
 #if BYTES
@@ -92,9 +92,9 @@ struct Range {
 
 Range range_of(uint from) {
   vec4 low = vec4(0.0), high = vec4(0.0);
-  QUAD_LOOP for (uint quad = 0; quad < kQuads; ++quad) {
-    low = min(low, state[from][quad]);
-    high = max(high, state[from][quad]);
+  VEC4_LOOP for (uint vec4_index = 0; vec4_index < kVec4s; ++vec4_index) {
+    low = min(low, state[from][vec4_index]);
+    high = max(high, state[from][vec4_index]);
   }
   const float least = min(min(low.x, low.y), min(low.z, low.w));
   const float extent = max(max(high.x, high.y), max(high.z, high.w)) - least;
@@ -121,20 +121,20 @@ void add_recurrent(Row row, uint first, uint from, inout float sums[4 * UNITS]) 
   float products[4 * UNITS];
   [[unroll]] for (uint i = 0; i < 4 * UNITS; ++i) products[i] = 0.0;
   float steps = 0.0;
-  QUAD_LOOP for (uint some = 0; some < kQuads; some += kAtOnce) {
+  VEC4_LOOP for (uint some = 0; some < kVec4s; some += kAtOnce) {
     [[unroll]] for (uint one = 0; one < kAtOnce; ++one) {
-      const uint quad = some + one;
-      if (kQuads % kAtOnce != 0 && quad >= kQuads) continue;
-      const vec4 h = steps_of(state[from][quad], range);
+      const uint vec4_index = some + one;
+      if (kVec4s % kAtOnce != 0 && vec4_index >= kVec4s) continue;
+      const vec4 h = steps_of(state[from][vec4_index], range);
       steps += dot(h, vec4(1.0));
-      const uint weights = (row.direction * kQuads + quad) * HIDDEN;
+      const uint weights = (row.direction * kVec4s + vec4_index) * HIDDEN;
       [[unroll]] for (uint u = 0; u < UNITS; ++u) {
-        const uvec4 words = floatBitsToUint(LOAD_QUAD(parameters, weights + unit_at(first, u)));
+        const uvec4 words = floatBitsToUint(LOAD_VEC4(parameters, weights + unit_at(first, u)));
         [[unroll]] for (uint g = 0; g < 4; ++g) products[u * 4 + g] += dot(h, bytes_of(words[g]));
       }
     }
   }
-  const uint columns = p.directions * 4 * HIDDEN, factors = columns * kQuads;
+  const uint columns = p.directions * 4 * HIDDEN, factors = columns * kVec4s;
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     [[unroll]] for (uint g = 0; g < 4; ++g) {
       const uint at = factors + (row.direction * 4 + g) * HIDDEN + unit_at(first, u);
@@ -259,7 +259,7 @@ struct Span {
 
 // The state before the call: given, or left by the call before.
 void load_states(Row row, Span span, uint states) {
-  for (uint unit = gl_LocalInvocationID.x; unit < kQuads * 4; unit += LOCAL_X) {
+  for (uint unit = gl_LocalInvocationID.x; unit < kVec4s * 4; unit += LOCAL_X) {
     const bool real = unit < HIDDEN;
     const uint at = min(unit, uint(HIDDEN) - 1u);
     const REAL h = span.first == 0u ? initial[span.own + at] : result[span.last_at + at];

@@ -1,8 +1,8 @@
 // Reduction along the middle axis of [outer, extent, inner]: y[o, c, j] combines x[o, i, j] for i
-// in chunk c. One invocation per result (with QUADS: four neighbours along the inner axis), in
+// in chunk c. One invocation per result (with VEC4S: four neighbours along the inner axis), in
 // order of i, so the result does not depend on the grid. A second call combines the chunks.
 // generated.glsl (reduce_code): VALUE, IDENTITY, LOAD(index), COMBINE(a, b), FINISH(value, count) and
-// STORE(index, value, first, kept), which with QUADS makes elements from `kept` on 0.
+// STORE(index, value, first, kept), which with VEC4S makes elements from `kept` on 0.
 // Limit: chunk / 4 iterations of one loop must stay below the loop budget.
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,4 +1,4 @@
-// Resize of one axis of a dense [outer, extent, inner] tensor of elements or, with QUADS, of vec4s
+// Resize of one axis of a dense [outer, extent, inner] tensor of elements or, with VEC4S, of vec4s
 // of floats: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest, 1
 // linear, 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside.
 // ELEMENT: float or double; nearest moves bits, uint or uvec2. REAL, the type of positions, ROI and
@@ -9,14 +9,14 @@
 #include "params/resize.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ResizeAxisParams p; };
-#if QUADS
+#if VEC4S
 #define ELEMENT vec4
 #define TEXEL 0
-#include "lib/quads.glsl"
-DECLARE_QUADS(0, x);
+#include "lib/vec4s.glsl"
+DECLARE_VEC4S(0, x);
 DECLARE_RESULT(1, y);
-#define LOAD(INDEX) LOAD_QUAD(x, INDEX)
-#define STORE(INDEX, VALUE) STORE_QUAD(y, INDEX, VALUE)
+#define LOAD(INDEX) LOAD_VEC4(x, INDEX)
+#define STORE(INDEX, VALUE) STORE_VEC4(y, INDEX, VALUE)
 #else
 layout(set = 0, binding = 0, std430) readonly restrict buffer X { ELEMENT x[]; };
 layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { ELEMENT y[]; };

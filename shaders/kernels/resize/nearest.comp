@@ -3,17 +3,17 @@
 // the epilogue (generated.glsl) reads a tensor that is repeated to y's shape.
 #version 450
 #extension GL_GOOGLE_include_directive : require
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/resize.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ResizeNearestParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 DECLARE_RESULT(1, y);
 #if RESIDUAL
-DECLARE_QUADS(2, residual);
+DECLARE_VEC4S(2, residual);
 #endif
-#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#define LOAD_RESIDUAL(INDEX) LOAD_VEC4(residual, INDEX)
 #include "generated.glsl"
 #include "lib/resample.glsl"
 
@@ -26,21 +26,21 @@ uint source_index(int axis, uint position) {
 }
 
 void main() {
-  const uint quads = (slot(p.channels) + 3) / 4;
+  const uint vec4s = (slot(p.channels) + 3) / 4;
   const uvec3 extent = uvec3(slot(p.out_extent[0]), slot(p.out_extent[1]), slot(p.out_extent[2]));
-  const uint items = slot(p.batches) * extent.x * extent.y * extent.z * quads;
+  const uint items = slot(p.batches) * extent.x * extent.y * extent.z * vec4s;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
   for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
-    const uint pixel = item / quads, line = pixel / extent.z, sheet = line / extent.y;
+    const uint pixel = item / vec4s, line = pixel / extent.z, sheet = line / extent.y;
     const uint image = sheet / extent.x;
     uint from = image;
     from = from * slot(p.in_extent[0]) + source_index(0, sheet - image * extent.x);
     from = from * slot(p.in_extent[1]) + source_index(1, line - sheet * extent.y);
     from = from * slot(p.in_extent[2]) + source_index(2, pixel - line * extent.z);
-    const uint quad = item - pixel * quads;
+    const uint vec4_index = item - pixel * vec4s;
 #if JOINED
-    const uint to = pixel * p.pixel_quads + p.first_quad + quad;
+    const uint to = pixel * p.pixel_vec4s + p.first_vec4 + vec4_index;
 #else
     const uint to = item;
 #endif
@@ -48,11 +48,11 @@ void main() {
     const uint beside = image * slot(p.residual_step[0]) +
                         (sheet - image * extent.x) * slot(p.residual_step[1]) +
                         (line - sheet * extent.y) * slot(p.residual_step[2]) +
-                        (pixel - line * extent.z) * slot(p.residual_step[3]) + quad;
+                        (pixel - line * extent.z) * slot(p.residual_step[3]) + vec4_index;
 #else
     const uint beside = item;
 #endif
-    const vec4 v = epilogue(LOAD_QUAD(x, from * quads + quad), load_channel(quad, quads), beside);
-    STORE_QUAD(y, to, keep_below(v, quad * 4u, slot(p.channels)));
+    const vec4 v = epilogue(LOAD_VEC4(x, from * vec4s + vec4_index), load_channel(vec4_index, vec4s), beside);
+    STORE_VEC4(y, to, keep_below(v, vec4_index * 4u, slot(p.channels)));
   }
 }

@@ -16,42 +16,42 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { float y[]; };
 
 #if ALIGNED
-const int kQuads = HEAD / 4, kLoads = kQuads;
+const int kVec4s = HEAD / 4, kLoads = kVec4s;
 #else
-const int kQuads = (HEAD + 3) / 4, kLoads = kQuads + 1;
+const int kVec4s = (HEAD + 3) / 4, kLoads = kVec4s + 1;
 #endif
 
-// A head has columns in each of kQuads vec4s from its first on; one more may lie behind the row.
-uint quad_of_head(uint begin, int i, uint last) { return i < kQuads ? begin / 4u + i : min(begin / 4u + i, last); }
+// A head has columns in each of kVec4s vec4s from its first on; one more may lie behind the row.
+uint vec4_of_head(uint begin, int i, uint last) { return i < kVec4s ? begin / 4u + i : min(begin / 4u + i, last); }
 
 #define LOAD_OWN(NAME, FROM, BEGIN, LAST)                                                    \
   vec4 loaded[kLoads];                                                                       \
   [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
-    loaded[i] = LOAD_QUAD(NAME, FROM + quad_of_head(BEGIN, i, LAST));
+    loaded[i] = LOAD_VEC4(NAME, FROM + vec4_of_head(BEGIN, i, LAST));
 // Loads a row that all lanes need: each lane loads a part, and shuffles distribute it.
 #if SHUFFLE
 const int kHeld = (kLoads + LOCAL_X - 1) / LOCAL_X;
-#define LOAD_SHARED(NAME, FROM, BEGIN, LAST)                                                 \
-  vec4 loaded[kLoads], held[kHeld];                                                          \
-  [[unroll]] for (int i = 0; i < kHeld; ++i)                                                 \
-    held[i] = LOAD_QUAD(NAME, FROM + min(BEGIN / 4u + i * LOCAL_X + gl_LocalInvocationID.x, LAST)); \
-  [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
+#define LOAD_SHARED(NAME, FROM, BEGIN, LAST)                                                        \
+  vec4 loaded[kLoads], held[kHeld];                                                                 \
+  [[unroll]] for (int i = 0; i < kHeld; ++i)                                                        \
+    held[i] = LOAD_VEC4(NAME, FROM + min(BEGIN / 4u + i * LOCAL_X + gl_LocalInvocationID.x, LAST)); \
+  [[unroll]] for (int i = 0; i < kLoads; ++i)                                                       \
     loaded[i] = subgroupShuffle(held[i / LOCAL_X], uint(i % LOCAL_X));
 #else
 #define LOAD_SHARED(NAME, FROM, BEGIN, LAST) LOAD_OWN(NAME, FROM, BEGIN, LAST)
 #endif
 
 // A head of a row, from its first column on; the pad of its last vec4 is 0. LOAD: one of the above.
-#define LOAD_HEAD(LOAD, NAME, ROW, OPERAND, COLUMN, TARGET)                                  \
-  {                                                                                          \
-    const uint begin = p.first[OPERAND] + (COLUMN), last = p.quads[OPERAND] - 1u;           \
-    const uint from = (ROW) * p.quads[OPERAND];                                              \
-    LOAD(NAME, from, begin, last)                                                            \
-    [[unroll]] for (int i = 0; i < kQuads; ++i)                                              \
-      TARGET[i] = head_quad(loaded[i], loaded[min(i + 1, kLoads - 1)], begin % 4u, i);       \
+#define LOAD_HEAD(LOAD, NAME, ROW, OPERAND, COLUMN, TARGET)                            \
+  {                                                                                    \
+    const uint begin = p.first[OPERAND] + (COLUMN), last = p.vec4s[OPERAND] - 1u;      \
+    const uint from = (ROW) * p.vec4s[OPERAND];                                        \
+    LOAD(NAME, from, begin, last)                                                      \
+    [[unroll]] for (int i = 0; i < kVec4s; ++i)                                        \
+      TARGET[i] = head_vec4(loaded[i], loaded[min(i + 1, kLoads - 1)], begin % 4u, i); \
   }
 
-vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
+vec4 head_vec4(vec4 low, vec4 high, uint shift, int i) {
 #if ALIGNED
   return low;
 #else
@@ -59,35 +59,35 @@ vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
   const bool two = (shift & 2u) != 0u, one = (shift & 1u) != 0u;
   const vec4 even = mix(low, vec4(low.zw, high.xy), bvec4(two));
   const vec4 own = mix(even, vec4(even.yzw, mix(high.x, high.z, two)), bvec4(one));
-  return HEAD % 4 == 0 || i + 1 < kQuads ? own : keep_below(own, 0u, uint(HEAD % 4));
+  return HEAD % 4 == 0 || i + 1 < kVec4s ? own : keep_below(own, 0u, uint(HEAD % 4));
 #endif
 }
 
 // The lane's own query.
 #if STAGED
-shared vec4 queries[kQuads * LOCAL_X];
-vec4 query_quad(int i) { return queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x]; }
-void keep_quad(int i, vec4 quad) { queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x] = quad; }
+shared vec4 queries[kVec4s * LOCAL_X];
+vec4 query_vec4(int i) { return queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x]; }
+void keep_vec4(int i, vec4 value) { queries[uint(i * LOCAL_X) + gl_LocalInvocationID.x] = value; }
 #else
-vec4 query[kQuads];
-vec4 query_quad(int i) { return query[i]; }
-void keep_quad(int i, vec4 quad) { query[i] = quad; }
+vec4 query[kVec4s];
+vec4 query_vec4(int i) { return query[i]; }
+void keep_vec4(int i, vec4 value) { query[i] = value; }
 #endif
 
 // The sums over the keys so far, relative to the greatest score.
-vec4 sums[kQuads];
+vec4 sums[kVec4s];
 float top = kLowest, weight = 0.0;
 uint mask_from;  // MASK: of the query
 
 // Key `at` of the batch, which lies in a row.
 void take_key(uint row, uint at, uint column, bool is_seen) {
-  vec4 key[kQuads], value[kQuads];
+  vec4 key[kVec4s], value[kVec4s];
   LOAD_HEAD(LOAD_SHARED, k, row, 1, column, key)
 #if !ROLL
   LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
 #endif
   vec4 product = vec4(0);
-  [[unroll]] for (int i = 0; i < kQuads; ++i) product += query_quad(i) * key[i];
+  [[unroll]] for (int i = 0; i < kVec4s; ++i) product += query_vec4(i) * key[i];
   float score = product.x + product.y + product.z + product.w;
   const float before = top;
 #if MASK
@@ -105,7 +105,7 @@ void take_key(uint row, uint at, uint column, bool is_seen) {
 #if ROLL
   LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
 #endif
-  [[unroll]] for (int i = 0; i < kQuads; ++i) sums[i] = sums[i] * factor.y + value[i] * factor.x;
+  [[unroll]] for (int i = 0; i < kVec4s; ++i) sums[i] = sums[i] * factor.y + value[i] * factor.x;
 }
 
 void store_query(uint row, uint head, bool keys) {
@@ -121,10 +121,10 @@ void store_query(uint row, uint head, bool keys) {
 
 // Of one head.
 void load_query(uint batch, uint row, uint rows, uint head) {
-  vec4 own[kQuads];
+  vec4 own[kVec4s];
   LOAD_HEAD(LOAD_OWN, q, batch * rows + row, 0, head * HEAD, own)
-  [[unroll]] for (int i = 0; i < kQuads; ++i) {
-    keep_quad(i, own[i] * uintBitsToFloat(p.scale));
+  [[unroll]] for (int i = 0; i < kVec4s; ++i) {
+    keep_vec4(i, own[i] * uintBitsToFloat(p.scale));
     sums[i] = vec4(0);
   }
 #if SINKS

@@ -21,28 +21,28 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 DECLARE_RESULT(3, y);
 
 const int kQueries = 32, kSubgroupQueries = 16, kSubgroupKeys = KEYS / 2, kSubgroupColumns = COLUMNS / 2;
-const int kQuads = HEAD / 4, kColumnQuads = COLUMNS / 4, kKeyQuads = KEYS / 4;
+const int kVec4s = HEAD / 4, kColumnVec4s = COLUMNS / 4, kKeyVec4s = KEYS / 4;
 // Matrices of a subgroup: of queries, of its keys, of its columns.
 const int kRows = kSubgroupQueries / MATRIX_ROWS, kKeyMatrices = kSubgroupKeys / MATRIX_COLUMNS,
           kColumnMatrices = kSubgroupColumns / MATRIX_COLUMNS;
 const uint kParts = LOCAL_X / kQueries;  // invocations that weigh the keys of a query
-const int kPartQuads = kKeyQuads / int(kParts);
+const int kPartVec4s = kKeyVec4s / int(kParts);
 
 // Of vec4s: rows of odd multiples of 16 bytes lie in different banks.
-const int kStride = kColumnQuads + 2, kScoreStride = kKeyQuads + 1, kWeightStride = kKeyQuads + 2;
-const int kFactorQuads = MATRIX_COLUMNS / 4;
+const int kStride = kColumnVec4s + 2, kScoreStride = kKeyVec4s + 1, kWeightStride = kKeyVec4s + 2;
+const int kFactorVec4s = MATRIX_COLUMNS / 4;
 
 shared f16vec4 some_queries[kQueries * kStride], some_keys[KEYS * kStride];  // later values
 shared vec4 scores[kQueries * kScoreStride];                                 // at last sums
 shared f16vec4 weights[kQueries * kWeightStride];
-shared vec4 factors[kQueries * kFactorQuads];  // factors by which a query's sums shrink, once per column of a matrix
+shared vec4 factors[kQueries * kFactorVec4s];  // factors by which a query's sums shrink, once per column of a matrix
 shared float of_parts[LOCAL_X];
 
 // ROLL: of vec4s and matrices along a sum one at a time, for devices with few registers.
 #if ROLL
-#define QUAD_LOOP [[dont_unroll]]
+#define VEC4_LOOP [[dont_unroll]]
 #else
-#define QUAD_LOOP [[unroll]]
+#define VEC4_LOOP [[unroll]]
 #endif
 
 const float kUnit = 32768.0;
@@ -59,37 +59,37 @@ struct Tile {
 };
 
 // Fetched vec4s of keys or values: item `h` is of row fetched_row(h).
-const int kFetches = (KEYS * kColumnQuads + LOCAL_X - 1) / LOCAL_X;
+const int kFetches = (KEYS * kColumnVec4s + LOCAL_X - 1) / LOCAL_X;
 uvec2 fetched[kFetches];
 uint fetched_item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
-uint fetched_row(int h) { return fetched_item(h) / uint(kColumnQuads); }
-uint fetched_quad(int h) { return fetched_item(h) % uint(kColumnQuads); }
+uint fetched_row(int h) { return fetched_item(h) / uint(kColumnVec4s); }
+uint fetched_vec4(int h) { return fetched_item(h) % uint(kColumnVec4s); }
 
 // Where vec4 0 of a row's head lies.
 uint row_of(Tile t, uint operand, uint key) {
   const uint row = t.keys.first + min(key, t.keys.count - 1u) * t.keys.step;
-  return row * p.quads[operand] + p.first[operand] / 4u + t.head / p.group * uint(kQuads);
+  return row * p.vec4s[operand] + p.first[operand] / 4u + t.head / p.group * uint(kVec4s);
 }
 #define FETCH(OPERAND, NAME)                                                                           \
   [[unroll]] for (int h = 0; h < kFetches; ++h) {                                                      \
-    const bool is_own = fetched_quad(h) < uint(kQuads);                                                \
-    const uint at = row_of(t, OPERAND, key + fetched_row(h)) + (is_own ? fetched_quad(h) : 0u);        \
-    fetched[h] = is_own ? NAME.quads[at] : uvec2(0);                                                   \
+    const bool is_own = fetched_vec4(h) < uint(kVec4s);                                                \
+    const uint at = row_of(t, OPERAND, key + fetched_row(h)) + (is_own ? fetched_vec4(h) : 0u);        \
+    fetched[h] = is_own ? NAME.vec4s[at] : uvec2(0);                                                   \
   }
 void fetch_keys(Tile t, uint key) { FETCH(1u, k) }
 void fetch_values(Tile t, uint key) { FETCH(2u, v) }
 void stage() {
   [[unroll]] for (int h = 0; h < kFetches; ++h)
-    if (fetched_row(h) < uint(KEYS)) some_keys[fetched_row(h) * kStride + fetched_quad(h)] = halves_of(fetched[h]);
+    if (fetched_row(h) < uint(KEYS)) some_keys[fetched_row(h) * kStride + fetched_vec4(h)] = halves_of(fetched[h]);
 }
 
 void stage_queries(Tile t) {
-  for (uint item = gl_LocalInvocationID.x; item < uint(kQueries * kColumnQuads); item += LOCAL_X) {
-    const uint row = item / uint(kColumnQuads), quad = item % uint(kColumnQuads);
+  for (uint item = gl_LocalInvocationID.x; item < uint(kQueries * kColumnVec4s); item += LOCAL_X) {
+    const uint row = item / uint(kColumnVec4s), vec4_index = item % uint(kColumnVec4s);
     const uint query = t.batch * t.queries + min(t.first_query + row, t.queries - 1u);
-    const bool is_own = quad < uint(kQuads);
-    const uint from = query * p.quads[0] + p.first[0] / 4u + t.head * uint(kQuads);
-    some_queries[row * kStride + quad] = halves_of(is_own ? q.quads[from + (is_own ? quad : 0u)] : uvec2(0));
+    const bool is_own = vec4_index < uint(kVec4s);
+    const uint from = query * p.vec4s[0] + p.first[0] / 4u + t.head * uint(kVec4s);
+    some_queries[row * kStride + vec4_index] = halves_of(is_own ? q.vec4s[from + (is_own ? vec4_index : 0u)] : uvec2(0));
   }
 }
 
@@ -97,7 +97,7 @@ void multiply_keys() {
   const uint first_key = side() * kSubgroupKeys;
   MatrixSums products[kRows * kKeyMatrices];
   [[unroll]] for (int i = 0; i < kRows * kKeyMatrices; ++i) products[i] = matrix_of(0.0);
-  QUAD_LOOP for (int column = 0; column < COLUMNS; column += MATRIX_INNER) {
+  VEC4_LOOP for (int column = 0; column < COLUMNS; column += MATRIX_INNER) {
     MatrixA a[kRows];
     [[unroll]] for (int i = 0; i < kRows; ++i)
       a[i] = load_matrix_a(some_queries[(first_query() + uint(i * MATRIX_ROWS)) * kStride + uint(column / 4)], kRowMajor,
@@ -118,13 +118,13 @@ void multiply_keys() {
 // From scores to weights, relative to the greatest so far; 0 for a key that a query does not see.
 void weigh_block(Tile t, uint key) {
   const uint own = gl_LocalInvocationID.x % kQueries, part = gl_LocalInvocationID.x / kQueries;
-  const uint query = min(t.first_query + own, t.queries - 1u), first = part * uint(4 * kPartQuads);
+  const uint query = min(t.first_query + own, t.queries - 1u), first = part * uint(4 * kPartVec4s);
   const uint end = end_of_seen(query, t.queries, t.keys.count), begin = first_of_seen(end);
 #if MASK
   const uint mask_from = mask_of(t.batch, t.head, query) + t.keys.skipped;
 #endif
   float greatest = kLowest;
-  QUAD_LOOP for (int i = 0; i < kPartQuads; ++i) {
+  VEC4_LOOP for (int i = 0; i < kPartVec4s; ++i) {
     vec4 score = scores[own * kScoreStride + first / 4u + uint(i)] * uintBitsToFloat(p.scale);
     [[unroll]] for (int c = 0; c < 4; ++c) {
       const uint at = key + first + uint(i * 4 + c);
@@ -144,7 +144,7 @@ void weigh_block(Tile t, uint key) {
   [[unroll]] for (uint i = 0; i < kParts; ++i) top = max(top, of_parts[i * kQueries + own]);
   barrier();
   float sum = 0.0;
-  QUAD_LOOP for (int i = 0; i < kPartQuads; ++i) {
+  VEC4_LOOP for (int i = 0; i < kPartVec4s; ++i) {
     const vec4 score = scores[own * kScoreStride + first / 4u + uint(i)];
     f16vec4 rounded;
     [[unroll]] for (int c = 0; c < 4; ++c) {
@@ -155,27 +155,27 @@ void weigh_block(Tile t, uint key) {
   }
   of_parts[gl_LocalInvocationID.x] = sum;
   const float factor = exp(before - top);
-  for (uint i = part; i < uint(kFactorQuads); i += kParts) factors[own * kFactorQuads + i] = vec4(factor);
+  for (uint i = part; i < uint(kFactorVec4s); i += kParts) factors[own * kFactorVec4s + i] = vec4(factor);
   barrier();
   weight *= factor;
   [[unroll]] for (uint i = 0; i < kParts; ++i) weight += of_parts[i * kQueries + own];
 }
 
 void add_values() {
-  const uint first_quad = side() * uint(kSubgroupColumns / 4);
+  const uint first_vec4 = side() * uint(kSubgroupColumns / 4);
   [[unroll]] for (int i = 0; i < kRows; ++i) {
-    MatrixSums factor = load_matrix_sums(factors[(first_query() + uint(i * MATRIX_ROWS)) * kFactorQuads], kRowMajor,
-                                         uint(kFactorQuads), kNonPrivate);
+    MatrixSums factor = load_matrix_sums(factors[(first_query() + uint(i * MATRIX_ROWS)) * kFactorVec4s], kRowMajor,
+                                         uint(kFactorVec4s), kNonPrivate);
     [[unroll]] for (int j = 0; j < kColumnMatrices; ++j)
       sums[i * kColumnMatrices + j] = scaled_matrix(sums[i * kColumnMatrices + j], factor);
   }
-  QUAD_LOOP for (int key = 0; key < KEYS; key += MATRIX_INNER) {
+  VEC4_LOOP for (int key = 0; key < KEYS; key += MATRIX_INNER) {
     MatrixA a[kRows];
     [[unroll]] for (int i = 0; i < kRows; ++i)
       a[i] = load_matrix_a(weights[(first_query() + uint(i * MATRIX_ROWS)) * kWeightStride + uint(key / 4)], kRowMajor,
                            uint(kWeightStride), kNonPrivate);
     [[unroll]] for (int j = 0; j < kColumnMatrices; ++j) {
-      MatrixB b = load_matrix_b(some_keys[uint(key * kStride) + first_quad + uint(j * MATRIX_COLUMNS / 4)], kRowMajor,
+      MatrixB b = load_matrix_b(some_keys[uint(key * kStride) + first_vec4 + uint(j * MATRIX_COLUMNS / 4)], kRowMajor,
                                 uint(kStride), kNonPrivate);
       [[unroll]] for (int i = 0; i < kRows; ++i)
         sums[i * kColumnMatrices + j] = multiply_matrices(a[i], b, sums[i * kColumnMatrices + j]);
@@ -197,16 +197,16 @@ void store_queries(Tile t) {
   [[unroll]] for (int j = 0; j < kColumnMatrices; ++j) {
     barrier();
     [[unroll]] for (int i = 0; i < kRows; ++i)
-      store_matrix(scores[(first_query() + uint(i * MATRIX_ROWS)) * kScoreStride + side() * uint(kFactorQuads)],
+      store_matrix(scores[(first_query() + uint(i * MATRIX_ROWS)) * kScoreStride + side() * uint(kFactorVec4s)],
                    sums[i * kColumnMatrices + j], kRowMajor, uint(kScoreStride), kNonPrivate);
     barrier();
-    for (uint item = gl_LocalInvocationID.x; item < uint(kQueries * 2 * kFactorQuads); item += LOCAL_X) {
-      const uint row = item / uint(2 * kFactorQuads), quad = item % uint(2 * kFactorQuads);
-      const uint half_ = quad / uint(kFactorQuads), query = t.first_query + row;
-      const uint to = half_ * uint(kSubgroupColumns / 4) + uint(j * kFactorQuads) + quad % uint(kFactorQuads);
-      if (query < t.queries && to < uint(kQuads))
-        STORE_QUAD(y, ((t.batch * t.queries + query) * p.heads + t.head) * uint(kQuads) + to,
-                   scores[row * kScoreStride + quad] * of_parts[row]);
+    for (uint item = gl_LocalInvocationID.x; item < uint(kQueries * 2 * kFactorVec4s); item += LOCAL_X) {
+      const uint row = item / uint(2 * kFactorVec4s), vec4_index = item % uint(2 * kFactorVec4s);
+      const uint half_ = vec4_index / uint(kFactorVec4s), query = t.first_query + row;
+      const uint to = half_ * uint(kSubgroupColumns / 4) + uint(j * kFactorVec4s) + vec4_index % uint(kFactorVec4s);
+      if (query < t.queries && to < uint(kVec4s))
+        STORE_VEC4(y, ((t.batch * t.queries + query) * p.heads + t.head) * uint(kVec4s) + to,
+                   scores[row * kScoreStride + vec4_index] * of_parts[row]);
     }
   }
 }

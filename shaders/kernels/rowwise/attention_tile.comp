@@ -17,12 +17,12 @@
 #include "lib/attention.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 #if PARTS
-layout(set = 0, binding = 3, std430) restrict buffer Parts { vec4 quads[]; } parts;
+layout(set = 0, binding = 3, std430) restrict buffer Parts { vec4 vec4s[]; } parts;
 #else
 DECLARE_RESULT(3, y);
 #endif
 
-const int kQuads = HEAD / 4, kChunk = 8, kChunks = (kQuads + kChunk - 1) / kChunk;
+const int kVec4s = HEAD / 4, kChunk = 8, kChunks = (kVec4s + kChunk - 1) / kChunk;
 const uint kQueries = QUERIES;
 const int kScoreRows = SCORE_ROWS, kScoreColumns = SCORE_COLUMNS;  // of an invocation
 const uint kScoreLanes = kQueries / kScoreRows, kScoreGroups = LOCAL_X / kScoreLanes;
@@ -33,9 +33,9 @@ const int kRows = int(kQueries) * CL / LOCAL_X;
 
 // ROLL: of vec4s one at a time, for devices with few registers.
 #if ROLL
-#define QUAD_LOOP [[dont_unroll]]
+#define VEC4_LOOP [[dont_unroll]]
 #else
-#define QUAD_LOOP [[unroll]]
+#define VEC4_LOOP [[unroll]]
 #endif
 const uint kValues = VALUES;
 
@@ -46,8 +46,8 @@ shared float of_parts[kParts * kQueries], shrunk[kQueries];
 float top = kLowest, weight = 0.0;  // of query lane % kQueries
 vec4 sums[kRows * NV];
 
-uint quad_of(uint operand, uint row, uint head) {
-  return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
+uint vec4_of(uint operand, uint row, uint head) {
+  return row * p.vec4s[operand] + p.first[operand] / 4u + head * uint(kVec4s);
 }
 
 // The workgroup's task.
@@ -60,43 +60,43 @@ struct Tile {
 uint query_of(Tile t, uint row) { return min(t.first + row, t.rows - 1u) / uint(GROUP); }
 uint head_of(Tile t, uint row) { return t.key_head * uint(GROUP) + min(t.first + row, t.rows - 1u) % uint(GROUP); }
 
-// Vec4s of queries and keys that this invocation fetches of a chunk: vec4 fetched_quad() of rows
+// Vec4s of queries and keys that this invocation fetches of a chunk: vec4 fetched_vec4() of rows
 // fetched_row(h).
 const int kQueryFetches = int(kQueries) * kChunk / LOCAL_X, kKeyFetches = int(kKeys) * kChunk / LOCAL_X;
 uint query_from[kQueryFetches], key_from[kKeyFetches];
-uint fetched_quad() { return gl_LocalInvocationID.x % kChunk; }
+uint fetched_vec4() { return gl_LocalInvocationID.x % kChunk; }
 uint fetched_row(int h) { return gl_LocalInvocationID.x / kChunk + uint(h * LOCAL_X / kChunk); }
 
 void locate_queries(Tile t) {
   [[unroll]] for (int h = 0; h < kQueryFetches; ++h) {
     const uint row = fetched_row(h);
-    query_from[h] = quad_of(0u, t.batch * t.queries + query_of(t, row), head_of(t, row));
+    query_from[h] = vec4_of(0u, t.batch * t.queries + query_of(t, row), head_of(t, row));
   }
 }
 
 void locate_keys(Tile t, uint key) {
   [[unroll]] for (int h = 0; h < kKeyFetches; ++h) {
     const uint at = min(key + fetched_row(h), t.keys.count - 1u);
-    key_from[h] = quad_of(1u, t.keys.first + at * t.keys.step, t.key_head);
+    key_from[h] = vec4_of(1u, t.keys.first + at * t.keys.step, t.key_head);
   }
 }
 
 void multiply_chunk(uint chunk, inout float scores[kScoreRows * kScoreColumns]) {
-  const uint column = chunk * kChunk + fetched_quad();
-  const bool is_own = kQuads % kChunk == 0 || column < uint(kQuads);
+  const uint column = chunk * kChunk + fetched_vec4();
+  const bool is_own = kVec4s % kChunk == 0 || column < uint(kVec4s);
   const uint held = is_own ? column : 0u;
   barrier();
   [[unroll]] for (int h = 0; h < kQueryFetches; ++h) {
-    const vec4 of_query = LOAD_QUAD(q, query_from[h] + held) * uintBitsToFloat(p.scale);
-    some_queries[fetched_quad() * kQueryStride + fetched_row(h)] = is_own ? of_query : vec4(0);
+    const vec4 of_query = LOAD_VEC4(q, query_from[h] + held) * uintBitsToFloat(p.scale);
+    some_queries[fetched_vec4() * kQueryStride + fetched_row(h)] = is_own ? of_query : vec4(0);
   }
   [[unroll]] for (int h = 0; h < kKeyFetches; ++h) {
-    const vec4 of_key = LOAD_QUAD(k, key_from[h] + held);
-    some_keys[fetched_quad() * kKeyStride + fetched_row(h)] = is_own ? of_key : vec4(0);
+    const vec4 of_key = LOAD_VEC4(k, key_from[h] + held);
+    some_keys[fetched_vec4() * kKeyStride + fetched_row(h)] = is_own ? of_key : vec4(0);
   }
   barrier();
   const uint first_row = gl_LocalInvocationID.x % kScoreLanes, first_column = gl_LocalInvocationID.x / kScoreLanes;
-  QUAD_LOOP for (int i = 0; i < kChunk; ++i) {
+  VEC4_LOOP for (int i = 0; i < kChunk; ++i) {
     vec4 a[kScoreRows], b[kScoreColumns];
     [[unroll]] for (int r = 0; r < kScoreRows; ++r)
       a[r] = some_queries[i * kQueryStride + first_row + r * kScoreLanes];
@@ -158,7 +158,7 @@ void weigh_block() {
 }
 
 uint first_row() { return gl_LocalInvocationID.x / CL * kRows; }
-uint own_quad(int v) { return gl_LocalInvocationID.x % CL + uint(v * CL); }
+uint own_vec4(int v) { return gl_LocalInvocationID.x % CL + uint(v * CL); }
 
 void add_values(Tile t, uint key) {
   [[unroll]] for (int r = 0; r < kRows; ++r)
@@ -169,9 +169,9 @@ void add_values(Tile t, uint key) {
     [[unroll]] for (uint i = 0; i < kValues; ++i) {
       // After the last key: any key, with weight 0.
       const uint at = min(key + first + i, t.keys.count - 1u);
-      const uint from = quad_of(2u, t.keys.first + at * t.keys.step, t.key_head);
+      const uint from = vec4_of(2u, t.keys.first + at * t.keys.step, t.key_head);
       [[unroll]] for (int v = 0; v < NV; ++v)
-        x[i * NV + v] = LOAD_QUAD(v, from + min(own_quad(v), uint(kQuads - 1)));
+        x[i * NV + v] = LOAD_VEC4(v, from + min(own_vec4(v), uint(kVec4s - 1)));
     }
     [[unroll]] for (uint i = 0; i < kValues; ++i)
       [[unroll]] for (int r = 0; r < kRows; ++r) {
@@ -206,10 +206,10 @@ void walk_keys(Tile t, uint begin, uint end) {
 }
 
 #if PARTS
-// Where vec4 `quad` of a row's result lies.
-uint part_of(Tile t, uint row, uint part, uint quad) {
+// Where vec4 `vec4_index` of a row's result lies.
+uint part_of(Tile t, uint row, uint part, uint vec4_index) {
   const uint matrix = t.batch * (p.heads / uint(GROUP)) + t.key_head;
-  return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kQuadsOfPart + quad;
+  return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kVec4sOfPart + vec4_index;
 }
 
 bool has_row(Tile t, uint row) { return t.first + row < t.rows; }
@@ -219,11 +219,11 @@ bool has_row(Tile t, uint row) { return t.first + row < t.rows; }
 void clear_part(Tile t, uint part) {
   [[unroll]] for (int r = 0; r < kRows; ++r)
     [[unroll]] for (int v = 0; v < NV; ++v)
-      if (has_row(t, first_row() + r) && own_quad(v) < uint(kQuads))
-        parts.quads[part_of(t, first_row() + r, part, own_quad(v))] = vec4(0);
+      if (has_row(t, first_row() + r) && own_vec4(v) < uint(kVec4s))
+        parts.vec4s[part_of(t, first_row() + r, part, own_vec4(v))] = vec4(0);
   const uint query = gl_LocalInvocationID.x;
   if (query < kQueries && has_row(t, query))
-    parts.quads[part_of(t, query, part, uint(kQuads))] = vec4(kLowest, 0, 0, 0);
+    parts.vec4s[part_of(t, query, part, uint(kVec4s))] = vec4(kLowest, 0, 0, 0);
 }
 
 // The greatest score and the weight of query gl_LocalInvocationID.x, and the factor by which sums
@@ -231,11 +231,11 @@ void clear_part(Tile t, uint part) {
 void join_weight(Tile t, uint part) {
   const uint query = gl_LocalInvocationID.x;
   if (!has_row(t, query)) return;
-  const uint at = part_of(t, query, part, uint(kQuads));
-  const vec2 before = parts.quads[at].xy;
+  const uint at = part_of(t, query, part, uint(kVec4s));
+  const vec2 before = parts.vec4s[at].xy;
   const float greatest = max(before.x, top);
   const float shrinks = rescale(before.x, greatest), weighs = rescale(top, greatest);
-  parts.quads[at] = vec4(greatest, join_weights(before.y, shrinks, weight, weighs), 0, 0);
+  parts.vec4s[at] = vec4(greatest, join_weights(before.y, shrinks, weight, weighs), 0, 0);
   shrunk[query] = shrinks;
   of_parts[query] = weighs;
 }
@@ -248,9 +248,9 @@ void join_part(Tile t, uint part) {
   [[unroll]] for (int r = 0; r < kRows; ++r) {
     const uint row = first_row() + r;
     [[unroll]] for (int v = 0; v < NV; ++v)
-      if (has_row(t, row) && own_quad(v) < uint(kQuads)) {
-        const uint at = part_of(t, row, part, own_quad(v));
-        parts.quads[at] = join_sums(parts.quads[at], shrunk[row], sums[r * NV + v], of_parts[row]);
+      if (has_row(t, row) && own_vec4(v) < uint(kVec4s)) {
+        const uint at = part_of(t, row, part, own_vec4(v));
+        parts.vec4s[at] = join_sums(parts.vec4s[at], shrunk[row], sums[r * NV + v], of_parts[row]);
       }
   }
 }
@@ -285,8 +285,8 @@ void store_queries(Tile t) {
   [[unroll]] for (int r = 0; r < kRows; ++r) {
     const uint row = first_row() + r, query = t.batch * t.queries + query_of(t, row);
     [[unroll]] for (int v = 0; v < NV; ++v)
-      if (t.first + row < t.rows && own_quad(v) < uint(kQuads))
-        STORE_QUAD(y, (query * p.heads + head_of(t, row)) * uint(kQuads) + own_quad(v), sums[r * NV + v] * shrunk[row]);
+      if (t.first + row < t.rows && own_vec4(v) < uint(kVec4s))
+        STORE_VEC4(y, (query * p.heads + head_of(t, row)) * uint(kVec4s) + own_vec4(v), sums[r * NV + v] * shrunk[row]);
   }
 }
 #endif

@@ -11,25 +11,25 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_arithmetic : require
 #endif
-#include "lib/row_quads.glsl"
+#include "lib/row_vec4s.glsl"
 #if SCALE
-DECLARE_QUADS(2, scale);
+DECLARE_VEC4S(2, scale);
 #endif
 #if BIAS
 #if SCALE
-DECLARE_QUADS(3, bias);
+DECLARE_VEC4S(3, bias);
 #else
-DECLARE_QUADS(2, bias);
+DECLARE_VEC4S(2, bias);
 #endif
 #endif
 #include "lib/row_reduce.glsl"
 
-vec4 transformed(vec4 v, uint quad) {
+vec4 transformed(vec4 v, uint vec4_index) {
 #if SCALE
-  v *= LOAD_QUAD(scale, quad);
+  v *= LOAD_VEC4(scale, vec4_index);
 #endif
 #if BIAS
-  v += LOAD_QUAD(bias, quad);
+  v += LOAD_VEC4(bias, vec4_index);
 #endif
   return v;
 }
@@ -40,21 +40,21 @@ void main() {
     const Row row = row_at(index, length);
 #if CENTRED
     vec4 sum = vec4(0);
-    FOR_ROW_QUADS(row, sum += row_quad(row, quad, whole, 0.0);)
+    FOR_ROW_VEC4S(row, sum += row_vec4(row, vec4_index, whole, 0.0);)
     const float mean = row_sum(sum_of(sum)) / float(length);
 #else
     const float mean = 0.0;
 #endif
     vec4 square = vec4(0);
-    FOR_ROW_QUADS(row,
-      const vec4 d = row_quad(row, quad, whole, mean) - mean;
+    FOR_ROW_VEC4S(row,
+      const vec4 d = row_vec4(row, vec4_index, whole, mean) - mean;
       square += d * d;
     )
     const float variance = row_sum(sum_of(square)) / float(length);
     const float factor = 1.0 / sqrt(variance + uintBitsToFloat(p.epsilon));
-    FOR_ROW_QUADS(row,
-      const vec4 v = (row_quad(row, quad, true, 0.0) - mean) * factor;
-      store_row_quad(row, quad, whole, transformed(v, quad));
+    FOR_ROW_VEC4S(row,
+      const vec4 v = (row_vec4(row, vec4_index, true, 0.0) - mean) * factor;
+      store_row_vec4(row, vec4_index, whole, transformed(v, vec4_index));
     )
   }
 }

@@ -11,7 +11,7 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_arithmetic : require
 #endif
-#include "lib/row_quads.glsl"
+#include "lib/row_vec4s.glsl"
 #include "lib/row_reduce.glsl"
 #if CHEAP_EXP
 #include "lib/exp.glsl"
@@ -27,25 +27,25 @@ void main() {
   for (uint index = gl_WorkGroupID.x; index < rows; index += gl_NumWorkGroups.x) {
     const Row row = row_at(index, length);
     vec4 top = vec4(kLowest);
-    FOR_ROW_QUADS(row, top = max(top, row_quad(row, quad, whole, kLowest));)
+    FOR_ROW_VEC4S(row, top = max(top, row_vec4(row, vec4_index, whole, kLowest));)
     const float highest = row_max(max_of(top));
     vec4 partial = vec4(0);
-    FOR_ROW_QUADS(row,
-      const vec4 e = EXP(row_quad(row, quad, true, 0.0) - highest);
-      partial += whole ? e : keep_below(e, quad * 4, length);
+    FOR_ROW_VEC4S(row,
+      const vec4 e = EXP(row_vec4(row, vec4_index, true, 0.0) - highest);
+      partial += whole ? e : keep_below(e, vec4_index * 4, length);
     )
     const float sum = row_sum(sum_of(partial));
 #if LOG
     // Not x - (max + log(sum)), which rounds to the digits that a large max leaves.
     const float shift = log(sum);
-    FOR_ROW_QUADS(row,
-      store_row_quad(row, quad, whole, (row_quad(row, quad, true, 0.0) - highest) - shift);
+    FOR_ROW_VEC4S(row,
+      store_row_vec4(row, vec4_index, whole, (row_vec4(row, vec4_index, true, 0.0) - highest) - shift);
     )
 #else
     const float scale = 1.0 / sum;
-    FOR_ROW_QUADS(row,
-      const vec4 e = EXP(row_quad(row, quad, true, 0.0) - highest);
-      store_row_quad(row, quad, whole, e * scale);
+    FOR_ROW_VEC4S(row,
+      const vec4 e = EXP(row_vec4(row, vec4_index, true, 0.0) - highest);
+      store_row_vec4(row, vec4_index, whole, e * scale);
     )
 #endif
   }

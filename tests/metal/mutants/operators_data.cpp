@@ -84,7 +84,7 @@ Mutants swap_buffers(const std::string& msl) {
   return mutants;
 }
 
-// The extent table's word of the next slot; another word of a quad.
+// The extent table's word of the next slot; another word of a vec4.
 Mutants wrong_slot(const std::string& msl) {
   Mutants mutants;
   replace_each(msl, "wrong_slot", " & 3u;", " + 1u & 3u;", mutants);

@@ -174,7 +174,7 @@ TEST_P(ConvolutionReferences, ThreeByThreeWhoseTransformedFiltersDoNotFit) {
   EXPECT_THAT(check(c), Not(Contains(HasSubstr("winograd"))));
 }
 
-// Groups of whole quads have separate panels; narrow ones share panels.
+// Groups of whole vec4s have separate panels; narrow ones share panels.
 TEST_P(ConvolutionReferences, Groups) {
   constexpr int64_t kColumns[] = {1, 2, 4, 8, 12, 16, 20, 24, 32, 40, 64, 96};
   Case c;

@@ -263,7 +263,7 @@ TEST_P(DenseOnDevice, Pools) {
       4, [&](Builder& b, Value x) { return ops::max_pool(x, {3, 3}, window(b)).indices; }, shapes);
 }
 
-// A window that has a NaN gives NaN, wherever it lies: by the kernel of quads, and by the one that
+// A window that has a NaN gives NaN, wherever it lies: by the kernel of vec4s, and by the one that
 // distinguishes positions as well.
 TEST_P(DenseOnDevice, MaxPoolOfNaNs) {
   constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();

@@ -49,7 +49,7 @@ Value excited(Value x, int64_t channels) {
 
 // Calls that copy pieces of a concat.
 auto joins(const std::vector<std::string>& files) {
-  return count(files, "movement/concat.comp") + count(files, "movement/cpu/join_quads.comp");
+  return count(files, "movement/concat.comp") + count(files, "movement/cpu/join_vec4s.comp");
 }
 
 const std::vector<Shape> kPlanes = {{1, 16, 5, 7},  {2, 16, 4, 4}, {1, 16, 1, 1},
@@ -97,7 +97,7 @@ TEST_P(JoinedOnDevice, ResizedPlanesWriteTheirPartOfAConcat) {
   EXPECT_EQ(joins(files), 0u);
 }
 
-// Operands that others read too, that come twice, or whose channels share a quad are joined after.
+// Operands that others read too, that come twice, or whose channels share a vec4 are joined after.
 TEST_P(JoinedOnDevice, OtherConcatsAreCopies) {
   check(
       16,
@@ -111,7 +111,7 @@ TEST_P(JoinedOnDevice, OtherConcatsAreCopies) {
       kPlanes);
 }
 
-TEST_P(JoinedOnDevice, ChannelsAreShuffledInQuads) {
+TEST_P(JoinedOnDevice, ChannelsAreShuffledInVec4s) {
   for (int64_t half : {2, 4, 6, 13, 58}) {
     const auto files = check(
         16,
@@ -161,7 +161,7 @@ TEST_P(JoinedOnDevice, ShufflesAreWrittenByTheirProductsAndReadByHalves) {
         kPlanes);
     EXPECT_EQ(count(files, "movement/interleave_rows.comp"), 0u) << half;
     EXPECT_EQ(count(files, "elementwise/map.comp") + count(files, "movement/cpu/swap.comp"), 4u)
-        << half << ": relu, x and its relu into quads, y out of them";
+        << half << ": relu, x and its relu into vec4s, y out of them";
   }
 }
 

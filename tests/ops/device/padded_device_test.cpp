@@ -1,4 +1,4 @@
-// Padding and joining of what lies in quads, on both device classes: whole rows move on CPU
+// Padding and joining of what lies in vec4s, on both device classes: whole rows move on CPU
 // drivers.
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ TEST_P(PaddedOnDevice, ImagesOfAnyChannelsAndMode) {
   }
 }
 
-TEST_P(PaddedOnDevice, AxesOutsideOfWholeQuads) {
+TEST_P(PaddedOnDevice, AxesOutsideOfWholeVec4s) {
   const auto files =
       check({-1, -1, 8},
             [](Builder& b, Value x) {
@@ -65,7 +65,7 @@ TEST_P(PaddedOnDevice, AxesOutsideOfWholeQuads) {
   EXPECT_EQ(count(files, "movement/cpu/pad_rows.comp"), rows(1));
 }
 
-// Rows of one quad, of fewer than a workgroup has lanes, and of more; one row for all.
+// Rows of one vec4, of fewer than a workgroup has lanes, and of more; one row for all.
 TEST_P(PaddedOnDevice, JoinedRowsOfAnyWidth) {
   for (int64_t width : {4, 12, 36, 260}) {
     for (int64_t axis : {0, 1, 2}) {
@@ -76,7 +76,7 @@ TEST_P(PaddedOnDevice, JoinedRowsOfAnyWidth) {
                   b.output("y", ops::concat(std::span(parts).first(axis == 1 ? 5 : 2), axis));
                 },
                 {{1, 1, width}, {3, 33, width}, {0, 2, width}, {2, 0, width}, {65, 2, width}});
-      EXPECT_GE(count(files, "movement/cpu/join_quads.comp"), rows(1)) << width << " " << axis;
+      EXPECT_GE(count(files, "movement/cpu/join_vec4s.comp"), rows(1)) << width << " " << axis;
       EXPECT_EQ(count(files, "movement/concat.comp") == 0, GetParam() == DeviceClass::cpu);
     }
   }

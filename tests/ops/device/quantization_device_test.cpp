@@ -159,7 +159,7 @@ Result<std::vector<Tensor>> run_with(const Device& device, const DeviceProfile& 
   return results;
 }
 
-// Quads of rows that a lane takes at once are as many as fit into its registers.
+// Groups of four rows that a lane takes at once are as many as fit into its registers.
 TEST_P(BlocksOnDevice, ProductsOfGpusAreCloseToTheReference) {
   for (const uint32_t subgroup_size : {0u, 32u, 64u}) {
     DeviceProfile profile = portable_profile();

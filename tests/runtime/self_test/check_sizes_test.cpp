@@ -44,7 +44,7 @@ class CheckSizesTest : public testing::Test {
   uint32_t a_ = 0, b_ = 0, c_ = 0;
 };
 
-TEST_F(CheckSizesTest, leave_every_remainder_of_quads_in_the_last_axis) {
+TEST_F(CheckSizesTest, leave_every_remainder_of_vec4s_in_the_last_axis) {
   const auto first = check_sizes(program_, 6);
   ASSERT_EQ(first.size(), 6u);
   std::set<int64_t> remainders;

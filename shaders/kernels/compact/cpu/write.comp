@@ -21,7 +21,7 @@ layout(set = 0, binding = 1, std430) writeonly buffer Indices { uint indices[]; 
 layout(set = 0, binding = 2, std430) writeonly restrict buffer Count { uvec2 live_count[]; };
 #if FIFO
 // The indices again: 64 bits at once cost CPU drivers as much as 32.
-layout(set = 0, binding = 3, std430) writeonly buffer IndexQuads { u64vec2 index_quads[]; };
+layout(set = 0, binding = 3, std430) writeonly buffer IndexVec4s { u64vec2 index_vec4s[]; };
 #endif
 
 // Sum of the totals of all invocations before this one.
@@ -79,7 +79,7 @@ void push_nibble(inout Queue q, uint n, uint base, inout uint to, uint end) {
   const uint b = none ? v.y : one ? v.x : q.b;
   const uint c = none ? v.z : one ? v.y : two ? v.x : q.c;
   const uint d = none ? v.w : one ? v.z : two ? v.y : v.x;
-  if (to < end) index_quads[to] = wide_words(uvec4(a, b, c, d));
+  if (to < end) index_vec4s[to] = wide_words(uvec4(a, b, c, d));
   const bool full = total >= 4u;
   to += uint(full);
   q.a = full ? (one ? v.w : two ? v.z : v.y) : a;
@@ -98,15 +98,15 @@ void write_dense(uint words, uint first, uint last, uint to, uint end) {
     flags &= flags - 1u;
   }
   Queue q = Queue(0u, 0u, 0u, 0u);
-  uint quad = to / 4;
-  const uint end_quad = end / 4;
+  uint vec4_index = to / 4;
+  const uint end_vec4 = end / 4;
   while (w < last) {
     [[unroll]] for (uint i = 0; i < 8; ++i)
-      push_nibble(q, (flags >> (4 * i)) & 15u, w * 32 + 4 * i, quad, end_quad);
+      push_nibble(q, (flags >> (4 * i)) & 15u, w * 32 + 4 * i, vec4_index, end_vec4);
     ++w;
     flags = state[words + min(w, last - 1)];
   }
-  to = quad * 4;
+  to = vec4_index * 4;
   if (q.size > 0u) indices[to] = q.a;
   if (q.size > 1u) indices[to + 1] = q.b;
   if (q.size > 2u) indices[to + 2] = q.c;

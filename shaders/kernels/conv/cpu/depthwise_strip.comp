@@ -19,7 +19,7 @@ const int kCarried = KERNEL_Y - 1;
 
 struct Strip {
   uint image, first_row, rows, row_step;  // rows of the result in it, and their distance
-  uint first_column, quad;
+  uint first_column, vec4_index;
 };
 
 void convolve_strip(Strip s, Planes planes) {
@@ -29,27 +29,27 @@ void convolve_strip(Strip s, Planes planes) {
   [[unroll]] for (int i = 0; i < kReach; ++i) {
     const int column = left + i;
     column_inside[i] = column >= 0 && column < planes.extent.x;
-    column_at[i] = (column_inside[i] ? uint(column) : 0u) * p.in_quads + s.quad;
+    column_at[i] = (column_inside[i] ? uint(column) : 0u) * p.in_vec4s + s.vec4_index;
   }
   vec4 taps[KERNEL_Y * KERNEL_X];
-  const vec4 zero = tap_zero(s.quad);
-  [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t) taps[t] = tap_quad(uint(t), s.quad, zero);
-  const Channel channel = load_channel(s.quad, p.in_quads);
+  const vec4 zero = tap_zero(s.vec4_index);
+  [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t) taps[t] = tap_vec4(uint(t), s.vec4_index, zero);
+  const Channel channel = load_channel(s.vec4_index, p.in_vec4s);
 
   vec4 carried[kCarried * TX];
   [[unroll]] for (int i = 0; i < kCarried * TX; ++i) carried[i] = vec4(0);
   int row = int(s.first_row * p.stride_y) - planes.pad.y;
   const uint image_line = s.image * uint(planes.extent.y);
-  const uint line_quads = uint(planes.extent.x) * p.in_quads;
+  const uint line_vec4s = uint(planes.extent.x) * p.in_vec4s;
   uint pixel = (s.image * planes.out_extent.y + s.first_row) * planes.out_extent.x + s.first_column;
   uint due = uint(kCarried);  // steps until a row of the result is complete
   const uint steps = (s.rows - 1u) * p.tap_step_y + uint(KERNEL_Y);
   for (uint step = 0; step < steps; ++step) {
     const bool row_inside = row >= 0 && row < planes.extent.y;
-    const uint line = (image_line + (row_inside ? uint(row) : 0u)) * line_quads;
+    const uint line = (image_line + (row_inside ? uint(row) : 0u)) * line_vec4s;
     vec4 v[kReach];
     [[unroll]] for (int i = 0; i < kReach; ++i) {
-      v[i] = LOAD_QUAD(x, line + column_at[i]);
+      v[i] = LOAD_VEC4(x, line + column_at[i]);
       v[i] = row_inside && column_inside[i] ? v[i] : vec4(0);
     }
     vec4 done[TX];
@@ -66,13 +66,13 @@ void convolve_strip(Strip s, Planes planes) {
     }
     // A loop, since CPU drivers run through the stores behind an if whatever its condition.
     for (bool complete = due == 0u; complete; complete = false) {
-      uint from = pixel * p.in_quads + s.quad;
-      uint to = pixel * p.pixel_quads + p.first_quad + s.quad;
+      uint from = pixel * p.in_vec4s + s.vec4_index;
+      uint to = pixel * p.pixel_vec4s + p.first_vec4 + s.vec4_index;
       [[unroll]] for (int i = 0; i < TX; ++i) {
         if (s.first_column + uint(i) < planes.out_extent.x)
-          STORE_QUAD(y, to, keep_below(epilogue(done[i], channel, from), s.quad * 4, p.out_channels));
-        from += p.in_quads;
-        to += p.pixel_quads;
+          STORE_VEC4(y, to, keep_below(epilogue(done[i], channel, from), s.vec4_index * 4, p.out_channels));
+        from += p.in_vec4s;
+        to += p.pixel_vec4s;
       }
       pixel += s.row_step * planes.out_extent.x;
       due = p.tap_step_y;
@@ -88,10 +88,10 @@ void main() {
   const uint columns = (planes.out_extent.x + TX - 1) / TX;
   const uint phase_rows = (planes.out_extent.y + phases - 1) / phases;
   const uint strips = (phase_rows + TY - 1) / TY, height = (phase_rows + strips - 1) / strips;
-  const uint items = slot(p.batches) * phases * strips * columns * p.in_quads;
+  const uint items = slot(p.batches) * phases * strips * columns * p.in_vec4s;
   const uvec2 turns = turns_of_group(items);
   for (uint turn = turns.x; turn < turns.y; ++turn) {
-    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_quads;
+    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_vec4s;
     const uint strip = pixels / columns, line = strip / strips;
     const uint phase = line % phases, first = (strip - line * strips) * height;
     Strip s;
@@ -99,7 +99,7 @@ void main() {
     s.row_step = phases;
     s.first_row = phase + first * phases;
     s.first_column = (pixels - strip * columns) * TX;
-    s.quad = item - pixels * p.in_quads;
+    s.vec4_index = item - pixels * p.in_vec4s;
     // The last of a phase may have none.
     if (item < items && s.first_row < planes.out_extent.y) {
       s.rows = min(height, (planes.out_extent.y - s.first_row + phases - 1) / phases);

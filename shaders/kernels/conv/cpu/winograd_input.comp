@@ -5,12 +5,12 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/conv.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ConvParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 #if WIDE_STORES
 layout(set = 0, binding = 1, std430) writeonly restrict buffer V { u64vec4 v[]; };
 #else
@@ -40,7 +40,7 @@ void transform(vec4 d[6], out vec4 r[6]) {
   r[5] = (kA2 * kB2) * d[1] - (kA2 + kB2) * d[3] + d[5];
 }
 
-void transform_window(uint tile, uint quad, TileGrid grid, ivec2 extent, ivec2 pad) {
+void transform_window(uint tile, uint vec4_index, TileGrid grid, ivec2 extent, ivec2 pad) {
   const TilePlace place = place_of(tile, grid);
   const ivec2 origin = ivec2(place.first) - pad;
   const int image = int(place.image) * extent.y;
@@ -50,7 +50,7 @@ void transform_window(uint tile, uint quad, TileGrid grid, ivec2 extent, ivec2 p
     [[unroll]] for (int i = 0; i < 6; ++i) {
       const bool inside = column_inside && origin.y + i >= 0 && origin.y + i < extent.y;
       const uint pixel = inside ? uint((image + origin.y + i) * extent.x + origin.x + j) : 0u;
-      line[i] = LOAD_QUAD(x, pixel * p.in_quads + (inside ? quad : 0u));
+      line[i] = LOAD_VEC4(x, pixel * p.in_vec4s + (inside ? vec4_index : 0u));
       line[i] = inside ? line[i] : vec4(0);
     }
     transform(line, result);
@@ -60,7 +60,7 @@ void transform_window(uint tile, uint quad, TileGrid grid, ivec2 extent, ivec2 p
     [[unroll]] for (int j = 0; j < 6; ++j) line[j] = d[i * 6 + j];
     transform(line, result);
     [[unroll]] for (int j = 0; j < 6; j += 2)
-      store_pair((uint(i * 3 + j / 2) * grid.count + tile) * p.in_quads + quad, result[j],
+      store_pair((uint(i * 3 + j / 2) * grid.count + tile) * p.in_vec4s + vec4_index, result[j],
                  result[j + 1]);
   }
 }
@@ -69,11 +69,11 @@ void main() {
   const TileGrid grid = load_tile_grid();
   const ivec2 extent = ivec2(signed_slot(p.in_width), signed_slot(p.in_height));
   const ivec2 pad = ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top));
-  const uint items = grid.count * p.in_quads;
+  const uint items = grid.count * p.in_vec4s;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
   for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
-    const uint tile = item / p.in_quads;
-    transform_window(tile, item - tile * p.in_quads, grid, extent, pad);
+    const uint tile = item / p.in_vec4s;
+    transform_window(tile, item - tile * p.in_vec4s, grid, extent, pad);
   }
 }

@@ -11,7 +11,7 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#define QUAD_STRIDE 2u
+#define VEC4_STRIDE 2u
 #include "lib/conv_tile.glsl"
 #include "lib/conv_tap.glsl"
 #include "lib/winograd.glsl"
@@ -35,9 +35,9 @@ void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
       uint image;
       real[h] = find_frame(frames[h], tap, image);
-      at[h] = (product / 2u * x_rows + image * tiles + tile[h]) * p.in_quads * 2u + product % 2u;
+      at[h] = (product / 2u * x_rows + image * tiles + tile[h]) * p.in_vec4s * 2u + product % 2u;
     }
-    accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_quads() + lane_column(),
+    accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_vec4s() + lane_column(),
                    live_rows(first, grid.count));
   }
 }
@@ -61,19 +61,19 @@ void main() {
   uint at[kTileLoads];
   bool real[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    at[h] = (product / 2u * rows + min(first + tile_row(h), rows - 1u)) * p.in_quads * 2u +
+    at[h] = (product / 2u * rows + min(first + tile_row(h), rows - 1u)) * p.in_vec4s * 2u +
             product % 2u;
     real[h] = true;
   }
-  accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column(), live_rows(first, rows));
+  accumulate_tap(at, real, (panel * kWindow + product) * tap_vec4s() + lane_column(), live_rows(first, rows));
 #endif
   FOR_STORED_ROWS(live_rows(first, rows)) {
     [[unroll]] for (int v = 0; v < NV; ++v) {
-      const uint quad = (panel * NV + v) * CL + lane_column();
+      const uint vec4_index = (panel * NV + v) * CL + lane_column();
       [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
         const uint row = first + row_in_tile(stored_rows + i);
-        if (row < rows && quad < out_quads())
-          STORE_QUAD(y, (product * rows + row) * out_quads() + quad, acc[i * NV + v]);
+        if (row < rows && vec4_index < out_vec4s())
+          STORE_VEC4(y, (product * rows + row) * out_vec4s() + vec4_index, acc[i * NV + v]);
       }
     }
     drop_stored_rows();

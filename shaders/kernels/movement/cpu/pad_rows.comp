@@ -1,17 +1,17 @@
 // Padding of 32-bit elements whose innermost dimension is not padded and lies in whole vec4s, CPU
 // variant: an invocation computes up to STRIP vec4s of a row, which are of one row of the operand
 // or the constant. MODE, RANK, PADDED, HAS_VALUE as in movement/pad.comp; TEXEL, WIDE_STORES as in
-// lib/quads.glsl.
+// lib/vec4s.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/group_run.glsl"
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "params/movement.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PadParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 #if HAS_VALUE
 layout(set = 0, binding = 1, std430) readonly buffer Value { float value; };
 DECLARE_RESULT(2, y);
@@ -38,9 +38,9 @@ Source source_of(uint row) {
 }
 
 // The constant's elements in one vec4 of a row.
-vec4 fill_quad(uint quad) {
+vec4 fill_vec4(uint vec4_index) {
 #if HAS_VALUE && PADDED
-  return keep_below(vec4(value), quad * 4u, slot(p.innermost));
+  return keep_below(vec4(value), vec4_index * 4u, slot(p.innermost));
 #elif HAS_VALUE
   return vec4(value);
 #else
@@ -49,16 +49,16 @@ vec4 fill_quad(uint quad) {
 }
 
 void main() {
-  const uint quads = slot(p.extent[RANK - 1]) / 4u, strips = (quads + STRIP - 1) / STRIP;
-  const uint items = slot(p.total) / max(quads * 4u, 1u) * strips;
+  const uint vec4s = slot(p.extent[RANK - 1]) / 4u, strips = (vec4s + STRIP - 1) / STRIP;
+  const uint items = slot(p.total) / max(vec4s * 4u, 1u) * strips;
   const uvec2 run = run_of_group(items);
   for (uint item = run.x + gl_LocalInvocationID.x; item < run.y; item += LOCAL_X) {
     const uint row = item / strips, begin = (item - row * strips) * STRIP;
     const Source s = source_of(row);
-    const uint from = s.real ? s.from / 4u : 0u, end = min(begin + STRIP, quads);
-    for (uint quad = begin; quad < end; ++quad) {
-      const vec4 own = LOAD_QUAD(x, from + quad);
-      STORE_QUAD(y, row * quads + quad, s.real ? own : fill_quad(quad));
+    const uint from = s.real ? s.from / 4u : 0u, end = min(begin + STRIP, vec4s);
+    for (uint vec4_index = begin; vec4_index < end; ++vec4_index) {
+      const vec4 own = LOAD_VEC4(x, from + vec4_index);
+      STORE_VEC4(y, row * vec4s + vec4_index, s.real ? own : fill_vec4(vec4_index));
     }
   }
 }

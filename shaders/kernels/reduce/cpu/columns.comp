@@ -18,13 +18,13 @@ VECTOR load_four(uint at, uint last) {
 void main() {
   const uint extent = slot(p.extent), inner = slot(p.inner);
   const uint chunks = slot(p.chunks), chunk = slot(p.chunk);
-  const uint kept = slot(p.kept), count = slot(p.count), quads = (inner + 3) / 4;
-  const uint outer = slot(p.outer), lines = outer * chunks * quads;
+  const uint kept = slot(p.kept), count = slot(p.count), vec4s = (inner + 3) / 4;
+  const uint outer = slot(p.outer), lines = outer * chunks * vec4s;
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
   const bool aligned = (inner & 3u) == 0u;
-  const uint last_quad = (outer * extent * inner - 1) / 4;
+  const uint last_vec4 = (outer * extent * inner - 1) / 4;
   for (uint line = gl_GlobalInvocationID.x; line < lines; line += stride) {
-    const uint piece = line / quads, j = (line - piece * quads) * 4, row = piece / chunks;
+    const uint piece = line / vec4s, j = (line - piece * vec4s) * 4, row = piece / chunks;
     const uint first = (piece - row * chunks) * chunk, last = min(first + chunk, extent);
     uint index = (row * extent + first) * inner + j, i = first;
     VECTOR result = VECTOR(IDENTITY);
@@ -36,11 +36,11 @@ void main() {
     }
     for (; !aligned && i + kUnroll <= last; i += kUnroll) {
       [[unroll]] for (uint u = 0; u < kUnroll; ++u)
-        result = combined(result, load_four(index + u * inner, last_quad));
+        result = combined(result, load_four(index + u * inner, last_vec4));
       index += kUnroll * inner;
     }
     for (; i < last; ++i) {
-      result = combined(result, load_four(index, last_quad));
+      result = combined(result, load_four(index, last_vec4));
       index += inner;
     }
     [[unroll]] for (uint k = 0; k < 4; ++k) {

@@ -13,10 +13,10 @@
 #include "lib/reduce_vectors.glsl"
 
 // The vec4 with the identity outside of elements [first, last).
-VECTOR within(uint quad, uint first, uint last) {
-  VECTOR v = LOAD_ELEMENTS(quad);
+VECTOR within(uint vec4_index, uint first, uint last) {
+  VECTOR v = LOAD_ELEMENTS(vec4_index);
   [[unroll]] for (uint k = 0; k < 4; ++k) {
-    const uint at = quad * 4 + k;
+    const uint at = vec4_index * 4 + k;
     v[k] = at >= first && at < last ? v[k] : IDENTITY;
   }
   return v;
@@ -29,15 +29,15 @@ VALUE reduced(uint first, uint last, uint lane) {
     sums[u] = VECTOR(IDENTITY);
   const uint begin = (first + 3) / 4, end = last / 4;
   if (lane == 0 && (first & 3u) != 0u) sums[0] = within(first / 4, first, last);
-  uint quad = begin + lane;
-  for (; quad + (kUnroll - 1) * LANES < end; quad += kUnroll * LANES) {
+  uint vec4_index = begin + lane;
+  for (; vec4_index + (kUnroll - 1) * LANES < end; vec4_index += kUnroll * LANES) {
     VECTOR v[kUnroll];
     [[unroll]] for (uint u = 0; u < kUnroll; ++u)
-      v[u] = LOAD_ELEMENTS(quad + u * LANES);
+      v[u] = LOAD_ELEMENTS(vec4_index + u * LANES);
     [[unroll]] for (uint u = 0; u < kUnroll; ++u)
       sums[u] = combined(sums[u], v[u]);
   }
-  for (; quad < end; quad += LANES) sums[0] = combined(sums[0], LOAD_ELEMENTS(quad));
+  for (; vec4_index < end; vec4_index += LANES) sums[0] = combined(sums[0], LOAD_ELEMENTS(vec4_index));
   if (lane == 0 && (last & 3u) != 0u && end >= begin) sums[1] = combined(sums[1], within(end, first, last));
   const VECTOR all = combined(combined(sums[0], sums[1]), combined(sums[2], sums[3]));
   return COMBINE(COMBINE(all[0], all[1]), COMBINE(all[2], all[3]));

@@ -13,26 +13,26 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 DECLARE_RESULT(3, y);
 
-const int kQuads = HEAD / 4;
+const int kVec4s = HEAD / 4;
 #define WIDE (HEAD > 64)
 #if WIDE
-const int kOwnQuads = 16, kStep = 8;
+const int kOwnVec4s = 16, kStep = 8;
 #else
-const int kOwnQuads = kQuads;
-vec4 query[QUERIES * kQuads];
+const int kOwnVec4s = kVec4s;
+vec4 query[QUERIES * kVec4s];
 #endif
-const uint kParts = uint((kQuads + kOwnQuads - 1) / kOwnQuads);  // of a head's columns
+const uint kParts = uint((kVec4s + kOwnVec4s - 1) / kOwnVec4s);  // of a head's columns
 
 // Per query, the sums over this lane's keys so far, relative to their greatest score.
-vec4 sums[QUERIES * kOwnQuads];
+vec4 sums[QUERIES * kOwnVec4s];
 float top[QUERIES], weight[QUERIES];
 uint query_row[QUERIES], query_head[QUERIES], query_from[QUERIES], seen[QUERIES];
 uint mask_from[QUERIES];  // MASK
 
-shared vec4 of_lanes[SG * kOwnQuads];
+shared vec4 of_lanes[SG * kOwnVec4s];
 
-uint quad_of(uint operand, uint row, uint head) {
-  return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
+uint vec4_of(uint operand, uint row, uint head) {
+  return row * p.vec4s[operand] + p.first[operand] / 4u + head * uint(kVec4s);
 }
 
 // Queries of one head of keys are numbered by position first: neighbours see nearly the same keys.
@@ -43,12 +43,12 @@ void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys
     query_row[r] = index / p.group;
     query_head[r] = key_head * p.group + index % p.group;
     seen[r] = end_of_seen(query_row[r], queries, keys);
-    query_from[r] = quad_of(0u, batch * queries + query_row[r], query_head[r]);
+    query_from[r] = vec4_of(0u, batch * queries + query_row[r], query_head[r]);
 #if !WIDE
-    [[unroll]] for (int i = 0; i < kQuads; ++i)
-      query[r * kQuads + i] = LOAD_QUAD(q, query_from[r] + i) * uintBitsToFloat(p.scale);
+    [[unroll]] for (int i = 0; i < kVec4s; ++i)
+      query[r * kVec4s + i] = LOAD_VEC4(q, query_from[r] + i) * uintBitsToFloat(p.scale);
 #endif
-    [[unroll]] for (int i = 0; i < kOwnQuads; ++i) sums[r * kOwnQuads + i] = vec4(0);
+    [[unroll]] for (int i = 0; i < kOwnVec4s; ++i) sums[r * kOwnVec4s + i] = vec4(0);
     top[r] = kLowest;
     weight[r] = 0.0;
 #if SINKS
@@ -66,20 +66,20 @@ void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys
 void multiply_key(uint key_from, out vec4 product[QUERIES]) {
   [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] = vec4(0);
 #if WIDE
-  [[dont_unroll]] for (int first = 0; first < kQuads; first += kStep) {
+  [[dont_unroll]] for (int first = 0; first < kVec4s; first += kStep) {
     [[unroll]] for (int j = 0; j < kStep; ++j) {
       // After the head: any vec4, times 0.
-      const uint i = uint(min(first + j, kQuads - 1));
-      const float scale = first + j < kQuads ? uintBitsToFloat(p.scale) : 0.0;
-      const vec4 x = first + j < kQuads ? LOAD_QUAD(k, key_from + i) : vec4(0);
+      const uint i = uint(min(first + j, kVec4s - 1));
+      const float scale = first + j < kVec4s ? uintBitsToFloat(p.scale) : 0.0;
+      const vec4 x = first + j < kVec4s ? LOAD_VEC4(k, key_from + i) : vec4(0);
       [[unroll]] for (int r = 0; r < QUERIES; ++r)
-        product[r] += LOAD_QUAD(q, query_from[r] + i) * scale * x;
+        product[r] += LOAD_VEC4(q, query_from[r] + i) * scale * x;
     }
   }
 #else
-  [[unroll]] for (int i = 0; i < kQuads; ++i) {
-    const vec4 x = LOAD_QUAD(k, key_from + i);
-    [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] += query[r * kQuads + i] * x;
+  [[unroll]] for (int i = 0; i < kVec4s; ++i) {
+    const vec4 x = LOAD_VEC4(k, key_from + i);
+    [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] += query[r * kVec4s + i] * x;
   }
 #endif
 }
@@ -88,7 +88,7 @@ void multiply_key(uint key_from, out vec4 product[QUERIES]) {
 // first vec4 of the head that this workgroup computes.
 void take_key(uint row, uint key, uint masked, uint head, uint own) {
   vec4 product[QUERIES];
-  multiply_key(quad_of(1u, row, head), product);
+  multiply_key(vec4_of(1u, row, head), product);
   float shrunk[QUERIES], weighs[QUERIES];
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     bool is_seen = key >= first_of_seen(seen[r]) && key < seen[r];
@@ -104,11 +104,11 @@ void take_key(uint row, uint key, uint masked, uint head, uint own) {
     shrunk[r] = factor.y;
     weight[r] = weight[r] * shrunk[r] + weighs[r];
   }
-  const uint value_from = quad_of(2u, row, head);
-  [[unroll]] for (int i = 0; i < kOwnQuads; ++i) {
-    const vec4 x = LOAD_QUAD(v, value_from + min(own + uint(i), uint(kQuads - 1)));
+  const uint value_from = vec4_of(2u, row, head);
+  [[unroll]] for (int i = 0; i < kOwnVec4s; ++i) {
+    const vec4 x = LOAD_VEC4(v, value_from + min(own + uint(i), uint(kVec4s - 1)));
     [[unroll]] for (int r = 0; r < QUERIES; ++r)
-      sums[r * kOwnQuads + i] = sums[r * kOwnQuads + i] * shrunk[r] + x * weighs[r];
+      sums[r * kOwnVec4s + i] = sums[r * kOwnVec4s + i] * shrunk[r] + x * weighs[r];
   }
 }
 
@@ -126,14 +126,14 @@ void store_joined(int r, uint own, uint to) {
   const float scale = seen[r] > 0u ? 1.0 / whole : 0.0;
 #endif
   const uint lane = gl_LocalInvocationID.x;
-  [[unroll]] for (int i = 0; i < kOwnQuads; ++i)
-    of_lanes[lane * kOwnQuads + uint(i)] = sums[r * kOwnQuads + i] * factor;
+  [[unroll]] for (int i = 0; i < kOwnVec4s; ++i)
+    of_lanes[lane * kOwnVec4s + uint(i)] = sums[r * kOwnVec4s + i] * factor;
   subgroupBarrier();
-  const uint count = min(uint(kOwnQuads), uint(kQuads) - own);
+  const uint count = min(uint(kOwnVec4s), uint(kVec4s) - own);
   for (uint i = lane; i < count; i += SG) {
     vec4 sum = vec4(0);
-    for (uint other = 0u; other < SG; ++other) sum += of_lanes[other * kOwnQuads + i];
-    STORE_QUAD(y, to + i, sum * scale);
+    for (uint other = 0u; other < SG; ++other) sum += of_lanes[other * kOwnVec4s + i];
+    STORE_VEC4(y, to + i, sum * scale);
   }
   subgroupBarrier();
 }
@@ -149,7 +149,7 @@ void main() {
   const uint queries = slot(p.queries), key_heads = p.heads / p.group;
   const uint blocks = (queries * p.group + QUERIES - 1u) / QUERIES;
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint part = index / blocks, matrix = part / kParts, own = part % kParts * uint(kOwnQuads);
+  const uint part = index / blocks, matrix = part / kParts, own = part % kParts * uint(kOwnVec4s);
   const uint key_head = matrix % key_heads, batch = matrix / key_heads;
   if (batch >= slot(p.batches)) return;
   uint keys = slot(p.keys), skipped = 0u;
@@ -173,6 +173,6 @@ void main() {
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     const uint row = batch * queries + query_row[r];
-    store_joined(r, own, (row * p.heads + query_head[r]) * uint(kQuads) + own);
+    store_joined(r, own, (row * p.heads + query_head[r]) * uint(kVec4s) + own);
   }
 }

@@ -2,7 +2,7 @@
 // the row and reads and writes it in vec4s. Chunks lie in memory order, also with REVERSE, which
 // walks from their ends. TOTALS writes the totals of chunks, CARRY reads the totals before them in
 // scan order. WIDE_STORES as in elementwise/map.comp. generated.glsl: VALUE, IDENTITY, COMBINE(a,
-// b), VECTOR (of VALUE), LOAD_VALUES(quad), VALUE_BITS(vector), quads[], LOAD_CARRY(i) and, with
+// b), VECTOR (of VALUE), LOAD_VALUES(vec4_index), VALUE_BITS(vector), vec4s[], LOAD_CARRY(i) and, with
 // TOTALS, STORE(i, value).
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -30,19 +30,19 @@ VECTOR scanned(VECTOR v, inout VALUE running) {
   return v;
 }
 
-void store_quad(uint quad, VECTOR v) {
+void store_vec4(uint vec4_index, VECTOR v) {
   const uvec4 bits = VALUE_BITS(v);
 #if WIDE_STORES
-  quads[quad] = wide_words(bits);
+  vec4s[vec4_index] = wide_words(bits);
 #else
-  quads[quad] = bits;
+  vec4s[vec4_index] = bits;
 #endif
 }
 #endif
 
 // The vec4 with the identity behind the last element.
-VECTOR live(VECTOR v, uint quad, uint extent) {
-  [[unroll]] for (int k = 0; k < 4; ++k) v[k] = quad * 4 + uint(k) < extent ? v[k] : IDENTITY;
+VECTOR live(VECTOR v, uint vec4_index, uint extent) {
+  [[unroll]] for (int k = 0; k < 4; ++k) v[k] = vec4_index * 4 + uint(k) < extent ? v[k] : IDENTITY;
   return v;
 }
 
@@ -52,31 +52,31 @@ struct Run {
 };
 
 // The vec4 that comes `i`-th in scan order.
-uint quad_at(Run run, uint i) { return REVERSE == 1 ? run.last - 1 - i : run.first + i; }
+uint vec4_at(Run run, uint i) { return REVERSE == 1 ? run.last - 1 - i : run.first + i; }
 
 #if TOTALS
 #define STATE VECTOR
-void take(uint quad, VECTOR v, inout VECTOR sums) {
+void take(uint vec4_index, VECTOR v, inout VECTOR sums) {
   [[unroll]] for (int k = 0; k < 4; ++k) sums[k] = COMBINE(sums[k], v[k]);
 }
 #else
 #define STATE VALUE
-void take(uint quad, VECTOR v, inout VALUE running) { store_quad(quad, scanned(v, running)); }
+void take(uint vec4_index, VECTOR v, inout VALUE running) { store_vec4(vec4_index, scanned(v, running)); }
 #endif
 
 void take_singly(Run run, uint from, uint to, inout STATE state) {
   for (uint i = from; i < to; ++i) {
-    const uint quad = quad_at(run, i);
-    take(quad, live(LOAD_VALUES(quad), quad, run.extent), state);
+    const uint vec4_index = vec4_at(run, i);
+    take(vec4_index, live(LOAD_VALUES(vec4_index), vec4_index, run.extent), state);
   }
 }
 
 void main() {
-  const uint extent = slot(p.extent), chunks = slot(p.chunks), chunk_quads = p.chunk / 4;
+  const uint extent = slot(p.extent), chunks = slot(p.chunks), chunk_vec4s = p.chunk / 4;
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint piece = gl_GlobalInvocationID.x; piece < chunks; piece += stride) {
-    const uint first = piece * chunk_quads;
-    const Run run = Run(first, min(first + chunk_quads, (extent + 3) / 4), extent);
+    const uint first = piece * chunk_vec4s;
+    const Run run = Run(first, min(first + chunk_vec4s, (extent + 3) / 4), extent);
     // Whole steps lie at the front of memory, the rest at its end.
     const uint count = run.last - first, whole = (min(run.last, extent / 4) - first) & ~(kUnroll - 1);
     const uint begin = REVERSE == 1 ? count - whole : 0u;
@@ -88,8 +88,8 @@ void main() {
     if (REVERSE == 1) take_singly(run, 0, begin, state);
     for (uint i = begin; i < begin + whole; i += kUnroll) {
       VECTOR v[kUnroll];
-      [[unroll]] for (uint u = 0; u < kUnroll; ++u) v[u] = LOAD_VALUES(quad_at(run, i + u));
-      [[unroll]] for (uint u = 0; u < kUnroll; ++u) take(quad_at(run, i + u), v[u], state);
+      [[unroll]] for (uint u = 0; u < kUnroll; ++u) v[u] = LOAD_VALUES(vec4_at(run, i + u));
+      [[unroll]] for (uint u = 0; u < kUnroll; ++u) take(vec4_at(run, i + u), v[u], state);
     }
     if (REVERSE == 0) take_singly(run, whole, count, state);
 #if TOTALS

@@ -4,13 +4,13 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/bits.glsl"
-#include "lib/quads.glsl"
+#include "lib/vec4s.glsl"
 #include "lib/table.glsl"
 #include "lib/triples.glsl"
 #include "params/pool.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PoolParams p; };
-DECLARE_QUADS(0, x);
+DECLARE_VEC4S(0, x);
 DECLARE_RESULT(1, y);
 
 bvec4 is_nan(vec4 v) {
@@ -40,7 +40,7 @@ vec4 finish(vec4 acc, uint inside, uint padded) {
 #endif
 }
 
-vec4 pool_window(uint image, ivec3 first, uint quad, uint quads) {
+vec4 pool_window(uint image, ivec3 first, uint vec4_index, uint vec4s) {
   const ivec3 extent = SLOTS3(p.in_extent), limit = SLOTS3(p.limit);
   const ivec3 dilation = CONSTANTS3(p.dilation);
 #if KIND == 0
@@ -56,7 +56,7 @@ vec4 pool_window(uint image, ivec3 first, uint quad, uint quads) {
         padded += uint(all(lessThan(at, limit)));
         if (all(greaterThanEqual(at, ivec3(0))) && all(lessThan(at, extent))) {
           const uint pixel = ((image * extent.x + at.x) * extent.y + at.y) * extent.z + at.z;
-          combine(acc, LOAD_QUAD(x, pixel * quads + quad));
+          combine(acc, LOAD_VEC4(x, pixel * vec4s + vec4_index));
           ++inside;
         }
       }
@@ -66,18 +66,18 @@ vec4 pool_window(uint image, ivec3 first, uint quad, uint quads) {
 }
 
 void main() {
-  const uint channels = slot(p.channels), quads = (channels + 3) / 4;
+  const uint channels = slot(p.channels), vec4s = (channels + 3) / 4;
   const uvec3 out_extent = uvec3(SLOTS3(p.out_extent));
-  const uint items = slot(p.batches) * out_extent.x * out_extent.y * out_extent.z * quads;
+  const uint items = slot(p.batches) * out_extent.x * out_extent.y * out_extent.z * vec4s;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
   for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
-    const uint pixel = item / quads, quad = item - pixel * quads;
+    const uint pixel = item / vec4s, vec4_index = item - pixel * vec4s;
     const uint line = pixel / out_extent.z, plane = line / out_extent.y;
     const uint image = plane / out_extent.x;
     const ivec3 position = ivec3(plane - image * out_extent.x, line - plane * out_extent.y,
                                  pixel - line * out_extent.z);
     const ivec3 first = position * CONSTANTS3(p.stride) - SLOTS3(p.pad);
-    STORE_QUAD(y, item, keep_below(pool_window(image, first, quad, quads), quad * 4, channels));
+    STORE_VEC4(y, item, keep_below(pool_window(image, first, vec4_index, vec4s), vec4_index * 4, channels));
   }
 }

@@ -1,5 +1,5 @@
 // Text of four elements: one statement per load, element and store.
-#include "ops/code/map_quad.h"
+#include "ops/code/map_vec4.h"
 
 #include <algorithm>
 #include <array>
@@ -13,19 +13,19 @@ using ir::ExtentExpr;
 
 namespace {
 
-class QuadText {
+class Vec4Text {
  public:
   // `row`: of vec4s whose row is loaded; null: of any.
-  explicit QuadText(const MapPlan& plan, const RowBody* row = nullptr) : plan_(plan), row_(row) {}
+  explicit Vec4Text(const MapPlan& plan, const RowBody* row = nullptr) : plan_(plan), row_(row) {}
 
   std::string function() const {
-    std::string text = plan_.pairs       ? "u64vec2 quad_words(uint quad, Frame f) {\n"
-                       : row_ != nullptr ? "void map_row_quad(uint quad, Frame f) {\n"
-                                         : "void map_quad(uint quad, Frame f) {\n";
+    std::string text = plan_.pairs       ? "u64vec2 vec4_words(uint vec4_index, Frame f) {\n"
+                       : row_ != nullptr ? "void map_row_vec4(uint vec4_index, Frame f) {\n"
+                                         : "void map_vec4(uint vec4_index, Frame f) {\n";
     if (row_ != nullptr) {
       if (plan_.space.padded) {
         text += "  uint c" + std::to_string(plan_.space.dimensions.size() - 1) +
-                " = (quad - row_first) * 4u;\n";
+                " = (vec4_index - row_first) * 4u;\n";
       }
     } else if (needs_coordinates(plan_) || plan_.space.padded) {
       text += first_coordinates();
@@ -54,7 +54,7 @@ class QuadText {
       globals += std::string(glsl_type(value.dtype_of(value.result))) + " row_h" + n + ";\n";
       loads += "  row_h" + n + " = row_value" + n + "(" + arguments + ");\n";
     }
-    return globals + "void load_row(uint row, Frame f) {\n  row_first = row * f.row_quads;\n" +
+    return globals + "void load_row(uint row, Frame f) {\n  row_first = row * f.row_vec4s;\n" +
            coordinates("row", plan_.space.dimensions.size() - 1) + loads + "}\n";
   }
 
@@ -63,7 +63,7 @@ class QuadText {
 
   // c0 .. ck: coordinates of the vec4's first element.
   std::string first_coordinates() const {
-    return coordinates("quad * 4u", plan_.space.dimensions.size());
+    return coordinates("vec4_index * 4u", plan_.space.dimensions.size());
   }
 
   // Of place `at` in the first `count` dimensions.
@@ -107,13 +107,13 @@ class QuadText {
     }
     switch (plan_.stored[i]) {
       case StoredFloat::half:
-        return "  uvec4 w" + n + " = floatBitsToUint(widen_quad(" + buffer + at + "]));\n";
+        return "  uvec4 w" + n + " = floatBitsToUint(widen_vec4(" + buffer + at + "]));\n";
       case StoredFloat::bfloat:
         return "  uvec4 w" + n + " = bfloat_words(" + buffer + at + "]);\n";
       case StoredFloat::whole:
         break;
     }
-    return "  " + std::string(quad_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
+    return "  " + std::string(vec4_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
   }
 
   // Bits of element j of a vector load.
@@ -169,7 +169,7 @@ class QuadText {
         text = "  " + type + " e" + n + " = " + single_load(i, base_text(i, true)) + ";\n";
         break;
       case Pattern::dense:
-        text = vector_load(i, "quad");
+        text = vector_load(i, "vec4_index");
         break;
       case Pattern::row:
         text = vector_load(i, "c" + std::to_string(plan_.space.dimensions.size() - 1) + " / 4u");
@@ -225,7 +225,7 @@ class QuadText {
 
   // Steps the coordinates to element j; past the last one they stay where they are.
   std::string advance_text(int j) const {
-    std::string text = "  if (quad * 4u + " + std::to_string(j) + "u < f.total) {\n",
+    std::string text = "  if (vec4_index * 4u + " + std::to_string(j) + "u < f.total) {\n",
                 close = "  }\n";
     for (size_t d = plan_.space.dimensions.size(); d-- > 0;) {
       const std::string n = std::to_string(d);
@@ -263,19 +263,19 @@ class QuadText {
   std::string store_text() const {
     if (plan_.stored.back() != StoredFloat::whole) {
       const bool is_half = plan_.stored.back() == StoredFloat::half;
-      return std::string("  result.data[quad] = ") +
-             (is_half ? "narrow_quad" : "narrow_to_bfloats") +
+      return std::string("  result.data[vec4_index] = ") +
+             (is_half ? "narrow_vec4" : "narrow_to_bfloats") +
              "(uintBitsToFloat(uvec4(r0, r1, r2, r3)));\n";
     }
     const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
-    if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
-    if (bytes == 2) return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
+    if (bytes == 1) return "  result.data[vec4_index] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
+    if (bytes == 2) return "  result.data[vec4_index] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
     if (bytes == 4 && plan_.wide_store) {
-      return "  result.data[quad] = " + wide_text() + ";\n";
+      return "  result.data[vec4_index] = " + wide_text() + ";\n";
     }
-    if (bytes == 4) return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
-    return "  result.data[2u * quad] = uvec4(r0, r1);\n"
-           "  result.data[2u * quad + 1u] = uvec4(r2, r3);\n";
+    if (bytes == 4) return "  result.data[vec4_index] = uvec4(r0, r1, r2, r3);\n";
+    return "  result.data[2u * vec4_index] = uvec4(r0, r1);\n"
+           "  result.data[2u * vec4_index + 1u] = uvec4(r2, r3);\n";
   }
 
   const MapPlan& plan_;
@@ -284,19 +284,20 @@ class QuadText {
 
 }  // namespace
 
-std::string quad_function(const MapPlan& plan) {
-  std::string text = QuadText(plan).function();
+std::string vec4_function(const MapPlan& plan) {
+  std::string text = Vec4Text(plan).function();
   if (!plan.pairs) return text;
   return text +
-         "void map_quad(uint quad, Frame f) { result.data[quad] = quad_words(quad, f); }\n"
+         "void map_vec4(uint vec4_index, Frame f) { result.data[vec4_index] = "
+         "vec4_words(vec4_index, f); }\n"
          "void map_pair(uint pair, Frame f) {\n"
-         "  result_pairs.data[pair] = u64vec4(quad_words(2u * pair, f), quad_words(2u * pair + 1u, "
+         "  result_pairs.data[pair] = u64vec4(vec4_words(2u * pair, f), vec4_words(2u * pair + 1u, "
          "f));"
          "\n}\n";
 }
 
 std::string row_functions(const MapPlan& plan, const RowBody& body) {
-  const QuadText text(plan, &body);
+  const Vec4Text text(plan, &body);
   return text.load_row() + text.function();
 }
 
@@ -331,7 +332,7 @@ std::string stride_text(const MapPlan& plan, size_t operand, size_t dimension) {
   return is_constant(stride, 1) ? "1" : "f." + stride_name(operand, dimension);
 }
 
-std::string_view quad_words(DType dtype) {
+std::string_view vec4_words(DType dtype) {
   const size_t bytes = ir::size_bytes(dtype);
   return bytes == 1 ? "uint" : bytes == 2 ? "uvec2" : "uvec4";
 }
