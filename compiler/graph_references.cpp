@@ -16,14 +16,14 @@ GraphReferences::GraphReferences(const passes::CompiledWithReferences& compiled,
                                  shaders::CompileOptions options)
     : find_(compiled.references), options_(std::move(options)) {
   for (const ir::ProgramKernel& kernel : compiled.program.kernels) {
-    codes_.push_back(runtime::code_hash(kernel));
+    hashes_.push_back(runtime::code_hash(kernel));
   }
 }
 
 std::span<const GraphReferences::Source> GraphReferences::sources() {
   if (!find_) return sources_;
   for (passes::PlainSource& plain : std::exchange(find_, {})()) {
-    const uint64_t code = codes_[plain.kernel];
+    const uint64_t code = hashes_[plain.kernel];
     sources_.push_back({code, std::move(plain)});
   }
   return sources_;

@@ -34,7 +34,7 @@ class GraphReferences {
 
   std::span<const Source> sources();
 
-  std::vector<uint64_t> codes_;                             // per kernel of the program
+  std::vector<uint64_t> hashes_;                            // per kernel of the program
   std::function<std::vector<passes::PlainSource>()> find_;  // null: `sources_` has what it finds
   std::vector<Source> sources_;
   shaders::CompileOptions options_;

@@ -76,7 +76,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"choose_byte_products", choose_bytes},
     // Before what folds constants away, and before dead code goes, so that nothing folds what it
     // left.
-    {"keep_codes", plain<keep_codes>},
+    {"keep_quantized", plain<keep_quantized>},
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "ir/graph/builder.h"
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/affine/affine_reduce.h"
 #include "ops/control/loop.h"
 #include "ops/dense/conv_transpose.h"
@@ -73,22 +73,23 @@ NamedGraph product(const char* name, int64_t inner, int64_t columns, const Shape
 }
 
 // Weights quantized to 4 bits with zero points in two blocks, then to 8 and to 2 bits in one.
-NamedGraph product_by_codes() {
+NamedGraph product_by_quantized() {
   Builder b;
   Value x = input(b, "x", 2);
   b.guard(equal(x.extent(1), 37), "inner");
-  const auto codes = [&](int64_t inner, int64_t columns, int64_t bits, int64_t block, Value zero) {
-    const Shape packed = {code_bytes(inner, bits), columns};
+  const auto quantized = [&](int64_t inner, int64_t columns, int64_t bits, int64_t block,
+                             Value zero) {
+    const Shape packed = {packed_bytes(inner, bits), columns};
     const Shape scales = {(inner + block - 1) / block, columns};
-    return ops::dequantize_codes(b.constant(random_tensor(DType::u8, packed, 3, 0, 255)),
-                                 b.constant(operand(scales, 4)), zero,
-                                 {.axis = 0, .bits = bits, .block = block, .count = inner});
+    return ops::dequantize_linear(b.constant(random_tensor(DType::u8, packed, 3, 0, 255)),
+                                  b.constant(operand(scales, 4)), zero,
+                                  {.axis = 0, .bits = bits, .block = block, .count = inner});
   };
   const Value zeros = b.constant(random_tensor(DType::u8, {2, 21}, 5, 0, 15));
-  x = ops::relu(ops::matmul(x, codes(37, 21, 4, 32, zeros)));
-  x = ops::matmul(x, codes(21, 34, 8, 21, {}));
-  b.output("y", ops::matmul(x, codes(34, 5, 2, 34, b.constant(operand({1, 5}, 6)))));
-  return finish("product_by_codes", b, {{operand({1, 37})}, {operand({19, 37})}});
+  x = ops::relu(ops::matmul(x, quantized(37, 21, 4, 32, zeros)));
+  x = ops::matmul(x, quantized(21, 34, 8, 21, {}));
+  b.output("y", ops::matmul(x, quantized(34, 5, 2, 34, b.constant(operand({1, 5}, 6)))));
+  return finish("product_by_quantized", b, {{operand({1, 37})}, {operand({19, 37})}});
 }
 
 NamedGraph product_of_inputs() {
@@ -306,7 +307,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(product("product_staged", 33, 66, {129, 1}));
   graphs.push_back(product("product_staged_wide", 20, 130, {260, 0}));
   graphs.push_back(product("product_staged_tall", 24, 60, {520}));
-  graphs.push_back(product_by_codes());
+  graphs.push_back(product_by_quantized());
   graphs.push_back(product_of_inputs());
   for (const Filter& f : kFilters) graphs.push_back(convolution(f, false));
   for (const Filter& f : kTransposed) graphs.push_back(convolution(f, true));

@@ -47,7 +47,7 @@ struct View {
   std::optional<ChannelShuffle> shuffled_into{};
   std::optional<ChannelJoin> joined_into{};
   std::optional<NormalisedRows> normalised_by{};
-  bool stays_coded = false;        // all readers take the quantized values: never dequantized
+  bool stays_quantized = false;    // all readers take the quantized values: never dequantized
   std::optional<Layout> wanted{};  // by its one reader, which it spares a copy
   bool only_leaves = false;        // an output of the graph that no node reads: wanted plain
 };

@@ -25,7 +25,7 @@ inline constexpr int64_t kActivationBlock = 32;
 // Whole blocks of numbers as quantized values, integers of -127 to 127, and a scale per block. x /
 // d is computed as x * (127 / max |x|), each step rounded to f32; d is rounded to f16 besides. A
 // block of zeros has scale 0. REQUIRES: finite numbers, whole blocks, a scale for each.
-void round_activations(std::span<const float> numbers, std::span<float> codes,
+void round_activations(std::span<const float> numbers, std::span<float> quantized,
                        std::span<float> scales);
 
 }  // namespace ullage::ir

@@ -35,15 +35,16 @@ float inverse(float d) {
   return d != 0 ? 1.0f / d : 0.0f;
 }
 
-// Codes of 4 bits, low halves of bytes first; those of 5 have their upper bits in a word before.
-void put_codes(uint8_t* at, const uint8_t* codes, bool five_bits) {
+// Quantized values of 4 bits, low halves of bytes first; those of 5 have their upper bits in a word
+// before.
+void put_values(uint8_t* at, const uint8_t* values, bool five_bits) {
   uint32_t high = 0;
-  for (size_t i = 0; i < kBlockNumbers; ++i) high |= static_cast<uint32_t>(codes[i] >> 4 & 1) << i;
+  for (size_t i = 0; i < kBlockNumbers; ++i) high |= static_cast<uint32_t>(values[i] >> 4 & 1) << i;
   if (five_bits) {
     for (size_t byte = 0; byte < 4; ++byte) *at++ = static_cast<uint8_t>(high >> (8 * byte));
   }
   for (size_t i = 0; i < kBlockNumbers / 2; ++i) {
-    at[i] = static_cast<uint8_t>((codes[i] & 15) | (codes[i + kBlockNumbers / 2] & 15) << 4);
+    at[i] = static_cast<uint8_t>((values[i] & 15) | (values[i + kBlockNumbers / 2] & 15) << 4);
   }
 }
 
@@ -52,13 +53,13 @@ template <int bits>
 void write_signed(const float* x, uint8_t* block) {
   constexpr int kMiddle = 1 << (bits - 1), kLast = 2 * kMiddle - 1;
   const float d = farthest(x) / static_cast<float>(-kMiddle), id = inverse(d);
-  uint8_t codes[kBlockNumbers];
+  uint8_t values[kBlockNumbers];
   for (size_t i = 0; i < kBlockNumbers; ++i) {
     const int code = static_cast<int>(x[i] * id + (static_cast<float>(kMiddle) + 0.5f));
-    codes[i] = static_cast<uint8_t>(std::clamp(code, 0, kLast));
+    values[i] = static_cast<uint8_t>(std::clamp(code, 0, kLast));
   }
   put_half(block, d);
-  put_codes(block + 2, codes, bits == 5);
+  put_values(block + 2, values, bits == 5);
 }
 
 // d * q + m, m being the lowest number.
@@ -67,14 +68,14 @@ void write_with_minimum(const float* x, uint8_t* block) {
   constexpr int kLast = (1 << bits) - 1;
   const auto [low, high] = std::minmax_element(x, x + kBlockNumbers);
   const float d = (*high - *low) / static_cast<float>(kLast), id = inverse(d);
-  uint8_t codes[kBlockNumbers];
+  uint8_t values[kBlockNumbers];
   for (size_t i = 0; i < kBlockNumbers; ++i) {
     const int code = static_cast<int>(std::floor((x[i] - *low) * id + 0.5f));
-    codes[i] = static_cast<uint8_t>(std::clamp(code, 0, kLast));
+    values[i] = static_cast<uint8_t>(std::clamp(code, 0, kLast));
   }
   put_half(block, d);
   put_half(block + 2, *low);
-  put_codes(block + 4, codes, bits == 5);
+  put_values(block + 4, values, bits == 5);
 }
 
 void write_q8_0(const float* x, uint8_t* block) {

@@ -15,12 +15,12 @@ namespace {
 
 constexpr size_t kNumbers = 256;
 
-using Codes = std::array<uint8_t, kNumbers>;
+using Values = std::array<uint8_t, kNumbers>;
 
 int nearest(float x) {
   return static_cast<int>(std::nearbyint(x));  // halves to even
 }
-int code_near(float x, int lowest, int highest) {
+int value_near(float x, int lowest, int highest) {
   return std::clamp(nearest(x), lowest, highest);
 }
 
@@ -73,11 +73,11 @@ class GroupSearch {
     if (high_ <= low_) return {.scale = 0, .minimum = -low_};
     const auto highest = static_cast<float>(search.highest);
     float scale = 1 / (highest / (high_ - low_)), low = low_;
-    take_codes(highest / (high_ - low_), search.highest);
+    take_values(highest / (high_ - low_), search.highest);
     float least = error(scale, low);
     for (int i = 0; i <= search.tries; ++i) {
       const float steps = search.first + search.step * static_cast<float>(i) + highest;
-      take_codes(steps / (high_ - low_), search.highest);
+      take_values(steps / (high_ - low_), search.highest);
       const auto [found, found_low] = fitted();
       if (found <= 0) continue;
       if (const float own = error(found, found_low); own < least) {
@@ -90,9 +90,9 @@ class GroupSearch {
   }
 
  private:
-  void take_codes(float inverse, int highest) {
+  void take_values(float inverse, int highest) {
     for (size_t i = 0; i < kGroup; ++i)
-      codes_[i] = static_cast<float>(code_near(inverse * (x_[i] - low_), 0, highest));
+      values_[i] = static_cast<float>(value_near(inverse * (x_[i] - low_), 0, highest));
   }
 
   // Scale and lowest number by which the quantized values are nearest to the numbers; a scale of 0:
@@ -100,7 +100,7 @@ class GroupSearch {
   std::array<float, 2> fitted() const {
     float sum_l = 0, sum_l2 = 0, sum_xl = 0;
     for (size_t i = 0; i < kGroup; ++i) {
-      const float w = weights_[i], l = codes_[i];
+      const float w = weights_[i], l = values_[i];
       sum_l += w * l;
       sum_l2 += w * l * l;
       sum_xl += w * l * x_[i];
@@ -115,14 +115,14 @@ class GroupSearch {
   float error(float scale, float low) const {
     float sum = 0;
     for (size_t i = 0; i < kGroup; ++i) {
-      const float difference = scale * codes_[i] + low - x_[i];
+      const float difference = scale * values_[i] + low - x_[i];
       sum += weights_[i] * difference * difference;
     }
     return sum;
   }
 
   Group x_;
-  std::array<float, kGroup> weights_, codes_{};
+  std::array<float, kGroup> weights_, values_{};
   float low_ = 0, high_ = 0, sum_w_ = 0, sum_x_ = 0;
 };
 
@@ -138,7 +138,7 @@ void put_scales(uint8_t* at, const std::array<int, kGroups>& scales,
 }
 
 // Halves, scales and minima to the block's first sixteen bytes, and the quantized values by them.
-Codes write_scales(const float* x, uint8_t* block, const Search& search) {
+Values write_scales(const float* x, uint8_t* block, const Search& search) {
   constexpr float kMost = 63;
   std::array<Scale, kGroups> wanted;
   float scale = 0, minimum = 0;
@@ -151,28 +151,29 @@ Codes write_scales(const float* x, uint8_t* block, const Search& search) {
               inverse_minimum = minimum > 0 ? kMost / minimum : 0;
   std::array<int, kGroups> scales, minima;
   for (size_t j = 0; j < kGroups; ++j) {
-    scales[j] = code_near(inverse * wanted[j].scale, 0, 63);
-    minima[j] = code_near(inverse_minimum * wanted[j].minimum, 0, 63);
+    scales[j] = value_near(inverse * wanted[j].scale, 0, 63);
+    minima[j] = value_near(inverse_minimum * wanted[j].minimum, 0, 63);
   }
   const uint16_t d = float_to_half(scale / kMost), d_minimum = float_to_half(minimum / kMost);
   put_half(block, d);
   put_half(block + 2, d_minimum);
   put_scales(block + 4, scales, minima);
-  Codes codes{};
+  Values values{};
   for (size_t i = 0; i < kNumbers; ++i) {
     const size_t j = i / kGroup;
     const float own = half_to_float(d) * static_cast<float>(scales[j]);
     const float low = half_to_float(d_minimum) * static_cast<float>(minima[j]);
-    if (own != 0) codes[i] = static_cast<uint8_t>(code_near((x[i] + low) / own, 0, search.highest));
+    if (own != 0)
+      values[i] = static_cast<uint8_t>(value_near((x[i] + low) / own, 0, search.highest));
   }
-  return codes;
+  return values;
 }
 
 // Of each 64 quantized values the first 32 as low halves of bytes, the others as high ones.
-void put_nibbles(uint8_t* at, const Codes& codes) {
+void put_nibbles(uint8_t* at, const Values& values) {
   for (size_t i = 0; i < kNumbers / 2; ++i) {
     const size_t first = i / 32 * 64 + i % 32;
-    at[i] = static_cast<uint8_t>((codes[first] & 15) | (codes[first + 32] & 15) << 4);
+    at[i] = static_cast<uint8_t>((values[first] & 15) | (values[first + 32] & 15) << 4);
   }
 }
 
@@ -191,7 +192,7 @@ float signed_scale(std::span<const float, kSmallGroup> x) {
   const auto attempt = [&](float steps, bool is_first) {
     float sum_xl = 0, sum_l2 = 0;
     for (const float v : x) {
-      const auto l = static_cast<float>(code_near(-steps / farthest * v, -kMiddle, kMiddle - 1));
+      const auto l = static_cast<float>(value_near(-steps / farthest * v, -kMiddle, kMiddle - 1));
       const float w = v * v;
       sum_xl += w * v * l;
       sum_l2 += w * l * l;
@@ -209,15 +210,15 @@ float signed_scale(std::span<const float, kSmallGroup> x) {
 
 // Of each 128 quantized values the lower four bits in 64 bytes, then all upper ones, two of each,
 // in 64.
-void put_six_bits(uint8_t* at, const Codes& codes) {
+void put_six_bits(uint8_t* at, const Values& values) {
   for (size_t i = 0; i < kNumbers / 2; ++i) {
     const size_t first = i / 64 * 128 + i % 64;
-    at[i] = static_cast<uint8_t>((codes[first] & 15) | (codes[first + 64] & 15) << 4);
+    at[i] = static_cast<uint8_t>((values[first] & 15) | (values[first + 64] & 15) << 4);
   }
   for (size_t i = 0; i < kNumbers / 4; ++i) {
     const size_t first = i / 32 * 128 + i % 32;
     int bits = 0;
-    for (size_t j = 0; j < 4; ++j) bits |= codes[first + 32 * j] >> 4 << (2 * j);
+    for (size_t j = 0; j < 4; ++j) bits |= values[first + 32 * j] >> 4 << (2 * j);
     at[kNumbers / 2 + i] = static_cast<uint8_t>(bits);
   }
 }
@@ -229,13 +230,13 @@ void write_q4_k(const float* x, uint8_t* block) {
 }
 
 void write_q5_k(const float* x, uint8_t* block) {
-  const Codes codes = write_scales(x, block, kFiveBits);
+  const Values values = write_scales(x, block, kFiveBits);
   for (size_t i = 0; i < kGroup; ++i) {
     int bits = 0;
-    for (size_t j = 0; j < kGroups; ++j) bits |= (codes[j * kGroup + i] >> 4 & 1) << j;
+    for (size_t j = 0; j < kGroups; ++j) bits |= (values[j * kGroup + i] >> 4 & 1) << j;
     block[16 + i] = static_cast<uint8_t>(bits);
   }
-  put_nibbles(block + 48, codes);
+  put_nibbles(block + 48, values);
 }
 
 void write_q6_k(const float* x, uint8_t* block) {
@@ -249,17 +250,17 @@ void write_q6_k(const float* x, uint8_t* block) {
   if (std::fabs(farthest) < kNothing) return;
   const float inverse = -128.0f / farthest;
   const uint16_t d = float_to_half(1 / inverse);
-  Codes codes;
-  codes.fill(kMiddle);
+  Values values;
+  values.fill(kMiddle);
   for (size_t j = 0; j < kSmallGroups; ++j) {
-    const int scale = code_near(inverse * wanted[j], -128, 127);
+    const int scale = value_near(inverse * wanted[j], -128, 127);
     block[192 + j] = static_cast<uint8_t>(scale);
     const float own = half_to_float(d) * static_cast<float>(scale);
     for (size_t i = j * kSmallGroup; own != 0 && i < (j + 1) * kSmallGroup; ++i) {
-      codes[i] = static_cast<uint8_t>(code_near(x[i] / own, -kMiddle, kMiddle - 1) + kMiddle);
+      values[i] = static_cast<uint8_t>(value_near(x[i] / own, -kMiddle, kMiddle - 1) + kMiddle);
     }
   }
-  put_six_bits(block, codes);
+  put_six_bits(block, values);
   put_half(block + 208, d);
 }
 

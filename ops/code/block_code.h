@@ -9,10 +9,10 @@
 namespace ullage::ops {
 
 // Defines and text of a kernel that includes lib/blocks.glsl. ROUNDED, where rows are: how many
-// codes of blocks share a scale.
+// quantized values of blocks share a scale.
 void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
                        ir::Activations activations = ir::Activations::f32);
-// How many codes of a format share a scale.
+// How many quantized values of a format share a scale.
 int64_t numbers_of_a_scale(ir::BlockFormat format);
 // bytes_<format> of lib/block_bytes.glsl, as block_bytes_at.
 void add_block_bytes(ir::KernelSource& source, ir::BlockFormat format);

@@ -27,8 +27,8 @@ constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
 
 // Products of so few rows have a separate tile; so many are expected where there are more.
 constexpr int64_t kFewRows = 2, kManyRows = 256;
-// A lane keeps the sums of codes of its rows next to those of numbers: of more rows they spill.
-// That of a GPU keeps the 32 numbers of each row that share a scale, too.
+// A lane keeps the sums of quantized values of its rows next to those of numbers: of more rows they
+// spill. That of a GPU keeps the 32 numbers of each row that share a scale, too.
 int64_t rounded_rows(const DeviceProfile& profile) {
   if (profile.device_class == DeviceClass::cpu) return 4;
   const ir::LaneRegisters registers = lane_registers(profile);
@@ -96,14 +96,15 @@ Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_
     return choose_block_tile(
         profile, rounds ? std::min(expected_rows, rounded_rows(profile)) : expected_rows);
   }
-  if (product.codes) return choose_tile(profile, expected_rows, w.columns);
+  if (product.quantized) return choose_tile(profile, expected_rows, w.columns);
   return choose_product_tile(profile, expected_rows, w.columns, inner_of(product));
 }
 
 // Columns' vectors that come in front of those of the node's epilogue.
 ColumnConstants first_vectors(const ConstantProduct& product) {
   ColumnConstants first{.bias = product.bias};
-  if (product.codes && product.codes->is_scaled_by_column()) first.factor = product.codes->scale;
+  if (product.quantized && product.quantized->is_scaled_by_column())
+    first.factor = product.quantized->scale;
   return first;
 }
 
@@ -111,7 +112,7 @@ ColumnConstants first_vectors(const ConstantProduct& product) {
 std::optional<HalfTile> half_tile_of(const LowerContext& context, const ConstantProduct& product,
                                      int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  if (product.blocks || product.codes || product.part || product.norm ||
+  if (product.blocks || product.quantized || product.part || product.norm ||
       context.storage_of_buffer(product.a) != DType::f16 ||
       context.storage_of(context.input(1)) != DType::f16) {
     return std::nullopt;
@@ -146,7 +147,7 @@ BufferId emit_rounded_rows(LowerContext& context, const ConstantProduct& product
 struct PackedProduct {
   BufferId buffer = kNoBuffer;
   uint32_t vectors = 0, norm = 0, norm_bias = 0;  // first vec4s; 0 where there are none
-  uint32_t scales = 0, zeros = 0;                 // of codes
+  uint32_t scales = 0, zeros = 0;                 // of quantized values
 };
 PackedProduct pack_product(LowerContext& context, const ConstantProduct& product, const Tile& tile,
                            std::vector<PackPiece> vectors) {
@@ -161,8 +162,9 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
     packed.norm = first_vec4(norm);
     if (product.norm->is_centred()) packed.norm_bias = first_vec4(norm + 1);
   };
-  if (product.codes) {
-    const CodedPack pack = coded_pack(context, *product.codes, tile, std::move(vectors));
+  if (product.quantized) {
+    const QuantizedPack pack =
+        quantized_pack(context, *product.quantized, tile, std::move(vectors));
     place([&](size_t piece) { return pack.first_vec4(piece); });
     packed.scales = pack.scale == 0 ? 0 : pack.first_vec4(pack.scale);
     packed.zeros = pack.zero == 0 ? 0 : pack.first_vec4(pack.zero);
@@ -235,16 +237,16 @@ constexpr KernelRow<ProductCase> kProducts[] = {
                        "rows"},
      .kernel = rounded_source,
      .serves = [](const ProductCase& c) { return c.bytes.has_value(); }},
-    {.choice = {.files = "matmul/codes.comp",
+    {.choice = {.files = "matmul/quantized.comp",
                 .dtypes = "quantized values of 2, 4 and 8 bits",
-                .when = "products by quantized values (dequantize_codes)",
+                .when = "products by quantized values (dequantize_linear)",
                 .why = "they are read where they lie, and scaled as sums where a column has one "
                        "scale"},
      .kernel =
          [](const ProductCase& c, std::string file, std::string epilogue) {
            return tile_source(std::move(file), c.tile, std::move(epilogue));
          },
-     .serves = [](const ProductCase& c) { return c.product.codes.has_value(); }},
+     .serves = [](const ProductCase& c) { return c.product.quantized.has_value(); }},
     {.choice = {.files = "quantization/matmul.comp",
                 .dtypes = "blocks",
                 .when = "other products by blocks of quantized values",
@@ -294,9 +296,9 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
     push.batch[1] = packed.norm;
     push.batch[2] = packed.norm_bias;
   }
-  if (product.codes) {
-    add_code_defines(context, *product.codes, call.kernel);
-    push.batch[3] = block_vec4s(*product.codes);
+  if (product.quantized) {
+    add_quantized_defines(context, *product.quantized, call.kernel);
+    push.batch[3] = block_vec4s(*product.quantized);
     push.b_matrix[2] = packed.scales;
     push.b_matrix[3] = packed.zeros;
   }

@@ -9,7 +9,7 @@
 #include "ir/lowering/lower_context.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
-#include "ops/dense/coded_weights.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/kernel_table.h"
 #include "ops/schedule/tile.h"
@@ -33,7 +33,7 @@ struct ConstantProduct {
   // If there, the constant has a row of quantized blocks per column instead of numbers.
   std::optional<ir::BlockFormat> blocks{};
   ir::Activations activations = ir::Activations::f32;  // what rows of a are, for blocks
-  std::optional<CodedWeights> codes{};                 // what the weights are, if not numbers
+  std::optional<QuantizedWeights> quantized{};         // what the weights are, if not numbers
   std::optional<RowPart> part{};                       // of a, if it is one
   std::optional<ir::NormalisedRows> norm{};            // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;

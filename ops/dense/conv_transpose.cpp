@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "ops/dense/coded_weights.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_lower.h"
 #include "ops/dense/dense_ops.h"
 #include "ops/dense/plane_window.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
@@ -72,10 +72,10 @@ Result<void> evaluate(EvaluateContext& context) {
   return evaluate_convolution(context, ConvolutionDirection::transposed);
 }
 
-std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
+std::optional<QuantizedWeights> filters_of(const Graph& graph, const Node& node) {
   constexpr size_t kChannels = 0;
-  if (!transpose_may_read_coded_filters(graph, node)) return std::nullopt;
-  return coded_filters(graph, node.inputs[1], false, kChannels);
+  if (!transpose_may_read_quantized_filters(graph, node)) return std::nullopt;
+  return quantized_filters(graph, node.inputs[1], false, kChannels);
 }
 
 bool is_fast(const Graph& graph, const Node& node) {
@@ -134,14 +134,14 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
 
 Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
                           const std::vector<int64_t>& weights,
-                          const std::optional<CodedWeights>& codes) {
+                          const std::optional<QuantizedWeights>& quantized) {
   const ShapeExtent& y = context.shape(context.output());
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
   const Tile tile = choose_tile(context.profile(), expected_value(pixels), weights[1]);
   const int64_t panels = tile.panels(weights[1]);
-  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+  auto epilogue = make_epilogue(context, column_constants(quantized, bias_of(context.node())), 1,
                                 weights[1], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -151,9 +151,9 @@ Result<void> lower_phases(LowerContext& context, const PlaneWindow& w,
                  block_groups(context, context.pool().constant(panels)),
                  block_groups(context, context.pool().constant(phases))};
   PlaneWeights packed;
-  if (codes) {
-    add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
-    packed = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+  if (quantized) {
+    add_define(call.kernel, "ZEROS", quantized->zero != kNoValue);
+    packed = {.piece = packed_values(context, *quantized, tile), .are_quantized = true};
   } else {
     pair_vec4s(call.kernel, tile, weights[0]);
     packed.piece = panel_piece(tile, {.constant = filter_source(context),
@@ -176,7 +176,7 @@ struct TransposeCase {
   const DeviceProfile& profile;
   std::optional<PlaneWindow> window{};  // of operands that the kernels of planes take
   std::vector<int64_t> weights{};
-  std::optional<CodedWeights> codes{};
+  std::optional<QuantizedWeights> quantized{};
   bool is_spread = false;
 };
 
@@ -197,14 +197,14 @@ constexpr KernelRow<TransposeCase> kKernels[] = {
                 .why = "a product of every pixel with all taps; nothing is summed across windows"},
      .kernel = [](LowerContext& context,
                   const TransposeCase& c) { return lower_spread(context, *c.window, c.weights); },
-     .serves = [](const TransposeCase& c) { return c.is_spread && !c.codes; }},
+     .serves = [](const TransposeCase& c) { return c.is_spread && !c.quantized; }},
     {.choice = {.files = "conv/transposed.comp",
                 .dtypes = "f32, f16",
                 .when = "otherwise",
                 .why = "a convolution for each phase of the strides, so that no tap meets a hole"},
      .kernel =
          [](LowerContext& context, const TransposeCase& c) {
-           return lower_phases(context, *c.window, c.weights, c.codes);
+           return lower_phases(context, *c.window, c.weights, c.quantized);
          }},
 };
 
@@ -216,7 +216,7 @@ Result<void> lower(LowerContext& context) {
     if (!attributes) return attributes.error();
     c.weights = *constant_shape(context.shape(context.input(1)));
     c.window = plane_window(context.pool(), x, y, std::span(c.weights).subspan(2), *attributes);
-    c.codes = filters_of(context.graph(), context.node());
+    c.quantized = filters_of(context.graph(), context.node());
     c.is_spread = is_spread(context.node(), *c.window, *attributes);
   }
   return choose_kernel<TransposeCase>(kKernels, c).kernel(context, c);
@@ -228,13 +228,13 @@ std::vector<KernelChoice> conv_transpose_kernels() {
   return choices_of<TransposeCase>(kKernels);
 }
 
-bool transpose_may_read_coded_filters(const Graph& graph, const Node& node) {
+bool transpose_may_read_quantized_filters(const Graph& graph, const Node& node) {
   const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
   return has_plane_operands(graph, node) && node.attributes[kGroup] == 1 && weights &&
          fits_loops(*weights, (*weights)[0]);
 }
 
-bool transpose_reads_coded_filters(const Graph& graph, const Node& node) {
+bool transpose_reads_quantized_filters(const Graph& graph, const Node& node) {
   return node.op == &conv_transpose && filters_of(graph, node);
 }
 

@@ -2,7 +2,6 @@
 #include "ops/dense/convolution_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/coded_weights.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/convolution_rules.h"
@@ -10,6 +9,7 @@
 #include "ops/dense/grouped_blocks.h"
 #include "ops/dense/grouped_channels.h"
 #include "ops/dense/plane_window.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/dense/winograd_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/channels.h"
@@ -51,9 +51,9 @@ std::optional<GroupedChannels> grouped_channels_of(const Graph& graph, const Nod
   return grouped_channels(*weights, node.attributes[kGroup]);
 }
 
-std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
-  if (!may_read_coded_filters(graph, node)) return std::nullopt;
-  return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
+std::optional<QuantizedWeights> filters_of(const Graph& graph, const Node& node) {
+  if (!may_read_quantized_filters(graph, node)) return std::nullopt;
+  return quantized_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
 }
 
 // Has each channel its own filter, and is the window of a plane?
@@ -81,12 +81,12 @@ bool is_fast(const Graph& graph, const Node& node) {
   const auto channels = grouped_channels_of(graph, node);
   if (!has_known_filters(graph, node)) {
     const auto inner = as_constant(graph.value(node.inputs[1]).shape[1].live);
-    return (node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) || channels) &&
+    return (node.attributes[kGroup] == 1 || may_read_quantized_filters(graph, node) || channels) &&
            can_pack_filters(graph, node, channels ? channels->inner : inner.value_or(0));
   }
   if (filters_of(graph, node)) return true;
   const std::vector<int64_t>& weights = graph.value(node.inputs[1]).constant->shape();
-  return (node.attributes[kGroup] == 1 || may_read_coded_filters(graph, node) || channels) &&
+  return (node.attributes[kGroup] == 1 || may_read_quantized_filters(graph, node) || channels) &&
          fits_loops(weights, channels ? channels->inner : weights[1]);
 }
 
@@ -119,18 +119,18 @@ struct DirectCall {
 };
 Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
                                const std::vector<int64_t>& weights,
-                               const std::optional<CodedWeights>& codes) {
+                               const std::optional<QuantizedWeights>& quantized) {
   const int64_t taps = w.taps();
   const ExtentExpr pixels = pixels_of(context, w);
   std::optional<HalfTile> half;
-  if (!codes && w.depth.is_absent() && context.value(context.input(1)).constant)
+  if (!quantized && w.depth.is_absent() && context.value(context.input(1)).constant)
     half = half_tile_of(context, expected_value(pixels), weights, taps);
   DirectCall r;
   const Tile& tile = r.tile = half ? half->tile
                                    : choose_window_tile(context.profile(), expected_value(pixels),
                                                         weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
-  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+  auto epilogue = make_epilogue(context, column_constants(quantized, bias_of(context.node())), 1,
                                 weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
@@ -138,14 +138,14 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   add_depth(r.call.kernel, w);
   if (!tile.staged) {
     simplify_taps(r.call.kernel, w, weights[1]);
-    if (!codes) pair_vec4s(r.call.kernel, tile, weights[1]);
+    if (!quantized) pair_vec4s(r.call.kernel, tile, weights[1]);
     r.planes = weights[1] <= 4 && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
   r.call.groups = tile_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
-  if (codes) {
-    add_define(r.call.kernel, "ZEROS", codes->zero != kNoValue);
-    r.weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+  if (quantized) {
+    add_define(r.call.kernel, "ZEROS", quantized->zero != kNoValue);
+    r.weights = {.piece = packed_values(context, *quantized, tile), .are_quantized = true};
     return r;
   }
   r.weights.piece = panel_piece(tile, {.constant = filter_source(context),
@@ -161,8 +161,8 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
 // `winograd`: where its values fit, instead of the tile.
 Result<void> lower_windows(LowerContext& context, const PlaneWindow& w,
                            const std::vector<int64_t>& weights,
-                           const std::optional<CodedWeights>& codes, bool winograd) {
-  auto direct = direct_call(context, w, weights, codes);
+                           const std::optional<QuantizedWeights>& quantized, bool winograd) {
+  auto direct = direct_call(context, w, weights, quantized);
   if (!direct) return direct.error();
   const PlaneOperands operands =
       plane_operands(context, direct->epilogue, {.plain = direct->planes, .joins = true});
@@ -181,11 +181,11 @@ Result<void> lower_windows(LowerContext& context, const PlaneWindow& w,
 
 Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
                            const GroupedChannels& channels,
-                           const std::optional<CodedWeights>& codes) {
+                           const std::optional<QuantizedWeights>& quantized) {
   const int64_t taps = w.taps(), columns = channels.groups * channels.columns;
   const ExtentExpr pixels = pixels_of(context, w);
   const Tile tile = choose_grouped_tile(context.profile(), expected_value(pixels), channels, taps);
-  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+  auto epilogue = make_epilogue(context, column_constants(quantized, bias_of(context.node())), 1,
                                 columns, columns, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -193,9 +193,9 @@ Result<void> lower_grouped(LowerContext& context, const PlaneWindow& w,
   add_define(call.kernel, "GROUPED", 1);
   if (!tile.staged) simplify_taps(call.kernel, w, channels.inner);
   PlaneWeights weights;
-  if (codes) {
-    add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
-    weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+  if (quantized) {
+    add_define(call.kernel, "ZEROS", quantized->zero != kNoValue);
+    weights = {.piece = packed_values(context, *quantized, tile), .are_quantized = true};
   } else {
     pair_vec4s(call.kernel, tile, channels.inner);
     weights.piece = grouped_panel_piece(tile, channels, filter_source(context), taps);
@@ -242,13 +242,13 @@ void set_target(LowerContext& context, ConstantProduct& product) {
 
 Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
                              const std::vector<int64_t>& weights,
-                             const std::optional<CodedWeights>& codes) {
+                             const std::optional<QuantizedWeights>& quantized) {
   ConstantProduct product;
   product.a = read_channels(context, context.input(0), product.part);
   product.norm = context.view(context.input(0)).normalised_by;
   product.rows = pixels_of(context, w);
-  product.codes = codes;
-  product.weights = {.constant = codes ? 0 : context.constants().index_of(context.input(1)),
+  product.quantized = quantized;
+  product.weights = {.constant = quantized ? 0 : context.constants().index_of(context.input(1)),
                      .columns = weights[0],
                      .column_stride = weights[1],
                      .inner = weights[1],
@@ -271,7 +271,7 @@ struct ConvolutionCase {
   // Of operands that the kernels of planes take: channels last, weights that are known.
   std::optional<PlaneWindow> window{};
   std::vector<int64_t> weights{};
-  std::optional<CodedWeights> codes{};
+  std::optional<QuantizedWeights> quantized{};
   bool are_known = true;  // else the device computes the weights
 
   int64_t group() const { return node.attributes[kGroup]; }
@@ -285,7 +285,7 @@ bool is_depthwise(const ConvolutionCase& c) {
 }
 
 bool suits_winograd(const ConvolutionCase& c) {
-  return !c.codes && c.are_known && !c.node.attributes[ConvolutionOp::kExact] &&
+  return !c.quantized && c.are_known && !c.node.attributes[ConvolutionOp::kExact] &&
          prefers_winograd(c.profile, *c.window, c.weights);
 }
 
@@ -307,7 +307,7 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
                 .why = "no sum over channels, so that nothing is a product of matrices"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_depthwise(context, *c.window, c.weights[0], c.codes);
+           return lower_depthwise(context, *c.window, c.weights[0], c.quantized);
          },
      .serves = is_depthwise},
     {.choice = {.files = "conv/cpu/grouped.comp",
@@ -321,14 +321,16 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
          [](LowerContext& context, const ConvolutionCase& c) {
            return lower_grouped_blocks(context, *c.window, *c.blocks());
          },
-     .serves = [](const ConvolutionCase& c) { return c.group() > 1 && !c.codes && c.blocks(); }},
+     .serves =
+         [](const ConvolutionCase& c) { return c.group() > 1 && !c.quantized && c.blocks(); }},
     {.choice = {.files = "tiles of conv (below)",
                 .dtypes = "f32, f16",
                 .when = "other groups",
                 .why = "panels lie in one group each, narrow groups are merged"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_grouped(context, *c.window, *grouped_channels_of(c.graph, c.node), c.codes);
+           return lower_grouped(context, *c.window, *grouped_channels_of(c.graph, c.node),
+                                c.quantized);
          },
      .serves = [](const ConvolutionCase& c) { return c.group() > 1; }},
     {.choice = {.files = "products by a constant (family matmul)",
@@ -337,7 +339,7 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
                 .why = "it is a product of every pixel with one matrix"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_pointwise(context, *c.window, c.weights, c.codes);
+           return lower_pointwise(context, *c.window, c.weights, c.quantized);
          },
      .serves = [](const ConvolutionCase& c) { return c.are_known && is_pointwise(*c.window); }},
     {.choice = {.files = "conv/cpu/winograd_input.comp, conv/cpu/winograd_product.comp, "
@@ -349,7 +351,7 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
                 .why = "a quarter of the multiplications (0013); no GPU has measured it"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_windows(context, *c.window, c.weights, c.codes, true);
+           return lower_windows(context, *c.window, c.weights, c.quantized, true);
          },
      .serves = suits_winograd},
     {.choice = {.files = "tiles of conv (below)",
@@ -358,7 +360,7 @@ constexpr KernelRow<ConvolutionCase> kConvolutions[] = {
                 .why = "a product whose rows are windows"},
      .kernel =
          [](LowerContext& context, const ConvolutionCase& c) {
-           return lower_windows(context, *c.window, c.weights, c.codes, false);
+           return lower_windows(context, *c.window, c.weights, c.quantized, false);
          }},
 };
 
@@ -379,7 +381,7 @@ bool is_pointwise_convolution(const Graph& graph, const Node& node) {
          is_product_of_pixels(graph, node);
 }
 
-bool may_read_coded_filters(const Graph& graph, const Node& node) {
+bool may_read_quantized_filters(const Graph& graph, const Node& node) {
   const ValueInfo& x = graph.value(node.inputs[0]);
   const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
   if (!weights || x.dtype != DType::f32 || x.shape.rank() > 2 + plane_axes(graph, node)) {
@@ -397,7 +399,7 @@ bool is_product_of_pixels(const Graph& graph, const Node& node) {
   return window && is_pointwise(*window);
 }
 
-bool reads_coded_filters(const Graph& graph, const Node& node) {
+bool reads_quantized_filters(const Graph& graph, const Node& node) {
   return node.op == &convolution && has_plane_operands(graph, node, plane_axes(graph, node)) &&
          filters_of(graph, node);
 }
@@ -421,7 +423,7 @@ Result<void> lower_convolution(LowerContext& context) {
     if (!window) return window.error();
     c.window = *window;
     c.weights = *constant_shape(context.shape(context.input(1)));
-    c.codes = filters_of(c.graph, c.node);
+    c.quantized = filters_of(c.graph, c.node);
     c.are_known = has_known_filters(c.graph, c.node);
   }
   return choose_kernel<ConvolutionCase>(kConvolutions, c).kernel(context, c);

@@ -14,10 +14,10 @@ ir::Result<void> lower_convolution(ir::LowerContext& context);
 std::vector<KernelChoice> convolution_kernels();
 // May its kernel have a loop over taps along the depth, so that nothing needs to stack frames?
 bool walks_along_depth(const ir::Graph& graph, const ir::Node& node);
-// Does its kernel take operand 1, dequantize_codes of constants, as codes?
-bool reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
+// Does its kernel take operand 1, dequantize_linear of constants, as quantized values?
+bool reads_quantized_filters(const ir::Graph& graph, const ir::Node& node);
 // Has it such a kernel, of operands and groups as they are? Groups must fill panels by themselves.
-bool may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
+bool may_read_quantized_filters(const ir::Graph& graph, const ir::Node& node);
 // Is it a product of every pixel with one matrix?
 bool is_product_of_pixels(const ir::Graph& graph, const ir::Node& node);
 // The same for kernels that take vec4s of channels and weights that are known.

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ir/lowering/lower_context.h"
-#include "ops/dense/coded_weights.h"
 #include "ops/dense/plane_window.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/schedule/kernel_table.h"
 
 namespace ullage::ops {
@@ -15,18 +15,19 @@ namespace ullage::ops {
 // Lowering of depthwise convolutions: one filter per channel.
 
 // Of [N, channels, ...] in the layout of plane_window.h, with constant weights [channels, 1, ...],
-// numbers or `codes`.
+// numbers or `quantized`.
 ir::Result<void> lower_depthwise(ir::LowerContext& context, const PlaneWindow& window,
-                                 int64_t channels, const std::optional<CodedWeights>& codes);
+                                 int64_t channels,
+                                 const std::optional<QuantizedWeights>& quantized);
 // The table of its kernels.
 std::vector<KernelChoice> depthwise_kernels();
 
 // The table of the kernels of conv_transpose.
 std::vector<KernelChoice> conv_transpose_kernels();
-// Does its kernel take operand 1, dequantize_codes of constants, as codes?
-bool transpose_reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
+// Does its kernel take operand 1, dequantize_linear of constants, as quantized values?
+bool transpose_reads_quantized_filters(const ir::Graph& graph, const ir::Node& node);
 // Has it such a kernel, of operands and groups as they are?
-bool transpose_may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
+bool transpose_may_read_quantized_filters(const ir::Graph& graph, const ir::Node& node);
 bool accepts_conv_transpose_epilogue(const ir::Graph& graph, const ir::Node& node,
                                      const ir::ScalarBody& body,
                                      std::span<const ir::ValueId> extra);

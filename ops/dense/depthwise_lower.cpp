@@ -186,13 +186,13 @@ std::vector<KernelChoice> depthwise_kernels() {
 }
 
 Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_t channels,
-                             const std::optional<CodedWeights>& codes) {
+                             const std::optional<QuantizedWeights>& quantized) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(context.profile(), 256, channels);
   const DepthwiseCase c{context.profile(), w, tile, padded / 4};
   const KernelRow<DepthwiseCase>& row = choose_kernel<DepthwiseCase>(kDepthwise, c);
   const Schedule schedule = row.kernel(c);
-  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+  auto epilogue = make_epilogue(context, column_constants(quantized, bias_of(context.node())), 1,
                                 channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -202,9 +202,10 @@ Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_
   add_define(call.kernel, "TEXEL", tile.texel);
   widen_stores(call.kernel, context.profile());
   call.groups = groups_of(context, w, schedule, padded / 4);
-  if (codes) add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
-  const PlaneWeights packed = codes ? PlaneWeights{packed_channel_codes(context, *codes), true}
-                                    : PlaneWeights{packed_taps(context, channels, taps)};
+  if (quantized) add_define(call.kernel, "ZEROS", quantized->zero != kNoValue);
+  const PlaneWeights packed = quantized
+                                  ? PlaneWeights{packed_channel_values(context, *quantized), true}
+                                  : PlaneWeights{packed_taps(context, channels, taps)};
   const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
   emit_plane_call(context, std::move(call), plane_params(context, w, channels, channels), operands,
                   packed, std::move(*epilogue), tile.texel);

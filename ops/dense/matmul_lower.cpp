@@ -345,7 +345,7 @@ bool multiplies_constant(const Graph& graph, const Node& node) {
   const ValueInfo& b = graph.value(node.inputs[1]);
   if (b.dtype != DType::f32 || !is_one_matrix(b.shape)) return false;
   if (b.constant) return b.constant->shape()[b.shape.rank() - 2] <= longest_sum();
-  return coded_weights(graph, node.inputs[1]).has_value();
+  return quantized_weights(graph, node.inputs[1]).has_value();
 }
 
 // By one constant matrix: the batch axes of the first operand become rows.
@@ -358,12 +358,13 @@ Result<void> lower_constant(LowerContext& context) {
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
   product.norm = context.view(context.input(0)).normalised_by;
   product.a = context.read_stored(context.input(0), Layout::rows());
-  product.codes = coded_weights(context.graph(), context.input(1));
-  product.weights = {.constant = product.codes ? 0 : context.constants().index_of(context.input(1)),
-                     .columns = b[rank - 1],
-                     .column_stride = 1,
-                     .inner = b[rank - 2],
-                     .inner_stride = b[rank - 1]};
+  product.quantized = quantized_weights(context.graph(), context.input(1));
+  product.weights = {
+      .constant = product.quantized ? 0 : context.constants().index_of(context.input(1)),
+      .columns = b[rank - 1],
+      .column_stride = 1,
+      .inner = b[rank - 2],
+      .inner_stride = b[rank - 1]};
   product.axis = rank - 1;
   product.any_rows = true;
   product.out_layout = Layout::rows();

@@ -156,16 +156,17 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
                      const PlaneOperands& operands, const PlaneWeights& weights, Epilogue epilogue,
                      bool texel) {
   const ValueId filters = context.input(1);
-  const bool is_constant = weights.are_codes || context.value(filters).constant;
+  const bool is_constant = weights.are_quantized || context.value(filters).constant;
   int64_t vector_elements = is_constant ? 16 : 4;  // elements of the vectors
   PackRecipe recipe;
   recipe.pieces.push_back(weights.piece);
   for (PackPiece& vector : epilogue.vectors) {
-    recipe.pieces.push_back(weights.are_codes ? in_parts(std::move(vector), 4) : std::move(vector));
+    recipe.pieces.push_back(weights.are_quantized ? in_parts(std::move(vector), 4)
+                                                  : std::move(vector));
   }
-  if (weights.are_codes) {
+  if (weights.are_quantized) {
     recipe.element_bytes = 1;
-    add_define(call.kernel, "CODES", 1);
+    add_define(call.kernel, "QUANTIZED", 1);
   } else if (is_constant) {
     vector_elements = store_narrow(context, filters, recipe);
   }

@@ -83,10 +83,11 @@ void set_destination(params::ConvParams& push, const Destination& y);
 // operand 1 from where the device has computed it.
 uint32_t filter_source(ir::LowerContext& context);
 
-// Weights as the kernel takes them: f32 or, for a kernel that is given CODES, codes of 8 bits.
+// Weights as the kernel takes them: f32 or, for a kernel with QUANTIZED, quantized values of 8
+// bits.
 struct PlaneWeights {
   ir::PackPiece piece{};
-  bool are_codes = false;
+  bool are_quantized = false;
 };
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the

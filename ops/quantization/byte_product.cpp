@@ -19,7 +19,7 @@ struct ByteLanes {
 };
 constexpr int64_t kFewRows = 16;
 
-// Codes that the kernel of matrices multiplies in a step.
+// Quantized values that the kernel of matrices multiplies in a step.
 constexpr int64_t kStep = 32;
 
 KernelSource lanes_source(const DeviceProfile& profile, const ByteLanes& lanes) {

@@ -31,13 +31,13 @@ Result<void> infer(InferContext& context) {
   return {};
 }
 
-// The numbers that rows are rounded to; products of codes and scales are exact in f64.
+// The numbers that rows are rounded to; products of quantized values and scales are exact in f64.
 void round_rows(std::span<double> a) {
   const std::vector<float> numbers(a.begin(), a.end());
-  std::vector<float> codes(a.size()), scales(a.size() / static_cast<size_t>(kActivationBlock));
-  round_activations(numbers, codes, scales);
+  std::vector<float> quantized(a.size()), scales(a.size() / static_cast<size_t>(kActivationBlock));
+  round_activations(numbers, quantized, scales);
   for (size_t i = 0; i < a.size(); ++i) {
-    a[i] = double{codes[i]} * double{scales[i / static_cast<size_t>(kActivationBlock)]};
+    a[i] = double{quantized[i]} * double{scales[i / static_cast<size_t>(kActivationBlock)]};
   }
 }
 
@@ -85,7 +85,8 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul_blocks,
-    // Offsets cancel codes, so that the sum of |terms| is no measure of what was rounded.
+    // Offsets cancel quantized values, so that the sum of |terms| is no measure of what was
+    // rounded.
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose),
     .batching = {.form = BatchingForm::leading_axis,
@@ -102,7 +103,7 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,
 }
 
 std::span<const OpDef* const> quantization_ops() {
-  static const OpDef* const kOps[] = {&convolution_bytes, &dequantize_blocks, &dequantize_codes,
+  static const OpDef* const kOps[] = {&convolution_bytes, &dequantize_blocks, &dequantize_linear,
                                       &gather_blocks,     &matmul_blocks,     &matmul_bytes,
                                       &range_steps};
   return kOps;

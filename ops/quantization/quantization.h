@@ -1,6 +1,6 @@
 // Quantised numbers: in quantized blocks as ggml has them (ir/quantization/block_format.h), read,
-// and multiplied by where they lie; and quantized values (ir/quantization/codes.h), with scales and
-// zeros as separate tensors.
+// and multiplied by where they lie; and quantized values (ir/quantization/quantized_values.h), with
+// scales and zeros as separate tensors.
 #pragma once
 
 #include "ir/quantization/activations.h"
@@ -29,8 +29,8 @@ extern const GatherBlocksOp gather_blocks;
 // matmul_blocks(a f32 [..., K], blocks u8 [N, bytes of K numbers]) -> f32 [..., N]: the product
 // with the transposed matrix of numbers, which is never written out. An element of the result is
 // the same sum in the same order however many rows there are. With activations q8, rows of a are
-// rounded (ir::round_activations), and codes are multiplied as integers; the derivative is that of
-// the product without it.
+// rounded (ir::round_activations), and quantized values are multiplied as integers; the derivative
+// is that of the product without it.
 struct MatmulBlocksOp : ir::OpDef {
   static constexpr ir::AttributeKey<ir::Activations> kActivations{
       "activations", "what rows of a are rounded to", ir::Activations::f32};
@@ -56,23 +56,25 @@ struct ConvolutionBytesOp : ir::OpDef {
 };
 extern const ConvolutionBytesOp convolution_bytes;
 
-// dequantize_codes(codes u8, scale f32, zero u8 or f32, may be absent) -> f32: (code - zero) *
-// scale. Along `axis` lie `count` codes of `bits` bits in code_bytes(count, bits) bytes, and a
-// scale and a zero for each `block` of them. Elsewhere scales and zeros have the quantized values'
-// extents, or 1 on all axes in front of it, or on all behind it. An absent zero is
-// middle_code(bits). Products by constant codes read them where they lie
-// (ops/dense/coded_weights.h).
-struct DequantizeCodesOp : ir::OpDef {
-  static constexpr AttributeKey<int64_t> kBits{"bits", "of a code: 2, 4 or 8"};
-  static constexpr AttributeKey<int64_t> kBlock{"block", "codes along the axis that share a scale"};
-  static constexpr AttributeKey<int64_t> kCount{"count", "codes along the axis"};
+// dequantize_linear(quantized u8, scale f32, zero u8 or f32, may be absent) -> f32: (value - zero)
+// * scale. Along `axis` lie `count` quantized values of `bits` bits in packed_bytes(count, bits)
+// bytes, and a scale and a zero for each `block` of them. Elsewhere scales and zeros have the
+// quantized values' extents, or 1 on all axes in front of it, or on all behind it. An absent zero
+// is middle_value(bits). Products by constant quantized values read them where they lie
+// (ops/dense/quantized_weights.h).
+struct DequantizeLinearOp : ir::OpDef {
+  static constexpr AttributeKey<int64_t> kBits{"bits", "of a quantized value: 2, 4 or 8"};
+  static constexpr AttributeKey<int64_t> kBlock{
+      "block", "quantized values along the axis that share a scale"};
+  static constexpr AttributeKey<int64_t> kCount{"count", "quantized values along the axis"};
 
   struct Form {
     int64_t axis = 0, bits = 8, block = 1, count = 0;
   };
-  ir::Value operator()(ir::Value codes, ir::Value scale, ir::Value zero, const Form& form) const;
+  ir::Value operator()(ir::Value quantized, ir::Value scale, ir::Value zero,
+                       const Form& form) const;
 };
-extern const DequantizeCodesOp dequantize_codes;
+extern const DequantizeLinearOp dequantize_linear;
 
 std::span<const ir::OpDef* const> quantization_ops();
 OpRules<IndexRule> quantization_index_rules();

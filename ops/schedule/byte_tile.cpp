@@ -11,7 +11,7 @@ namespace {
 constexpr int64_t kMinRows = 64, kMinColumns = 24;
 constexpr int64_t kSide = 16;  // of a matrix at most: scales lie where sums do later
 
-// Codes of 32 numbers of rows and columns, in longer rows, and the sums.
+// Quantized values of 32 numbers of rows and columns, in longer rows, and the sums.
 int64_t shared_bytes(const Tile& tile) {
   constexpr int64_t kByteRow = 32 + 16, kVec4Bytes = 16;
   return (tile.rows() + tile.columns()) * kByteRow +

@@ -1,5 +1,6 @@
 // Tiles of products of bytes by cooperative matrices of bytes: of rows rounded to bytes by blocks
-// of codes (shaders/kernels/quantization/matrices.comp), and of rows of bytes (byte_matrices.comp).
+// of quantized values (shaders/kernels/quantization/matrices.comp), and of rows of bytes
+// (byte_matrices.comp).
 #pragma once
 
 #include <optional>
@@ -14,7 +15,8 @@ struct ByteTile {
 };
 
 // On GPUs, for products that fill a tile, where the device reports a shape of signed bytes that
-// divides the `scaled` codes that share a scale, or are multiplied in a step. `rows`: expected.
+// divides the `scaled` quantized values that share a scale, or are multiplied in a step. `rows`:
+// expected.
 std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t scaled);
 

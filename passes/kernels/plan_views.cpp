@@ -7,10 +7,10 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
-#include "ops/dense/coded_weights.h"
 #include "ops/dense/convolution_lower.h"
 #include "ops/dense/dense_lower.h"
 #include "ops/dense/matmul.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/registry.h"
@@ -91,16 +91,16 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
 // ---- dequantized values ---------------------------------------------------------------------
 
 // Do only products and convolutions read `id`, as quantized values?
-bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
+bool stays_quantized(const Graph& graph, const Readers& readers, ValueId id) {
   const auto& readings = readers.of(id);
   if (readers.leaves(id) || readings.empty()) return false;
   return std::ranges::all_of(readings, [&](uint32_t n) {
     const Node& node = graph.nodes[n];
-    const bool reads_codes = node.op == &ops::matmul
-                                 ? ops::coded_weights(graph, id).has_value()
-                                 : ops::reads_coded_filters(graph, node) ||
-                                       ops::transpose_reads_coded_filters(graph, node);
-    return reads_codes && node.inputs[1] == id && std::ranges::count(node.inputs, id) == 1;
+    const bool reads_quantized = node.op == &ops::matmul
+                                     ? ops::quantized_weights(graph, id).has_value()
+                                     : ops::reads_quantized_filters(graph, node) ||
+                                           ops::transpose_reads_quantized_filters(graph, node);
+    return reads_quantized && node.inputs[1] == id && std::ranges::count(node.inputs, id) == 1;
   });
 }
 
@@ -195,7 +195,7 @@ std::string text_of(const View& view) {
     append("normalised by " + name_of(v->scale) +
            (v->is_centred() ? " and " + name_of(v->bias) : ", not centred"));
   }
-  if (view.stays_coded) append("stays quantized");
+  if (view.stays_quantized) append("stays quantized");
   if (view.wanted) append("wanted in " + text_of(*view.wanted));
   if (view.only_leaves) append("only leaves");
   return text;
@@ -214,7 +214,7 @@ Views plan_views(const Graph& graph, const DeviceProfile& profile) {
       view.shuffled_into = channel_shuffle(graph, readers, id);
       view.joined_into = channel_join(graph, readers, id);
       if (shares_rows(profile)) view.normalised_by = normalised_rows(graph, readers, id);
-      view.stays_coded = stays_coded(graph, readers, id);
+      view.stays_quantized = stays_quantized(graph, readers, id);
       view.wanted = wanted_layout(graph, readers, id);
       view.only_leaves = readers.is_output(id) && readers.of(id).empty();
     }

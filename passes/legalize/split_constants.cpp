@@ -8,8 +8,8 @@
 
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
-#include "ops/dense/coded_weights.h"
 #include "ops/dense/matmul.h"
+#include "ops/dense/quantized_weights.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -96,21 +96,22 @@ Value columns_of(ir::Builder& builder, ir::ValueId id, const Stretch& stretch) {
     return builder.constant(whole->shape()[last] == 1 ? *whole : part_of(*whole, last, stretch));
   };
   if (graph.value(id).constant) return part(id);
-  const ir::Node codes = graph.nodes[graph.value(id).producer];
+  const ir::Node quantized = graph.nodes[graph.value(id).producer];
   std::vector<Value> operands;
-  for (ir::ValueId operand : codes.inputs) {
+  for (ir::ValueId operand : quantized.inputs) {
     operands.push_back(operand == ir::kNoValue ? Value() : part(operand));
   }
-  return builder.add1(*codes.op, operands, codes.attributes);
+  return builder.add1(*quantized.op, operands, quantized.attributes);
 }
 
 ir::Result<Value> Splitter::product(ir::Builder& builder, const ir::Node& node) const {
   const ir::ValueInfo& b = builder.graph().value(node.inputs[1]);
-  const auto codes = ops::coded_weights(builder.graph(), node.inputs[1]);
-  if (!b.constant && !codes) return Value();
+  const auto quantized = ops::quantized_weights(builder.graph(), node.inputs[1]);
+  if (!b.constant && !quantized) return Value();
   const auto columns = ir::as_constant(b.shape[b.shape.rank() - 1].live);
-  const size_t bytes = b.constant ? b.constant->size_bytes()
-                                  : builder.graph().value(codes->codes).constant->size_bytes();
+  const size_t bytes = b.constant
+                           ? b.constant->size_bytes()
+                           : builder.graph().value(quantized->quantized).constant->size_bytes();
   const auto stretches = stretches_of(*columns, bytes, most_of_matrix(), kColumns);
   if (stretches.empty()) return Value();
   std::vector<Value> products;

@@ -16,22 +16,22 @@ namespace ullage::passes {
 // it becomes, by a constant, products of f32 of at most 1024 terms each, whose sums are exact and
 // whose kernels read the constant as bytes; else a product of i32. So does convolution_bytes, which
 // stays one where its filters are constant (passes/precision/byte_convolution.h). REQUIRES: before
-// keep_codes, which finds these constants.
+// keep_quantized, which finds these constants.
 ir::Result<void> choose_byte_products(ir::Graph& graph, const ir::DeviceProfile& profile);
 
-// keep_codes: constants that a model has as integers of few bits stay so where products,
+// keep_quantized: constants that a model has as integers of few bits stay so where products,
 // convolutions and gathers read them.
 
-// A matmul whose second operand is a constant of codes (coded_constant.h), one matrix, reads
-// dequantize_codes with the codes joined along the axis of its sum: the product takes them apart
-// itself (ops/dense/coded_weights.h). So does a convolution, or a transposed one, whose filters are
-// such a constant and whose kernel reads them, with quantized values joined along the input
-// channels; scales of a transposed one's columns multiply its result. A gather along another axis
-// than the last of such a constant becomes dequantize_codes of the rows that are read. A gather of
-// what elementwise ops make of constants, of which one is a table of integers below 32 bits, takes
-// rows out of these constants first. Other readers see what they saw; fold_constants dequantizes
-// it. REQUIRES: before constants are folded.
-ir::Result<void> keep_codes(ir::Graph& graph);
+// A matmul whose second operand is a constant of quantized values (quantized_constant.h), one
+// matrix, reads dequantize_linear with the quantized values joined along the axis of its sum: the
+// product takes them apart itself (ops/dense/quantized_weights.h). So does a convolution, or a
+// transposed one, whose filters are such a constant and whose kernel reads them, with quantized
+// values joined along the input channels; scales of a transposed one's columns multiply its result.
+// A gather along another axis than the last of such a constant becomes dequantize_linear of the
+// rows that are read. A gather of what elementwise ops make of constants, of which one is a table
+// of integers below 32 bits, takes rows out of these constants first. Other readers see what they
+// saw; fold_constants dequantizes it. REQUIRES: before constants are folded.
+ir::Result<void> keep_quantized(ir::Graph& graph);
 
 // quantize_weights: constants of floats become quantized blocks, where the user requests it.
 

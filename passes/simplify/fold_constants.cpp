@@ -107,8 +107,8 @@ bool widens(const ir::Graph& graph, const ir::Node& node) {
 }
 
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
-  // Numbers stay codes on purpose (keep_codes).
-  if (node.op == &ops::dequantize_codes) return false;
+  // Numbers stay quantized on purpose (keep_quantized).
+  if (node.op == &ops::dequantize_linear) return false;
   double in = 1, out = 1;
   int64_t limit = kMaxBytes;
   for (ir::ValueId id : node.inputs) {

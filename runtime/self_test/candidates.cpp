@@ -41,21 +41,21 @@ std::vector<uint32_t> Candidates::by_size() const {
 }
 
 std::vector<uint64_t> Candidates::unknown() const {
-  std::vector<uint64_t> codes;
+  std::vector<uint64_t> hashes;
   for (const uint32_t i : by_size()) {
     const Finding* known = finding(i);
     const bool is_unknown = !known || known->verdict == Verdict::trying;
-    if (is_unknown && !is_disabled(i) && !kernels_[i].reference) codes.push_back(kernels_[i].code);
+    if (is_unknown && !is_disabled(i) && !kernels_[i].reference) hashes.push_back(kernels_[i].code);
   }
-  return codes;
+  return hashes;
 }
 
 std::vector<uint64_t> Candidates::without_replacement() const {
-  std::vector<uint64_t> codes;
+  std::vector<uint64_t> hashes;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
-    if (is_disabled(i) && !kernels_[i].reference) codes.push_back(kernels_[i].code);
+    if (is_disabled(i) && !kernels_[i].reference) hashes.push_back(kernels_[i].code);
   }
-  return codes;
+  return hashes;
 }
 
 bool Candidates::has_changes() const {

@@ -50,8 +50,8 @@ class SelfTest {
       finish();
     }
     for (;;) {
-      const auto codes = kernels_.without_replacement();
-      if (codes.empty() || !ask(codes)) break;
+      const auto hashes = kernels_.without_replacement();
+      if (hashes.empty() || !ask(hashes)) break;
     }
     return kernels_.replace_disabled();
   }
@@ -72,8 +72,8 @@ class SelfTest {
   bool has_time(double ms) const { return spent_ms() + ms <= context_.options().self_test_ms; }
 
   // False: there are no new reference kernels.
-  bool ask(const std::vector<uint64_t>& codes) {
-    auto found = references_(codes);
+  bool ask(const std::vector<uint64_t>& hashes) {
+    auto found = references_(hashes);
     if (found) return kernels_.take(std::move(*found));
     log(LogLevel::warning, "self-test: " + found.error().message);
     return false;
@@ -84,11 +84,11 @@ class SelfTest {
     for (;;) {
       const auto done = check_open();
       if (!done) return done.error();
-      const auto codes = kernels_.unknown();
-      if (!*done || codes.empty()) return {};
+      const auto hashes = kernels_.unknown();
+      if (!*done || hashes.empty()) return {};
       if (!has_time(longest_ask_ms_)) return {};
       const Watch asking;
-      if (!ask(codes)) break;
+      if (!ask(hashes)) break;
       longest_ask_ms_ = std::max(longest_ask_ms_, ms_of(asking));
     }
     for (uint32_t i = 0; i < program_.kernels.size(); ++i) {

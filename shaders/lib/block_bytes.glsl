@@ -1,5 +1,5 @@
 // Quantized values of blocks (lib/blocks.glsl) as signed bytes, for integer products.
-// bytes_<format>(block, i) has the numbers of codes_<format>(block, i), i .. i + 3, in the bytes of
+// bytes_<format>(block, i) has the numbers of values_<format>(block, i), i .. i + 3, in the bytes of
 // a word.
 #ifndef ULLAGE_LIB_BLOCK_BYTES
 #define ULLAGE_LIB_BLOCK_BYTES

@@ -1,5 +1,5 @@
 // Numbers of blocks: factor * quantized value, or factor * quantized value + offset where
-// BLOCK_OFFSET; the formulas are those of ir/quantization/block_format.h. codes_<format>(block, i)
+// BLOCK_OFFSET; the formulas are those of ir/quantization/block_format.h. values_<format>(block, i)
 // are the quantized values of numbers i .. i + 3, i = 0, 4, 8 ...; packed_<format>(block, i) are
 // those of 0 to 127 in the bytes of a word, before the value that represents 0 is subtracted;
 // scale_<format>(block, i) is the scale of numbers i .. i + 15, i = 0, 16 ... Products of factor
@@ -57,9 +57,9 @@ Word nibbles(Word word, uint shift) { return word >> shift & 0x0f0f0f0fu; }
 // Quantized values i .. i + 3 of 32 in the 16 bytes at `at`: low halves of bytes first.
 Word nibbles_of_32(uint block, uint at, uint i) { return nibbles(block_bytes(block, at, i & 15u), i >> 4 << 2); }
 
-Number[4] numbers_of(Word codes, float zero) {
-  return Number[4](number_of(codes & 255u) - zero, number_of(codes >> 8 & 255u) - zero,
-                   number_of(codes >> 16 & 255u) - zero, number_of(codes >> 24) - zero);
+Number[4] numbers_of(Word quantized, float zero) {
+  return Number[4](number_of(quantized & 255u) - zero, number_of(quantized >> 8 & 255u) - zero,
+                   number_of(quantized >> 16 & 255u) - zero, number_of(quantized >> 24) - zero);
 }
 
 // Bit 4 of byte j from bit j of `high`.
@@ -68,29 +68,29 @@ Word fifth_bits_of(Word high) {
   return ((four | four << 7 | four << 14 | four << 21) & 0x01010101u) << 4;
 }
 
-// The word of fifth bits at `at`, from that of code i on.
+// The word of fifth bits at `at`, from that of quantized value i on.
 Word fifth_bits(uint block, uint at, uint i) { return block_bytes(block, at, 0u) >> i; }
 
 BlockScale factor_alone(uint block) { return BlockScale(block_half(block, 0u), Number(0)); }
 BlockScale factor_and_offset(uint block) { return BlockScale(block_half(block, 0u), block_half(block, 2u)); }
 
 Word packed_q4_0(uint block, uint i) { return nibbles_of_32(block, 2u, i); }
-Number[4] codes_q4_0(uint block, uint i) { return numbers_of(packed_q4_0(block, i), 8.0); }
+Number[4] values_q4_0(uint block, uint i) { return numbers_of(packed_q4_0(block, i), 8.0); }
 BlockScale scale_q4_0(uint block, uint i) { return factor_alone(block); }
 
 Word packed_q4_1(uint block, uint i) { return nibbles_of_32(block, 4u, i); }
-Number[4] codes_q4_1(uint block, uint i) { return numbers_of(packed_q4_1(block, i), 0.0); }
+Number[4] values_q4_1(uint block, uint i) { return numbers_of(packed_q4_1(block, i), 0.0); }
 BlockScale scale_q4_1(uint block, uint i) { return factor_and_offset(block); }
 
 Word packed_q5_0(uint block, uint i) { return nibbles_of_32(block, 6u, i) | fifth_bits_of(fifth_bits(block, 2u, i)); }
-Number[4] codes_q5_0(uint block, uint i) { return numbers_of(packed_q5_0(block, i), 16.0); }
+Number[4] values_q5_0(uint block, uint i) { return numbers_of(packed_q5_0(block, i), 16.0); }
 BlockScale scale_q5_0(uint block, uint i) { return factor_alone(block); }
 
 Word packed_q5_1(uint block, uint i) { return nibbles_of_32(block, 8u, i) | fifth_bits_of(fifth_bits(block, 4u, i)); }
-Number[4] codes_q5_1(uint block, uint i) { return numbers_of(packed_q5_1(block, i), 0.0); }
+Number[4] values_q5_1(uint block, uint i) { return numbers_of(packed_q5_1(block, i), 0.0); }
 BlockScale scale_q5_1(uint block, uint i) { return factor_and_offset(block); }
 
-Number[4] codes_q8_0(uint block, uint i) {
+Number[4] values_q8_0(uint block, uint i) {
   const SignedWord word = SignedWord(block_bytes(block, 2u, i));
   return Number[4](Number(word << 24 >> 24), Number(word << 16 >> 24), Number(word << 8 >> 24),
                    Number(word >> 24));
@@ -119,13 +119,13 @@ Word nibbles_of_64(uint block, uint at, uint i) {
 }
 
 Word packed_q4_k(uint block, uint i) { return nibbles_of_64(block, 16u, i); }
-Number[4] codes_q4_k(uint block, uint i) { return numbers_of(packed_q4_k(block, i), 0.0); }
+Number[4] values_q4_k(uint block, uint i) { return numbers_of(packed_q4_k(block, i), 0.0); }
 
 Word packed_q5_k(uint block, uint i) {
   const Word high = block_word(block, (16u + (i & 31u)) >> 2) >> (i >> 5) & 0x01010101u;
   return nibbles_of_64(block, 48u, i) | high << 4;
 }
-Number[4] codes_q5_k(uint block, uint i) { return numbers_of(packed_q5_k(block, i), 0.0); }
+Number[4] values_q5_k(uint block, uint i) { return numbers_of(packed_q5_k(block, i), 0.0); }
 BlockScale scale_q5_k(uint block, uint i) { return scale_q4_k(block, i); }
 
 Word packed_q6_k(uint block, uint i) {
@@ -134,7 +134,7 @@ Word packed_q6_k(uint block, uint i) {
   const Word high = block_word(block, (128u + (part << 5) + l) >> 2) >> (quarter * 2u) & 0x03030303u;
   return low | high << 4;
 }
-Number[4] codes_q6_k(uint block, uint i) { return numbers_of(packed_q6_k(block, i), 32.0); }
+Number[4] values_q6_k(uint block, uint i) { return numbers_of(packed_q6_k(block, i), 32.0); }
 BlockScale scale_q6_k(uint block, uint i) {
   const SignedWord scale = SignedWord(block_byte(block, 192u + (i >> 4)) << 24) >> 24;
   return BlockScale(block_half(block, 208u) * Number(scale), Number(0));

@@ -1,7 +1,7 @@
 // Common parts of convolution kernels whose invocations compute TX neighbouring pixels of a vec4 of
 // channels each: operands, and how many pixels of a row of x the neighbours reach. KERNEL_X,
 // STRIDE_X and DILATION_X are defines, the vertical ones parameters. Depthwise kernels have w
-// packed [tap][C, rounded up to 4], or with CODES of 8 bits (lib/codes.glsl) [vec4 of C][tap,
+// packed [tap][C, rounded up to 4], or with QUANTIZED values of 8 bits (lib/quantized.glsl) [vec4 of C][tap,
 // rounded up to 4], a word each, followed by the per-channel vectors of the epilogue.
 #ifndef ULLAGE_LIB_CONV_NEIGHBOURS
 #define ULLAGE_LIB_CONV_NEIGHBOURS
@@ -20,13 +20,13 @@ DECLARE_VEC4S(3, residual);
 #define LOAD_RESIDUAL(INDEX) LOAD_VEC4(residual, INDEX)
 #include "generated.glsl"
 
-#if CODES
-#include "lib/codes.glsl"
+#if QUANTIZED
+#include "lib/quantized.glsl"
 vec4 tap_vec4(uint tap, uint vec4_index, vec4 zero) {
   const uint loads = (p.kernel_height * KERNEL_X + 3u) / 4u;
-  return codes_of(floatBitsToUint(LOAD_VEC4(w, vec4_index * loads + tap / 4u))[tap & 3u], zero);
+  return centred_values(floatBitsToUint(LOAD_VEC4(w, vec4_index * loads + tap / 4u))[tap & 3u], zero);
 }
-vec4 tap_zero(uint vec4_index) { return codes_zero(vec4_index, p.in_vec4s); }
+vec4 tap_zero(uint vec4_index) { return quantized_zero(vec4_index, p.in_vec4s); }
 #else
 vec4 tap_vec4(uint tap, uint vec4_index, vec4 zero) { return LOAD_VEC4(w, tap * p.in_vec4s + vec4_index); }
 vec4 tap_zero(uint vec4_index) { return vec4(0); }

@@ -20,7 +20,7 @@ vec4 pixel_vec4(uint at) { return LOAD_VEC4(x, at); }
 
 // The four rows of a panel that belong to a vec4 of channels: load_weights(at) finds them,
 // weight(at, k, v) is the lane's vec4 v of row k. Vec4s that they take, and that one tap takes:
-#if CODES
+#if QUANTIZED
 const uint kRowVec4s = 1;
 uvec4 tap_words[NV];
 vec4 tap_zero[NV];
@@ -28,13 +28,13 @@ vec4 tap_zero[NV];
 // To be called first.
 void load_zeros(uint panel) {
   [[unroll]] for (int v = 0; v < NV; ++v)
-    tap_zero[v] = codes_zero((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelVec4s));
+    tap_zero[v] = quantized_zero((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelVec4s));
 }
 void load_weights(uint at) {
   [[unroll]] for (int v = 0; v < NV; ++v)
     tap_words[v] = floatBitsToUint(LOAD_VEC4(w, at + uint(v * CL)));
 }
-vec4 weight(uint at, int k, int v) { return codes_of(tap_words[v][k], tap_zero[v]); }
+vec4 weight(uint at, int k, int v) { return centred_values(tap_words[v][k], tap_zero[v]); }
 #else
 const uint kRowVec4s = 4;
 void load_zeros(uint panel) {}

@@ -1,6 +1,6 @@
 // Common parts of the tiled convolution kernels: operands, and the store of a tile (lib/lanes.glsl)
 // of kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in vec4s. SINGLE: y
-// is a plane, an element per pixel. CODES: w contains 8-bit quantized values (lib/codes.glsl),
+// is a plane, an element per pixel. QUANTIZED: w contains 8-bit quantized values (lib/quantized.glsl),
 // [panel][tap][vec4 of channels][4 * CL * NV columns, by vec4s]: a load is four words, word j of
 // which has channel j of four columns.
 #ifndef ULLAGE_LIB_CONV_TILE
@@ -29,8 +29,8 @@ DECLARE_VEC4S(3, residual);
 #include "lib/lanes.glsl"
 #include "generated.glsl"
 
-#if CODES
-#include "lib/codes.glsl"
+#if QUANTIZED
+#include "lib/quantized.glsl"
 #endif
 
 uint out_vec4s() { return (p.out_channels + 3) / 4; }

@@ -50,8 +50,8 @@ void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
 }
 
 // Quantized values in the bytes of a word.
-uint bytes_of(vec4 codes) {
-  const uvec4 bytes = uvec4(ivec4(codes)) & 0xffu;
+uint bytes_of(vec4 quantized) {
+  const uvec4 bytes = uvec4(ivec4(quantized)) & 0xffu;
   return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24;
 }
 

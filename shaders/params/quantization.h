@@ -6,7 +6,7 @@ ULLAGE_PARAMS_BEGIN
 
 // Quantized values [front, extent, behind], of which `bytes` along the axis; scales [scale_front,
 // blocks, scale_behind], each of the outer ones the quantized values' or 1; zeros likewise.
-struct DequantizeCodesParams {
+struct DequantizeLinearParams {
   uint total, extent, behind, bytes, blocks;                   // slots
   uint scale_front, scale_behind, zero_front, zero_behind;     // slots
   uint block;                                                  // plan constant

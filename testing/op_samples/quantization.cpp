@@ -69,20 +69,20 @@ std::vector<Sample> gather_blocks_samples() {
 }
 
 template <int64_t axis, int64_t bits, int64_t block, int64_t count>
-Attributes codes_attributes(ExtentPool&) {
+Attributes linear_attributes(ExtentPool&) {
   return {{kAxis, axis},
-          {DequantizeCodesOp::kBits, bits},
-          {DequantizeCodesOp::kBlock, block},
-          {DequantizeCodesOp::kCount, count}};
+          {DequantizeLinearOp::kBits, bits},
+          {DequantizeLinearOp::kBlock, block},
+          {DequantizeLinearOp::kCount, count}};
 }
 
 using Shape = std::vector<std::string>;
 
 // `zero`: of rank 0 here, none.
-Sample codes_sample(Shape codes, Shape scale, Shape zero, DType zero_dtype,
-                    Attributes (*attributes)(ExtentPool&)) {
+Sample linear_sample(Shape quantized, Shape scale, Shape zero, DType zero_dtype,
+                     Attributes (*attributes)(ExtentPool&)) {
   const bool absent = zero.empty();
-  return {.operands = {{.dtype = DType::u8, .shape = std::move(codes), .low = 0, .high = 255},
+  return {.operands = {{.dtype = DType::u8, .shape = std::move(quantized), .low = 0, .high = 255},
                        {.shape = scale},
                        {.dtype = zero_dtype,
                         .shape = absent ? std::move(scale) : std::move(zero),
@@ -93,16 +93,17 @@ Sample codes_sample(Shape codes, Shape scale, Shape zero, DType zero_dtype,
           .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
 }
 
-std::vector<Sample> dequantize_codes_samples() {
-  constexpr DType kCode = DType::u8;
+std::vector<Sample> dequantize_linear_samples() {
+  constexpr DType kQuantized = DType::u8;
   return {
-      codes_sample({"n", "10"}, {"n", "1"}, {}, kCode, codes_attributes<1, 8, 10, 10>),
-      codes_sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kCode, codes_attributes<0, 8, 7, 7>),
-      codes_sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kCode, codes_attributes<1, 8, 7, 7>),
-      codes_sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kCode,
-                   codes_attributes<1, 4, 16, 17>),
-      codes_sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, codes_attributes<1, 4, 7, 17>),
-      codes_sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kCode, codes_attributes<1, 2, 16, 18>)};
+      linear_sample({"n", "10"}, {"n", "1"}, {}, kQuantized, linear_attributes<1, 8, 10, 10>),
+      linear_sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kQuantized, linear_attributes<0, 8, 7, 7>),
+      linear_sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kQuantized, linear_attributes<1, 8, 7, 7>),
+      linear_sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kQuantized,
+                    linear_attributes<1, 4, 16, 17>),
+      linear_sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, linear_attributes<1, 4, 7, 17>),
+      linear_sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kQuantized,
+                    linear_attributes<1, 2, 16, 18>)};
 }
 
 template <BlockFormat format, int64_t blocks>
@@ -167,7 +168,7 @@ SampleTable quantization_sample_table() {
   static constexpr OpRule<Samples> kSamples[] = {
       {&convolution_bytes, convolution_bytes_samples},
       {&dequantize_blocks, dequantize_blocks_samples},
-      {&dequantize_codes, dequantize_codes_samples},
+      {&dequantize_linear, dequantize_linear_samples},
       {&gather_blocks, gather_blocks_samples},
       {&matmul_blocks, matmul_blocks_samples},
       {&matmul_bytes, matmul_bytes_samples},

@@ -1,5 +1,5 @@
 // Results of ops on quantized tensors are the exact quotients of their scales, rounded half to
-// even, for all pairs of codes.
+// even, for all pairs of quantized values.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 using ir::DType;
 using ir::Tensor;
-using Exact = long double;  // holds sums of a few products of codes and scales
+using Exact = long double;  // holds sums of a few products of quantized values and scales
 
 constexpr int64_t kQuantizedOpset = 17;
 
@@ -27,8 +27,8 @@ Tensor value_of(const std::string& text, const std::vector<Tensor>& inputs) {
   return outputs->front();
 }
 
-// All codes along one of two axes.
-Tensor all_codes(DType dtype, std::vector<int64_t> shape) {
+// All quantized values along one of two axes.
+Tensor all_values(DType dtype, std::vector<int64_t> shape) {
   Tensor t(dtype, std::move(shape));
   for (int64_t i = 0; i < 256; ++i) t.set_integer(i, dtype == DType::i8 ? i - 128 : i);
   return t;
@@ -92,14 +92,14 @@ void expect_all_pairs(const Tensor& y, bool is_signed, const Scales& s, int zero
   EXPECT_EQ(wrong, 0);
 }
 
-TEST(Quantized, SumsAndProductsAreExactForAllPairsOfCodes) {
+TEST(Quantized, SumsAndProductsAreExactForAllPairsOfQuantizedValues) {
   bool is_signed = false;
   for (const Scales& s : scales_to_try()) {
     is_signed = !is_signed;
     const std::string_view type = is_signed ? "int8" : "uint8";
     const DType dtype = is_signed ? DType::i8 : DType::u8;
     const int za = is_signed ? -3 : 125, zb = is_signed ? 7 : 0, zy = is_signed ? 0 : 128;
-    const std::vector<Tensor> inputs = {all_codes(dtype, {256, 1}), all_codes(dtype, {1, 256})};
+    const std::vector<Tensor> inputs = {all_values(dtype, {256, 1}), all_values(dtype, {1, 256})};
     const auto y = [&](const char* op) {
       return value_of(header(s, type, za, zb, zy) + "y = com.microsoft::" + op +
                           "(a, sa, za, b, sb, zb, sy, zy); return y",
@@ -115,14 +115,15 @@ TEST(Quantized, SumsAndProductsAreExactForAllPairsOfCodes) {
 }
 
 // Scales may be inputs of the run.
-TEST(Quantized, ProductsAreExactForAllPairsOfCodes) {
+TEST(Quantized, ProductsAreExactForAllPairsOfQuantizedValues) {
   std::vector<Scales> scales = scales_to_try();
   scales.resize(5);
   for (const bool is_given : {false, true}) {
     for (const Scales& s : scales) {
       SCOPED_TRACE(is_given);
       std::string head = header(s, "uint8", 125, 3, 128);
-      std::vector<Tensor> inputs = {all_codes(DType::u8, {256, 1}), all_codes(DType::u8, {1, 256})};
+      std::vector<Tensor> inputs = {all_values(DType::u8, {256, 1}),
+                                    all_values(DType::u8, {1, 256})};
       if (is_given) {
         for (const auto& [name, scale] : {std::pair{"sa", s.a}, {"sb", s.b}, {"sy", s.y}}) {
           const std::string stated = " = " + number_text(scale);
@@ -154,7 +155,7 @@ TEST(Quantized, ConvolutionsAreExactForEachScale) {
           "; sy: float[] = " + number_text(s.y) + "; zx: uint8[] = 7; zw: int8[] = 0" +
           "; zy: uint8[] = 100; b: int32[2] = " + std::to_string(bias) + " 0\n" +
           "y = QLinearConv(x, sx, zx, w, sw, zw, sy, zy, b); return y";
-      const Tensor y = value_of(text, {all_codes(DType::u8, {1, 1, 256})});
+      const Tensor y = value_of(text, {all_values(DType::u8, {1, 1, 256})});
       ASSERT_EQ(y.element_count(), 512);
       for (int64_t i = 0; i < 512; ++i) {
         const int64_t k = i / 256, sum = k == 0 ? (i - 7) * 101 + bias : (i - 256 - 7) * -77;
@@ -167,11 +168,11 @@ TEST(Quantized, ConvolutionsAreExactForEachScale) {
 }
 
 template <class Numbers>
-void expect_all_codes(const std::string& node, const Scales& s, const Numbers& numbers) {
+void expect_all_values(const std::string& node, const Scales& s, const Numbers& numbers) {
   const Tensor y = value_of("a: uint8[256]; sa: float[] = " + number_text(s.a) +
                                 "; sy: float[] = " + number_text(s.y) +
                                 "; za: uint8[] = 120; zy: uint8[] = 9\n" + node + "; return y",
-                            {all_codes(DType::u8, {256})});
+                            {all_values(DType::u8, {256})});
   ASSERT_EQ(y.element_count() % 256, 0) << node;
   for (int64_t i = 0; i < y.element_count(); ++i) {
     const int64_t expected = std::clamp<int64_t>(quotient(numbers(i % 256 - 120), s.y) + 9, 0, 255);
@@ -179,24 +180,24 @@ void expect_all_codes(const std::string& node, const Scales& s, const Numbers& n
   }
 }
 
-TEST(Quantized, FunctionsOfOneCodeAreExact) {
+TEST(Quantized, FunctionsOfOneQuantizedValueAreExact) {
   for (const Scales& s : scales_to_try()) {
-    expect_all_codes("y = com.microsoft::QLinearLeakyRelu<alpha=0.1>(a, sa, za, sy, zy)", s,
-                     [&](int64_t a) {
-                       const Exact scaled = static_cast<Exact>(a) * s.a;
-                       return a < 0 ? scaled * static_cast<Exact>(0.1F) : scaled;
-                     });
-    expect_all_codes("y = com.microsoft::QLinearConcat<axis=0>(sy, zy, a, sa, za, a, sa, za)", s,
-                     [&](int64_t a) { return static_cast<Exact>(a) * s.a; });
-    expect_all_codes("y = com.microsoft::QLinearSigmoid(a, sa, za, sy, zy)", s,
-                     [&](int64_t a) { return 1 / (1 + std::exp(-static_cast<Exact>(a) * s.a)); });
+    expect_all_values("y = com.microsoft::QLinearLeakyRelu<alpha=0.1>(a, sa, za, sy, zy)", s,
+                      [&](int64_t a) {
+                        const Exact scaled = static_cast<Exact>(a) * s.a;
+                        return a < 0 ? scaled * static_cast<Exact>(0.1F) : scaled;
+                      });
+    expect_all_values("y = com.microsoft::QLinearConcat<axis=0>(sy, zy, a, sa, za, a, sa, za)", s,
+                      [&](int64_t a) { return static_cast<Exact>(a) * s.a; });
+    expect_all_values("y = com.microsoft::QLinearSigmoid(a, sa, za, sy, zy)", s,
+                      [&](int64_t a) { return 1 / (1 + std::exp(-static_cast<Exact>(a) * s.a)); });
   }
 }
 
 // Windows of 2, of which the padding counts or not, and whole images.
 TEST(Quantized, MeansAreExact) {
   for (const Scales& s : scales_to_try()) {
-    std::vector<Tensor> input = {all_codes(DType::u8, {1, 1, 1, 256})};
+    std::vector<Tensor> input = {all_values(DType::u8, {1, 1, 1, 256})};
     std::mt19937 random(3);
     for (int64_t i = 0; i < 256; ++i) input[0].set_integer(i, random() % 256);
     const auto code = [&](int64_t i) -> int64_t {

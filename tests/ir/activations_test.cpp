@@ -1,4 +1,4 @@
-// Rows of activations as codes of 8 bits.
+// Rows of activations as quantized values of 8 bits.
 #include "ir/quantization/activations.h"
 
 #include <gtest/gtest.h>
@@ -15,16 +15,16 @@ namespace ullage::ir {
 namespace {
 
 struct Rounded {
-  std::vector<float> codes, scales;
+  std::vector<float> quantized, scales;
 };
 Rounded rounded(const std::vector<float>& numbers) {
   Rounded r{std::vector<float>(numbers.size()),
             std::vector<float>(numbers.size() / static_cast<size_t>(kActivationBlock))};
-  round_activations(numbers, r.codes, r.scales);
+  round_activations(numbers, r.quantized, r.scales);
   return r;
 }
 
-// They differ where a number is half way between two codes only.
+// They differ where a number is half way between two quantized values only.
 TEST(Activations, AreTheBlocksThatGgmlMakesOfRandomNumbers) {
   std::mt19937 engine(3);
   std::normal_distribution<float> normal(0, 3);
@@ -36,7 +36,8 @@ TEST(Activations, AreTheBlocksThatGgmlMakesOfRandomNumbers) {
   std::vector<float> expected(numbers.size());
   ASSERT_TRUE(dequantize(BlockFormat::q8_0, blocks, expected));
   for (size_t i = 0; i < numbers.size(); ++i) {
-    ASSERT_EQ(r.codes[i] * r.scales[i / 32], expected[i]) << "number " << i << ": " << numbers[i];
+    ASSERT_EQ(r.quantized[i] * r.scales[i / 32], expected[i])
+        << "number " << i << ": " << numbers[i];
   }
 }
 
@@ -48,15 +49,15 @@ TEST(Activations, TheLargestBecomes127AndHalvesGoToEven) {
   numbers[3] = -1;  // -0.5
   const Rounded r = rounded(numbers);
   EXPECT_EQ(r.scales[0], 2);
-  EXPECT_EQ(r.codes[0], -127);
-  EXPECT_EQ(r.codes[1], 2);
-  EXPECT_EQ(r.codes[2], 4);
-  EXPECT_EQ(r.codes[3], 0);
+  EXPECT_EQ(r.quantized[0], -127);
+  EXPECT_EQ(r.quantized[1], 2);
+  EXPECT_EQ(r.quantized[2], 4);
+  EXPECT_EQ(r.quantized[3], 0);
 }
 
 TEST(Activations, ZerosHaveNoScale) {
   const Rounded r = rounded(std::vector<float>(64, 0.0F));
-  EXPECT_EQ(r.codes, std::vector<float>(64, 0.0F));
+  EXPECT_EQ(r.quantized, std::vector<float>(64, 0.0F));
   EXPECT_EQ(r.scales, std::vector<float>(2, 0.0F));
 }
 

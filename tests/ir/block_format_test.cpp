@@ -125,14 +125,14 @@ TEST(BlockFormat, LargeBlocksLoseLessThanSmallOnesOfAsManyBits) {
 }
 
 // Numbers that a format can represent come back: the largest scale's code is 63 or -128, and a
-// group has both ends of its codes.
+// group has both ends of its quantized values.
 TEST(BlockFormat, LargeBlocksHoldWhatIsOnTheirGrid) {
-  for (const auto& [format, codes] : std::vector<std::pair<BlockFormat, int>>{
+  for (const auto& [format, steps] : std::vector<std::pair<BlockFormat, int>>{
            {BlockFormat::q4_k, 16}, {BlockFormat::q5_k, 32}, {BlockFormat::q6_k, 64}}) {
     std::vector<float> numbers(512);
     for (size_t i = 0; i < numbers.size(); ++i) {
-      const int code = static_cast<int>(i % 16 == 0 ? 0 : i % 16 == 1 ? 63 : i * 37) % codes;
-      numbers[i] = static_cast<float>(code - codes / 2) * 0.125f;
+      const int code = static_cast<int>(i % 16 == 0 ? 0 : i % 16 == 1 ? 63 : i * 37) % steps;
+      numbers[i] = static_cast<float>(code - steps / 2) * 0.125f;
     }
     const std::vector<float> read = through_blocks(format, numbers);
     for (size_t i = 0; i < numbers.size(); ++i) {

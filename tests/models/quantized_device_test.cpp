@@ -26,7 +26,7 @@ constexpr const char* kNodes[] = {
     "QLinearAveragePool<kernel_shape=[3,3], pads=[1,1,1,1]>(a, sa, z, sy, z)",
     "QLinearGlobalAveragePool(a, sa, z, sy, z)"};
 
-// All pairs of codes.
+// All pairs of quantized values.
 std::vector<Tensor> all_pairs() {
   std::vector<Tensor> inputs(2, Tensor(DType::u8, {1, 1, 256, 256}));
   for (int64_t i = 0; i < 65536; ++i) {

@@ -12,9 +12,9 @@ def quantized_experts(case):
     fused = 2 if kind == "swiglu" else 1
 
     def layer(name, rows, columns):
-        codes = case.random.integers(0, 256, (count, rows, columns * bits // 8)).astype(numpy.uint8)
+        quantized = case.random.integers(0, 256, (count, rows, columns * bits // 8)).astype(numpy.uint8)
         shape = (count, rows, columns // block) if block else (count, rows)
-        return [case.constant(f"w{name}", codes), case.constant(f"s{name}", case.floats(*shape, low=0.001, high=0.01)),
+        return [case.constant(f"w{name}", quantized), case.constant(f"s{name}", case.floats(*shape, low=0.001, high=0.01)),
                 case.constant(f"b{name}", case.floats(count, rows)) if flag(case) else ""]
 
     operands = [case.input("x", case.floats(tokens, width), known=(1,)),
@@ -59,7 +59,7 @@ def zero(case, name):
     return case.constant(name, numpy.array(case.random.integers(100, 150), numpy.uint8))
 
 
-def codes(case, name, *shape):
+def quantized(case, name, *shape):
     return [case.input(name, case.random.integers(0, 256, shape).astype(numpy.uint8), known=range(len(shape))),
             scale(case, name + "_s"), zero(case, name + "_z")]
 
@@ -72,25 +72,25 @@ def result(case):
 def qlinear_binary(case):
     shape = (case.extent(3), case.extent(30))
     case.node(str(case.random.choice(["QLinearAdd", "QLinearMul"])),
-              codes(case, "a", *shape) + codes(case, "b", *shape) + result(case), "y", MS)
+              quantized(case, "a", *shape) + quantized(case, "b", *shape) + result(case), "y", MS)
 
 
 def qlinear_unary(case):
     op = str(case.random.choice(["QLinearSigmoid", "QLinearLeakyRelu", "QLinearGlobalAveragePool", "QLinearSoftmax"]))
     given = {"QLinearSoftmax": {"axis": -1, "opset": 13}}.get(op, {})
-    case.node(op, codes(case, "a", 2, case.extent(5), case.extent(6), case.extent(6)) + result(case), "y", MS, **given)
+    case.node(op, quantized(case, "a", 2, case.extent(5), case.extent(6), case.extent(6)) + result(case), "y", MS, **given)
 
 
 def qlinear_concat(case):
     outer = case.extent(5)
-    case.node("QLinearConcat", result(case) + codes(case, "a", outer, case.extent(9)) +
-              codes(case, "b", outer, case.extent(9)), "y", MS, axis=1)
+    case.node("QLinearConcat", result(case) + quantized(case, "a", outer, case.extent(9)) +
+              quantized(case, "b", outer, case.extent(9)), "y", MS, axis=1)
 
 
 def qgemm(case):
     m, k, n, turned = case.extent(20), case.extent(40), case.extent(20), flag(case)
     b = case.weight_bytes(*((n, k) if turned else (k, n)))
-    operands = codes(case, "a", m, k) + [case.constant("b", b), scale(case, "b_s"),
+    operands = quantized(case, "a", m, k) + [case.constant("b", b), scale(case, "b_s"),
                                          case.constant("b_z", numpy.array(0, numpy.int8)),
                                          case.constant("c", case.random.integers(-99, 99, n).astype(numpy.int32))]
     case.node("QGemm", operands, "y", MS, transB=turned)
@@ -120,8 +120,8 @@ def quantized_lstm(case):
     per = (ways, 4 * hidden) if flag(case) else (ways,)
     operands = [case.input("x", case.floats(steps, texts, width), known=(2,))]
     for name, inputs in (("w", width), ("r", hidden)):
-        codes = case.weight_bytes(ways, inputs, 4 * hidden, kind=kind)
-        operands.append(case.constant(name, codes))
+        quantized = case.weight_bytes(ways, inputs, 4 * hidden, kind=kind)
+        operands.append(case.constant(name, quantized))
     operands += [case.constant("b", case.floats(ways, 8 * hidden)) if flag(case) else "", ""]
     operands += [case.input(n, case.floats(ways, texts, hidden), known=(0, 2)) for n in "hc"] if flag(case) else ["", ""]
     operands += [case.constant("p", case.floats(ways, 3 * hidden)) if flag(case) else ""]
@@ -138,17 +138,17 @@ def qlinear_others(case):
     if flag(case):
         shape = (case.extent(3), case.extent(30))
         condition = case.input("c", case.random.integers(0, 2, shape).astype(bool))
-        case.node("QLinearWhere", [condition] + codes(case, "a", *shape) + codes(case, "b", *shape) + result(case),
+        case.node("QLinearWhere", [condition] + quantized(case, "a", *shape) + quantized(case, "b", *shape) + result(case),
                   "y", MS)
     else:
-        case.node("QLinearAveragePool", codes(case, "a", 2, case.extent(5), 8, 9) + result(case), "y", MS,
+        case.node("QLinearAveragePool", quantized(case, "a", 2, case.extent(5), 8, 9) + result(case), "y", MS,
                   kernel_shape=[3, 2], strides=[2, 1], pads=[1, 0, 1, 0])
 
 
 def channels_behind(case):
     """Of bytes, channels behind the other axes."""
     channels, op = case.extent(12), str(case.random.choice(["QLinearConv", "QLinearAveragePool", "NhwcMaxPool"]))
-    x = codes(case, "a", 2, case.extent(8) + 2, case.extent(8) + 2, channels)
+    x = quantized(case, "a", 2, case.extent(8) + 2, case.extent(8) + 2, channels)
     if op == "NhwcMaxPool":
         case.node(op, x[:1], "y", MS, kernel_shape=[3, 2], strides=[2, 1])
     elif op == "QLinearAveragePool":

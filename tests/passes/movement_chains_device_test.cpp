@@ -117,10 +117,10 @@ class Chain {
   Value quantized_weights() {
     const int64_t inner = any<int64_t>({32, 48, 64}), columns = any<int64_t>({8, 16, 20});
     const int64_t bits = any<int64_t>({4, 8}), block = any<int64_t>({16, inner});
-    const Value codes = builder_.constant(
+    const Value quantized = builder_.constant(
         test::random_tensor(DType::u8, {inner * bits / 8, columns}, seed_, 0, 255));
-    return ops::dequantize_codes(codes, constant({inner / block, columns}), {},
-                                 {.axis = 0, .bits = bits, .block = block, .count = inner});
+    return ops::dequantize_linear(quantized, constant({inner / block, columns}), {},
+                                  {.axis = 0, .bits = bits, .block = block, .count = inner});
   }
 
   // ---- movement --------------------------------------------------------------------------

@@ -177,9 +177,9 @@ constexpr uint32_t kLoad = 61, kCopyObject = 83, kSelectionMerge = 247;
 
 // Those of a module's instructions, in order.
 std::vector<uint32_t> opcodes(const std::vector<uint32_t>& spirv) {
-  std::vector<uint32_t> codes;
-  for (size_t at = 5; at < spirv.size(); at += spirv[at] >> 16) codes.push_back(spirv[at] & 0xffff);
-  return codes;
+  std::vector<uint32_t> ops;
+  for (size_t at = 5; at < spirv.size(); at += spirv[at] >> 16) ops.push_back(spirv[at] & 0xffff);
+  return ops;
 }
 
 // spirv-opt's own order of passes takes memory by the square of the iterations here, above a
@@ -208,9 +208,9 @@ TEST(ShaderCompiler, ReadsParametersOfCpuKernelsBeforeAnyBranch) {
   options.profile.device_class = ir::DeviceClass::cpu;
   const auto cpu = Compiler(kFiles).compile(source, options);
   ASSERT_TRUE(cpu) << cpu.error().message;
-  const auto loads_before_branches = [](const std::vector<uint32_t>& codes) {
-    const auto end = std::ranges::find_if(codes, [](uint32_t c) { return c == kSelectionMerge; });
-    return std::count(codes.begin(), end, kLoad);
+  const auto loads_before_branches = [](const std::vector<uint32_t>& ops) {
+    const auto end = std::ranges::find_if(ops, [](uint32_t c) { return c == kSelectionMerge; });
+    return std::count(ops.begin(), end, kLoad);
   };
   const auto before = opcodes(gpu->spirv), after = opcodes(cpu->spirv);
   // Those of count and strides[1]; what the loop reads by a computed index stays.

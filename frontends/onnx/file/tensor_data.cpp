@@ -6,7 +6,7 @@
 
 #include "base/utf8_path.h"
 #include "frontends/onnx/file/model.h"
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 
 namespace ullage::onnx {
 namespace {
@@ -179,15 +179,15 @@ ir::Result<ir::Tensor> to_widened(const TensorData& data, const TensorStorage& s
   if (!count) return count.error();
   TensorData joined = data;
   joined.type = kByte;
-  joined.dims = {ir::code_bytes(*count, bits)};
+  joined.dims = {ir::packed_bytes(*count, bits)};
   const ir::Result<ir::Tensor> bytes = to_tensor(joined, storage);
   if (!bytes) return bytes;
-  const ir::Tensor codes = ir::unpack_codes(*bytes, 0, *count, bits);
-  if (data.type == kUint4 || data.type == kUint2) return codes.reshaped(data.dims);
+  const ir::Tensor quantized = ir::unpack_quantized(*bytes, 0, *count, bits);
+  if (data.type == kUint4 || data.type == kUint2) return quantized.reshaped(data.dims);
   ir::Tensor numbers(DType::i8, data.dims);
-  const int64_t sign = ir::middle_code(bits);
+  const int64_t sign = ir::middle_value(bits);
   for (int64_t i = 0; i < *count; ++i) {
-    numbers.set_integer(i, (codes.integer(i) ^ sign) - sign);
+    numbers.set_integer(i, (quantized.integer(i) ^ sign) - sign);
   }
   return numbers;
 }

@@ -23,7 +23,7 @@ std::array<std::span<const ImportRule>, 23> families() {
 std::vector<std::span<const ImportRule>> families_of(std::string_view domain) {
   if (domain == kOwnDomain) return {own_import_rules()};
   if (domain == kMicrosoftDomain)
-    return {microsoft_beam_import_rules(),      microsoft_codes_import_rules(),
+    return {microsoft_beam_import_rules(),      microsoft_quantized_import_rules(),
             microsoft_attention_import_rules(), microsoft_experts_import_rules(),
             microsoft_fused_import_rules(),     microsoft_grouped_import_rules(),
             microsoft_linear_import_rules(),    microsoft_multi_head_import_rules(),
@@ -63,7 +63,7 @@ struct ElementClass {
 };
 constexpr ElementClass kElementClasses[] = {
     {"bool", "bools", ir::kBool},
-    {"code", "integers or quantized values", ir::kIntegers, true},
+    {"quantized", "integers or quantized values", ir::kIntegers, true},
     {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
     {kEither, "numbers", ir::kAnyDType, true},
     {"float", "floats", ir::kFloats},

@@ -35,7 +35,7 @@ struct ImportRule {
   // number of times, or never. A name may be followed by the class of its elements, "shape:int":
   // float, int, byte (of 8 bits, with or without sign), number (float or int), bool or mask (bool
   // or float). "x:sequence" takes a sequence instead of a tensor, "x:either" takes both. Only these
-  // classes take bytes of a type that ir does not have (stored_types.h): code (such a type, or
+  // classes take bytes of a type that ir does not have (stored_types.h): quantized (such a type, or
   // integers), held (any type), moved (any type, which is also the type of the results).
   std::string_view operands;
   // Attributes that the rule reads, or that never change a result: a comment above the rules
@@ -106,7 +106,7 @@ std::span<const ImportRule> mel_import_rules();
 std::span<const ImportRule> own_import_rules();
 std::span<const ImportRule> microsoft_beam_import_rules();
 std::span<const ImportRule> microsoft_blocked_import_rules();
-std::span<const ImportRule> microsoft_codes_import_rules();
+std::span<const ImportRule> microsoft_quantized_import_rules();
 std::span<const ImportRule> microsoft_experts_import_rules();
 std::span<const ImportRule> microsoft_attention_import_rules();
 std::span<const ImportRule> microsoft_fused_import_rules();

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
@@ -98,9 +98,9 @@ Tensor number_table(ElementType type) {
 
 constexpr uint32_t kInfinity = 0x7f800000;
 
-// The result for magnitudes by their bits in f32: `codes[i]` from `starts[i - 1]` on, for positive
-// numbers, then as many for negative ones.
-struct CodeTable {
+// The result for magnitudes by their bits in f32: `patterns[i]` from `starts[i - 1]` on, for
+// positive numbers, then as many for negative ones.
+struct EncodingTable {
   std::vector<uint32_t> starts;
   std::vector<int> positive, negative;
 
@@ -115,9 +115,9 @@ uint32_t bits_of(double value) {
   return std::bit_cast<uint32_t>(static_cast<float>(value));
 }
 
-CodeTable code_table(const SmallFloat& format, bool saturate) {
+EncodingTable encoding_table(const SmallFloat& format, bool saturate) {
   const int sign = 1 << (format.bits - 1);
-  CodeTable table;
+  EncodingTable table;
   table.add(0, 0, format.has_negative_zero ? sign : 0);
   // Halfway numbers round to even, and f32 represents them exactly.
   const auto start_of = [&](int code) {
@@ -135,8 +135,8 @@ CodeTable code_table(const SmallFloat& format, bool saturate) {
 }
 
 // Ignores signs.
-CodeTable power_table(const StoredRounding& rounding) {
-  CodeTable table;
+EncodingTable power_table(const StoredRounding& rounding) {
+  EncodingTable table;
   table.add(0, 0, 0);
   for (int code = 1; code <= 254; ++code) {
     // The numbers of f32 with that exponent begin here; denormal ones are below 2^-126.
@@ -155,17 +155,17 @@ CodeTable power_table(const StoredRounding& rounding) {
   return table;
 }
 
-Value coded(Value x, const CodeTable& table) {
+Value encoded(Value x, const EncodingTable& table) {
   ir::Builder& builder = x.builder();
   const auto count = static_cast<int64_t>(table.positive.size());
   Tensor starts(DType::i32, std::vector{int64_t{1}, count - 1});
   for (int64_t i = 0; i + 1 < count; ++i) {
     starts.set_integer(i, table.starts[static_cast<size_t>(i)]);
   }
-  Tensor codes(DType::u8, std::vector{2 * count});
+  Tensor patterns(DType::u8, std::vector{2 * count});
   for (int64_t i = 0; i < count; ++i) {
-    codes.set_integer(i, table.positive[static_cast<size_t>(i)]);
-    codes.set_integer(count + i, table.negative[static_cast<size_t>(i)]);
+    patterns.set_integer(i, table.positive[static_cast<size_t>(i)]);
+    patterns.set_integer(count + i, table.negative[static_cast<size_t>(i)]);
   }
   const Value bits = ops::bitcast(ops::cast(x, DType::f32), DType::i32);
   const std::vector<ir::ExtentExpr> shape = ops::extents_of(bits);
@@ -179,7 +179,7 @@ Value coded(Value x, const CodeTable& table) {
   const Value negative = ops::cast(ops::less(bits, builder.scalar(DType::i32, 0)), DType::i32);
   const Value at =
       ops::add(place, ops::mul(negative, builder.scalar(DType::i32, static_cast<double>(count))));
-  return ops::gather(builder.constant(std::move(codes)), at, 0);
+  return ops::gather(builder.constant(std::move(patterns)), at, 0);
 }
 
 // The low bits, as a number of that width.
@@ -188,7 +188,7 @@ Value low_bits(Value x, ElementType type, int64_t bits) {
   const auto scalar = [&](int64_t v) { return builder.scalar(DType::i32, static_cast<double>(v)); };
   const Value low = ops::bitwise_and(ops::cast(x, DType::i32), scalar((int64_t{1} << bits) - 1));
   if (type != kInt4 && type != kInt2) return ops::cast(low, DType::u8);
-  const Value sign = scalar(ir::middle_code(bits));
+  const Value sign = scalar(ir::middle_value(bits));
   return ops::cast(ops::sub(ops::bitwise_xor(low, sign), sign), DType::i8);
 }
 
@@ -213,9 +213,9 @@ ir::Result<Tensor> to_held(const TensorData& data, const TensorStorage& storage)
   if (narrow_bits(data.type)) return to_widened(data, storage);
   if (!is_stored_float(data.type)) return to_tensor(data, storage);
   const SmallFloat* format = small_float(data.type);
-  TensorData codes = data;
-  codes.type = format != nullptr && format->bits == 4 ? kUint4 : kByte;  // as uint4 lies
-  return to_held(codes, storage);
+  TensorData patterns = data;
+  patterns.type = format != nullptr && format->bits == 4 ? kUint4 : kByte;  // as uint4 lies
+  return to_held(patterns, storage);
 }
 
 Value numbers_of_stored(Value bytes, ElementType type) {
@@ -227,14 +227,14 @@ Value numbers_of_stored(Value bytes, ElementType type) {
 Value stored_of_numbers(Value x, ElementType type, const StoredRounding& rounding) {
   if (!x.valid()) return x;
   if (const auto bits = narrow_bits(type)) return low_bits(x, type, *bits);
-  if (type == kPowers) return coded(x, power_table(rounding));
-  return coded(x, code_table(*small_float(type), rounding.saturate || type == kFloat4));
+  if (type == kPowers) return encoded(x, power_table(rounding));
+  return encoded(x, encoding_table(*small_float(type), rounding.saturate || type == kFloat4));
 }
 
 std::optional<StoredRange> range_of_stored(ElementType type) {
   const std::optional<int64_t> bits = narrow_bits(type);
   if (!bits) return std::nullopt;
-  const int64_t half = ir::middle_code(*bits);
+  const int64_t half = ir::middle_value(*bits);
   return type == kInt4 || type == kInt2 ? StoredRange{-half, half - 1}
                                         : StoredRange{0, 2 * half - 1};
 }

@@ -7,8 +7,8 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
-#include "frontends/onnx/microsoft/codes.h"
-#include "ir/quantization/codes.h"
+#include "frontends/onnx/microsoft/quantized.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
@@ -58,7 +58,7 @@ Result<Value> weights_of(const NodeContext& c, const Layer& of) {
   if (!c.has(of.scales)) return c.unsupported("quantized values without scales");
   const int64_t block = c.integer("block_size");
   if (block == 0 && c.has(of.zeros)) return c.unsupported("zero points of whole columns");
-  return numbers_of_codes(
+  return numbers_of_quantized(
       c,
       {.data = of.weights, .scale = of.scales, .zero = of.zeros, .bits = of.bits, .block = block});
 }
@@ -175,7 +175,7 @@ Result<void> quantized_experts(NodeContext& c) {
                                  .zeros = 13,
                                  .bits = bits_of("fc3_expert_weight_bits")}};
   for (const Layer& layer : {layers.first, layers.second, layers.factor}) {
-    if (std::ranges::find(ir::kCodeBits, layer.bits) == std::end(ir::kCodeBits)) {
+    if (std::ranges::find(ir::kQuantizedBits, layer.bits) == std::end(ir::kQuantizedBits)) {
       return c.unsupported("weights of " + std::to_string(layer.bits) +
                            " bits; 2, 4 and 8 are supported");
     }

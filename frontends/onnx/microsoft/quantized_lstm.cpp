@@ -33,7 +33,7 @@ Value of_columns(const NodeContext& c, size_t i) {
 
 // What x, rounded to steps of its range, and the biases contribute to the gates of all directions:
 // [steps, batch, directions * columns]. Bytes of W stay bytes, as this is how quantized constants
-// look (passes/precision/coded_constant.h).
+// look (passes/precision/quantized_constant.h).
 Value projected(NodeContext& c, ExtentExpr columns) {
   const Value x = c.operand(kX), w = c.operand(kW);
   const RangeQuantized q = quantized_by_range(x);

@@ -7,7 +7,7 @@
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
-#include "frontends/onnx/microsoft/codes.h"
+#include "frontends/onnx/microsoft/quantized.h"
 #include "frontends/onnx/standard/exact_quotient.h"
 #include "frontends/onnx/standard/products.h"
 #include "frontends/onnx/standard/window.h"
@@ -404,7 +404,7 @@ Result<void> qlinear_conv(NodeContext& c) {
 constexpr ImportRule kQuantizeImportRules[] = {
     {"ConvInteger", 1, 10, "x:byte w:byte x_zero_point:byte? w_zero_point:byte?",
      "auto_pad dilations group kernel_shape pads strides", conv_integer},
-    {"DequantizeLinear", 1, 25, "x:code x_scale:float x_zero_point:code?",
+    {"DequantizeLinear", 1, 25, "x:quantized x_scale:float x_zero_point:quantized?",
      "axis block_size output_dtype", dequantize},
     {"DynamicQuantizeLinear", 1, 11, "x:float", "", dynamic_quantize},
     {"MatMulInteger", 1, 10, "A:byte B:byte a_zero_point:byte? b_zero_point:byte?", "",
@@ -417,14 +417,15 @@ constexpr ImportRule kQuantizeImportRules[] = {
      "a:byte a_scale:float a_zero_point:byte b:byte b_scale:float b_zero_point:byte y_scale:float "
      "y_zero_point:byte",
      "", qlinear_matmul},
-    {"QuantizeLinear", 1, 25, "x:number y_scale:float y_zero_point:code?",
+    {"QuantizeLinear", 1, 25, "x:number y_scale:float y_zero_point:quantized?",
      "axis block_size output_dtype precision saturate", quantize},
 };
 
 // The same ops, from before the standard had types of 16 bits.
 constexpr ImportRule kMicrosoftQuantizeImportRules[] = {
-    {"DequantizeLinear", 1, 1, "x:code x_scale:float x_zero_point:code?", "axis", dequantize},
-    {"QuantizeLinear", 1, 1, "x:number y_scale:float y_zero_point:code?", "axis", quantize},
+    {"DequantizeLinear", 1, 1, "x:quantized x_scale:float x_zero_point:quantized?", "axis",
+     dequantize},
+    {"QuantizeLinear", 1, 1, "x:number y_scale:float y_zero_point:quantized?", "axis", quantize},
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
 // x and y are [N, H, W, C] in vec4s of channels. A workgroup is one tile of lib/lanes.glsl (CPU
 // form) or LOCAL_Y of them.
-// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or, with QUANTIZED,
+// in bytes, followed by
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in vec4s. GROUPED: panels read the channels of one group each. DILATED: taps that

@@ -2,7 +2,8 @@
 // axis runs over taps and, fastest, vec4s of input channels, of which KU are a step: a tap is a
 // loop in which nothing but vec4s of channels changes. A workgroup's tile passes through shared
 // memory (lib/staged.glsl). x and y are [N, H, W, C] in vec4s of channels, a multiple of KU. w is
-// packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or, with QUANTIZED, in
+// bytes, followed by
 // the per-channel vectors of the epilogue. RESIDUAL: see docs/kernels.md. GROUPED: panels read the
 // channels of one group each. DEPTH as in lib/frames.glsl; taps along the depth are outermost.
 #version 450
@@ -17,13 +18,13 @@ Planes planes;
 uint x_at[kRowFetches], x_step[kRowFetches];  // the vec4 fetched next and how far the one behind it is: 0 outside
 uint w_at[kPanelFetches];                     // of the panel, of f32 whatever it is stored as
 
-#if CODES
+#if QUANTIZED
 uint w_first, panel;
 vec4 panel_vec4(uint at) {
   const uint column = at % uint(kPanelVec4s), row = at / uint(kPanelVec4s);
   const uvec4 words = floatBitsToUint(LOAD_VEC4(w, w_first + row / 4u * uint(kPanelVec4s) + column));
-  const vec4 zero = codes_zero(panel * uint(kPanelVec4s) + column, panel_count() * uint(kPanelVec4s));
-  return codes_of(words[row & 3u], zero);
+  const vec4 zero = quantized_zero(panel * uint(kPanelVec4s) + column, panel_count() * uint(kPanelVec4s));
+  return centred_values(words[row & 3u], zero);
 }
 #else
 vec4 panel_vec4(uint at) { return LOAD_VEC4(w, at); }
@@ -61,7 +62,7 @@ void main() {
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
   const uint tap_steps = p.in_vec4s / KU;
   uint w_begin = place.panel * kDepthTaps * p.kernel_height * p.kernel_width * p.in_vec4s * uint(4 * kPanelVec4s);
-#if CODES
+#if QUANTIZED
   w_first = w_begin / 4u;
   w_begin = 0u;
   panel = place.panel;

@@ -1,7 +1,8 @@
 // Transposed convolution, gathered: output pixels of one phase (position modulo the strides) see the
 // same taps, so each phase is a separate implicit matrix product, as in conv/lanes.comp. A tile
 // contains pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
-// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or, with QUANTIZED,
+// in bytes, followed by
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -1,6 +1,6 @@
 // The numbers of blocks along the innermost axis of a dense tensor. One invocation computes four
 // neighbours, which lie in one block. generated.glsl: words[], store_y(vec4_index, a, b, c, d) and the
-// format's block_codes, block_scale; BLOCK_BYTES, BLOCK_NUMBERS of one block.
+// format's block_values, block_scale; BLOCK_BYTES, BLOCK_NUMBERS of one block.
 // GATHER: of the rows of a matrix that load_indices(i) names. PACKED: rows lie as products read them, word j of
 // block b of neighbouring rows next to each other, at [panel][b][j][row].
 #version 450
@@ -47,8 +47,8 @@ void main() {
     const uint i = vec4_index * 4;
     const uint block = block_of(i), at = i % BLOCK_NUMBERS;
     const BlockScale s = block_scale(block, at & ~15u);
-    const float[4] codes = block_codes(block, at);
-    vec4 v = s.factor * vec4(codes[0], codes[1], codes[2], codes[3]);
+    const float[4] quantized = block_values(block, at);
+    vec4 v = s.factor * vec4(quantized[0], quantized[1], quantized[2], quantized[3]);
 #if BLOCK_OFFSET
     v += s.offset;
 #endif

@@ -12,7 +12,7 @@
 // that are loaded where they are multiplied, for devices with few registers; without SHUFFLE and
 // ROUNDED. PACKED: word j of block b of four neighbouring columns is one vec4, at
 // [panel][b][j][lane], followed by the vectors of the epilogue; else the rows of W lie one after
-// another as files have them. generated.glsl: the epilogue and the format's block_codes or
+// another as files have them. generated.glsl: the epilogue and the format's block_values or
 // block_bytes_at, block_scale.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -146,11 +146,11 @@ void load_rows(uint a_row[TM], float factor[TM], uint vec4_index, out vec4 x[TM 
   }
 }
 
-vec4 number_of_codes(BlockScale s, vec4 codes) {
+vec4 number_of_quantized(BlockScale s, vec4 quantized) {
 #if BLOCK_OFFSET
-  return s.factor * codes + s.offset;
+  return s.factor * quantized + s.offset;
 #else
-  return s.factor * codes;
+  return s.factor * quantized;
 #endif
 }
 
@@ -163,10 +163,10 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
       vec4 x[TM * kRowLoads];
       load_rows(a_row, factor, (block * BLOCK_NUMBERS + q) / 4, x);
       [[unroll]] for (uint j = 0; j < ROLL; ++j) {
-        const vec4[4] codes = block_codes(block, q + 4 * j);
+        const vec4[4] quantized = block_values(block, q + 4 * j);
         [[unroll]] for (int k = 0; k < 4; ++k)
           [[unroll]] for (int r = 0; r < TM; ++r)
-            acc[r] += PART_VALUE(x, r, j, k) * number_of_codes(s, codes[k]);
+            acc[r] += PART_VALUE(x, r, j, k) * number_of_quantized(s, quantized[k]);
       }
     }
   }
@@ -196,17 +196,17 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
     UNROLL_PART for (uint q = 0; q < kScaled; q += 4) {
 #if DOT
-      const uvec4 codes = block_bytes_at(block, first + i + q);
+      const uvec4 quantized = block_bytes_at(block, first + i + q);
       [[unroll]] for (int r = 0; r < TM; ++r)
-        sum[r] += dot_bytes(x_bytes[r * kRowLoads + int((i + q) / 4u)], codes);
+        sum[r] += dot_bytes(x_bytes[r * kRowLoads + int((i + q) / 4u)], quantized);
 #else
-      const vec4[4] codes = block_codes(block, first + i + q);
+      const vec4[4] quantized = block_values(block, first + i + q);
       [[unroll]] for (int k = 0; k < 4; ++k) {
 #if ROUNDED
         [[unroll]] for (int r = 0; r < TM; ++r)
-          sum[r] += PART_VALUE(x, r, (i + q) / 4u, k) * codes[k];
+          sum[r] += PART_VALUE(x, r, (i + q) / 4u, k) * quantized[k];
 #else
-        const vec4 number = number_of_codes(s, codes[k]);
+        const vec4 number = number_of_quantized(s, quantized[k]);
         [[unroll]] for (int r = 0; r < TM; ++r)
           acc[r] += PART_VALUE(x, r, (i + q) / 4u, k) * number;
 #endif

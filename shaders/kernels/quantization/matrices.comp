@@ -39,7 +39,7 @@ const int kOfRows = 0, kOfColumns = kOfRows + kTileRows * kSideVec4s, kColumnSca
 const int kRowItems = kTileRows * 2, kPanelItems = kPanelVec4s * kPartWords, kScaleItems = kPanelVec4s * kGroups;
 const int kRowFetches = (kRowItems + LOCAL_X - 1) / LOCAL_X, kPanelFetches = (kPanelItems + LOCAL_X - 1) / LOCAL_X;
 const int kRowScales = (kTileRows + LOCAL_X - 1) / LOCAL_X, kScaleFetches = (kScaleItems + LOCAL_X - 1) / LOCAL_X;
-uvec4 row_codes[kRowFetches], panel_codes[kPanelFetches];
+uvec4 row_quantized[kRowFetches], panel_quantized[kPanelFetches];
 vec2 row_scales[kRowScales];
 BlockScale column_scales[kScaleFetches];
 uint item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
@@ -54,7 +54,7 @@ void fetch(Extents e, Place place, uint part) {
   const uint parts = e.inner / 32u, block = part * 32u / BLOCK_NUMBERS, first = part * 32u % BLOCK_NUMBERS;
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
     const uint row = min(place.first_row + min(item(h) / 2u, uint(kTileRows - 1)), e.rows - 1u);
-    row_codes[h] = floatBitsToUint(LOAD_VEC4(a, (row * parts + part) * 3u + item(h) % 2u));
+    row_quantized[h] = floatBitsToUint(LOAD_VEC4(a, (row * parts + part) * 3u + item(h) % 2u));
   }
   [[unroll]] for (int h = 0; h < kRowScales; ++h) {
     const uint row = min(place.first_row + min(item(h), uint(kTileRows - 1)), e.rows - 1u);
@@ -62,7 +62,7 @@ void fetch(Extents e, Place place, uint part) {
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
     first_word = panel_first + item(h) % uint(kPanelVec4s);
-    panel_codes[h] = block_bytes_at(block, first + item(h) / uint(kPanelVec4s) % uint(kPartWords) * 4u);
+    panel_quantized[h] = block_bytes_at(block, first + item(h) / uint(kPanelVec4s) % uint(kPartWords) * 4u);
   }
   [[unroll]] for (int h = 0; h < kScaleFetches; ++h) {
     first_word = panel_first + item(h) % uint(kPanelVec4s);
@@ -74,13 +74,13 @@ void stage() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     if (item(h) < uint(kRowItems)) {
       const uint to = item(h) / 2u * kByteStride + item(h) % 2u * 4u;
-      [[unroll]] for (int i = 0; i < 4; ++i) staged_rows[to + uint(i)] = unpack8(int(row_codes[h][i]));
+      [[unroll]] for (int i = 0; i < 4; ++i) staged_rows[to + uint(i)] = unpack8(int(row_quantized[h][i]));
     }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
     if (item(h) < uint(kPanelItems)) {
       const uint column = item(h) % uint(kPanelVec4s) * 4u, word = item(h) / uint(kPanelVec4s);
       [[unroll]] for (int i = 0; i < 4; ++i)
-        staged_panel[(column + uint(i)) * kByteStride + word] = unpack8(int(panel_codes[h][i]));
+        staged_panel[(column + uint(i)) * kByteStride + word] = unpack8(int(panel_quantized[h][i]));
     }
   [[unroll]] for (int h = 0; h < kRowScales; ++h)
     if (item(h) < uint(kTileRows)) {
@@ -126,12 +126,12 @@ void multiply_group(int group, int j, uint first_row, uint first_vec4) {
   MatrixCounts counts[MR];
   [[unroll]] for (int i = 0; i < MR; ++i) counts[i] = counts_of(0);
   [[unroll]] for (int k = group * ROUNDED; k < (group + 1) * ROUNDED; k += MATRIX_INNER) {
-    MatrixB codes = load_matrix_b(staged_panel[(first_vec4 * 4u + uint(j * MATRIX_COLUMNS)) * kByteStride + uint(k / 4)],
+    MatrixB quantized = load_matrix_b(staged_panel[(first_vec4 * 4u + uint(j * MATRIX_COLUMNS)) * kByteStride + uint(k / 4)],
                                   kColumnMajor, uint(kByteStride), kNonPrivate);
     [[unroll]] for (int i = 0; i < MR; ++i) {
       MatrixA rows = load_matrix_a(staged_rows[(first_row + uint(i * MATRIX_ROWS)) * kByteStride + uint(k / 4)], kRowMajor,
                                    uint(kByteStride), kNonPrivate);
-      counts[i] = multiply_matrices(rows, codes, counts[i], kAllSigned);
+      counts[i] = multiply_matrices(rows, quantized, counts[i], kAllSigned);
     }
   }
   MatrixSums of_columns =

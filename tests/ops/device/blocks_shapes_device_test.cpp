@@ -51,7 +51,7 @@ class ProductsOfBlocks : public PrimitivesOnDevice {
   }
 
  private:
-  // In f32. A number that lies between two codes of q8 may be rounded to either.
+  // In f32. A number that lies between two quantized values of q8 may be rounded to either.
   void check_sums(Activations activations, const std::vector<Tensor>& inputs) {
     check(inputs, 1e-5, activations == Activations::q8 ? 5e-4 : 1e-5);
   }

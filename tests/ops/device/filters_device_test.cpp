@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/elementwise/elementwise.h"
@@ -19,7 +19,7 @@ using namespace ir;
 
 enum class FilterZeros : uint8_t { none, one, per_filter };
 
-struct CodedConvolution {
+struct QuantizedConvolution {
   std::vector<int64_t> filters;  // [OC, C / group, kernel...]
   std::vector<int64_t> x;        // [N, C, spatial...]
   std::vector<int64_t> strides = {}, dilations = {};
@@ -39,7 +39,7 @@ struct CodedConvolution {
 
   Value numbers(Builder& b) const {
     const int64_t inner = transposed ? 0 : 1, count = filters[static_cast<size_t>(inner)];
-    const Tensor codes =
+    const Tensor quantized =
         random_tensor(DType::u8, filters, seed, 0, static_cast<double>((1 << bits) - 1));
     const Tensor scale =
         random_tensor(DType::f32, ones(per_filter ? filters[0] : 1), seed + 1, 0.001, 0.02);
@@ -48,9 +48,9 @@ struct CodedConvolution {
       const int64_t zero_count = zeros == FilterZeros::one ? 1 : filters[0];
       zero = b.constant(random_tensor(DType::f32, ones(zero_count), seed + 2, 0, 255));
     }
-    return ops::dequantize_codes(b.constant(pack_codes(codes, static_cast<size_t>(inner), bits)),
-                                 b.constant(scale), zero,
-                                 {.axis = inner, .bits = bits, .block = count, .count = count});
+    return ops::dequantize_linear(
+        b.constant(pack_quantized(quantized, static_cast<size_t>(inner), bits)), b.constant(scale),
+        zero, {.axis = inner, .bits = bits, .block = count, .count = count});
   }
 
   // relu(x * filters + bias + 0.25), all of which convolutions take in.
@@ -78,7 +78,7 @@ struct CodedConvolution {
     return passes::compile(*std::move(built), options);
   }
 };
-std::ostream& operator<<(std::ostream& out, const CodedConvolution& c) {
+std::ostream& operator<<(std::ostream& out, const QuantizedConvolution& c) {
   out << "filters";
   for (int64_t extent : c.filters) out << " " << extent;
   out << ", x";
@@ -93,7 +93,7 @@ class FiltersOnDevice : public testing::Test {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  void expect_reference(CodedConvolution c) {
+  void expect_reference(QuantizedConvolution c) {
     c.seed = ++seed_ * 10;
     const auto graph = c.graph();
     ASSERT_TRUE(graph) << c << ": " << graph.error().message;
@@ -114,10 +114,10 @@ class FiltersOnDevice : public testing::Test {
   uint32_t seed_ = 0;
 };
 
-TEST_F(FiltersOnDevice, EveryKernelReadsEveryFormOfCodes) {
+TEST_F(FiltersOnDevice, EveryKernelReadsEveryFormOfQuantizedValues) {
   for (const FilterZeros zeros : {FilterZeros::none, FilterZeros::one, FilterZeros::per_filter}) {
     for (const bool per_filter : {false, true}) {
-      const auto expect = [&](CodedConvolution c) {
+      const auto expect = [&](QuantizedConvolution c) {
         c.zeros = zeros;
         c.per_filter = per_filter;
         expect_reference(c);
@@ -132,10 +132,10 @@ TEST_F(FiltersOnDevice, EveryKernelReadsEveryFormOfCodes) {
   }
 }
 
-TEST_F(FiltersOnDevice, GroupsAndDepthsReadEveryFormOfCodes) {
+TEST_F(FiltersOnDevice, GroupsAndDepthsReadEveryFormOfQuantized) {
   for (const FilterZeros zeros : {FilterZeros::none, FilterZeros::one, FilterZeros::per_filter}) {
     for (const bool per_filter : {false, true}) {
-      const auto expect = [&](CodedConvolution c) {
+      const auto expect = [&](QuantizedConvolution c) {
         c.zeros = zeros;
         c.per_filter = per_filter;
         expect_reference(c);
@@ -152,9 +152,9 @@ TEST_F(FiltersOnDevice, GroupsAndDepthsReadEveryFormOfCodes) {
   expect_reference({.filters = {128, 32, 3, 3, 3}, .x = {1, 32, 6, 9, 9}, .pad = 1});
 }
 
-TEST_F(FiltersOnDevice, TransposedConvolutionsReadCodes) {
+TEST_F(FiltersOnDevice, TransposedConvolutionsReadQuantized) {
   for (const FilterZeros zeros : {FilterZeros::none, FilterZeros::one}) {
-    const auto expect = [&](CodedConvolution c) {
+    const auto expect = [&](QuantizedConvolution c) {
       c.transposed = true;
       c.zeros = zeros;
       c.per_filter = false;
@@ -167,8 +167,8 @@ TEST_F(FiltersOnDevice, TransposedConvolutionsReadCodes) {
   }
 }
 
-TEST_F(FiltersOnDevice, ProductsOfPixelsReadCodesOfFewBits) {
-  for (const int64_t bits : kCodeBits) {
+TEST_F(FiltersOnDevice, ProductsOfPixelsReadQuantizedValuesOfFewBits) {
+  for (const int64_t bits : kQuantizedBits) {
     expect_reference({.filters = {35, 50, 1, 1}, .x = {2, 50, 6, 7}, .bits = bits});
     expect_reference({.filters = {64, 7, 1, 1},
                       .x = {1, 7, 20, 3},
@@ -194,8 +194,8 @@ TEST_F(FiltersOnDevice, ConvolutionsAreRightAroundTilesAndTaps) {
   }
 }
 
-TEST_F(FiltersOnDevice, OnlyCodesLieOnTheDevice) {
-  const CodedConvolution c{.filters = {128, 64, 3, 3}, .x = {1, 64, 14, 14}, .pad = 1};
+TEST_F(FiltersOnDevice, OnlyQuantizedValuesLieOnTheDevice) {
+  const QuantizedConvolution c{.filters = {128, 64, 3, 3}, .x = {1, 64, 14, 14}, .pad = 1};
   const auto program = c.program(device_.profile());
   ASSERT_TRUE(program) << program.error().message;
   int64_t packed = 0;
@@ -209,9 +209,9 @@ TEST_F(FiltersOnDevice, OtherFormsAreConvolvedAsNumbers) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}, b.pool().constant(8), {}, {}});
   const Value numbers =
-      ops::dequantize_codes(b.constant(random_tensor(DType::u8, {6, 8, 3, 3}, 1, 0, 255)),
-                            b.constant(random_tensor(DType::f32, {6, 2, 3, 3}, 2, 0.001, 0.02)), {},
-                            {.axis = 1, .bits = 8, .block = 4, .count = 8});
+      ops::dequantize_linear(b.constant(random_tensor(DType::u8, {6, 8, 3, 3}, 1, 0, 255)),
+                             b.constant(random_tensor(DType::f32, {6, 2, 3, 3}, 2, 0.001, 0.02)),
+                             {}, {.axis = 1, .bits = 8, .block = 4, .count = 8});
   b.output("y", ops::convolution(x, numbers, {}, {}, 1));
   const auto graph = b.finish();
   ASSERT_TRUE(graph) << graph.error().message;

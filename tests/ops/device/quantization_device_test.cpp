@@ -54,7 +54,7 @@ bool has_same_bits(std::span<const float> a, std::span<const float> b) {
   return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
 }
 
-TEST_P(BlocksOnDevice, EveryCodeIsExact) {
+TEST_P(BlocksOnDevice, EveryQuantizedValueIsExact) {
   const Tensor blocks = random_blocks(GetParam(), 37, 3, 5);
   Builder b;
   const Value x = b.input("x", DType::u8, std::vector<ExtentExpr>(2));

@@ -8,7 +8,7 @@
 #include <ostream>
 #include <random>
 
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -55,15 +55,15 @@ Sample product_by_constant(Shapes& s) {
           [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), inner})}; }};
 }
 
-Sample product_by_codes(Shapes& s) {
+Sample product_by_quantized(Shapes& s) {
   const int64_t inner = s.extent(), columns = s.extent(), bits = int64_t{2} << (s.extent(3) - 1);
-  const Tensor codes = random_tensor(DType::u8, {ir::code_bytes(inner, bits), columns},
-                                     static_cast<uint32_t>(inner), 0, 255);
+  const Tensor quantized = random_tensor(DType::u8, {ir::packed_bytes(inner, bits), columns},
+                                         static_cast<uint32_t>(inner), 0, 255);
   const Tensor scale = s.tensor(DType::f32, {(inner + 31) / 32, columns});
   return {[=](Builder& b) {
             const Value weights =
-                ops::dequantize_codes(b.constant(codes), b.constant(scale), {},
-                                      {.axis = 0, .bits = bits, .block = 32, .count = inner});
+                ops::dequantize_linear(b.constant(quantized), b.constant(scale), {},
+                                       {.axis = 0, .bits = bits, .block = 32, .count = inner});
             b.output("y", ops::matmul(dynamic(b, "x", 2), weights));
           },
           [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), inner})}; }};
@@ -300,7 +300,7 @@ TEST_P(References, AgreeAtRandomShapes) {
 
 constexpr Reference kReferences[] = {
     {"matmul_by_constant", 1e-4, product_by_constant},
-    {"matmul_by_codes", 1e-4, product_by_codes},
+    {"matmul_by_quantized", 1e-4, product_by_quantized},
     {"matmul", 1e-4, product},
     {"matmul_batched", 1e-4, batched_product},
     {"reduce", 1e-4, reduction},

@@ -24,11 +24,11 @@ ir::Value dequantized(ir::Builder& builder, const BlockQuantized& x);
 // Operands of a node: bytes in which quantized values of `bits` are packed along the last axis, a
 // float scale for each `block` of them (0: for a whole line), and the zero points, which may be
 // absent: the middle value.
-struct JoinedCodes {
+struct JoinedQuantized {
   size_t data = 0, scale = 0, zero = 0;
   int64_t bits = 4, block = 0;
 };
 // Their f32 numbers. Errors: an operand that is not constant, or has another size.
-ir::Result<ir::Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x);
+ir::Result<ir::Value> numbers_of_quantized(const NodeContext& c, const JoinedQuantized& x);
 
 }  // namespace ullage::onnx

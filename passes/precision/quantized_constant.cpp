@@ -1,5 +1,5 @@
 // Looks back to the quantized values, then forth along the movements that were met.
-#include "passes/precision/coded_constant.h"
+#include "passes/precision/quantized_constant.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -46,32 +46,32 @@ std::optional<Tensor> as_exact(const Tensor& tensor, DType dtype) {
   return narrow;
 }
 
-// With axes of 1 in front, so that it has the rank of `codes`; nothing where it does not broadcast
-// to these.
-std::optional<Tensor> fitted(const Tensor& tensor, const Tensor& codes) {
-  if (tensor.rank() > codes.rank()) return std::nullopt;
-  std::vector<int64_t> shape(codes.rank() - tensor.rank(), 1);
+// With axes of 1 in front, so that it has the rank of `quantized`; nothing where it does not
+// broadcast to these.
+std::optional<Tensor> fitted(const Tensor& tensor, const Tensor& quantized) {
+  if (tensor.rank() > quantized.rank()) return std::nullopt;
+  std::vector<int64_t> shape(quantized.rank() - tensor.rank(), 1);
   shape.insert(shape.end(), tensor.shape().begin(), tensor.shape().end());
   for (size_t a = 0; a < shape.size(); ++a) {
-    if (shape[a] != 1 && shape[a] != codes.shape()[a]) return std::nullopt;
+    if (shape[a] != 1 && shape[a] != quantized.shape()[a]) return std::nullopt;
   }
   return *tensor.reshaped(std::move(shape));
 }
 
 // ---- forms in which models have them --------------------------------------------------------
 
-std::optional<CodedConstant> of_node(const Graph& graph, const Node& node) {
+std::optional<QuantizedConstant> of_node(const Graph& graph, const Node& node) {
   for (ValueId id : node.inputs) {
     if (id != kNoValue && !graph.value(id).constant) return std::nullopt;
   }
   const bool has_zero = node.inputs.size() > 2 && node.inputs[2] != kNoValue;
-  CodedConstant found{.bits = node.attributes[ops::DequantizeCodesOp::kBits],
-                      .scale = *graph.value(node.inputs[1]).constant,
-                      .axis = node.attributes[ops::kAxis],
-                      .block = node.attributes[ops::DequantizeCodesOp::kBlock]};
-  const int64_t count = node.attributes[ops::DequantizeCodesOp::kCount];
-  found.codes = unpack_codes(*graph.value(node.inputs[0]).constant, static_cast<size_t>(found.axis),
-                             count, found.bits);
+  QuantizedConstant found{.bits = node.attributes[ops::DequantizeLinearOp::kBits],
+                          .scale = *graph.value(node.inputs[1]).constant,
+                          .axis = node.attributes[ops::kAxis],
+                          .block = node.attributes[ops::DequantizeLinearOp::kBlock]};
+  const int64_t count = node.attributes[ops::DequantizeLinearOp::kCount];
+  found.quantized = unpack_quantized(*graph.value(node.inputs[0]).constant,
+                                     static_cast<size_t>(found.axis), count, found.bits);
   if (has_zero) found.zero = *graph.value(node.inputs[2]).constant;
   if (found.block >= count) found.block = 0;
   return found;
@@ -92,7 +92,7 @@ const Tensor* integers_behind(const Graph& graph, ValueId id) {
 }
 
 // cast(integers), or less a zero point that was an integer of the same type.
-std::optional<CodedConstant> of_centred(const Graph& graph, ValueId id) {
+std::optional<QuantizedConstant> of_centred(const Graph& graph, ValueId id) {
   const Node* const sub = producer_of(graph, id, ops::sub);
   const Tensor* const numbers = integers_behind(graph, sub ? sub->inputs[0] : id);
   if (numbers == nullptr) return std::nullopt;
@@ -103,20 +103,21 @@ std::optional<CodedConstant> of_centred(const Graph& graph, ValueId id) {
     zero = zero ? as_exact(*zero, numbers->dtype()) : std::nullopt;
     if (!zero) return std::nullopt;
   }
-  Codes codes = codes_of(*numbers, zero ? &*zero : nullptr);
-  CodedConstant found{
-      .codes = std::move(codes.codes), .bits = codes.bits, .zero = std::move(codes.zero)};
+  QuantizedValues quantized = quantized_values_of(*numbers, zero ? &*zero : nullptr);
+  QuantizedConstant found{.quantized = std::move(quantized.values),
+                          .bits = quantized.bits,
+                          .zero = std::move(quantized.zero)};
   const std::vector<int64_t> ones(numbers->rank(), 1);
   found.scale = Tensor::from_doubles(DType::f32, ones, std::array{1.0});
-  if (found.zero) found.zero = fitted(*found.zero, found.codes);
+  if (found.zero) found.zero = fitted(*found.zero, found.quantized);
   return found;
 }
 
-std::optional<CodedConstant> of_product(const Graph& graph, const Node& mul) {
+std::optional<QuantizedConstant> of_product(const Graph& graph, const Node& mul) {
   for (const auto& [numbers, factor] : both_orders(mul)) {
     auto found = of_centred(graph, numbers);
     const auto scale = found ? constant_behind(graph, factor) : std::nullopt;
-    const auto given = scale ? fitted(*scale, found->codes) : std::nullopt;
+    const auto given = scale ? fitted(*scale, found->quantized) : std::nullopt;
     if (!given || given->dtype() != DType::f32) continue;
     found->scale = *given;
     return found;
@@ -124,8 +125,8 @@ std::optional<CodedConstant> of_product(const Graph& graph, const Node& mul) {
   return std::nullopt;
 }
 
-std::optional<CodedConstant> as_written(const Graph& graph, ValueId id) {
-  if (const Node* const node = producer_of(graph, id, ops::dequantize_codes)) {
+std::optional<QuantizedConstant> as_written(const Graph& graph, ValueId id) {
+  if (const Node* const node = producer_of(graph, id, ops::dequantize_linear)) {
     return of_node(graph, *node);
   }
   if (const Node* const mul = producer_of(graph, id, ops::mul)) return of_product(graph, *mul);
@@ -150,8 +151,8 @@ Tensor permuted(const Tensor& tensor, std::span<const int64_t> permutation) {
   return result;
 }
 
-CodedConstant transposed(CodedConstant x, std::span<const int64_t> permutation) {
-  x.codes = permuted(x.codes, permutation);
+QuantizedConstant transposed(QuantizedConstant x, std::span<const int64_t> permutation) {
+  x.quantized = permuted(x.quantized, permutation);
   x.scale = permuted(x.scale, permutation);
   if (x.zero) x.zero = permuted(*x.zero, permutation);
   x.axis = std::ranges::find(permutation, x.axis) - permutation.begin();
@@ -177,15 +178,15 @@ std::optional<std::vector<int64_t>> kept_axes(std::span<const int64_t> from,
   return next == from.size() ? std::optional(kept) : std::nullopt;
 }
 
-std::optional<CodedConstant> reshaped(CodedConstant x, const std::vector<int64_t>& shape) {
-  const auto kept = kept_axes(x.codes.shape(), shape);
+std::optional<QuantizedConstant> reshaped(QuantizedConstant x, const std::vector<int64_t>& shape) {
+  const auto kept = kept_axes(x.quantized.shape(), shape);
   if (!kept) return std::nullopt;
   const auto with_axes = [&](const Tensor& tensor) {
     std::vector<int64_t> extents;
     for (int64_t a : *kept) extents.push_back(a < 0 ? 1 : tensor.shape()[static_cast<size_t>(a)]);
     return *tensor.reshaped(std::move(extents));
   };
-  x.codes = *x.codes.reshaped(shape);
+  x.quantized = *x.quantized.reshaped(shape);
   x.scale = with_axes(x.scale);
   if (x.zero) x.zero = with_axes(*x.zero);
   if (x.block != 0) {
@@ -218,12 +219,12 @@ std::optional<Tensor> constant_behind(const Graph& graph, ValueId id) {
   return constant_within(graph, id, kMaxSteps);
 }
 
-std::optional<CodedConstant> coded_constant(const Graph& graph, ValueId id) {
+std::optional<QuantizedConstant> quantized_constant(const Graph& graph, ValueId id) {
   if (graph.value(id).dtype != DType::f32) return std::nullopt;
   const Node* const node = producer_of(graph, id);
   if (node == nullptr) return std::nullopt;
   if (node->op != &ops::transpose && node->op != &ops::reshape) return as_written(graph, id);
-  auto inner = coded_constant(graph, node->inputs[0]);
+  auto inner = quantized_constant(graph, node->inputs[0]);
   if (!inner) return std::nullopt;
   if (node->op == &ops::transpose) {
     return transposed(*std::move(inner), node->attributes[ops::TransposeOp::kPermutation]);

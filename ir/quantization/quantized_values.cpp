@@ -1,4 +1,4 @@
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 
 #include <algorithm>
 #include <limits>
@@ -46,23 +46,23 @@ std::pair<int64_t, int64_t> range_of(const Tensor& tensor) {
 
 // The numbers less `base`, which is below them all.
 Tensor shifted(const Tensor& numbers, int64_t base) {
-  Tensor codes(DType::u8, numbers.shape());
-  uint8_t* const code = bytes_of(codes);
+  Tensor quantized(DType::u8, numbers.shape());
+  uint8_t* const code = bytes_of(quantized);
   for (int64_t i = 0; i < numbers.element_count(); ++i) {
     code[i] = static_cast<uint8_t>(numbers.integer(i) - base);
   }
-  return codes;
+  return quantized;
 }
 
 }  // namespace
 
-Tensor pack_codes(const Tensor& codes, size_t axis, int64_t bits) {
-  const Lines from = lines_of(codes, axis);
-  Tensor packed(DType::u8, with_extent(codes.shape(), axis,
-                                       code_bytes(static_cast<int64_t>(from.extent), bits)));
+Tensor pack_quantized(const Tensor& quantized, size_t axis, int64_t bits) {
+  const Lines from = lines_of(quantized, axis);
+  Tensor packed(DType::u8, with_extent(quantized.shape(), axis,
+                                       packed_bytes(static_cast<int64_t>(from.extent), bits)));
   const Lines to = lines_of(packed, axis);
   const auto width = static_cast<size_t>(bits), in_byte = 8 / width;
-  const uint8_t* const source = bytes_of(codes);
+  const uint8_t* const source = bytes_of(quantized);
   uint8_t* const target = bytes_of(packed);
   for (size_t f = 0; f < from.front; ++f) {
     for (size_t k = 0; k < from.extent; ++k) {
@@ -76,13 +76,13 @@ Tensor pack_codes(const Tensor& codes, size_t axis, int64_t bits) {
   return packed;
 }
 
-Tensor unpack_codes(const Tensor& packed, size_t axis, int64_t count, int64_t bits) {
-  Tensor codes(DType::u8, with_extent(packed.shape(), axis, count));
-  const Lines from = lines_of(packed, axis), to = lines_of(codes, axis);
+Tensor unpack_quantized(const Tensor& packed, size_t axis, int64_t count, int64_t bits) {
+  Tensor quantized(DType::u8, with_extent(packed.shape(), axis, count));
+  const Lines from = lines_of(packed, axis), to = lines_of(quantized, axis);
   const auto width = static_cast<size_t>(bits), in_byte = 8 / width;
   const auto mask = static_cast<uint8_t>((1u << width) - 1);
   const uint8_t* const source = bytes_of(packed);
-  uint8_t* const target = bytes_of(codes);
+  uint8_t* const target = bytes_of(quantized);
   for (size_t f = 0; f < to.front; ++f) {
     for (size_t k = 0; k < to.extent; ++k) {
       const uint8_t* const joined = source + (f * from.extent + k / in_byte) * from.behind;
@@ -92,22 +92,22 @@ Tensor unpack_codes(const Tensor& packed, size_t axis, int64_t count, int64_t bi
       }
     }
   }
-  return codes;
+  return quantized;
 }
 
-Codes codes_of(const Tensor& numbers, const Tensor* zero) {
+QuantizedValues quantized_values_of(const Tensor& numbers, const Tensor* zero) {
   const auto [low, high] = range_of(numbers);
   const auto [zero_low, zero_high] = zero ? range_of(*zero) : std::pair<int64_t, int64_t>{0, 0};
-  for (const int64_t bits : kCodeBits) {
-    const int64_t base = numbers.dtype() == DType::i8 ? -middle_code(bits) : 0;
+  for (const int64_t bits : kQuantizedBits) {
+    const int64_t base = numbers.dtype() == DType::i8 ? -middle_value(bits) : 0;
     const bool fits = low >= base && high < base + (int64_t{1} << bits) && zero_low >= base &&
                       zero_high - base <= 255;
     if (!fits && bits != 8) continue;
-    Codes codes{.bits = bits, .codes = shifted(numbers, base)};
-    const bool is_middle = zero_low - base == middle_code(bits) && zero_low == zero_high;
-    if (is_middle) return codes;
-    codes.zero = zero ? shifted(*zero, base) : shifted(Tensor(DType::i8, {}), base);
-    return codes;
+    QuantizedValues quantized{.bits = bits, .values = shifted(numbers, base)};
+    const bool is_middle = zero_low - base == middle_value(bits) && zero_low == zero_high;
+    if (is_middle) return quantized;
+    quantized.zero = zero ? shifted(*zero, base) : shifted(Tensor(DType::i8, {}), base);
+    return quantized;
   }
   return {};
 }

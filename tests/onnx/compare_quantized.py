@@ -2,7 +2,7 @@
 DequantizeLinear per tensor, channel and block before MatMul, Gemm, Gather, Conv and ConvTranspose, the Cast and Mul of
 exporters, MatMulInteger.
 
-    python3 tests/onnx/compare_codes.py build/dev/tools/ullage [--cases 42] [--seed 1] [--kind NAME] [--tier T0]
+    python3 tests/onnx/compare_quantized.py build/dev/tools/ullage [--cases 42] [--seed 1] [--kind NAME] [--tier T0]
 
 Prints what differs and 'N passed, N failed'; exit 1 where something did.
 """

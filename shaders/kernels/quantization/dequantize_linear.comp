@@ -1,6 +1,6 @@
 // (q - zero) * scale of quantized values q along one axis of a dense tensor, with a scale and a
 // zero for each block of them. One invocation computes four neighbouring elements of the result.
-// generated.glsl: load_codes(i), load_scale(i), load_zero(i) where ZEROS, store_y(vec4_index, a, b, c,
+// generated.glsl: load_quantized(i), load_scale(i), load_zero(i) where ZEROS, store_y(vec4_index, a, b, c,
 // d). BITS of a quantized value. ZEROS: 0: none, all are the middle value; 1: integers; 2: floats.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -8,7 +8,7 @@
 #include "lib/table.glsl"
 #include "params/quantization.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { DequantizeCodesParams p; };
+layout(push_constant) uniform Push { DequantizeLinearParams p; };
 #include "generated.glsl"
 
 const uint kInByte = 8 / BITS;
@@ -34,7 +34,7 @@ void main() {
     [[unroll]] for (uint e = 0; e < 4; ++e) {
       const uint i = min(vec4_index * 4 + e, total - 1), line = i / behind, b = i % behind;
       const uint front = line / extent, k = line % extent;
-      const uint joined = load_codes((front * bytes + k / kInByte) * behind + b);
+      const uint joined = load_quantized((front * bytes + k / kInByte) * behind + b);
       const uint code = joined >> (k % kInByte * BITS) & ((1u << BITS) - 1u);
       const uint block = k / p.block;
       const uint scale_at = (front % scale.x * blocks + block) * scale.y + b % scale.y;

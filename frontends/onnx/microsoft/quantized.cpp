@@ -1,11 +1,11 @@
 // Import rules of com.microsoft's ops on integers of few bits.
-#include "frontends/onnx/microsoft/codes.h"
+#include "frontends/onnx/microsoft/quantized.h"
 
 #include <algorithm>
 
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/rule_tools.h"
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -42,7 +42,7 @@ Result<Tensor> constant_of(const NodeContext& c, size_t i, const std::vector<int
 
 Result<int64_t> bits_of(const NodeContext& c) {
   const int64_t bits = c.integer("bits", 4);
-  if (std::ranges::find(ir::kCodeBits, bits) != std::end(ir::kCodeBits)) return bits;
+  if (std::ranges::find(ir::kQuantizedBits, bits) != std::end(ir::kQuantizedBits)) return bits;
   return c.unsupported("bits = " + std::to_string(bits) + "; 2, 4 and 8 are supported");
 }
 
@@ -61,22 +61,22 @@ Result<Tensor> zeros_of(const NodeContext& c, size_t i, std::vector<int64_t> sha
   }
   const size_t last = shape.size() - 1;
   const int64_t blocks = shape[last];
-  shape[last] = ir::code_bytes(blocks, bits);
+  shape[last] = ir::packed_bytes(blocks, bits);
   const Result<Tensor> joined = constant_of(c, i, shape);
-  return joined ? ir::unpack_codes(*joined, last, blocks, bits) : joined;
+  return joined ? ir::unpack_quantized(*joined, last, blocks, bits) : joined;
 }
 
 // The first `count` quantized values of lines of whole blocks, whose last one may be padded.
 Tensor cut_lines(const Tensor& joined, int64_t count, int64_t bits) {
   const size_t last = joined.rank() - 1;
-  return ir::pack_codes(ir::unpack_codes(joined, last, count, bits), last, bits);
+  return ir::pack_quantized(ir::unpack_quantized(joined, last, count, bits), last, bits);
 }
 
 // The numbers of constant quantized values that are packed along an axis.
-Value numbers_of(ir::Builder& builder, const Tensor& codes, const Tensor& scale,
-                 const std::optional<Tensor>& zero, const ops::DequantizeCodesOp::Form& form) {
-  return ops::dequantize_codes(builder.constant(codes), builder.constant(as_f32(scale)),
-                               zero ? builder.constant(*zero) : Value(), form);
+Value numbers_of(ir::Builder& builder, const Tensor& quantized, const Tensor& scale,
+                 const std::optional<Tensor>& zero, const ops::DequantizeLinearOp::Form& form) {
+  return ops::dequantize_linear(builder.constant(quantized), builder.constant(as_f32(scale)),
+                                zero ? builder.constant(*zero) : Value(), form);
 }
 
 // Y = A dequantized(B)' + bias: a row of B per column of Y, in blocks of K.
@@ -90,7 +90,7 @@ Result<void> matmul_nbits(NodeContext& c) {
   if (c.operand(1).dtype() != DType::u8) return c.unsupported("B that is not of uint8");
   const int64_t blocks = (inner + *block - 1) / *block;
   const Result<Tensor> joined =
-      constant_of(c, 1, {columns, blocks * ir::code_bytes(*block, *bits)});
+      constant_of(c, 1, {columns, blocks * ir::packed_bytes(*block, *bits)});
   if (!joined) return joined.error();
   const Result<Tensor> scale = constant_of(c, 2, {columns, blocks});
   if (!scale) return scale.error();
@@ -134,7 +134,7 @@ Result<Value> numbers_of_bytes(const NodeContext& c, int64_t axis, int64_t block
   if (axis + 1 != static_cast<int64_t>(c.operand(0).rank())) {
     return c.error("data of uint8 must be quantized along its last axis");
   }
-  return numbers_of_codes(c, {.data = 0, .scale = 2, .zero = 3, .bits = *bits, .block = block});
+  return numbers_of_quantized(c, {.data = 0, .scale = 2, .zero = 3, .bits = *bits, .block = block});
 }
 
 // Slices of dequantized data.
@@ -157,7 +157,7 @@ Result<void> gather_block_quantized(NodeContext& c) {
 
 // `accuracy_level` allows less accuracy than there is.
 constexpr ImportRule kMicrosoftImportRules[] = {
-    {"GatherBlockQuantized", 1, 1, "data:code indices:int scales:float zero_points:held?",
+    {"GatherBlockQuantized", 1, 1, "data:quantized indices:int scales:float zero_points:held?",
      "bits block_size gather_axis quantize_axis", gather_block_quantized},
     {"MatMulNBits", 1, 1, "A:float B scales:float zero_points? g_idx? bias:float?",
      "K! N! accuracy_level bits block_size", matmul_nbits},
@@ -167,18 +167,19 @@ constexpr ImportRule kMicrosoftImportRules[] = {
 
 Value dequantized(ir::Builder& builder, const BlockQuantized& x) {
   const auto axis = static_cast<size_t>(x.axis);
-  const ir::Codes codes = ir::codes_of(x.numbers, x.zero ? &*x.zero : nullptr);
-  std::optional<Tensor> zero = codes.zero;
+  const ir::QuantizedValues quantized =
+      ir::quantized_values_of(x.numbers, x.zero ? &*x.zero : nullptr);
+  std::optional<Tensor> zero = quantized.zero;
   if (zero && zero->rank() == 0) {  // of numbers without zeros
     const std::vector<int64_t> ones(x.scale.rank(), 1);
     zero = ops::broadcast_tensor(*zero->reshaped(ones), x.scale.shape());
   }
   return numbers_of(
-      builder, ir::pack_codes(codes.codes, axis, codes.bits), x.scale, zero,
-      {.axis = x.axis, .bits = codes.bits, .block = x.block, .count = x.numbers.shape()[axis]});
+      builder, ir::pack_quantized(quantized.values, axis, quantized.bits), x.scale, zero,
+      {.axis = x.axis, .bits = quantized.bits, .block = x.block, .count = x.numbers.shape()[axis]});
 }
 
-Result<Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x) {
+Result<Value> numbers_of_quantized(const NodeContext& c, const JoinedQuantized& x) {
   const auto& data = c.operand(x.data).info().constant;
   if (!data) return c.unsupported(name_of_operand(c, x.data) + " that is no constant");
   if (data->rank() == 0) return c.error(name_of_operand(c, x.data) + " must have rank 1 or more");
@@ -200,7 +201,7 @@ Result<Value> numbers_of_codes(const NodeContext& c, const JoinedCodes& x) {
                      .count = count});
 }
 
-std::span<const ImportRule> microsoft_codes_import_rules() {
+std::span<const ImportRule> microsoft_quantized_import_rules() {
   return kMicrosoftImportRules;
 }
 

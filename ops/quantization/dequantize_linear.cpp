@@ -1,5 +1,5 @@
-// dequantize_codes: op definition, rules and call.
-#include "ir/quantization/codes.h"
+// dequantize_linear: op definition, rules and call.
+#include "ir/quantization/quantized_values.h"
 #include "ops/code/element_code.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -19,14 +19,14 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {kAxis, DequantizeCodesOp::kBits, DequantizeCodesOp::kBlock,
-                                         DequantizeCodesOp::kCount};
+constexpr AttributeSpec kAttributes[] = {kAxis, DequantizeLinearOp::kBits,
+                                         DequantizeLinearOp::kBlock, DequantizeLinearOp::kCount};
 
-DequantizeCodesOp::Form form_of(const Attributes& attributes) {
+DequantizeLinearOp::Form form_of(const Attributes& attributes) {
   return {.axis = attributes[kAxis],
-          .bits = attributes[DequantizeCodesOp::kBits],
-          .block = attributes[DequantizeCodesOp::kBlock],
-          .count = attributes[DequantizeCodesOp::kCount]};
+          .bits = attributes[DequantizeLinearOp::kBits],
+          .block = attributes[DequantizeLinearOp::kBlock],
+          .count = attributes[DequantizeLinearOp::kCount]};
 }
 
 // ---- shape rule -----------------------------------------------------------------------------
@@ -36,18 +36,19 @@ constexpr std::string_view kScaleRule =
     "`axis`, or on all "
     "behind it (C5)";
 
-// Axes [first, last) of a scale: all 1, or as those of the codes.
+// Axes [first, last) of a scale: all 1, or as those of the quantized values.
 Result<void> check_axes(InferContext& context, size_t i, size_t first, size_t last) {
-  const ShapeExtent &codes = context.shape(0), &scale = context.shape(i);
+  const ShapeExtent &quantized = context.shape(0), &scale = context.shape(i);
   bool are_one = true;
   for (size_t a = first; a < last; ++a) are_one = are_one && as_constant(scale[a].live) == 1;
   for (size_t a = first; !are_one && a < last; ++a) {
-    if (auto ok = require_equal(context, scale[a].live, codes[a].live, kScaleRule); !ok) return ok;
+    if (auto ok = require_equal(context, scale[a].live, quantized[a].live, kScaleRule); !ok)
+      return ok;
   }
   return {};
 }
 
-Result<void> check_scale(InferContext& context, size_t i, const DequantizeCodesOp::Form& form) {
+Result<void> check_scale(InferContext& context, size_t i, const DequantizeLinearOp::Form& form) {
   const size_t rank = context.shape(0).rank(), axis = static_cast<size_t>(form.axis);
   if (auto ok = require_rank(context, i, rank, "C5"); !ok) return ok;
   if (auto ok = exact_extents(context, i); !ok) return ok.error();
@@ -60,7 +61,7 @@ Result<void> check_scale(InferContext& context, size_t i, const DequantizeCodesO
 }
 
 Result<void> infer(InferContext& context) {
-  const DequantizeCodesOp::Form form = form_of(context.attributes);
+  const DequantizeLinearOp::Form form = form_of(context.attributes);
   if (auto ok = require_dtype(context, 0, DTypeSet{DType::u8}, "C1"); !ok) return ok;
   if (auto ok = require_dtype(context, 1, DTypeSet{DType::f32}, "C1"); !ok) return ok;
   if (auto ok = require_dtype(context, 2, DTypeSet{DType::u8, DType::f32}, "C1"); !ok) return ok;
@@ -75,7 +76,7 @@ Result<void> infer(InferContext& context) {
   if (!axis) return axis.error();
   auto shape = exact_extents(context, 0);
   if (!shape) return shape.error();
-  const ExtentExpr bytes = context.pool().constant(code_bytes(form.count, form.bits));
+  const ExtentExpr bytes = context.pool().constant(packed_bytes(form.count, form.bits));
   if (auto ok =
           require_equal(context, (*shape)[*axis], bytes,
                         "along `axis` there must be the bytes of `count` quantized values (C3)");
@@ -95,7 +96,7 @@ Result<void> infer(InferContext& context) {
 
 // The element of a scale or zero that belongs to index `of` of the result.
 size_t element_for(const Tensor& scale, std::span<const int64_t> of,
-                   const DequantizeCodesOp::Form& form) {
+                   const DequantizeLinearOp::Form& form) {
   size_t at = 0;
   for (size_t a = 0; a < of.size(); ++a) {
     const int64_t extent = scale.shape()[a];
@@ -108,18 +109,18 @@ size_t element_for(const Tensor& scale, std::span<const int64_t> of,
 }
 
 Result<void> evaluate(EvaluateContext& context) {
-  const DequantizeCodesOp::Form form = form_of(context.attributes());
-  const Tensor codes =
-      unpack_codes(context.inputs[0], static_cast<size_t>(form.axis), form.count, form.bits);
+  const DequantizeLinearOp::Form form = form_of(context.attributes());
+  const Tensor quantized =
+      unpack_quantized(context.inputs[0], static_cast<size_t>(form.axis), form.count, form.bits);
   const auto scale = elements_of<double>(context.inputs[1]);
-  const auto middle = static_cast<double>(middle_code(form.bits));
-  std::vector<double> y(static_cast<size_t>(codes.element_count()));
+  const auto middle = static_cast<double>(middle_value(form.bits));
+  std::vector<double> y(static_cast<size_t>(quantized.element_count()));
   size_t i = 0;
-  for_each_index(codes.shape(), [&](std::span<const int64_t> index) {
+  for_each_index(quantized.shape(), [&](std::span<const int64_t> index) {
     const Tensor* const zero = context.has(2) ? &context.inputs[2] : nullptr;
     const double centre =
         zero ? zero->number(static_cast<int64_t>(element_for(*zero, index, form))) : middle;
-    const double code = codes.number(static_cast<int64_t>(i));
+    const double code = quantized.number(static_cast<int64_t>(i));
     y[i++] = (code - centre) * scale[element_for(context.inputs[1], index, form)];
   });
   set_result(context, 0, y);
@@ -136,9 +137,9 @@ ExtentExpr product_between(const LowerContext& context, const ShapeExtent& shape
 }
 
 Result<void> lower(LowerContext& context) {
-  if (context.view(context.output()).stays_coded) return {};
-  const DequantizeCodesOp::Form form = form_of(context.node().attributes);
-  const ShapeExtent &codes = context.shape(context.input(0)),
+  if (context.view(context.output()).stays_quantized) return {};
+  const DequantizeLinearOp::Form form = form_of(context.node().attributes);
+  const ShapeExtent &quantized = context.shape(context.input(0)),
                     &scale = context.shape(context.input(1)), &y = context.shape(context.output());
   const auto axis = static_cast<size_t>(form.axis);
   const size_t rank = y.rank();
@@ -146,9 +147,9 @@ Result<void> lower(LowerContext& context) {
   const ShapeExtent& zero = has_zero ? context.shape(context.input(2)) : scale;
   const ExtentExpr total = element_count(y, context.pool());
   KernelCall call;
-  call.kernel.file = "quantization/dequantize_codes.comp";
+  call.kernel.file = "quantization/dequantize_linear.comp";
   call.kernel.local_size[0] = independent_lanes(context.profile());
-  call.kernel.body = load_text(0, "codes", DType::u8) + load_text(1, "scale", DType::f32);
+  call.kernel.body = load_text(0, "quantized", DType::u8) + load_text(1, "scale", DType::f32);
   call.operands = {{context.read(context.input(0), Layout::plain()), Access::read},
                    {context.read(context.input(1), Layout::plain()), Access::read}};
   if (has_zero) {
@@ -162,11 +163,11 @@ Result<void> lower(LowerContext& context) {
              !has_zero                                      ? 0
              : context.dtype(context.input(2)) == DType::u8 ? 1
                                                             : 2);
-  call.push = push_words(params::DequantizeCodesParams{
+  call.push = push_words(params::DequantizeLinearParams{
       .total = context.slot(total),
       .extent = context.slot(y[axis].live),
       .behind = context.slot(product_between(context, y, axis + 1, rank)),
-      .bytes = context.slot(codes[axis].live),
+      .bytes = context.slot(quantized[axis].live),
       .blocks = context.slot(scale[axis].live),
       .scale_front = context.slot(product_between(context, scale, 0, axis)),
       .scale_behind = context.slot(product_between(context, scale, axis + 1, rank)),
@@ -182,7 +183,7 @@ Result<void> lower(LowerContext& context) {
 // ---- differentiation and batching -----------------------------------------------------------
 
 // A scale or a zero for every code along the axis.
-Value spread(Value v, const DequantizeCodesOp::Form& form) {
+Value spread(Value v, const DequantizeLinearOp::Form& form) {
   std::vector<int64_t> block_of(static_cast<size_t>(form.count));
   for (size_t k = 0; k < block_of.size(); ++k) block_of[k] = static_cast<int64_t>(k) / form.block;
   return gather(v, v.builder().constant(Tensor::from_integers(DType::i32, {form.count}, block_of)),
@@ -190,12 +191,12 @@ Value spread(Value v, const DequantizeCodesOp::Form& form) {
 }
 
 Result<std::vector<Value>> jvp(const DifferentiationContext& c) {
-  const DequantizeCodesOp::Form form = form_of(c.node.attributes);
+  const DequantizeLinearOp::Form form = form_of(c.node.attributes);
   const Value scale = c.inputs[1], zero = c.inputs.size() > 2 ? c.inputs[2] : Value();
   Value tangent;
   if (c.incoming[1].valid()) {
     const Value ones = full(c.builder.scalar(DType::f32, 1), extents_of(scale));
-    tangent = mul(spread(c.incoming[1], form), dequantize_codes(c.inputs[0], ones, zero, form));
+    tangent = mul(spread(c.incoming[1], form), dequantize_linear(c.inputs[0], ones, zero, form));
   }
   if (c.incoming.size() > 2 && c.incoming[2].valid()) {
     const Value moved = mul(spread(c.incoming[2], form), spread(scale, form));
@@ -205,28 +206,28 @@ Result<std::vector<Value>> jvp(const DifferentiationContext& c) {
   return std::vector<Value>{tangent};
 }
 
-// A batch of codes is one more axis in front, of scales and zeros too.
-Batched batch_codes(const BatchingContext& c) {
-  DequantizeCodesOp::Form form = form_of(c.attributes);
+// A batch of quantized values is one more axis in front, of scales and zeros too.
+Batched batch_quantized(const BatchingContext& c) {
+  DequantizeLinearOp::Form form = form_of(c.attributes);
   const auto axis = static_cast<size_t>(++form.axis);
   std::vector<Value> inputs = all_stacked(c);
-  const std::vector<ExtentExpr> codes = extents_of(inputs[0]);
+  const std::vector<ExtentExpr> quantized = extents_of(inputs[0]);
   for (size_t i = 1; i < inputs.size(); ++i) {
     if (!inputs[i].valid()) continue;
     std::vector<ExtentExpr> shape = extents_of(inputs[i]);
-    for (size_t a = 0; a < std::min(axis, shape.size()); ++a) shape[a] = codes[a];
+    for (size_t a = 0; a < std::min(axis, shape.size()); ++a) shape[a] = quantized[a];
     inputs[i] = broadcast_to(inputs[i], shape);
   }
   inputs.resize(3);
-  return std::vector<Value>{dequantize_codes(inputs[0], inputs[1], inputs[2], form)};
+  return std::vector<Value>{dequantize_linear(inputs[0], inputs[1], inputs[2], form)};
 }
 
 // ---- op definition ----------------------------------------------------------------------------
 
 }  // namespace
 
-constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesOp>({
-    .name = "dequantize_codes",
+constinit const DequantizeLinearOp dequantize_linear = structural<DequantizeLinearOp>({
+    .name = "dequantize_linear",
     .doc = "(q - zero) * scale of quantized values q; an absent zero is the middle of their range. "
            "(C1) q: u8, scale: f32, zero: u8 or f32; (C2) bits 2, 4 or 8, block >= 1; (C3) the "
            "bytes of `count` values along `axis`; (C4) a scale and a zero per block there; (C5) "
@@ -239,13 +240,14 @@ constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesO
     .lower = lower,
     .accuracy = pointwise(2),
     .differentiation = jvp_by(jvp),
-    .batching = leading_axis(batch_codes, "`axis` moves up"),
+    .batching = leading_axis(batch_quantized, "`axis` moves up"),
 });
 
-Value DequantizeCodesOp::operator()(Value codes, Value scale, Value zero, const Form& form) const {
-  if (!codes.valid() || !scale.valid()) return {};
-  return codes.builder().add1(
-      *this, std::array{codes, scale, zero},
+Value DequantizeLinearOp::operator()(Value quantized, Value scale, Value zero,
+                                     const Form& form) const {
+  if (!quantized.valid() || !scale.valid()) return {};
+  return quantized.builder().add1(
+      *this, std::array{quantized, scale, zero},
       {{kAxis, form.axis}, {kBits, form.bits}, {kBlock, form.block}, {kCount, form.count}});
 }
 

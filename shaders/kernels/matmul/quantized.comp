@@ -43,7 +43,7 @@ void load_scales(uint panel, uint block, uint blocks) {
 }
 
 // Quantized value `i` of each byte less the middle value, exact.
-vec4 centred_codes(uint word, uint i) {
+vec4 centred_values(uint word, uint i) {
 #if BITS == 8
   return centred_bytes(word);
 #else
@@ -51,9 +51,9 @@ vec4 centred_codes(uint word, uint i) {
 #endif
 }
 
-// Vec4 v of the lane's columns, in the row of quantized value `code`.
-vec4 coded_vec4(uint word, uint code, int v) {
-  vec4 y = centred_codes(word, code % kInByte);
+// Vec4 v of the lane's columns, in the row of quantized value `at`.
+vec4 quantized_vec4(uint word, uint at, int v) {
+  vec4 y = centred_values(word, at % kInByte);
 #if ZEROS
   y -= zero[v];
 #endif
@@ -62,7 +62,7 @@ vec4 coded_vec4(uint word, uint code, int v) {
 #endif
   return y;
 }
-#define CODED_VEC4(K, V) coded_vec4(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
+#define QUANTIZED_VEC4(K, V) quantized_vec4(words[V][(q * 4 + (K)) / kInByte], q * 4 + (K), V)
 
 // Rows 4 q .. 4 q + 3 of the load's matrix times the rows of vec4 `vec4_index`.
 void multiply_vec4(Extents e, uvec4 words[NV], uint q, uint vec4_index) {
@@ -70,7 +70,7 @@ void multiply_vec4(Extents e, uvec4 words[NV], uint q, uint vec4_index) {
   vec4 rows[kTileLoads];
   load_rows(e, real ? vec4_index : 0u, rows);
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) rows[h] = real ? rows[h] : vec4(0);
-  TILE_MULTIPLY(acc, rows, 4, CODED_VEC4, TM)
+  TILE_MULTIPLY(acc, rows, 4, QUANTIZED_VEC4, TM)
 }
 
 // Loads `load` to `end`, of those that begin at vec4 `first`.

@@ -1,10 +1,11 @@
-// Products by constants of quantized values against the reference, in every form of codes.
+// Products by constants of quantized values against the reference, in every form of quantized
+// values.
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <random>
 
-#include "ir/quantization/codes.h"
+#include "ir/quantization/quantized_values.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/quantization/quantization.h"
@@ -15,10 +16,10 @@ namespace {
 
 using namespace ir;
 
-enum class Zeros : uint8_t { none, codes, floats };
+enum class Zeros : uint8_t { none, quantized, floats };
 
 // A matrix [inner, columns] of quantized values, and the settings of a product by it.
-struct CodedProduct {
+struct QuantizedProduct {
   int64_t rows = 1, inner = 1, columns = 1, bits = 8, block = 1;
   Zeros zeros = Zeros::none;
   bool per_column = true;  // else one scale for all columns
@@ -27,17 +28,17 @@ struct CodedProduct {
   Value weights(Builder& b) const {
     const int64_t blocks = (inner + block - 1) / block;
     const std::vector<int64_t> scales = {blocks, per_column ? columns : 1};
-    const Tensor codes =
+    const Tensor quantized =
         random_tensor(DType::u8, {inner, columns}, seed, 0, static_cast<double>((1 << bits) - 1));
     const Tensor scale = random_tensor(DType::f32, scales, seed + 1, 0.001, 0.02);
     Value zero;
-    if (zeros == Zeros::codes)
+    if (zeros == Zeros::quantized)
       zero = b.constant(random_tensor(DType::u8, scales, seed + 2, 0, 255));
     if (zeros == Zeros::floats) {
       zero = b.constant(random_tensor(DType::f32, scales, seed + 2, 0, 16));
     }
-    return ops::dequantize_codes(b.constant(pack_codes(codes, 0, bits)), b.constant(scale), zero,
-                                 {.axis = 0, .bits = bits, .block = block, .count = inner});
+    return ops::dequantize_linear(b.constant(pack_quantized(quantized, 0, bits)), b.constant(scale),
+                                  zero, {.axis = 0, .bits = bits, .block = block, .count = inner});
   }
 
   // relu(a W + bias) + residual, all of which products take in.
@@ -56,19 +57,19 @@ struct CodedProduct {
             random_tensor(DType::f32, {rows, columns}, seed + 5)};
   }
 };
-std::ostream& operator<<(std::ostream& out, const CodedProduct& p) {
+std::ostream& operator<<(std::ostream& out, const QuantizedProduct& p) {
   return out << p.rows << " x " << p.inner << " x " << p.columns << ", " << p.bits
              << " bits, blocks of " << p.block << ", zeros " << static_cast<int>(p.zeros)
              << ", per column " << p.per_column << ", seed " << p.seed;
 }
 
-class CodesOnDevice : public testing::Test {
+class QuantizedOnDevice : public testing::Test {
  protected:
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
   }
 
-  void expect_reference(const CodedProduct& product) {
+  void expect_reference(const QuantizedProduct& product) {
     const auto graph = product.graph();
     ASSERT_TRUE(graph) << product << ": " << graph.error().message;
     const std::vector<Tensor> operands = product.operands();
@@ -83,10 +84,10 @@ class CodesOnDevice : public testing::Test {
   Device device_;
 };
 
-TEST_F(CodesOnDevice, EveryFormOfCodesIsMultiplied) {
+TEST_F(QuantizedOnDevice, EveryFormOfQuantizedValuesIsMultiplied) {
   uint32_t seed = 0;
-  for (const int64_t bits : kCodeBits) {
-    for (const Zeros zeros : {Zeros::none, Zeros::codes, Zeros::floats}) {
+  for (const int64_t bits : kQuantizedBits) {
+    for (const Zeros zeros : {Zeros::none, Zeros::quantized, Zeros::floats}) {
       for (const int64_t block : {int64_t{32}, int64_t{1000}}) {
         expect_reference(
             {seed % 2 == 0 ? 1 : 20, 133, 70, bits, block, zeros, seed % 3 == 0, seed});
@@ -96,19 +97,19 @@ TEST_F(CodesOnDevice, EveryFormOfCodesIsMultiplied) {
   }
 }
 
-TEST_F(CodesOnDevice, ProductsAreRightAroundTilesAndBlocks) {
+TEST_F(QuantizedOnDevice, ProductsAreRightAroundTilesAndBlocks) {
   for (const int64_t inner : {1, 4, 5, 31, 32, 33, 127, 256}) {
-    expect_reference({9, inner, 33, 4, 32, Zeros::codes, true, static_cast<uint32_t>(inner)});
+    expect_reference({9, inner, 33, 4, 32, Zeros::quantized, true, static_cast<uint32_t>(inner)});
   }
   for (const int64_t columns : {1, 4, 31, 33, 64, 129}) {
     expect_reference({3, 50, columns, 8, 1000, Zeros::none, true, static_cast<uint32_t>(columns)});
   }
   for (const int64_t rows : {0, 1, 2, 8, 16, 17, 65}) {
-    expect_reference({rows, 40, 40, 2, 16, Zeros::codes, false, static_cast<uint32_t>(rows)});
+    expect_reference({rows, 40, 40, 2, 16, Zeros::quantized, false, static_cast<uint32_t>(rows)});
   }
 }
 
-TEST_F(CodesOnDevice, ProductsAreRightAtRandomShapes) {
+TEST_F(QuantizedOnDevice, ProductsAreRightAtRandomShapes) {
   std::mt19937 engine(7);
   const auto pick = [&](int64_t low, int64_t high) {
     return std::uniform_int_distribution<int64_t>(low, high)(engine);
@@ -120,10 +121,10 @@ TEST_F(CodesOnDevice, ProductsAreRightAtRandomShapes) {
   }
 }
 
-// The numbers are never written out, and their codes lie there once.
-TEST_F(CodesOnDevice, OnlyCodesLieOnTheDevice) {
-  for (const int64_t bits : kCodeBits) {
-    const CodedProduct product{1, 512, 256, bits, 64, Zeros::codes, true, 3};
+// The numbers are never written out, and their quantized values lie there once.
+TEST_F(QuantizedOnDevice, OnlyQuantizedValuesLieOnTheDevice) {
+  for (const int64_t bits : kQuantizedBits) {
+    const QuantizedProduct product{1, 512, 256, bits, 64, Zeros::quantized, true, 3};
     auto graph = product.graph();
     ASSERT_TRUE(graph);
     passes::CompileOptions options;
@@ -132,7 +133,7 @@ TEST_F(CodesOnDevice, OnlyCodesLieOnTheDevice) {
     ASSERT_TRUE(program) << program.error().message;
     int64_t packed = 0;
     for (const PackRecipe& recipe : program->packs) packed = std::max(packed, recipe.size_bytes());
-    const int64_t given = code_bytes(512, bits) * 256 + 8 * 256 * 5 + 256 * 4;
+    const int64_t given = packed_bytes(512, bits) * 256 + 8 * 256 * 5 + 256 * 4;
     EXPECT_LE(packed, given + given / 10) << bits << " bits";
     for (const ProgramBuffer& buffer : program->buffers) {
       EXPECT_NE(buffer.kind, BufferKind::constant);
@@ -141,8 +142,8 @@ TEST_F(CodesOnDevice, OnlyCodesLieOnTheDevice) {
 }
 
 // A reader that is no product sees numbers, next to one that is.
-TEST_F(CodesOnDevice, OtherReadersSeeNumbers) {
-  const CodedProduct product{2, 37, 21, 4, 16, Zeros::codes, true, 9};
+TEST_F(QuantizedOnDevice, OtherReadersSeeNumbers) {
+  const QuantizedProduct product{2, 37, 21, 4, 16, Zeros::quantized, true, 9};
   Builder b;
   const Value a = b.input("a", DType::f32, {{}, b.pool().constant(37)});
   const Value weights = product.weights(b);
