@@ -83,7 +83,7 @@ constexpr GraphPass kGraphPasses[] = {
     // Before what merges or folds the nodes that it looks for.
     {"narrow_doubles", plain<narrow_doubles>},
     // Before constants are folded: kernels of planes need whole constants.
-    {"stack_frames", plain<stack_frames>},
+    {"stack_depth_slices", plain<stack_depth_slices>},
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
     {"round_weights", plain<round_weights>, false, wants_rounded_weights},

@@ -167,7 +167,8 @@ constexpr DriverTraitEntry kTable[] = {
      .problem = "A tile of one vec4 of columns has the most windows to a lane. A loop over taps "
                 "along the depth around them takes 10 s to compile.",
      .drivers = "SwiftShader",
-     .effect = "Convolutions over three axes with so few result channels stack frames instead.",
+     .effect =
+         "Convolutions over three axes with so few result channels stack depth slices instead.",
      .where = "ops/dense/convolution_lower.cpp",
      .test = "tests/ops/device/dense_device_test.cpp",
      .decision = "0066-convolutions-loop-over-the-depth.md",

@@ -12,7 +12,8 @@ namespace ullage::ops {
 ir::Result<void> lower_convolution(ir::LowerContext& context);
 // The table of its kernels.
 std::vector<KernelChoice> convolution_kernels();
-// May its kernel have a loop over taps along the depth, so that nothing needs to stack frames?
+// May its kernel have a loop over taps along the depth, so that nothing needs to stack depth
+// slices?
 bool walks_along_depth(const ir::Graph& graph, const ir::Node& node);
 // Does its kernel take operand 1, dequantize_linear of constants, as quantized values?
 bool reads_quantized_filters(const ir::Graph& graph, const ir::Node& node);

@@ -103,8 +103,8 @@ params::ConvParams plane_params(LowerContext& context, const PlaneWindow& w, int
                                 int64_t out_channels) {
   params::ConvParams p{};
   p.batches = context.slot(context.shape(context.output())[0].live * w.depth.out);
-  p.in_frames = context.slot(w.depth.in);
-  p.out_frames = context.slot(w.depth.out);
+  p.in_depth = context.slot(w.depth.in);
+  p.out_depth = context.slot(w.depth.out);
   p.pad_front = context.slot(w.depth.begin);
   p.in_height = context.slot(w.in[0]);
   p.in_width = context.slot(w.in[1]);

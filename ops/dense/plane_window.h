@@ -17,7 +17,7 @@ namespace ullage::ops {
 struct DepthWindow {
   int64_t kernel = 1, stride = 1, dilation = 1;
   ir::ExtentExpr begin, in, out;
-  // Does each frame of the result look at just the one in its place?
+  // Does each depth slice of the result look at just the one in its place?
   bool is_absent() const;
 };
 struct PlaneWindow {

@@ -48,11 +48,11 @@ ExtentExpr tiles_of(const PlaneWindow& w, ExtentExpr images) {
   return images * ceil_div(w.out[0], kTile) * ceil_div(w.out[1], kTile);
 }
 
-// What the windows of x are transformed for: its frames, each for all that look at it.
-ExtentExpr frames_of_x(const LowerContext& context, const PlaneWindow& w) {
+// What the windows of x are transformed for: its depth slices, each for all that look at it.
+ExtentExpr depth_slices_of_x(const LowerContext& context, const PlaneWindow& w) {
   return context.shape(context.output())[0].live * w.depth.in;
 }
-ExtentExpr frames_of_result(const LowerContext& context, const PlaneWindow& w) {
+ExtentExpr depth_slices_of_result(const LowerContext& context, const PlaneWindow& w) {
   return context.shape(context.output())[0].live * w.depth.out;
 }
 
@@ -93,7 +93,7 @@ void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
   call.kernel.needs.int64 = wide;
   call.operands = {{x, Access::read, w.tile.texel}, {w.windows, Access::write, false}};
   params::ConvParams push = w.push;
-  push.batches = context.slot(frames_of_x(context, w.window));
+  push.batches = context.slot(depth_slices_of_x(context, w.window));
   call.push = push_words(push);
   context.emit(std::move(call));
 }
@@ -196,16 +196,17 @@ ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,
                          std::span<const int64_t> weights) {
   const int64_t bytes = kWindow * 16 * vec4s(std::max(weights[0], weights[1]));
   const ExtentExpr most = context.pool().constant(context.profile().max_storage_range / bytes);
-  const ExtentExpr frames = max(frames_of_x(context, w), frames_of_result(context, w));
-  return simplify(less_equal(tiles_of(w, simplify(frames)), most));
+  const ExtentExpr depth_slices =
+      max(depth_slices_of_x(context, w), depth_slices_of_result(context, w));
+  return simplify(less_equal(tiles_of(w, simplify(depth_slices)), most));
 }
 
 Result<void> emit_winograd(LowerContext& context, const PlaneWindow& window,
                            std::span<const int64_t> weights, const PlaneOperands& operands,
                            ExtentExpr fits) {
   Winograd w{.window = window, .inner = weights[1], .columns = weights[0]};
-  w.x_tiles = tiles_of(window, frames_of_x(context, window));
-  w.tiles = tiles_of(window, frames_of_result(context, window));
+  w.x_tiles = tiles_of(window, depth_slices_of_x(context, window));
+  w.tiles = tiles_of(window, depth_slices_of_result(context, window));
   w.tile = choose_tile(context.profile(), expected_value(w.tiles), w.columns);
   w.push = plane_params(context, window, w.inner, w.columns);
   w.windows = scratch(context, w.x_tiles, w.inner, "winograd windows");

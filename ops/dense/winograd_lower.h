@@ -1,6 +1,6 @@
 // Lowering of 3x3 convolutions of stride 1 to Winograd F(4x4, 3x3): a quarter of the
 // multiplications, in three calls (shaders/lib/winograd.glsl). Filters are transformed at load.
-// Along a depth, of any stride, it sums products: each frame is transformed once. Tolerance:
+// Along a depth, of any stride, it sums products: each depth slice is transformed once. Tolerance:
 // results differ from the direct kernels' by the rounding of the transforms, at most 1e-4 times the
 // sum of the absolute products that make an element.
 #pragma once

@@ -61,16 +61,16 @@ void sort_dot_dimensions(ir::Graph& graph);
 // of such constants stay, and programs with them are refused. REQUIRES: constants are folded.
 ir::Result<void> split_constants(ir::Graph& graph, int64_t most_bytes);
 
-// stack_frames: convolutions of groups over three axes become ones over two.
+// stack_depth_slices: convolutions of groups over three axes become ones over two.
 
 // The kernels that are fast with groups, or for up to four channels of the result, slide over
 // planes; others walk along the depth themselves. A window of kernel depth T over [N, C, D, H, W]
-// is one of T * C channels over the planes of N * D frames: each frame gets those that its window
-// reaches besides its own, channel by channel, so that groups stay what they are. Where it looks at
-// one pixel of each frame, pixels are an axis and the depth is the other: nothing is copied. Left
-// alone: kernels whose depth is not known, extents of the input that are no exact ones (a row of
-// frames has no bound to reshape to), and whole numbers, which the kernels of bytes take as they
-// are.
-ir::Result<void> stack_frames(ir::Graph& graph);
+// is one of T * C channels over the planes of N * D depth slices: each depth slice gets those that
+// its window reaches besides its own, channel by channel, so that groups stay what they are. Where
+// it looks at one pixel of each depth slice, pixels are an axis and the depth is the other: nothing
+// is copied. Left alone: kernels whose depth is not known, extents of the input that are no exact
+// ones (a row of depth slices has no bound to reshape to), and whole numbers, which the kernels of
+// bytes take as they are.
+ir::Result<void> stack_depth_slices(ir::Graph& graph);
 
 }  // namespace ullage::passes

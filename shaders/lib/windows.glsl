@@ -1,11 +1,11 @@
 // Windows of a convolution's result, in order of its pixels: where they begin, and which pixel of x a tap reads.
-// Includers have ConvParams as p. DEPTH: images are depth slices (lib/frames.glsl), and the pixels
+// Includers have ConvParams as p. DEPTH: images are depth slices (lib/depth_slices.glsl), and the pixels
 // of the result those of all of its depth slices. DILATED: taps lie apart. GROUPED: of x only the
 // channels of the entered group are read.
 #ifndef ULLAGE_LIB_WINDOWS
 #define ULLAGE_LIB_WINDOWS
 #if DEPTH
-#include "lib/frames.glsl"
+#include "lib/depth_slices.glsl"
 #endif
 
 // Extents as (x, y).
@@ -36,7 +36,7 @@ struct Window {
   ivec2 origin;
   int image;
 #if DEPTH
-  Frames frames;
+  DepthSlices depth_slices;
 #endif
 };
 Window window_of(uint pixel, Planes planes) {
@@ -45,7 +45,7 @@ Window window_of(uint pixel, Planes planes) {
                          (line % planes.out_extent.y) * p.stride_y);
   const uint image = line / planes.out_extent.y;
 #if DEPTH
-  return Window(at - planes.pad, 0, frames_of(image));
+  return Window(at - planes.pad, 0, depth_slices_of(image));
 #else
   return Window(at - planes.pad, int(image) * kPlanes * planes.extent.y);
 #endif
@@ -56,7 +56,7 @@ Window window_of(uint pixel, Planes planes) {
 // in x.
 Window enter_depth(Window window, uint tap, ivec2 extent) {
   uint image;
-  if (!find_frame(window.frames, tap, image)) window.origin.y = -0x40000000;
+  if (!find_depth_slice(window.depth_slices, tap, image)) window.origin.y = -0x40000000;
   window.image = int(image) * extent.y;
   return window;
 }

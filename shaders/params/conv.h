@@ -10,7 +10,7 @@ struct ConvParams {
   // Slots.
   uint batches, in_height, in_width, out_height, out_width;
   uint pad_top, pad_left;  // signed
-  uint in_frames, out_frames, pad_front;  // DEPTH: along the depth; the last signed
+  uint in_depth, out_depth, pad_front;  // DEPTH: along the depth; the last signed
   // Plan constants.
   uint in_vec4s, out_channels;  // GROUPED: in_vec4s of a group
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;

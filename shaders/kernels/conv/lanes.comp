@@ -6,7 +6,7 @@
 // the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL: see docs/kernels.md.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in vec4s. GROUPED: panels read the channels of one group each. DILATED: taps that
-// see padding alone are passed over. DEPTH as in lib/frames.glsl; taps along the depth are
+// see padding alone are passed over. DEPTH as in lib/depth_slices.glsl; taps along the depth are
 // outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require

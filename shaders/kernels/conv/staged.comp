@@ -5,7 +5,7 @@
 // packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or, with QUANTIZED, in
 // bytes, followed by
 // the per-channel vectors of the epilogue. RESIDUAL: see docs/kernels.md. GROUPED: panels read the
-// channels of one group each. DEPTH as in lib/frames.glsl; taps along the depth are outermost.
+// channels of one group each. DEPTH as in lib/depth_slices.glsl; taps along the depth are outermost.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

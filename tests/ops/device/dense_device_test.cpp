@@ -174,7 +174,7 @@ TEST_P(DenseOnDevice, ConvolutionByComputedWeights) {
   }
 }
 
-// Strides, gaps, frames that see nothing but padding; by Winograd; of groups.
+// Strides, gaps, depth slices that see nothing but padding; by Winograd; of groups.
 TEST_P(DenseOnDevice, ConvolutionAlongADepth) {
   const ConvolutionCase cases[] = {
       {{34, 9, 3, 1, 1},

@@ -2,7 +2,7 @@
 // rows of tiles with weights. x is [18][tile][vec4][2], y [36][tile][vec4]. A workgroup is one tile
 // of lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x
 // and y. w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros. DEPTH as in
-// lib/frames.glsl: x has the tiles of all depth slices of x, a row adds those that its taps along
+// lib/depth_slices.glsl: x has the tiles of all depth slices of x, a row adds those that its taps along
 // the depth reach, and w is packed once for each of them. SHUFFLE, TEXEL: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -17,16 +17,16 @@
 #include "lib/winograd.glsl"
 
 #if DEPTH
-#include "lib/frames.glsl"
+#include "lib/depth_slices.glsl"
 
-void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
+void accumulate_depth_slices(uint first, uint panel, uint product, TileGrid grid) {
   const uint tiles = grid.tiles.x * grid.tiles.y;
-  const uint x_rows = slot(p.batches) / slot(p.out_frames) * slot(p.in_frames) * tiles;
-  Frames frames[kTileLoads];
+  const uint x_rows = slot(p.batches) / slot(p.out_depth) * slot(p.in_depth) * tiles;
+  DepthSlices depth_slices[kTileLoads];
   uint tile[kTileLoads];  // of its depth slice
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
     const uint row = min(first + tile_row(h), grid.count - 1u), image = row / tiles;
-    frames[h] = frames_of(image);
+    depth_slices[h] = depth_slices_of(image);
     tile[h] = row - image * tiles;
   }
   [[dont_unroll]] for (uint tap = 0; tap < uint(DEPTH); ++tap) {
@@ -34,7 +34,7 @@ void accumulate_frames(uint first, uint panel, uint product, TileGrid grid) {
     bool real[kTileLoads];
     [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
       uint image;
-      real[h] = find_frame(frames[h], tap, image);
+      real[h] = find_depth_slice(depth_slices[h], tap, image);
       at[h] = (product / 2u * x_rows + image * tiles + tile[h]) * p.in_vec4s * 2u + product % 2u;
     }
     accumulate_tap(at, real, ((tap * panel_count() + panel) * kWindow + product) * tap_vec4s() + lane_column(),
@@ -56,7 +56,7 @@ void main() {
                          : rows;
   clear_tile();
 #if DEPTH
-  accumulate_frames(first, panel, product, grid);
+  accumulate_depth_slices(first, panel, product, grid);
 #else
   uint at[kTileLoads];
   bool real[kTileLoads];
