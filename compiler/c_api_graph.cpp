@@ -335,8 +335,8 @@ ullage_status ullage_graph_add(ullage_graph* graph, const char* op, const ullage
   return guarded([&]() -> ir::Result<void> {
     if (!graph) return null_argument("graph_add", "graph");
     if (!output_count) return null_argument("graph_add", "output_count");
-    const auto row = compiler::op_named(op);
-    if (!row) return row.error();
+    const auto op_def = compiler::op_named(op);
+    if (!op_def) return op_def.error();
     auto operands = compiler::operands_of(*graph, inputs, input_count);
     if (!operands) return operands.error();
     const auto list = compiler::list_of("graph_add", "attributes", attributes, attribute_count);
@@ -345,19 +345,19 @@ ullage_status ullage_graph_add(ullage_graph* graph, const char* op, const ullage
     // The stride is that of the version that the caller uses.
     const auto* at = reinterpret_cast<const std::byte*>(attributes);
     for (size_t i = 0; i < list->size(); ++i, at += attributes->size) {
-      auto one = compiler::read_attribute(graph->recorder, **row,
+      auto one = compiler::read_attribute(graph->recorder, **op_def,
                                           reinterpret_cast<const ullage_attribute*>(at));
       if (!one) return one.error();
       given.push_back(std::move(*one));
     }
     const uint32_t capacity = *output_count;
-    if (capacity < (*row)->output_count || !outputs) {
+    if (capacity < (*op_def)->output_count || !outputs) {
       return ir::invalid_argument(
-          std::string("graph_add: ") + op + " has " + std::to_string((*row)->output_count) +
+          std::string("graph_add: ") + op + " has " + std::to_string((*op_def)->output_count) +
           " results, the array has capacity for " + std::to_string(outputs ? capacity : 0));
     }
     const size_t first = graph->recorder.values().size();
-    if (auto added = compiler::add_node(*graph, **row, std::move(*operands), std::move(given));
+    if (auto added = compiler::add_node(*graph, **op_def, std::move(*operands), std::move(given));
         !added) {
       return added;
     }

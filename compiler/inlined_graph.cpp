@@ -88,8 +88,8 @@ class Inlining {
     }
     if (leaf.op == ir::ScalarOp::capacity) return {};
     if (ir::is_device_leaf(leaf.op)) {
-      const ir::DeviceScalar& row = graph_.device_scalars[leaf.input];
-      return element(row.value, row.element, leaf.semantics);
+      const ir::DeviceScalar& scalar = graph_.device_scalars[leaf.input];
+      return element(scalar.value, scalar.element, leaf.semantics);
     }
     const ir::ValueId input = graph_.inputs[leaf.input];
     if (leaf.op == ir::ScalarOp::input_axis) return values_[input].extent(leaf.index);

@@ -148,7 +148,7 @@ TEST(CheckIndices, AccessesThatNobodyUsesAreNotChecked) {
 }
 
 // Every op that reads or writes at indices lists them; a new one of the family must too.
-TEST(CheckIndices, EveryRowWithIndicesSaysSo) {
+TEST(CheckIndices, EveryOpWithIndicesDeclaresThem) {
   std::vector<std::string_view> names;
   for (const OpDef* op : ops::registry()) {
     if (ops::index_rule(*op) != nullptr) names.push_back(op->name);

@@ -28,17 +28,17 @@ Value inverted(Value a) {
   return ops::logical_not(a);
 }
 
-template <const auto& kRow>
+template <const auto& kOp>
 Value binary(Value a, Value b) {
-  return kRow(a, b);
+  return kOp(a, b);
 }
 
-struct OperatorRow {
+struct OperatorEntry {
   Operator op;
   Value (*unary)(Value) = nullptr;
   Value (*binary)(Value, Value) = nullptr;
 };
-constexpr OperatorRow kOperators[] = {
+constexpr OperatorEntry kOperators[] = {
     {Operator::negate, negated},
     {Operator::logical_not, inverted},
     {Operator::add, nullptr, binary<ops::add>},
@@ -58,8 +58,8 @@ constexpr OperatorRow kOperators[] = {
     {Operator::max, nullptr, binary<ops::max>},
 };
 
-const OperatorRow& row_of(Operator op) {
-  return *std::ranges::find(kOperators, op, &OperatorRow::op);
+const OperatorEntry& entry_of(Operator op) {
+  return *std::ranges::find(kOperators, op, &OperatorEntry::op);
 }
 
 bool is_comparison(Operator op) {
@@ -114,8 +114,9 @@ class Evaluation {
       operands.push_back(*operand);
     }
     if (select) return ops::where(operands[0], operands[1], operands[2]);
-    const OperatorRow& row = row_of(expr.op);
-    return row.unary != nullptr ? row.unary(operands[0]) : row.binary(operands[0], operands[1]);
+    const OperatorEntry& entry = entry_of(expr.op);
+    return entry.unary != nullptr ? entry.unary(operands[0])
+                                  : entry.binary(operands[0], operands[1]);
   }
 
   Result<Value> call(const Expr& expr) const {

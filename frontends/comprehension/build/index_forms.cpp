@@ -12,12 +12,12 @@ using ir::Result;
 
 namespace {
 
-struct FormRow {
+struct FormEntry {
   Operator op;
   ir::ScalarOp combine = ir::ScalarOp::add;
 };
 // A condition is true where it is at least 0: both are true where the smaller one is.
-constexpr FormRow kRows[] = {
+constexpr FormEntry kEntries[] = {
     {Operator::add, ir::ScalarOp::add},        {Operator::subtract, ir::ScalarOp::sub},
     {Operator::multiply, ir::ScalarOp::mul},   {Operator::divide, ir::ScalarOp::floor_div},
     {Operator::modulo, ir::ScalarOp::mod},     {Operator::min, ir::ScalarOp::min},
@@ -70,8 +70,9 @@ Result<ExtentExpr> IndexForms::operation(const Expr& expr) {
     const ExtentExpr holds = less_equal(variables_.pool().constant(0), a);
     return ir::simplify(select(holds, b, operands[2]));
   }
-  const auto row = std::ranges::find(kRows, expr.op, &FormRow::op);
-  if (row != std::end(kRows)) return ir::simplify(variables_.pool().make(row->combine, a, b));
+  const auto entry = std::ranges::find(kEntries, expr.op, &FormEntry::op);
+  if (entry != std::end(kEntries))
+    return ir::simplify(variables_.pool().make(entry->combine, a, b));
   switch (expr.op) {
     case Operator::less:
       return ir::simplify(b - a - 1);

@@ -32,32 +32,32 @@ ExtentExpr not_equal(ExtentExpr a, ExtentExpr b) {
 using Unary = ExtentExpr (*)(ExtentExpr);
 using Binary = ExtentExpr (*)(ExtentExpr, ExtentExpr);
 
-struct ExtentRow {
+struct ExtentEntry {
   Operator op;
   Unary unary = nullptr;
   Binary binary = nullptr;
 };
-constexpr ExtentRow kRows[] = {{Operator::negate, negated},
-                               {Operator::logical_not, ir::logical_not},
-                               {Operator::add, nullptr, ir::operator+ },
-                                {Operator::subtract, nullptr, ir::operator- },
-                                 {
-                                     Operator::multiply,
-                                     nullptr,
-                                     ir::operator* },
-                                     {Operator::divide, nullptr, ir::floor_div},
-                                     {Operator::modulo, nullptr, ir::mod},
-                                     {Operator::less, nullptr, ir::less},
-                                     {Operator::greater, nullptr, greater},
-                                     {Operator::less_equal, nullptr, ir::less_equal},
-                                     {Operator::greater_equal, nullptr, greater_equal},
-                                     {Operator::equal, nullptr, ir::equal},
-                                     {Operator::not_equal, nullptr, not_equal},
-                                     {Operator::logical_and, nullptr, ir::logical_and},
-                                     {Operator::logical_or, nullptr, ir::logical_or},
-                                     {Operator::min, nullptr, ir::min},
-                                     {Operator::max, nullptr, ir::max},
-                                };
+constexpr ExtentEntry kEntries[] = {{Operator::negate, negated},
+                                    {Operator::logical_not, ir::logical_not},
+                                    {Operator::add, nullptr, ir::operator+ },
+                                     {Operator::subtract, nullptr, ir::operator- },
+                                      {
+                                          Operator::multiply,
+                                          nullptr,
+                                          ir::operator* },
+                                          {Operator::divide, nullptr, ir::floor_div},
+                                          {Operator::modulo, nullptr, ir::mod},
+                                          {Operator::less, nullptr, ir::less},
+                                          {Operator::greater, nullptr, greater},
+                                          {Operator::less_equal, nullptr, ir::less_equal},
+                                          {Operator::greater_equal, nullptr, greater_equal},
+                                          {Operator::equal, nullptr, ir::equal},
+                                          {Operator::not_equal, nullptr, not_equal},
+                                          {Operator::logical_and, nullptr, ir::logical_and},
+                                          {Operator::logical_or, nullptr, ir::logical_or},
+                                          {Operator::min, nullptr, ir::min},
+                                          {Operator::max, nullptr, ir::max},
+                                     };
 
 class Uniform {
  public:
@@ -120,9 +120,9 @@ class Uniform {
     if (expr.op == Operator::select) {
       return ir::simplify(ir::select(operands[0], operands[1], operands[2]));
     }
-    const ExtentRow& row = *std::ranges::find(kRows, expr.op, &ExtentRow::op);
-    return ir::simplify(row.unary != nullptr ? row.unary(operands[0])
-                                             : row.binary(operands[0], operands[1]));
+    const ExtentEntry& entry = *std::ranges::find(kEntries, expr.op, &ExtentEntry::op);
+    return ir::simplify(entry.unary != nullptr ? entry.unary(operands[0])
+                                               : entry.binary(operands[0], operands[1]));
   }
 
   const Environment& environment_;

@@ -9,13 +9,13 @@
 namespace ullage::comprehension {
 
 // One kind of reduction. All columns mean the same sum, product, minimum or maximum.
-struct ReductionRow {
+struct ReductionEntry {
   ops::AffineReduction reduction;
   const ops::Combination* combination;  // its identity is the result of no terms
   const ops::BinaryOp* of_two;
   const ops::ReduceOp* over_axes;
 };
 
-const ReductionRow& row_of(ops::AffineReduction reduction);
+const ReductionEntry& row_of(ops::AffineReduction reduction);
 
 }  // namespace ullage::comprehension

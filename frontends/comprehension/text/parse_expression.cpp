@@ -49,14 +49,14 @@ bool ExpressionParser::parse(ExprId& expr) {
 bool ExpressionParser::binary(ExprId& expr, Precedence least) {
   if (!prefix(expr)) return false;
   while (cursor_.now().kind == TokenKind::symbol) {
-    const auto row = binary_operator(cursor_.now().text);
-    if (!row || row->precedence < least) return true;
+    const auto spelling = binary_operator(cursor_.now().text);
+    if (!spelling || spelling->precedence < least) return true;
     cursor_.advance();
     ExprId right = kNoExpr;
-    const auto tighter = static_cast<Precedence>(static_cast<int>(row->precedence) + 1);
+    const auto tighter = static_cast<Precedence>(static_cast<int>(spelling->precedence) + 1);
     if (!binary(right, tighter) ||
         !add(expr, {.kind = ExprKind::operation,
-                    .op = row->op,
+                    .op = spelling->op,
                     .operands = {expr, right},
                     .range = joined(exprs_[expr].range, exprs_[right].range)})) {
       return false;
@@ -67,12 +67,13 @@ bool ExpressionParser::binary(ExprId& expr, Precedence least) {
 
 bool ExpressionParser::prefix(ExprId& expr) {
   const Token& token = cursor_.now();
-  const auto row = token.kind == TokenKind::symbol ? prefix_operator(token.text) : std::nullopt;
-  if (!row) return primary(expr);
+  const auto spelling =
+      token.kind == TokenKind::symbol ? prefix_operator(token.text) : std::nullopt;
+  if (!spelling) return primary(expr);
   cursor_.advance();
   const bool read = enter() && prefix(expr) &&
                     add(expr, {.kind = ExprKind::operation,
-                               .op = row->op,
+                               .op = spelling->op,
                                .operands = {expr},
                                .range = joined(token.range, exprs_[expr].range)});
   --nesting_;

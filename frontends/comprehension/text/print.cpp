@@ -124,22 +124,22 @@ class Printer {
   }
 
   void operation(const Expr& e, Precedence least) {
-    const OperatorSpelling& row = spelling_of(e.op);
-    if (row.precedence == Precedence::primary) {
-      text_ += row.text;
+    const OperatorSpelling& spelling = spelling_of(e.op);
+    if (spelling.precedence == Precedence::primary) {
+      text_ += spelling.text;
       return operands(e.operands);
     }
-    const bool brackets = row.precedence < least;
+    const bool brackets = spelling.precedence < least;
     if (brackets) text_ += "(";
-    if (row.operands == 1) {
-      text_ += row.text;
-      expression(e.operands[0], row.precedence);
-    } else if (row.operands == 2) {
-      expression(e.operands[0], row.precedence);
-      text_ += " " + std::string(row.text) + " ";
-      expression(e.operands[1], tighter(row.precedence));
+    if (spelling.operands == 1) {
+      text_ += spelling.text;
+      expression(e.operands[0], spelling.precedence);
+    } else if (spelling.operands == 2) {
+      expression(e.operands[0], spelling.precedence);
+      text_ += " " + std::string(spelling.text) + " ";
+      expression(e.operands[1], tighter(spelling.precedence));
     } else {
-      expression(e.operands[0], tighter(row.precedence));
+      expression(e.operands[0], tighter(spelling.precedence));
       text_ += " ? ";
       expression(e.operands[1]);
       text_ += " : ";

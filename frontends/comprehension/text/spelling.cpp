@@ -65,9 +65,9 @@ constexpr TypeSpelling kTypes[] = {
 };
 
 std::optional<OperatorSpelling> operator_of(std::string_view text, size_t operands) {
-  for (const OperatorSpelling& row : kOperators) {
-    const bool infix = row.precedence != Precedence::primary;
-    if (row.operands == operands && infix && row.text == text) return row;
+  for (const OperatorSpelling& spelling : kOperators) {
+    const bool infix = spelling.precedence != Precedence::primary;
+    if (spelling.operands == operands && infix && spelling.text == text) return spelling;
   }
   return std::nullopt;
 }
@@ -91,8 +91,8 @@ std::string_view spelling_of(Assign assign) {
 }
 
 std::optional<Assign> assign_of(std::string_view text) {
-  const auto* const row = std::ranges::find(kAssigns, text, &AssignSpelling::text);
-  return row == std::end(kAssigns) ? std::nullopt : std::optional(row->assign);
+  const auto* const spelling = std::ranges::find(kAssigns, text, &AssignSpelling::text);
+  return spelling == std::end(kAssigns) ? std::nullopt : std::optional(spelling->assign);
 }
 
 std::string_view spelling_of(ir::DType dtype) {
@@ -100,8 +100,8 @@ std::string_view spelling_of(ir::DType dtype) {
 }
 
 std::optional<ir::DType> dtype_of(std::string_view text) {
-  const auto* const row = std::ranges::find(kTypes, text, &TypeSpelling::text);
-  return row == std::end(kTypes) ? std::nullopt : std::optional(row->dtype);
+  const auto* const spelling = std::ranges::find(kTypes, text, &TypeSpelling::text);
+  return spelling == std::end(kTypes) ? std::nullopt : std::optional(spelling->dtype);
 }
 
 }  // namespace ullage::comprehension
