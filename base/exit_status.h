@@ -5,8 +5,8 @@
 
 namespace ullage::ir {
 
-// Waits for the end of a child of this process, whatever signals arrive meanwhile, and says how it
-// ended:
+// Waits for the end of a child of this process, whatever signals arrive meanwhile, and states how
+// it ended:
 //   - "" for exit code 0;
 //   - "exit code 3" for another one;
 //   - "signal 11 (Segmentation fault)" where a signal ended it, with the name that the system has

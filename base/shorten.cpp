@@ -1,4 +1,4 @@
-// Parts in brackets share what room the rest leaves.
+// Parts in brackets share the capacity that the rest leaves.
 #include "base/printable.h"
 
 #include <algorithm>
@@ -43,9 +43,9 @@ std::string_view whole(std::string_view text, size_t begin, size_t end) {
 
 // `most` bytes from `begin` on.
 std::string window(std::string_view text, size_t begin, size_t most) {
-  const size_t room = most - std::min(most, 2 * kLeftOut.size());
-  begin = std::min(begin, text.size() - std::min(text.size(), room));
-  const size_t end = std::min(text.size(), begin + room);
+  const size_t capacity = most - std::min(most, 2 * kLeftOut.size());
+  begin = std::min(begin, text.size() - std::min(text.size(), capacity));
+  const size_t end = std::min(text.size(), begin + capacity);
   std::string cut(begin > 0 ? kLeftOut : "");
   cut += whole(text, begin, end);
   return end < text.size() ? cut.append(kLeftOut) : cut;

@@ -55,15 +55,15 @@ ir::Result<void> split_for_device(ir::Graph& graph, PassContext& context) {
   return split_constants(graph, context.profile.max_storage_range);
 }
 
-bool wants_checked_indices(const CompileOptions& options) {
+bool requires_checked_indices(const CompileOptions& options) {
   return options.check_indices;
 }
 
-bool wants_rounded_weights(const CompileOptions& options) {
+bool requires_rounded_weights(const CompileOptions& options) {
   return options.weights == WeightFormat::bf16;
 }
 
-bool wants_rounded_activations(const CompileOptions& options) {
+bool requires_rounded_activations(const CompileOptions& options) {
   return options.activations != ir::Activations::f32;
 }
 
@@ -71,7 +71,7 @@ constexpr GraphPass kGraphPasses[] = {
     // First: no other pass, and no kernel, knows more axes than a tensor of a program has.
     {"merge_axes", plain<merge_axes>, false},
     // Before what folds accesses away.
-    {"check_indices", plain<check_indices>, false, wants_checked_indices},
+    {"check_indices", plain<check_indices>, false, requires_checked_indices},
     // Before what keeps the constants of products as bytes.
     {"choose_byte_products", choose_bytes},
     // Before what folds constants away, and before dead code goes, so that nothing folds what it
@@ -86,10 +86,10 @@ constexpr GraphPass kGraphPasses[] = {
     {"stack_depth_slices", plain<stack_depth_slices>},
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
-    {"round_weights", plain<round_weights>, false, wants_rounded_weights},
+    {"round_weights", plain<round_weights>, false, requires_rounded_weights},
     {"split_constants", split_for_device, false},
     // After what makes products by blocks.
-    {"round_activations", round_for_products, false, wants_rounded_activations},
+    {"round_activations", round_for_products, false, requires_rounded_activations},
     // Counts of constants are constants.
     {"fold_device_scalars", plain<fold_device_scalars>},
     // After dead code: the remaining guards apply to the whole program.

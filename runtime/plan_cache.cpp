@@ -153,8 +153,8 @@ Box PlanCache::with_sizes(Box box, const Box& sizes) const {
 
 Box PlanCache::fitted(Box box, Fit fit) const {
   for (size_t i = 0; i < box.size(); ++i) {
-    const auto room = needed_room(leaves_[i]);
-    if (room) box[i].high = std::min(box[i].high, *room);
+    const auto needed = needed_capacity(leaves_[i]);
+    if (needed) box[i].high = std::min(box[i].high, *needed);
   }
   return fit == Fit::counts || seen_.empty() ? box : with_sizes(std::move(box), seen_);
 }
@@ -172,8 +172,8 @@ bool PlanCache::would_save(Fit fit, uint64_t bytes, const ir::MemoryLimits& limi
 
 void PlanCache::shrink(Fit fit) {
   for (Leaf& leaf : leaves_) {
-    if (const auto room = needed_room(leaf))
-      leaf.bound = std::min(leaf.bound.value_or(INT64_MAX), *room);
+    if (const auto needed = needed_capacity(leaf))
+      leaf.bound = std::min(leaf.bound.value_or(INT64_MAX), *needed);
   }
   if (fit == Fit::counts_and_sizes) {
     sizes_ = seen_.empty() ? Box(leaves_.size(), ir::Interval{0, 0}) : seen_;

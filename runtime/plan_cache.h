@@ -133,7 +133,7 @@ class PlanCache {
   // With the capacities, and for `counts_and_sizes` the sizes, that runs needed.
   Box fitted(Box box, Fit fit) const;
   // The most that runs needed of a capacity that the session chooses.
-  std::optional<int64_t> needed_room(const Leaf& leaf) const;
+  std::optional<int64_t> needed_capacity(const Leaf& leaf) const;
   // Of these sizes in the place of a class.
   Box with_sizes(Box box, const Box& sizes) const;
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <set>
 
-#include "frontends/onnx/importer/stored_types.h"
+#include "frontends/onnx/importer/storage_types.h"
 
 namespace ullage::samples {
 namespace {
@@ -115,7 +115,7 @@ ir::Result<int64_t> read_value(const std::filesystem::path& path, const onnx::Ty
   if (!value) return value.error();
   if (!*value) return -1;
   for (const onnx::TensorData& data : **value) {
-    ir::Result<ir::Tensor> tensor = onnx::to_held(data);
+    ir::Result<ir::Tensor> tensor = onnx::to_storage(data);
     if (!tensor) return tensor.error();
     out.push_back(*std::move(tensor));
   }

@@ -44,7 +44,7 @@ ir::Result<std::vector<Times>> measure(const Device& device, const Work& work) {
     if (peer.change) peer.change(profile);
     if (auto ok = add(peer.build ? peer.build : work.build, profile); !ok) return ok.error();
   }
-  return measure_in_turns(functions);
+  return measure_alternately(functions);
 }
 
 void print_goals(const Goals& goals) {

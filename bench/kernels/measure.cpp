@@ -88,7 +88,7 @@ Times measure(const std::function<void()>& f) {
   return series.times();
 }
 
-std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions) {
+std::vector<Times> measure_alternately(std::span<const std::function<void()>> functions) {
   std::vector<Series> series(functions.size());
   for (int round = 0; round < 9 && !std::ranges::all_of(series, &Series::is_enough); ++round) {
     for (size_t i = 0; i < functions.size(); ++i) {

@@ -67,7 +67,7 @@ Times measure(const std::function<void()>& f);
 // Of each function, alternating: rounds of about 0.1 s (and at least one call) each. A round during
 // which other processes used more than 15 % of a core counts only where there is no quieter one;
 // rounds are repeated until three were quiet, at most nine times and two seconds per function.
-std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions);
+std::vector<Times> measure_alternately(std::span<const std::function<void()>> functions);
 
 // The main function of a benchmark: prints one JSON object, whose members `print` writes for the
 // current device. `print` calls `is_wanted` with the names of cases and of their groups, which the

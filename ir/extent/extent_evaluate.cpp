@@ -87,11 +87,11 @@ class Evaluator {
   std::unordered_map<const ExtentNode*, Error> leaf_errors_;
 };
 
-Result<ScalarValue> evaluate_any(ExtentExpr e, const Bindings& bindings, bool want_float) {
+Result<ScalarValue> evaluate_any(ExtentExpr e, const Bindings& bindings, bool require_float) {
   if (!e) return invalid_argument("there is no extent to evaluate");
-  if (yields_float(e->op) != want_float) {
+  if (yields_float(e->op) != require_float) {
     return invalid_argument("the extent " + to_string(e) + " is not " +
-                            (want_float ? "a float" : "an integer"));
+                            (require_float ? "a float" : "an integer"));
   }
   Evaluator evaluator(bindings);
   const Evaluated evaluated = evaluator.run(e.node());

@@ -103,10 +103,11 @@ Result<BufferId> Placements::read(ValueId id, const Layout& layout, std::optiona
     if (p.layout == wanted && fits && (!p.predicate || p.predicate == emitter_.predicate()))
       return p.buffer;
   }
-  const DType stored = storage.value_or(storage_of(id));
-  const bool is_packed = wanted != Layout::plain() || stored != dtype || storage_of(id) != dtype;
+  const DType wanted_storage = storage.value_or(storage_of(id));
+  const bool is_packed =
+      wanted != Layout::plain() || wanted_storage != dtype || storage_of(id) != dtype;
   if (value(id).constant && is_packed) {
-    const BufferId buffer = constants_.packed(id, wanted, stored);
+    const BufferId buffer = constants_.packed(id, wanted, wanted_storage);
     placements_[id].push_back({.layout = wanted, .buffer = buffer});
     return buffer;
   }
@@ -115,7 +116,7 @@ Result<BufferId> Placements::read(ValueId id, const Layout& layout, std::optiona
     const bool fits = !storage || storage == dtype;
     if ((wanted == Layout::plain() && fits) || !buffer) return buffer;
   }
-  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate, stored);
+  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate, wanted_storage);
   const ExtentExpr reader = emitter_.predicate();
   // A value of a branch that a reader outside joins exists only where the branch is taken.
   const Node* producer = producer_of(id);

@@ -53,8 +53,8 @@ Result<void> verify(const ScalarProgram& program) {
     const uint32_t operand[] = {in.a, in.b, in.c};
     for (int k = 0; k < info.arity; ++k) {
       if (operand[k] >= i) return bad_instruction(i, "reads a register that comes later");
-      const bool wants_float = (info.float_operands >> k & 1) != 0;
-      if (yields_float(program.code[operand[k]].op) != wants_float) {
+      const bool requires_float = (info.float_operands >> k & 1) != 0;
+      if (yields_float(program.code[operand[k]].op) != requires_float) {
         return bad_instruction(i, "mixes integers and floats");
       }
     }

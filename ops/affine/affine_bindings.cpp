@@ -1,7 +1,7 @@
 #include "ops/affine/affine_rules.h"
 
 #include "ops/code/element_code.h"
-#include "ops/code/stored_float.h"
+#include "ops/code/float_storage.h"
 
 namespace ullage::ops {
 
@@ -18,7 +18,7 @@ size_t binding_of(const AffineCall& call, size_t i) {
   return binding;
 }
 
-std::string narrow_load_text(size_t binding, const std::string& name, StoredFloat stored) {
+std::string narrow_load_text(size_t binding, const std::string& name, FloatStorage stored) {
   return buffer_text(binding, "readonly", "uint", name + "_words") + "uint load_" + name +
          "(uint i) { return " + widened_text(stored, name + "_words[i / 2u] >> (i % 2u * 16u)") +
          "; }\n";
@@ -38,9 +38,9 @@ std::string binding_text(const ir::LowerContext& context, const AffineCall& call
     if (binding_of(call, i) != binding) continue;
     const AffineRead& read = call.reads[i];
     const std::string name = "in" + std::to_string(binding);
-    const StoredFloat stored = stored_float(read.dtype, context.storage_of_buffer(read.buffer));
-    text += stored == StoredFloat::whole ? load_text(binding, name, read.dtype)
-                                         : narrow_load_text(binding, name, stored);
+    const FloatStorage stored = float_storage(read.dtype, context.storage_of_buffer(read.buffer));
+    text += stored == FloatStorage::whole ? load_text(binding, name, read.dtype)
+                                          : narrow_load_text(binding, name, stored);
     kernel.operands.push_back({read.buffer, ir::Access::read});
   }
   text += buffer_text(kernel.operands.size(), "writeonly", result_type, "result");

@@ -122,7 +122,7 @@ class MapText {
   }
 
   std::string bindings() const {
-    const auto is_narrow = [](StoredFloat s) { return s != StoredFloat::whole; };
+    const auto is_narrow = [](FloatStorage s) { return s != FloatStorage::whole; };
     std::string text =
         std::ranges::any_of(plan_.stored, is_narrow) ? "#include \"lib/half.glsl\"\n" : "";
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {

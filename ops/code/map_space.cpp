@@ -128,17 +128,17 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   for (size_t i = 0; i < spec.operands.size(); ++i) {
     plan.patterns.push_back(pattern_of(plan.space, spec, i));
     const ir::DType storage = context.storage_of_buffer(spec.operands[i].buffer);
-    const StoredFloat stored = stored_float(spec.operands[i].dtype, storage);
+    const FloatStorage stored = float_storage(spec.operands[i].dtype, storage);
     plan.stored.push_back(stored);
     plan.texel.push_back(
         texels && std::ranges::count(plan.texel, true) < kMaxTexelOperands &&
         is_vector(plan.patterns[i]) && spec.operands[i].dtype == ir::DType::f32 &&
-        (stored == StoredFloat::whole || (stored == StoredFloat::half && profile.half_texels)));
+        (stored == FloatStorage::whole || (stored == FloatStorage::half && profile.half_texels)));
   }
   const ir::DType result = spec.body.dtype_of(spec.body.result);
-  plan.stored.push_back(stored_float(result, context.storage_of_buffer(spec.output)));
+  plan.stored.push_back(float_storage(result, context.storage_of_buffer(spec.output)));
   plan.wide_store = has_fast_wide_stores(profile) && ir::size_bytes(result) == 4 &&
-                    plan.stored.back() == StoredFloat::whole;
+                    plan.stored.back() == FloatStorage::whole;
   // The result is bound twice. Text doubles: only where memory, not arithmetic, decides.
   const auto is_simple = [](Pattern p) { return is_vector(p) || p == Pattern::scalar; };
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "ops/code/float_storage.h"
 #include "ops/code/map_kernel.h"
-#include "ops/code/stored_float.h"
 
 namespace ullage::ops {
 
@@ -44,11 +44,11 @@ enum class RowWalk : uint8_t {
 struct MapPlan {
   const MapSpec& spec;
   Space space;
-  std::vector<Pattern> patterns;    // per operand
-  std::vector<bool> texel;          // per operand: read through a texel buffer
-  std::vector<StoredFloat> stored;  // per operand, then the result
-  bool wide_store = false;          // 4-byte elements are stored as pairs of 64-bit words
-  bool pairs = false;               // and two vec4s at a time
+  std::vector<Pattern> patterns;     // per operand
+  std::vector<bool> texel;           // per operand: read through a texel buffer
+  std::vector<FloatStorage> stored;  // per operand, then the result
+  bool wide_store = false;           // 4-byte elements are stored as pairs of 64-bit words
+  bool pairs = false;                // and two vec4s at a time
   RowWalk rows = RowWalk::never;
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);

@@ -106,11 +106,11 @@ class Vec4Text {
              "2u * (" + at + ") + 1u];\n";
     }
     switch (plan_.stored[i]) {
-      case StoredFloat::half:
+      case FloatStorage::half:
         return "  uvec4 w" + n + " = floatBitsToUint(widen_vec4(" + buffer + at + "]));\n";
-      case StoredFloat::bfloat:
+      case FloatStorage::bfloat:
         return "  uvec4 w" + n + " = bfloat_words(" + buffer + at + "]);\n";
-      case StoredFloat::whole:
+      case FloatStorage::whole:
         break;
     }
     return "  " + std::string(vec4_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
@@ -133,7 +133,7 @@ class Vec4Text {
   // Bits of the element at index `at` (an int expression without side effects).
   std::string single_load(size_t i, const std::string& at) const {
     const std::string buffer = "in" + std::to_string(i) + ".data[";
-    const bool is_narrow = plan_.stored[i] != StoredFloat::whole;
+    const bool is_narrow = plan_.stored[i] != FloatStorage::whole;
     const size_t bytes = is_narrow ? 2 : ir::size_bytes(plan_.spec.operands[i].dtype);
     if (bytes >= 4) return buffer + at + "]";
     const int per_word = bytes == 1 ? 4 : 2;
@@ -261,8 +261,8 @@ class Vec4Text {
   static std::string wide_text() { return "wide_words(uvec4(r0, r1, r2, r3))"; }
 
   std::string store_text() const {
-    if (plan_.stored.back() != StoredFloat::whole) {
-      const bool is_half = plan_.stored.back() == StoredFloat::half;
+    if (plan_.stored.back() != FloatStorage::whole) {
+      const bool is_half = plan_.stored.back() == FloatStorage::half;
       return std::string("  result.data[vec4_index] = ") +
              (is_half ? "narrow_vec4" : "narrow_to_bfloats") +
              "(uintBitsToFloat(uvec4(r0, r1, r2, r3)));\n";

@@ -59,7 +59,7 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
     push.a_matrix[2] = product.part->skipped;
   }
   if (product.other == kNoBuffer) return;
-  add_define(call.kernel, "TURNS", 1);
+  add_define(call.kernel, "INTERLEAVE", 1);
   call.operands.push_back({product.other, Access::read, texel});
   push.b_matrix[0] = product.other_part.row_vec4s;
   push.b_matrix[1] = product.other_part.first_vec4;

@@ -1,4 +1,4 @@
-// tree_scores: what the leaves that rows reach in decision trees say together.
+// tree_scores: the sums over what the leaves that rows reach in decision trees have.
 #pragma once
 
 #include <vector>

@@ -40,12 +40,12 @@ GridMode grid_mode(const Attributes& attributes) {
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
 // What nearest moves as it is; narrower dtypes are widened, which loses nothing.
-constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
+constexpr DTypeSet kCopied{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
 Result<void> infer(InferContext& context) {
   const GridMode mode = grid_mode(context.attributes);
   const bool moves = mode.mode == Interpolation::nearest;
-  if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
+  if (auto r = require_dtype(context, 0, moves ? kCopied : kComputed, "C1"); !r) return r;
   if (auto r = require_dtype(context, 1, kComputed, "C1"); !r) return r;
   if (!moves) {
     if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;

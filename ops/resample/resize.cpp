@@ -26,11 +26,11 @@ constexpr DTypeSet kComputed{DType::f32, DType::f64};
 // Of an axis with antialias: an invocation takes four times as many elements.
 constexpr int64_t kMostShrunk = 7000;
 // What nearest moves as it is; narrower dtypes are widened, which loses nothing.
-constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
+constexpr DTypeSet kCopied{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
 Result<void> infer(InferContext& context) {
   const bool moves = context.attributes[ResizeOp::kMode] == Interpolation::nearest;
-  if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
+  if (auto r = require_dtype(context, 0, moves ? kCopied : kComputed, "C1"); !r) return r;
   if (auto r = require_known(context, 0); !r) return r;
   const ShapeExtent& x = context.shape(0);
   const auto sizes = context.attributes[ResizeOp::kSizes],

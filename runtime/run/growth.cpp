@@ -89,7 +89,7 @@ bool PlanCache::learn(const Registers& registers) {
   return is_new;
 }
 
-std::optional<int64_t> PlanCache::needed_room(const Leaf& leaf) const {
+std::optional<int64_t> PlanCache::needed_capacity(const Leaf& leaf) const {
   if (!estimates_ || !leaf.chosen || !leaf.needed) return std::nullopt;
   return std::max(step_of(*leaf.needed), leaf.first);
 }

@@ -52,7 +52,7 @@ void PlanCache::expect(const Registers&) {}
 bool PlanCache::learn(const Registers&) {
   return false;
 }
-std::optional<int64_t> PlanCache::needed_room(const Leaf&) const {
+std::optional<int64_t> PlanCache::needed_capacity(const Leaf&) const {
   return std::nullopt;
 }
 std::map<std::string, int64_t> PlanCache::learned() const {

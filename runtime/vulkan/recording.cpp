@@ -17,7 +17,7 @@ VkBuffer buffer_of(const Memory* memory) {
 }
 
 // Whether an operand is larger than a descriptor covers.
-bool wants_addresses(const RecordedDispatch& dispatch, uint64_t described_bytes) {
+bool requires_addresses(const RecordedDispatch& dispatch, uint64_t described_bytes) {
   if (dispatch.source == nullptr || dispatch.resolve) return false;
   return std::ranges::any_of(dispatch.operands, [&](const auto& operand) {
     return !operand.texel && operand.range.size > described_bytes;
@@ -68,7 +68,7 @@ VulkanRecording::~VulkanRecording() {
 Result<void> VulkanRecording::choose_kernels(const RecordingInfo& info) {
   for (const RecordedDispatch& dispatch : info.dispatches) {
     const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
-    if (wants_addresses(dispatch, device_.described_bytes())) {
+    if (requires_addresses(dispatch, device_.described_bytes())) {
       const auto form = kernel->by_address(*dispatch.source);
       if (!form) return form.error();
       kernel = form->kernel;

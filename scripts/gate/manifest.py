@@ -1,6 +1,6 @@
 """tests/manifest.txt: which suites must run in which cells, and which skips are right.
 
-A cell is a driver and a tier, `lavapipe/T0`; `-/-` asks no driver. Every error names the line.
+A cell is a driver and a tier, `lavapipe/T0`; `-/-` requires no driver. Every error names the line.
 """
 
 import dataclasses

@@ -11,7 +11,7 @@ uvec2 run_of_group(uint items) {
 
 // First and end of the workgroup's batches of LOCAL_X items, for expensive items: runs differ by
 // one batch at most, because drivers assign groups to threads before they start.
-uvec2 turns_of_group(uint items) {
+uvec2 batches_of_group(uint items) {
   const uint all = (items + LOCAL_X - 1) / LOCAL_X, groups = gl_NumWorkGroups.x;
   const uint each = all / groups, more = all - each * groups, group = gl_WorkGroupID.x;
   return uvec2(group * each + group * more / groups,

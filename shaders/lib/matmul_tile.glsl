@@ -1,6 +1,6 @@
 // Common parts of the tiled matmul kernels: operands, the place of a workgroup's tile
 // (lib/lanes.glsl) and its store. PACKED: rows of the result may be parts of longer ones. PART: so
-// may those of a. TURNS: columns of another tensor and those of the product are interleaved in the
+// may those of a. INTERLEAVE: columns of another tensor and those of the product are interleaved in the
 // result. PIECES: the inner axis is cut into pieces of row_vec4s vec4s, and a workgroup takes one: results
 // are [piece][batch], for matmul/join.comp. Grid: (row blocks, panels, batches, pieces) as one index,
 // over x and y.
@@ -17,7 +17,7 @@ DECLARE_RESULT(2, c);
 #if RESIDUAL
 DECLARE_VEC4S(3, residual);
 #endif
-#if TURNS
+#if INTERLEAVE
 DECLARE_VEC4S(3, other);
 #endif
 #define LOAD_VECTOR(INDEX) LOAD_VECTOR_VEC4(b, p.vectors + (INDEX))
@@ -103,9 +103,9 @@ vec4 own_of_a(vec4 x, uint vec4_index, Extents e) {
 #endif
 }
 
-#if TURNS
+#if INTERLEAVE
 // Interleaves elements of the other tensor and of `own`, from vec4 2 * column of the row on.
-void store_turns(vec4 own, uint line, uint column, uint count) {
+void store_interleaved(vec4 own, uint line, uint column, uint count) {
   const vec4 x = LOAD_VEC4(other, line * p.b_matrix[0] + p.b_matrix[1] + column);
   const uint first = column * 8u, to = line * p.row_vec4s + column * 2u;
   STORE_VEC4(c, to, keep_below(vec4(x.x, own.x, x.y, own.y), first, count));
@@ -128,8 +128,8 @@ void store_tile(Extents e, Place place) {
         if (column < e.column_vec4s && row < e.rows) {
           const uint line = place.batch * e.rows + row, at = line * e.column_vec4s + column;
           const vec4 result = epilogue(acc[i * NV + v], channel[v], at);
-#if TURNS
-          store_turns(result, line, column, 2u * e.columns);
+#if INTERLEAVE
+          store_interleaved(result, line, column, 2u * e.columns);
 #else
 #if PACKED
           const uint to = line * p.row_vec4s + p.first_vec4 + column;

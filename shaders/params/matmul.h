@@ -15,7 +15,7 @@ struct MatmulParams {
   uint b_matrix[4];
   // Without BATCHED, plan constants: of a that is PART of longer rows their vec4s, the first vec4
   // of each that is read and the elements of that vec4 that are not, in a_matrix; of what takes
-  // TURNS with the product the vec4s of its rows and the first one, in b_matrix; of NORM and RMS
+  // INTERLEAVE with the product the vec4s of its rows and the first one, in b_matrix; of NORM and RMS
   // the bits of the epsilon and the first vec4s of scale and bias, in batch; of quantized values
   // the vec4s of k in a block, the last of batch, and the first vec4s of their scales and zeros,
   // the last two of b_matrix.

@@ -71,7 +71,7 @@ const auto kScatterNd = [](Value x, Value ids) {
                          ops::ScatterReduction::largest);
 };
 
-TEST(CheckedIndices, InBatchesTellTheRowAndThePlaceInIt) {
+TEST(CheckedIndices, InBatchesReportTheRowAndThePlaceInIt) {
   const Tensor good = indices({2, 2}, {0, 3, -4, -1});
   const Tensor good_tuples = indices({2, 2, 1}, {0, 3, -4, -1});
   EXPECT_EQ(message_in_batch(kGather, true, good), "");

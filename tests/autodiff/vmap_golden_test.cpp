@@ -82,7 +82,7 @@ TEST_F(VmapGolden, B1_unique_has_its_default_fill_per_row) {
   EXPECT_EQ(run(2), (Lists{{1, 3, 4, 5, 5, 5}, {2, 2, 1, 5, 0, 0}, {3, 1}}));
 }
 
-TEST_F(VmapGolden, B2_nonzero_tells_its_true_counts) {
+TEST_F(VmapGolden, B2_nonzero_reports_its_true_counts) {
   const ops::Selected found =
       ops::flatnonzero(batched(table({0, 5, 0, 6, 1, 1, 1, 1}, 2)), sized(3));
   output(found.values);
@@ -199,7 +199,7 @@ TEST_F(VmapGolden, B8_concat_adds_counts) {
 }
 
 // The contracted axis has each row's count; where the operands' differ in a row, a guard fails.
-TEST_F(VmapGolden, B8_products_want_equal_counts) {
+TEST_F(VmapGolden, B8_products_require_equal_counts) {
   for (const bool agree : {true, false}) {
     Builder one_row;
     const Tensor x = table({1, 2, 3, 4, 5, 6}, 2), y = table({1, 1, 1, 2, 2, 2}, 2);

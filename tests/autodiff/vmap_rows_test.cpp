@@ -113,7 +113,7 @@ TEST_P(VmapOfRow, HasAsManyNodesForEveryBatch) {
 }
 
 // What no rule takes is a node per row, and an error where the run decides how many there are.
-TEST_P(VmapOfRow, RunsRowByRowWhereItSaysSo) {
+TEST_P(VmapOfRow, RunsRowByRowWhereItsRuleDoes) {
   const OpDef& op = *GetParam();
   for_each_choice([&](const Graph& graph, const Sample&, const std::vector<bool>& batched) {
     if (has_rule_for(graph, batched)) return;

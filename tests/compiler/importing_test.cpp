@@ -38,7 +38,7 @@ Model imported(const std::vector<std::byte>& bytes,
   return Model(model);
 }
 
-TEST(Importing, AModelSaysWhatItTakes) {
+TEST(Importing, AModelListsWhatItTakes) {
   const Model model = imported(model_of(kModel, 17));
   ASSERT_EQ(ullage_model_input_count(model.get()), 1u);
   ullage_tensor_info info = {};

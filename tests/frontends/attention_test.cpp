@@ -138,7 +138,7 @@ TEST(GroupQueryAttention, RowsThatArePaddedAreRefusedByTheRun) {
       << padded.error().message;
 }
 
-TEST(GroupQueryAttention, SaysWhatItDoesNotTake) {
+TEST(GroupQueryAttention, ReportsWhatItDoesNotTake) {
   const ir::Error scaled = error_of(group_model({}, "k"));
   EXPECT_TRUE(mentions(scaled, "unsupported: a cache of integers")) << scaled.message;
   const ir::Error quantised = error_of(group_model({{"kv_cache_bit_width", int64_t{8}}}));

@@ -1,4 +1,4 @@
-// Results of ONNX Runtime's ops have the dtypes that its schemas say, whatever the kernels compute
+// Results of ONNX Runtime's ops have the dtypes of its schemas, whatever the kernels compute
 // in.
 #include <gtest/gtest.h>
 

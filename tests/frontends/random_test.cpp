@@ -55,7 +55,7 @@ TEST(RandomNumbers, AreThoseOfTheSeedOrOfThePlace) {
   EXPECT_EQ(different.size(), 160u);
 }
 
-TEST(RandomNumbers, LieWhereTheAttributesSay) {
+TEST(RandomNumbers, LieWhereTheAttributesPutThem) {
   const auto r = drawn(
       "a = RandomUniform<shape=[50,40], low=-2.0, high=3.0>()\n"
       "b = RandomNormal<shape=[50,40], mean=5.0, scale=0.5>(); return a, b");

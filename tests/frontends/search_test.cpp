@@ -223,7 +223,7 @@ TEST(Searches, RefuseWhatTheyDoNotCoverByName) {
   }
 }
 
-TEST(Searches, RunsThatLeaveNoRoomFail) {
+TEST(Searches, RunsThatLeaveNoCapacityFail) {
   const auto graph = import(search_model({}));
   ASSERT_TRUE(graph) << graph.error().message;
   for (const int64_t most : {-1, 0, 1, 2}) {

@@ -144,7 +144,7 @@ class GateTest(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("no test ran in it", output)
 
-    def test_says_which_test_failed_and_how_to_repeat_it(self):
+    def test_reports_which_test_failed_and_how_to_repeat_it(self):
         checkout = self.checkout([program("a", "Adds", "fails")], "[k: lavapipe/T0]\na\n")
         code, output = checkout.gate("run")
         self.assertEqual(code, 1)

@@ -55,7 +55,7 @@ class Installed(Programs):
             host.run(self.GPU, program("ullage"), "compile", model, "--target", "device", "-o", file)
             self.check_statistics(self.GPU, file)
 
-    def test_a_device_without_memory_is_an_error_that_says_so(self):
+    def test_a_device_without_memory_is_an_error_of_its_own(self):
         model = model_of(self, self.GPU)
         with self.assertRaisesRegex(RuntimeError, "ended with 1: .*out of device memory"):
             host.run(self.GPU, program("ullage"), "bench", model, "--shape", host.SHAPE)

@@ -91,7 +91,7 @@ TEST(Attributes, CompareAndHashByValue) {
   EXPECT_NE(hash_of(Attributes{{kGroup, 1}}), hash_of(Attributes{{kLargest, true}}));
 }
 
-TEST(AttributeSpecs, SayTheDefaultAndTheNames) {
+TEST(AttributeSpecs, ReportTheDefaultAndTheNames) {
   const AttributeSpec group = kGroup, side = kSide, shape = kShape, pads = kPads;
   EXPECT_FALSE(group.required);
   EXPECT_EQ(std::get<int64_t>(group.otherwise), 1);

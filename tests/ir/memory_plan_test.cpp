@@ -42,7 +42,7 @@ TEST(MemoryPlan, DisjointBarrierIntervalsShareMemory) {
   EXPECT_LE(plan->arena_bytes, 2 * 1280u);
 }
 
-TEST(MemoryPlan, HeapsAreLaidOutInOrder) {
+TEST(MemoryPlan, PoolsAreLaidOutInOrder) {
   Planned p;
   static const std::array<std::byte, 100> weights{};
   p.program.constants = {{.bytes = weights, .owner = nullptr}};

@@ -113,7 +113,7 @@ TEST(Tensor, ReadsLargeUnsignedAsNumbersAndBits) {
   EXPECT_EQ(t.integer(0), -1);
 }
 
-TEST(Tensor, FromBytesWantsExactlyItsElements) {
+TEST(Tensor, FromBytesRequiresExactlyItsElements) {
   const std::vector<std::byte> bytes(24);
   EXPECT_TRUE(Tensor::from_bytes(DType::f32, {2, 3}, bytes));
   EXPECT_FALSE(Tensor::from_bytes(DType::f32, {2, 2}, bytes));

@@ -96,7 +96,7 @@ TEST(Print, WritesOneLinePerItem) {
   EXPECT_EQ(without_guards(print(rich())), without_guards(std::string(kRich)));
 }
 
-TEST(Print, WritesWhatAFailedGuardTells) {
+TEST(Print, WritesWhatAFailedGuardReports) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});
   const ExtentExpr n = x.extent(0);
@@ -262,7 +262,7 @@ std::string error_of(const std::string& text) {
   return g ? "no error" : g.error().message;
 }
 
-TEST(Parse, SaysWhereTextIsWrong) {
+TEST(Parse, ReportsWhereTextIsWrong) {
   const std::string x = "input %0 \"x\" : f32[in0.0]\n";
   EXPECT_EQ(error_of("nonsense"),
             "text line 1: expected symbol, device, capacity, bind, source, input, const, guard, "

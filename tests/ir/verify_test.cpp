@@ -168,7 +168,7 @@ TEST(Verify, NoSizeDependsOnAnIndex) {
   expect_broken(after([&](Graph& g) { g.sources.push_back({.predicate = varying(g)}); }), rule);
 }
 
-TEST(Verify, AxesSayWhatTheyPromise) {
+TEST(Verify, AxesDeclareWhatTheyPromise) {
   expect_broken(after([](Graph& g) { g.values[0].shape[0].live = {}; }), "unless it is unknown");
   expect_broken(after([](Graph& g) { g.values[0].shape[0].guarantee = Guarantee::unknown; }),
                 "unless it is unknown");

@@ -82,7 +82,7 @@ TEST(GeneratorDevice, MoreThanTheContextIsAnErrorAndTheConversationStays) {
             run(generator(), token_prompt(all, 5)).tokens);
 }
 
-TEST(GeneratorDevice, MessagesThatDoNotFitAreForgottenOnlyWhereTheCallerSaysSo) {
+TEST(GeneratorDevice, MessagesThatDoNotFitAreForgottenOnlyWhereTheCallerAllowsIt) {
   const Handle& talk = conversation();
   run(talk, message("abc", 6));
   run(talk, message("d", 3));

@@ -52,8 +52,8 @@ TEST(Decisions, AreAllInTheIndexUnderTheirTitles) {
   for (const std::string& line : lines_of("docs/decisions/README.md")) {
     if (!std::regex_match(line, match, row)) continue;
     listed[match[2]] = match[1].str() + ": " + match[3].str();
-    const std::string number = match[1], says = match[4];
-    ASSERT_TRUE(std::regex_match(says, match, state)) << line;
+    const std::string number = match[1], status = match[4];
+    ASSERT_TRUE(std::regex_match(status, match, state)) << line;
     if (!match[1].matched) continue;
     EXPECT_TRUE(numbers.contains(match[1])) << line;
     EXPECT_GT(match[1].str(), number) << line;

@@ -124,7 +124,7 @@ TEST(Rules, ThatAreCitedAreDefined) {
   EXPECT_GT(cited, 200u) << "run from the repository root";
 }
 
-TEST(Rules, HaveATestOrSayWhyNot) {
+TEST(Rules, HaveATestOrAReason) {
   for (const RuleGroup& group : groups()) {
     for (const Rule& rule : group.rules) {
       EXPECT_EQ(tests_of(rule.id).empty(), !rule.missing.empty())
@@ -168,7 +168,7 @@ std::string rows_page() {
   return text.str();
 }
 
-TEST(RuleRows, AreWhatTheTestsSay) {
+TEST(RuleRows, AreThoseOfTheTests) {
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kRows) << rows_page();
   EXPECT_EQ(text_of(kRows), rows_page()) << "run ULLAGE_UPDATE_GOLDEN=1 test_layers";
 }

@@ -144,7 +144,7 @@ TEST_F(NativeMistakes, CopiesAreOfWholeWordsInsideBuffers) {
   EXPECT_THAT(copied(0, 0, 0), ElementsAre(HasSubstr("of no bytes")));
 }
 
-TEST_F(NativeMistakes, LibrariesSayWhichLanguageAndMaths) {
+TEST_F(NativeMistakes, LibrariesSetTheirLanguageAndMaths) {
   EXPECT_THAT(after([](Bench& b) {
                 const auto options =
                     Owned<MTL::CompileOptions>::adopt(MTL::CompileOptions::alloc()->init());
@@ -154,7 +154,7 @@ TEST_F(NativeMistakes, LibrariesSayWhichLanguageAndMaths) {
               ElementsAre(HasSubstr("fast maths"), HasSubstr("no language version")));
 }
 
-TEST_F(NativeMistakes, BuffersSayThatTheyAreNotTracked) {
+TEST_F(NativeMistakes, BuffersAreMarkedAsNotTracked) {
   EXPECT_THAT(after([](Bench& b) {
                 Owned<MTL::Buffer>::adopt(b.device->newBuffer(16, MTL::ResourceStorageModeShared));
                 const auto hidden = Owned<MTL::Buffer>::adopt(

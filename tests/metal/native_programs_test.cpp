@@ -207,7 +207,7 @@ TEST_F(NativePrograms, RunsInFlight) {
   EXPECT_EQ(result(first), 100.0f);
 }
 
-TEST_F(NativePrograms, ProgramsWithoutMslSayWhatToDo) {
+TEST_F(NativePrograms, ProgramsWithoutMslReportWhatToDo) {
   context_ = open_context();
   ASSERT_TRUE(context_);
   ir::Builder b;

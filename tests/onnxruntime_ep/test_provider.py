@@ -191,7 +191,7 @@ class DeviceMemory(unittest.TestCase):
             np.testing.assert_allclose(following.copy_outputs_to_cpu()[0], 2 * expected(x), rtol=1e-5,
                                        atol=1e-5)
 
-    def test_results_go_where_the_caller_wants_them(self):
+    def test_results_go_where_the_caller_binds_them(self):
         bytes, expected = scale_model()
         run = session(bytes)
         for _ in range(3):

@@ -199,7 +199,7 @@ void expect_refused(const Builder& b, std::string_view op, Guarantee observed) {
   EXPECT_THAT(b.error().message, HasSubstr(std::string(name_of(observed))));
 }
 
-TEST(Contract, TF04_P04_ReshapeWantsExactExtents) {
+TEST(Contract, TF04_P04_ReshapeRequiresExactExtents) {
   for (Guarantee weak : {Guarantee::upper_bound, Guarantee::unknown}) {
     Builder b, c;
     const Value x = loosened(input(b, "x", {{}, {}}), 1, weak);

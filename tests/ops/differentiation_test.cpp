@@ -207,7 +207,7 @@ TEST_P(DifferentiationRule, HasOneForm) {
 // What has no derivative at all; `fused` and `excitation` are created by passes that come after
 // differentiation, trigamma ends a series of derivatives that has no end, and coupled_shares is
 // rounds until an error is small.
-TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
+TEST_P(DifferentiationRule, ReportsWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
   if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;

@@ -59,7 +59,7 @@ TEST(Loop, IsPrintedAndParsed) {
 }
 
 // A capacity that plans begin with something of, and a value that begins empty.
-TEST(Loop, IsPrintedAndParsedWithItsRoom) {
+TEST(Loop, IsPrintedAndParsedWithItsCapacity) {
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
   Loop loop(b, {}, less(b.scalar(DType::f32, 0), b.scalar(DType::f32, 1)));

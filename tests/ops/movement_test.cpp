@@ -122,7 +122,7 @@ TEST(NX05, SplitKeepsEmptyPieces) {
   }));
 }
 
-TEST(NX06, SqueezeWantsExtentOne) {
+TEST(NX06, SqueezeRequiresExtentOne) {
   const auto squeezed = [](std::vector<int64_t> axes) {
     return moved({1, 3, 1, 5}, [&](Builder&, Value x) { return ops::squeeze(x, axes); });
   };

@@ -139,13 +139,13 @@ TEST(OpsPage, ReadsCompositesOfHeaders) {
             "one(x, at, size) One thing: at most\ntwo(x) One thing\n");
 }
 
-TEST(OpsPage, EveryCompositeSaysWhatItIs) {
+TEST(OpsPage, EveryCompositeHasADescription) {
   const std::vector<Composite> all = composites();
   EXPECT_GT(all.size(), 60u) << "run from the repository root";
   for (const Composite& c : all) EXPECT_FALSE(c.doc.empty()) << c.header << ": " << c.name;
 }
 
-TEST(OpsPage, IsWhatTheRegistrySays) {
+TEST(OpsPage, IsWhatTheRegistryHas) {
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kPath) << page();
   std::ifstream file(kPath);
   std::stringstream written;

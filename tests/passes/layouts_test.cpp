@@ -76,7 +76,7 @@ TEST_F(Layouts, other_reshapes_are_of_plain_memory) {
   EXPECT_EQ(kernels_of(builder).size(), 2u);
 }
 
-TEST_F(Layouts, a_slice_is_written_as_its_reader_wants_it) {
+TEST_F(Layouts, a_slice_is_written_as_its_reader_requires_it) {
   const Value x = input({n, number(3), number(8), w});
   const auto head = [&](int64_t index) {
     const Value part =

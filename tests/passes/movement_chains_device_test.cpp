@@ -260,7 +260,7 @@ class Chain {
     return axes;
   }
 
-  // Rows become channels, where a transpose says so or by their place alone.
+  // Rows become channels, by a transpose or by their place alone.
   void convolved(Value v, int64_t row) {
     const int64_t rows = elements(v) / row;
     Value image;

@@ -1,5 +1,5 @@
 """Whether the builds that pages describe configure: presets, combinations of options, what pages name; and
-whether options that contradict each other are refused in one line. Wants the folder CMakeFiles/<version> of a
+whether options that contradict each other are refused in one line. Requires the folder CMakeFiles/<version> of a
 configured build, a folder to work in, and the compiler's name by CMake."""
 import itertools
 import json

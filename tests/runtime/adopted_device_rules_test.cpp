@@ -212,11 +212,11 @@ TEST(AdoptedDeviceRules, RunIdsOfRecordedRuns) {
   });
 }
 
-TEST(AdoptedDeviceRules, ACountAboveItsRoomIsReportedAfterTheFrame) {
+TEST(AdoptedDeviceRules, ACountAboveItsCapacityIsReportedAfterTheFrame) {
   on_every_host({}, [](VulkanHost& host) {
     const auto context = adopt(host);
     const auto program = load(context, compact_program(true));
-    const auto session = open(program, {}, {{"n", 300}, {"room", 4}});
+    const auto session = open(program, {}, {{"n", 300}, {"capacity", 4}});
     set_x(session, 7);  // three odd ones
     EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << ullage_last_error();
     EXPECT_EQ(output_of(session).extents[0], 3);

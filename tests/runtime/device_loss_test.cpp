@@ -1,4 +1,4 @@
-// Device loss: whatever was under way fails, everything later says so, everything stays
+// Device loss: whatever was under way fails, everything later reports it, everything stays
 // destroyable.
 #include <gtest/gtest.h>
 

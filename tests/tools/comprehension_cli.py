@@ -103,7 +103,7 @@ class Check(Cli):
         _, _, report = self.ullage("comp", "check", self.text(CONVOLUTION), "--size", "Z=1", code=2)
         self.assert_error(report, "no size of strided, copy")
 
-    def test_minimums_are_told(self):
+    def test_minimums_are_reported(self):
         _, _, report = self.ullage("comp", "check", EXAMPLES / "stencil.tc", "--size", "N=7")
         self.assertEqual(report["defs"][0]["outputs"],
                          [{"name": "O", "dtype": "f32", "min": [1], "extent": [5]}])
@@ -281,7 +281,7 @@ class Run(Cli):
         self.ullage("comp", "run", file, *given, "--bound", "n=2")
         self.near(self.output("P"), np.arange(3.0)**2, "P")
 
-    def test_results_begin_where_the_data_says(self):
+    def test_results_begin_where_the_data_decides(self):
         a = numbers(6)
         for shift in -2, 0, 3:
             for words in (), ("--device-input", "a"):
@@ -295,7 +295,7 @@ class Run(Cli):
                 self.assertEqual(sorted(file.name for file in (self.folder / "out").iterdir()),
                                  ["O.npy", "s.npy"])
 
-    def test_a_value_outside_is_told_with_its_index(self):
+    def test_a_value_outside_is_reported_with_its_index(self):
         rows = np.array([2, 0, 7, -1], np.int32)
         _, errors, report = self.ullage("comp", "run", EXAMPLES / "lookup.tc",
                                         *self.inputs(T=numbers(5, 2), I=rows),
@@ -304,7 +304,7 @@ class Run(Cli):
         self.assertIn(place, errors)
         self.assert_error(report, place, "n = 2", "I(n) = 7", "extent = 5")
 
-    def test_sizes_that_do_not_fit_are_told_with_their_values(self):
+    def test_sizes_that_do_not_fit_are_reported_with_their_values(self):
         for words in (), ("--device-input", "a"):
             _, errors, report = self.ullage("comp", "run", EXAMPLES / "window.tc",
                                             *self.inputs(A=numbers(9), a=np.int32(12)),

@@ -27,7 +27,7 @@ Tensors rows_input(int64_t live, int64_t bound) {
   return {scalar(live), ir::Tensor::from_doubles(ir::DType::f32, {bound, 3}, values)};
 }
 
-TEST_F(ExtentsTest, InputsHaveAsManyRowsAsTheDeviceSays) {
+TEST_F(ExtentsTest, InputsHaveAsManyRowsAsTheDeviceReports) {
   const ir::Graph graph = rows_graph();
   const CompiledProgram compiled = compile(graph);
   Session session = open(compiled, {}, {{"x.0", 128}});

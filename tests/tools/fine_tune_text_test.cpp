@@ -132,7 +132,7 @@ TEST(AdapterTraining, PlacesAreWhereTheFileHasThem) {
   EXPECT_EQ(at, parameters.element_count());
 }
 
-TEST(AdapterTraining, SaysWhatIsWrong) {
+TEST(AdapterTraining, ReportsWhatIsWrong) {
   const struct {
     tools::AdapterOptions options;
     std::string message;

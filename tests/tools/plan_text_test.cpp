@@ -49,7 +49,7 @@ TEST(PlanText, IsAsEver) {
   EXPECT_EQ(golden.str(), text) << "run ULLAGE_UPDATE_GOLDEN=1 test_tools";
 }
 
-TEST(PlanText, SaysTheSameAsJson) {
+TEST(PlanText, HasTheContentOfTheJson) {
   const nlohmann::ordered_json needs = needs_json(plans()[1]);
   EXPECT_EQ(needs["workgroup_invocations"]["most"], 256);
   EXPECT_EQ(needs["workgroup_invocations"]["kernel"], "matrices");

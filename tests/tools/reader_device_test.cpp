@@ -104,7 +104,7 @@ TEST(FindText, AnEmptyPageHasNoLines) {
   EXPECT_EQ(found[2].integer(0), 0);
 }
 
-TEST(FindText, MoreLinesThanThereIsRoomForAreCounted) {
+TEST(FindText, MoreLinesThanFitAreCounted) {
   if (!has_device()) GTEST_SKIP() << "no Vulkan device";
   std::vector<Blob> blobs;
   for (int64_t i = 0; i < 5; ++i) blobs.push_back({10, 12 * i, 60, 12 * i + 6, 0.9});

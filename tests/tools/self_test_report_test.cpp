@@ -40,7 +40,7 @@ TEST(SelfTestReport, takes_a_kernel_that_is_still_being_tried_for_one_that_ended
   EXPECT_EQ(state_json(state)["disabled"], nlohmann::ordered_json({kernel}));
 }
 
-TEST(SelfTestReport, says_the_same_to_programs) {
+TEST(SelfTestReport, has_the_same_content_for_programs) {
   const auto json = state_json(some_state());
   EXPECT_EQ(json["checked"], 2);
   EXPECT_EQ(json["disabled"], nlohmann::ordered_json({kWrong}));

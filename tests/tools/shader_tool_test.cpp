@@ -84,7 +84,7 @@ class ShaderTool : public testing::Test {
   fs::path old_, folder_;
 };
 
-TEST_F(ShaderTool, compile_writes_three_files_per_input_and_says_nothing) {
+TEST_F(ShaderTool, compile_writes_three_files_per_input_and_prints_nothing) {
   write("sub/other.glsl", kKernel);
   const RunResult o = compile({"k.comp", "sub/other.glsl", "-o", "out", "-O", "-j", "2"});
   EXPECT_EQ(o.code, kOk) << o.err;

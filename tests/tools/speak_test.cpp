@@ -72,7 +72,7 @@ TEST_F(VoiceFile, IsRead) {
   EXPECT_THAT(voice->ids.at("e"), ElementsAre(18, 3));
 }
 
-TEST_F(VoiceFile, ThatIsWrongIsAFailureThatSaysWhere) {
+TEST_F(VoiceFile, ThatIsWrongIsAFailureWithItsPlace) {
   const std::string rest = R"(, "audio": {"sample_rate": 0}, "espeak": {"voice": "x"},
     "inference": {"noise_scale": 1, "length_scale": 1, "noise_w": 1}})";
   EXPECT_THAT(read("").error().message, HasSubstr(path_));

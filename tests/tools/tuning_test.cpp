@@ -41,7 +41,7 @@ TEST(Autotune, candidates_differ_and_are_few) {
   EXPECT_EQ(candidates_of(ir::portable_profile()).size(), 1u);
 }
 
-TEST(Autotune, shapes_tell_constant_extents_apart_and_leave_others_open) {
+TEST(Autotune, shapes_distinguish_constant_extents_and_leave_others_open) {
   const ir::Graph five = product(5), six = product(6);
   const std::string shape = kernel_shape(five, five.nodes.front());
   EXPECT_NE(shape.find("[?,4]"), std::string::npos) << shape;

@@ -1,4 +1,4 @@
-"""The installed packages ullage and onnxruntime-ep-ullage, as their users meet them. Wants numpy and
+"""The installed packages ullage and onnxruntime-ep-ullage, as their users meet them. Requires numpy and
 onnxruntime, and the models that `./dev setup` downloads."""
 import os
 import re

@@ -28,7 +28,7 @@ EXPORTED = CACHE / "zoo"
 # Name: (driver, options of the tool).
 CONFIGURATIONS = {"lavapipe": ("lavapipe", []), "swiftshader": ("swiftshader", []),
                   "lavapipe-T0": ("lavapipe", ["--tier", "T0"])}
-# Tells ctest that the test was not run.
+# Reports to ctest that the test was not run.
 SKIPPED = 77
 
 

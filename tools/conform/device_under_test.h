@@ -38,7 +38,7 @@ class DeviceUnderTest {
   DeviceUnderTest(const DeviceUnderTest&) = delete;
   DeviceUnderTest& operator=(const DeviceUnderTest&) = delete;
 
-  // A case depends on the driver from here on; the functions that open a device say so.
+  // A case depends on the driver from here on; the functions that open a device report it.
   void use() const {
     if (on_use_) on_use_();
   }

@@ -70,8 +70,8 @@ std::vector<NestBuilder::AxisRead> NestBuilder::axes_of(const Read& read) {
   size_t rank = read.subscripts.size();
   for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
     const ExtentExpr at = ir::simplify(read.subscripts[axis] - tensor.minimum[axis]);
-    const bool has_room = !read.filtered[axis] && rank < ir::kMaxRank;
-    axes.push_back(has_room ? axis_of(at, tensor.extent[axis]) : AxisRead{at});
+    const bool has_capacity = !read.filtered[axis] && rank < ir::kMaxRank;
+    axes.push_back(has_capacity ? axis_of(at, tensor.extent[axis]) : AxisRead{at});
     if (axes.back().times > 1) ++rank;
   }
   return axes;

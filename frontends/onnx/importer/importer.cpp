@@ -108,13 +108,13 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
     if (it == s->initializers.end()) continue;
     ir::Value& value = constants_[it->second];
     if (value.valid()) return value;
-    ir::Result<ir::Tensor> tensor = to_held(*it->second, options_.storage);
+    ir::Result<ir::Tensor> tensor = to_storage(*it->second, options_.storage);
     if (!tensor) {
       builder_.fail(tensor.error());
       return {};
     }
     value = builder_.constant(*std::move(tensor), std::string(name));
-    set_stored_type(value, it->second->type);
+    set_storage_type(value, it->second->type);
     return value;
   }
   for (const Scope* s = &scope; s != nullptr; s = s->outer) {
@@ -128,13 +128,13 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
   return {};
 }
 
-std::optional<ElementType> Importer::stored_type(ir::Value value) const {
-  const auto found = value.valid() ? stored_types_.find(value.id()) : stored_types_.end();
-  return found == stored_types_.end() ? std::nullopt : std::optional(found->second);
+std::optional<ElementType> Importer::storage_type(ir::Value value) const {
+  const auto found = value.valid() ? storage_types_.find(value.id()) : storage_types_.end();
+  return found == storage_types_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void Importer::set_stored_type(ir::Value value, ElementType type) {
-  if (value.valid() && stored_dtype(type)) stored_types_[value.id()] = type;
+void Importer::set_storage_type(ir::Value value, ElementType type) {
+  if (value.valid() && bytes_dtype(type)) storage_types_[value.id()] = type;
 }
 
 std::vector<ir::ExtentExpr> Importer::input_elements(ir::Value value, int64_t count) const {
@@ -174,7 +174,7 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
     return ir::unsupported("input '" + name + "': " + what);
   };
   if (type.kind != TypeKind::tensor) return unsupported("is no tensor");
-  std::optional<ir::DType> dtype = held_dtype(type.element);
+  std::optional<ir::DType> dtype = storage_dtype(type.element);
   if (!dtype) return unsupported("element type " + name_of_element(type.element));
   const auto given = options_.extents.find(name), sizes = options_.sizes.find(name);
   std::vector<Dim> dims = type.dims;
@@ -216,7 +216,7 @@ ir::Result<ir::Value> Importer::tensor_input(const std::string& name, const Type
   }
   const bool readable = is_readable(name);
   const ir::Value input = builder_.input(name, *dtype, std::move(shape), readable);
-  set_stored_type(input, type.element);
+  set_storage_type(input, type.element);
   if (!readable) builder_.name_scalars(input);
   for (auto& [symbol, word] : names) builder_.name_symbol(symbol, word);
   input_names_.push_back(name);
@@ -469,7 +469,7 @@ ir::Result<Items> Importer::import_items(const NodeContext& context, const Graph
     if (inputs[i].sequence) scope.sequences[formal.name] = *inputs[i].sequence;
     const ir::Value tensor = inputs[i].tensor;
     if (!tensor.valid()) continue;
-    const std::optional<ir::DType> stated = held_dtype(formal.type.element);
+    const std::optional<ir::DType> stated = storage_dtype(formal.type.element);
     if (stated && *stated != tensor.dtype()) {
       return context.error("input '" + std::string(formal.name) + "' of its subgraph is of " +
                            std::string(ir::name_of(*stated)) + ", given " +
@@ -487,7 +487,7 @@ ir::Result<Items> Importer::import_items(const NodeContext& context, const Graph
 }
 
 Importer::State Importer::state() const {
-  return {builder_.state(), opset_,     call_depth_, node_count_, constants_, stored_types_,
+  return {builder_.state(), opset_,     call_depth_, node_count_, constants_, storage_types_,
           element_limits_,  droppable_, source_,     results_,    predicates_};
 }
 
@@ -497,7 +497,7 @@ void Importer::restore(State state) {
   call_depth_ = state.call_depth;
   node_count_ = state.node_count;
   constants_ = std::move(state.constants);
-  stored_types_ = std::move(state.stored_types);
+  storage_types_ = std::move(state.storage_types);
   element_limits_ = std::move(state.element_limits);
   droppable_ = std::move(state.droppable);
   source_ = state.source;

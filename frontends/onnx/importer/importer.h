@@ -12,7 +12,7 @@
 #include "frontends/onnx/importer/node_context.h"
 #include "frontends/onnx/importer/op_table.h"
 #include "frontends/onnx/importer/sequence.h"
-#include "frontends/onnx/importer/stored_types.h"
+#include "frontends/onnx/importer/storage_types.h"
 
 namespace ullage::onnx {
 
@@ -81,8 +81,8 @@ class Importer {
   std::unordered_map<ir::ValueId, ir::ExtentExpr>& droppable() { return droppable_; }
 
   // The element type of the bytes of a value, where ir does not have that type.
-  std::optional<ElementType> stored_type(ir::Value value) const;
-  void set_stored_type(ir::Value value, ElementType type);
+  std::optional<ElementType> storage_type(ir::Value value) const;
+  void set_storage_type(ir::Value value, ElementType type);
 
   // ---- for control flow ----
   // Imports a subgraph of `context`'s node: `inputs` are its formal inputs. Nodes are called
@@ -101,7 +101,7 @@ class Importer {
     int call_depth = 0;
     size_t node_count = 0;
     std::unordered_map<const TensorData*, ir::Value> constants;
-    std::unordered_map<ir::ValueId, ElementType> stored_types;
+    std::unordered_map<ir::ValueId, ElementType> storage_types;
     std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits;
     std::unordered_map<ir::ValueId, ir::ExtentExpr> droppable;
     uint32_t source = UINT32_MAX;
@@ -146,7 +146,7 @@ class Importer {
   size_t node_count_ = 0;
   std::optional<std::string> fork_;
   std::unordered_map<const TensorData*, ir::Value> constants_;
-  std::unordered_map<ir::ValueId, ElementType> stored_types_;
+  std::unordered_map<ir::ValueId, ElementType> storage_types_;
   std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
   std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits_;
   std::unordered_map<ir::ValueId, ir::ExtentExpr> droppable_;

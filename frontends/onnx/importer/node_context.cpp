@@ -83,23 +83,23 @@ int64_t NodeContext::opset() const {
   return importer_.opset();
 }
 
-std::optional<ElementType> NodeContext::stored_type(size_t i) const {
-  return importer_.stored_type(operand(i));
+std::optional<ElementType> NodeContext::storage_type(size_t i) const {
+  return importer_.storage_type(operand(i));
 }
 
 void NodeContext::set(size_t i, ir::Value value) {
   if (has_result(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
 }
 
-void NodeContext::set_stored(size_t i, ir::Value bytes, ElementType type) {
-  importer_.set_stored_type(bytes, type);
+void NodeContext::set_storage(size_t i, ir::Value bytes, ElementType type) {
+  importer_.set_storage_type(bytes, type);
   set(i, bytes);
 }
 
-void NodeContext::keep_stored_type(ElementType type) {
+void NodeContext::keep_storage_type(ElementType type) {
   for (std::string_view name : node_.outputs) {
     const auto result = scope_.values.find(name);
-    if (result != scope_.values.end()) importer_.set_stored_type(result->second, type);
+    if (result != scope_.values.end()) importer_.set_storage_type(result->second, type);
   }
 }
 

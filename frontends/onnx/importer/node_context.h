@@ -50,12 +50,12 @@ class NodeContext {
   ir::Value operand(size_t i) const { return i < operands_.size() ? operands_[i] : ir::Value(); }
   std::span<const ir::Value> operands() const { return operands_; }
   // The element type of the bytes of operand `i`, where ir does not have that type.
-  std::optional<ElementType> stored_type(size_t i) const;
+  std::optional<ElementType> storage_type(size_t i) const;
   size_t result_count() const { return node_.outputs.size(); }
   bool has_result(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
   void set(size_t i, ir::Value value);  // ignored where the node has no such result
-  void set_stored(size_t i, ir::Value bytes, ElementType type);
-  void keep_stored_type(ElementType type);  // of the results that are set
+  void set_storage(size_t i, ir::Value bytes, ElementType type);
+  void keep_storage_type(ElementType type);  // of the results that are set
   // Operand `i` where it is a sequence or an empty optional; null: a tensor or absent.
   const Sequence* sequence(size_t i) const;
   void set_sequence(size_t i, Sequence sequence);

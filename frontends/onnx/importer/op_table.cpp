@@ -53,13 +53,13 @@ bool any_word(std::string_view text, F&& f) {
 }
 
 // A tensor or a sequence; a tensor whose element type is that of the results.
-constexpr std::string_view kEither = "either", kMoved = "moved";
+constexpr std::string_view kEither = "either", kCopied = "copied";
 
 // The dtypes that an operand may have, by the word that import rules use for them.
 struct ElementClass {
   std::string_view word, plural;
   ir::DTypeSet dtypes;
-  bool takes_stored = false;  // bytes of types that ir does not have
+  bool takes_storage = false;  // bytes of types that ir does not have
 };
 constexpr ElementClass kElementClasses[] = {
     {"bool", "bools", ir::kBool},
@@ -67,10 +67,10 @@ constexpr ElementClass kElementClasses[] = {
     {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
     {kEither, "numbers", ir::kAnyDType, true},
     {"float", "floats", ir::kFloats},
-    {"held", "numbers", ir::kAnyDType, true},
+    {"storage", "numbers", ir::kAnyDType, true},
     {"int", "integers", ir::kIntegers},
     {"mask", "bools or floats", ir::kBool | ir::kFloats},
-    {kMoved, "numbers", ir::kAnyDType, true},
+    {kCopied, "numbers", ir::kAnyDType, true},
     {"number", "numbers", ir::kNumbers},
 };
 
@@ -128,12 +128,13 @@ ir::Result<void> check_operands(const ImportRule& rule, const NodeContext& conte
       return context.error(operand_text(*operand, i) + " must be a tensor, is a sequence");
     }
     if (!operand || !context.has(i)) continue;
-    const std::optional<ElementType> stored = context.stored_type(i);
-    const bool takes_stored = operand->elements != nullptr && operand->elements->takes_stored;
-    if (stored && !takes_stored) {
-      return context.unsupported(operand_text(*operand, i) + " of " + name_of_element(*stored));
+    const std::optional<ElementType> storage_type = context.storage_type(i);
+    const bool takes_storage = operand->elements != nullptr && operand->elements->takes_storage;
+    if (storage_type && !takes_storage) {
+      return context.unsupported(operand_text(*operand, i) + " of " +
+                                 name_of_element(*storage_type));
     }
-    if (operand->elements == nullptr || stored) continue;
+    if (operand->elements == nullptr || storage_type) continue;
     const ir::DType dtype = context.operand(i).dtype();
     if (operand->elements->dtypes.contains(dtype)) continue;
     return context.error(operand_text(*operand, i) + " must be of " +
@@ -228,8 +229,8 @@ ir::Result<void> import_by(const ImportRule& rule, NodeContext& context) {
   if (ir::Result<void> ok = check_attributes(rule, context); !ok) return ok;
   if (ir::Result<void> ok = rule.apply(context); !ok) return ok;
   const std::optional<Operand> first = operand_of(rule, 0);
-  const std::optional<ElementType> stored = context.stored_type(0);
-  if (stored && first->elements->word == kMoved) context.keep_stored_type(*stored);
+  const std::optional<ElementType> storage_type = context.storage_type(0);
+  if (storage_type && first->elements->word == kCopied) context.keep_storage_type(*storage_type);
   return {};
 }
 

@@ -35,8 +35,8 @@ struct ImportRule {
   // number of times, or never. A name may be followed by the class of its elements, "shape:int":
   // float, int, byte (of 8 bits, with or without sign), number (float or int), bool or mask (bool
   // or float). "x:sequence" takes a sequence instead of a tensor, "x:either" takes both. Only these
-  // classes take bytes of a type that ir does not have (stored_types.h): quantized (such a type, or
-  // integers), held (any type), moved (any type, which is also the type of the results).
+  // classes take bytes of a type that ir does not have (storage_types.h): quantized (such a type,
+  // or integers), storage (any type), copied (any type, which is also the type of the results).
   std::string_view operands;
   // Attributes that the rule reads, or that never change a result: a comment above the rules
   // explains why. A node with any other attribute is refused, never computed without it. Those

@@ -147,8 +147,8 @@ Result<void> gather_block_quantized(NodeContext& c) {
   if (!axis) return axis.error();
   if (!gathered) return gathered.error();
   if (!block) return block.error();
-  const Result<Value> numbers =
-      c.stored_type(0) ? numbers_of_integers(c, *axis, *block) : numbers_of_bytes(c, *axis, *block);
+  const Result<Value> numbers = c.storage_type(0) ? numbers_of_integers(c, *axis, *block)
+                                                  : numbers_of_bytes(c, *axis, *block);
   if (!numbers) return numbers.error();
   const Value y = ops::gather(*numbers, c.operand(1), *gathered);
   c.set(0, y.valid() ? ops::cast(y, c.operand(2).dtype()) : y);
@@ -157,7 +157,7 @@ Result<void> gather_block_quantized(NodeContext& c) {
 
 // `accuracy_level` allows less accuracy than there is.
 constexpr ImportRule kMicrosoftImportRules[] = {
-    {"GatherBlockQuantized", 1, 1, "data:quantized indices:int scales:float zero_points:held?",
+    {"GatherBlockQuantized", 1, 1, "data:quantized indices:int scales:float zero_points:storage?",
      "bits block_size gather_axis quantize_axis", gather_block_quantized},
     {"MatMulNBits", 1, 1, "A:float B scales:float zero_points? g_idx? bias:float?",
      "K! N! accuracy_level bits block_size", matmul_nbits},

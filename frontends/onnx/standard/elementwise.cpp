@@ -105,21 +105,21 @@ Result<void> select(NodeContext& c) {
 
 // Operand 0 as numbers, in any dtype.
 Value numbers(const NodeContext& c) {
-  const std::optional<ElementType> stored = c.stored_type(0);
-  return stored ? numbers_of_stored(c.operand(0), *stored) : c.operand(0);
+  const std::optional<ElementType> storage_type = c.storage_type(0);
+  return storage_type ? decode_storage(c.operand(0), *storage_type) : c.operand(0);
 }
 
-Result<void> cast_to_stored(NodeContext& c, ElementType type) {
-  const StoredRounding rounding{.saturate = c.integer("saturate", 1) != 0,
-                                .rounding = c.word("round_mode", PowerRounding::up)};
-  const bool is_same = c.stored_type(0) == type;
-  c.set_stored(0, is_same ? c.operand(0) : stored_of_numbers(numbers(c), type, rounding), type);
+Result<void> cast_to_storage(NodeContext& c, ElementType type) {
+  const StorageRounding rounding{.saturate = c.integer("saturate", 1) != 0,
+                                 .rounding = c.word("round_mode", PowerRounding::up)};
+  const bool is_same = c.storage_type(0) == type;
+  c.set_storage(0, is_same ? c.operand(0) : encode_storage(numbers(c), type, rounding), type);
   return {};
 }
 
 Result<void> cast(NodeContext& c) {
   const auto type = static_cast<ElementType>(c.integer("to"));
-  if (stored_dtype(type)) return cast_to_stored(c, type);
+  if (bytes_dtype(type)) return cast_to_storage(c, type);
   Result<ir::DType> dtype = c.dtype("to");
   if (!dtype) return dtype.error();
   c.set(0, ops::cast(numbers(c), *dtype));
@@ -128,7 +128,7 @@ Result<void> cast(NodeContext& c) {
 
 Result<void> cast_like(NodeContext& c) {
   if (!c.has(1)) return {};
-  if (const std::optional<ElementType> type = c.stored_type(1)) return cast_to_stored(c, *type);
+  if (const std::optional<ElementType> type = c.storage_type(1)) return cast_to_storage(c, *type);
   c.set(0, ops::cast(numbers(c), c.operand(1).dtype()));
   return {};
 }
@@ -292,8 +292,8 @@ constexpr ImportRule kElementwiseImportRules[] = {
     {"BitwiseNot", 1, 18, "X", "", unary<ops::bitwise_not>},
     {"BitwiseOr", 1, 18, "A B", "", binary<ops::bitwise_or>},
     {"BitwiseXor", 1, 18, "A B", "", binary<ops::bitwise_xor>},
-    {"Cast", 6, 25, "input:held", "round_mode saturate to!", cast},
-    {"CastLike", 1, 25, "input:held target_type:held", "round_mode saturate", cast_like},
+    {"Cast", 6, 25, "input:storage", "round_mode saturate to!", cast},
+    {"CastLike", 1, 25, "input:storage target_type:storage", "round_mode saturate", cast_like},
     {"Ceil", 1, 13, "X", "", unary<ops::ceil>},
     {"Celu", 1, 12, "X:float", "alpha", celu},
     {"Clip", 1, 6, "input", "max min", clip_attributes},

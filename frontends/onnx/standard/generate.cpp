@@ -51,10 +51,10 @@ Result<Tensor> constant_tensor(NodeContext& c) {
 
 Result<void> constant(NodeContext& c) {
   const Attribute* value = c.find("value");
-  if (value != nullptr && value->tensor && stored_dtype(value->tensor->type)) {
-    Result<Tensor> bytes = to_held(*value->tensor, c.importer().storage());
+  if (value != nullptr && value->tensor && bytes_dtype(value->tensor->type)) {
+    Result<Tensor> bytes = to_storage(*value->tensor, c.importer().storage());
     if (!bytes) return bytes.error();
-    c.set_stored(0, c.builder().constant(*std::move(bytes), c.path()), value->tensor->type);
+    c.set_storage(0, c.builder().constant(*std::move(bytes), c.path()), value->tensor->type);
     return {};
   }
   Result<Tensor> tensor = constant_tensor(c);

@@ -115,7 +115,7 @@ Result<void> reverse_sequence(NodeContext& c) {
 
 // Without `sorted` any order will do.
 constexpr ImportRule kIndexingImportRules[] = {
-    {"Gather", 1, 13, "data:moved indices", "axis", gather},
+    {"Gather", 1, 13, "data:copied indices", "axis", gather},
     {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
     {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
     {"ReverseSequence", 1, 10, "input sequence_lens:int", "batch_axis time_axis", reverse_sequence},

@@ -236,9 +236,9 @@ constexpr ImportRule kPiecesImportRules[] = {
     {"Pad", 2, 2, "data", "mode pads value", pad_attributes},
     {"Pad", 11, 25, "data pads:int constant_value? axes:int?", "mode", pad},
     {"Slice", 1, 1, "data", "axes ends starts", slice_attributes},
-    {"Slice", 10, 13, "data:moved starts:int ends:int axes:int? steps:int?", "", slice},
-    {"Split", 1, 18, "input:moved split:int?", "axis num_outputs split", split},
-    {"Tile", 6, 13, "input:moved repeats:int", "", tile},
+    {"Slice", 10, 13, "data:copied starts:int ends:int axes:int? steps:int?", "", slice},
+    {"Split", 1, 18, "input:copied split:int?", "axis num_outputs split", split},
+    {"Tile", 6, 13, "input:copied repeats:int", "", tile},
 };
 
 }  // namespace

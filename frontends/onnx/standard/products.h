@@ -5,13 +5,13 @@
 #include <optional>
 
 #include "frontends/onnx/importer/node_context.h"
-#include "frontends/onnx/importer/stored_types.h"
+#include "frontends/onnx/importer/storage_types.h"
 
 namespace ullage::onnx {
 
 // round(x) + zero point, saturated to the range of `dtype`, or to less. `zero` may be invalid.
 ir::Result<ir::Value> saturated(NodeContext& c, ir::Value x, ir::Value zero, ir::DType dtype,
-                                std::optional<StoredRange> less = std::nullopt);
+                                std::optional<StorageRange> less = std::nullopt);
 
 // x in 255 steps from its least number, or 0, to its largest, or 0: steps and zero point are whole
 // numbers in x's dtype.

@@ -137,20 +137,20 @@ Result<Scaling> scaling_of(NodeContext& c) {
   return Scaling{*scale, *zero};
 }
 
-// Of the result of QuantizeLinear; `stored` is 0 where ir has the type.
+// Of the result of QuantizeLinear; `storage_type` is 0 where ir has the type.
 struct QuantizedType {
   DType dtype = DType::u8;
-  ElementType stored = 0;
+  ElementType storage_type = 0;
 };
 Result<QuantizedType> quantized_type(const NodeContext& c) {
   QuantizedType type;
-  if (c.has(2)) type = {c.operand(2).dtype(), c.stored_type(2).value_or(0)};
+  if (c.has(2)) type = {c.operand(2).dtype(), c.storage_type(2).value_or(0)};
   const auto given = static_cast<ElementType>(c.integer("output_dtype"));
   if (given == 0) return type;
-  const std::optional<DType> dtype = held_dtype(given);
+  const std::optional<DType> dtype = storage_dtype(given);
   if (!dtype) return c.unsupported("element type " + name_of_element(given));
-  const QuantizedType stated{*dtype, stored_dtype(given) ? given : 0};
-  if (c.has(2) && (stated.dtype != type.dtype || stated.stored != type.stored)) {
+  const QuantizedType stated{*dtype, bytes_dtype(given) ? given : 0};
+  if (c.has(2) && (stated.dtype != type.dtype || stated.storage_type != type.storage_type)) {
     return c.error("output_dtype must be that of the zero point");
   }
   return stated;
@@ -193,25 +193,26 @@ Result<void> quantize(NodeContext& c) {
   if (is_infinite) divisor = ops::where(ops::is_infinity(divisor), c.scalar(precision, 1), divisor);
   const Value ratio = ops::div(ops::cast(x, precision), divisor);
   Value numbers = ops::cast(ratio, DType::f32);
-  if (is_stored_float(type->stored)) {
-    if (is_infinite) return c.unsupported("an infinite scale of " + name_of_element(type->stored));
+  if (is_storage_float(type->storage_type)) {
+    if (is_infinite)
+      return c.unsupported("an infinite scale of " + name_of_element(type->storage_type));
     // A zero point of these is 0, and makes 0 of -0.
     if (scaling->zero.valid()) {
-      numbers = ops::add(numbers, numbers_of_stored(scaling->zero, type->stored));
+      numbers = ops::add(numbers, decode_storage(scaling->zero, type->storage_type));
     }
-    const StoredRounding rounding{.saturate = c.integer("saturate", 1) != 0};
-    c.set_stored(0, stored_of_numbers(numbers, type->stored, rounding), type->stored);
+    const StorageRounding rounding{.saturate = c.integer("saturate", 1) != 0};
+    c.set_storage(0, encode_storage(numbers, type->storage_type, rounding), type->storage_type);
     return {};
   }
   Result<Value> y =
-      saturated(c, numbers, scaling->zero, type->dtype, range_of_stored(type->stored));
+      saturated(c, numbers, scaling->zero, type->dtype, storage_range(type->storage_type));
   if (!y) return y.error();
   if (is_infinite && y->valid()) {
-    const auto less = range_of_stored(type->stored);
+    const auto less = storage_range(type->storage_type);
     const double least = less ? static_cast<double>(less->low) : range_of(c, type->dtype)->low;
     y = quantized_by_infinity(c, *scaling, *y, least);
   }
-  c.set_stored(0, *y, type->stored);
+  c.set_storage(0, *y, type->storage_type);
   return {};
 }
 
@@ -247,13 +248,13 @@ Result<DType> dequantized_dtype(NodeContext& c) {
 
 Result<void> dequantize(NodeContext& c) {
   const Value x = c.operand(0);
-  if (c.has(2) && (c.operand(2).dtype() != x.dtype() || c.stored_type(2) != c.stored_type(0))) {
+  if (c.has(2) && (c.operand(2).dtype() != x.dtype() || c.storage_type(2) != c.storage_type(0))) {
     return c.error("x and its zero point must have one type");
   }
   const Result<DType> dtype = dequantized_dtype(c);
   if (!dtype) return dtype.error();
-  const ElementType stored = c.stored_type(0).value_or(0);
-  const auto blocks = is_stored_float(stored) ? std::nullopt : constant_blocks(c);
+  const ElementType storage_type = c.storage_type(0).value_or(0);
+  const auto blocks = is_storage_float(storage_type) ? std::nullopt : constant_blocks(c);
   if (blocks) {
     const Value numbers = dequantized(c.builder(), *blocks);
     c.set(0, numbers.valid() ? ops::cast(numbers, *dtype) : numbers);
@@ -261,7 +262,9 @@ Result<void> dequantize(NodeContext& c) {
   }
   Result<Scaling> scaling = scaling_of(c);
   if (!scaling) return scaling.error();
-  const auto number = [&](Value v) { return ops::cast(numbers_of_stored(v, stored), DType::f32); };
+  const auto number = [&](Value v) {
+    return ops::cast(decode_storage(v, storage_type), DType::f32);
+  };
   Value wide = number(x);
   if (scaling->zero.valid()) wide = ops::sub(wide, number(scaling->zero));
   c.set(0, ops::cast(ops::mul(wide, ops::cast(scaling->scale, DType::f32)), *dtype));
@@ -431,7 +434,7 @@ constexpr ImportRule kMicrosoftQuantizeImportRules[] = {
 }  // namespace
 
 Result<Value> saturated(NodeContext& c, Value x, Value zero, DType dtype,
-                        std::optional<StoredRange> less) {
+                        std::optional<StorageRange> less) {
   Result<Range> range = range_of(c, dtype);
   if (less) range = Range{static_cast<double>(less->low), static_cast<double>(less->high)};
   if (!range) return range.error();

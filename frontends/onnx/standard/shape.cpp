@@ -360,16 +360,16 @@ Result<void> space_to_depth(NodeContext& c) {
 
 constexpr ImportRule kShapeImportRules[] = {
     {"DepthToSpace", 1, 13, "input", "blocksize! mode", depth_to_space},
-    {"Expand", 1, 13, "input:moved shape:int", "", expand},
-    {"Flatten", 1, 25, "input:moved", "axis", flatten},
-    {"Reshape", 1, 1, "data:moved", "shape", reshape_attribute},
-    {"Reshape", 5, 25, "data:moved shape:int", "allowzero", reshape},
-    {"Shape", 1, 25, "data:held", "end start", shape},
-    {"Size", 1, 25, "data:held", "", size},
+    {"Expand", 1, 13, "input:copied shape:int", "", expand},
+    {"Flatten", 1, 25, "input:copied", "axis", flatten},
+    {"Reshape", 1, 1, "data:copied", "shape", reshape_attribute},
+    {"Reshape", 5, 25, "data:copied shape:int", "allowzero", reshape},
+    {"Shape", 1, 25, "data:storage", "end start", shape},
+    {"Size", 1, 25, "data:storage", "", size},
     {"SpaceToDepth", 1, 13, "input", "blocksize!", space_to_depth},
-    {"Squeeze", 1, 25, "data:moved axes:int?", "axes", squeeze},
-    {"Transpose", 1, 25, "data:moved", "perm", transpose},
-    {"Unsqueeze", 1, 25, "data:moved axes:int?", "axes", unsqueeze},
+    {"Squeeze", 1, 25, "data:copied axes:int?", "axes", squeeze},
+    {"Transpose", 1, 25, "data:copied", "perm", transpose},
+    {"Unsqueeze", 1, 25, "data:copied axes:int?", "axes", unsqueeze},
 };
 
 }  // namespace

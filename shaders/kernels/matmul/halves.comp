@@ -3,7 +3,7 @@
 // HALF_DOT). Products are exact and their sums f32, as in matmul/staged.comp, but in another order.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED,
-// RESIDUAL, TURNS as in lib/matmul_tile.glsl.
+// RESIDUAL, INTERLEAVE as in lib/matmul_tile.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -2,7 +2,8 @@
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of vec4s and k is masked.
-// SHUFFLE, TEXEL, BATCHED, PIECES, RESIDUAL, PART, TURNS: see docs/kernels.md. REMAINDER, REMAINDER_FACTOR:
+// SHUFFLE, TEXEL, BATCHED, PIECES, RESIDUAL, PART, INTERLEAVE: see docs/kernels.md. REMAINDER,
+// REMAINDER_FACTOR:
 // k is REMAINDER modulo REMAINDER_FACTOR. NORM: rows of a are normalised first (layer_norm).
 #version 450
 #extension GL_GOOGLE_include_directive : require

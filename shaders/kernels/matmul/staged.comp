@@ -2,7 +2,7 @@
 // (lib/staged.glsl).
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column
 // vectors of the epilogue; else B is in rows of vec4s and k is masked. BATCHED, PIECES, RESIDUAL,
-// PART, TURNS: see docs/kernels.md.
+// PART, INTERLEAVE: see docs/kernels.md.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -22,11 +22,11 @@ void main() {
     uint channel = at / inner, rest = at % inner;
     Element e[4];
     for (uint j = 0u; j < 4u; ++j) {
-      uint turn = p.start + min(channel, max(p.count, 1u) - 1u);
-      uint from = r * operand_row + (turn >> 1) * inner + rest;
+      uint source = p.start + min(channel, max(p.count, 1u) - 1u);
+      uint from = r * operand_row + (source >> 1) * inner + rest;
       bool inside = channel < p.count;
       Element value = Element(0u);
-      if (inside) value = (turn & 1u) == 0u ? LOAD_ELEMENT(in0, from) : LOAD_ELEMENT(in1, from);
+      if (inside) value = (source & 1u) == 0u ? LOAD_ELEMENT(in0, from) : LOAD_ELEMENT(in1, from);
       e[j] = value;
       if (vec4_index * 4u + j + 1u >= total) continue;
       ++at;

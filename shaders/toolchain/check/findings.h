@@ -51,7 +51,7 @@ struct Finding {
   // It is gone where the integers that were made for bindings are others.
   bool is_of_made_data = false;
 };
-// A note says what may be meant; it fails no check.
+// A note states what may be meant; it fails no check.
 bool is_note(const Finding& finding);
 
 // Keeps the first of each kind and pair of instructions.

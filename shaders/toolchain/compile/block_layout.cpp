@@ -74,7 +74,7 @@ class BlockLayout {
     return of(t.word(size_t{member} + 2), t, member, depth + 1);
   }
 
-  // A type as, or within, a member of `in`, which says how matrices lie.
+  // A type as, or within, a member of `in`, which has the layout of matrices.
   TypeSize of(uint32_t type, const SpirvInstruction& in, uint32_t member, int depth) {
     const SpirvInstruction* const t = module_.definition(type);
     if (!t || depth > kDeepestMember) return {};

@@ -25,7 +25,7 @@ namespace ullage::shaders {
 // Whatever decides the bytes of the results, besides input and variant.
 struct OfflineSettings {
   ShaderTarget target = ShaderTarget::vulkan1_1;
-  std::optional<ShaderStage> stage;  // of GLSL; else as its text or its name says
+  std::optional<ShaderStage> stage;  // of GLSL; else that of its text or its name
   Optimize optimize = Optimize::none;
   std::vector<std::string> optimizer_flags;  // more passes, as spirv-opt spells them
   std::vector<std::string> include_folders;

@@ -11,7 +11,7 @@
 namespace ullage::shaders {
 
 // While spirv-opt runs, each such instruction is one that has the same operands and as little
-// effect but that nobody folds; the last operand, a type, says which it was. No id is added or
+// effect but that nobody folds; the last operand, a type, names which it was. No id is added or
 // changed. Not every module that stands in between is valid.
 class FoldGuard {
  public:

@@ -71,7 +71,7 @@ std::optional<std::string> foreign_language(const std::string& path, std::string
     }
   }
   const std::string code = without_comments(text);
-  // A text that says which GLSL it is, is meant as GLSL.
+  // A text with a version of GLSL is meant as GLSL.
   if (code.find("#version") != std::string::npos) return std::nullopt;
   for (const Language& language : kLanguages) {
     for (std::string_view sign : language.signs) {

@@ -44,7 +44,7 @@ Includer::IncludeResult* Includer::includeSystem(const char* name, const char*, 
 }
 
 // glslang requests "name" as a system include too where the local one found nothing, and reports
-// what that one says: the reason of the first refusal is kept for it.
+// its message: the reason of the first refusal is kept for it.
 Includer::IncludeResult* Includer::find(const std::string& name, bool local, size_t depth) {
   // Files deeper than `depth` are no longer open.
   open_.resize(std::min(open_.size(), std::max<size_t>(depth, 1)));

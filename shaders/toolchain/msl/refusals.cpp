@@ -185,7 +185,7 @@ bool is_array_of_textures_with_samplers(const SpirvModule& m, const SpirvInstruc
   return element && element->opcode == spv::OpTypeSampledImage;
 }
 
-// The translator copies such an image into a variable whose type says that it is sampled.
+// The translator copies such an image into a variable whose type is that of a sampled one.
 bool is_array_of_storage_images(const SpirvModule& m, const SpirvInstruction& i) {
   const SpirvInstruction* const element =
       i.opcode == spv::OpTypeArray ? m.definition(i.word(2)) : nullptr;

@@ -1,4 +1,4 @@
-// Values of constants: what OpConstant..., OpSpecConstant... and OpSpecConstantOp say,
+// Values of constants: what OpConstant..., OpSpecConstant... and OpSpecConstantOp have,
 // specialisation constants at their defaults.
 #pragma once
 

@@ -124,7 +124,7 @@ double value_of(const Builtin& builtin) {
 }
 
 // A name stands for the function that C and CUDA call so.
-TEST(Builtins, ComputeWhatTheirNamesSay) {
+TEST(Builtins, ComputeWhatTheirNamesMean) {
   const double x = kSampleArguments[0], y = kSampleArguments[1], z = kSampleArguments[2],
                w = kSampleArguments[3];
   const double pi = 3.14159265358979323846;

@@ -218,7 +218,7 @@ TEST(StaticRules, TensorsHaveAtMostEightAxes) {
 
 // ---- dtypes ----
 
-TEST(Join, IsWhatTheLanguageSays) {
+TEST(Join, IsWhatTheLanguageDefines) {
   using ir::DType;
   EXPECT_EQ(join(DType::i8, DType::i8), DType::i8);
   EXPECT_EQ(join(DType::i64, DType::f16), DType::f16);

@@ -30,7 +30,7 @@ TEST(Source, ACaretAndTildesMarkTheRange) {
   EXPECT_EQ(shown("abc", {0, 1}), "f:1:1: error: no [S3]\n    abc\n    ^");
 }
 
-TEST(Source, WarningsSaySoAndSyntaxHasNoRule) {
+TEST(Source, WarningsAreMarkedAndSyntaxHasNoRule) {
   const Diagnostic warning{.severity = Severity::warning, .message = "hm"};
   EXPECT_EQ(Source("f", "abc").describe(warning), "f:1:1: warning: hm\n    abc\n    ^");
 }

@@ -63,7 +63,7 @@ constexpr WorkedText kTexts[] = {
     {"float(N) B", "A", "A(i)=B(i); A(i)=B(i+1)"},
 };
 
-TEST(WorkedTexts, BreakNoRuleButTheOneThePageSays) {
+TEST(WorkedTexts, BreakNoRuleButTheOneOnThePage) {
   for (const WorkedText& t : kTexts) {
     EXPECT_EQ(test::rules(test::definition(t.parameters, t.returns, t.statements)), t.rules)
         << t.statements;

@@ -127,12 +127,12 @@ class EmulatedRecording final : public Recording {
     if (kernel.msl.length_table_words != 0) bind_lengths(launch);
     const auto finding = emulator_.run(launch);
     if (!finding) {
-      if (options_.on_written) tell_written(launch);
+      if (options_.on_written) report_written(launch);
       return {};
     }
     return ir::internal_error("emulated device: dispatch " + std::to_string(i) + ": " + *finding);
   }
-  void tell_written(const Launch& launch) const {
+  void report_written(const Launch& launch) const {
     for (const auto& [index, window] : launch.buffers) {
       if (!window.writable) continue;
       options_.on_written(launch.entry->name,

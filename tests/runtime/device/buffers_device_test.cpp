@@ -160,7 +160,7 @@ TEST_P(BuffersDeviceTest, BytesAreWrittenReadAndCopied) {
   ullage_buffer_destroy(other);
 }
 
-TEST_P(BuffersDeviceTest, OutputsAsLongAsTheDataSaysAreCopied) {
+TEST_P(BuffersDeviceTest, OutputsAsLongAsTheDataDecidesAreCopied) {
   ullage_session* const compacts = open(compact_program());
   set(compacts, counted(0));
   run(compacts);

@@ -89,8 +89,8 @@ class ImageImport : public testing::Test {
     for (uint32_t c = 0; c < info.channels; ++c) {
       for (uint32_t row = 0; row < info.height; ++row) {
         for (uint32_t x = 0; x < info.width; ++x) {
-          const double want = expected(from, stored_blue_first, info, c, x, row);
-          ASSERT_NEAR(have[(c * info.height + row) * info.width + x], want, 0.01)
+          const double reference = expected(from, stored_blue_first, info, c, x, row);
+          ASSERT_NEAR(have[(c * info.height + row) * info.width + x], reference, 0.01)
               << c << ", " << row << ", " << x;
         }
       }

@@ -112,7 +112,7 @@ TEST_F(PlanOffers, MetalTakesPlansWithItsKernelsAlone) {
   EXPECT_EQ(best_of(plans, metal), 5u);
 }
 
-TEST_F(PlanOffers, WhereNoneFitsEachSaysWhatItNeeds) {
+TEST_F(PlanOffers, WhereNoneFitsEachReportsWhatItNeeds) {
   ir::DeviceProfile small = ir::portable_profile();
   small.max_shared_bytes = 8192;
   ASSERT_EQ(best_of(plans_, small), std::nullopt);

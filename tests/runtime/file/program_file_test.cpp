@@ -116,7 +116,7 @@ TEST(ProgramFile, the_plan_follows_the_device) {
 }
 
 // What chooses among plans is of no use to one: it is not written.
-TEST(ProgramFile, what_tells_plans_apart_is_written_where_there_are_several) {
+TEST(ProgramFile, what_distinguishes_plans_is_written_where_there_are_several) {
   ir::Program one = sample_program("desktop"), other = sample_program("portable");
   one.profile.subgroup_size = 32;
   const auto alone = file_of({&one});
@@ -172,7 +172,7 @@ TEST(ProgramFile, a_higher_tier_is_no_need_by_itself) {
   EXPECT_EQ(ProgramFile::open(file)->choose_plan(ir::portable_profile()).value(), 0u);
 }
 
-TEST(ProgramFile, several_programs_are_told_apart_by_name) {
+TEST(ProgramFile, several_programs_are_distinguished_by_name) {
   ir::Program step = sample_program("portable"), whole = sample_program("portable");
   whole.entry = "whole";
   whole.peak_formula = "another";

@@ -58,7 +58,7 @@ TEST_F(BudgetOfTheSelfTest, what_differs_is_disabled_by_loads_that_try_nothing) 
   EXPECT_TRUE(std::ranges::any_of(loaded->kernels, is_reference));
 }
 
-TEST_F(BudgetOfTheSelfTest, loads_say_what_the_list_of_disabled_kernels_changes) {
+TEST_F(BudgetOfTheSelfTest, loads_report_what_the_list_of_disabled_kernels_changes) {
   const runtime::ReferenceKernel& reference = program_.references.front();
   device_.find(reference.of, {runtime::Verdict::differs, "a kernel"});
   (void)device_.take_log();

@@ -14,7 +14,7 @@ TEST(CostEstimate, goes_by_the_first_step_where_nothing_is_known) {
   EXPECT_DOUBLE_EQ(cost_estimate.ms_per_word(), 0.01);
 }
 
-TEST(CostEstimate, leaves_room_for_kernels_that_take_longer_than_others) {
+TEST(CostEstimate, leaves_time_for_kernels_that_take_longer_than_others) {
   EXPECT_GT(CostEstimate(0.01).expected_ms(1000), 10);
 }
 

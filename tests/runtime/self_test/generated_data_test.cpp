@@ -84,7 +84,7 @@ TEST(Difference, of_rounding_is_none) {
   EXPECT_EQ(compare<float>(ir::DType::f32, {1e-4f, 100}, {-1e-4f, 100}), std::nullopt);
 }
 
-TEST(Difference, beyond_rounding_is_told_with_both_values) {
+TEST(Difference, beyond_rounding_is_reported_with_both_values) {
   EXPECT_EQ(compare<float>(ir::DType::f32, {1, 2.5f}, {1, 2}), "element 1: 2.5, plain 2");
   EXPECT_EQ(compare<int32_t>(ir::DType::i32, {-7, 0}, {-6, 0}), "element 0: -7, plain -6");
   EXPECT_EQ(compare<uint8_t>(ir::DType::u8, {255}, {0}), "element 0: 255, plain 0");

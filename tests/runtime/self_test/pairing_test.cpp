@@ -43,7 +43,7 @@ TEST_F(Pairing, leaves_out_kernels_that_are_plain) {
   EXPECT_EQ(pairs({call(graph_, "plain")}, {call(graph_, "plain")}), 0u);
 }
 
-TEST_F(Pairing, wants_the_same_push_words_groups_and_operands) {
+TEST_F(Pairing, requires_the_same_push_words_groups_and_operands) {
   EXPECT_EQ(pairs({call(graph_, "fast", {1})}, {call(graph_, "plain", {2})}), 0u);
   ir::KernelCall wider = call(graph_, "plain");
   wider.groups[0] = graph_.pool->constant(8);
@@ -53,11 +53,11 @@ TEST_F(Pairing, wants_the_same_push_words_groups_and_operands) {
   EXPECT_EQ(pairs({call(graph_, "fast")}, {updating}), 0u);
 }
 
-TEST_F(Pairing, wants_as_many_calls_of_a_node) {
+TEST_F(Pairing, requires_as_many_calls_of_a_node) {
   EXPECT_EQ(pairs({call(graph_, "fast")}, {call(graph_, "plain"), call(graph_, "plain")}), 0u);
 }
 
-TEST_F(Pairing, wants_one_reference_for_all_calls_of_a_kernel) {
+TEST_F(Pairing, requires_one_reference_for_all_calls_of_a_kernel) {
   EXPECT_EQ(pairs({call(graph_, "fast"), call(graph_, "fast")},
                   {call(graph_, "plain"), call(graph_, "another")}),
             0u);

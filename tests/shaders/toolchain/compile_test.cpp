@@ -118,7 +118,7 @@ TEST_F(Offline, missing_and_endless_includes_are_errors_with_the_reason) {
   EXPECT_THAT(compile_text(scale_kernel("#include \"self.h\"")).msl, HasSubstr("9.0"));
 }
 
-TEST_F(Offline, files_that_cannot_be_read_say_why) {
+TEST_F(Offline, files_that_cannot_be_read_report_why) {
   EXPECT_THAT(messages(compile(path("none.comp"))), HasSubstr("no such file"));
   EXPECT_THAT(messages(compile(folder_.generic_string())), HasSubstr("is a folder"));
 }

@@ -90,7 +90,7 @@ TEST_F(FrontEnd, functions_without_a_body_are_named) {
               HasSubstr("absent()"));
 }
 
-TEST_F(FrontEnd, missing_includes_say_where_they_were_looked_for) {
+TEST_F(FrontEnd, missing_includes_report_where_they_were_looked_for) {
   write("part.glsl", "#include \"nowhere.glsl\"\n");
   const std::string text = messages(compile_text(scale_kernel("#include \"part.glsl\"")));
   EXPECT_THAT(text, HasSubstr(path("nowhere.glsl")));

@@ -99,7 +99,7 @@ TEST(Msl, textures_and_samplers_have_spaces_of_their_own) {
   EXPECT_THAT(k.text, HasSubstr("[[sampler(0)]]"));
 }
 
-TEST(Msl, specialisation_constants_say_how_they_are_set) {
+TEST(Msl, specialisation_constants_state_how_they_are_set) {
   const MslKernel k = translate(
       "layout(constant_id = 3) const uint kCount = 4;\nlayout(constant_id = 7) const bool kFlag = "
       "true;\n"

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kSmallestCapacity = 64;
 
-// Room for axes that nothing bounds: as many entries as the largest input has elements.
+// Capacity of axes that nothing bounds: as many entries as the largest input has elements.
 std::vector<ullage_bound> first_bounds(const CompiledProgram& compiled,
                                        std::span<const ir::Tensor> inputs) {
   int64_t capacity = kSmallestCapacity;

@@ -20,7 +20,7 @@ constexpr int64_t kElements = 1 << 20;  // of the pointwise kernels
 constexpr int kChain = 8;               // steps of a multiplication and an addition each
 constexpr int kMoreDispatches = 32;
 constexpr double kBudgetMs = 200;  // of all runs
-constexpr int kMinRounds = 3, kMaxRounds = 20, kRunsInTurn = 5;
+constexpr int kMinRounds = 3, kMaxRounds = 20, kAlternateRuns = 5;
 
 using Build = void (*)(ir::Builder&);
 
@@ -102,7 +102,7 @@ Status run_alternating(std::vector<Measurement>& measurements) {
   for (int round = 0; round < kMinRounds || (round < kMaxRounds && clock.ms() < kBudgetMs);
        ++round) {
     for (Measurement& measurement : measurements)
-      for (int run = 0; run < kRunsInTurn; ++run)
+      for (int run = 0; run < kAlternateRuns; ++run)
         if (Status status = measurement.run(); !status) return status;
   }
   return {};

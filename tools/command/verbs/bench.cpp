@@ -24,7 +24,7 @@ struct BenchArguments {
   uint32_t runs = 10, profile = 0;
   double seconds = 2;
 
-  bool wants_profile() const { return profile != 0 || !profile_file.empty(); }
+  bool requires_profile() const { return profile != 0 || !profile_file.empty(); }
 };
 
 struct Measurement {
@@ -78,10 +78,10 @@ ToolResult<Measurement> measure(Execution& execution, const NamedTensors& inputs
 }
 
 ToolResult<> bench(const BenchArguments& options) {
-  auto opened = open_sized(options.sizes, options.wants_profile());
+  auto opened = open_sized(options.sizes, options.requires_profile());
   if (!opened) return opened.error();
   std::optional<Profiler> profiler;
-  if (options.wants_profile()) {
+  if (options.requires_profile()) {
     auto found = Profiler::open(*opened, options.sizes);
     if (!found) return found.error();
     profiler = std::move(*found);

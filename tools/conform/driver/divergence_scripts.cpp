@@ -11,7 +11,7 @@ namespace {
 struct Flow {
   std::string_view name;
   // Statements of main, `@` in the place of the operation; functions before it. The line behind an
-  // @ says which invocations `k` may meet there.
+  // @ has the invocations that `k` may meet there.
   std::string_view functions, main;
 };
 constexpr Flow kFlows[] = {

@@ -41,7 +41,7 @@ constexpr IntegerType kIntegerTypes[] = {
     {"u64", 64, false, kHead64, kInteger64Features},
 };
 
-// The low bits, extended as the type says.
+// The low bits, extended by the sign of the type.
 Word wrapped(Word value, const IntegerType& type) {
   const uint32_t unused = 64 - type.bits;
   const Word high = value << unused;

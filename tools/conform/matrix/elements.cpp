@@ -62,16 +62,16 @@ ir::Result<Answer> ask_elements(const MatrixShape& shape, MatrixUnit& unit) {
     const auto elements = unit.elements(type);
     if (!elements) return elements.error();
     const auto name = name_of(use);
-    const uint64_t held = uint64_t{elements->length} * elements->invocations;
+    const uint64_t count = uint64_t{elements->length} * elements->invocations;
     answer.add(
         fmt::format("elements of {}", name),
         fmt::format("{} in each of {} invocations{}: {}", elements->length, elements->invocations,
-                    held > type.elements() ? ", some more than once" : "",
+                    count > type.elements() ? ", some more than once" : "",
                     elements->length == 0 ? "none" : text_of_owners(type, *elements)));
     if (!answer.wrong.empty()) continue;
-    if (held < type.elements()) {
+    if (count < type.elements()) {
       answer.wrong =
-          fmt::format("{} elements of {} are held, it has {}", held, name, type.elements());
+          fmt::format("{} elements of {} are held, it has {}", count, name, type.elements());
     } else if (!elements->are_changed_in_place) {
       answer.wrong = fmt::format("elements of {} that were changed by their index are not", name);
     }

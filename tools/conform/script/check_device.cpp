@@ -82,7 +82,7 @@ constexpr CapabilityNeed kCapabilities[] = {
     {spv::CapabilityDotProductInput4x8BitKHR, "shaderIntegerDotProduct"},
     {spv::CapabilityDotProductInput4x8BitPackedKHR, "shaderIntegerDotProduct"},
     {spv::CapabilityAtomicFloat32AddEXT, "shaderBufferFloat32AtomicAdd"},
-    // Their execution modes say for which width.
+    // Their execution modes have the width.
     {spv::CapabilitySignedZeroInfNanPreserve, nullptr},
     {spv::CapabilityDenormPreserve, nullptr},
     {spv::CapabilityDenormFlushToZero, nullptr},

@@ -30,7 +30,7 @@ class ScriptMemory {
   void fill(runtime::RawSession& session) const;
   std::span<std::byte> content(runtime::RawSession& session, size_t buffer) const;
   // The write outside of a buffer that was found, as a sentence. Robust access may move a write to
-  // any place of a buffer's memory, so guards tell nothing then.
+  // any place of a buffer's memory, so guards report nothing then.
   std::optional<std::string> broken_guard(runtime::RawSession& session) const;
 
  private:

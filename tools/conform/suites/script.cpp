@@ -58,7 +58,7 @@ ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
 }
 
 // The least modules, one shader after the other. Whether a smaller one is right is for `find` to
-// say: removing anything changes numbers.
+// state: removing anything changes numbers.
 ir::Result<Artifact> shrink(const Artifact& whole, const FindFailing& find) {
   Artifact best = whole;
   const auto script = is_amber(whole.bytes) ? read_amber(whole.name, whole.bytes, {})

@@ -89,9 +89,9 @@ void main() {
   const uint phase_rows = (planes.out_extent.y + phases - 1) / phases;
   const uint strips = (phase_rows + TY - 1) / TY, height = (phase_rows + strips - 1) / strips;
   const uint items = slot(p.batches) * phases * strips * columns * p.in_vec4s;
-  const uvec2 turns = turns_of_group(items);
-  for (uint turn = turns.x; turn < turns.y; ++turn) {
-    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_vec4s;
+  const uvec2 run = batches_of_group(items);
+  for (uint batch = run.x; batch < run.y; ++batch) {
+    const uint item = batch * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_vec4s;
     const uint strip = pixels / columns, line = strip / strips;
     const uint phase = line % phases, first = (strip - line * strips) * height;
     Strip s;

@@ -83,9 +83,9 @@ void main() {
   const uint columns = (planes.out_extent.x + TX - 1) / TX;
   const uint rows = (planes.out_extent.y + TY - 1) / TY;
   const uint items = slot(p.batches) * rows * columns * vec4s;
-  const uvec2 turns = turns_of_group(items);
-  for (uint turn = turns.x; turn < turns.y; ++turn) {
-    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, blocks = item / vec4s;
+  const uvec2 run = batches_of_group(items);
+  for (uint batch = run.x; batch < run.y; ++batch) {
+    const uint item = batch * LOCAL_X + gl_LocalInvocationID.x, blocks = item / vec4s;
     const uint line = blocks / columns;
     Block b;
     b.image = line / rows;

@@ -138,7 +138,7 @@ TEST(ChatTemplate, RefusesByNameWhatItDoesNotRead) {
             "parse: chat template: expressions nest at most 64 deep");
 }
 
-TEST(ChatTemplate, SaysWhichValueDoesNotFit) {
+TEST(ChatTemplate, ReportsWhichValueDoesNotFit) {
   const struct {
     const char *text, *message;
   } kWrong[] = {

@@ -133,7 +133,7 @@ TEST_P(AdaptedArchitectures, ZerosChangeNothingAndNoiseDoes) {
 }
 
 // The logits of the last token are the last of those of all.
-TEST(Adapter, TheLastRowIsWhatTheLastTokenSays) {
+TEST(Adapter, TheLastRowIsThatOfTheLastToken) {
   const auto graph = test::small_answers();
   ASSERT_TRUE(graph) << graph.error().message;
   const Tensor all = logits_of(small_llama(), nullptr);
@@ -176,7 +176,7 @@ TEST(Adapter, FilesHoldWhatWasWritten) {
   EXPECT_TRUE(read_file(write_adapters("llama", 1, {})));
 }
 
-TEST(Adapter, SaysWhatIsWrong) {
+TEST(Adapter, ReportsWhatIsWrong) {
   const auto metadata = [](WrittenFile& f, std::string_view key) -> std::string& {
     return std::ranges::find(f.metadata, key, &std::pair<std::string, std::string>::first)->second;
   };

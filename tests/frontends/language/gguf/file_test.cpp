@@ -244,7 +244,7 @@ TEST(GgufFile, MutatedAnywhereIsReadOrRefused) {
   EXPECT_GT(read_anyway, 1000);
 }
 
-TEST(GgufMetadata, SaysWhatIsWrong) {
+TEST(GgufMetadata, ReportsWhatIsWrong) {
   const auto file = read(sample_file().bytes());
   ASSERT_TRUE(file);
   const Metadata& m = file->metadata;

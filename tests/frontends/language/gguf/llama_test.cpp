@@ -151,7 +151,7 @@ TEST(Llama, ARunThatDoesNotFitFails) {
   EXPECT_NE(empty.error().message.find("there must be a token"), std::string::npos);
 }
 
-TEST(Llama, SaysWhatIsWrong) {
+TEST(Llama, ReportsWhatIsWrong) {
   const auto metadata = [](test::WrittenFile& f, std::string_view key) -> std::string& {
     return std::ranges::find(f.metadata, key, &std::pair<std::string, std::string>::first)->second;
   };

@@ -79,7 +79,7 @@ TEST(GgufVocabulary, OfPieces) {
   EXPECT_TRUE(v->adds_space);
 }
 
-TEST(GgufVocabulary, SaysWhatIsWrong) {
+TEST(GgufVocabulary, ReportsWhatIsWrong) {
   const struct {
     size_t field;  // of byte_pairs(), taken away where there is no value
     std::string value, message;

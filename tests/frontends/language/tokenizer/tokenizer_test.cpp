@@ -179,7 +179,7 @@ TEST(SentencePiece, BytesWhereNoPieceFits) {
   EXPECT_EQ(*t.decode(std::vector<Token>{4, 1, 5}, SpecialTokens::as_text), "a\nb");
 }
 
-TEST(Tokenizer, SaysWhatIsWrong) {
+TEST(Tokenizer, ReportsWhatIsWrong) {
   Vocabulary v = byte_pairs({"a b"});
   v.split = "klingon\x1b";
   EXPECT_EQ(

@@ -67,7 +67,7 @@ class NewerLavapipe(unittest.TestCase):
                          "c last, k ascending, one fused multiply-add each, in f32, to nearest even")
         self.assertEqual(facts["sums foretold by it"], "2048 of 2048")
 
-    def test_the_page_says_what_is_measured(self):
+    def test_the_page_states_what_is_measured(self):
         before, _, page = PAGE.read_text().partition(MARK)
         if os.environ.get("ULLAGE_UPDATE_GOLDEN"):
             PAGE.write_text(before + MARK + self.measured)

@@ -1,6 +1,6 @@
 // Converts bytes of small floats to numbers by a table, and numbers to bytes by a search among the
 // numbers at which the bits change.
-#include "frontends/onnx/importer/stored_types.h"
+#include "frontends/onnx/importer/storage_types.h"
 
 #include <algorithm>
 #include <bit>
@@ -135,7 +135,7 @@ EncodingTable encoding_table(const SmallFloat& format, bool saturate) {
 }
 
 // Ignores signs.
-EncodingTable power_table(const StoredRounding& rounding) {
+EncodingTable power_table(const StorageRounding& rounding) {
   EncodingTable table;
   table.add(0, 0, 0);
   for (int code = 1; code <= 254; ++code) {
@@ -194,49 +194,49 @@ Value low_bits(Value x, ElementType type, int64_t bits) {
 
 }  // namespace
 
-bool is_stored_float(ElementType type) {
+bool is_storage_float(ElementType type) {
   return type == kPowers || small_float(type) != nullptr;
 }
 
-std::optional<DType> stored_dtype(ElementType type) {
-  if (is_stored_float(type)) return DType::u8;
+std::optional<DType> bytes_dtype(ElementType type) {
+  if (is_storage_float(type)) return DType::u8;
   if (!narrow_bits(type)) return std::nullopt;
   return type == kInt4 || type == kInt2 ? DType::i8 : DType::u8;
 }
 
-std::optional<DType> held_dtype(ElementType type) {
+std::optional<DType> storage_dtype(ElementType type) {
   const std::optional<DType> dtype = to_dtype(type);
-  return dtype ? dtype : stored_dtype(type);
+  return dtype ? dtype : bytes_dtype(type);
 }
 
-ir::Result<Tensor> to_held(const TensorData& data, const TensorStorage& storage) {
+ir::Result<Tensor> to_storage(const TensorData& data, const TensorStorage& storage) {
   if (narrow_bits(data.type)) return to_widened(data, storage);
-  if (!is_stored_float(data.type)) return to_tensor(data, storage);
+  if (!is_storage_float(data.type)) return to_tensor(data, storage);
   const SmallFloat* format = small_float(data.type);
   TensorData patterns = data;
   patterns.type = format != nullptr && format->bits == 4 ? kUint4 : kByte;  // as uint4 lies
-  return to_held(patterns, storage);
+  return to_storage(patterns, storage);
 }
 
-Value numbers_of_stored(Value bytes, ElementType type) {
-  if (!bytes.valid() || !is_stored_float(type)) return bytes;
+Value decode_storage(Value bytes, ElementType type) {
+  if (!bytes.valid() || !is_storage_float(type)) return bytes;
   const Value table = bytes.builder().constant(number_table(type));
   return ops::gather(table, ops::cast(bytes, DType::i32), 0);
 }
 
-Value stored_of_numbers(Value x, ElementType type, const StoredRounding& rounding) {
+Value encode_storage(Value x, ElementType type, const StorageRounding& rounding) {
   if (!x.valid()) return x;
   if (const auto bits = narrow_bits(type)) return low_bits(x, type, *bits);
   if (type == kPowers) return encoded(x, power_table(rounding));
   return encoded(x, encoding_table(*small_float(type), rounding.saturate || type == kFloat4));
 }
 
-std::optional<StoredRange> range_of_stored(ElementType type) {
+std::optional<StorageRange> storage_range(ElementType type) {
   const std::optional<int64_t> bits = narrow_bits(type);
   if (!bits) return std::nullopt;
   const int64_t half = ir::middle_value(*bits);
-  return type == kInt4 || type == kInt2 ? StoredRange{-half, half - 1}
-                                        : StoredRange{0, 2 * half - 1};
+  return type == kInt4 || type == kInt2 ? StorageRange{-half, half - 1}
+                                        : StorageRange{0, 2 * half - 1};
 }
 
 }  // namespace ullage::onnx

@@ -8,10 +8,10 @@
 
 namespace ullage::ops {
 
-enum class StoredFloat : uint8_t { whole, half, bfloat };  // f32, f16, bf16
+enum class FloatStorage : uint8_t { whole, half, bfloat };  // f32, f16, bf16
 
-StoredFloat stored_float(ir::DType dtype, ir::DType storage);  // whole: of other dtypes, too
+FloatStorage float_storage(ir::DType dtype, ir::DType storage);  // whole: of other dtypes, too
 // Bits of the f32 that the low 16 bits of `bits` are. REQUIRES: not whole.
-std::string widened_text(StoredFloat stored, const std::string& bits);
+std::string widened_text(FloatStorage stored, const std::string& bits);
 
 }  // namespace ullage::ops

@@ -11,15 +11,15 @@
 
 namespace ullage::onnx {
 
-bool is_stored_float(ElementType type);
+bool is_storage_float(ElementType type);
 // The dtype of the bytes; none for types that ir has, and for unsupported types.
-std::optional<ir::DType> stored_dtype(ElementType type);
+std::optional<ir::DType> bytes_dtype(ElementType type);
 // The dtype of a tensor of that type in the graph: ir's, or that of the bytes.
-std::optional<ir::DType> held_dtype(ElementType type);
+std::optional<ir::DType> storage_dtype(ElementType type);
 // The elements of a tensor of any type that has a dtype here. Errors: those of to_tensor.
-ir::Result<ir::Tensor> to_held(const TensorData& data, const TensorStorage& storage = {});
+ir::Result<ir::Tensor> to_storage(const TensorData& data, const TensorStorage& storage = {});
 
-// How numbers are converted to a stored type. Only float8e8m0 rounds by `rounding`, others to the
+// How numbers are converted to a storage type. Only float8e8m0 rounds by `rounding`, others to the
 // nearest, ties to even. `saturate`: a number that is too large becomes the largest finite number,
 // else an infinity or NaN. Floats of 4 bits always saturate. Integers keep the low bits.
 enum class PowerRounding : uint8_t { up, down, nearest };
@@ -27,19 +27,19 @@ inline constexpr std::string_view kPowerRoundingNames[] = {"up", "down", "neares
 constexpr std::span<const std::string_view> names_of(PowerRounding) {
   return kPowerRoundingNames;
 }
-struct StoredRounding {
+struct StorageRounding {
   bool saturate = true;
   PowerRounding rounding = PowerRounding::up;
 };
 
 // The numbers of bytes: exact in f32 for floats, else the bytes themselves.
-ir::Value numbers_of_stored(ir::Value bytes, ElementType type);
+ir::Value decode_storage(ir::Value bytes, ElementType type);
 // The bytes of the numbers `x`; f64 is rounded to f32 first.
-ir::Value stored_of_numbers(ir::Value x, ElementType type, const StoredRounding& rounding);
-// The least and largest number of a stored integer type.
-struct StoredRange {
+ir::Value encode_storage(ir::Value x, ElementType type, const StorageRounding& rounding);
+// The least and largest number of an integer storage type.
+struct StorageRange {
   int64_t low = 0, high = 0;
 };
-std::optional<StoredRange> range_of_stored(ElementType type);
+std::optional<StorageRange> storage_range(ElementType type);
 
 }  // namespace ullage::onnx

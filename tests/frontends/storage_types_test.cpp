@@ -18,14 +18,14 @@ using ir::Tensor;
 using test::mentions;
 using test::model_of;
 
-constexpr int64_t kStoredOpset = 25;
+constexpr int64_t kStorageOpset = 25;
 // float8e4m3fn, float8e4m3fnuz, float8e5m2, float8e5m2fnuz, float4e2m1.
 constexpr int kSmallFloatTypes[] = {17, 18, 19, 20, 23};
 
 Tensor cast_of(const std::string& attributes, const std::string& back, const Tensor& x) {
   const std::string text = "x: float[n]; y = Cast<" + attributes + ">(x)" +
                            (back.empty() ? "; return y" : "; z = " + back + "; return z");
-  const auto graph = import(model_of(text, kStoredOpset), {});
+  const auto graph = import(model_of(text, kStorageOpset), {});
   if (!graph) return ADD_FAILURE() << graph.error().message, Tensor(DType::u8, {0});
   auto outputs = ir::evaluate(*graph, std::vector{x});
   if (!outputs) return ADD_FAILURE() << outputs.error().message, Tensor(DType::u8, {0});
@@ -60,7 +60,7 @@ std::vector<double> numbers_of_type(int type) {
   return numbers;
 }
 
-TEST(StoredTypes, HaveTheNumbersOfTheStandard) {
+TEST(StorageTypes, HaveTheNumbersOfTheStandard) {
   const size_t counts[] = {127, 128, 124, 128, 8};
   const double largest[] = {448, 240, 57344, 57344, 6};
   const double smallest[] = {std::ldexp(1, -9), std::ldexp(1, -10), std::ldexp(1, -16),
@@ -75,7 +75,7 @@ TEST(StoredTypes, HaveTheNumbersOfTheStandard) {
 
 // Numbers round to the nearest, and halfway between two to the one with even bits. Signs change
 // nothing.
-TEST(StoredTypes, RoundToTheNearestAndHalvesToEven) {
+TEST(StorageTypes, RoundToTheNearestAndHalvesToEven) {
   for (int type : kSmallFloatTypes) {
     const std::vector<double> numbers = numbers_of_type(type);
     std::vector<double> asked, wanted;
@@ -96,7 +96,7 @@ TEST(StoredTypes, RoundToTheNearestAndHalvesToEven) {
   }
 }
 
-TEST(StoredTypes, SaturateOrSayThatTheyCannot) {
+TEST(StorageTypes, SaturateOrReportThatTheyCannot) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const std::vector<double> beyond = {1e6, kInfinity, -kInfinity};
   for (int type : kSmallFloatTypes) {
@@ -113,7 +113,7 @@ TEST(StoredTypes, SaturateOrSayThatTheyCannot) {
   }
 }
 
-TEST(StoredTypes, KeepTheLowBitsOfIntegers) {
+TEST(StorageTypes, KeepTheLowBitsOfIntegers) {
   const Tensor x = floats_of({-9, -8, 7, 8, 15, 16});
   const Tensor four = cast_of("to=22", "Cast<to=6>(y)", x),
                two = cast_of("to=25", "Cast<to=6>(y)", x);
@@ -124,11 +124,11 @@ TEST(StoredTypes, KeepTheLowBitsOfIntegers) {
   }
 }
 
-TEST(StoredTypes, AreMovedButNotComputedWith) {
+TEST(StorageTypes, AreCopiedButNotComputedWith) {
   const auto moves =
       import(model_of("s: int64[1] = 1; e: int64[1] = 3; x: float[4]; y = Cast<to=17>(x)\n"
                       "w = Slice(y, s, e); z = Cast<to=1>(w); return z",
-                      kStoredOpset),
+                      kStorageOpset),
              {});
   ASSERT_TRUE(moves) << moves.error().message;
   const auto outputs = ir::evaluate(*moves, std::vector{floats_of({1, 2, 3, 4})});
@@ -136,7 +136,7 @@ TEST(StoredTypes, AreMovedButNotComputedWith) {
   EXPECT_EQ(outputs->front().number(0), 2);
   EXPECT_EQ(outputs->front().number(1), 3);
   const auto graph = import(
-      model_of("x: float[4]; y = Cast<to=17>(x); z = Add(y, y); return z", kStoredOpset), {});
+      model_of("x: float[4]; y = Cast<to=17>(x); z = Add(y, y); return z", kStorageOpset), {});
   ASSERT_FALSE(graph);
   EXPECT_TRUE(mentions(graph.error(), "operand 0 (A) of float8e4m3fn")) << graph.error().message;
 }
