@@ -208,7 +208,7 @@ ir::Error disagree(const ir::KernelCall& call, const std::string& what, size_t k
                             std::to_string(given));
 }
 
-// As emit() has told the kernel (shaders/lib/vec4s.glsl).
+// As emit() states in the kernel (shaders/lib/vec4s.glsl).
 bool reads_half_texels(const ir::KernelCall& call, size_t binding) {
   const std::pair<std::string, std::string> form("HALF_" + std::to_string(binding), "2");
   return std::ranges::find(call.kernel.defines, form) != call.kernel.defines.end();

@@ -187,7 +187,7 @@ bool cuts_nothing(Rewriter& module, const Instruction& i) {
   return true;
 }
 
-// What tells an unsigned product's upper word from a signed one's is added.
+// The difference of the upper words of an unsigned and a signed product is added.
 bool high_word_as_unsigned(Rewriter& module, const Instruction& i) {
   if (i.opcode != OpSMulExtended) return false;
   const uint32_t a = i.words[3], b = i.words[4], type = module.type_of(a);

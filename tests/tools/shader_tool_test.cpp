@@ -194,7 +194,7 @@ TEST_F(ShaderTool, targets_are_listed_with_who_checked_them) {
   EXPECT_THAT(o.out, HasSubstr("\n  essl  yes, checked by glslang "));
   EXPECT_THAT(o.out, HasSubstr("\n  essl  no: the capability Float64 is not in GLSL ES 3.1\n"));
   EXPECT_FALSE(exists("out/k.essl"));
-  // Nothing is said of targets that nobody wants written.
+  // Nothing is said of targets that no option names.
   EXPECT_THAT(o.err, Not(HasSubstr("essl")));
   const RunResult report = compile({"d.comp", "-o", "out", "--targets", "--json"});
   EXPECT_THAT(json::parse(report.out)["shaders"][0]["targets"]["hlsl"]["error"].get<std::string>(),

@@ -239,8 +239,8 @@ ToolResult<shaders::OfflineSettings> settings_of(const ShaderOptions& o,
        {shaders::TextTarget::essl, shaders::TextTarget::hlsl, shaders::TextTarget::wgsl}) {
     if (o.targets || is_wanted(o, shaders::to_string(t))) s.targets.push_back(t);
   }
-  const bool wants_naga = !s.targets.empty() && s.targets.back() == shaders::TextTarget::wgsl;
-  if (wants_naga || o.check_msl) {
+  const bool needs_naga = !s.targets.empty() && s.targets.back() == shaders::TextTarget::wgsl;
+  if (needs_naga || o.check_msl) {
     s.programs = find_other_programs();
     s.check_msl = s.msl && (o.check_msl || o.targets) && !s.programs.clang.empty();
     if (o.check_msl && s.programs.clang.empty()) {

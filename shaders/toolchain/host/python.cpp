@@ -65,7 +65,7 @@ std::string python_type_of(const HostModel& m, const HostField& f) {
   return type;
 }
 
-// Interpreters leave `assert` out when they are told to optimise.
+// Interpreters leave `assert` out when they optimise.
 void python_require(std::string& text, const std::string& found, uint64_t value,
                     const std::string& what) {
   text += fmt::format("if {} != {}:\n    raise AssertionError(\"{}\")\n", found, value, what);
