@@ -11,12 +11,12 @@ struct ExtentTable
 
 struct x_block
 {
-    float4 quads[1];
+    float4 vec4s[1];
 };
 
 struct y_block
 {
-    float4 quads[1];
+    float4 vec4s[1];
 };
 
 struct ExciteSumsParams
@@ -25,7 +25,7 @@ struct ExciteSumsParams
     uint rows;
     uint chunk;
     uint chunks;
-    uint quads;
+    uint vec4s;
 };
 
 struct Push
@@ -38,7 +38,7 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _115 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float4 column_parts[128];
-    uint _360 = _115.p.quads;
+    uint _360 = _115.p.vec4s;
     uint _362 = _360 + 127u;
     uint _363 = _362 / 128u;
     uint _367 = _115.p.chunks;
@@ -131,23 +131,23 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                 uint _509 = _507 + _737;
                 uint _512 = _509 * _360;
                 uint _514 = _512 + _467;
-                float4 _702 = x.quads[_514];
+                float4 _702 = x.vec4s[_514];
                 uint _522 = _737 + _676;
                 uint _523 = _507 + _522;
                 uint _526 = _523 * _360;
                 uint _528 = _526 + _467;
-                float4 _707 = x.quads[_528];
+                float4 _707 = x.vec4s[_528];
                 float4 _530 = _702 + _707;
                 uint _537 = 2u * _676;
                 uint _538 = _737 + _537;
                 uint _539 = _507 + _538;
                 uint _542 = _539 * _360;
                 uint _544 = _542 + _467;
-                float4 _712 = x.quads[_544];
+                float4 _712 = x.vec4s[_544];
                 uint _554 = _507 + _500;
                 uint _557 = _554 * _360;
                 uint _559 = _557 + _467;
-                float4 _717 = x.quads[_559];
+                float4 _717 = x.vec4s[_559];
                 float4 _561 = _712 + _717;
                 float4 _562 = _530 + _561;
                 float4 _564 = _740 + _562;
@@ -170,7 +170,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
             uint _582 = _580 + _738;
             uint _585 = _582 * _360;
             uint _587 = _585 + _467;
-            float4 _722 = x.quads[_587];
+            float4 _722 = x.vec4s[_587];
             float4 _590 = _739 + _722;
             uint _595 = _738 + _676;
             _739 = _590;
@@ -219,7 +219,7 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
             }
             uint _644 = _396 * _360;
             uint _646 = _644 + _605;
-            y.quads[_646] = _746;
+            y.vec4s[_646] = _746;
         }
     }
 }

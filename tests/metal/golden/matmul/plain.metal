@@ -20,8 +20,8 @@ struct MatmulParams
     uint a_matrix[4];
     uint b_matrix[4];
     uint scalars[12];
-    uint row_quads;
-    uint first_quad;
+    uint row_vec4s;
+    uint first_vec4;
 };
 
 struct Push

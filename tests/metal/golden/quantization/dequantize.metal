@@ -1,4 +1,4 @@
-// quantization/dequantize.comp BLOCK_BYTES=144 BLOCK_NUMBERS=256 BLOCK_OFFSET=1 GATHER=0 PACKED=0 128x1x1 #872aa24b
+// quantization/dequantize.comp BLOCK_BYTES=144 BLOCK_NUMBERS=256 BLOCK_OFFSET=1 GATHER=0 PACKED=0 128x1x1 #f7008527
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -11,7 +11,7 @@ struct ExtentTable
 
 struct Block1
 {
-    uint4 y_quads[1];
+    uint4 y_vec4s[1];
 };
 
 struct Block0
@@ -293,7 +293,7 @@ kernel void main0(const device Block0& _368 [[buffer(0)]], device Block1& _101 [
             float4 _477 = float4(_586);
             float4 _478 = _473 + _477;
             uint4 _482 = as_type<uint4>(_478);
-            _101.y_quads[_1058] = _482;
+            _101.y_vec4s[_1058] = _482;
             uint _500 = _1058 + _418;
             _1058 = _500;
             continue;

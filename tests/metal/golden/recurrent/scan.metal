@@ -52,7 +52,7 @@ struct ExtentTable
 
 struct parameters_block
 {
-    float4 quads[1];
+    float4 vec4s[1];
 };
 
 struct Result
@@ -281,28 +281,28 @@ kernel void main0(const device Projected& _517 [[buffer(0)]], const device param
                                                 uint _1586 = _1584 + (_2604 + _2621);
                                                 uint _1589 = _1586 * 20u;
                                                 uint _1612 = _1589 + _1687;
-                                                float4 _1699 = parameters.quads[_1612];
+                                                float4 _1699 = parameters.vec4s[_1612];
                                                 float _1614 = dot(_1581, _1699);
                                                 float _1616 = _1503[0u];
                                                 float _1617 = _1616 + _1614;
                                                 _1503[0u] = _1617;
                                                 uint _2755 = _1589 + 5u;
                                                 uint _2759 = _2755 + _1687;
-                                                float4 _2761 = parameters.quads[_2759];
+                                                float4 _2761 = parameters.vec4s[_2759];
                                                 float _2762 = dot(_1581, _2761);
                                                 float _2764 = _1503[1u];
                                                 float _2765 = _2764 + _2762;
                                                 _1503[1u] = _2765;
                                                 uint _2777 = _1589 + 10u;
                                                 uint _2781 = _2777 + _1687;
-                                                float4 _2783 = parameters.quads[_2781];
+                                                float4 _2783 = parameters.vec4s[_2781];
                                                 float _2784 = dot(_1581, _2783);
                                                 float _2786 = _1503[2u];
                                                 float _2787 = _2786 + _2784;
                                                 _1503[2u] = _2787;
                                                 uint _2799 = _1589 + 15u;
                                                 uint _2803 = _2799 + _1687;
-                                                float4 _2805 = parameters.quads[_2803];
+                                                float4 _2805 = parameters.vec4s[_2803];
                                                 float _2806 = dot(_1581, _2805);
                                                 float _2808 = _1503[3u];
                                                 float _2809 = _2808 + _2806;

@@ -1,4 +1,4 @@
-// resize/nearest.comp COORDINATES=0 NEAREST=0 RESIDUAL=0 TEXEL=0 64x1x1 #3d50d647
+// resize/nearest.comp COORDINATES=0 NEAREST=0 RESIDUAL=0 TEXEL=0 64x1x1 #3d047ec3
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -11,12 +11,12 @@ struct ExtentTable
 
 struct x_block
 {
-    float4 quads[1];
+    float4 vec4s[1];
 };
 
 struct y_block
 {
-    float4 quads[1];
+    float4 vec4s[1];
 };
 
 struct ResizeNearestParams
@@ -27,8 +27,8 @@ struct ResizeNearestParams
     uint out_extent[3];
     uint scale_high[3];
     uint scale_low[3];
-    uint pixel_quads;
-    uint first_quad;
+    uint pixel_vec4s;
+    uint first_vec4;
     uint scalars[12];
     uint residual_step[4];
 };
@@ -219,14 +219,14 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
             uint _404 = _931 - _403;
             uint _412 = _398 * _254;
             uint _414 = _412 + _404;
-            float4 _891 = x.quads[_414];
+            float4 _891 = x.vec4s[_414];
             uint _428 = _404 * 4u;
             uint4 _912 = uint4(_428);
             uint4 _913 = _912 + uint4(0u, 1u, 2u, 3u);
             uint4 _915 = uint4(_452);
             bool4 _916 = _913 < _915;
             float4 _917 = select(float4(0.0), _891, _916);
-            y.quads[_931] = _917;
+            y.vec4s[_931] = _917;
             uint _443 = _931 + 64u;
             _931 = _443;
             continue;
