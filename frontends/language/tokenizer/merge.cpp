@@ -2,6 +2,8 @@
 
 #include <queue>
 
+#include "frontends/language/tokenizer/utf8.h"
+
 namespace ullage::tokenizer {
 namespace {
 
@@ -66,6 +68,14 @@ class Merging {
 };
 
 }  // namespace
+
+Symbols characters_of(std::string_view text) {
+  Symbols characters;
+  for (; !text.empty(); text.remove_prefix(characters.back().size())) {
+    characters.push_back(text.substr(0, character_bytes(text)));
+  }
+  return characters;
+}
 
 Symbols merge(const Symbols& symbols, const PairPriority& priority_of) {
   return Merging(symbols, priority_of).run();

@@ -14,6 +14,9 @@ namespace ullage::tokenizer {
 // A part of a text, one after another.
 using Symbols = std::vector<std::string_view>;
 
+// One for each character of UTF-8, and for each byte that is none.
+Symbols characters_of(std::string_view text);
+
 // The priority of joining two neighbouring symbols of one text: higher goes first, of equals the
 // leftmost. Nothing: the two are no pair.
 using PairPriority =

@@ -1,0 +1,50 @@
+#include "frontends/language/tokenizer/token_table.h"
+
+#include <charconv>
+
+namespace ullage::tokenizer {
+namespace {
+
+// "<0x0A>"
+std::string byte_token(unsigned char byte) {
+  constexpr char kDigits[] = "0123456789ABCDEF";
+  return {'<', '0', 'x', kDigits[byte >> 4], kDigits[byte & 15], '>'};
+}
+
+}  // namespace
+
+TokenTable::TokenTable(Vocabulary vocabulary) : vocabulary_(std::move(vocabulary)) {
+  for (size_t i = 0; i < size(); ++i) {
+    ids_.emplace(vocabulary_.tokens[i], static_cast<Token>(i));
+  }
+}
+
+Token TokenTable::find(std::string_view written) const {
+  const auto found = ids_.find(written);
+  return found == ids_.end() ? kNoToken : found->second;
+}
+
+Token TokenTable::find_byte(unsigned char byte) const {
+  return find(byte_token(byte));
+}
+
+std::optional<char> byte_of(std::string_view written) {
+  unsigned byte = 0;
+  if (written.size() != 6) return std::nullopt;
+  const char* const digits = written.data() + 3;
+  if (std::from_chars(digits, digits + 2, byte, 16).ptr != digits + 2 ||
+      byte_token(static_cast<unsigned char>(byte)) != written) {
+    return std::nullopt;
+  }
+  return static_cast<char>(byte);
+}
+
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+  std::string result(text);
+  for (size_t at = 0; (at = result.find(from, at)) != std::string::npos; at += to.size()) {
+    result.replace(at, from.size(), to);
+  }
+  return result;
+}
+
+}  // namespace ullage::tokenizer
