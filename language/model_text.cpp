@@ -4,7 +4,6 @@
 
 #include "compiler/language_model.h"
 #include "frontends/language/gguf/file.h"
-#include "frontends/language/gguf/llama_shape.h"
 #include "frontends/language/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
@@ -16,26 +15,36 @@ using tokenizer::SpecialTokens;
 using tokenizer::Token;
 using tokenizer::Tokenizer;
 
-// An answer goes on behind a prompt that no token has ended.
-ir::Result<Tokens> open_ended(const ModelText& text, ir::Result<Tokens> tokens) {
-  if (!tokens) return tokens;
-  const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  if (v.adds_end && v.end != tokenizer::kNoToken) tokens->pop_back();
-  if (tokens->empty()) return ir::invalid_argument("a prompt must have a token, this one is empty");
+// Tokens of a prompt: the answer goes on behind it, so no token ends it.
+ir::Result<Tokens> tokens_of(const ModelText& text, std::string_view prompt, SpecialTokens special,
+                             bool begins) {
+  auto tokens = text.tokenizer.encode(prompt, special, {.begin = begins, .end = false});
+  if (tokens && tokens->empty()) {
+    return ir::invalid_argument("a prompt must have a token, this one is empty");
+  }
   return tokens;
-}
-
-// The same of a text in the middle of another one.
-ir::Result<Tokens> unbegun(const ModelText& text, ir::Result<Tokens> tokens) {
-  auto all = open_ended(text, std::move(tokens));
-  const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  if (all && v.adds_begin && !all->empty() && all->front() == v.begin) all->erase(all->begin());
-  return all;
 }
 
 std::string written(const Tokenizer& tokenizer, Token token) {
   return token == tokenizer::kNoToken ? std::string()
                                       : tokenizer.vocabulary().tokens[static_cast<size_t>(token)];
+}
+
+// Positions of the model; 0 where the file does not say, which is no model that answers.
+int64_t context_of(const gguf::Metadata& metadata) {
+  const auto architecture = metadata.text("general.architecture");
+  if (!architecture) return 0;
+  const auto context =
+      metadata.integer(std::string(*architecture) + ".context_length", 0, INT64_MAX);
+  return context ? *context : 0;
+}
+
+// A file without a vocabulary has a token without text for each row of its embedding.
+void name_tokens(const gguf::File& file, tokenizer::Vocabulary& vocabulary) {
+  const gguf::TensorEntry* const embedding = file.find("token_embd.weight");
+  if (!vocabulary.tokens.empty() || embedding == nullptr || embedding->shape.size() != 2) return;
+  vocabulary.tokens.resize(static_cast<size_t>(embedding->shape[0]));
+  vocabulary.kinds.resize(vocabulary.tokens.size(), tokenizer::TokenKind::normal);
 }
 
 }  // namespace
@@ -49,18 +58,16 @@ bool is_gguf(std::span<const std::byte> file) {
 ir::Result<ModelText> read_gguf_text(std::span<const std::byte> bytes) {
   const auto file = gguf::read_file(bytes);
   if (!file) return file.error();
-  const auto shape = gguf::read_llama_shape(file->metadata);
-  if (!shape) return shape.error();
   auto vocabulary = gguf::read_vocabulary(file->metadata);
   if (!vocabulary) return vocabulary.error();
+  name_tokens(*file, *vocabulary);
+  Tokens ends = vocabulary->ends;
   auto tokenizer = Tokenizer::make(std::move(*vocabulary));
   if (!tokenizer) return tokenizer.error();
-  auto ends = gguf::read_ends(file->metadata);
-  if (!ends) return ends.error();
   const auto chat_template = gguf::read_chat_template(file->metadata);
   if (!chat_template) return chat_template.error();
-  return ModelText{std::move(*tokenizer), std::move(*ends), std::string(*chat_template),
-                   shape->context};
+  return ModelText{std::move(*tokenizer), std::move(ends), std::string(*chat_template),
+                   context_of(file->metadata)};
 }
 
 ir::Result<ModelText> read_program_text(std::span<const std::byte> file,
@@ -78,22 +85,22 @@ ir::Result<ModelText> read_program_text(std::span<const std::byte> file,
 ir::Result<ModelText> read_model_text(const std::string& path) {
   const auto file = runtime::map_file(path);
   if (!file) return file.error();
-  auto text = path.ends_with(".gguf") ? read_gguf_text(file->bytes)
-                                      : read_program_text(file->bytes, file->owner);
+  auto text = is_gguf(file->bytes) ? read_gguf_text(file->bytes)
+                                   : read_program_text(file->bytes, file->owner);
   if (!text) return ir::in_context(path, text.error());
   return text;
 }
 
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {
-  return open_ended(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
+  return tokens_of(text, prompt, SpecialTokens::as_text, true);
 }
 
 ir::Result<Tokens> later_tokens(const ModelText& text, const std::string& prompt) {
-  return unbegun(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
+  return tokens_of(text, prompt, SpecialTokens::as_text, false);
 }
 
 ir::Result<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest) {
-  return unbegun(text, text.tokenizer.encode(rest, SpecialTokens::found));
+  return tokens_of(text, rest, SpecialTokens::found, false);
 }
 
 ir::Result<std::string> chat_text(const ModelText& text,
@@ -108,7 +115,7 @@ ir::Result<std::string> chat_text(const ModelText& text,
 
 ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation) {
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  auto tokens = open_ended(text, text.tokenizer.encode(conversation, SpecialTokens::found));
+  auto tokens = tokens_of(text, conversation, SpecialTokens::found, true);
   // Some templates write the beginning token themselves.
   const bool begins_twice = tokens && v.adds_begin && tokens->size() > 1 &&
                             (*tokens)[0] == v.begin && (*tokens)[1] == v.begin;

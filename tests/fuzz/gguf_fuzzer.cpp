@@ -32,7 +32,6 @@ void check_tensors(const ullage::gguf::File& file) {
 }
 
 void check_text(const ullage::gguf::Metadata& metadata) {
-  check(ullage::gguf::read_ends(metadata));
   auto vocabulary = ullage::gguf::read_vocabulary(metadata);
   check(vocabulary);
   if (vocabulary) {

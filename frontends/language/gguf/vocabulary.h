@@ -1,9 +1,9 @@
 // Text metadata of a GGUF file: the vocabulary, the tokens that end an answer, the chat template.
-// Source: the GGUF specification of ggml, `tokenizer.ggml.*`.
+// Sources: the GGUF specification of ggml, `tokenizer.ggml.*`; llama.cpp for what names and texts
+// of tokens imply.
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include "base/result.h"
 #include "frontends/language/gguf/metadata.h"
@@ -11,13 +11,10 @@
 
 namespace ullage::gguf {
 
-// Errors: invalid_file, naming the key; unsupported for other models of tokens than `gpt2` and
-// `llama`.
+// With the defaults of its model where the file has no value. A model that is not supported, and a
+// split that is not known, are a vocabulary of TokenModel::unknown; a file without tokens has one
+// without tokens. Errors: invalid_file, naming the key.
 ir::Result<tokenizer::Vocabulary> read_vocabulary(const Metadata& metadata);
-
-// Tokens that end an answer: the end of a text and of a turn, as far as the file defines them.
-// Errors: invalid_file, naming the key.
-ir::Result<std::vector<tokenizer::Token>> read_ends(const Metadata& metadata);
 
 // The template that writes a conversation, in Jinja; empty where the file has none. It points into
 // the file. Errors: invalid_file.

@@ -1,10 +1,11 @@
-// Byte-level BPE. Source: Radford et al., "Language Models are Unsupervised Multitask Learners"
-// (2019), GPT-2's encoder.
+// BPE over bytes, or over characters with byte fallback. Source: Radford et al., "Language Models
+// are Unsupervised Multitask Learners" (2019), GPT-2's encoder.
 #include <unordered_map>
 
 #include "base/printable.h"
 #include "frontends/language/tokenizer/encoder.h"
 #include "frontends/language/tokenizer/merge.h"
+#include "frontends/language/tokenizer/split_table.h"
 #include "frontends/language/tokenizer/split_text.h"
 
 namespace ullage::tokenizer {
@@ -14,24 +15,21 @@ using ir::Result;
 
 class BytePairs : public Encoder {
  public:
-  BytePairs(const TokenTable& table, TextSplit split) : table_(table), split_(std::move(split)) {}
+  BytePairs(const TokenTable& table, const SplitRow& row, TextSplit split)
+      : table_(table), row_(row), split_(std::move(split)) {}
 
   Result<void> rank_merges();
-
-  Result<void> encode(std::string_view text, std::vector<Token>& out) const override {
-    const auto words = split_.split(text);
-    if (!words) return words.error();
-    for (std::string_view word : *words) encode_word(word, out);
-    return {};
-  }
-  std::string bytes_of(Token token) const override {
-    return bytes_of_letters(table_.written(token));
-  }
+  Result<void> encode(std::string_view text, std::vector<Token>& out) const override;
+  std::string bytes_of(Token token) const override;
 
  private:
+  std::string written_as_letters(std::string_view word) const;
+  bool is_taken_whole(std::string_view word) const;
   void encode_word(std::string_view word, std::vector<Token>& out) const;
+  void append_symbol(std::string_view symbol, std::vector<Token>& out) const;
 
   const TokenTable& table_;
+  const SplitRow& row_;
   TextSplit split_;
   std::unordered_map<std::string_view, double> ranks_;  // "left right" of merges; higher first
 };
@@ -39,10 +37,10 @@ class BytePairs : public Encoder {
 Result<void> BytePairs::rank_merges() {
   double rank = 0;
   for (const std::string& merge : table_.vocabulary().merges) {
-    const size_t space = merge.find(' ');
+    const size_t space = merge.find(' ', 1);
     const auto place =
         "merge " + std::to_string(ranks_.size()) + " ('" + ir::printable(merge) + "')";
-    if (space == std::string::npos || space == 0 || space + 1 == merge.size()) {
+    if (space == std::string::npos || space + 1 == merge.size()) {
       return ir::invalid_file(place + " must be two tokens with a space between them");
     }
     if (table_.find(merge.substr(0, space) + merge.substr(space + 1)) == kNoToken) {
@@ -53,16 +51,48 @@ Result<void> BytePairs::rank_merges() {
   return {};
 }
 
+Result<void> BytePairs::encode(std::string_view text, std::vector<Token>& out) const {
+  std::string marked;
+  if (row_.letters == Letters::spaces_marked) text = marked = replaced(text, kSpace, kSpaceMark);
+  const auto words = split_.split(text);
+  if (!words) return words.error();
+  for (std::string_view word : *words) {
+    if (row_.letters == Letters::of_bytes) {
+      encode_word(written_as_letters(word), out);
+    } else {
+      encode_word(word, out);
+    }
+  }
+  return {};
+}
+
+std::string BytePairs::bytes_of(Token token) const {
+  const std::string& text = table_.written(token);
+  if (row_.letters == Letters::of_bytes) return bytes_of_letters(text);
+  const auto byte = table_.kind(token) == TokenKind::byte ? byte_of(text) : std::nullopt;
+  if (byte) return {*byte};
+  return row_.letters == Letters::spaces_marked ? replaced(text, kSpaceMark, kSpace) : text;
+}
+
 // Bytes without a token, a few control characters in some vocabularies, are left out before
 // anything is merged.
-void BytePairs::encode_word(std::string_view word, std::vector<Token>& out) const {
+std::string BytePairs::written_as_letters(std::string_view word) const {
   std::string letters;
   for (char byte : word) {
     const std::string_view letter = letter_of(static_cast<unsigned char>(byte));
     if (table_.find(letter) != kNoToken) letters += letter;
   }
-  if (split_.takes_whole_tokens()) {
-    if (const Token whole = table_.find(letters); whole != kNoToken) return out.push_back(whole);
+  return letters;
+}
+
+bool BytePairs::is_taken_whole(std::string_view word) const {
+  return row_.takes_whole_tokens ||
+         (row_.takes_whole_lines && word.find_first_not_of('\n') == std::string_view::npos);
+}
+
+void BytePairs::encode_word(std::string_view word, std::vector<Token>& out) const {
+  if (is_taken_whole(word)) {
+    if (const Token whole = table_.find(word); whole != kNoToken) return out.push_back(whole);
   }
   std::string pair;
   const auto rank_of = [&](std::string_view left, std::string_view right) -> std::optional<double> {
@@ -71,17 +101,26 @@ void BytePairs::encode_word(std::string_view word, std::vector<Token>& out) cons
     if (found == ranks_.end()) return std::nullopt;
     return found->second;
   };
-  for (std::string_view symbol : merge(characters_of(letters), rank_of)) {
-    out.push_back(table_.find(symbol));
+  for (std::string_view symbol : merge(characters_of(word), rank_of)) append_symbol(symbol, out);
+}
+
+void BytePairs::append_symbol(std::string_view symbol, std::vector<Token>& out) const {
+  if (const Token token = table_.find(symbol); token != kNoToken) return out.push_back(token);
+  for (char byte : symbol) {
+    const Token token = table_.find_byte(static_cast<unsigned char>(byte));
+    if (token != kNoToken) out.push_back(token);
   }
 }
 
 }  // namespace
 
 MadeEncoder make_byte_pairs(const TokenTable& table) {
-  Result<TextSplit> split = TextSplit::named(table.vocabulary().split);
+  const std::string& name = table.vocabulary().split;
+  const SplitRow* const row = find_split(name);
+  if (row == nullptr) return ir::unsupported(unknown_split(name));
+  auto split = TextSplit::of(row->expressions);
   if (!split) return split.error();
-  auto made = std::make_unique<BytePairs>(table, std::move(*split));
+  auto made = std::make_unique<BytePairs>(table, *row, std::move(*split));
   if (Result<void> ok = made->rank_merges(); !ok) return ok.error();
   return std::unique_ptr<const Encoder>(std::move(made));
 }

@@ -16,7 +16,8 @@ class Encoder {
  public:
   virtual ~Encoder() = default;
 
-  // Appends the tokens of `text`, any bytes. Errors: unsupported where PCRE2 gives up.
+  // Appends the tokens of `text`, any bytes. Errors: unsupported where PCRE2 gives up or the model
+  // is not known; invalid_file where a vocabulary's character map points outside itself.
   virtual ir::Result<void> encode(std::string_view text, std::vector<Token>& out) const = 0;
   // The bytes of a token that is neither control nor user_defined.
   virtual std::string bytes_of(Token token) const = 0;
@@ -27,5 +28,10 @@ class Encoder {
 using MadeEncoder = ir::Result<std::unique_ptr<const Encoder>>;
 MadeEncoder make_byte_pairs(const TokenTable& table);
 MadeEncoder make_sentence_pieces(const TokenTable& table);
+MadeEncoder make_unigram(const TokenTable& table);
+MadeEncoder make_word_pieces(const TokenTable& table);
+MadeEncoder make_longest_match(const TokenTable& table);
+MadeEncoder make_plamo2(const TokenTable& table);
+MadeEncoder make_unknown(const TokenTable& table);
 
 }  // namespace ullage::tokenizer

@@ -45,8 +45,9 @@ void SentencePieces::encode_marked(std::string_view text, std::vector<Token>& ou
       out.push_back(token);
       continue;
     }
-    for (char byte : symbol) {
-      const Token token = table_.find_byte(static_cast<unsigned char>(byte));
+    for (const char& byte : symbol) {
+      Token token = table_.find_byte(static_cast<unsigned char>(byte));
+      if (token == kNoToken) token = table_.find({&byte, 1});
       token == kNoToken ? append_unknown(out) : out.push_back(token);
     }
   }
@@ -55,12 +56,7 @@ void SentencePieces::encode_marked(std::string_view text, std::vector<Token>& ou
 }  // namespace
 
 MadeEncoder make_sentence_pieces(const TokenTable& table) {
-  const size_t scores = table.vocabulary().scores.size();
-  if (scores != table.size()) {
-    return ir::invalid_file("a vocabulary of pieces must have a score for each of its " +
-                            std::to_string(table.size()) + " tokens, given " +
-                            std::to_string(scores));
-  }
+  if (auto ok = check_scores(table); !ok) return ok.error();
   return std::unique_ptr<const Encoder>(std::make_unique<SentencePieces>(table));
 }
 

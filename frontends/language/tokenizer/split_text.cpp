@@ -3,38 +3,14 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
-#include <algorithm>
 #include <string>
 
-#include "base/printable.h"
+#include "frontends/language/tokenizer/utf8.h"
 
 namespace ullage::tokenizer {
 namespace {
 
 using ir::Result;
-
-// Source: GPT-2, encoder.py.
-constexpr std::string_view kGpt2 =
-    R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
-// Source: tokenizer.json of Llama 3 and of Qwen 2, which differ in the digits of a number.
-constexpr std::string_view kLlama3 =
-    R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
-constexpr std::string_view kQwen2 =
-    R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
-constexpr std::string_view kDigit = R"(\p{N})";
-
-// Expressions split what those before them left; the names are of `tokenizer.ggml.pre`.
-struct SplitRow {
-  std::string_view name;
-  std::vector<std::string_view> expressions;
-  bool takes_whole_tokens = false;
-};
-const SplitRow kSplits[] = {
-    {"gpt-2", {kGpt2}},
-    {"llama-bpe", {kLlama3}, true},
-    {"qwen2", {kQwen2}},
-    {"smollm", {kDigit, kGpt2}},
-};
 
 // White space as Unicode's property has it: PCRE2's \s also takes U+180E.
 std::string with_unicode_spaces(std::string_view expression) {
@@ -71,41 +47,46 @@ struct TextSplit::Expression {
   Expression& operator=(const Expression&) = delete;
   ~Expression() { pcre2_code_free(code); }
 
-  // Appends the matches in `piece` and what lies between them.
-  Result<void> split(std::string_view piece, std::vector<std::string_view>& pieces) const {
+  // The number of pairs in `match`, or an error of PCRE2. Compiled code has a small stack; without
+  // it, matching takes memory as it needs it.
+  int find(std::string_view piece, size_t at, pcre2_match_data* match) const {
+    const auto* const text = reinterpret_cast<PCRE2_SPTR>(piece.data());
+    const int found = pcre2_match(code, text, piece.size(), at, 0, match, nullptr);
+    if (found != PCRE2_ERROR_JIT_STACKLIMIT) return found;
+    return pcre2_match(code, text, piece.size(), at, PCRE2_NO_JIT, match, nullptr);
+  }
+
+  // Appends the matches in `piece` and, where they are kept, what lies between them.
+  Result<void> split(std::string_view piece, Gaps gaps,
+                     std::vector<std::string_view>& pieces) const {
     const std::unique_ptr<pcre2_match_data, FreeMatch> match(
         pcre2_match_data_create_from_pattern(code, nullptr));
     if (!match) return ir::Error{ir::ErrorCode::out_of_memory, "no memory to split a text"};
-    const auto* const text = reinterpret_cast<PCRE2_SPTR>(piece.data());
+    const auto append = [&](size_t from, size_t to) {
+      if (to > from) pieces.push_back(piece.substr(from, to - from));
+    };
     size_t done = 0, at = 0;
     while (at < piece.size()) {
-      const int found = pcre2_match(code, text, piece.size(), at, 0, match.get(), nullptr);
+      const int found = find(piece, at, match.get());
       if (found == PCRE2_ERROR_NOMATCH) break;
       if (found < 0) return ir::unsupported("a text cannot be split: " + pcre2_message(found));
       const PCRE2_SIZE* const range = pcre2_get_ovector_pointer(match.get());
-      if (range[0] > done) pieces.push_back(piece.substr(done, range[0] - done));
-      if (range[1] > range[0]) pieces.push_back(piece.substr(range[0], range[1] - range[0]));
-      done = range[1];
-      at = std::max(range[1], at + 1);
+      if (gaps == Gaps::kept) append(done, range[0]);
+      append(range[0], range[1]);
+      done = at = range[1];
+      // A match of nothing splits where it is, once.
+      if (range[1] == range[0] && at < piece.size()) at += character_bytes(piece.substr(at));
     }
-    if (done < piece.size()) pieces.push_back(piece.substr(done));
+    if (gaps == Gaps::kept) append(done, piece.size());
     return {};
   }
 };
 
-Result<TextSplit> TextSplit::named(std::string_view name) {
-  const auto* const row = std::ranges::find(kSplits, name, &SplitRow::name);
-  if (row == std::end(kSplits)) {
-    std::string known;
-    for (const SplitRow& split : kSplits) {
-      known += (known.empty() ? "" : ", ") + std::string(split.name);
-    }
-    return ir::unsupported("texts are split by the expressions of " + known +
-                           "; the model names '" + ir::printable(name) + "'");
-  }
+Result<TextSplit> TextSplit::of(std::span<const std::string_view> expressions, Gaps gaps) {
   TextSplit result;
-  result.takes_whole_tokens_ = row->takes_whole_tokens;
-  for (std::string_view expression : row->expressions) {
+  result.gaps_ = gaps;
+  for (std::string_view expression : expressions) {
+    if (expression.empty()) continue;
     const std::string pattern = with_unicode_spaces(expression);
     int error = 0;
     size_t at = 0;
@@ -129,7 +110,7 @@ Result<std::vector<std::string_view>> TextSplit::split(std::string_view text) co
   for (const auto& expression : expressions_) {
     std::vector<std::string_view> smaller;
     for (std::string_view piece : pieces) {
-      if (Result<void> ok = expression->split(piece, smaller); !ok) return ok.error();
+      if (Result<void> ok = expression->split(piece, gaps_, smaller); !ok) return ok.error();
     }
     pieces = std::move(smaller);
   }

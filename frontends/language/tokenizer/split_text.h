@@ -1,8 +1,8 @@
-// How byte-level BPE splits text before it merges: nothing is merged across a split. Sets of
-// regular expressions by the names that GGUF files give them; PCRE2 matches.
+// TextSplit: text in pieces, by regular expressions that PCRE2 matches.
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,24 +11,27 @@
 
 namespace ullage::tokenizer {
 
+// What lies between matches: a piece too, or left out.
+enum class Gaps : uint8_t { kept, left_out };
+
 class TextSplit {
  public:
-  // Errors: unsupported, with the names that are known; internal where PCRE2 refuses.
-  static ir::Result<TextSplit> named(std::string_view name);
+  // Expressions are applied one after the other: each splits the pieces that those before it left.
+  // Empty ones are no expressions. `\s` is white space as Unicode has it. Errors: internal where
+  // PCRE2 refuses one.
+  static ir::Result<TextSplit> of(std::span<const std::string_view> expressions,
+                                  Gaps gaps = Gaps::kept);
 
-  // The pieces of `text` in order, nothing left out. Bytes that are no UTF-8 match nothing.
-  // Errors: unsupported where PCRE2 gives up.
+  // The pieces of `text` in order. Bytes that are no UTF-8 match nothing. Errors: unsupported where
+  // PCRE2 gives up.
   ir::Result<std::vector<std::string_view>> split(std::string_view text) const;
-
-  // Is a piece that is a token taken as it is, without merging?
-  bool takes_whole_tokens() const { return takes_whole_tokens_; }
 
  private:
   struct Expression;
   TextSplit() = default;
 
   std::vector<std::shared_ptr<const Expression>> expressions_;
-  bool takes_whole_tokens_ = false;
+  Gaps gaps_ = Gaps::kept;
 };
 
 // Byte letters: a printable character for each of the 256 bytes, in which the tokens of byte-level

@@ -7,8 +7,8 @@ namespace {
 
 // "<0x0A>"
 std::string byte_token(unsigned char byte) {
-  constexpr char kDigits[] = "0123456789ABCDEF";
-  return {'<', '0', 'x', kDigits[byte >> 4], kDigits[byte & 15], '>'};
+  constexpr char kHexadecimal[] = "0123456789ABCDEF";
+  return {'<', '0', 'x', kHexadecimal[byte >> 4], kHexadecimal[byte & 15], '>'};
 }
 
 }  // namespace
@@ -37,6 +37,14 @@ std::optional<char> byte_of(std::string_view written) {
     return std::nullopt;
   }
   return static_cast<char>(byte);
+}
+
+ir::Result<void> check_scores(const TokenTable& table) {
+  const size_t scores = table.vocabulary().scores.size();
+  if (scores == table.size()) return {};
+  return ir::invalid_file("a vocabulary of pieces must have a score for each of its " +
+                          std::to_string(table.size()) + " tokens, given " +
+                          std::to_string(scores));
 }
 
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
 
 namespace ullage::tokenizer {
@@ -38,6 +39,9 @@ class TokenTable {
 
 // The byte that a token "<0x0A>" is; nothing for other texts.
 std::optional<char> byte_of(std::string_view written);
+
+// Errors: invalid_file where there is no score for each token.
+ir::Result<void> check_scores(const TokenTable& table);
 
 inline constexpr std::string_view kSpace = " ", kSpaceMark = "\u2581";
 

@@ -3,22 +3,45 @@
 #include <algorithm>
 
 #include "frontends/language/tokenizer/encoder.h"
+#include "frontends/language/tokenizer/prefix_index.h"
 
 namespace ullage::tokenizer {
 
 using ir::Result;
 
+namespace {
+
+bool is_special(TokenKind kind) {
+  return kind == TokenKind::control || kind == TokenKind::user_defined ||
+         kind == TokenKind::unknown;
+}
+
+bool is_space(char byte) {
+  return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+std::string_view without_spaces_behind(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+size_t spaces_in_front(std::string_view text) {
+  return static_cast<size_t>(std::ranges::find_if_not(text, is_space) - text.begin());
+}
+
+}  // namespace
+
 struct Tokenizer::State {
   TokenTable table;
   std::unique_ptr<const Encoder> encoder;
-  std::vector<Token> special;   // control and user_defined, longest first
-  std::vector<Token> unparted;  // user_defined alone, longest first
+  PrefixIndex special;       // control, unknown and user_defined
+  PrefixIndex user_defined;  // alone
 
   explicit State(Vocabulary vocabulary) : table(std::move(vocabulary)) {}
 
   Result<void> fill();
   Result<void> check_token(const char* name, Token token) const;
-  Token special_at(std::string_view text, SpecialTokens wanted) const;
+  void index_special();
 };
 
 Result<void> Tokenizer::State::check_token(const char* name, Token token) const {
@@ -29,40 +52,36 @@ Result<void> Tokenizer::State::check_token(const char* name, Token token) const 
 
 Result<void> Tokenizer::State::fill() {
   const Vocabulary& vocabulary = table.vocabulary();
-  if (table.size() == 0 || vocabulary.kinds.size() != table.size()) {
+  const bool has_tokens = table.size() > 0 || vocabulary.model == TokenModel::unknown;
+  if (!has_tokens || vocabulary.kinds.size() != table.size()) {
     return ir::invalid_file("a vocabulary must have tokens and a kind for each, given " +
                             std::to_string(table.size()) + " and " +
                             std::to_string(vocabulary.kinds.size()));
   }
-  for (size_t i = 0; i < table.size(); ++i) {
-    const auto token = static_cast<Token>(i);
-    if (table.written(token).empty()) continue;
-    const bool is_unparted = table.kind(token) == TokenKind::user_defined;
-    if (is_unparted) unparted.push_back(token);
-    if (is_unparted || table.kind(token) == TokenKind::control) special.push_back(token);
-  }
-  const auto longer = [&](Token a, Token b) {
-    return table.written(a).size() > table.written(b).size();
-  };
-  std::ranges::stable_sort(special, longer);
-  std::ranges::stable_sort(unparted, longer);
   if (Result<void> ok = check_token("beginning", vocabulary.begin); !ok) return ok;
   if (Result<void> ok = check_token("end", vocabulary.end); !ok) return ok;
   if (Result<void> ok = check_token("unknown", vocabulary.unknown); !ok) return ok;
   // In the order of TokenModel.
-  constexpr MadeEncoder (*kEncoders[])(const TokenTable&) = {make_byte_pairs, make_sentence_pieces};
+  constexpr MadeEncoder (*kEncoders[])(const TokenTable&) = {
+      make_byte_pairs,    make_sentence_pieces, make_unigram, make_word_pieces,
+      make_longest_match, make_plamo2,          make_unknown};
   MadeEncoder made = kEncoders[static_cast<size_t>(vocabulary.model)](table);
   if (!made) return made.error();
   encoder = std::move(*made);
+  index_special();
   return {};
 }
 
-// The longest special token at the front of `text`, or kNoToken.
-Token Tokenizer::State::special_at(std::string_view text, SpecialTokens wanted) const {
-  const auto& tokens = wanted == SpecialTokens::found ? special : unparted;
-  const auto found = std::ranges::find_if(
-      tokens, [&](Token token) { return text.starts_with(table.written(token)); });
-  return found == tokens.end() ? kNoToken : *found;
+void Tokenizer::State::index_special() {
+  std::vector<PrefixIndex::Entry> all, defined;
+  for (size_t i = 0; i < table.size(); ++i) {
+    const auto token = static_cast<Token>(i);
+    if (!is_special(table.kind(token))) continue;
+    all.emplace_back(table.written(token), token);
+    if (table.kind(token) == TokenKind::user_defined) defined.push_back(all.back());
+  }
+  special = PrefixIndex(std::move(all));
+  user_defined = PrefixIndex(std::move(defined));
 }
 
 Result<Tokenizer> Tokenizer::make(Vocabulary vocabulary) {
@@ -71,27 +90,33 @@ Result<Tokenizer> Tokenizer::make(Vocabulary vocabulary) {
   return Tokenizer(std::move(state));
 }
 
-Result<std::vector<Token>> Tokenizer::encode(std::string_view text, SpecialTokens special) const {
+Result<std::vector<Token>> Tokenizer::encode(std::string_view text, SpecialTokens special,
+                                             AddedTokens added) const {
   const Vocabulary& v = vocabulary();
+  const PrefixIndex& wanted =
+      special == SpecialTokens::found ? state_->special : state_->user_defined;
   std::vector<Token> out;
   const auto encode_plain = [&](std::string_view plain) {
     return plain.empty() ? Result<void>() : state_->encoder->encode(plain, out);
   };
-  if (v.adds_begin && v.begin != kNoToken) out.push_back(v.begin);
+  if (added.begin && v.adds_begin && v.begin != kNoToken) out.push_back(v.begin);
   size_t plain = 0;
   for (size_t at = 0; at < text.size();) {
-    const Token token = state_->special_at(text.substr(at), special);
+    const Token token = wanted.longest(text.substr(at));
     if (token == kNoToken) {
       ++at;
       continue;
     }
-    if (Result<void> ok = encode_plain(text.substr(plain, at - plain)); !ok) return ok.error();
+    std::string_view before = text.substr(plain, at - plain);
+    if (std::ranges::count(v.strips_front, token) != 0) before = without_spaces_behind(before);
+    if (Result<void> ok = encode_plain(before); !ok) return ok.error();
     out.push_back(token);
     at += state_->table.written(token).size();
+    if (std::ranges::count(v.strips_back, token) != 0) at += spaces_in_front(text.substr(at));
     plain = at;
   }
   if (Result<void> ok = encode_plain(text.substr(plain)); !ok) return ok.error();
-  if (v.adds_end && v.end != kNoToken) out.push_back(v.end);
+  if (added.end && v.adds_end && v.end != kNoToken) out.push_back(v.end);
   return out;
 }
 
@@ -105,8 +130,7 @@ Result<std::string> Tokenizer::decode(std::span<const Token> tokens, SpecialToke
     }
     const TokenKind kind = table.kind(token);
     if (special == SpecialTokens::as_text && kind == TokenKind::control) continue;
-    const bool is_special = kind == TokenKind::control || kind == TokenKind::user_defined;
-    out += is_special ? table.written(token) : state_->encoder->bytes_of(token);
+    out += is_special(kind) ? table.written(token) : state_->encoder->bytes_of(token);
   }
   return out;
 }

@@ -15,6 +15,11 @@ namespace ullage::tokenizer {
 // Are tokens of kind `control` found in the text ("<|im_start|>"), or is it plain?
 enum class SpecialTokens : uint8_t { as_text, found };
 
+// Which of the tokens that the vocabulary adds to a text.
+struct AddedTokens {
+  bool begin = true, end = true;
+};
+
 // Immutable: may be used by several threads.
 class Tokenizer {
  public:
@@ -23,8 +28,10 @@ class Tokenizer {
   static ir::Result<Tokenizer> make(Vocabulary vocabulary);
 
   // Any bytes. The beginning and end tokens are added where the vocabulary requires it. Text
-  // without a token is left out by byte_pairs and becomes the unknown token of sentence_piece.
-  ir::Result<std::vector<Token>> encode(std::string_view text, SpecialTokens special) const;
+  // without a token is left out by byte_pairs and becomes the unknown token of other models.
+  // Errors: unsupported where the model of tokens is unknown; those of encoder.h.
+  ir::Result<std::vector<Token>> encode(std::string_view text, SpecialTokens special,
+                                        AddedTokens added = {}) const;
 
   // Bytes: a character may be cut between tokens. Control tokens are left out with `as_text`.
   // Errors: invalid_argument, naming a token outside the vocabulary.

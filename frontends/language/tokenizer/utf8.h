@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,22 @@ constexpr size_t character_bytes(std::string_view text) {
     if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 1;
   }
   return size;
+}
+
+// Its code point. REQUIRES: `character` is one, by its length.
+constexpr uint32_t code_of(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character[0]);
+  if (character.size() == 1) return first;
+  uint32_t code = first & (0x7fu >> character.size());
+  for (char next : character.substr(1))
+    code = code << 6 | (static_cast<unsigned char>(next) & 0x3f);
+  return code;
+}
+
+// REQUIRES: in [U+0800, U+10000).
+constexpr std::string three_byte_character(uint32_t code) {
+  return {static_cast<char>(0xe0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 0x3f)),
+          static_cast<char>(0x80 | (code & 0x3f))};
 }
 
 // REQUIRES: below U+0800.

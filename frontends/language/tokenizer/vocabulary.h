@@ -11,13 +11,18 @@ using Token = int32_t;
 inline constexpr Token kNoToken = -1;
 
 enum class TokenModel : uint8_t {
-  byte_pairs,      // byte-level BPE: text is split by expressions, bytes are merged by rank
+  byte_pairs,      // text is split by expressions, bytes or characters are merged by rank
   sentence_piece,  // characters are merged by the score of what they become; bytes where none fits
+  unigram,         // the tokens whose scores have the largest sum
+  word_piece,      // words, split at white space and marks, are the longest tokens from the left
+  longest_match,   // the longest token from the left, of escaped bytes
+  plamo2,          // as unigram, with bytes for characters that no token has
+  unknown,         // text cannot be encoded
 };
 
 enum class TokenKind : uint8_t {
   normal,
-  unknown,
+  unknown,       // found as control is
   control,       // found in a text only with SpecialTokens::found
   user_defined,  // found in every text before anything else
   unused,
@@ -29,11 +34,22 @@ struct Vocabulary {
   std::string split{};                // byte_pairs: the name of its expressions (split_text.h)
   std::vector<std::string> tokens{};  // byte_pairs: in byte letters (split_text.h)
   std::vector<TokenKind> kinds{};     // one per token
-  std::vector<float> scores{};        // sentence_piece: one per token
+  std::vector<float> scores{};        // sentence_piece, unigram, plamo2: one per token
   std::vector<std::string> merges{};  // byte_pairs: "left right", best first
   Token begin = kNoToken, end = kNoToken, unknown = kNoToken;
   bool adds_begin = false, adds_end = false;
-  bool adds_space = false;  // sentence_piece: in front of the text
+  // Tokens that end an answer.
+  std::vector<Token> ends{};
+  // Special tokens that take the white space in front of or behind them.
+  std::vector<Token> strips_front{}, strips_back{};
+  bool adds_space = false;  // sentence_piece, unigram: in front of the text
+  // unigram: runs of spaces are one, those at both ends none.
+  bool merges_spaces = false;
+  // unigram: what prefixes of a text become before it is split; empty: nothing. A count of bytes
+  // (u32) and as many of a double array, then texts that end with a 0. Source: SentencePiece.
+  std::string character_map{};
+  bool lowers_letters = false, strips_accents = false;  // word_piece: of the text
+  std::string refusal{};                                // unknown: why
 };
 
 }  // namespace ullage::tokenizer

@@ -1,6 +1,7 @@
 // Vocabularies of GGUF files.
 #include "frontends/language/gguf/vocabulary.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "frontends/language/gguf/file.h"
@@ -79,15 +80,91 @@ TEST(GgufVocabulary, OfPieces) {
   EXPECT_TRUE(v->adds_space);
 }
 
-TEST(GgufVocabulary, ReportsWhatIsWrong) {
+// Tokens of kind normal in a file of this model and `pre`, with no key more.
+tokenizer::Vocabulary small(const char* model, const char* pre,
+                            const std::vector<std::string>& tokens) {
+  test::WrittenFile file;
+  std::string scores =
+      test::Bytes().number(uint32_t{9}).number(uint32_t{6}).number(uint64_t{tokens.size()}).str();
+  for (size_t i = 0; i < tokens.size(); ++i) scores += test::Bytes().number(-1.0f).str();
+  file.metadata = {{"tokenizer.ggml.model", text_value(model)},
+                   {"tokenizer.ggml.pre", text_value(pre)},
+                   {"tokenizer.ggml.tokens", texts_value(tokens)},
+                   {"tokenizer.ggml.merges", texts_value({})},
+                   {"tokenizer.ggml.scores", scores}};
+  const std::string bytes = file.bytes();
+  const auto v = read(bytes);
+  EXPECT_TRUE(v) << v.error().message;
+  return v ? *v : tokenizer::Vocabulary();
+}
+
+using Ends = std::vector<tokenizer::Token>;
+
+TEST(GgufVocabulary, NamesOfSplitsImplyABeginning) {
+  EXPECT_TRUE(small("gpt2", "llama-bpe", {"a"}).adds_begin);
+  EXPECT_TRUE(small("gpt2", "tekken", {"a"}).adds_begin);
+  EXPECT_FALSE(small("gpt2", "qwen2", {"a"}).adds_begin);
+  EXPECT_TRUE(small("gemma4", "", {"a"}).adds_begin);
+  EXPECT_EQ(small("gemma4", "", {"a"}).split, "gemma4");
+}
+
+TEST(GgufVocabulary, EndsThatTheirTextsAlonePointAt) {
+  for (const char* text :
+       {"<end_of_turn>", "<|im_end|>", "<|eot_id|>", "<|end|>", "<|file_sep|>"}) {
+    const auto v = small("gpt2", "gpt-2", {"a", text});
+    EXPECT_EQ(v.ends, Ends{1}) << text;
+    EXPECT_EQ(v.kinds[1], TokenKind::control) << text;
+  }
+  EXPECT_EQ(small("gpt2", "gpt-2", {"a", "<|fim_prefix|>"}).ends, Ends{});
+}
+
+TEST(GgufVocabulary, EndsThatOtherTextsExcept) {
+  const auto v = small("gpt2", "gpt-4o", {"<|end|>", "<|return|>", "<|call|>", "<|channel|>"});
+  EXPECT_EQ(v.ends, (Ends{1, 2}));
+  EXPECT_EQ(v.kinds[0], TokenKind::user_defined);
+  EXPECT_EQ(v.kinds[3], TokenKind::user_defined);
+  const auto gemma = small("gemma4", "", {"</s>", "<|tool_response>"});
+  EXPECT_EQ(gemma.ends, Ends{1});
+  EXPECT_EQ(gemma.kinds[0], TokenKind::normal);
+}
+
+TEST(GgufVocabulary, DefaultsOfModels) {
+  const auto llama = small("llama", "default", {"<unk>", "<s>", "</s>"});
+  EXPECT_EQ(llama.unknown, 0);
+  EXPECT_EQ(llama.begin, 1);
+  EXPECT_EQ(llama.end, 2);
+  EXPECT_FALSE(llama.adds_end);
+  EXPECT_EQ(llama.ends, Ends{2});
+  EXPECT_EQ(small("llama", "default", {"<unk>"}).begin, tokenizer::kNoToken);
+  const auto t5 = small("t5", "default", {"<pad>", "</s>", "<unk>"});
+  EXPECT_EQ(t5.model, TokenModel::unigram);
+  EXPECT_FALSE(t5.adds_begin);
+  EXPECT_TRUE(t5.adds_end);
+  const auto bert = small("bert", "", std::vector<std::string>(104, "x"));
+  EXPECT_EQ(bert.begin, 101);
+  EXPECT_EQ(bert.end, 102);
+  EXPECT_TRUE(bert.adds_begin && bert.adds_end && bert.lowers_letters && bert.strips_accents);
+  EXPECT_EQ(small("rwkv", "", {"a"}).model, TokenModel::longest_match);
+}
+
+TEST(GgufVocabulary, WithoutAKnownTokenizer) {
+  EXPECT_EQ(small("klingon", "", {"a"}).refusal,
+            "tokens of models 'gpt2', 'gemma4', 'llama', 't5', 'bert', 'rwkv' and 'plamo2' are "
+            "supported, the file has 'klingon'");
+  const auto v = small("gpt2", "klingon", {"a"});
+  EXPECT_EQ(v.model, TokenModel::unknown);
+  EXPECT_THAT(v.refusal, testing::HasSubstr("'klingon'"));
+  const std::string bytes = test::WrittenFile().bytes();
+  const auto none = read(bytes);
+  ASSERT_TRUE(none) << none.error().message;
+  EXPECT_EQ(none->refusal, "the file has no vocabulary");
+}
+
+TEST(GgufVocabulary, SaysWhatIsWrong) {
   const struct {
     size_t field;  // of byte_pairs(), taken away where there is no value
     std::string value, message;
   } kWrong[] = {
-      {0, "", "metadata 'tokenizer.ggml.model' is missing"},
-      {0, text_value("bert"), "tokens of models 'gpt2' and 'llama' are read, the file has 'bert'"},
-      {1, "", "metadata 'tokenizer.ggml.pre' is missing"},
-      {2, "", "metadata 'tokenizer.ggml.tokens' is missing"},
       {3, i32_array({0}), "metadata 'tokenizer.ggml.token_type' must be in [1, 6], the file has 0"},
       {4, "", "metadata 'tokenizer.ggml.merges' is missing"},
       {4, text_value("a b"),
