@@ -30,6 +30,23 @@ Character first_of(std::string_view text) {
   return {code, bytes};
 }
 
+// Bytes in front of `text` that some character begins with; at least 1. REQUIRES: none is whole.
+size_t beginning_of(std::string_view text) {
+  // The second byte of a character may lie in this range, by the first one.
+  const auto lead = static_cast<uint8_t>(text[0]);
+  const uint8_t low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+  const uint8_t high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+  const size_t bytes = lead < 0xc2 || lead > 0xf4 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  size_t size = 1;
+  while (size < bytes && size < text.size()) {
+    const auto next = static_cast<uint8_t>(text[size]);
+    const bool continues = size == 1 ? next >= low && next <= high : (next & 0xc0) == 0x80;
+    if (!continues) break;
+    ++size;
+  }
+  return size;
+}
+
 bool steers_terminal(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) ||  // controls
          code == 0x2028 || code == 0x2029 ||              // ends of lines
@@ -66,6 +83,21 @@ std::string printable(std::string_view text) {
 std::string printable_lines(std::string_view text) {
   return escaped(
       text, [](uint32_t code) { return code != '\n' && code != '\t' && steers_terminal(code); });
+}
+
+std::string with_replacements(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const Character character = first_of(text);
+    if (character.bytes != 0) {
+      result += text.substr(0, character.bytes);
+      text.remove_prefix(character.bytes);
+    } else {
+      result += "\ufffd";
+      text.remove_prefix(beginning_of(text));
+    }
+  }
+  return result;
 }
 
 std::string valid_utf8(std::string_view text) {

@@ -20,6 +20,10 @@ std::string printable_lines(std::string_view text);
 // become \xNN.
 std::string valid_utf8(std::string_view text);
 
+// `text` as valid UTF-8: U+FFFD in place of each invalid byte, and of each beginning of a character
+// that has no end.
+std::string with_replacements(std::string_view text);
+
 // Messages that quote long expressions are brought to a length that a reader takes in.
 inline constexpr size_t kLongestMessage = 300;
 

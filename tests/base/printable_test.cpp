@@ -68,5 +68,14 @@ TEST(Printable, has_nothing_left_to_do_the_second_time) {
   EXPECT_EQ(valid_utf8(valid_utf8(all)), valid_utf8(all));
 }
 
+TEST(WithReplacements, OneForEachByteOrBeginning) {
+  EXPECT_EQ(with_replacements("a\xc3\xa9\n"), "a\xc3\xa9\n");
+  EXPECT_EQ(with_replacements("\xff\xc3"), "\ufffd\ufffd");
+  EXPECT_EQ(with_replacements("\xe2\x82z"), "\ufffdz");  // the beginning of a character
+  EXPECT_EQ(with_replacements("\xed\xa0\x80"), "\ufffd\ufffd\ufffd");  // a surrogate
+  EXPECT_EQ(with_replacements("\xf4\x90\x80"), "\ufffd\ufffd\ufffd");  // above U+10FFFF
+  EXPECT_EQ(with_replacements("\xf0\x9f\x98"), "\ufffd");
+}
+
 }  // namespace
 }  // namespace ullage::ir
