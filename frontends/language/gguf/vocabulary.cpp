@@ -270,8 +270,8 @@ void find_stripping_tokens(const Metadata& metadata, Vocabulary& v) {
     for (size_t i = 0; i < v.tokens.size(); ++i) {
       const bool is_special =
           v.kinds[i] == TokenKind::control || v.kinds[i] == TokenKind::user_defined;
-      const bool is_excepted = v.tokens[i] == "<unk>" || v.tokens[i] == "<s>" ||
-                               v.tokens[i] == "<|endoftext|>";
+      const bool is_excepted =
+          v.tokens[i] == "<unk>" || v.tokens[i] == "<s>" || v.tokens[i] == "<|endoftext|>";
       if (is_special && !is_excepted) v.strips_back.push_back(static_cast<Token>(i));
     }
   } else if (contains_any(name, {"modern-bert"})) {

@@ -16,5 +16,6 @@ Verb add_grad(Command app);
 Verb add_conform(Command app);
 Verb add_comp(Command app);
 Verb add_generate(Command app);
+Verb add_tokenize(Command app);
 
 }  // namespace ullage::tools
