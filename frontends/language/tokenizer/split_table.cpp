@@ -99,14 +99,15 @@ constexpr std::string_view kAsianScripts =
     R"([\x{4E00}-\x{9FFF}\x{3400}-\x{4DBF}\x{8C48}-\x{FAFF}\x{3040}-\x{309F}\x{30A0}-\x{30FF})"
     R"(\x{FF65}-\x{FF9F}\x{2F00}-\x{2FDF}\x{E40}-\x{E7F}\x{E80}-\x{EFF}\x{1780}-\x{17FF})"
     R"(\x{1000}-\x{109F}\x{AA60}-\x{AA7F}\x{A9E0}-\x{A9FF}\x{AC00}-\x{D7AF}\x{1100}-\x{11FF}]+)";
-constexpr std::string_view kRightThreeDigits = R"(\p{N}{1,3}(?=(?:\p{N}{3})*(?!\p{N})))";
+// Of digits alone: groups of three from the right.
+constexpr std::string_view kDigitsFromRight = R"(^\p{N}{1,2}(?=(?:\p{N}{3})+\z)|\p{N}{3})";
 constexpr std::string_view kLineEnd = R"([\r\n])";
 constexpr std::string_view kLines = R"([^\n]+|\n+)";
 
 constexpr SplitRow kSplits[] = {
     {.names = {"default"},
      .expressions = {R"([\p{P}$+<=>^~|]+)", kGpt2, kDigits, "[0-9][0-9][0-9]"}},
-    {.names = {"afmoe"}, .expressions = {kRightThreeDigits, kAsianScripts, kDeepseek3}},
+    {.names = {"afmoe"}, .expressions = {kDigits, kDigitsFromRight, kAsianScripts, kDeepseek3}},
     {.names = {"bailingmoe", "bailingmoe2", "llada-moe"}, .expressions = {kBailing}},
     {.names = {"bloom", "gpt3-finnish", "poro-chat"}, .expressions = {kBloom}},
     {.names = {"chameleon"},
