@@ -212,8 +212,12 @@ void find_ends_by_text(Vocabulary& v) {
   }
   for (std::string_view text : kOtherControls) set_kind(v, text, TokenKind::control);
   // Messages of gpt-oss have parts: what separates them belongs to the text.
-  for (std::string_view text : {"<|channel|>", "<|message|>", "<|start|>", "<|constrain|>"}) {
-    set_kind(v, text, TokenKind::user_defined);
+  constexpr std::string_view kParts[] = {"<|channel|>", "<|message|>", "<|start|>",
+                                         "<|constrain|>"};
+  const bool has_parts = std::ranges::all_of(
+      kParts, [&](std::string_view text) { return find(v, text) != tokenizer::kNoToken; });
+  for (std::string_view text : kParts) {
+    if (has_parts) set_kind(v, text, TokenKind::user_defined);
   }
   const Exception kExceptions[] = {
       {"<|end|>", {"<|return|>", "<|call|>"}, TokenKind::user_defined},

@@ -119,10 +119,13 @@ TEST(GgufVocabulary, EndsThatTheirTextsAlonePointAt) {
 }
 
 TEST(GgufVocabulary, EndsThatOtherTextsExcept) {
-  const auto v = small("gpt2", "gpt-4o", {"<|end|>", "<|return|>", "<|call|>", "<|channel|>"});
+  const auto v = small("gpt2", "gpt-4o",
+                       {"<|end|>", "<|return|>", "<|call|>", "<|channel|>", "<|message|>",
+                        "<|start|>", "<|constrain|>"});
   EXPECT_EQ(v.ends, (Ends{1, 2}));
   EXPECT_EQ(v.kinds[0], TokenKind::user_defined);
-  EXPECT_EQ(v.kinds[3], TokenKind::user_defined);
+  EXPECT_EQ(v.kinds[5], TokenKind::user_defined);
+  EXPECT_EQ(small("gpt2", "gpt-4o", {"<|start|>"}).kinds[0], TokenKind::normal);
   const auto gemma = small("gemma4", "", {"</s>", "<|tool_response>"});
   EXPECT_EQ(gemma.ends, Ends{1});
   EXPECT_EQ(gemma.kinds[0], TokenKind::normal);
