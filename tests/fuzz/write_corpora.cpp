@@ -94,7 +94,12 @@ bool write_chat_templates(const fs::path& folder) {
       "{% for message in messages %}{% if loop.first and message['role'] != 'user' -%}"
       "{{ raise_exception('no' + message.content | trim) }}{% elif not loop.last %}{% set x = "
       "messages[1:] %}{{ x[0]['content'].strip() ~ bos_token }}{% else %}\n{% endif %}{% endfor %}"
-      "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}";
+      "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
+      "{% macro f(a, b='x') %}{{ a | tojson(indent=2) }}{{ caller() if caller }}{% endmacro %}"
+      "{% set ns = namespace(n=0) %}{% for k, v in messages[0].items() if k is string recursive %}"
+      "{% set ns.n = ns.n + loop.revindex ** 2 // 3 %}{{ '%5s {:>4}'.format(v) % k }}{% endfor %}"
+      "{% call f({'a': [1.5, none]}) %}{{ messages | map(attribute='role') | unique | join }}"
+      "{% endcall %}{% raw %}{{{% endraw %}{# #}{{ ns.n[::-1] if ns is undefined }}";
   return write(folder / "sample.jinja", std::as_bytes(std::span(text)));
 }
 

@@ -1,14 +1,17 @@
 // ChatTemplate: the text format of conversations that a model's file specifies.
-// Source: Jinja, as far as templates of language models use it: for, if, set, text and values of
-// expressions. Unsupported constructs are refused by name.
+// Source: Jinja2 3.1 as the package transformers configures it: trim_blocks, lstrip_blocks, loop
+// controls, its own tojson, {% generation %}, and a sandbox in which values do not change.
 #pragma once
 
+#include <ctime>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "frontends/language/chat/value.h"
 
 namespace ullage::chat {
 
@@ -18,19 +21,23 @@ struct Message {
 
 // Variables of templates besides the messages.
 struct RenderContext {
-  std::string begin_token, end_token;  // as text
+  std::string begin_token, end_token;  // as text: bos_token, eos_token
   bool add_generation_prompt = true;   // add_generation_prompt: ends where an answer begins
+  std::optional<std::tm> now{};        // what strftime_now writes; none: the clock's time
 };
 
 // Immutable; cheap to copy.
 class ChatTemplate {
  public:
-  // Errors: invalid_file, unsupported; the message names what is wrong.
+  // Errors: invalid_file, unsupported; the message names what is wrong, and its line.
   static ir::Result<ChatTemplate> parse(std::string_view text);
 
-  // Errors: unsupported where a value is not of the kind that an expression takes;
-  // invalid_argument where the template refuses the conversation; out_of_bounds for a text that
-  // grows without end.
+  // The text with these variables, whose names go before those of `context`; tools and documents
+  // are none where they are not among them. Errors: invalid_argument where the template refuses
+  // the conversation, or a value is not of the kind that an expression takes; out_of_bounds for a
+  // text that grows or is computed without end.
+  ir::Result<std::string> render(const Named& variables, const RenderContext& context) const;
+  // Of messages alone.
   ir::Result<std::string> write(std::span<const Message> messages,
                                 const RenderContext& context) const;
 

@@ -1,6 +1,7 @@
-// Splits the text of a chat template into text and tags, and tags into words.
+// Splits a chat template into tokens, as Jinja2 does with trim_blocks and lstrip_blocks.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,28 +10,30 @@
 
 namespace ullage::chat {
 
-enum class PieceKind : uint8_t { text, output, statement };  // as it is, {{ ... }}, {% ... %}
-
-struct Piece {
-  PieceKind kind = PieceKind::text;
-  std::string text{};  // without the tag's marks
+enum class TokenKind : uint8_t {
+  data,          // text outside of tags
+  output_begin,  // {{
+  output_end,
+  block_begin,  // {%
+  block_end,
+  name,
+  integer,
+  real,
+  text,
+  mark,
+  end,
 };
 
-// Comments are left out, and so are the blanks that tags remove: those at "-", the end of the line
-// behind a statement, blanks in front of a statement that begins its line, and the end of the
-// template's last line, as templates of models expect. Errors: invalid_file for a tag that does not
-// end.
-ir::Result<std::vector<Piece>> pieces_of(std::string_view text);
-
-enum class WordKind : uint8_t { name, integer, text, mark, end };
-
-struct Word {
-  WordKind kind = WordKind::end;
-  std::string text{};  // of a text what it stands for
+struct Token {
+  TokenKind kind = TokenKind::end;
+  std::string text{};  // of a text: what it stands for; of a number: without "_"
+  size_t line = 1;
 };
 
-// The words of a tag, followed by one of kind `end`. Errors: invalid_file for a text that does not
-// end; unsupported for a character that no supported expression has.
-ir::Result<std::vector<Word>> words_of(std::string_view tag);
+// The tokens, followed by one of kind `end`. Comments are left out, and so are the blanks that tags
+// remove: those at "-", the end of the line behind a statement or comment, blanks in front of one
+// that begins its line, and the end of the template's last line. Line ends of the template become
+// "\n". Errors: invalid_file.
+ir::Result<std::vector<Token>> tokens_of(std::string_view text);
 
 }  // namespace ullage::chat

@@ -1,159 +1,243 @@
-#include "frontends/language/chat/syntax.h"
+#include <algorithm>
+#include <array>
 
 #include "base/printable.h"
-#include "frontends/language/chat/lexer.h"
 #include "frontends/language/chat/parse_expression.h"
+#include "frontends/language/chat/syntax.h"
 
 namespace ullage::chat {
 namespace {
 
 using ir::Result;
 
-constexpr int kMaxDepth = 32;  // blocks within blocks
+constexpr int kMaxDepth = 60;  // blocks within blocks
 
 class Parser {
  public:
-  explicit Parser(std::vector<Piece> pieces) : pieces_(std::move(pieces)) {}
+  explicit Parser(std::vector<Token> tokens) : words_(std::move(tokens)) {}
 
   Result<Block> whole() {
-    auto all = block(0);
-    if (all && !ended_by_.empty()) {
-      return ir::invalid_file("chat template: '" + ended_by_ + "' ends nothing");
-    }
+    Block all = block({});
+    if (words_.failed()) return words_.error();
     return all;
   }
 
  private:
-  // Parses statements up to one that ends or continues the enclosing block, whose first word
-  // becomes ended_by_ and whose other words become tag_; at the end of the template ended_by_ is
-  // "".
-  Result<Block> block(int depth);
-  Result<Statement> statement(const std::string& first, int depth);
-  Result<Statement> loop(int depth);
-  Result<Statement> branches(int depth);
-  Result<Statement> assignment();
-  Result<Statement> output();
-  Result<void> expect_end_of(std::string_view statement);
+  using Ends = std::span<const std::string_view>;
 
-  std::vector<Piece> pieces_;
-  size_t at_ = 0;
-  ExpressionParser tag_{std::vector<Word>(1)};
-  std::string ended_by_{};
+  // Statements up to a tag that begins with one of the names, which is the next token then.
+  Block block(Ends ends);
+  // A body behind the rest of its tag, up to and with the tag that ends it.
+  Block body(std::string_view end);
+  Block body(Ends ends);
+  Statement statement();
+  Statement loop();
+  Statement branches();
+  Statement assignment();
+  Statement filter_block();
+  Statement macro();
+  Statement call_block();
+  Statement with();
+  Statement generation();
+  Statement jump(bool continues);
+  // The rest of a macro behind its parameters.
+  std::shared_ptr<const MacroShape> finished(std::unique_ptr<MacroShape> shape,
+                                             std::string_view end);
+
+  ExpressionParser words_;
+  int depth_ = 0, loops_ = 0;
 };
 
-bool ends_block(std::string_view word) {
-  return word == "endfor" || word == "endif" || word == "else" || word == "elif";
-}
+// What a parser has within a block, restored at its end.
+template <class T>
+class Within {
+ public:
+  Within(T& state, T inside) : state_(state), outside_(state) { state = inside; }
+  ~Within() { state_ = outside_; }
+  Within(const Within&) = delete;
+  Within& operator=(const Within&) = delete;
 
-Result<Block> Parser::block(int depth) {
+ private:
+  T& state_;
+  T outside_;
+};
+
+Block Parser::block(Ends ends) {
   Block statements;
-  ended_by_.clear();
-  if (depth > kMaxDepth) return ir::unsupported("chat template: blocks nest too deep");
-  while (at_ < pieces_.size()) {
-    const Piece& piece = pieces_[at_++];
-    if (piece.kind == PieceKind::text) {
-      statements.push_back({Text{piece.text}});
-      continue;
+  const Within deeper(depth_, depth_ + 1);
+  if (depth_ > kMaxDepth) words_.fail("blocks nest too deep", ir::ErrorCode::unsupported);
+  while (words_.peek().kind != TokenKind::end) {
+    const size_t line = words_.peek().line;
+    if (words_.peek().kind == TokenKind::data) {
+      statements.push_back({Data{words_.next().text}, line});
+    } else if (words_.take(TokenKind::output_begin)) {
+      statements.push_back({Output{words_.tuple()}, line});
+      words_.expect(TokenKind::output_end, "'}}'");
+    } else {
+      words_.expect(TokenKind::block_begin, "a tag");
+      const auto is_next = [&](std::string_view end) { return words_.is_next(end); };
+      if (std::ranges::any_of(ends, is_next)) return statements;
+      statements.push_back(statement());
+      statements.back().line = line;
+      words_.expect(TokenKind::block_end, "'%}'");
     }
-    auto words = words_of(piece.text);
-    if (!words) return words.error();
-    tag_ = ExpressionParser(std::move(*words));
-    if (piece.kind == PieceKind::output) {
-      auto added = output();
-      if (!added) return added.error();
-      statements.push_back(std::move(*added));
-      continue;
-    }
-    const auto first = tag_.name();
-    if (!first) return first.error();
-    if (ends_block(*first)) {
-      ended_by_ = *first;
-      return statements;
-    }
-    auto added = statement(*first, depth);
-    if (!added) return added.error();
-    statements.push_back(std::move(*added));
-    ended_by_.clear();
   }
+  if (!ends.empty()) words_.unexpected("'" + std::string(ends.back()) + "'");
   return statements;
 }
 
-Result<Statement> Parser::output() {
-  auto value = tag_.expression();
-  if (!value) return value.error();
-  if (auto ok = tag_.expect_end(); !ok) return ok.error();
-  return Statement{Output{std::move(*value)}};
+Block Parser::body(Ends ends) {
+  words_.take(":");
+  words_.expect(TokenKind::block_end, "'%}'");
+  return block(ends);
 }
 
-Result<Statement> Parser::statement(const std::string& first, int depth) {
-  if (first == "for") return loop(depth);
-  if (first == "if") return branches(depth);
+Block Parser::body(std::string_view end) {
+  Block statements = body(Ends(&end, 1));
+  words_.next();
+  return statements;
+}
+
+constexpr std::array<std::string_view, 6> kOfOtherTemplates = {"include", "import", "from",
+                                                               "extends", "block",  "autoescape"};
+
+Statement Parser::statement() {
+  const std::string first = words_.name();
+  if (first == "for") return loop();
+  if (first == "if") return branches();
   if (first == "set") return assignment();
-  return ir::unsupported("chat template: the statement '" + ir::printable(first) +
-                         "' is not supported");
+  if (first == "macro") return macro();
+  if (first == "call") return call_block();
+  if (first == "filter") return filter_block();
+  if (first == "with") return with();
+  if (first == "generation") return generation();
+  if (first == "break" || first == "continue") return jump(first == "continue");
+  const bool is_known = std::ranges::count(kOfOtherTemplates, first) != 0;
+  words_.fail("the statement '" + ir::printable(first) + "' is not " +
+                  (is_known ? "supported" : "known here"),
+              is_known ? ir::ErrorCode::unsupported : ir::ErrorCode::invalid_file);
+  return {};
 }
 
-Result<void> Parser::expect_end_of(std::string_view statement) {
-  if (ended_by_ == "end" + std::string(statement)) return tag_.expect_end();
-  return ir::invalid_file("chat template: '" + std::string(statement) + "' must end with 'end" +
-                          std::string(statement) + "', is followed by " +
-                          (ended_by_.empty() ? "the template's end" : "'" + ended_by_ + "'"));
-}
-
-Result<Statement> Parser::loop(int depth) {
+Statement Parser::loop() {
   For parsed;
-  const auto name = tag_.name();
-  if (!name) return name.error();
-  parsed.name = *name;
-  if (auto ok = tag_.expect("in"); !ok) return ok.error();
-  auto list = tag_.expression();
-  if (!list) return list.error();
-  parsed.list = std::move(*list);
-  if (auto ok = tag_.expect_end(); !ok) return ok.error();
-  auto body = block(depth + 1);
-  if (!body) return body.error();
-  parsed.body = std::move(*body);
-  if (auto ok = expect_end_of("for"); !ok) return ok.error();
-  return Statement{std::move(parsed)};
-}
-
-Result<Statement> Parser::branches(int depth) {
-  If parsed;
-  for (std::string word = "if"; word != "endif"; word = ended_by_) {
-    If::Branch branch;
-    if (word != "else") {
-      auto condition = tag_.expression();
-      if (!condition) return condition.error();
-      branch.condition = std::move(*condition);
-    }
-    if (auto ok = tag_.expect_end(); !ok) return ok.error();
-    auto body = block(depth + 1);
-    if (!body) return body.error();
-    branch.body = std::move(*body);
-    parsed.branches.push_back(std::move(branch));
-    const bool goes_on = word != "else" && (ended_by_ == "elif" || ended_by_ == "else");
-    if (goes_on) continue;
-    if (auto ok = expect_end_of("if"); !ok) return ok.error();
+  const Within unconditional(words_.is_conditional, false);
+  parsed.target = words_.target("in");
+  words_.expect("in");
+  parsed.iterable = words_.tuple(false, "recursive");
+  if (words_.take("if")) parsed.condition = words_.expression();
+  parsed.is_recursive = words_.take("recursive");
+  constexpr std::array<std::string_view, 2> kEnds = {"else", "endfor"};
+  const Within inside(loops_, loops_ + 1);
+  parsed.body = body(kEnds);
+  if (words_.take("else")) {
+    parsed.otherwise = body("endfor");
+  } else {
+    words_.next();
   }
-  return Statement{std::move(parsed)};
+  return {std::move(parsed)};
 }
 
-Result<Statement> Parser::assignment() {
-  const auto name = tag_.name();
-  if (!name) return name.error();
-  if (auto ok = tag_.expect("="); !ok) return ok.error();
-  auto value = tag_.expression();
-  if (!value) return value.error();
-  if (auto ok = tag_.expect_end(); !ok) return ok.error();
-  return Statement{Assignment{*name, std::move(*value)}};
+Statement Parser::branches() {
+  If parsed;
+  const Within conditional(words_.is_conditional, true);
+  constexpr std::array<std::string_view, 3> kEnds = {"elif", "else", "endif"};
+  for (;;) {
+    Child condition = words_.tuple(false);
+    parsed.branches.push_back({std::move(condition), body(kEnds)});
+    if (!words_.take("elif")) break;
+  }
+  if (words_.take("else")) {
+    parsed.branches.push_back({nullptr, body("endif")});
+  } else {
+    words_.next();
+  }
+  return {std::move(parsed)};
+}
+
+Statement Parser::assignment() {
+  Target target = words_.target();
+  if (words_.take("=")) return {Assignment{std::move(target), words_.tuple()}};
+  BlockAssignment parsed{.target = std::move(target)};
+  const Within unconditional(words_.is_conditional, false);
+  if (words_.take("|")) {
+    auto whole = std::make_unique<Expression>(Expression{Name{kBody}});
+    parsed.filters = words_.filters(std::move(whole));
+  }
+  if (words_.peek().kind != TokenKind::block_end) words_.unexpected("'='");
+  parsed.body = body("endset");
+  return {std::move(parsed)};
+}
+
+Statement Parser::filter_block() {
+  BlockAssignment parsed;
+  const Within unconditional(words_.is_conditional, false);
+  parsed.filters = words_.filters(std::make_unique<Expression>(Expression{Name{kBody}}));
+  parsed.body = body("endfilter");
+  return {std::move(parsed)};
+}
+
+std::shared_ptr<const MacroShape> Parser::finished(std::unique_ptr<MacroShape> shape,
+                                                   std::string_view end) {
+  const Within unconditional(words_.is_conditional, false);
+  const Within no_loop(loops_, 0);
+  words_.macros.push_back(shape.get());
+  shape->body = body(end);
+  words_.macros.pop_back();
+  return shape;
+}
+
+Statement Parser::macro() {
+  auto shape = std::make_unique<MacroShape>();
+  shape->name = words_.name();
+  words_.expect("(");
+  words_.parameters(*shape);
+  return {Macro{finished(std::move(shape), "endmacro")}};
+}
+
+Statement Parser::call_block() {
+  auto shape = std::make_unique<MacroShape>();
+  shape->name = "caller";
+  if (words_.take("(")) words_.parameters(*shape);
+  CallBlock parsed{.caller = nullptr, .call = words_.expression()};
+  if (!std::holds_alternative<CallOf>(parsed.call->node)) words_.fail("'call' needs a call");
+  parsed.caller = finished(std::move(shape), "endcall");
+  return {std::move(parsed)};
+}
+
+Statement Parser::with() {
+  With parsed;
+  const Within unconditional(words_.is_conditional, false);
+  while (words_.peek().kind != TokenKind::block_end && !words_.failed()) {
+    if (!parsed.targets.empty()) words_.expect(",");
+    parsed.targets.push_back(words_.target());
+    words_.expect("=");
+    parsed.values.push_back(words_.expression());
+  }
+  parsed.body = body("endwith");
+  return {std::move(parsed)};
+}
+
+// Marks what an answer is, for training; its text is that of its body.
+Statement Parser::generation() {
+  const Within unconditional(words_.is_conditional, false);
+  const Within no_loop(loops_, 0);
+  return {With{.body = body("endgeneration")}};
+}
+
+Statement Parser::jump(bool continues) {
+  if (loops_ == 0) {
+    words_.fail("'" + std::string(continues ? "continue" : "break") + "' is in no loop");
+  }
+  return {Jump{continues}};
 }
 
 }  // namespace
 
 Result<Block> parse(std::string_view text) {
-  auto pieces = pieces_of(text);
-  if (!pieces) return pieces.error();
-  return Parser(std::move(*pieces)).whole();
+  auto tokens = tokens_of(text);
+  if (!tokens) return tokens.error();
+  return Parser(std::move(*tokens)).whole();
 }
 
 }  // namespace ullage::chat
