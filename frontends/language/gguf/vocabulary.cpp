@@ -335,4 +335,13 @@ Result<std::string_view> read_chat_template(const Metadata& metadata) {
   return metadata.text(kKey);
 }
 
+Result<std::string_view> read_token_text(const Metadata& metadata, const char* name) {
+  if (!metadata.has(key_of(name))) return std::string_view();
+  const auto tokens = metadata.texts(key_of("tokens"));
+  if (!tokens) return tokens.error();
+  const auto token = metadata.integer(key_of(name), 0, static_cast<int64_t>(tokens->size()) - 1);
+  if (!token) return token.error();
+  return (*tokens)[static_cast<size_t>(*token)];
+}
+
 }  // namespace ullage::gguf

@@ -20,4 +20,8 @@ ir::Result<tokenizer::Vocabulary> read_vocabulary(const Metadata& metadata);
 // the file. Errors: invalid_file.
 ir::Result<std::string_view> read_chat_template(const Metadata& metadata);
 
+// The text of the token that `tokenizer.ggml.NAME` numbers ("bos_token_id"); empty where the file
+// has no such key. It points into the file. Errors: invalid_file, naming the key.
+ir::Result<std::string_view> read_token_text(const Metadata& metadata, const char* name);
+
 }  // namespace ullage::gguf

@@ -17,5 +17,6 @@ Verb add_conform(Command app);
 Verb add_comp(Command app);
 Verb add_generate(Command app);
 Verb add_tokenize(Command app);
+Verb add_template(Command app);
 
 }  // namespace ullage::tools

@@ -21,6 +21,10 @@ void print_text(std::string_view text) {
   write(stdout, text);
 }
 
+void print_bytes(std::string_view text) {
+  (void)std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
 void print_error_text(std::string_view text) {
   write(stderr, text);
 }

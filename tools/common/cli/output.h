@@ -12,6 +12,7 @@ namespace ullage::tools {
 
 void print_text(std::string_view text);        // to stdout
 void print_error_text(std::string_view text);  // to stderr
+void print_bytes(std::string_view text);       // to stdout, as they are: for results, not names
 
 // Writes what is buffered. False: some text could not be written to stdout.
 bool finish_output();

@@ -1,0 +1,189 @@
+// `ullage template`: what a chat template makes of a conversation.
+#include <charconv>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/printable.h"
+#include "frontends/language/chat/chat_template.h"
+#include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/vocabulary.h"
+#include "runtime/file/mapped_file.h"
+#include "tools/command/verbs/verbs.h"
+#include "tools/common/cli/output.h"
+
+namespace ullage::tools {
+namespace {
+
+struct TemplateArguments {
+  std::string model, chat_template, messages, now;
+  std::optional<std::string> begin, end;
+};
+
+// The text of a template, and of the tokens it may write.
+struct TemplateSource {
+  std::string text, begin{}, end{};
+};
+
+std::string_view text_of(const runtime::MappedFile& file) {
+  return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
+}
+
+ToolResult<TemplateSource> source_in_model(const std::string& path) {
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return failure_of(mapped.error());
+  const auto file = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!file) return failure_of(ir::in_context(path, file.error()));
+  const auto text = gguf::read_chat_template(file->metadata);
+  const auto begin = gguf::read_token_text(file->metadata, "bos_token_id");
+  const auto end = gguf::read_token_text(file->metadata, "eos_token_id");
+  for (const auto* part : {&text, &begin, &end}) {
+    if (!*part) return failure_of(ir::in_context(path, part->error()));
+  }
+  return TemplateSource{std::string(*text), std::string(*begin), std::string(*end)};
+}
+
+ToolResult<TemplateSource> source_of(const TemplateArguments& options) {
+  TemplateSource source;
+  if (!options.model.empty()) {
+    auto in_model = source_in_model(options.model);
+    if (!in_model) return in_model;
+    source = std::move(*in_model);
+  }
+  if (!options.chat_template.empty()) {
+    const auto file = runtime::map_file(options.chat_template);
+    if (!file) return failure_of(file.error());
+    source.text = text_of(*file);
+  } else if (source.text.empty()) {
+    return failed(options.model +
+                  ": the model has no chat template: give one with --chat-template");
+  }
+  if (options.begin) source.begin = *options.begin;
+  if (options.end) source.end = *options.end;
+  return source;
+}
+
+// ---- variables ------------------------------------------------------------------------------
+
+using Json = nlohmann::ordered_json;
+
+ToolResult<chat::Value> value_of(const Json& json, size_t depth = 1) {
+  if (depth > chat::kDeepestValue) return failed("its values nest too deep");
+  if (json.is_boolean()) return chat::Value(json.get<bool>());
+  if (json.is_string()) return chat::Value(json.get<std::string>());
+  if (json.is_number_unsigned() && json.get<uint64_t>() > INT64_MAX) {
+    return failed("the integer " + json.dump() + " does not fit 64 bits");
+  }
+  if (json.is_number_integer()) return chat::Value(json.get<int64_t>());
+  if (json.is_number()) return chat::Value(json.get<double>());
+  if (json.is_null()) return chat::Value(chat::None{});
+  chat::List list;
+  chat::Dict dict;
+  for (const auto& [key, element] : json.items()) {
+    auto value = value_of(element, depth + 1);
+    if (!value) return value;
+    if (json.is_array())
+      list.push_back(std::move(*value));
+    else
+      dict.set(key, std::move(*value));
+  }
+  return json.is_array() ? chat::Value::list(std::move(list)) : chat::Value(std::move(dict));
+}
+
+ToolResult<chat::Named> variables_in(const std::string& path) {
+  const auto file = runtime::map_file(path);
+  if (!file) return failure_of(file.error());
+  const Json json = Json::parse(text_of(*file), nullptr, false);
+  if (!json.is_array() && !json.is_object()) {
+    return failed(path + ": no JSON of an array of messages or an object of variables");
+  }
+  auto value = value_of(json);
+  if (!value) return failed(path + ": " + value.error().message);
+  if (json.is_array()) return chat::Named{{"messages", std::move(*value)}};
+  chat::Named variables;
+  for (const auto& [name, variable] : value->dict()->entries()) {
+    variables.emplace_back(*name.text(), variable);
+  }
+  return variables;
+}
+
+// "2026-03-04T05:06:07". nullopt: it is no such time.
+std::optional<std::tm> time_of(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00T00:00:00";
+  if (text.size() != kForm.size()) return std::nullopt;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool is_digit = text[i] >= '0' && text[i] <= '9';
+    if (kForm[i] == '0' ? !is_digit : text[i] != kForm[i]) return std::nullopt;
+  }
+  const auto number = [&](size_t at, size_t size) {
+    int value = 0;
+    std::from_chars(text.data() + at, text.data() + at + size, value);
+    return value;
+  };
+  namespace chrono = std::chrono;
+  const chrono::year_month_day date(chrono::year(number(0, 4)),
+                                    chrono::month(static_cast<unsigned>(number(5, 2))),
+                                    chrono::day(static_cast<unsigned>(number(8, 2))));
+  std::tm time{};
+  time.tm_hour = number(11, 2);
+  time.tm_min = number(14, 2);
+  time.tm_sec = number(17, 2);
+  if (!date.ok() || time.tm_hour > 23 || time.tm_min > 59 || time.tm_sec > 59) return std::nullopt;
+  const chrono::sys_days day = date, first = chrono::sys_days(date.year() / 1 / 1);
+  time.tm_year = number(0, 4) - 1900;
+  time.tm_mon = number(5, 2) - 1;
+  time.tm_mday = number(8, 2);
+  time.tm_wday = static_cast<int>(chrono::weekday(day).c_encoding());
+  time.tm_yday = static_cast<int>((day - first).count());
+  return time;
+}
+
+ToolResult<> write_conversation(const TemplateArguments& options) {
+  if (options.model.empty() && options.chat_template.empty()) {
+    return usage("a template is needed: a model's file, or --chat-template FILE");
+  }
+  chat::RenderContext context;
+  if (!options.now.empty()) {
+    context.now = time_of(options.now);
+    if (!context.now)
+      return usage("--now requires a time like 2026-03-04T05:06:07, got '" + options.now + "'");
+  }
+  auto source = source_of(options);
+  if (!source) return source.error();
+  const auto variables = variables_in(options.messages);
+  if (!variables) return variables.error();
+  const auto parsed = chat::ChatTemplate::parse(source->text);
+  if (!parsed) return failure_of(parsed.error());
+  context.begin_token = std::move(source->begin);
+  context.end_token = std::move(source->end);
+  const auto written = parsed->render(*variables, context);
+  if (!written) return failure_of(written.error());
+  print_bytes(*written);
+  return {};
+}
+
+}  // namespace
+
+Verb add_template(Command app) {
+  Command verb =
+      app.add_subcommand("template", "write a conversation as a chat template formats it");
+  const auto options = std::make_shared<TemplateArguments>();
+  verb.add_option("MODEL", options->model, "a .gguf file, whose template and tokens are used");
+  verb.add_option("--chat-template", options->chat_template, "a file with a template in Jinja");
+  verb.add_option("--messages", options->messages,
+                  "JSON: an array of messages, or an object of the template's variables "
+                  "(messages, tools, documents, add_generation_prompt and others)")
+      .required();
+  verb.add_each(
+      "--bos", [options](const std::string& text) { options->begin = text; },
+      "the text of bos_token");
+  verb.add_each(
+      "--eos", [options](const std::string& text) { options->end = text; },
+      "the text of eos_token");
+  verb.add_option("--now", options->now,
+                  "the time that strftime_now writes, YYYY-MM-DDTHH:MM:SS; else the clock's");
+  return [options] { return write_conversation(*options); };
+}
+
+}  // namespace ullage::tools
