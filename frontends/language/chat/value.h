@@ -19,7 +19,7 @@ using List = std::vector<Value>;
 using Named = std::vector<std::pair<std::string, Value>>;
 
 struct None {};
-// A name, attribute or element that is not there; `reason` says which.
+// A name, attribute or element that is not there; `reason` states which.
 struct Undefined {
   std::shared_ptr<const std::string> reason{};
 };

@@ -373,7 +373,7 @@ TEST(ChatTemplate, SaysWhatIsNoTemplate) {
             "parse: chat template, line 1: expressions nest at most 300 deep");
 }
 
-TEST(ChatTemplate, SaysWhichValueDoesNotFit) {
+TEST(ChatTemplate, ReportsWhichValueDoesNotFit) {
   constexpr Row kWrong[] = {
       {"{{ 'a' + 1 }}", "line 1: '+' does not take 'str' object and 'int' object"},
       {"{{ unknown.member }}", "line 1: 'unknown' is undefined"},

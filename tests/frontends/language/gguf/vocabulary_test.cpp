@@ -163,7 +163,7 @@ TEST(GgufVocabulary, WithoutAKnownTokenizer) {
   EXPECT_EQ(none->refusal, "the file has no vocabulary");
 }
 
-TEST(GgufVocabulary, SaysWhatIsWrong) {
+TEST(GgufVocabulary, ReportsWhatIsWrong) {
   const struct {
     size_t field;  // of byte_pairs(), taken away where there is no value
     std::string value, message;

@@ -333,7 +333,7 @@ TEST(Tokenizer, AnUnknownModelShowsTokensOnly) {
   EXPECT_EQ(*t.decode(std::vector<Token>{0}, SpecialTokens::as_text), "a");
 }
 
-TEST(Tokenizer, SaysWhatIsWrong) {
+TEST(Tokenizer, ReportsWhatIsWrong) {
   Vocabulary v = byte_pairs({"a b"});
   v.split = "klingon\x1b";
   EXPECT_EQ(refusal(v),
