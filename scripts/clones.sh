@@ -21,6 +21,7 @@ clone_lists=('#include[^\n]*' '#extension[^\n]*' 'layout\([^\n]*')
 
 # Files that are tables or samples, and why their rows may be alike.
 clone_excludes=(
+  'bindings/python/src/ullage/_options.py' # generated of a text in scripts/options/python.py
   'tools/conform/driver/*_scripts.cpp' # samples: each script is handed out whole, as what found a driver's mistake
 )
 
