@@ -56,9 +56,9 @@ struct PackPiece {
   };
   // Where `weights` is not empty, elements are f32 and each is a weighted sum instead of a copy: of
   // the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
-  // `coordinate`. So kernels' filters are transformed at load. In a recipe of elements of 2 bytes the
-  // constant is f16, and each sum is two elements, the halves of an f32: the last loop counts them,
-  // by the last coordinate, which nothing else moves.
+  // `coordinate`. So kernels' filters are transformed at load. In a recipe of elements of 2 bytes
+  // the constant is f16, and each sum is two elements, the halves of an f32: the last loop counts
+  // them, by the last coordinate, which nothing else moves.
   struct Mix {
     uint32_t coordinate = 0;
     int64_t terms = 0, stride = 0;

@@ -35,7 +35,8 @@ struct ShaderOptions {
   uint32_t jobs = 0, device = 0, time_limit = 600;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;
   bool no_cache = false, warnings_are_errors = false, no_warnings = false, json = false;
-  bool verbose = false, quiet = false, statistics = false, targets = false, check_msl = false, link = false;
+  bool verbose = false, quiet = false, statistics = false, targets = false, check_msl = false,
+       link = false;
 };
 
 void add_options(Command verb, ShaderOptions& options);

@@ -54,11 +54,10 @@ TEST_F(SuitesOnDevice, RightKernelsPass) {
 
 // Every bit, whatever ran before.
 TEST_F(SuitesOnDevice, ResultsDoNotDependOnTheOrder) {
-  const auto records =
-      run_named({"determinism/replay/softmax/*", "determinism/replay/reduce_sum/*",
-                 "determinism/batch/softmax/*", "determinism/batch/add/*",
-                 "determinism/graphs/seed=1"},
-                device_options());
+  const auto records = run_named(
+      {"determinism/replay/softmax/*", "determinism/replay/reduce_sum/*",
+       "determinism/batch/softmax/*", "determinism/batch/add/*", "determinism/graphs/seed=1"},
+      device_options());
   EXPECT_GT(records.size(), 5u);
   for (const CaseRecord& record : records) {
     EXPECT_FALSE(is_bad(record.result.outcome)) << record.id << ": " << record.result.message;

@@ -29,7 +29,8 @@ ToolResult<ordered_json> text_json(const language::ModelText& text, const langua
                                    const language::Tokens& answer) {
   const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
-  return ordered_json{{"prompt_tokens", prompt}, {"tokens", answer}, {"text", ir::with_replacements(*written)}};
+  return ordered_json{
+      {"prompt_tokens", prompt}, {"tokens", answer}, {"text", ir::with_replacements(*written)}};
 }
 
 void add_times(const language::AnswerCost& cost, const Execution& execution, size_t prompt,
