@@ -336,6 +336,13 @@ constexpr Builtin kListMethods[] = {
 
 }  // namespace
 
+int64_t integer_in(Evaluation& run, const Operands& x, size_t i, int64_t otherwise) {
+  const Value* const given = x.find(i);
+  if (!given || given->is_none()) return otherwise;
+  if (!given->integer()) run.fail("an integer is needed, given " + described(*given));
+  return given->integer().value_or(otherwise);
+}
+
 Value call_builtin(Evaluation& run, const Builtin& builtin, Call call) {
   const std::string name(builtin.name);
   const auto count = static_cast<size_t>(

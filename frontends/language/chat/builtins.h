@@ -42,6 +42,11 @@ const Builtin* find_test(std::string_view name);
 const Builtin* find_method(const Value& of, std::string_view name);  // of texts and dicts
 std::span<const Builtin> global_functions();
 
+// An integer among the operands, `otherwise` where none is given; fails for other values.
+int64_t integer_in(Evaluation& run, const Operands& x, size_t i, int64_t otherwise);
+
+// The filter tojson.
+Value to_json(Evaluation& run, const Operands& x);
 std::span<const Builtin> text_filters();
 std::span<const Builtin> sequence_filters();
 std::span<const Builtin> text_methods();
