@@ -61,7 +61,7 @@ class Linker {
   }
 
   static bool has(const Json& qualifiers, std::string_view word) {
-    return std::ranges::find(qualifiers, word) != qualifiers.end();
+    return std::ranges::any_of(qualifiers, [&](const Json& q) { return q == word; });
   }
 
   // Locations that a type takes: one a column, two for what is wider than 16 bytes.
