@@ -2,9 +2,8 @@
 
 namespace ullage {
 
-// Runs the program's tests by googletest and returns its exit code. With ULLAGE_TEST_SHARE=R/N in
-// the environment those alone whose name's hash leaves R when divided by N, 2 where it is no such
-// text.
+// Runs the program's tests by googletest and returns its exit code. What the patterns of
+// ULLAGE_TEST_WITHOUT name is left out.
 int run_tests(int count, char** arguments);
 
 }  // namespace ullage

@@ -77,7 +77,7 @@ class Builds:
 class Environments:
     """What cells of a run set: driver, tier, validation, the cache of kernels, which tests they take.
 
-    `icds`: manifests of Vulkan drivers by name. `whole`: no share is taken and no slow test left out.
+    `icds`: manifests of Vulkan drivers by name. `whole`: no slow test is left out.
     """
 
     def __init__(self, root, manifest, icds, whole):
@@ -93,8 +93,6 @@ class Environments:
             environment["ULLAGE_TEST_VALIDATION"] = "1"
         if cell.tier == "T0":
             environment["ULLAGE_TEST_TIER"] = "T0"
-        if cell.share and not self.whole:
-            environment["ULLAGE_TEST_SHARE"] = f"{cell.share[0]}/{cell.share[1]}"
         if not self.whole and (left_out := self.manifest.left_out(cell)):
             environment["ULLAGE_TEST_WITHOUT"] = left_out
         if cell.build in ("asan", "tsan"):

@@ -44,7 +44,7 @@ class Gate:
         if not cells:
             print(f"no cell '{suite} {driver or '*'} {tier or '*'}' in tests/manifest.txt: ./dev test --list has them")
             return False
-        # All of it, whatever share a run takes.
+        # All of it, its slow tests too.
         folder = results.Folder(self.root / "out/test-one")
         folder.make()
         return self._run(self._with_fixtures(cells), folder, True, [])
@@ -60,7 +60,7 @@ class Gate:
             if self.builds.suite(cell) is None:
                 faults.append(f"{cell.key}: missing: the build has no such suite")
                 continue
-            result = results.read(self.folder, cell, self.manifest, last["slow"] or not cell.share)
+            result = results.read(self.folder, cell, self.manifest)
             if result.state == "failed":
                 faults.append(f"{cell.key}: {'; '.join(result.reasons + result.failed_tests[:3])}")
         print("\n".join(faults) if faults else "the manifest, the build and the results of the last run agree")

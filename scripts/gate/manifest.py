@@ -18,7 +18,7 @@ class ManifestError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """A suite in a cell. `share` is (remainder, divisor) of a run without --slow, or None: all of it."""
+    """A suite in a cell."""
 
     suite: str
     driver: str
@@ -26,7 +26,6 @@ class Cell:
     build: str = "dev"
     slow: bool = False
     fixture: bool = False
-    share: tuple[int, int] | None = None
 
     @property
     def name(self):
@@ -122,10 +121,7 @@ def expand(name):
     return ["".join(choice) for choice in itertools.product(*pieces)]
 
 
-_CELL = re.compile(
-    r"(?P<driver>[\w-]+)/(?P<tier>[\w-]+)"
-    r"(?: share (?P<rest>\d+) of (?P<parts>\d+), whole with --slow)?(?P<slow> slow)?(?:\s+|$)"
-)
+_CELL = re.compile(r"(?P<driver>[\w-]+)/(?P<tier>[\w-]+)(?P<slow> slow)?(?:\s+|$)")
 
 
 def _read_section(text, where):
@@ -139,7 +135,6 @@ def _read_section(text, where):
         match = _CELL.match(rest, at)
         if not match or match["driver"] not in DRIVERS or match["tier"] not in TIERS:
             raise ManifestError(f"{where}: no cell: '{rest[at:]}'")
-        share = (int(match["rest"]), int(match["parts"])) if match["parts"] else None
         cells.append(
             dict(
                 driver=match["driver"],
@@ -147,7 +142,6 @@ def _read_section(text, where):
                 build=build,
                 slow=bool(match["slow"]),
                 fixture="fixtures" in name.split(),
-                share=share,
             )
         )
         at = match.end()
@@ -196,11 +190,3 @@ def parse(text, source="tests/manifest.txt"):
 def load(path):
     with open(path) as file:
         return parse(file.read(), str(path))
-
-
-def share_of(name, parts):
-    """Which of `parts` shares a test belongs to: FNV-1a of its name, as tests/main.cpp computes it."""
-    value = 0xCBF29CE484222325
-    for byte in name.encode():
-        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return (value ^ value >> 32) % parts

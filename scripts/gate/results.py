@@ -62,8 +62,8 @@ def _parse(file):
         return None
 
 
-def read(folder, cell, manifest, whole):
-    """The Result of a cell from its files. `whole`: no share was taken, so that some test must have run."""
+def read(folder, cell, manifest):
+    """The Result of a cell from its files."""
     junit = _parse(folder.junit(cell))
     case = None if junit is None else junit.find(".//testcase")
     if case is None:
@@ -76,7 +76,7 @@ def read(folder, cell, manifest, whole):
     elif skipped is not None or case.get("status") == "notrun":
         _read_skip(result, _why_skipped(case), manifest)
     if folder.cases(cell).exists():
-        _read_cases(result, _parse(folder.cases(cell)), manifest, whole)
+        _read_cases(result, _parse(folder.cases(cell)), manifest)
     return result
 
 
@@ -99,7 +99,7 @@ def _read_skip(result, message, manifest):
         result.reasons.append(f"skipped, and no line of the manifest allows it: {message[:200]}")
 
 
-def _read_cases(result, cases, manifest, whole):
+def _read_cases(result, cases, manifest):
     tests = [] if cases is None else [case for case in cases.iter("testcase") if case.get("status") == "run"]
     result.tests = len(tests)
     refused = {}
@@ -120,9 +120,9 @@ def _read_cases(result, cases, manifest, whole):
             f"{len(names)} skipped, and no line of the manifest allows it: '{reason[:160]}', {names[0]}"
             + (" and others" if len(names) > 1 else "")
         )
-    if not tests and whole:
+    if not tests:
         result.reasons.append("no test ran in it")
-    if result.failed_tests or refused or (not tests and whole):
+    if result.failed_tests or refused or not tests:
         result.state = "failed"
     elif tests and skipped == len(tests) and result.state == "passed":
         result.state = "skipped"

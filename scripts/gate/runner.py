@@ -83,13 +83,13 @@ class Runner:
         if any(job.suite.serial for job in self.running):
             return None
         held = {lock for job in self.running for lock in job.suite.locks}
-        # Cells of a suite above the kernels use one work folder of the build.
-        suites = {job.cell.suite for job in self.running if not job.cell.share}
+        # Cells of a suite may use one work folder of the build.
+        suites = {job.cell.suite for job in self.running}
         open_jobs = self.waiting + self.running
         for job in self.waiting:
             if job.suite.serial and self.running:
                 continue
-            if held & set(job.suite.locks) or (job.cell.suite in suites and not job.cell.share):
+            if held & set(job.suite.locks) or job.cell.suite in suites:
                 continue
             if not any(self._precedes(other, job) for other in open_jobs if other is not job):
                 return job
@@ -109,15 +109,14 @@ class Runner:
 
     def _execute(self, job):
         cell, folder = job.cell, self.folder
-        whole = self.environments.whole or not cell.share
         environment = os.environ | self.environments.of(cell)
         environment["GTEST_OUTPUT"] = f"xml:{folder.cases(cell)}"
         command = ["ctest", "--test-dir", str(job.suite.folder), "-R", f"^{cell.suite.replace('.', '[.]')}$", "-FA", ".*", "-V"]
         command += ["--repeat", "after-timeout:2", "--output-junit", str(folder.junit(cell))]
-        # Cells of a suite run at once, and tests name what they put into the folder for temporary files.
+        # Suites run at once, and tests name what they put into the folder for temporary files.
         with tempfile.TemporaryDirectory(prefix="ullage-", ignore_cleanup_errors=True) as temporary, open(folder.log(cell), "w") as log:
             environment["TMPDIR"] = temporary
             subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment)
-        result = results.read(folder, cell, self.manifest, whole)
+        result = results.read(folder, cell, self.manifest)
         result.seconds = time.monotonic() - job.started
         return result
