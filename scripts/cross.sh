@@ -59,7 +59,7 @@ make_mingw_root() {
     [[ ! -e /usr/include/$name ]] || ln -sfn "/usr/include/$name" "$cross/mingw/include/$name"
   done
   (cd "$cross/source" && cross_apt source "${mingw_sources[@]}")
-  cmake_for_mingw spirv-tools-2023.1 -DSPIRV-Headers_SOURCE_DIR=/usr \
+  cmake_for_mingw spirv-tools-2023.1 -DSPIRV-Headers_SOURCE_DIR="$cross/mingw" \
     -DSPIRV_SKIP_TESTS=ON -DSPIRV_SKIP_EXECUTABLES=ON -DSPIRV_WERROR=OFF \
     -DSPIRV_TOOLS_BUILD_STATIC=ON -DSPIRV_TOOLS_LIBRARY_TYPE=STATIC
   # The programs' folder contains the library of default limits, too.
