@@ -145,7 +145,7 @@ def check_case(runner, program, session, inputs, folder):
     if statistics["peak_device_bytes"] != statistics["predicted_peak_bytes"]:
         problems.append(f"peak {statistics['peak_device_bytes']} predicted "
                         f"{statistics['predicted_peak_bytes']}")
-    if statistics["pipelines_created"] > 40:
+    if statistics["pipelines_created"] > 45:
         problems.append(f"{statistics['pipelines_created']} pipelines")
     return problems
 

@@ -37,9 +37,11 @@ BUILDS = [
           ["ullage_runtime", "ullage_compiler", "ullage_one", "ullage"], [RUNTIME, ONE]),
     Build("one_library_static", options(SHARED=False, TOOLS=True, COMPILER_API=True, ONE_LIBRARY=True),
           LIBRARIES + ["ullage_one", "ullage"], [RUNTIME, COMPILER_C, ONE]),
-    Build("shader_tool", options(COMPILER=False, TOOLS=False, SHADER_TOOL=True, ONE_LIBRARY=False),
+    Build("shader_tool", options(COMPILER=False, COMPILER_API=False, TOOLS=False, SHADER_TOOL=True,
+                                 ONE_LIBRARY=False),
           ["ullage_runtime", "ullage-shader"], [RUNTIME]),
-    Build("conform", options(COMPILER=False, TOOLS=False, SHADER_TOOL=False, CONFORM=True, ONE_LIBRARY=False),
+    Build("conform", options(COMPILER=False, COMPILER_API=False, TOOLS=False, SHADER_TOOL=False, CONFORM=True,
+                             ONE_LIBRARY=False),
           ["ullage_runtime", "ullage-conform"], [RUNTIME]),
 ]
 
