@@ -3,27 +3,11 @@
 #include <cstring>
 #include <string>
 
-#include "ir/dtype.h"
 #include "ir/graph/attribute.h"
+#include "ir/quantization/block_reader.h"
 
 namespace ullage::ir {
 namespace {
-
-// Blocks are read byte by byte: they have no alignment.
-struct Block {
-  const uint8_t* bytes;
-
-  float half(size_t at) const {
-    return half_to_float(static_cast<uint16_t>(bytes[at] | bytes[at + 1] << 8));
-  }
-  uint32_t word(size_t at) const {
-    return uint32_t{bytes[at]} | uint32_t{bytes[at + 1]} << 8 | uint32_t{bytes[at + 2]} << 16 |
-           uint32_t{bytes[at + 3]} << 24;
-  }
-  // Code i of 32 whose low halves of bytes are the first 16.
-  int nibble(size_t at, size_t i) const { return bytes[at + i % 16] >> (i / 16 * 4) & 15; }
-  int8_t signed_byte(size_t at) const { return static_cast<int8_t>(bytes[at]); }
-};
 
 void read_q4_0(Block block, float* y) {
   for (size_t i = 0; i < 32; ++i) {
@@ -106,15 +90,16 @@ void read_q6_k(Block block, float* y) {
 }
 
 struct Row {
-  int64_t elements, bytes;
+  int64_t elements, bytes, scaled;
   bool has_offset;
   void (*read)(Block, float*);
 };
 // In the order of the enum.
 constexpr Row kRows[] = {
-    {32, 18, false, read_q4_0},  {32, 20, true, read_q4_1},    {32, 22, false, read_q5_0},
-    {32, 24, true, read_q5_1},   {32, 34, false, read_q8_0},   {256, 144, true, read_q4_k},
-    {256, 176, true, read_q5_k}, {256, 210, false, read_q6_k},
+    {32, 18, 32, false, read_q4_0},  {32, 20, 32, true, read_q4_1},
+    {32, 22, 32, false, read_q5_0},  {32, 24, 32, true, read_q5_1},
+    {32, 34, 32, false, read_q8_0},  {256, 144, 32, true, read_q4_k},
+    {256, 176, 32, true, read_q5_k}, {256, 210, 16, false, read_q6_k},
 };
 
 const Row& row_of(BlockFormat format) {
@@ -125,6 +110,10 @@ const Row& row_of(BlockFormat format) {
 
 int64_t block_elements(BlockFormat format) {
   return row_of(format).elements;
+}
+
+int64_t scaled_elements(BlockFormat format) {
+  return row_of(format).scaled;
 }
 
 bool has_offset(BlockFormat format) {

@@ -29,9 +29,10 @@ inline constexpr BlockFormat kAllBlockFormats[] = {
     BlockFormat::q4_0, BlockFormat::q4_1, BlockFormat::q5_0, BlockFormat::q5_1,
     BlockFormat::q8_0, BlockFormat::q4_k, BlockFormat::q5_k, BlockFormat::q6_k};
 
-int64_t block_elements(BlockFormat format);  // 32 or 256
-int64_t block_bytes(BlockFormat format);     // 18 to 210, even
-bool has_offset(BlockFormat format);         // is a minimum part of a number?
+int64_t block_elements(BlockFormat format);   // 32 or 256
+int64_t block_bytes(BlockFormat format);      // 18 to 210, even
+int64_t scaled_elements(BlockFormat format);  // 16 or 32, which share a scale
+bool has_offset(BlockFormat format);          // is a minimum part of a number?
 
 // As files and attributes call them.
 inline constexpr std::string_view kBlockFormatNames[] = {"q4_0", "q4_1", "q5_0", "q5_1",

@@ -4,10 +4,6 @@
 
 namespace ullage::ops {
 
-int64_t numbers_of_a_scale(ir::BlockFormat format) {
-  return format == ir::BlockFormat::q6_k ? 16 : 32;
-}
-
 void add_block_bytes(ir::KernelSource& source, ir::BlockFormat format) {
   source.body += "#define block_bytes_at bytes_" + std::string(ir::name_of(format)) + "\n";
 }
@@ -21,7 +17,7 @@ void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
   add_define(source, "BLOCK_BYTES", ir::block_bytes(format));
   add_define(source, "BLOCK_NUMBERS", ir::block_elements(format));
   if (activations == ir::Activations::q8) {
-    add_define(source, "ROUNDED", numbers_of_a_scale(format));
+    add_define(source, "ROUNDED", ir::scaled_elements(format));
   }
 }
 

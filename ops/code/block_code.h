@@ -12,8 +12,6 @@ namespace ullage::ops {
 // quantized values of blocks share a scale.
 void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
                        ir::Activations activations = ir::Activations::f32);
-// How many quantized values of a format share a scale.
-int64_t numbers_of_a_scale(ir::BlockFormat format);
 // bytes_<format> of lib/block_bytes.glsl, as block_bytes_at.
 void add_block_bytes(ir::KernelSource& source, ir::BlockFormat format);
 // Of a product of the tile; with DOT where rows are rounded and a device gains by it.

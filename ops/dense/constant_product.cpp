@@ -125,7 +125,7 @@ std::optional<ByteTile> byte_tile_of(const LowerContext& context, const Constant
                                      int64_t expected_rows) {
   if (!product.blocks || product.activations != Activations::q8 || product.norm) return {};
   return choose_byte_tile(context.profile(), expected_rows, product.weights.columns,
-                          numbers_of_a_scale(*product.blocks));
+                          scaled_elements(*product.blocks));
 }
 
 // The rows of a as bytes, with their scales.
