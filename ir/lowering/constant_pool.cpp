@@ -57,6 +57,25 @@ uint32_t ConstantPool::narrowed(uint32_t index) {
   return narrow_of_[index] = add(std::make_shared<const Tensor>(std::move(narrow)));
 }
 
+BufferId ConstantPool::table(std::span<const uint16_t> words) {
+  const auto bytes = std::as_bytes(words);
+  const auto shape = std::vector{static_cast<int64_t>(words.size())};
+  const auto known = std::ranges::find_if(kernels_.buffers, [&](const KernelBuffer& buffer) {
+    return buffer.kind == BufferKind::constant && buffer.dtype == DType::u16 &&
+           std::ranges::equal(kernels_.constants[buffer.index]->bytes(), bytes);
+  });
+  if (known != kernels_.buffers.end())
+    return static_cast<BufferId>(known - kernels_.buffers.begin());
+  Tensor table(DType::u16, shape);
+  std::ranges::copy(bytes, table.mutable_bytes().begin());
+  return add_buffer(kernels_, {.kind = BufferKind::constant,
+                               .dtype = DType::u16,
+                               .storage = DType::u16,
+                               .bytes = graph_.pool->constant(static_cast<int64_t>(bytes.size())),
+                               .name = "table",
+                               .index = add(std::make_shared<const Tensor>(std::move(table)))});
+}
+
 BufferId ConstantPool::packed(const PackRecipe& recipe) {
   const auto known = std::ranges::find_if(kernels_.packs, [&](const PackRecipe& other) {
     return begins_with(other, recipe) || begins_with(recipe, other);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -21,6 +22,8 @@ class ConstantPool {
   uint32_t index_of(ValueId id);
   // Index of constant `index` rounded to bf16 where it is to be stored so, else to f16.
   uint32_t narrowed(uint32_t index);
+  // A table that kernels read as it is, in a buffer; once for equal ones.
+  BufferId table(std::span<const uint16_t> words);
   // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
   // recipe whose pieces are the first ones of another's is read from the other's.
   BufferId packed(const PackRecipe& recipe);
