@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <string>
 
 #include "ir/dtype.h"
@@ -86,7 +87,7 @@ void write_q8_0(const float* x, uint8_t* block) {
   }
 }
 
-// In the order of the enum.
+// In the order of the enum, whose later formats are only read.
 constexpr void (*kWriters[])(const float*, uint8_t*) = {write_signed<4>, write_with_minimum<4>,
                                                         write_signed<5>, write_with_minimum<5>,
                                                         write_q8_0,      write_q4_k,
@@ -97,6 +98,9 @@ constexpr void (*kWriters[])(const float*, uint8_t*) = {write_signed<4>, write_w
 Result<void> quantize(BlockFormat format, std::span<const float> numbers,
                       std::span<std::byte> blocks) {
   const std::string name(name_of(format));
+  if (static_cast<size_t>(format) >= std::size(kWriters)) {
+    return unsupported("{}: blocks of this format are read, but not made", name);
+  }
   const auto bytes = static_cast<size_t>(block_bytes(format));
   const auto elements = static_cast<size_t>(block_elements(format));
   const size_t count = numbers.size() / elements;

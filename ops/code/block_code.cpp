@@ -1,6 +1,7 @@
 #include "ops/code/block_code.h"
 
 #include "ir/graph/attribute.h"
+#include "ops/code/element_code.h"
 
 namespace ullage::ops {
 
@@ -19,6 +20,14 @@ void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
   if (activations == ir::Activations::q8) {
     add_define(source, "ROUNDED", ir::scaled_elements(format));
   }
+}
+
+void read_block_grid(ir::LowerContext& context, ir::KernelCall& call, ir::BlockFormat format) {
+  const std::span<const uint16_t> grid = ir::block_grid(format);
+  if (grid.empty()) return;
+  add_define(call.kernel, "BLOCK_GRID", 1);
+  call.kernel.body += buffer_text(call.operands.size(), "readonly", "uint", "block_grid");
+  call.operands.push_back({context.constants().table(grid), ir::Access::read});
 }
 
 void add_block_product_defines(ir::KernelSource& source, ir::BlockFormat format,

@@ -124,6 +124,8 @@ std::optional<HalfTile> half_tile_of(const LowerContext& context, const Constant
 std::optional<ByteTile> byte_tile_of(const LowerContext& context, const ConstantProduct& product,
                                      int64_t expected_rows) {
   if (!product.blocks || product.activations != Activations::q8 || product.norm) return {};
+  // Sums of rounded rows are kept for 32 numbers each.
+  if (has_offset(*product.blocks) && scaled_elements(*product.blocks) < kActivationBlock) return {};
   return choose_byte_tile(context.profile(), expected_rows, product.weights.columns,
                           scaled_elements(*product.blocks));
 }
@@ -177,9 +179,10 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
   int64_t vector_elements = 4;  // elements of the vectors
   if (product.blocks) {
-    recipe.element_bytes = 2;
-    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, 2);
-    vector_elements = 8;
+    recipe.element_bytes = packed_block_bytes(*product.blocks);
+    const int64_t parts = 4 / recipe.element_bytes;
+    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, parts);
+    vector_elements = 4 * parts;
   } else if (skipped == 0) {
     vector_elements = store_narrow(context, context.input(1), recipe);  // sums are of f32
   }
@@ -290,6 +293,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
 
   params::MatmulParams push{};
   set_parts(call, push, product, tile.texel);
+  if (product.blocks) read_block_grid(context, call, *product.blocks);
   if (product.norm) {
     add_define(call.kernel, product.norm->is_centred() ? "NORM" : "RMS", 1);
     push.batch[0] = std::bit_cast<uint32_t>(static_cast<float>(product.norm->epsilon));

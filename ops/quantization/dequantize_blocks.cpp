@@ -101,8 +101,8 @@ Result<void> lower(LowerContext& context) {
   if (is_packed) {
     const Tile tile = choose_block_tile(context.profile(), 1);
     const PanelAxes axes = axes_of_blocks(context, blocks, format);
-    from = context.constants().packed(
-        {.element_bytes = 2, .pieces = {block_panel_piece(tile, axes, format)}});
+    from = context.constants().packed({.element_bytes = packed_block_bytes(format),
+                                       .pieces = {block_panel_piece(tile, axes, format)}});
     push.panel_columns = static_cast<uint32_t>(tile.columns());
   } else {
     from = context.read(blocks, Layout::plain());
@@ -117,6 +117,7 @@ Result<void> lower(LowerContext& context) {
   }
   call.kernel.body += store_text(call.operands.size(), "y", DType::f32);
   call.operands.push_back({context.write(y, Layout::plain()), Access::write});
+  read_block_grid(context, call, format);
   call.push = push_words(push);
   call.groups[0] =
       strided_groups(context.profile(), simplify(floor_div(total, 4)), call.kernel.local_size[0]);

@@ -50,6 +50,7 @@ Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
   call.operands = {{context.read(a, Layout::rows()), Access::read},
                    {context.read(context.input(1), Layout::plain()), Access::read},
                    {context.write(y, Layout::rows()), Access::write}};
+  read_block_grid(context, call, context.node().attributes[kBlockFormat]);
   params::MatmulParams push{};
   push.rows = context.slot(rows);
   push.inner = context.slot(context.shape(a)[last].live);

@@ -292,22 +292,28 @@ ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
   return piece;
 }
 
-// In elements of two bytes, since no block has an odd number of bytes.
+uint32_t packed_block_bytes(ir::BlockFormat format) {
+  return ir::block_bytes(format) % 2 == 0 ? 2 : 1;
+}
+
 ir::PackPiece block_panel_piece(const Tile& tile, const PanelAxes& axes, ir::BlockFormat format) {
   const int64_t blocks = axes.inner / ir::block_elements(format);
-  const int64_t halves = ir::block_bytes(format) / 2;
-  enum Coordinate : uint32_t { kBlock, kHalf, kColumn };
+  const int64_t elements = ir::block_bytes(format) / packed_block_bytes(format);
+  const int64_t per_word = 4 / packed_block_bytes(format);
+  enum Coordinate : uint32_t { kBlock, kElement, kColumn };
   ir::PackPiece piece;
   piece.constant = axes.constant;
   piece.loops = {
       {.count = tile.panels(axes.columns), .coordinate = kColumn, .multiplier = tile.columns()},
       {.count = blocks, .coordinate = kBlock, .multiplier = 1},
-      {.count = (halves + 1) / 2, .coordinate = kHalf, .multiplier = 2},
+      {.count = (elements + per_word - 1) / per_word,
+       .coordinate = kElement,
+       .multiplier = per_word},
       {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1},
-      {.count = 2, .coordinate = kHalf, .multiplier = 1}};
-  piece.coordinates = {{.bound = blocks, .stride = halves},
-                       {.bound = halves, .stride = 1},
-                       {.bound = axes.columns, .stride = blocks * halves}};
+      {.count = per_word, .coordinate = kElement, .multiplier = 1}};
+  piece.coordinates = {{.bound = blocks, .stride = elements},
+                       {.bound = elements, .stride = 1},
+                       {.bound = axes.columns, .stride = blocks * elements}};
   return piece;
 }
 

@@ -102,9 +102,12 @@ struct PanelAxes {
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes);
 
 // Rows of quantized blocks, one per column, for panels of `tile`: word j of block b of every column
-// of a panel side by side, loops (panel, b, j, column), in a recipe whose elements are two bytes;
-// what is behind a block is 0.
+// of a panel side by side, loops (panel, b, j, column), in a recipe whose elements are
+// packed_block_bytes() long; what is behind a block is 0.
 ir::PackPiece block_panel_piece(const Tile& tile, const PanelAxes& axes, ir::BlockFormat format);
+
+// Two, or one where a block has an odd number of bytes.
+uint32_t packed_block_bytes(ir::BlockFormat format);
 
 // The same piece for a recipe whose elements are so many times smaller.
 ir::PackPiece in_parts(ir::PackPiece piece, int64_t parts);

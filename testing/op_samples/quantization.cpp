@@ -1,4 +1,6 @@
 // Samples of ops on quantized values.
+#include <utility>
+
 #include "ops/quantization/quantization.h"
 #include "ops/quantization/range_steps.h"
 #include "testing/op_samples/op_samples.h"
@@ -41,16 +43,20 @@ std::vector<Sample> convolution_bytes_samples() {
 template <BlockFormat format>
 Sample blocks_sample() {
   const std::string bytes = std::to_string(3 * block_bytes(format));
-  return {.operands = {{.dtype = DType::u8, .shape = {"n", bytes}, .low = 0, .high = 255}},
+  // Lower scales of mxfp4 are subnormal in f32, which devices may flush.
+  const double low = format == BlockFormat::mxfp4 ? 2 : 0;
+  return {.operands = {{.dtype = DType::u8, .shape = {"n", bytes}, .low = low, .high = 255}},
           .attributes = [](ExtentPool&) { return Attributes{{kBlockFormat, format}}; },
           .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
 }
 
+template <size_t... format>
+std::vector<Sample> blocks_samples(std::index_sequence<format...>) {
+  return {blocks_sample<kAllBlockFormats[format]>()...};
+}
+
 std::vector<Sample> dequantize_blocks_samples() {
-  return {blocks_sample<BlockFormat::q4_0>(), blocks_sample<BlockFormat::q4_1>(),
-          blocks_sample<BlockFormat::q5_0>(), blocks_sample<BlockFormat::q5_1>(),
-          blocks_sample<BlockFormat::q8_0>(), blocks_sample<BlockFormat::q4_k>(),
-          blocks_sample<BlockFormat::q5_k>(), blocks_sample<BlockFormat::q6_k>()};
+  return blocks_samples(std::make_index_sequence<std::size(kAllBlockFormats)>());
 }
 
 template <BlockFormat format>
@@ -63,9 +69,10 @@ Sample gather_sample(DType index) {
 }
 
 std::vector<Sample> gather_blocks_samples() {
-  return {gather_sample<BlockFormat::q4_0>(DType::i64),
-          gather_sample<BlockFormat::q8_0>(DType::i32),
-          gather_sample<BlockFormat::q6_k>(DType::i64)};
+  return {
+      gather_sample<BlockFormat::q4_0>(DType::i64), gather_sample<BlockFormat::q8_0>(DType::i32),
+      gather_sample<BlockFormat::q6_k>(DType::i64), gather_sample<BlockFormat::mxfp4>(DType::i32),
+      gather_sample<BlockFormat::iq2_xs>(DType::i32)};
 }
 
 template <int64_t axis, int64_t bits, int64_t block, int64_t count>
@@ -134,7 +141,9 @@ std::vector<Sample> matmul_blocks_samples() {
           matmul_blocks_sample<BlockFormat::q8_0, 5>({"m"}),
           matmul_blocks_sample<BlockFormat::q4_k, 1>({"m"}),
           matmul_blocks_sample<BlockFormat::q5_k, 2>({"m"}),
-          matmul_blocks_sample<BlockFormat::q6_k, 1>({"m"})};
+          matmul_blocks_sample<BlockFormat::q6_k, 1>({"m"}),
+          matmul_blocks_sample<BlockFormat::mxfp4, 3>({"m"}),
+          matmul_blocks_sample<BlockFormat::iq3_s, 1>({"m"})};
 }
 
 std::vector<Sample> matmul_bytes_samples() {

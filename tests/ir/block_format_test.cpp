@@ -161,6 +161,14 @@ TEST(BlockFormat, WhatCannotBeMadeIsRefused) {
       quantize(BlockFormat::q8_0, std::span(numbers).first(32), std::span(blocks).first(34)));
 }
 
+TEST(BlockFormat, FormatsThatAreOnlyReadAreNotMade) {
+  std::vector<std::byte> blocks(84);
+  const auto made = quantize(BlockFormat::q2_k, std::vector<float>(256), blocks);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().code, ErrorCode::unsupported);
+  EXPECT_EQ(made.error().message, "q2_k: blocks of this format are read, but not made");
+}
+
 TEST(BlockFormat, NeedsWholeBlocks) {
   for (BlockFormat format : kAllBlockFormats) {
     const auto bytes = static_cast<size_t>(block_bytes(format));

@@ -22,10 +22,14 @@ uint place_of(uint row, uint block, uint blocks) {
   return (row / p.panel_columns * blocks + block) * kWords * p.panel_columns + row % p.panel_columns;
 }
 #else
-// Blocks begin at even bytes.
 uint block_word(uint block, uint j) {
   const uint at = block * BLOCK_BYTES + j * 4, word = words[at >> 2];
+#if BLOCK_BYTES % 2 == 1
+  return word >> (at & 3u) * 8u | words[(at >> 2) + 1] << 1 << (31u - (at & 3u) * 8u);
+#else
+  // Blocks begin at even bytes.
   return (at & 2u) == 0u ? word : word >> 16 | words[(at >> 2) + 1] << 16;
+#endif
 }
 uint place_of(uint row, uint block, uint blocks) { return row * blocks + block; }
 #endif

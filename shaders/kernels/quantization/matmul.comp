@@ -40,11 +40,17 @@ uint row_blocks, last_column;
 
 #if !PACKED
 uint word_of_b(uint at) { return floatBitsToUint(LOAD_VEC4(b, at >> 2)[at & 3u]); }
-// Blocks begin at even bytes. Both words are read: branches take drivers long to compile.
+// Both words are read: branches take drivers long to compile.
 uint word_at_byte(uint at) {
+#if BLOCK_BYTES % 2 == 1
+  const uint last = ((last_column + 1u) * row_blocks * BLOCK_BYTES - 1u) >> 2, shift = (at & 3u) * 8u;
+  const uint low = word_of_b(at >> 2), high = word_of_b(min((at >> 2) + 1u, last));
+  return low >> shift | high << 1 << (31u - shift);
+#else
   const uint last = ((last_column + 1u) * row_blocks * BLOCK_BYTES - 1u) >> 2, shift = (at & 2u) * 8u;
   const uint low = word_of_b(at >> 2), high = word_of_b(min((at >> 2) + 1u, last));
   return shift == 0u ? low : low >> 16 | high << 16;
+#endif
 }
 #endif
 
@@ -154,6 +160,17 @@ vec4 number_of_quantized(BlockScale s, vec4 quantized) {
 #endif
 }
 
+#if BLOCK_OFFSET && ROUNDED == 16
+// Sums of the quantized values of each row under one scale, from vec4 `first` of the part on.
+void sum_scaled(vec4 x[TM * kRowLoads], uint first, out float sum[TM]) {
+  [[unroll]] for (int r = 0; r < TM; ++r) {
+    sum[r] = 0.0;
+    [[unroll]] for (uint j = 0; j < kScaled / 4; ++j)
+      [[unroll]] for (int k = 0; k < 4; ++k) sum[r] += PART_VALUE(x, r, first + j, k);
+  }
+}
+#endif
+
 // Numbers `first` to first + 31 of a block.
 #if ROLL
 void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
@@ -179,7 +196,7 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #if ROUNDED
   float x_scale[TM];
   round_part(x, x_scale);
-#if BLOCK_OFFSET
+#if BLOCK_OFFSET && ROUNDED == 32
   float x_sum[TM];
   sum_part(x, x_sum);
 #endif
@@ -191,6 +208,10 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
   UNROLL_PART for (uint i = 0; i < 32; i += kScaled) {
     const BlockScale s = block_scale(block, first + i);
 #if ROUNDED
+#if BLOCK_OFFSET && ROUNDED == 16
+    float x_sum[TM];
+    sum_scaled(x, i / 4u, x_sum);
+#endif
     Sum sum[TM];
     [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = Sum(0);
 #endif
