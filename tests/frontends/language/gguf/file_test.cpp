@@ -59,6 +59,28 @@ TEST(GgufFile, HasWhatWasWritten) {
   }
 }
 
+// ggml_type of ggml.h.
+TEST(GgufFile, HasBlocksOfEveryFormat) {
+  using enum BlockFormat;
+  constexpr std::pair<uint32_t, BlockFormat> kTypes[] = {
+      {2, q4_0},     {3, q4_1},   {6, q5_0},    {7, q5_1},   {8, q8_0},     {10, q2_k},
+      {11, q3_k},    {12, q4_k},  {13, q5_k},   {14, q6_k},  {16, iq2_xxs}, {17, iq2_xs},
+      {18, iq3_xxs}, {19, iq1_s}, {20, iq4_nl}, {21, iq3_s}, {22, iq2_s},   {23, iq4_xs},
+      {29, iq1_m},   {34, tq1_0}, {35, tq2_0},  {39, mxfp4}, {40, nvfp4},   {41, q1_0}};
+  ASSERT_EQ(std::size(kTypes), std::size(ir::kAllBlockFormats));
+  for (const auto& [type, format] : kTypes) {
+    const int64_t bytes = 512 / ir::block_elements(format) * ir::block_bytes(format);
+    WrittenFile written;
+    written.tensors = {{"weights", type, {512, 3}, 0}};
+    written.data.resize(static_cast<size_t>(3 * bytes));
+    const auto file = read(written.bytes());
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->tensors[0].storage, Storage(format)) << type;
+    written.data.pop_back();
+    EXPECT_FALSE(read(written.bytes())) << type;
+  }
+}
+
 TEST(GgufFile, HasTensorsOutermostFirst) {
   const auto file = read(sample_file().bytes());
   ASSERT_TRUE(file) << file.error().message;
@@ -157,8 +179,8 @@ const WrongFile kWrongFiles[] = {
      "tensor 'weights' is there twice"},
     {"tensor_type", [](WrittenFile& f) { f.tensors[0].type = 99; },
      "tensor 'weights' has type 99, which the format does not have"},
-    {"tensor_type_unread", [](WrittenFile& f) { f.tensors[0].type = 10; },
-     "tensor 'weights' has type Q2_K, which is not supported"},
+    {"tensor_type_unread", [](WrittenFile& f) { f.tensors[0].type = 9; },
+     "tensor 'weights' has type Q8_1, which is not supported"},
     {"rank", [](WrittenFile& f) { f.tensors[0].extents = {32, 1, 1, 1, 1}; },
      "tensor 'weights' must have at most 4 axes, the file has 5"},
     {"half_block", [](WrittenFile& f) { f.tensors[0].extents = {48, 2}; },
