@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -116,15 +117,29 @@ struct RecordingInfo {
   // Nested or disjoint, outer ones first; each begins and ends after a barrier.
   std::vector<RecordedLoop> loops;
   std::vector<Memory*> poisoned;  // filled with kPoison before every run
-  // First dispatches of the parts after the first. Each part is a separate submission. None lies
-  // inside a loop or at its first dispatch.
-  std::vector<uint32_t> cuts;
+  bool stepped = false;           // allows Recording::step
   bool timestamps = false;
   // Makes what kernels wrote visible to the host before, between and after the iterations of loops.
   bool hands_over = false;
-  // Most iterations of loops in one submission; a part with more is split into several. 0: no
-  // limit.
+  // Most iterations of loops in one submission; a run with more is split into several. 0: no limit.
   uint32_t submission_iterations = 0;
+};
+
+// The most steps of a recording that are launched and not yet reported, and the most dispatches of
+// one.
+inline constexpr uint32_t kStepsInFlight = 4, kMaxStepDispatches = 1024;
+
+// Dispatches that follow each other in a run, by index.
+struct Step {
+  std::span<const uint32_t> dispatches;
+  bool is_first = false, is_last = false;  // of its run
+};
+
+// A step that has ended. Times are the device's; negative: not measured.
+struct StepTimes {
+  std::span<const uint32_t> dispatches;
+  std::span<const double> dispatch_us;  // of each of them
+  double step_us = -1;
 };
 
 // Recorded work that can be submitted many times; what varies is in the control memory.
@@ -137,25 +152,30 @@ class Recording {
 
   virtual GraphicsApi backend() const { return GraphicsApi::none; }  // as of Memory
 
-  // Parts are launched in order, all parts of a run before the first of the next.
-  virtual uint32_t parts() const = 0;
   // Sets how often each loop of the recording runs from the next submit on, at least once; the
   // default is once. REQUIRES: one number per loop; no run in flight.
   virtual void repeat(std::span<const uint32_t> times) = 0;
-  // REQUIRES: no run of this recording is in flight beyond part - 1. After an error nothing of the
-  // part is in flight.
-  virtual Result<void> submit(uint32_t part) = 0;
-  // The number of submissions of the part, with the iterations of repeat().
-  virtual uint32_t submissions(uint32_t) const { return 1; }
-  // Blocks until the last part is done; its writes to mapped memory are then visible.
+  // Launches a run. REQUIRES: no run of this recording is in flight. After an error none is.
+  virtual Result<void> submit() = 0;
+  // The number of submissions of a run, with the iterations of repeat().
+  virtual uint32_t submissions() const { return 1; }
+  // Launches a part of a run: the steps of a run together launch what submit does, in its order.
+  // Never allocates on the host. REQUIRES: RecordingInfo::stepped; at most kMaxStepDispatches
+  // dispatches; fewer than kStepsInFlight unreported steps. After an error the step is not in
+  // flight.
+  virtual Result<void> step(const Step& step) = 0;
+  // Reports the oldest step that has ended and was not reported; none: it is not done, or there is
+  // none. The spans are valid until the next call. Never blocks.
+  virtual Result<std::optional<StepTimes>> finished_step() = 0;
+  // Blocks until the last run or step is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
-  // Whether the last part is done. Never blocks.
+  // Whether the last run or step is done. Never blocks.
   virtual Result<bool> done() = 0;
   // Whether the device handed something over since the launch or the last call. What it wrote
   // before is then visible in mapped memory. Never blocks. Always false without
   // RecordingInfo::hands_over, or if the backend cannot report it.
   virtual Result<bool> handed_over() { return false; }
-  // After a failed submit: blocks until the earlier parts are done.
+  // After a failure: blocks until nothing of the recording is in flight.
   virtual void drain() = 0;
   // Device time per dispatch of the last finished submission; empty without timestamps.
   virtual Result<std::vector<double>> microseconds() = 0;

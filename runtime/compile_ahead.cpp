@@ -51,7 +51,7 @@ class Bench {
     info.control = control_.get();
     info.dispatches.push_back(std::move(dispatch));
     auto recording = device_->record(info);
-    if (!recording || !(*recording)->submit(0) || !(*recording)->wait()) return std::nullopt;
+    if (!recording || !(*recording)->submit() || !(*recording)->wait()) return std::nullopt;
     return Cost{created - begin, Clock::now() - created};
   }
 

@@ -169,6 +169,15 @@ void LoadedProgram::release_packed() {
   }
 }
 
+DispatchCosts& LoadedProgram::costs() {
+  const std::lock_guard guard(costs_lock_);
+  if (costs_ == nullptr) {
+    costs_ = std::make_unique<DispatchCosts>(context_->options().device.cache_directory, program_,
+                                             device().info());
+  }
+  return *costs_;
+}
+
 std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
   const std::lock_guard lock(kernels_lock_);
   const bool asked = std::exchange(ahead_, true);

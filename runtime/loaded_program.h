@@ -10,6 +10,7 @@
 #include "runtime/compile_ahead.h"
 #include "runtime/context.h"
 #include "runtime/packed_cache.h"
+#include "runtime/run/dispatch_costs.h"
 #include "runtime/run/learned_extents.h"
 
 namespace ullage::runtime {
@@ -51,6 +52,8 @@ class LoadedProgram {
 
   // What runs of the program needed along extents without a bound.
   LearnedExtents& learned() const { return *learned_; }
+  // What its dispatches take, for sessions that step.
+  DispatchCosts& costs();
 
   // REQUIRES: the buffer is constant or packed.
   MemoryRange constant_range(size_t buffer) const { return constant_ranges_[buffer]; }
@@ -74,6 +77,8 @@ class LoadedProgram {
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
   std::unique_ptr<LearnedExtents> learned_;
+  std::mutex costs_lock_;
+  std::unique_ptr<DispatchCosts> costs_;  // null: no session has stepped
   Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
   bool ahead_ = false;  // compile_ahead() was called before

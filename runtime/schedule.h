@@ -1,4 +1,4 @@
-// Schedule: the order of dispatches when loops repeat some of them.
+// The order of dispatches when loops repeat some of them.
 #pragma once
 
 #include <algorithm>
@@ -17,36 +17,31 @@ struct Segment {
 
 class Schedule {
  public:
-  // The schedule of dispatches [first, last), with the loops inside.
-  Schedule(uint32_t first, uint32_t last, std::span<const RecordedLoop> loops) {
-    const auto is_inside = [&](const RecordedLoop& loop) {
-      return loop.begin >= first && loop.end <= last;
-    };
-    std::vector<uint32_t> edges{first, last};
-    for (const RecordedLoop& loop : loops) {
-      if (is_inside(loop)) edges.insert(edges.end(), {loop.begin, loop.end});
-    }
+  // Of `dispatches` dispatches; `single`: each is a segment of its own.
+  Schedule(uint32_t dispatches, std::span<const RecordedLoop> loops, bool single) {
+    std::vector<uint32_t> edges{0, dispatches};
+    for (const RecordedLoop& loop : loops) edges.insert(edges.end(), {loop.begin, loop.end});
+    for (uint32_t i = 1; single && i < dispatches; ++i) edges.push_back(i);
     std::ranges::sort(edges);
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    if (edges.size() == 1) edges.push_back(last);
+    if (edges.size() == 1) edges.push_back(dispatches);
     for (size_t i = 0; i + 1 < edges.size(); ++i) segments_.push_back({edges[i], edges[i + 1]});
     const auto segment_at = [&](uint32_t dispatch) {
       return static_cast<size_t>(std::ranges::find(edges, dispatch) - edges.begin());
     };
     for (size_t i = 0; i < loops.size(); ++i) {
-      if (!is_inside(loops[i])) continue;
       loops_.push_back({i, segment_at(loops[i].begin), segment_at(loops[i].end)});
     }
   }
 
-  // The segments in order, which together are all dispatches; one if there is no loop.
+  // The segments in order, which together are all dispatches.
   std::span<const Segment> segments() const { return segments_; }
   bool has_loops() const { return !loops_.empty(); }
   bool is_in_loop(size_t segment) const {
     return std::ranges::any_of(
         loops_, [&](const Loop& loop) { return loop.begin <= segment && segment < loop.end; });
   }
-  // How often each given loop runs, inside or outside of the schedule.
+  // How often each given loop runs.
   void repeat(std::span<const uint32_t> times) {
     for (Loop& loop : loops_) loop.times = times[loop.index];
   }
@@ -84,6 +79,54 @@ class Schedule {
 
   std::vector<Segment> segments_;
   std::vector<Loop> loops_;
+};
+
+// A place in a run: the dispatches one by one, as often as their loops have them.
+class ScheduleCursor {
+ public:
+  ScheduleCursor(uint32_t dispatches, std::vector<RecordedLoop> loops)
+      : end_(dispatches), loops_(std::move(loops)), times_(loops_.size(), 1), done_(times_) {}
+
+  // Returns to the first dispatch. REQUIRES: one number per loop, none of them 0.
+  void restart(std::span<const uint32_t> times) {
+    at_ = 0;
+    left_ = 0;
+    std::ranges::copy(times, times_.begin());
+    std::ranges::fill(done_, 0u);
+    for (uint32_t i = 0; i < end_; ++i) left_ += repeats(i);
+  }
+  bool at_end() const { return at_ == end_; }
+  uint32_t dispatch() const { return at_; }
+  // Dispatches from here to the end.
+  uint64_t left() const { return left_; }
+  // How often a run has this dispatch.
+  uint64_t repeats(uint32_t dispatch) const {
+    uint64_t all = 1;
+    for (size_t i = 0; i < loops_.size(); ++i) {
+      if (loops_[i].begin <= dispatch && dispatch < loops_[i].end) all *= times_[i];
+    }
+    return all;
+  }
+  // REQUIRES: not at the end.
+  void advance() {
+    ++at_;
+    --left_;
+    // Inner loops are behind outer ones.
+    for (size_t i = loops_.size(); i-- > 0;) {
+      if (loops_[i].end != at_ || loops_[i].begin == at_) continue;
+      if (++done_[i] < times_[i]) {
+        at_ = loops_[i].begin;
+        return;
+      }
+      done_[i] = 0;
+    }
+  }
+
+ private:
+  uint32_t at_ = 0, end_ = 0;
+  uint64_t left_ = 0;
+  std::vector<RecordedLoop> loops_;
+  std::vector<uint32_t> times_, done_;  // per loop: iterations, and those before the current one
 };
 
 }  // namespace ullage::runtime

@@ -57,6 +57,8 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   const size_t inputs = program->program().inputs.size();
   std::unique_ptr<Session> session(new Session(program));
   session->streaming_ = options.streaming;
+  session->stepped_ = options.stepped;
+  session->deadline_steps_ = options.deadline_steps;
   session->learned_ = *learned;
   session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
@@ -174,8 +176,13 @@ Result<void> Session::check_output(const char* caller, size_t index) const {
 }
 
 Result<void> Session::check_idle(const char* caller) const {
-  if (std::ranges::none_of(entries_, &RunEntry::pending)) return {};
-  return ir::invalid_argument("{}: a run is in flight; wait for it first", caller);
+  if (!std::ranges::none_of(entries_, &RunEntry::pending)) {
+    return ir::invalid_argument("{}: a run is in flight; wait for it first", caller);
+  }
+  for (const RunEntry& entry : entries_) {
+    if (auto ok = entry.run->wait_for_dropped(); !ok) return ok;
+  }
+  return {};
 }
 
 Result<void> Session::check_ran(size_t index) const {
@@ -220,7 +227,13 @@ ir::Placement Session::placement(size_t node) const {
 
 Statistics Session::statistics() const {
   Statistics sum{};
-  for (const RunEntry& entry : entries_) add(sum, entry.run->statistics());
+  uint64_t longest = 0;
+  for (const RunEntry& entry : entries_) {
+    const Statistics statistics = entry.run->statistics();
+    longest = std::max(longest, statistics.step_longest_us);
+    add(sum, statistics);
+  }
+  sum.step_longest_us = longest;
   const LoadedProgram::Packing packing = program().packing();
   sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
   sum.packed_cache_misses = packing == LoadedProgram::Packing::created;

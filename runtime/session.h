@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -60,11 +61,16 @@ class Session {
   Result<void> prepare();
   Result<void> run();  // submit and wait
   Result<RunId> submit(const Launch& launch = {});
-  // Launches the next part of the current run, or the first of a new run; `left`: the parts after
-  // it. Between the first part and the last, inputs and submits apply to other runs.
-  Result<RunId> step(const Launch& launch, uint32_t& left);
-  // Errors: the error of that run; no such run id; it was waited for already; parts of it are not
-  // launched; or the host submits it and it is not done.
+  // Launches what fits into `budget_us` of the current run, or of a new run. Between the first step
+  // and the last, inputs and submits apply to other runs. Launches nothing while no run can be
+  // begun, or kStepsInFlight steps of the run are on the device. Never blocks. Errors: those of
+  // submit but for runs in flight; the session was created without SessionOptions::stepped.
+  Result<StepReport> step(double budget_us, bool at_least_one = true);
+
+  // What shared budgets owe this session, in microseconds of device time (share_budget).
+  double& credit() { return credit_us_; }
+  // Errors: the error of that run; no such run id; it was waited for already; dispatches of it are
+  // not launched; or the host submits it and it is not done.
   Result<void> wait(RunId run_id);
   // As wait if the run is done, else false; never blocks.
   Result<bool> collect(RunId run_id);
@@ -74,7 +80,7 @@ class Session {
   Result<std::optional<OutputData>> read_stream(RunId run_id, size_t output);
   // Whether this is the run id of a run that has not been waited for.
   bool is_pending(RunId run_id) const;
-  // Discards a run that the host recorded and never submitted.
+  // Discards a run that the host recorded and never submitted, or ends a run between its steps.
   Result<void> discard(RunId run_id);
 
   // Largest extents of an output with the current inputs. Never waits.
@@ -131,21 +137,31 @@ class Session {
   Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                           const MemoryRange& range);
   Result<void> bind_range(size_t output, const MemoryRange& range);
-  // Launches all parts on the next entry. Errors: those of submit.
+  // Launches a run on the next entry. Errors: those of submit.
   Result<RunEntry*> launch_next(const Launch& how);
-  Result<RunId> launch(RunEntry& entry, const Launch& how, Parts parts);
+  // Everything before a launch on the entry, and after it.
+  Result<void> before_launch(RunEntry& entry);
+  void after_launch(RunEntry& entry);
+  // An entry that can begin a run now; null: there is none.
+  Result<RunEntry*> free_entry();
   // Waits for the run of a pending entry and returns its status.
   Result<void> wait_for(RunEntry& entry);
   // Copies inputs that were bound to other entries to this one.
   Result<void> sync(RunEntry& entry);
   Result<void> check_output(const char* caller, size_t index) const;
+  // Whether no run is in flight, nor the last step of one that was dropped. Never blocks.
+  bool is_idle();
+  // Waits for what is left of dropped runs on the device.
   Result<void> check_idle(const char* caller) const;
   StateBindings::Runs state_runs() { return {*entries_.front().run, outputs_}; }
   void complete(RunEntry& entry);
   const RunInFlight* last() const { return last_ == nullptr ? nullptr : last_->run.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
-  bool streaming_ = false;
+  bool streaming_ = false, stepped_ = false;
+  uint32_t deadline_steps_ = 0;  // of a run; 0: none
+  uint32_t steps_of_run_ = 0;    // of the run that is stepping
+  double credit_us_ = 0;
   uint64_t learned_ = 0;                                                // capacities
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<std::shared_ptr<Memory>> shared_;
@@ -153,12 +169,25 @@ class Session {
   StateBindings state_bindings_;      // of the only entry
   std::vector<RunEntry> entries_;
   RunEntry* next_ = nullptr;          // null: to be chosen
-  RunEntry* stepping_ = nullptr;      // parts of its run are not launched yet
+  RunEntry* stepping_ = nullptr;      // dispatches of its run are not launched yet
   RunEntry* submitted_ = nullptr;     // of the run submitted last
   RunEntry* last_ = nullptr;          // of the run waited for last
   std::vector<uint64_t> version_;     // of each input, as bound last
   std::vector<size_t> newest_entry_;  // the entry with that version
   RunId run_ids_ = 0;
 };
+
+// A session that shares a budget, its part of the whole, and what it launched.
+struct BudgetShare {
+  Session* session = nullptr;
+  uint32_t weight = 1;
+  StepReport report{};
+  bool stepped = false;  // in this call
+};
+// A step of each session, which together fit into `budget_us`; over time each gets device time by
+// its weight, as long as it has work. What one does not use the others do. A dispatch that fits
+// into no budget runs when its session is owed the most. Errors: those of Session::step; the steps
+// before it are launched. REQUIRES: weights are not 0.
+Result<void> share_budget(std::span<BudgetShare> shares, double budget_us);
 
 }  // namespace ullage::runtime

@@ -30,8 +30,15 @@ bool Session::is_bound(const Memory& memory) const {
   return names(outputs_, memory);
 }
 
+bool Session::is_idle() {
+  return std::ranges::all_of(entries_, [](const RunEntry& entry) {
+    const auto dropped = entry.run->is_dropped();
+    return !entry.pending && dropped && !*dropped;
+  });
+}
+
 MemoryRange Session::share(const SharedRange& range) {
-  if (check_idle("")) {
+  if (is_idle()) {
     std::erase_if(shared_, [&](const std::shared_ptr<Memory>& memory) {
       if (memory.use_count() > 1 || is_bound(*memory)) return false;
       for (RunEntry& entry : entries_) entry.run->forget(*memory);

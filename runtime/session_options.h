@@ -27,8 +27,12 @@ struct SessionOptions {
   OverflowPolicy overflow = OverflowPolicy::grow;
   // The most runs in flight, at most 16. Each has its own memory and recordings.
   uint32_t runs_in_flight = 1;
-  // The most work in one ullage_session_step; 0: a whole run is one step.
-  uint64_t step_cost = 0;
+  // Allows ullage_session_step, with a command buffer per dispatch; dispatches are then timed,
+  // whether or not the context has timestamps.
+  bool stepped = false;
+  // How many calls of ullage_session_step a run should take, with as little work in each as that
+  // allows; a call still does no more than fits into its budget. 0: a call does what fits.
+  uint32_t deadline_steps = 0;
   // The most device memory of the session in bytes, including the constants of the program; 0: no
   // limit. A plan that needs more fails with OUT_OF_MEMORY, and the message names the bytes needed.
   uint64_t memory_budget = 0;

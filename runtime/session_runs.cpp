@@ -9,6 +9,8 @@
 namespace ullage::runtime {
 namespace {
 
+constexpr double kMostCreditUs = 1e9;  // a budget may be infinite
+
 Error all_pending(const char* caller, size_t runs) {
   return ir::invalid_argument("{}: {}{} in flight already (runs_in_flight); wait for one first",
                               caller, runs, (runs == 1 ? " run is" : " runs are"));
@@ -22,15 +24,30 @@ std::string named(const char* caller, RunId run_id) {
 
 // The idle entry that ran longest ago. The entry whose outputs can still be read is used only if
 // there is no other.
-Result<Session::RunEntry*> Session::next(const char* caller) {
+Result<Session::RunEntry*> Session::free_entry() {
   if (next_ != nullptr) return next_;
   for (RunEntry& entry : entries_) {
     if (entry.pending) continue;
+    const auto dropped = entry.run->is_dropped();
+    if (!dropped) return dropped.error();
+    if (*dropped) continue;
     const bool better =
         next_ == nullptr || next_ == last_ || (&entry != last_ && entry.run_id < next_->run_id);
     if (better) next_ = &entry;
   }
-  if (next_ == nullptr) return all_pending(caller, entries_.size());
+  return next_;
+}
+
+// Waits where the device is busy with the last step of a run that was dropped, and there is no
+// other entry.
+Result<Session::RunEntry*> Session::next(const char* caller) {
+  const auto free = free_entry();
+  if (!free) return free.error();
+  if (*free != nullptr) return *free;
+  const auto dropped = std::ranges::find(entries_, false, &RunEntry::pending);
+  if (dropped == entries_.end()) return all_pending(caller, entries_.size());
+  if (auto ok = dropped->run->wait_for_dropped(); !ok) return ok.error();
+  next_ = &*dropped;
   return next_;
 }
 
@@ -51,43 +68,106 @@ Result<Session::RunEntry*> Session::launch_next(const Launch& how) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
   const auto entry = next("submit");
   if (!entry) return entry;
-  if (auto run_id = launch(**entry, how, Parts::all); !run_id) return run_id.error();
+  if (auto ok = before_launch(**entry); !ok) return ok.error();
+  if (auto ok = (*entry)->run->submit(how); !ok) return ok.error();
+  after_launch(**entry);
   return entry;
 }
 
-Result<RunId> Session::step(const Launch& how, uint32_t& left) {
+Result<StepReport> Session::step(double budget_us, bool at_least_one) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
-  if (stepping_ == nullptr) {
-    const auto entry = next("step");
-    if (!entry) return entry.error();
-    if (auto run_id = launch(**entry, how, Parts::next); !run_id) return run_id;
-    stepping_ = *entry;
-  } else if (auto ok = stepping_->run->submit(how, Parts::next); !ok) {
-    return ok.error();
+  if (!stepped_) {
+    return ir::invalid_argument("step: the session was created without the option stepped");
   }
-  const RunId run_id = stepping_->run_id;
-  left = stepping_->run->parts_left();
-  if (left == 0) stepping_ = nullptr;
-  return run_id;
+  StepReport report;
+  for (RunEntry& entry : entries_) {
+    if (auto ok = entry.run->read_steps(); !ok) return ok.error();
+    report.measured_us = std::max(report.measured_us, entry.run->take_longest_step());
+  }
+  RunEntry* entry = stepping_;
+  if (entry == nullptr) {
+    const auto free = free_entry();
+    if (!free) return free.error();
+    entry = *free;
+    report.has_work = entry != nullptr;
+    if (entry == nullptr) return report;
+    if (auto ok = before_launch(*entry); !ok) return ok.error();
+    steps_of_run_ = 0;
+  }
+  StepBudget budget{.us = budget_us, .at_least_one = at_least_one};
+  if (deadline_steps_ != 0) {
+    budget.steps_to_end = std::max(deadline_steps_, steps_of_run_ + 1) - steps_of_run_;
+  }
+  const auto planned = entry->run->step(budget);
+  if (!planned) return planned.error();
+  if (stepping_ == nullptr) {
+    if (*planned == nullptr) return report;
+    after_launch(*entry);
+  }
+  report.run_id = entry->run_id;
+  report.dispatches_left = entry->run->dispatches_left();
+  if (*planned == nullptr) return report;
+  const PlannedStep& step = **planned;
+  stepping_ = step.step.is_last ? nullptr : entry;
+  ++steps_of_run_;
+  report.dispatches = static_cast<uint32_t>(step.step.dispatches.size());
+  report.planned_us = step.us;
+  report.longest_us = step.longest_us;
+  if (report.dispatches != 0) report.longest = code().dispatches[step.longest].label.c_str();
+  return report;
 }
 
-Result<RunId> Session::launch(RunEntry& entry, const Launch& how, Parts parts) {
+Result<void> Session::before_launch(RunEntry& entry) {
   RunInFlight& run = *entry.run;
-  if (auto ok = sync(entry); !ok) return ok.error();
+  if (auto ok = sync(entry); !ok) return ok;
   if (!state_bindings_.empty()) {
-    if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok.error();
+    if (auto ok = state_bindings_.ensure(state_runs()); !ok) return ok;
   }
   run.bind_outputs(outputs_);
   for (const RunEntry& other : entries_) {
     if (&other != &entry) run.raise_capacities(*other.run);
   }
-  if (auto ok = run.submit(how, parts); !ok) return ok.error();
+  return {};
+}
+
+void Session::after_launch(RunEntry& entry) {
   entry.run_id = ++run_ids_;
   entry.pending = true;
   entry.run_result = {};
   submitted_ = &entry;
   next_ = nullptr;
-  return run_ids_;
+}
+
+// Each gets what it is owed and what those before it have left over; the one that is owed most goes
+// first. What was owed to a session without work is gone.
+Result<void> share_budget(std::span<BudgetShare> shares, double budget_us) {
+  double weights = 0;
+  for (const BudgetShare& share : shares) weights += share.weight;
+  for (BudgetShare& share : shares) {
+    double& credit = share.session->credit();
+    credit = std::min(credit, kMostCreditUs) +
+             std::min(budget_us, kMostCreditUs) * share.weight / weights;
+  }
+  double left = budget_us, owed = 0;
+  for (BudgetShare& share : shares) {
+    owed += std::max(share.session->credit(), 0.0);
+    share.stepped = false;
+  }
+  for (size_t i = 0; i < shares.size(); ++i) {
+    BudgetShare& share = *std::ranges::max_element(shares, {}, [](const BudgetShare& one) {
+      return std::pair(!one.stepped, one.session->credit());
+    });
+    double& credit = share.session->credit();
+    owed -= std::max(credit, 0.0);
+    const double most = std::clamp(left - owed, 0.0, left);
+    share.stepped = true;
+    const auto report = share.session->step(most, i == 0);
+    if (!report) return report.error();
+    share.report = *report;
+    left = std::max(left - report->planned_us, 0.0);
+    credit = report->has_work ? std::min(credit - report->planned_us, budget_us) : 0;
+  }
+  return {};
 }
 
 void Session::complete(RunEntry& entry) {
@@ -117,8 +197,8 @@ Result<Session::RunEntry*> Session::pending(const char* caller, RunId run_id) {
 
 Result<void> Session::check_launched(const char* caller, const RunEntry& entry) const {
   if (&entry != stepping_) return {};
-  return ir::invalid_argument("{}: {} parts of its run are left to step through",
-                              named(caller, entry.run_id), entry.run->parts_left());
+  return ir::invalid_argument("{}: {} dispatches of its run are left to step through",
+                              named(caller, entry.run_id), entry.run->dispatches_left());
 }
 
 Result<void> Session::check_waitable(const char* caller, const RunEntry& entry) const {
@@ -180,13 +260,17 @@ Result<void> Session::discard(RunId run_id) {
   const auto entry = pending("discard", run_id);
   if (!entry) return entry.error();
   RunInFlight& run = *(*entry)->run;
-  if (!run.in_flight() || !run.by_host()) {
-    return ir::invalid_argument("{} was not recorded into a command buffer of the host",
-                                named("discard", run_id));
+  if (*entry == stepping_) {
+    run.drop();
+    stepping_ = nullptr;
+  } else if (run.in_flight() && run.by_host()) {
+    run.discard();
+  } else {
+    return ir::invalid_argument(
+        "{} is launched entirely, and not into a command buffer of the host: wait for it",
+        named("discard", run_id));
   }
-  run.discard();
   (*entry)->pending = false;
-  if (stepping_ == *entry) stepping_ = nullptr;
   (*entry)->run_result = ir::invalid_argument("the run was discarded");
   return {};
 }

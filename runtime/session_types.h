@@ -16,15 +16,12 @@ namespace ullage::runtime {
 
 inline constexpr uint32_t kMaxRunsInFlight = 16;
 
-// How one part of a run is launched. Empty: Recording::submit. Work on the device may follow a run
-// that was launched otherwise, so it is never repeated.
+// How a run is launched. Empty: Recording::submit. Work on the device may follow a run that was
+// launched otherwise, so it is never repeated.
 struct Launch {
-  std::function<Result<void>(Recording& recording, uint32_t part)> start{};
+  std::function<Result<void>(Recording& recording)> start{};
   bool by_host = false;  // recorded for the host to submit: only the host can wait for it
 };
-
-// How many parts of a run one call launches.
-enum class Parts : uint8_t { next, all };
 
 // Its `size` is not set; the C API states what the counters mean.
 using Statistics = ullage_statistics;
@@ -64,6 +61,18 @@ struct RangeNeeds {
 struct ExtentWord {
   Memory* memory = nullptr;
   uint64_t offset = 0;
+};
+
+// A step of a run, and what has ended since the step before.
+struct StepReport {
+  uint64_t run_id = 0;   // 0: nothing was launched
+  bool has_work = true;  // false: no run can be begun
+  uint32_t dispatches = 0;
+  uint64_t dispatches_left = 0;  // of the run
+  double planned_us = 0;
+  double measured_us = 0;         // of the longest step that has ended; 0: none has
+  const char* longest = nullptr;  // label of the longest dispatch of the step; lives as the program
+  double longest_us = 0;          // as planned
 };
 
 struct DispatchTime {

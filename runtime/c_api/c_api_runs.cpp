@@ -1,5 +1,31 @@
 // C API: runs of a session and their run ids.
+#include <algorithm>
+#include <limits>
+
 #include "runtime/c_api/c_api.h"
+
+namespace ullage::runtime {
+namespace {
+
+double microseconds_of(uint64_t budget_us) {
+  return budget_us == ULLAGE_NO_BUDGET ? std::numeric_limits<double>::infinity()
+                                       : static_cast<double>(budget_us);
+}
+
+ullage_step_report report_of(const StepReport& stepped) {
+  ullage_step_report out{};
+  out.run_id = stepped.run_id;
+  out.dispatches = stepped.dispatches;
+  out.dispatches_left = stepped.dispatches_left;
+  out.planned_us = stepped.planned_us;
+  out.measured_us = stepped.measured_us;
+  out.longest = stepped.longest;
+  out.longest_us = stepped.longest_us;
+  return out;
+}
+
+}  // namespace
+}  // namespace ullage::runtime
 
 using namespace ullage::runtime;
 namespace ir = ullage::ir;
@@ -75,17 +101,50 @@ ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_
   });
 }
 
-ullage_status ullage_session_step(ullage_session* session, ullage_run_id* run_id, uint32_t* left) {
+ullage_status ullage_session_step(ullage_session* session, uint64_t budget_us,
+                                  ullage_step_report* report) {
   return guarded([&]() -> ir::Result<void> {
-    if (!run_id) return null_argument("session_step", "run_id");
-    if (!left) return null_argument("session_step", "left");
-    *run_id = 0;
-    *left = 0;
-    if (!session) return null_argument("session_step", "session");
-    const auto given = session->session->step({}, *left);
-    if (!given) return given.error();
-    *run_id = *given;
-    return {};
+    constexpr const char* kCall = "session_step";
+    if (!session) return null_argument(kCall, "session");
+    // Nothing is launched that could not be reported.
+    if (auto ok = write_struct(kCall, report, ullage_step_report{}); !ok) return ok;
+    const auto stepped = session->session->step(microseconds_of(budget_us));
+    if (!stepped) return stepped.error();
+    return write_struct(kCall, report, report_of(*stepped));
+  });
+}
+
+ullage_status ullage_sessions_step(ullage_session* const* sessions, const uint32_t* weights,
+                                   uint32_t count, uint64_t budget_us,
+                                   ullage_step_report* reports) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "sessions_step";
+    if (count && !sessions) return null_argument(kCall, "sessions");
+    if (count && !reports) return null_argument(kCall, "reports");
+    if (count > ULLAGE_MAX_SHARES) {
+      return ir::invalid_argument("{}: at most {} sessions, given {}", kCall, ULLAGE_MAX_SHARES,
+                                  count);
+    }
+    BudgetShare shares[ULLAGE_MAX_SHARES];
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!sessions[i]) return null_argument(kCall, "a session");
+      shares[i].session = sessions[i]->session.get();
+      if (weights) shares[i].weight = weights[i];
+      const auto is_same = [&](const BudgetShare& share) {
+        return share.session == shares[i].session;
+      };
+      if (std::any_of(shares, shares + i, is_same) || shares[i].weight == 0) {
+        return ir::invalid_argument("{}: session {} is there twice, or its weight is 0", kCall, i);
+      }
+      // Nothing is launched that could not be reported.
+      if (auto ok = write_struct(kCall, &reports[i], ullage_step_report{}); !ok) return ok;
+    }
+    const auto shared = share_budget({shares, count}, microseconds_of(budget_us));
+    for (uint32_t i = 0; i < count; ++i) {
+      auto ok = write_struct(kCall, &reports[i], report_of(shares[i].report));
+      if (!ok) return ok;
+    }
+    return shared;
   });
 }
 

@@ -159,10 +159,8 @@ ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_
     if (!given->command_buffer) return null_argument(kCall, "command_buffer");
     const VulkanTarget target{given->command_buffer, given->wait_stages, given->wait_access,
                               given->signal_stages, given->signal_access};
-    const Launch launch{[&target](Recording& recording, uint32_t part) {
-                          return vulkan_record(recording, part, target);
-                        },
-                        true};
+    const Launch launch{
+        [&target](Recording& recording) { return vulkan_record(recording, target); }, true};
     const auto created = session->session->submit(launch);
     if (!created) return created.error();
     *run_id = *created;
@@ -183,10 +181,8 @@ ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_
     if (!waits) return waits.error();
     const auto signals = semaphores_of(given->signals, given->signal_count);
     if (!signals) return signals.error();
-    const auto start = [&](Recording& recording, uint32_t part) {
-      const bool last = part + 1 == recording.parts();
-      return vulkan_submit(recording, part, (part == 0 ? *waits : Semaphores{}).span(),
-                           (last ? *signals : Semaphores{}).span());
+    const auto start = [&](Recording& recording) {
+      return vulkan_submit(recording, waits->span(), signals->span());
     };
     const auto created = session->session->submit({std::cref(start), false});
     if (!created) return created.error();

@@ -11,7 +11,8 @@ ir::Result<SessionOptions> session_options(const ullage_session_options& given) 
   if (auto ok = read_bounds(kCall, "bounds", given.bounds, given.bound_count, options.bounds); !ok) return ok.error();
   if (auto ok = runtime::read_enum(kCall, "overflow", "ullage_overflow", given.overflow, ULLAGE_CLAMP, options.overflow); !ok) return ok.error();
   if (given.runs_in_flight != 0) options.runs_in_flight = given.runs_in_flight;
-  if (given.step_cost != 0) options.step_cost = given.step_cost;
+  options.stepped = given.stepped != 0;
+  if (given.deadline_steps != 0) options.deadline_steps = given.deadline_steps;
   if (given.memory_budget != 0) options.memory_budget = given.memory_budget;
   options.check_indices = given.check_indices != 0;
   options.streaming = given.streaming != 0;

@@ -25,7 +25,10 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
         "submission_iterations: iterations are not cut into submissions with Metal");
   }
   const PoolScope pool;
-  std::unique_ptr<MetalRecording> created(new MetalRecording(device));
+  const auto count = static_cast<uint32_t>(info.dispatches.size());
+  std::unique_ptr<MetalRecording> created(
+      new MetalRecording(device, Schedule(count, info.loops, false)));
+  created->submitted_.resize(info.stepped ? kStepsInFlight : 1);
   created->control_ = buffer_of(info.control);
   for (const RecordedDispatch& given : info.dispatches) {
     Dispatch dispatch;
@@ -36,12 +39,6 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
     dispatch.barrier_before = given.barrier_before;
     dispatch.one_group = given.resolve;
     created->dispatches_.push_back(std::move(dispatch));
-  }
-  const auto count = static_cast<uint32_t>(info.dispatches.size());
-  for (size_t i = 0; i <= info.cuts.size(); ++i) {
-    const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
-    const uint32_t last = i == info.cuts.size() ? count : info.cuts[i];
-    created->parts_.push_back({Schedule(first, last, info.loops), {}});
   }
   for (const Memory* memory : info.poisoned) created->poisoned_.push_back(buffer_of(memory));
   if (created->poisoned_.empty()) return created;
@@ -55,7 +52,7 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
 
 MetalRecording::~MetalRecording() {
   const PoolScope pool;
-  parts_.clear();
+  submitted_.clear();
   fence_ = {};
 }
 
@@ -65,24 +62,6 @@ Result<void> MetalRecording::encode_poison(MTL::CommandBuffer* commands) const {
   for (MTL::Buffer* buffer : poisoned_) poison_->encode(blit, buffer);
   blit->updateFence(fence_.get());
   blit->endEncoding();
-  return {};
-}
-
-Result<void> MetalRecording::encode(const Part& part, MTL::CommandBuffer* commands) const {
-  const bool poisons = part.schedule.segments().front().first == 0 && poison_;
-  if (poisons) {
-    if (auto ok = encode_poison(commands); !ok) return ok;
-  }
-  MTL::ComputeCommandEncoder* const encoder =
-      commands->computeCommandEncoder(MTL::DispatchTypeConcurrent);
-  if (encoder == nullptr) return ir::internal_error("Metal gives no encoder");
-  if (poisons) encoder->waitForFence(fence_.get());
-  encoder->setBuffer(control_, 0, kTableIndex);
-  part.schedule.for_each([&](size_t index) {
-    const Segment segment = part.schedule.segments()[index];
-    for (uint32_t i = segment.first; i < segment.last; ++i) encode_dispatch(i, encoder);
-  });
-  encoder->endEncoding();
   return {};
 }
 
@@ -109,37 +88,91 @@ void MetalRecording::encode_dispatch(uint32_t index, MTL::ComputeCommandEncoder*
   }
 }
 
-Result<void> MetalRecording::submit(uint32_t index) {
-  const PoolScope pool;
-  Part& part = parts_[index];
-  auto commands = device_.submit([&](MTL::CommandBuffer* into) { return encode(part, into); });
+template <class EncodeAll>
+Result<void> MetalRecording::launch(Submitted& submitted, bool is_first, EncodeAll encode_all) {
+  auto commands = device_.submit([&](MTL::CommandBuffer* into) -> Result<void> {
+    const bool poisons = is_first && poison_;
+    if (poisons) {
+      if (auto ok = encode_poison(into); !ok) return ok;
+    }
+    MTL::ComputeCommandEncoder* const encoder =
+        into->computeCommandEncoder(MTL::DispatchTypeConcurrent);
+    if (encoder == nullptr) return ir::internal_error("Metal gives no encoder");
+    if (poisons) encoder->waitForFence(fence_.get());
+    encoder->setBuffer(control_, 0, kTableIndex);
+    encode_all(encoder);
+    encoder->endEncoding();
+    return {};
+  });
   if (!commands) return commands.error();
-  part.commands = std::move(*commands);
+  submitted.commands = std::move(*commands);
+  ++launched_;
   return {};
+}
+
+Result<void> MetalRecording::submit() {
+  const PoolScope pool;
+  auto launched = launch(submitted_[launched_ % submitted_.size()], true,
+                         [&](MTL::ComputeCommandEncoder* encoder) {
+                           schedule_.for_each([&](size_t index) {
+                             const Segment segment = schedule_.segments()[index];
+                             for (uint32_t i = segment.first; i < segment.last; ++i) {
+                               encode_dispatch(i, encoder);
+                             }
+                           });
+                         });
+  reported_ = launched_;  // a run is no step
+  return launched;
+}
+
+Result<void> MetalRecording::step(const Step& step) {
+  const PoolScope pool;
+  Submitted& submitted = submitted_[launched_ % submitted_.size()];
+  submitted.dispatches.assign(step.dispatches.begin(), step.dispatches.end());
+  return launch(submitted, step.is_first, [&](MTL::ComputeCommandEncoder* encoder) {
+    for (const uint32_t dispatch : step.dispatches) encode_dispatch(dispatch, encoder);
+  });
+}
+
+Result<std::optional<StepTimes>> MetalRecording::finished_step() {
+  const PoolScope pool;
+  if (reported_ >= launched_) return std::optional<StepTimes>();
+  const Submitted& oldest = submitted_[reported_ % submitted_.size()];
+  if (oldest.commands->status() < MTL::CommandBufferStatusCompleted) {
+    return std::optional<StepTimes>();
+  }
+  ++reported_;
+  if (auto ok = device_.run_result(*oldest.commands.get()); !ok) return ok.error();
+  unmeasured_.assign(oldest.dispatches.size(), -1);
+  return std::optional(StepTimes{oldest.dispatches, unmeasured_, -1});
 }
 
 Result<void> MetalRecording::wait() {
   const PoolScope pool;
-  parts_.back().commands->waitUntilCompleted();
-  for (const Part& part : parts_) {
-    if (auto ok = device_.run_result(*part.commands.get()); !ok) return ok;
+  drain();
+  Result<void> result;
+  for (Submitted& submitted : submitted_) {
+    if (!submitted.commands) continue;
+    auto ok = device_.run_result(*submitted.commands.get());
+    if (result) result = std::move(ok);
+    submitted.commands = {};  // another run does not fail for it
   }
-  return {};
+  reported_ = launched_;
+  return result;
 }
 
 Result<bool> MetalRecording::done() {
   const PoolScope pool;
-  if (parts_.back().commands->status() < MTL::CommandBufferStatusCompleted) return false;
-  for (const Part& part : parts_) {
-    if (auto ok = device_.run_result(*part.commands.get()); !ok) return ok.error();
-  }
+  if (!last().commands) return true;
+  if (last().commands->status() < MTL::CommandBufferStatusCompleted) return false;
+  if (auto ok = device_.run_result(*last().commands.get()); !ok) return ok.error();
   return true;
 }
 
 void MetalRecording::drain() {
   const PoolScope pool;
-  for (const Part& part : parts_) {
-    if (part.commands) part.commands->waitUntilCompleted();
+  for (const Submitted& submitted : submitted_) {
+    if (submitted.commands) submitted.commands->waitUntilCompleted();
   }
 }
 

@@ -1,6 +1,6 @@
 // Recorded work. A Metal command buffer can be submitted once, so a recording keeps the list of
-// dispatches, and every submission encodes its part of it again: some setters and a dispatch per
-// entry, without waiting.
+// dispatches, and every submission encodes what it runs of it again: some setters and a dispatch
+// per entry, without waiting.
 #pragma once
 
 #include <optional>
@@ -21,17 +21,16 @@ class MetalRecording final : public Recording {
                                                         const RecordingInfo& info);
   ~MetalRecording() override;
 
-  uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
-  void repeat(std::span<const uint32_t> times) override {
-    for (Part& part : parts_) part.schedule.repeat(times);
-  }
-  Result<void> submit(uint32_t part) override;
+  void repeat(std::span<const uint32_t> times) override { schedule_.repeat(times); }
+  Result<void> submit() override;
+  Result<void> step(const Step& step) override;
+  Result<std::optional<StepTimes>> finished_step() override;
   Result<void> wait() override;
   Result<bool> done() override;
   void drain() override;
   // Empty: Metal times command buffers, not dispatches.
   Result<std::vector<double>> microseconds() override { return std::vector<double>{}; }
-  uint32_t command_buffers() const override { return parts(); }
+  uint32_t command_buffers() const override { return 1; }
 
  private:
   struct Dispatch {
@@ -42,20 +41,29 @@ class MetalRecording final : public Recording {
     bool barrier_before = false;
     bool one_group = false;
   };
-  struct Part {
-    Schedule schedule;
-    Owned<MTL::CommandBuffer> commands;  // of the last submission
+  // A submission: a run, or a step with its dispatches.
+  struct Submitted {
+    Owned<MTL::CommandBuffer> commands{};
+    std::vector<uint32_t> dispatches{};
   };
 
-  explicit MetalRecording(MetalDevice& device) : device_(device) {}
-  Result<void> encode(const Part& part, MTL::CommandBuffer* commands) const;
+  MetalRecording(MetalDevice& device, Schedule schedule)
+      : device_(device), schedule_(std::move(schedule)) {}
+  // `encode_all` calls encode_dispatch for what is submitted.
+  template <class EncodeAll>
+  Result<void> launch(Submitted& submitted, bool is_first, EncodeAll encode_all);
+  // The last submission is behind all others in the queue.
+  Submitted& last() { return submitted_[(launched_ - 1) % submitted_.size()]; }
   Result<void> encode_poison(MTL::CommandBuffer* commands) const;
   void encode_dispatch(uint32_t index, MTL::ComputeCommandEncoder* encoder) const;
 
   MetalDevice& device_;
   MTL::Buffer* control_ = nullptr;
   std::vector<Dispatch> dispatches_;
-  std::vector<Part> parts_;
+  Schedule schedule_;
+  std::vector<Submitted> submitted_;  // launched_ - 1 and those before it
+  uint32_t launched_ = 0, reported_ = 0;
+  std::vector<double> unmeasured_;  // of a step
   std::vector<MTL::Buffer*> poisoned_;
   std::optional<Pattern> poison_;
   Owned<MTL::Fence> fence_;  // between the poison and the kernels

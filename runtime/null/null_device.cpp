@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <deque>
+#include <numeric>
 
 #include "base/message.h"
 
@@ -45,17 +47,39 @@ Error at(size_t dispatch, const std::string& message) {
 
 class NullRecording final : public Recording {
  public:
-  NullRecording(RecordingInfo info, uint32_t max_groups)
-      : info_(std::move(info)), max_groups_(max_groups) {}
+  NullRecording(RecordingInfo info, uint32_t max_groups, NullClock clock)
+      : info_(std::move(info)), max_groups_(max_groups), clock_(std::move(clock)) {}
 
-  uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
   // All iterations are the same: one is checked.
   void repeat(std::span<const uint32_t>) override {}
-  Result<void> submit(uint32_t part) override {
-    const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
-    const size_t last = part + 1 == parts() ? info_.dispatches.size() : info_.cuts[part];
-    if (part == 0) poison();
-    return check(first, last);
+  Result<void> submit() override {
+    poison();
+    std::vector<uint32_t> all(info_.dispatches.size());
+    std::iota(all.begin(), all.end(), 0u);
+    return check(all);
+  }
+  Result<void> step(const Step& step) override {
+    if (!info_.stepped) return ir::internal_error("null device: the recording has no steps");
+    if (steps_.size() >= kStepsInFlight || step.dispatches.size() > kMaxStepDispatches) {
+      return ir::internal_error("null device: too many steps, or too many dispatches in one");
+    }
+    if (step.is_first) poison();
+    if (auto ok = check(step.dispatches); !ok) return ok;
+    steps_.emplace_back(step.dispatches.begin(), step.dispatches.end());
+    return {};
+  }
+  Result<std::optional<StepTimes>> finished_step() override {
+    if (steps_.empty()) return std::optional<StepTimes>();
+    reported_ = std::move(steps_.front());
+    steps_.pop_front();
+    times_.clear();
+    double all = clock_ ? 0 : -1;
+    for (const uint32_t dispatch : reported_) {
+      const auto groups = groups_of(dispatch);
+      times_.push_back(clock_ ? clock_(dispatch, groups.counts) : -1);
+      all = times_.back() < 0 || all < 0 ? -1 : all + times_.back();
+    }
+    return std::optional(StepTimes{reported_, times_, all});
   }
   Result<void> wait() override { return {}; }
   void drain() override {}
@@ -63,7 +87,7 @@ class NullRecording final : public Recording {
   Result<std::vector<double>> microseconds() override {
     return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
   }
-  uint32_t command_buffers() const override { return 2 * parts(); }
+  uint32_t command_buffers() const override { return 2; }
 
  private:
   void poison() {
@@ -72,13 +96,21 @@ class NullRecording final : public Recording {
       std::fill_n(words, (memory->size() + 3) / 4, kPoison);
     }
   }
-  Result<void> check(size_t first, size_t last) const {
+  struct GroupCounts {
+    uint32_t counts[3];
+  };
+  GroupCounts groups_of(size_t dispatch) const {
+    GroupCounts groups;
+    std::memcpy(groups.counts, info_.control->host() + ir::kIndirectOffset + dispatch * 12,
+                sizeof groups.counts);
+    return groups;
+  }
+  Result<void> check(std::span<const uint32_t> dispatches) const {
     std::vector<Operand> barrier_interval;  // accesses since the last barrier
-    for (size_t i = first; i < last; ++i) {
+    for (const uint32_t i : dispatches) {
       const RecordedDispatch& dispatch = info_.dispatches[i];
       if (dispatch.barrier_before) barrier_interval.clear();
-      uint32_t groups[3];
-      std::memcpy(groups, info_.control->host() + ir::kIndirectOffset + i * 12, sizeof groups);
+      const auto [groups] = groups_of(i);
       for (uint32_t count : groups) {
         if (count > max_groups_) {
           return at(i, ir::message("at most {} groups per axis, given {}", max_groups_, count));
@@ -110,11 +142,15 @@ class NullRecording final : public Recording {
 
   RecordingInfo info_;
   uint32_t max_groups_;
+  NullClock clock_;
+  std::deque<std::vector<uint32_t>> steps_;  // launched and not reported
+  std::vector<uint32_t> reported_;
+  std::vector<double> times_;
 };
 
 class NullDevice final : public Device {
  public:
-  NullDevice() {
+  explicit NullDevice(NullClock clock) : clock_(std::move(clock)) {
     profile_ = ir::portable_profile();
     profile_.name = info_.name = "null";
     info_.driver = "checks calls, computes nothing";
@@ -162,7 +198,8 @@ class NullDevice final : public Device {
     for (size_t i = 0; i < info.dispatches.size(); ++i) {
       if (auto ok = check_dispatch(i, info.dispatches[i]); !ok) return ok.error();
     }
-    return std::unique_ptr<Recording>(std::make_unique<NullRecording>(info, profile_.max_groups));
+    return std::unique_ptr<Recording>(
+        std::make_unique<NullRecording>(info, profile_.max_groups, clock_));
   }
   void save_kernels() override {}
   bool lost() const override { return false; }
@@ -191,12 +228,13 @@ class NullDevice final : public Device {
   DeviceInfo info_;
   ir::DeviceProfile profile_;
   ir::MemoryLimits limits_;
+  NullClock clock_;
 };
 
 }  // namespace
 
-std::unique_ptr<Device> create_null_device() {
-  return std::make_unique<NullDevice>();
+std::unique_ptr<Device> create_null_device(NullClock clock) {
+  return std::make_unique<NullDevice>(std::move(clock));
 }
 
 }  // namespace ullage::runtime

@@ -11,19 +11,6 @@ namespace {
 
 constexpr size_t kMaxRecordings = 8;  // of one plan
 
-// Work of a dispatch at the capacities of the plan: one per invocation and one per 16 bytes bound.
-uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch,
-                 std::span<const ir::Interval> capacities, std::span<const uint64_t> sizes) {
-  const uint32_t* local = program.kernels[dispatch.kernel].local_size;
-  uint64_t invocations = uint64_t{local[0]} * local[1] * local[2], bytes = 0;
-  for (uint32_t reg : dispatch.groups) {
-    if (reg == ir::kNoRegister) continue;
-    invocations *= static_cast<uint64_t>(std::clamp<int64_t>(capacities[reg].high, 1, 65535));
-  }
-  for (const auto& binding : dispatch.bindings) bytes += sizes[binding.buffer];
-  return invocations + bytes / 16;
-}
-
 // The label of a dispatch in debuggers.
 void label(const ir::Program& program, const ir::ProgramDispatch& dispatch,
            RecordedDispatch& recorded) {
@@ -52,36 +39,13 @@ void Recordings::forget(const Memory& memory) {
   all_.remove_if([&](const auto& entry) { return names(entry.first, memory); });
 }
 
-// First dispatches of all parts but the first, so that no part exceeds the cost of a step.
-std::vector<uint32_t> Recorder::cuts(const ir::MemoryPlan& plan,
-                                     std::span<const ir::Interval> capacities) const {
-  std::vector<uint32_t> cuts;
-  if (step_cost_ == 0) return cuts;
-  const ir::Program& code = program_.program();
-  const auto is_in_loop = [&](uint32_t i) {
-    return std::ranges::any_of(
-        code.loops, [i](const ir::ProgramLoop& loop) { return loop.begin <= i && i < loop.end; });
-  };
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < code.dispatches.size(); ++i) {
-    const uint64_t cost = cost_of(code, code.dispatches[i], capacities, plan.size);
-    if (sum != 0 && sum + cost > step_cost_ && !is_in_loop(i)) {
-      cuts.push_back(i);
-      sum = 0;
-    }
-    sum += cost;
-  }
-  return cuts;
-}
-
 Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
-                                                    std::span<const ir::Interval> capacities,
                                                     const RunBuffers& buffers) const {
   const ir::Program& code = program_.program();
   const RunMemory& pools = buffers.pools();
   RecordingInfo info;
   info.control = pools.control();
-  info.cuts = cuts(plan, capacities);
+  info.stepped = stepped_;
   for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
   info.hands_over = streaming_;
   info.submission_iterations = submission_iterations_;
@@ -125,9 +89,7 @@ Result<void> Recorder::warm(Recording& recording, Memory& control) {
       if (recording != nullptr) recording->drain();
     }
   } draining{&recording};
-  for (uint32_t part = 0; part < recording.parts(); ++part) {
-    if (auto ok = recording.submit(part); !ok) return ok;
-  }
+  if (auto ok = recording.submit(); !ok) return ok;
   draining.recording = nullptr;
   if (auto ok = recording.wait(); !ok) return ok;
   warm_ = true;

@@ -32,28 +32,22 @@ class Recordings {
 // Creates the recordings of one run in flight.
 class Recorder {
  public:
-  // Uses step_cost, streaming and submission_iterations of `options`.
+  // Uses stepped, streaming and submission_iterations of `options`.
   Recorder(LoadedProgram& program, const SessionOptions& options)
       : program_(program),
-        step_cost_(options.step_cost),
+        stepped_(options.stepped),
         streaming_(options.streaming),
         submission_iterations_(options.submission_iterations) {}
 
-  // `capacities`: of all registers, over the bounds of the plan. REQUIRES: the kernels exist, and
-  // the plan fits the pools of `buffers`.
+  // REQUIRES: the kernels exist, and the plan fits the pools of `buffers`.
   Result<std::unique_ptr<Recording>> record(const ir::MemoryPlan& plan,
-                                            std::span<const ir::Interval> capacities,
                                             const RunBuffers& buffers) const;
-  // Submits every part with zero groups, until that succeeds once; later calls do nothing.
+  // Submits a run with zero groups, until that succeeds once; later calls do nothing.
   Result<void> warm(Recording& recording, Memory& control);
 
  private:
-  std::vector<uint32_t> cuts(const ir::MemoryPlan& plan,
-                             std::span<const ir::Interval> capacities) const;
-
   LoadedProgram& program_;
-  uint64_t step_cost_;
-  bool streaming_;
+  bool stepped_, streaming_;
   uint32_t submission_iterations_;
   bool warm_ = false;  // kernels have been submitted once
 };

@@ -137,6 +137,32 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
   return std::span<const uint32_t>(loop_times_);
 }
 
+uint64_t RunControl::work(size_t dispatch, const ir::MemoryPlan& plan) const {
+  const ir::ProgramDispatch& code_of = code().dispatches[dispatch];
+  uint64_t work = 0;
+  if (!device_.is_late(code_of)) {
+    const uint32_t* local = code().kernels[code_of.kernel].local_size;
+    work = uint64_t{local[0]} * local[1] * local[2];
+    for (const uint32_t count : groups(dispatch)) work *= count;
+    if (work == 0) return 0;
+  }
+  for (const auto& binding : code_of.bindings) {
+    const uint32_t reg = code().buffers[binding.buffer].bytes;
+    const bool known = reg != ir::kNoRegister && !device_.is_late(reg) && registers_[reg].valid;
+    const uint64_t bytes =
+        known ? static_cast<uint64_t>(std::max<int64_t>(registers_[reg].integer, 0))
+              : plan.size[binding.buffer];
+    work += bytes / 16;
+  }
+  return std::max<uint64_t>(work, 1);
+}
+
+bool RunControl::is_idle(size_t dispatch) const {
+  uint32_t counts[3];
+  std::memcpy(counts, control() + ir::kIndirectOffset + dispatch * 12, sizeof counts);
+  return counts[0] == 0 || counts[1] == 0 || counts[2] == 0;
+}
+
 void RunControl::read_groups() {
   if (!device_.any()) return;
   words_valid_ = false;

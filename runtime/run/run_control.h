@@ -38,6 +38,14 @@ class RunControl {
   // How often each loop is submitted: its number of iterations, or its capacity if only the device
   // knows it; at least once. Errors: more than kMaxSubmittedIterations in all. REQUIRES: write().
   Result<std::span<const uint32_t>> loop_times();
+  // What loop_times() returned last; empty without loops.
+  std::span<const uint32_t> times() const { return loop_times_; }
+
+  // Work of a dispatch in this run (run/dispatch_costs.h); 0: it has no workgroup. Sizes that only
+  // the device knows count with their capacity. REQUIRES: write().
+  uint64_t work(size_t dispatch, const ir::MemoryPlan& plan) const;
+  // Whether the group counts of a dispatch, as the device wrote them last, are 0.
+  bool is_idle(size_t dispatch) const;
 
   // Reads back what resolves wrote. REQUIRES, for all functions down to check: the run is done.
   void read_groups();

@@ -29,16 +29,12 @@ RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOp
       control_(*program_, inputs_, plans_, buffers_.pools()),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
+  if (options.stepped) planner_.emplace(code(), program_->costs());
 }
 
 RunInFlight::~RunInFlight() {
-  if (!in_flight() || by_host()) return;
-  // Only the last part has a fence. A failure cannot be reported here.
-  if (state_ == State::launching) {
-    recording().drain();
-  } else {
-    (void)recording().wait();
-  }
+  if ((!in_flight() && state_ != State::dropped) || by_host()) return;
+  (void)recording().wait();  // a failure cannot be reported here
 }
 
 Result<void> RunInFlight::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
@@ -77,11 +73,86 @@ Result<void> RunInFlight::prepare() {
   return ensure_recording(plans_.current());
 }
 
-Result<void> RunInFlight::submit(const Launch& launch, Parts parts) {
-  if (state_ != State::launching) {
-    if (auto ok = start(); !ok) return ok;
+// A failure or an exception of the launch ends the run.
+Result<void> RunInFlight::submit(const Launch& launch) {
+  if (auto ok = start(); !ok) return ok;
+  if (launch.start) launcher_ = Launcher::others;
+  auto ok = launch.start ? launch.start(recording()) : recording().submit();
+  if (!ok) return ok;
+  if (launch.by_host) {
+    launcher_ = Launcher::host;
+  } else {
+    statistics_.submissions += recording().submissions();
   }
-  return launch_parts(launch, parts);
+  state_ = State::submitted;
+  return {};
+}
+
+// If a step fails to launch, the next call launches it again.
+Result<const PlannedStep*> RunInFlight::step(const StepBudget& budget) {
+  if (steps_in_flight_ == kStepsInFlight) return nullptr;
+  if (state_ != State::launching) {
+    if (auto ok = start(); !ok) return ok.error();
+    planner_->begin(
+        [this](uint32_t dispatch) { return control_.work(dispatch, plans_.current().memory); },
+        control_.times());
+  }
+  const PlannedStep& planned = planner_->plan(budget);
+  if (planned.step.dispatches.empty() && !planned.step.is_last) return nullptr;
+  if (auto ok = recording().step(planned.step); !ok) return ok.error();
+  planner_->launched();
+  steps_[steps_in_flight_++] = {budget.us, planned.us};
+  ++statistics_.submissions;
+  ++step_totals_.steps;
+  step_totals_.planned_us += planned.us;
+  state_ = planned.step.is_last ? State::submitted : State::launching;
+  return &planned;
+}
+
+Result<void> RunInFlight::read_steps() {
+  while (steps_in_flight_ != 0) {
+    const auto finished = recording().finished_step();
+    if (!finished) return finished.error();
+    if (!*finished) break;
+    const StepTimes& times = **finished;
+    const LaunchedStep step = steps_.front();
+    std::shift_left(steps_.begin(), steps_.end(), 1);
+    --steps_in_flight_;
+    planner_->finished(times, [this](uint32_t dispatch) { return control_.is_idle(dispatch); });
+    note_times(times);
+    if (times.step_us < 0) continue;
+    step_totals_.missed += times.step_us > step.budget_us;
+    step_totals_.measured_us += times.step_us;
+    step_totals_.longest_us = std::max(step_totals_.longest_us, times.step_us);
+    longest_step_us_ = std::max(longest_step_us_, times.step_us);
+  }
+  return {};
+}
+
+// Of the last iteration, where a loop repeats a dispatch.
+void RunInFlight::note_times(const StepTimes& times) {
+  times_.resize(code().dispatches.size());
+  for (size_t i = 0; i < times.dispatches.size(); ++i) {
+    if (times.dispatch_us[i] >= 0) times_[times.dispatches[i]] = times.dispatch_us[i];
+  }
+}
+
+Result<bool> RunInFlight::is_dropped() {
+  if (state_ != State::dropped) return false;
+  const auto done = recording().done();
+  if (!done) return done.error();
+  if (!*done) return true;
+  state_ = State::idle;
+  if (auto ok = read_steps(); !ok) return ok.error();
+  return false;
+}
+
+Result<void> RunInFlight::wait_for_dropped() {
+  if (state_ != State::dropped) return {};
+  ++statistics_.host_waits;
+  if (auto ok = recording().wait(); !ok) return ok;
+  const auto dropped = is_dropped();
+  return dropped ? Result<void>() : dropped.error();
 }
 
 Result<void> RunInFlight::start() {
@@ -97,7 +168,6 @@ Result<void> RunInFlight::start() {
   }
   times_.clear();
   launcher_ = Launcher::runtime;
-  next_part_ = 0;
   return {};
 }
 
@@ -124,33 +194,8 @@ Result<void> RunInFlight::finalize() {
   return {};
 }
 
-// If a part other than the first fails to launch, the next call launches it again. If one call was
-// to launch all parts, a failure or an exception ends the run.
-Result<void> RunInFlight::launch_parts(const Launch& launch, Parts parts) {
-  struct Abandoning {
-    RunInFlight* run;
-    ~Abandoning() {
-      if (run != nullptr) run->abandon();
-    }
-  } abandoning{parts == Parts::all ? this : nullptr};
-  Recording& recorded = recording();
-  do {
-    const uint32_t part = next_part_;
-    if (launch.start && launcher_ == Launcher::runtime) launcher_ = Launcher::others;
-    auto ok = launch.start ? launch.start(recorded, part) : recorded.submit(part);
-    if (!ok) return ok;
-    if (launch.by_host) launcher_ = Launcher::host;
-    if (!launch.by_host) statistics_.submissions += recorded.submissions(part);
-    if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
-    state_ = ++next_part_ == recorded.parts() ? State::submitted : State::launching;
-  } while (parts == Parts::all && state_ == State::launching);
-  abandoning.run = nullptr;
-  return {};
-}
-
-// Ends a run of which not all parts could be launched, or that the host discarded.
+// Ends a run that the host discarded.
 void RunInFlight::abandon() {
-  if (in_flight() && !by_host()) recording().drain();
   state_ = State::idle;
 }
 
@@ -158,8 +203,8 @@ void RunInFlight::drop_outputs() {
   if (state_ == State::done) state_ = State::idle;
 }
 
-uint32_t RunInFlight::parts_left() const {
-  return state_ == State::launching ? recording().parts() - next_part_ : 0;
+uint64_t RunInFlight::dispatches_left() const {
+  return state_ == State::launching ? planner_->dispatches_left() : 0;
 }
 
 Result<void> RunInFlight::wait() {
@@ -167,6 +212,7 @@ Result<void> RunInFlight::wait() {
     ++statistics_.host_waits;
     state_ = State::idle;
     if (auto ok = recording().wait(); !ok) return ok;
+    if (auto ok = read_steps(); !ok) return ok;
     if (finalized_) {  // the device computes no extent
       statistics_.dispatches += control_.active();
       break;
@@ -176,7 +222,7 @@ Result<void> RunInFlight::wait() {
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
-    if (auto ok = submit({}, Parts::all); !ok) return ok;
+    if (auto ok = submit({}); !ok) return ok;
   }
   ++statistics_.runs;
   state_ = State::done;
@@ -298,7 +344,7 @@ Result<void> RunInFlight::make_plan(const Box& box) {
 
 Result<void> RunInFlight::ensure_recording(Plan& plan) {
   if (plan.recordings.use(buffers_.bound())) return {};
-  auto created = recorder_.record(plan.memory, plans_.capacities(plan.box), buffers_);
+  auto created = recorder_.record(plan.memory, buffers_);
   if (!created) return created.error();
   plan.recordings.add(buffers_.bound(), std::move(*created));
   Recording& recording = plan.recordings.current();
@@ -415,6 +461,11 @@ Statistics RunInFlight::statistics() const {
   statistics.device_bytes = buffers_.pools().allocated();
   statistics.peak_device_bytes = buffers_.pools().peak_bytes();
   statistics.predicted_peak_bytes = buffers_.pools().predicted_bytes();
+  statistics.steps = step_totals_.steps;
+  statistics.steps_missed = step_totals_.missed;
+  statistics.step_planned_us = static_cast<uint64_t>(step_totals_.planned_us);
+  statistics.step_measured_us = static_cast<uint64_t>(step_totals_.measured_us);
+  statistics.step_longest_us = static_cast<uint64_t>(step_totals_.longest_us);
   return statistics;
 }
 

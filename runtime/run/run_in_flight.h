@@ -3,11 +3,14 @@
 // one per run in flight.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "runtime/run/run_outputs.h"
+#include "runtime/run/step_planner.h"
 
 namespace ullage::runtime {
 
@@ -22,10 +25,14 @@ class RunInFlight {
   RunInFlight& operator=(const RunInFlight&) = delete;
 
   bool in_flight() const { return state_ == State::launching || state_ == State::submitted; }
+  // Whether the device may still be busy with a run that was dropped. Never blocks.
+  Result<bool> is_dropped();
+  // Blocks until it is not.
+  Result<void> wait_for_dropped();
   // Whether the last run succeeded and its outputs are in place.
   bool ran() const { return state_ == State::done; }
 
-  // REQUIRES, for all functions down to submit: no run in flight.
+  // REQUIRES, for all functions down to submit: no run in flight, and none that was dropped.
   Result<void> set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
   // The device reads the input from `range`, which lives until it is forgotten. Further errors: the
@@ -42,10 +49,19 @@ class RunInFlight {
   // Adopts larger capacities of another run in flight.
   void raise_capacities(const RunInFlight& other);
   Result<void> prepare();
-  // Launches parts of a run, from the first one or from where the last call stopped.
-  Result<void> submit(const Launch& launch, Parts parts);
-  // The number of parts of the current run that are not launched yet.
-  uint32_t parts_left() const;
+  Result<void> submit(const Launch& launch);
+  // Launches the next step of the run in flight, or the first step of a run; null: nothing fits, or
+  // kStepsInFlight of them are on the device. Never blocks. REQUIRES: a session with `stepped`; no
+  // run in flight that is launched entirely.
+  Result<const PlannedStep*> step(const StepBudget& budget);
+  // The number of dispatches of the current run that are not launched yet.
+  uint64_t dispatches_left() const;
+  // Looks at the steps that have ended. Never blocks.
+  Result<void> read_steps();
+  // The time of the longest step that was looked at since the last call; 0: none was.
+  double take_longest_step() { return std::exchange(longest_step_us_, 0); }
+  // Ends the run between its steps: what is not launched never is. REQUIRES: dispatches_left().
+  void drop() { state_ = State::dropped; }
   // Whether the run in flight is done. Never blocks.
   Result<bool> done() { return recording().done(); }
   // What the run has written so far to an output that a loop appends to; none if there is nothing
@@ -57,7 +73,7 @@ class RunInFlight {
   void discard() { abandon(); }
   void trim();
   // Blocks until the run is done. Repeats the run, and blocks again, if capacities had to grow and
-  // nothing follows the run on the device. REQUIRES: in_flight(), no parts left; done() if
+  // nothing follows the run on the device. REQUIRES: in_flight(), no dispatches left; done() if
   // by_host().
   Result<void> wait();
 
@@ -88,8 +104,9 @@ class RunInFlight {
  private:
   enum class State : uint8_t {
     idle,       // no run, or one that failed, or its outputs are gone
-    launching,  // parts before next_part_ are on the device, others remain
-    submitted,  // all parts are
+    launching,  // some of its steps are on the device, others remain
+    submitted,  // all of it is
+    dropped,    // it ends with the step that is on the device
     done,       // the last run succeeded and its outputs are in place
   };
   // Who launches a run on the device. The work of others may depend on what they launch, so such a
@@ -109,14 +126,14 @@ class RunInFlight {
   void release_inputs();
   // Checks that the bound output ranges are large enough for this run.
   Result<void> check_ranges() const;
-  // Everything before the first part. A run with the sizes and ranges of the run before finds its
+  // Everything before the launch. A run with the sizes and ranges of the run before finds its
   // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
   Result<void> finalize();
-  Result<void> launch_parts(const Launch& launch, Parts parts);
   void abandon();
   // The outputs of the last run are gone, or no longer where they would be read.
   void drop_outputs();
+  void note_times(const StepTimes& times);
   // Reads back what the device computed. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
@@ -138,7 +155,19 @@ class RunInFlight {
   uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
   State state_ = State::idle;      // of a run of plans_.current()
   Launcher launcher_ = Launcher::runtime;
-  uint32_t next_part_ = 0;      // of a run that is launching
+  std::optional<StepPlanner> planner_;  // with SessionOptions::stepped
+  // Steps that are launched and not read: the oldest is steps_[0].
+  struct LaunchedStep {
+    double budget_us = 0, planned_us = 0;
+  };
+  std::array<LaunchedStep, kStepsInFlight> steps_{};
+  uint32_t steps_in_flight_ = 0;
+  struct StepTotals {
+    uint64_t steps = 0, missed = 0;
+    double planned_us = 0, measured_us = 0, longest_us = 0;
+  };
+  StepTotals step_totals_;
+  double longest_step_us_ = 0;  // not taken yet
   uint32_t runs_of_plan_ = 0;   // since the plan was created
   uint32_t runs_of_sizes_ = 0;  // since the plans began to count sizes
 };

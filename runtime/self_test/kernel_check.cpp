@@ -180,9 +180,7 @@ Result<void> KernelCheck::run_stage(Device& device, Running& running,
   if (info.dispatches.empty()) return {};
   auto recording = device.record(info);
   if (!recording) return recording.error();
-  for (uint32_t part = 0; part < (*recording)->parts(); ++part) {
-    if (auto ok = (*recording)->submit(part); !ok) return ok.error();
-  }
+  if (auto ok = (*recording)->submit(); !ok) return ok.error();
   return (*recording)->wait();
 }
 

@@ -68,16 +68,14 @@ Result<void> submit_commands(std::span<const VkCommandBuffer> commands,
 
 // Inputs, table and group counts were written by the host or by earlier commands; the arena by the
 // previous run.
-void VulkanRecording::begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
+void VulkanRecording::begin(VkCommandBuffer commands, VkPipelineStageFlags stages,
                             VkAccessFlags access) const {
   const DeviceTable& vk = device_.vk();
-  const bool first = part.is_first();
-  const bool fills = first && !poisoned_.empty();
-  const VkPipelineStageFlags from =
-      stages | kCompute | VK_PIPELINE_STAGE_HOST_BIT | (first ? 0 : kIndirect);
-  if (first) clock_.reset(device_, commands, 0, dispatches_ + 1);
+  const bool fills = !poisoned_.empty();
+  clock_.reset(device_, commands, 0, dispatches_ + 1);
   record_barrier(
-      vk, commands, from, access | VK_ACCESS_HOST_WRITE_BIT | VK_ACCESS_SHADER_WRITE_BIT,
+      vk, commands, stages | kCompute | VK_PIPELINE_STAGE_HOST_BIT,
+      access | VK_ACCESS_HOST_WRITE_BIT | VK_ACCESS_SHADER_WRITE_BIT,
       kCompute | kIndirect | (fills ? VkPipelineStageFlags{VK_PIPELINE_STAGE_TRANSFER_BIT} : 0),
       kKernelAccess | (fills ? VkAccessFlags{VK_ACCESS_TRANSFER_WRITE_BIT} : 0));
   if (!fills) return;
@@ -114,60 +112,82 @@ Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record re
   return {};
 }
 
-void VulkanRecording::execute(const Part& part, size_t segment, VkCommandBuffer commands) const {
-  const Segment dispatches = part.schedule.segments()[segment];
+void VulkanRecording::execute(size_t segment, VkCommandBuffer commands) const {
+  const Segment dispatches = schedule_.segments()[segment];
   // Only the times of the last iteration are kept.
-  if (part.schedule.has_loops() && dispatches.first != 0) {
+  if (schedule_.has_loops() && dispatches.first != 0) {
     clock_.reset(device_, commands, dispatches.first + 1, dispatches.last - dispatches.first);
   }
-  device_.vk().vkCmdExecuteCommands(commands, 1, &part.segments[segment].secondary);
+  device_.vk().vkCmdExecuteCommands(commands, 1, &segments_[segment].secondary);
 }
 
-Result<void> VulkanRecording::record_primaries(const Part& part) {
+Result<void> VulkanRecording::record_primaries() {
   const auto begins = [&](VkCommandBuffer commands) {
-    begin(part, commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
+    begin(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
   };
   const auto ends = [&](VkCommandBuffer commands) { end(commands, 0, 0); };
-  const bool is_whole = !part.schedule.has_loops();
-  for (size_t s = 0; s < part.segments.size(); ++s) {
-    auto ok = record_primary(part.segments[s].primary, [&](VkCommandBuffer commands) {
-      if (is_whole) begins(commands);
-      execute(part, s, commands);
-      if (is_whole) ends(commands);
-      if (!is_whole && handover_) hand_over(commands);
+  const bool whole = is_whole();
+  for (size_t s = 0; s < segments_.size(); ++s) {
+    auto ok = record_primary(segments_[s].primary, [&](VkCommandBuffer commands) {
+      if (whole) begins(commands);
+      execute(s, commands);
+      if (whole) ends(commands);
+      if (!whole && handover_) hand_over(commands);
     });
     if (!ok) return ok;
   }
-  if (is_whole) return {};
-  if (auto ok = record_primary(part.head, begins); !ok) return ok;
-  return record_primary(part.tail, ends);
+  if (whole) return {};
+  if (auto ok = record_primary(head_, begins); !ok) return ok;
+  return record_primary(tail_, ends);
 }
 
-Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaphore> waits,
+// What the host finds after a step is what the step before it left or later.
+Result<void> VulkanRecording::record_slots() {
+  for (uint32_t i = 0; i < slots_.size(); ++i) {
+    const uint32_t first = clock_.step_begin(i);
+    auto ok = record_primary(slots_[i].begin, [&](VkCommandBuffer commands) {
+      clock_.reset(device_, commands, first, 2);
+      clock_.mark(device_, commands, first);
+    });
+    if (!ok) return ok;
+    ok = record_primary(slots_[i].end, [&](VkCommandBuffer commands) {
+      end(commands, 0, 0);
+      clock_.mark(device_, commands, first + 1);
+    });
+    if (!ok) return ok;
+  }
+  return {};
+}
+
+Result<void> VulkanRecording::reset_handover() {
+  if (!handover_) return {};
+  const VkResult r = device_.vk().vkResetEvent(device_.handle(), handover_);
+  return r == VK_SUCCESS ? Result<void>() : device_.failed(r, "vkResetEvent");
+}
+
+Result<void> VulkanRecording::submit(std::span<const VulkanSemaphore> waits,
                                      std::span<const VulkanSemaphore> signals) {
-  const std::vector<size_t>& ends = parts_[part].ends;
-  if (waits.empty() && signals.empty() && !handover_ && ends.size() == 1) {  // as most runs are
+  if (ends_.empty()) list_submitted();
+  last_fence_ = fence_;
+  if (waits.empty() && signals.empty() && !handover_ && ends_.size() == 1) {  // as most runs are
     in_host_commands_ = false;
     VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
-    info.commandBufferCount = static_cast<uint32_t>(parts_[part].submitted.size());
-    info.pCommandBuffers = parts_[part].submitted.data();
-    return device_.submit(info, part + 1 == parts() ? fence_ : VK_NULL_HANDLE);
+    info.commandBufferCount = static_cast<uint32_t>(submitted_.size());
+    info.pCommandBuffers = submitted_.data();
+    return device_.submit(info, fence_);
   }
   SemaphoreArrays before, after;
   const SemaphoreArrays none{};
   if (auto ok = fill(before, waits, device_.traits().features); !ok) return ok;
   if (auto ok = fill(after, signals, device_.traits().features); !ok) return ok;
   in_host_commands_ = false;
-  if (handover_ && part == 0) {
-    const VkResult r = device_.vk().vkResetEvent(device_.handle(), handover_);
-    if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
-  }
-  for (size_t i = 0; i < ends.size(); ++i) {
-    const size_t begin = i == 0 ? 0 : ends[i - 1];
-    const bool is_last = i + 1 == ends.size();
-    const auto ok = submit_commands(
-        std::span(parts_[part].submitted).subspan(begin, ends[i] - begin), i == 0 ? before : none,
-        is_last ? after : none, is_last && part + 1 == parts() ? fence_ : VK_NULL_HANDLE, device_);
+  if (auto ok = reset_handover(); !ok) return ok;
+  for (size_t i = 0; i < ends_.size(); ++i) {
+    const size_t begin = i == 0 ? 0 : ends_[i - 1];
+    const bool is_last = i + 1 == ends_.size();
+    const auto ok = submit_commands(std::span(submitted_).subspan(begin, ends_[i] - begin),
+                                    i == 0 ? before : none, is_last ? after : none,
+                                    is_last ? fence_ : VK_NULL_HANDLE, device_);
     if (ok) continue;
     if (i > 0) drain();
     return ok;
@@ -175,9 +195,43 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   return {};
 }
 
-Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& target) {
+Result<void> VulkanRecording::step(const Step& step) {
+  StepSlot& slot = slots_[launched_ % slots_.size()];
+  slot.dispatches.assign(step.dispatches.begin(), step.dispatches.end());
+  if (step.is_first) {
+    if (auto ok = reset_handover(); !ok) return ok;
+  }
+  step_.clear();
+  step_.push_back(slot.begin);
+  if (step.is_first) step_.push_back(head_);
+  for (const uint32_t dispatch : step.dispatches) step_.push_back(segments_[dispatch].primary);
+  step_.push_back(slot.end);
+  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  info.commandBufferCount = static_cast<uint32_t>(step_.size());
+  info.pCommandBuffers = step_.data();
+  if (auto ok = device_.submit(info, slot.fence); !ok) return ok;
+  in_host_commands_ = false;
+  last_fence_ = slot.fence;
+  ++launched_;
+  return {};
+}
+
+Result<std::optional<StepTimes>> VulkanRecording::finished_step() {
+  if (reported_ == launched_) return std::optional<StepTimes>();
+  const auto index = static_cast<uint32_t>(reported_ % slots_.size());
+  const StepSlot& slot = slots_[index];
+  const VkResult r = device_.vk().vkGetFenceStatus(device_.handle(), slot.fence);
+  if (r == VK_NOT_READY) return std::optional<StepTimes>();
+  if (r != VK_SUCCESS) return device_.failed(r, "vkGetFenceStatus");
+  ++reported_;
+  step_times_.resize(slot.dispatches.size());
+  const auto time = clock_.read_step(device_, index, slot.dispatches, step_times_);
+  if (!time) return time.error();
+  return std::optional(StepTimes{slot.dispatches, step_times_, *time});
+}
+
+Result<void> VulkanRecording::record_into(const VulkanTarget& target) {
   const DeviceTable& vk = device_.vk();
-  const Part& part = parts_[index];
   if (event_ == VK_NULL_HANDLE) {
     return ir::unsupported(
         "vulkan_record: it needs events, which this device of the portability subset lacks or has "
@@ -187,26 +241,26 @@ Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& ta
   if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   const auto commands = static_cast<VkCommandBuffer>(target.command_buffer);
   constexpr VkPipelineStageFlags kAll = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
-  begin(part, commands, target.wait_stages ? target.wait_stages : kAll,
+  begin(commands, target.wait_stages ? target.wait_stages : kAll,
         target.wait_stages ? target.wait_access : VkAccessFlags{VK_ACCESS_MEMORY_WRITE_BIT});
-  part.schedule.for_each([&](size_t segment) { execute(part, segment, commands); });
+  schedule_.for_each([&](size_t segment) { execute(segment, commands); });
   end(commands, target.signal_stages ? target.signal_stages : kAll,
       target.signal_stages ? target.signal_access
                            : VkAccessFlags{VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT});
-  if (index + 1 == parts()) vk.vkCmdSetEvent(commands, event_, kCompute);
+  vk.vkCmdSetEvent(commands, event_, kCompute);
   in_host_commands_ = true;
   return {};
 }
 
 Result<void> VulkanRecording::wait() {
   // Only the host can wait for its end.
-  return in_host_commands_ ? Result<void>() : device_.wait(fence_);
+  return in_host_commands_ ? Result<void>() : device_.wait(last_fence_);
 }
 
 Result<bool> VulkanRecording::done() {
   const DeviceTable& vk = device_.vk();
   const VkResult r = in_host_commands_ ? vk.vkGetEventStatus(device_.handle(), event_)
-                                       : vk.vkGetFenceStatus(device_.handle(), fence_);
+                                       : vk.vkGetFenceStatus(device_.handle(), last_fence_);
   if (r == VK_SUCCESS || r == VK_EVENT_SET) return true;
   if (r == VK_NOT_READY || r == VK_EVENT_RESET) return false;
   return device_.failed(r, in_host_commands_ ? "vkGetEventStatus" : "vkGetFenceStatus");
@@ -237,18 +291,17 @@ Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const ch
 
 }  // namespace
 
-Result<void> vulkan_record(Recording& recording, uint32_t part, const VulkanTarget& target) {
+Result<void> vulkan_record(Recording& recording, const VulkanTarget& target) {
   const auto vulkan = vulkan_recording(recording, "vulkan_record");
   if (!vulkan) return vulkan.error();
-  return (*vulkan)->record_into(part, target);
+  return (*vulkan)->record_into(target);
 }
 
-Result<void> vulkan_submit(Recording& recording, uint32_t part,
-                           std::span<const VulkanSemaphore> waits,
+Result<void> vulkan_submit(Recording& recording, std::span<const VulkanSemaphore> waits,
                            std::span<const VulkanSemaphore> signals) {
   const auto vulkan = vulkan_recording(recording, "vulkan_submit");
   if (!vulkan) return vulkan.error();
-  return (*vulkan)->submit(part, waits, signals);
+  return (*vulkan)->submit(waits, signals);
 }
 
 }  // namespace ullage::runtime

@@ -1,5 +1,4 @@
-// Recorded work: command buffers per part, and the descriptor sets, fence, event and queries they
-// use.
+// Recorded work: command buffers, and the descriptor sets, fences, event and queries they use.
 #include "runtime/vulkan/recording.h"
 
 #include <cstring>
@@ -26,28 +25,30 @@ bool requires_addresses(const RecordedDispatch& dispatch, uint64_t described_byt
 
 }  // namespace
 
-VulkanRecording::VulkanRecording(VulkanDevice& device) : device_(device) {}
+VulkanRecording::VulkanRecording(VulkanDevice& device, const RecordingInfo& info)
+    : device_(device),
+      schedule_(static_cast<uint32_t>(info.dispatches.size()), info.loops, info.stepped),
+      slots_(info.stepped ? kStepsInFlight : 0),
+      dispatches_(static_cast<uint32_t>(info.dispatches.size())),
+      submission_iterations_(info.submission_iterations) {}
 
 Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& device,
                                                                  const RecordingInfo& info) {
-  std::unique_ptr<VulkanRecording> created(new VulkanRecording(device));
-  created->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
-  created->submission_iterations_ = info.submission_iterations;
+  std::unique_ptr<VulkanRecording> created(new VulkanRecording(device, info));
   if (auto ok = created->choose_kernels(info); !ok) return ok.error();
   if (auto ok = created->create_pools(info); !ok) return ok.error();
   if (auto ok = created->create_commands(info); !ok) return ok.error();
   if (auto ok = created->create_sets(info); !ok) return ok.error();
   if (auto ok = created->write_sets(info); !ok) return ok.error();
   for (const Memory* memory : info.poisoned) created->poisoned_.push_back(buffer_of(memory));
-  for (Part& part : created->parts_) {
-    for (size_t s = 0; s < part.segments.size(); ++s) {
-      const Segment segment = part.schedule.segments()[s];
-      auto ok = created->record_dispatches(info, segment, part.segments[s].secondary);
-      if (!ok) return ok.error();
-    }
-    if (auto ok = created->record_primaries(part); !ok) return ok.error();
-    created->list_submitted(part);
+  for (size_t s = 0; s < created->segments_.size(); ++s) {
+    const Segment segment = created->schedule_.segments()[s];
+    auto ok = created->record_dispatches(info, segment, created->segments_[s].secondary);
+    if (!ok) return ok.error();
   }
+  if (auto ok = created->record_primaries(); !ok) return ok.error();
+  if (auto ok = created->record_slots(); !ok) return ok.error();
+  if (created->slots_.empty()) created->list_submitted();
   return created;
 }
 
@@ -56,6 +57,7 @@ VulkanRecording::~VulkanRecording() {
   const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
   vk.vkDestroyFence(device, fence_, nullptr);
+  for (const StepSlot& slot : slots_) vk.vkDestroyFence(device, slot.fence, nullptr);
   vk.vkDestroyEvent(device, event_, nullptr);
   vk.vkDestroyEvent(device, handover_, nullptr);
   clock_.close(device_);
@@ -119,10 +121,11 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
   VkResult r = vk.vkCreateCommandPool(device, &pool, nullptr, &command_pool_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateCommandPool");
   names.name(VK_OBJECT_TYPE_COMMAND_POOL, command_pool_, "recording");
-  VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
-  r = vk.vkCreateFence(device, &fence, nullptr, &fence_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
-  names.name(VK_OBJECT_TYPE_FENCE, fence_, "recording");
+  for (size_t i = 0; i <= slots_.size(); ++i) {
+    const auto fence = create_fence();
+    if (!fence) return fence.error();
+    (i == 0 ? fence_ : slots_[i - 1].fence) = *fence;
+  }
 
   if (device_.traits().features.events) {
     VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
@@ -134,7 +137,17 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
     }
   }
 
-  return info.timestamps ? clock_.open(device_, dispatches_) : Result<void>();
+  if (!info.timestamps && slots_.empty()) return {};
+  return clock_.open(device_, dispatches_, static_cast<uint32_t>(slots_.size()));
+}
+
+Result<VkFence> VulkanRecording::create_fence() {
+  const VkFenceCreateInfo info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+  VkFence fence = VK_NULL_HANDLE;
+  const VkResult r = device_.vk().vkCreateFence(device_.handle(), &info, nullptr, &fence);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
+  device_.names().name(VK_OBJECT_TYPE_FENCE, fence, "recording");
+  return fence;
 }
 
 Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level, const char* name) {
@@ -151,51 +164,58 @@ Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level, co
 }
 
 Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
-  for (size_t i = 0; i <= info.cuts.size(); ++i) {
-    const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
-    const uint32_t last = i == info.cuts.size() ? dispatches_ : info.cuts[i];
-    Part& part = parts_.emplace_back(Part{.schedule = Schedule(first, last, info.loops)});
-    const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level,
-                          const char* name) -> Result<void> {
-      const auto created = allocate(level, name);
-      if (!created) return created.error();
-      commands = *created;
-      return {};
-    };
-    for (size_t s = 0; s < part.schedule.segments().size(); ++s) {
-      Commands& segment = part.segments.emplace_back();
-      if (auto ok = make(segment.primary, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "run"); !ok) return ok;
-      if (auto ok = make(segment.secondary, VK_COMMAND_BUFFER_LEVEL_SECONDARY, "dispatches"); !ok)
-        return ok;
-    }
-    if (!part.schedule.has_loops()) continue;
-    if (auto ok = make(part.head, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "begin"); !ok) return ok;
-    if (auto ok = make(part.tail, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "end"); !ok) return ok;
+  const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level,
+                        const char* name) -> Result<void> {
+    const auto created = allocate(level, name);
+    if (!created) return created.error();
+    commands = *created;
+    return {};
+  };
+  constexpr VkCommandBufferLevel kPrimary = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  for (size_t s = 0; s < schedule_.segments().size(); ++s) {
+    Commands& segment = segments_.emplace_back();
+    if (auto ok = make(segment.primary, kPrimary, "run"); !ok) return ok;
+    auto ok = make(segment.secondary, VK_COMMAND_BUFFER_LEVEL_SECONDARY, "dispatches");
+    if (!ok) return ok;
   }
-  return {};
+  for (StepSlot& slot : slots_) {
+    if (auto ok = make(slot.begin, kPrimary, "begin of a step"); !ok) return ok;
+    if (auto ok = make(slot.end, kPrimary, "end of a step"); !ok) return ok;
+    slot.dispatches.reserve(kMaxStepDispatches);
+  }
+  if (info.stepped) {
+    step_.reserve(kMaxStepDispatches + 3);
+    step_times_.reserve(kMaxStepDispatches);
+  }
+  if (is_whole()) return {};
+  if (auto ok = make(head_, kPrimary, "begin"); !ok) return ok;
+  return make(tail_, kPrimary, "end");
 }
 
-void VulkanRecording::list_submitted(Part& part) const {
-  part.submitted.clear();
-  part.ends.clear();
-  if (part.head) part.submitted.push_back(part.head);
+void VulkanRecording::list_submitted() {
+  submitted_.clear();
+  ends_.clear();
+  if (head_) submitted_.push_back(head_);
   uint32_t iterations = 0;
-  part.schedule.for_each([&](size_t s) {
-    if (submission_iterations_ != 0 && part.schedule.is_in_loop(s)) {
+  schedule_.for_each([&](size_t s) {
+    if (submission_iterations_ != 0 && schedule_.is_in_loop(s)) {
       // Commands before the first iteration are a separate submission.
-      if (iterations++ % submission_iterations_ == 0) part.ends.push_back(part.submitted.size());
+      if (iterations++ % submission_iterations_ == 0) ends_.push_back(submitted_.size());
     }
-    part.submitted.push_back(part.segments[s].primary);
+    submitted_.push_back(segments_[s].primary);
   });
-  if (part.tail) part.submitted.push_back(part.tail);
-  part.ends.push_back(part.submitted.size());
+  if (tail_) submitted_.push_back(tail_);
+  ends_.push_back(submitted_.size());
 }
 
 void VulkanRecording::repeat(std::span<const uint32_t> times) {
-  for (Part& part : parts_) {
-    if (!part.schedule.has_loops()) continue;
-    part.schedule.repeat(times);
-    list_submitted(part);
+  if (!schedule_.has_loops()) return;
+  schedule_.repeat(times);
+  // Steps have no use for a list of all iterations.
+  if (slots_.empty()) {
+    list_submitted();
+  } else {
+    ends_.clear();
   }
 }
 

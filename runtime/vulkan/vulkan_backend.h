@@ -51,9 +51,9 @@ struct VulkanTarget {
   uint32_t wait_stages = 0, wait_access = 0;
   uint32_t signal_stages = 0, signal_access = 0;
 };
-// Records the part once, submits nothing. Afterwards done() returns whether the commands of the
+// Records a run once, submits nothing. Afterwards done() returns whether the commands of the
 // host have run, and wait() does not wait. Errors: unsupported on another backend.
-Result<void> vulkan_record(Recording& recording, uint32_t part, const VulkanTarget& target);
+Result<void> vulkan_record(Recording& recording, const VulkanTarget& target);
 
 inline constexpr size_t kMaxSemaphores = 8;
 struct VulkanSemaphore {
@@ -64,8 +64,7 @@ struct VulkanSemaphore {
 };
 // As Recording::submit. Further errors: unsupported (another backend, a timeline semaphore without
 // the feature), invalid_argument (a null handle). REQUIRES: at most kMaxSemaphores of each.
-Result<void> vulkan_submit(Recording& recording, uint32_t part,
-                           std::span<const VulkanSemaphore> waits,
+Result<void> vulkan_submit(Recording& recording, std::span<const VulkanSemaphore> waits,
                            std::span<const VulkanSemaphore> signals);
 
 // An image of the host: a region of one level and layer. Formats: is_importable.

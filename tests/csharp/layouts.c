@@ -96,6 +96,22 @@ int main(void) {
          offsetof(ullage_tensor, data));
   printf("NativeTensor.sizeBytes %zu %zu\n", sizeof(ullage_tensor),
          offsetof(ullage_tensor, size_bytes));
+  printf("NativeStepReport.size %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, size));
+  printf("NativeStepReport.runId %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, run_id));
+  printf("NativeStepReport.dispatchesLeft %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, dispatches_left));
+  printf("NativeStepReport.dispatches %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, dispatches));
+  printf("NativeStepReport.plannedUs %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, planned_us));
+  printf("NativeStepReport.measuredUs %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, measured_us));
+  printf("NativeStepReport.longest %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, longest));
+  printf("NativeStepReport.longestUs %zu %zu\n", sizeof(ullage_step_report),
+         offsetof(ullage_step_report, longest_us));
   printf("NativeOutputInfo.size %zu %zu\n", sizeof(ullage_output_info),
          offsetof(ullage_output_info, size));
   printf("NativeOutputInfo.rank %zu %zu\n", sizeof(ullage_output_info),
@@ -150,6 +166,16 @@ int main(void) {
          offsetof(ullage_statistics, device_bytes));
   printf("NativeStatistics.learnedCapacities %zu %zu\n", sizeof(ullage_statistics),
          offsetof(ullage_statistics, learned_capacities));
+  printf("NativeStatistics.steps %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, steps));
+  printf("NativeStatistics.stepsMissed %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, steps_missed));
+  printf("NativeStatistics.stepPlannedUs %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, step_planned_us));
+  printf("NativeStatistics.stepMeasuredUs %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, step_measured_us));
+  printf("NativeStatistics.stepLongestUs %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, step_longest_us));
   printf("NativeDispatchTime.size %zu %zu\n", sizeof(ullage_dispatch_time),
          offsetof(ullage_dispatch_time, size));
   printf("NativeDispatchTime.label %zu %zu\n", sizeof(ullage_dispatch_time),
@@ -206,8 +232,10 @@ int main(void) {
          offsetof(ullage_session_options, overflow));
   printf("NativeSessionOptions.runsInFlight %zu %zu\n", sizeof(ullage_session_options),
          offsetof(ullage_session_options, runs_in_flight));
-  printf("NativeSessionOptions.stepCost %zu %zu\n", sizeof(ullage_session_options),
-         offsetof(ullage_session_options, step_cost));
+  printf("NativeSessionOptions.stepped %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, stepped));
+  printf("NativeSessionOptions.deadlineSteps %zu %zu\n", sizeof(ullage_session_options),
+         offsetof(ullage_session_options, deadline_steps));
   printf("NativeSessionOptions.memoryBudget %zu %zu\n", sizeof(ullage_session_options),
          offsetof(ullage_session_options, memory_budget));
   printf("NativeSessionOptions.checkIndices %zu %zu\n", sizeof(ullage_session_options),

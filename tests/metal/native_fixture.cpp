@@ -104,9 +104,7 @@ runtime::Recording& SmallRuns::record() {
 }
 
 runtime::Result<void> SmallRuns::run(runtime::Recording& recording) {
-  for (uint32_t part = 0; part < recording.parts(); ++part) {
-    if (auto ok = recording.submit(part); !ok) return ok;
-  }
+  if (auto ok = recording.submit(); !ok) return ok;
   return recording.wait();
 }
 

@@ -72,20 +72,22 @@ TEST_F(NativeRecording, KernelsDecideGroupCounts) {
   EXPECT_THAT(take_complaints(), ElementsAre(HasSubstr("group counts: kernel: race")));
 }
 
-TEST_F(NativeRecording, PartsAndRunsFollowEachOtherWithoutAWait) {
+TEST_F(NativeRecording, StepsAndRunsFollowEachOtherWithoutAWait) {
   SmallRuns runs;
   const auto next = small_kernel("out.data[i] = in.data[i] + push.word;");
   runs.add(next, runs.input(), runs.scratch(), 1);
   runs.add(next, runs.scratch(), runs.scratch(true), 10);
   runs.add(next, runs.scratch(true), runs.output(), 100);
-  runs.info().cuts = {1, 2};
+  runs.info().stepped = true;
   for (auto& dispatch : runs.dispatches()) dispatch.barrier_before = false;
   runtime::Recording& recording = runs.record();
-  ASSERT_EQ(recording.parts(), 3u);
   const auto again = runs.device().record(runs.info());
   ASSERT_TRUE(again);
-  for (uint32_t part = 0; part < 3; ++part) ASSERT_TRUE(recording.submit(part));
-  for (uint32_t part = 0; part < 3; ++part) ASSERT_TRUE((*again)->submit(part));
+  for (const auto& stepped : {&recording, again->get()}) {
+    for (const uint32_t i : {0u, 1u, 2u}) {
+      ASSERT_TRUE(stepped->step({.dispatches = {&i, 1}, .is_first = i == 0, .is_last = i == 2}));
+    }
+  }
   EXPECT_EQ(machine().counts.waits, 0u);
   ASSERT_TRUE((*again)->wait());
   EXPECT_EQ(runs.outputs()[127], 127u + 111);
@@ -97,7 +99,7 @@ TEST_F(NativeRecording, DoneDoesNotWait) {
   runs.add(small_kernel("out.data[i] = 3u;"), runs.input(), runs.output());
   runtime::Recording& recording = runs.record();
   runs.outputs()[5] = 0;
-  ASSERT_TRUE(recording.submit(0));
+  ASSERT_TRUE(recording.submit());
   EXPECT_FALSE(*recording.done());
   EXPECT_EQ(runs.outputs()[5], 0u);
   EXPECT_TRUE(*recording.done());
@@ -148,11 +150,17 @@ TEST_F(NativeRecording, AFailureInTheMiddleIsFoundAtTheEnd) {
   SmallRuns runs;
   runs.add(small_kernel("out.data[i] = in.data[i];"), runs.input(), runs.scratch());
   runs.add(small_kernel("out.data[i] = in.data[i];"), runs.scratch(), runs.output());
-  runs.info().cuts = {1};
+  runs.info().stepped = true;
+  runtime::Recording& recording = runs.record();
+  const uint32_t dispatches[] = {0, 1};
   machine().failures = {1};
-  const auto failed = runs.run();
+  for (const uint32_t& i : dispatches) {
+    ASSERT_TRUE(recording.step({.dispatches = {&i, 1}, .is_first = i == 0, .is_last = i == 1}));
+  }
+  const auto failed = recording.wait();
   ASSERT_FALSE(failed);
   EXPECT_EQ(failed.error().code, ErrorCode::internal);
+  EXPECT_TRUE(runs.run(recording)) << "the next run does not fail for it";
 }
 
 TEST_F(NativeRecording, ALostDeviceStaysLost) {
@@ -165,7 +173,7 @@ TEST_F(NativeRecording, ALostDeviceStaysLost) {
     ASSERT_FALSE(failed);
     EXPECT_EQ(failed.error().code, ErrorCode::device_lost);
     EXPECT_TRUE(runs.device().lost());
-    const auto later = recording.submit(0);
+    const auto later = recording.submit();
     ASSERT_FALSE(later);
     EXPECT_EQ(later.error().code, ErrorCode::device_lost);
     recording.drain();

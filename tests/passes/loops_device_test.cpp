@@ -310,6 +310,63 @@ TEST_P(LoopOnDevice, WaitsOnceAndEqualsTheReference) {
   ullage_program_destroy(*compiled);
 }
 
+// Runs in steps with the inputs that are bound; returns how many steps it took.
+uint64_t run_in_steps(ullage_session* session, uint64_t budget_us) {
+  ullage_step_report report{};
+  report.size = sizeof report;
+  uint64_t steps = 0;
+  do {
+    const ullage_status status = ullage_session_step(session, budget_us, &report);
+    EXPECT_EQ(status, ULLAGE_OK) << ullage_last_error();
+    if (status != ULLAGE_OK) return 0;
+    steps += report.dispatches != 0;
+  } while (report.dispatches_left != 0);
+  EXPECT_EQ(ullage_session_wait(session, report.run_id), ULLAGE_OK) << ullage_last_error();
+  return steps;
+}
+
+std::string bytes_of_output(ullage_session* session, uint32_t index) {
+  ullage_tensor tensor{};
+  tensor.size = sizeof tensor;
+  EXPECT_EQ(ullage_session_get_output(session, index, &tensor), ULLAGE_OK) << ullage_last_error();
+  return {static_cast<const char*>(tensor.data), tensor.size_bytes};
+}
+
+TEST_P(LoopOnDevice, StepsGiveTheBitsOfOnePiece) {
+  const auto& [program, iterations] = GetParam();
+  const test::Device device(test::tier_under_test(), false, true);
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  const auto compiled = device.compile(graph_of(program, iterations));
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.stepped = 1;
+  const auto session = samples::open_session(*compiled, &options);
+  ASSERT_TRUE(session) << session.error().message;
+  for (const int64_t count : {kMostIterations, int64_t{0}, int64_t{2}}) {
+    const std::vector<ir::Tensor> inputs{
+        test::random_tensor(DType::f32, {5, kWidth}, 7),
+        iterations == Iterations::of_host
+            ? ir::Tensor(DType::i64, {count})
+            : ir::Tensor::from_integers(DType::i64, {1}, std::span(&count, 1))};
+    const auto whole = test::run_session(session->get(), *compiled, inputs);
+    ASSERT_TRUE(whole) << whole.error().message;
+    std::vector<std::string> expected;
+    for (uint32_t i = 0; i < whole->size(); ++i) {
+      expected.push_back(bytes_of_output(session->get(), i));
+    }
+    for (const uint64_t budget : {uint64_t{0}, uint64_t{50}, ULLAGE_NO_BUDGET}) {
+      const uint64_t steps = run_in_steps(session->get(), budget);
+      if (budget == ULLAGE_NO_BUDGET) EXPECT_EQ(steps, 1u);
+      for (uint32_t i = 0; i < whole->size(); ++i) {
+        EXPECT_EQ(bytes_of_output(session->get(), i), expected[i])
+            << "output " << i << " of " << count << " iterations within " << budget << " us";
+      }
+    }
+  }
+  ullage_program_destroy(*compiled);
+}
+
 // The program is as large as for one iteration; a second run records nothing.
 TEST(ManyIterations, AreOneRecordingAndOneWait) {
   const test::Device device;

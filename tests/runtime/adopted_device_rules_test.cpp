@@ -236,17 +236,21 @@ TEST(AdoptedDeviceRules, ACountAboveItsCapacityIsReportedAfterTheFrame) {
 TEST(AdoptedDeviceRules, StepsOfARun) {
   on_every_host({}, [](VulkanHost& host) {
     ullage_session_options options{};
-    options.step_cost = 600;  // a dispatch of 300 elements costs 320 invocations and 156 for memory
+    options.stepped = 1;
     const Opened o = open_on(host, chain_program(4), options);
     for (const int64_t n : {0, 1, 64, 300}) {
       set_x(o.session, n);
+      ullage_step_report report = {};
+      report.size = sizeof report;
       ullage_run_id run_id = 0;
-      uint32_t left = 0, done = 0;
+      uint32_t done = 0;
       for (uint32_t step = 0; step < 4; ++step) {
-        ASSERT_EQ(ullage_session_step(o.session.get(), &run_id, &left), ULLAGE_OK)
+        ASSERT_EQ(ullage_session_step(o.session.get(), 0, &report), ULLAGE_OK)
             << ullage_last_error();
-        EXPECT_EQ(left, 3 - step);
-        if (left == 0) break;
+        run_id = report.run_id;
+        EXPECT_EQ(report.dispatches, 1u);
+        EXPECT_EQ(report.dispatches_left, 3 - step);
+        if (report.dispatches_left == 0) break;
         EXPECT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_INVALID_ARGUMENT);
         EXPECT_THAT(ullage_last_error(), HasSubstr("left to step through"));
         EXPECT_EQ(ullage_session_collect(o.session.get(), run_id, &done), ULLAGE_INVALID_ARGUMENT);
@@ -264,9 +268,9 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
       ASSERT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_OK) << ullage_last_error();
     }
     set_x(o.session, 30);
-    ullage_run_id run_id = 0;
-    uint32_t left = 0;
-    ASSERT_EQ(ullage_session_step(o.session.get(), &run_id, &left), ULLAGE_OK);
+    ullage_step_report report = {};
+    report.size = sizeof report;
+    ASSERT_EQ(ullage_session_step(o.session.get(), 0, &report), ULLAGE_OK);
     // The session ends in the middle of a run.
   });
 }

@@ -1,5 +1,5 @@
-// A run of several parts, one of which cannot be launched: an error or an exception in a launch of
-// the caller's, or in the device's own submission.
+// A run, or a step of it, that cannot be launched: an error or an exception in a launch of the
+// caller's, or in the device's own submission.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,29 +16,30 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr uint32_t kParts = 3;
+constexpr uint32_t kSteps = 3;     // of one dispatch each
+constexpr uint32_t kWhole = 1000;  // a run that is launched at once
 
 enum class Failure : uint8_t { error, exception };
 
 Result<void> fail(Failure failure) {
   if (failure == Failure::exception) throw std::bad_alloc();
-  return Error{ir::ErrorCode::out_of_memory, "no memory for this part"};
+  return Error{ir::ErrorCode::out_of_memory, "no memory for this launch"};
 }
 
 // The calls of recordings, and the one submission that fails.
 struct Script {
-  std::vector<uint32_t> parts{};      // launched, in order
-  uint32_t on_device = 0;             // parts that nobody waited for or drained
+  std::vector<uint32_t> launched{};   // whole runs, or first dispatches of steps
+  uint32_t on_device = 0;             // launches that nobody waited for or drained
   uint32_t left_behind = 0;           // the same, of recordings that are gone
   std::optional<uint32_t> failing{};  // once
   Failure failure = Failure::error;
 
-  Result<void> launch(uint32_t part) {
-    if (failing == part) {
+  Result<void> launch(uint32_t what) {
+    if (failing == what) {
       failing.reset();
       return fail(failure);
     }
-    parts.push_back(part);
+    launched.push_back(what);
     ++on_device;
     return {};
   }
@@ -49,9 +50,13 @@ class ScriptedRecording final : public WrappedRecording {
   ScriptedRecording(std::unique_ptr<Recording> inner, Script& script)
       : WrappedRecording(std::move(inner)), script_(script) {}
   ~ScriptedRecording() override { script_.left_behind += script_.on_device; }
-  Result<void> submit(uint32_t part) override {
-    if (auto ok = script_.launch(part); !ok) return ok;
-    return inner().submit(part);
+  Result<void> submit() override {
+    if (auto ok = script_.launch(kWhole); !ok) return ok;
+    return inner().submit();
+  }
+  Result<void> step(const Step& step) override {
+    if (auto ok = script_.launch(step.dispatches.front()); !ok) return ok;
+    return inner().step(step);
   }
   Result<void> wait() override {
     script_.on_device = 0;
@@ -81,7 +86,7 @@ class ScriptedDevice final : public WrappedDevice {
 };
 
 struct Case {
-  uint32_t part = 0;
+  uint32_t step = 0;
   Failure failure = Failure::error;
 };
 
@@ -89,16 +94,16 @@ class LaunchFaults : public testing::TestWithParam<Case> {
  protected:
   void SetUp() override {
     auto context = Context::create_on(std::make_unique<ScriptedDevice>(script_));
-    auto program = LoadedProgram::create(context, chain_program(kParts));
+    auto program = LoadedProgram::create(context, chain_program(kSteps));
     ASSERT_TRUE(program) << program.error().message;
-    auto session = Session::create(*program, {.bounds = {{"n", 256}}, .step_cost = 1});
+    auto session = Session::create(*program, {.bounds = {{"n", 256}}, .stepped = true});
     ASSERT_TRUE(session) << session.error().message;
     session_ = std::move(*session);
     bind(5);
   }
   void TearDown() override {
     session_.reset();
-    EXPECT_EQ(script_.left_behind, 0u) << "a recording went while its parts were on the device";
+    EXPECT_EQ(script_.left_behind, 0u) << "a recording went while it was on the device";
   }
   void bind(int64_t n) {
     const std::vector<int32_t> x(static_cast<size_t>(n), 5);
@@ -107,10 +112,10 @@ class LaunchFaults : public testing::TestWithParam<Case> {
   }
   void prepare() {
     ASSERT_TRUE(session_->prepare());
-    script_.parts.clear();
+    script_.launched.clear();
   }
-  void arm() {
-    script_.failing = GetParam().part;
+  void arm(uint32_t what) {
+    script_.failing = what;
     script_.failure = GetParam().failure;
   }
   // Does the call fail, by an error or an exception?
@@ -125,10 +130,10 @@ class LaunchFaults : public testing::TestWithParam<Case> {
   // Of another size, so that what was bound for a run before would show.
   void expect_whole_run(int64_t n) {
     bind(n);
-    script_.parts.clear();
+    script_.launched.clear();
     const auto run_id = session_->submit();
     ASSERT_TRUE(run_id) << run_id.error().message;
-    EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
+    EXPECT_THAT(script_.launched, ElementsAre(kWhole));
     ASSERT_TRUE(session_->wait(*run_id));
     EXPECT_THAT(session_->output(0)->extents, ElementsAre(n));
   }
@@ -139,7 +144,7 @@ class LaunchFaults : public testing::TestWithParam<Case> {
 
 TEST_P(LaunchFaults, OfTheDeviceEndTheRun) {
   prepare();
-  arm();
+  arm(kWhole);
   EXPECT_TRUE(fails([&] { return session_->run(); }));
   EXPECT_EQ(script_.on_device, 0u);
   EXPECT_FALSE(session_->output(0));
@@ -148,29 +153,29 @@ TEST_P(LaunchFaults, OfTheDeviceEndTheRun) {
 
 TEST_P(LaunchFaults, OfTheCallerEndTheRun) {
   prepare();
-  const Launch launch{.start = [](Recording& recording, uint32_t part) -> Result<void> {
-    return part == GetParam().part ? fail(GetParam().failure) : recording.submit(part);
-  }};
+  const Launch launch{.start = [](Recording&) -> Result<void> { return fail(GetParam().failure); }};
   EXPECT_TRUE(fails([&] { return session_->submit(launch); }));
   EXPECT_EQ(script_.on_device, 0u);
   expect_whole_run(9);
 }
 
-// The caller launches the part again, and the run goes on.
+// The caller launches the step again, and the run goes on.
 TEST_P(LaunchFaults, OfAStepLeaveTheStepsBefore) {
   prepare();
-  arm();
-  uint32_t left = 1, failures = 0;
+  arm(GetParam().step);
+  uint32_t failures = 0;
+  uint64_t left = 1;
   RunId run_id = 0;
   while (left != 0 && failures < 2) {
     failures += fails([&] {
-      const auto stepped = session_->step({}, left);
-      if (stepped) run_id = *stepped;
+      const auto stepped = session_->step(0);
+      if (stepped) run_id = stepped->run_id;
+      if (stepped) left = stepped->dispatches_left;
       return stepped;
     });
   }
   EXPECT_EQ(failures, 1u);
-  EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
+  EXPECT_THAT(script_.launched, ElementsAre(0, 1, 2));
   ASSERT_TRUE(session_->wait(run_id));
   EXPECT_THAT(session_->output(0)->extents, ElementsAre(5));
   expect_whole_run(9);
@@ -178,29 +183,28 @@ TEST_P(LaunchFaults, OfAStepLeaveTheStepsBefore) {
 
 TEST_P(LaunchFaults, ASessionMayEndBetweenItsSteps) {
   prepare();
-  arm();
-  uint32_t left = 0;
-  while (!fails([&] { return session_->step({}, left); })) {
+  arm(GetParam().step);
+  while (!fails([&] { return session_->step(0); })) {
   }
 }
 
 // The first submission of all kernels, with nothing to do.
 TEST_P(LaunchFaults, OfPreparingLeaveNothingOnTheDevice) {
-  arm();
+  arm(kWhole);
   EXPECT_TRUE(fails([&] { return session_->prepare(); }));
   EXPECT_EQ(script_.on_device, 0u);
   prepare();
   expect_whole_run(9);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, LaunchFaults,
+INSTANTIATE_TEST_SUITE_P(Steps, LaunchFaults,
                          testing::Values(Case{0, Failure::error}, Case{1, Failure::error},
                                          Case{2, Failure::error}, Case{0, Failure::exception},
                                          Case{1, Failure::exception}, Case{2, Failure::exception}),
                          [](const auto& test) {
                            const bool is_error = test.param.failure == Failure::error;
-                           return (is_error ? "ErrorInPart" : "ExceptionInPart") +
-                                  std::to_string(test.param.part);
+                           return (is_error ? "ErrorInStep" : "ExceptionInStep") +
+                                  std::to_string(test.param.step);
                          });
 
 }  // namespace

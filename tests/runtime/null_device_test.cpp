@@ -38,7 +38,7 @@ class NullDeviceTest : public testing::Test {
   std::string run_result() {
     auto recording = device->record(info);
     if (!recording) return recording.error().message;
-    const auto submitted = (*recording)->submit(0);
+    const auto submitted = (*recording)->submit();
     return submitted ? "" : submitted.error().message;
   }
   std::unique_ptr<Device> device;

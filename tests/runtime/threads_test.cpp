@@ -52,11 +52,11 @@ class ThreadedRecording final : public WrappedRecording {
     EXPECT_FALSE(queue_.joinable()) << "destroyed while a run is in flight";
     drain();
   }
-  Result<void> submit(uint32_t part) override {
+  Result<void> submit() override {
     drain();
-    queue_ = std::thread([this, part] {
+    queue_ = std::thread([this] {
       std::this_thread::sleep_for(behaviour_.submission);
-      run_result_ = inner().submit(part);
+      run_result_ = inner().submit();
       events_.submissions.add();
     });
     return {};

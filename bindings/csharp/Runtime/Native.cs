@@ -81,6 +81,19 @@ unsafe struct NativeTensor {
   public UIntPtr sizeBytes;
 }
 
+/// ullage_step_report
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeStepReport {
+  public UIntPtr size;
+  public ulong runId;
+  public ulong dispatchesLeft;
+  public uint dispatches;
+  public double plannedUs;
+  public double measuredUs;
+  public byte* longest;
+  public double longestUs;
+}
+
 /// ullage_output_info
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeOutputInfo {
@@ -121,6 +134,11 @@ unsafe struct NativeStatistics {
   public ulong submissions;
   public ulong deviceBytes;
   public ulong learnedCapacities;
+  public ulong steps;
+  public ulong stepsMissed;
+  public ulong stepPlannedUs;
+  public ulong stepMeasuredUs;
+  public ulong stepLongestUs;
 }
 
 /// ullage_dispatch_time
@@ -164,7 +182,8 @@ unsafe struct NativeSessionOptions {
   public uint boundCount;
   public int overflow;
   public uint runsInFlight;
-  public ulong stepCost;
+  public uint stepped;
+  public uint deadlineSteps;
   public ulong memoryBudget;
   public uint checkIndices;
   public uint streaming;
@@ -204,6 +223,7 @@ static unsafe class Native {
   public const int VersionMajor = 0;
   public const int VersionMinor = 1;
   public const int MaxRank = 8;
+  public const int MaxShares = 32;
   public const int BufferSlack = 64;
   public const int BufferAlignment = 256;
 
@@ -281,7 +301,10 @@ static unsafe class Native {
   [DllImport(Library)]
   public static extern int ullage_session_bind_state(IntPtr session, uint output, byte* input);
   [DllImport(Library)]
-  public static extern int ullage_session_step(IntPtr session, ulong* runId, uint* left);
+  public static extern int ullage_session_step(IntPtr session, ulong budgetUs, NativeStepReport* report);
+  [DllImport(Library)]
+  public static extern int ullage_sessions_step(IntPtr* sessions, uint* weights, uint count, ulong budgetUs,
+      NativeStepReport* reports);
   [DllImport(Library)]
   public static extern int ullage_session_get_output(IntPtr session, uint index, NativeTensor* tensor);
   [DllImport(Library)]

@@ -141,6 +141,16 @@ public sealed class Statistics {
   public long DeviceBytes { get; }
   /// Capacities that began with what runs of other sessions or processes needed (cache_directory).
   public long LearnedCapacities { get; }
+  /// Of ullage_session_step: launched.
+  public long Steps { get; }
+  /// Steps whose device time was above their budget.
+  public long StepsMissed { get; }
+  /// Planned time of all steps, in microseconds.
+  public long StepPlannedUs { get; }
+  /// Device time of all steps that have ended.
+  public long StepMeasuredUs { get; }
+  /// Longest device time of a step.
+  public long StepLongestUs { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {
     Runs = (long)all->runs;
@@ -157,6 +167,11 @@ public sealed class Statistics {
     Submissions = (long)all->submissions;
     DeviceBytes = (long)all->deviceBytes;
     LearnedCapacities = (long)all->learnedCapacities;
+    Steps = (long)all->steps;
+    StepsMissed = (long)all->stepsMissed;
+    StepPlannedUs = (long)all->stepPlannedUs;
+    StepMeasuredUs = (long)all->stepMeasuredUs;
+    StepLongestUs = (long)all->stepLongestUs;
   }
 }
 

@@ -63,6 +63,16 @@ _Static_assert(offsetof(ullage_tensor, extents) == 16, "Structs.Tensor");
 _Static_assert(offsetof(ullage_tensor, data) == 80, "Structs.Tensor");
 _Static_assert(offsetof(ullage_tensor, size_bytes) == 88, "Structs.Tensor");
 
+_Static_assert(sizeof(ullage_step_report) == 64, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, size) == 0, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, run_id) == 8, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, dispatches_left) == 16, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, dispatches) == 24, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, planned_us) == 32, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, measured_us) == 40, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, longest) == 48, "Structs.StepReport");
+_Static_assert(offsetof(ullage_step_report, longest_us) == 56, "Structs.StepReport");
+
 _Static_assert(sizeof(ullage_output_info) == 216, "Structs.OutputInfo");
 _Static_assert(offsetof(ullage_output_info, size) == 0, "Structs.OutputInfo");
 _Static_assert(offsetof(ullage_output_info, rank) == 8, "Structs.OutputInfo");
@@ -79,7 +89,7 @@ _Static_assert(offsetof(ullage_shape, extents) == 16, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, exact) == 80, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, waited) == 84, "Structs.Shape");
 
-_Static_assert(sizeof(ullage_statistics) == 120, "Structs.Statistics");
+_Static_assert(sizeof(ullage_statistics) == 160, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, size) == 0, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, runs) == 8, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, host_waits) == 16, "Structs.Statistics");
@@ -95,6 +105,11 @@ _Static_assert(offsetof(ullage_statistics, packed_cache_misses) == 88, "Structs.
 _Static_assert(offsetof(ullage_statistics, submissions) == 96, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, device_bytes) == 104, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, learned_capacities) == 112, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, steps) == 120, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, steps_missed) == 128, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, step_planned_us) == 136, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, step_measured_us) == 144, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, step_longest_us) == 152, "Structs.Statistics");
 
 _Static_assert(sizeof(ullage_dispatch_time) == 48, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, size) == 0, "Structs.DispatchTime");
@@ -129,7 +144,8 @@ _Static_assert(offsetof(ullage_session_options, bounds) == 16, "Structs.SessionO
 _Static_assert(offsetof(ullage_session_options, bound_count) == 24, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, overflow) == 28, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, runs_in_flight) == 32, "Structs.SessionOptions");
-_Static_assert(offsetof(ullage_session_options, step_cost) == 40, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, stepped) == 36, "Structs.SessionOptions");
+_Static_assert(offsetof(ullage_session_options, deadline_steps) == 40, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, memory_budget) == 48, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, check_indices) == 56, "Structs.SessionOptions");
 _Static_assert(offsetof(ullage_session_options, streaming) == 60, "Structs.SessionOptions");
@@ -314,8 +330,14 @@ JNIEXPORT jint JNICALL Java_ullage_Native_sessionBindState(JNIEnv* env, jclass t
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionStep(JNIEnv* env, jclass type, jlong session,
-    jlong run_id, jlong left) {
-  return (jint)ullage_session_step(at(session), at(run_id), at(left));
+    jlong budget_us, jlong report) {
+  return (jint)ullage_session_step(at(session), (uint64_t)budget_us, at(report));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_Native_sessionsStep(JNIEnv* env, jclass type, jlong sessions,
+    jlong weights, jint count, jlong budget_us, jlong reports) {
+  return (jint)ullage_sessions_step(at(sessions), at(weights), (uint32_t)count, (uint64_t)budget_us,
+      at(reports));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionGetOutput(JNIEnv* env, jclass type, jlong session,

@@ -27,6 +27,11 @@ nanobind::dict statistics_of(Get get) {
   result["submissions"] = all.submissions;
   result["device_bytes"] = all.device_bytes;
   result["learned_capacities"] = all.learned_capacities;
+  result["steps"] = all.steps;
+  result["steps_missed"] = all.steps_missed;
+  result["step_planned_us"] = all.step_planned_us;
+  result["step_measured_us"] = all.step_measured_us;
+  result["step_longest_us"] = all.step_longest_us;
   return result;
 }
 

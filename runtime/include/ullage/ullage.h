@@ -257,7 +257,9 @@ ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_
 ULLAGE_API ullage_status ullage_session_read_stream(ullage_session* session, ullage_run_id run_id,
                                                     uint32_t index, ullage_tensor* tensor,
                                                     uint32_t* some);
-/* Discards a run that was recorded into a command buffer which will not be submitted. */
+/* Discards a run that was recorded into a command buffer which will not be submitted, or cancels a
+ * run between its steps (ullage_session_step): the rest of it is never launched, and its id is no
+ * longer valid. Never blocks. */
 ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_id);
 
 /* Binds an output to an input as state that stays on the device: from now on the output of a run is
@@ -269,14 +271,48 @@ ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_
 ULLAGE_API ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output,
                                                    const char* input);
 
-/* Spreads a run over several submissions, for applications with a work budget per frame. Each call
- * submits the next step of the current run, or the first step of a new run; `left` is the number of
- * steps that remain. A step has at least one dispatch and at most `step_cost` work: one unit per
- * shader invocation and one per 16 bytes bound, counted at the plan's capacities. The inputs are
- * those at the first step. Until the last step is submitted, the outputs are undefined and the run
- * id must not be waited for. */
-ULLAGE_API ullage_status ullage_session_step(ullage_session* session, ullage_run_id* run_id,
-                                             uint32_t* left);
+/* What a step launched, and what has ended on the device since the step before. */
+typedef struct ullage_step_report {
+  size_t size;
+  ullage_run_id run_id;     /* run of the step; 0: none is under way, and none was begun, as all are
+                               launched entirely and not waited for */
+  uint64_t dispatches_left; /* of that run, iterations of loops included; 0: it is launched */
+  uint32_t dispatches;      /* of the step; 0: the device is four steps of the run behind */
+  double planned_us;        /* device time of the step, in microseconds, as planned */
+  double measured_us;       /* longest device time of a step that has ended since the report before;
+                               0: none has, or the queue has no timestamps */
+  const char* longest; /* label of the dispatch with the most planned time, NULL: none; lives as
+                          long as the program */
+  double longest_us;   /* planned time of that dispatch; above the budget: it cannot be kept */
+} ullage_step_report;
+
+#define ULLAGE_NO_BUDGET UINT64_MAX
+
+/* Spreads a run over several submissions, for applications with a time budget per frame. Each call
+ * submits what fits into `budget_us` microseconds of device time of the current run, or of a new
+ * one: any number of dispatches, but at least one and at most 1,024, also from the middle of a
+ * loop. Times are those that the device took before, in this process or in others with the same
+ * cache_directory; while the time of a dispatch is not known, it ends its step. With
+ * ULLAGE_NO_BUDGET a step ends for neither. Records nothing and never blocks.
+ * The inputs are those at the first step; inputs that are set later are those of the next run,
+ * which needs runs_in_flight of 2 before this one has been waited for. Until `dispatches_left` is
+ * 0, the outputs are undefined and the run id must not be waited for; ullage_session_discard
+ * cancels the run. Errors: those of ullage_session_submit, but for runs in flight; a session
+ * without the option `stepped`. */
+ULLAGE_API ullage_status ullage_session_step(ullage_session* session, uint64_t budget_us,
+                                             ullage_step_report* report);
+
+#define ULLAGE_MAX_SHARES 32
+
+/* A step of each session, which together fit into one budget; NULL weights: each counts 1. A
+ * session gets device time by its weight, and what others have no work for; what it did not get it
+ * is owed, and the session that is owed most goes first. `reports`: one per session. Errors: those
+ * of ullage_session_step, the steps before it are launched and reported; a session that is there
+ * twice; a weight of 0; more than ULLAGE_MAX_SHARES sessions. One thread at a time for all of them.
+ */
+ULLAGE_API ullage_status ullage_sessions_step(ullage_session* const* sessions,
+                                              const uint32_t* weights, uint32_t count,
+                                              uint64_t budget_us, ullage_step_report* reports);
 
 /* Returns a view of an output of the run that was waited for last. The data is valid until the next
  * run, set_input or destroy, or until the k-th submit from now, where k is runs_in_flight. */
@@ -344,6 +380,11 @@ typedef struct ullage_statistics {
                                     ullage_session_trim leaves those alone */
   uint64_t learned_capacities;   /* capacities that began with what runs of other sessions or
                                     processes needed (cache_directory) */
+  uint64_t steps;                /* of ullage_session_step: launched */
+  uint64_t steps_missed;         /* steps whose device time was above their budget */
+  uint64_t step_planned_us;      /* planned time of all steps, in microseconds */
+  uint64_t step_measured_us;     /* device time of all steps that have ended */
+  uint64_t step_longest_us;      /* longest device time of a step */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

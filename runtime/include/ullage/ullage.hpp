@@ -180,12 +180,6 @@ struct OutputInfo {
   }
 };
 
-// One step of a run that is spread over several submissions.
-struct Step {
-  ullage_run_id run_id = 0;
-  uint32_t left = 0;  // steps that remain
-};
-
 // Extents of an output; -1 where the host does not know them.
 struct Shape {
   std::vector<int64_t> extents;
@@ -262,12 +256,14 @@ class Session {
     if (const Status ok = detail::check_name(input); !ok) return ok;
     return Status::of(ullage_session_bind_state(session_.get(), output, input.c_str()));
   }
-  // Submits the next step of the current run, or the first step of a new run.
-  Result<Step> step() {
-    Step step;
-    const Status status = Status::of(ullage_session_step(session_.get(), &step.run_id, &step.left));
+  // Submits what fits into `budget_us` microseconds of the current run, or of a new one. The report
+  // says what was launched; its names live as long as the program.
+  Result<ullage_step_report> step(uint64_t budget_us) {
+    ullage_step_report report = {};
+    report.size = sizeof(report);
+    const Status status = Status::of(ullage_session_step(session_.get(), budget_us, &report));
     if (!status) return status;
-    return step;
+    return report;
   }
   // Frees device memory that the next run can allocate again.
   Status trim() { return Status::of(ullage_session_trim(session_.get())); }
@@ -361,5 +357,20 @@ class Session {
 
   detail::Owner<ullage_session, ullage_session_destroy> session_;
 };
+
+// A step of each session within one budget, by weights; no weights: each counts 1. The `size` of
+// every report is set here.
+inline Status step_sessions(std::span<ullage_session* const> sessions,
+                            std::span<const uint32_t> weights, uint64_t budget_us,
+                            std::span<ullage_step_report> reports) {
+  if (reports.size() != sessions.size() ||
+      (!weights.empty() && weights.size() != sessions.size())) {
+    return Status(ULLAGE_INVALID_ARGUMENT, "step_sessions: one report and weight per session");
+  }
+  for (ullage_step_report& report : reports) report.size = sizeof(report);
+  return Status::of(
+      ullage_sessions_step(sessions.data(), weights.empty() ? nullptr : weights.data(),
+                           static_cast<uint32_t>(sessions.size()), budget_us, reports.data()));
+}
 
 }  // namespace ullage

@@ -66,18 +66,13 @@ class EmulatedRecording final : public Recording {
     }
   }
 
-  uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
   void repeat(std::span<const uint32_t> times) override {
     times_.assign(times.begin(), times.end());
   }
-  Result<void> submit(uint32_t part) override {
+  Result<void> submit() override {
     const auto count = static_cast<uint32_t>(info_.dispatches.size());
-    const uint32_t first = part == 0 ? 0 : info_.cuts[part - 1];
-    const uint32_t last = part + 1 == parts() ? count : info_.cuts[part];
-    if (part == 0) {
-      for (Memory* memory : info_.poisoned) fill_words(*memory, options_.poison);
-    }
-    Schedule schedule(first, last, info_.loops);
+    for (Memory* memory : info_.poisoned) fill_words(*memory, options_.poison);
+    Schedule schedule(count, info_.loops, false);
     if (!times_.empty()) schedule.repeat(times_);
     bool barrier = true;
     Result<void> result;
@@ -86,13 +81,17 @@ class EmulatedRecording final : public Recording {
     });
     return result;
   }
+  Result<void> step(const Step&) override {
+    return ir::unsupported("emulated device: it has no steps");
+  }
+  Result<std::optional<StepTimes>> finished_step() override { return std::optional<StepTimes>(); }
   Result<void> wait() override { return {}; }
   Result<bool> done() override { return true; }
   void drain() override {}
   Result<std::vector<double>> microseconds() override {
     return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
   }
-  uint32_t command_buffers() const override { return parts(); }
+  uint32_t command_buffers() const override { return 1; }
 
  private:
   // `barrier`: is there one before the first dispatch?

@@ -15,7 +15,7 @@ class Frames final : public FaultScenario {
 
   bool run() override {
     ullage_session_options options{};
-    options.step_cost = 1;
+    options.stepped = 1;
     return step([&] { return adopt_context(host_); }) && step([&] {
              return create_program(texels_ ? &texel_program : [] { return compact_program(); });
            }) &&
@@ -84,7 +84,7 @@ class States final : public FaultScenario {
 
   bool run() override {
     ullage_session_options options{};
-    options.step_cost = 1;
+    options.stepped = 1;
     ullage_session* const& session = raw_;
     return step([&] { return adopt_context(host_); }) &&
            step([&] { return create_program([] { return chain_program(3); }); }) &&
@@ -102,13 +102,13 @@ class States final : public FaultScenario {
     return true;
   }
   ullage_status run_in_steps() {
-    ullage_run_id run_id = 0;
-    uint32_t left = 0;
+    ullage_step_report report = {};
+    report.size = sizeof report;
     do {
-      const ullage_status status = ullage_session_step(raw_, &run_id, &left);
+      const ullage_status status = ullage_session_step(raw_, 0, &report);
       if (status != ULLAGE_OK) return status;
-    } while (left != 0);
-    return ullage_session_wait(raw_, run_id);
+    } while (report.dispatches_left != 0 || report.dispatches == 0);
+    return ullage_session_wait(raw_, report.run_id);
   }
   bool stepped(int64_t n, int32_t runs) {
     if (!step([&] { return run_in_steps(); })) return false;

@@ -232,7 +232,7 @@ TEST_F(Portability, WithoutEventsRunsAreSubmittedButNotRecorded) {
   EXPECT_FALSE(played.events_enabled);
   const Run run(*device);
   EXPECT_EQ(played.events_made, 0u);
-  ASSERT_TRUE(run.recording->submit(0));
+  ASSERT_TRUE(run.recording->submit());
   ASSERT_TRUE(run.recording->wait());
   EXPECT_TRUE(*run.recording->done());
   const auto recorded = vulkan_record(*run.recording, 0, {});

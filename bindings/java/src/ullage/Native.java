@@ -6,6 +6,7 @@ final class Native {
   static final int VERSION_MAJOR = 0;
   static final int VERSION_MINOR = 1;
   static final int MAX_RANK = 8;
+  static final int MAX_SHARES = 32;
   static final int BUFFER_SLACK = 64;
   static final int BUFFER_ALIGNMENT = 256;
 
@@ -83,7 +84,9 @@ final class Native {
 
   static native int sessionBindState(long session, int output, long input);
 
-  static native int sessionStep(long session, long runId, long left);
+  static native int sessionStep(long session, long budgetUs, long report);
+
+  static native int sessionsStep(long sessions, long weights, int count, long budgetUs, long reports);
 
   static native int sessionGetOutput(long session, int index, long tensor);
 

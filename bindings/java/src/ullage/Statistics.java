@@ -15,14 +15,21 @@ package ullage;
  * @param submissions Of runs: submissions to a queue.
  * @param deviceBytes Device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone.
  * @param learnedCapacities Capacities that began with what runs of other sessions or processes needed (cache_directory).
+ * @param steps Of ullage_session_step: launched.
+ * @param stepsMissed Steps whose device time was above their budget.
+ * @param stepPlannedUs Planned time of all steps, in microseconds.
+ * @param stepMeasuredUs Device time of all steps that have ended.
+ * @param stepLongestUs Longest device time of a step.
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
-    long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes, long learnedCapacities) {
+    long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes, long learnedCapacities,
+    long steps, long stepsMissed, long stepPlannedUs, long stepMeasuredUs, long stepLongestUs) {
   static Statistics read(Structs.Statistics all) {
     return new Statistics(all.runs(), all.hostWaits(), all.pipelinesCreated(), all.commandBuffersRecorded(),
         all.dispatches(), all.replans(), all.retries(), all.peakDeviceBytes(), all.predictedPeakBytes(),
         all.packedCacheHits(), all.packedCacheMisses(), all.submissions(), all.deviceBytes(),
-        all.learnedCapacities());
+        all.learnedCapacities(), all.steps(), all.stepsMissed(), all.stepPlannedUs(), all.stepMeasuredUs(),
+        all.stepLongestUs());
   }
 }

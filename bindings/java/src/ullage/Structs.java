@@ -139,6 +139,29 @@ final class Structs {
     Tensor sizeBytes(long value) { putLong(88, value); return this; }
   }
 
+  /** ullage_step_report. */
+  static final class StepReport extends Struct {
+    static final int SIZE = 64;
+
+    StepReport(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    StepReport(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    StepReport(long address) { super(Memory.view(address, SIZE)); }
+    long runId() { return getLong(8); }
+    StepReport runId(long value) { putLong(8, value); return this; }
+    long dispatchesLeft() { return getLong(16); }
+    StepReport dispatchesLeft(long value) { putLong(16, value); return this; }
+    int dispatches() { return getInt(24); }
+    StepReport dispatches(int value) { putInt(24, value); return this; }
+    double plannedUs() { return getDouble(32); }
+    StepReport plannedUs(double value) { putDouble(32, value); return this; }
+    double measuredUs() { return getDouble(40); }
+    StepReport measuredUs(double value) { putDouble(40, value); return this; }
+    String longest() { return Text.at(getLong(48)); }
+    StepReport longest(long value) { putLong(48, value); return this; }
+    double longestUs() { return getDouble(56); }
+    StepReport longestUs(double value) { putDouble(56, value); return this; }
+  }
+
   /** ullage_output_info. */
   static final class OutputInfo extends Struct {
     static final int SIZE = 216;
@@ -178,7 +201,7 @@ final class Structs {
 
   /** ullage_statistics. */
   static final class Statistics extends Struct {
-    static final int SIZE = 120;
+    static final int SIZE = 160;
 
     Statistics(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Statistics(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -211,6 +234,16 @@ final class Structs {
     Statistics deviceBytes(long value) { putLong(104, value); return this; }
     long learnedCapacities() { return getLong(112); }
     Statistics learnedCapacities(long value) { putLong(112, value); return this; }
+    long steps() { return getLong(120); }
+    Statistics steps(long value) { putLong(120, value); return this; }
+    long stepsMissed() { return getLong(128); }
+    Statistics stepsMissed(long value) { putLong(128, value); return this; }
+    long stepPlannedUs() { return getLong(136); }
+    Statistics stepPlannedUs(long value) { putLong(136, value); return this; }
+    long stepMeasuredUs() { return getLong(144); }
+    Statistics stepMeasuredUs(long value) { putLong(144, value); return this; }
+    long stepLongestUs() { return getLong(152); }
+    Statistics stepLongestUs(long value) { putLong(152, value); return this; }
   }
 
   /** ullage_dispatch_time. */
@@ -287,8 +320,10 @@ final class Structs {
     SessionOptions overflow(Overflow value) { putInt(28, value.ordinal()); return this; }
     int runsInFlight() { return getInt(32); }
     SessionOptions runsInFlight(int value) { putInt(32, value); return this; }
-    long stepCost() { return getLong(40); }
-    SessionOptions stepCost(long value) { putLong(40, value); return this; }
+    boolean stepped() { return getInt(36) != 0; }
+    SessionOptions stepped(boolean value) { putInt(36, value ? 1 : 0); return this; }
+    int deadlineSteps() { return getInt(40); }
+    SessionOptions deadlineSteps(int value) { putInt(40, value); return this; }
     long memoryBudget() { return getLong(48); }
     SessionOptions memoryBudget(long value) { putLong(48, value); return this; }
     boolean checkIndices() { return getInt(56) != 0; }

@@ -20,3 +20,8 @@ class Statistics:
     submissions: int  # of runs: submissions to a queue
     device_bytes: int  # device bytes allocated now, the program's constants included; ullage_session_trim leaves those alone
     learned_capacities: int  # capacities that began with what runs of other sessions or processes needed (cache_directory)
+    steps: int  # of ullage_session_step: launched
+    steps_missed: int  # steps whose device time was above their budget
+    step_planned_us: int  # planned time of all steps, in microseconds
+    step_measured_us: int  # device time of all steps that have ended
+    step_longest_us: int  # longest device time of a step
