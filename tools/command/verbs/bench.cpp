@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "tools/command/models/sized_execution.h"
+#include "tools/command/reports/frame_report.h"
 #include "tools/command/reports/profiler.h"
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/clock.h"
@@ -20,6 +21,7 @@ namespace {
 
 struct BenchArguments {
   SizeOptions sizes;
+  FrameOptions frames;
   std::string json, profile_file;
   uint32_t runs = 10, profile = 0;
   double seconds = 2;
@@ -77,7 +79,16 @@ ToolResult<Measurement> measure(Execution& execution, const NamedTensors& inputs
   return result;
 }
 
-ToolResult<> bench(const BenchArguments& options) {
+// An hour is no frame.
+constexpr double kMostBudgetMs = 3.6e6;
+
+ToolResult<> bench(const BenchArguments& given) {
+  BenchArguments options = given;
+  const double budget = options.frames.budget_ms;
+  if (!(budget >= 0 && budget <= kMostBudgetMs)) {
+    return usage("--frame-budget-ms: 0 to 3,600,000 milliseconds");
+  }
+  options.sizes.target.choices.session.stepped = budget > 0;
   auto opened = open_sized(options.sizes, options.requires_profile());
   if (!opened) return opened.error();
   std::optional<Profiler> profiler;
@@ -113,6 +124,16 @@ ToolResult<> bench(const BenchArguments& options) {
                                {"median_ms", m->median_ms()},
                                {"runs", runs},
                                {"statistics", statistics}});
+    if (budget > 0) {
+      const auto frames = run_frames(opened->execution.session, *inputs, options.frames);
+      if (!frames) return frames.error();
+      const auto json = frames_json(*frames);
+      report["sizes"].back()["frames"] = json;
+      progress.show("", 1, 1);
+      print("{}: {} frames, {} results, {} steps above {} ms, the longest {:.2f} ms\n",
+            label_of(sizes), frames->count, frames->results, frames->missed, budget,
+            json["measured_ms"]["max"].get<double>());
+    }
     if (!profiler) continue;
     profiler->take(opened->execution.session, *inputs, label_of(sizes));
     progress.show("", 1, 1);
@@ -137,6 +158,10 @@ Verb add_bench(Command app) {
       .required();
   verb.add_option("--runs", options->runs, "most runs a size after the first").show_default();
   verb.add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
+      .show_default();
+  verb.add_option("--frame-budget-ms", options->frames.budget_ms,
+                  "then run each size inside of frames, with this much device time in each");
+  verb.add_option("--frames", options->frames.frames, "how many frames, 60 a second")
       .show_default();
   verb.add_option("--profile", options->profile,
                   "show the N slowest dispatches of each size, with their rates");
