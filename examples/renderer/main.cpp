@@ -2,6 +2,8 @@
 // model, and draws a box around each object that the model finds; the device counts them. All of it
 // is one command buffer of the renderer; the host waits only when the frame is done.
 //   renderer DETECTOR.ull OUT.png
+// Or: frames of fixed work, and in each as much of a model as a budget allows (frames.h).
+//   renderer --frames N --budget-ms B --model M.ull [--shape INPUT=1,3,48,320] [--json F]
 #include <png.h>
 
 #include <cstdio>
@@ -9,6 +11,7 @@
 #include <cstring>
 #include <ullage/ullage_vulkan.hpp>
 
+#include "frames.h"
 #include "gpu.h"
 #include "pipelines.h"
 
@@ -115,8 +118,8 @@ struct Renderer {
   Buffer readback;   // the finished picture
 };
 
-void begin_drawing(const Renderer& renderer, VkAttachmentLoadOp load, uint32_t frame) {
-  const VkCommandBuffer commands = renderer.commands.buffer;
+void begin_drawing(const Renderer& renderer, VkCommandBuffer commands, VkAttachmentLoadOp load,
+                   uint32_t frame) {
   VkRenderingAttachmentInfo attachment = {VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
   attachment.imageView = renderer.image.view;
   attachment.imageLayout = kDraw.layout;
@@ -166,6 +169,15 @@ void copy_count(const Renderer& renderer, const Detector& detector) {
   memory_barrier(renderer.commands.buffer, kCopyTo, kDrawArguments);
 }
 
+void draw_shapes(const Renderer& renderer, VkCommandBuffer commands, uint32_t frame,
+                 uint32_t shapes) {
+  image_barrier(commands, renderer.image, kNothing, kDraw);
+  begin_drawing(renderer, commands, VK_ATTACHMENT_LOAD_OP_CLEAR, frame);
+  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, renderer.pipelines.shapes);
+  vkCmdDraw(commands, kVerticesPerShape, shapes, 0, 0);
+  vkCmdEndRendering(commands);
+}
+
 ullage_run_id record_frame(const Renderer& renderer, Detector& detector, uint32_t frame,
                            uint32_t shapes) {
   const VkCommandBuffer commands = renderer.commands.buffer;
@@ -174,18 +186,13 @@ ullage_run_id record_frame(const Renderer& renderer, Detector& detector, uint32_
   begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   check(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
 
-  image_barrier(commands, renderer.image, kNothing, kDraw);
-  begin_drawing(renderer, VK_ATTACHMENT_LOAD_OP_CLEAR, frame);
-  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.shapes);
-  vkCmdDraw(commands, kVerticesPerShape, shapes, 0, 0);
-  vkCmdEndRendering(commands);
-
+  draw_shapes(renderer, commands, frame, shapes);
   import_picture(renderer.image, detector, commands);
   const ullage_run_id run_id = record_detection(renderer, detector);
   copy_count(renderer, detector);
 
   image_barrier(commands, renderer.image, kImported, kDraw);
-  begin_drawing(renderer, VK_ATTACHMENT_LOAD_OP_LOAD, frame);
+  begin_drawing(renderer, commands, VK_ATTACHMENT_LOAD_OP_LOAD, frame);
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.boxes);
   vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.layout, 0, 1,
                           &pipelines.set, 0, nullptr);
@@ -212,10 +219,10 @@ void submit_and_wait(const Renderer& renderer) {
 
 // ---- the whole ------------------------------------------------------------------------------
 
-void create(Renderer& renderer, const Detector& detector) {
+void create(Renderer& renderer, const Buffer& boxes) {
   const Gpu& gpu = renderer.gpu;
   renderer.commands = make_commands(gpu);
-  renderer.pipelines = make_pipelines(gpu, detector.boxes.buffer);
+  renderer.pipelines = make_pipelines(gpu, boxes.buffer);
   renderer.readback = make_buffer(gpu, kImageBytes, VK_BUFFER_USAGE_TRANSFER_DST_BIT, true);
   renderer.arguments =
       make_buffer(gpu, sizeof(VkDrawIndirectCommand),
@@ -274,11 +281,61 @@ bool render(const Renderer& renderer, Detector& detector, const char* picture) {
   return all_found;
 }
 
+constexpr uint32_t kShapesPerFrame = 16;
+
+// Pairs of an option and its value.
+FrameArguments parse_frames(int argc, char** argv) {
+  FrameArguments arguments;
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string option = argv[i], value = argv[i + 1];
+    if (option == "--frames")
+      arguments.frames = static_cast<uint32_t>(std::strtoul(value.c_str(), nullptr, 10));
+    if (option == "--budget-ms") arguments.budget_ms = std::strtod(value.c_str(), nullptr);
+    if (option == "--model") arguments.model = value;
+    if (option == "--json") arguments.json = value;
+    const size_t equals = value.find('=');
+    if (option != "--shape" || equals == std::string::npos) continue;
+    std::vector<int64_t>& extents = arguments.shapes[value.substr(0, equals)];
+    for (size_t at = equals; at != std::string::npos; at = value.find(',', at + 1)) {
+      extents.push_back(std::strtoll(value.c_str() + at + 1, nullptr, 10));
+    }
+  }
+  return arguments;
+}
+
+int measure(const FrameArguments& arguments) {
+  Renderer renderer;
+  create(renderer.gpu);
+  renderer.image = make_image(renderer.gpu, kExtent);
+  Buffer boxes =
+      make_buffer(renderer.gpu, kVerticesPerBox, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, false);
+  create(renderer, boxes);
+  ullage::Status status;
+  {
+    ullage::Context context = adopt(renderer.gpu);
+    const auto draw = [&](VkCommandBuffer commands, uint32_t frame) {
+      draw_shapes(renderer, commands, frame, kShapesPerFrame);
+    };
+    status = measure_frames(renderer.gpu, context, draw, arguments);
+  }
+  destroy(renderer);
+  destroy(renderer.gpu, boxes);
+  destroy(renderer.gpu);
+  if (!status) std::fprintf(stderr, "%s\n", status.message().c_str());
+  return status ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  const FrameArguments frames = parse_frames(argc, argv);
+  if (frames.frames != 0 && frames.budget_ms > 0 && !frames.model.empty()) return measure(frames);
   if (argc != 3) {
-    std::fprintf(stderr, "usage: renderer DETECTOR.ull OUT.png\n");
+    std::fprintf(
+        stderr,
+        "usage: renderer DETECTOR.ull OUT.png\n"
+        "       renderer --frames N --budget-ms B --model M.ull [--shape INPUT=1,3,48,320] "
+        "[--json F]\n");
     return 2;
   }
   Renderer renderer;
@@ -289,7 +346,7 @@ int main(int argc, char** argv) {
   {
     Detector detector = load_detector(renderer.gpu, renderer.image, argv[1]);
     boxes = detector.boxes;
-    create(renderer, detector);
+    create(renderer, detector.boxes);
     all_found = render(renderer, detector, argv[2]);
   }
   destroy(renderer);
