@@ -15,6 +15,7 @@ Verb add_bench(Command app);
 Verb add_grad(Command app);
 Verb add_conform(Command app);
 Verb add_comp(Command app);
+Verb add_splats(Command app);
 Verb add_generate(Command app);
 Verb add_tokenize(Command app);
 Verb add_template(Command app);
