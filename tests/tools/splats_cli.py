@@ -1,8 +1,8 @@
 """`ullage splats`: pictures against splats_reference.py, and files that are refused.
 
-    splats_cli.py --ullage build/dev/tools/ullage [Render] [Refuse] [-v]
+    splats_cli.py --ullage build/dev/tools/ullage [Render] [Refuse] [Train] [-v]
 
-Render needs a device.
+Render and Train need a device.
 """
 import argparse
 import json
@@ -63,7 +63,7 @@ class Render(Command):
         camera = reference.camera_towards((0.3, 0.5, -3), (0, 0, 0), 75, 50, 60, (1, 1, 1))
         self.assertGreater(self.check(splat, camera)["pairs"], 6)
 
-    def test_splats_behind_the_camera_and_beside_the_picture_are_left_out(self):
+    def test_splats_behind_the_camera_and_outside_the_picture_are_left_out(self):
         splats = reference.random_splats(np.random.default_rng(1), 200, spread=3)
         camera = reference.camera_towards((0, 0, -1), (0, 0, 1), 64, 48, 50)
         self.check(splats, camera)
@@ -169,6 +169,71 @@ class Refuse(Command):
     def test_files_that_are_not_there(self):
         self.scene.unlink()
         self.refused("scene.ply")
+
+    def test_views(self):
+        write_views(self.folder, self.splats, 2, 16)
+        good = json.loads((self.folder / "transforms.json").read_text())
+        frame = good["frames"][0]
+        cases = [({"frames": []}, "\"frames\" must be a list of at least one frame"),
+                 ({"frames": [3]}, "frame 0: it must be a JSON object"),
+                 ({"frames": [frame, {"file_path": "view_1.png"}]}, "frame 1: \"transform_matrix\" must be 16"),
+                 ({"frames": [frame | {"file_path": 1}]}, "frame 0: \"file_path\" must be a text"),
+                 ({"frames": [frame | {"file_path": "no.png"}]}, "no.png"),
+                 ({"fl_x": 0}, "\"fl_x\" must be positive, is 0"),
+                 ({"w": 17}, "the picture is 16 x 16, transforms.json has w 17 and h 16")]
+        for change, message in cases:
+            with self.subTest(change=change):
+                (self.folder / "transforms.json").write_text(json.dumps(good | change))
+                done = self.ullage("train", self.folder, "--steps", 2, "--output", self.folder / "out.ply")
+                self.assertEqual(done.returncode, 1, done.stderr)
+                self.assertIn(message, done.stderr)
+
+
+def orbit(i, count, size, phase=0.0):
+    angle, height = 2 * np.pi * i / count + phase, 0.5 * np.sin(1.7 * i + phase)
+    eye = 3 * np.array([np.cos(angle) * np.cos(height), np.sin(height), np.sin(angle) * np.cos(height)])
+    camera = reference.camera_towards(eye, (0, 0, 0), size, size, size)
+    return camera | {"fy": size, "cx": size / 2, "cy": size / 2}
+
+
+def write_views(folder, splats, count, size):
+    """Posed pictures of a scene: transforms.json, and view_*.png."""
+    frames = []
+    for i in range(count):
+        camera = orbit(i, count, size)
+        picture = np.round(np.clip(reference.draw(splats, camera), 0, 1) * 255).astype(np.uint8)
+        Image.fromarray(picture).save(folder / f"view_{i}.png")
+        to_world = np.linalg.inv(np.reshape(camera["world_to_camera"], (4, 4))) @ np.diag([1, -1, -1, 1])
+        frames.append({"file_path": f"view_{i}.png", "transform_matrix": to_world.tolist()})
+    lens = {"w": size, "h": size, "fl_x": size, "fl_y": size, "cx": size / 2, "cy": size / 2}
+    (folder / "transforms.json").write_text(json.dumps(lens | {"frames": frames}))
+
+
+class Train(Command):
+    STEPS, VIEWS, SIZE = 300, 24, 48
+
+    def test_views_nobody_trained_on(self):
+        random = np.random.default_rng(11)
+        splats = reference.random_splats(random, 200, spread=0.5, size=0.08)
+        splats[:, 10] = np.abs(splats[:, 10]) + 1
+        write_views(self.folder, splats, self.VIEWS, self.SIZE)
+        done = self.ullage("train", self.folder, "--steps", self.STEPS, "--output", self.scene)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        report = json.loads(self.report.read_text())
+        self.assertEqual(report["steps"], self.STEPS)
+        self.assertEqual(len(report["losses"]), self.STEPS)
+        self.assertGreaterEqual(len(report["splats"]), 7)
+        self.assertEqual(report["pipelines_created"], 0)
+        self.assertLessEqual(report["host_waits"], self.STEPS // 10)
+        trained = reference.read_ply(self.scene)
+        self.assertEqual(len(trained), report["splats"][-1])
+        quality = []
+        for i in range(8):
+            camera = orbit(i, 8, self.SIZE, 0.13)
+            difference = np.clip(reference.draw(trained, camera), 0, 1) - np.clip(reference.draw(splats, camera), 0, 1)
+            quality.append(-10 * np.log10(np.square(difference).mean()))
+        self.assertGreater(min(quality), 22.5, quality)
+        self.assertGreater(np.mean(quality), 24.5, quality)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// One run of one program.
+// A scene, a camera, a run.
 #include "tools/command/splats/draw.h"
 
 #include <algorithm>
@@ -60,13 +60,17 @@ ir::Result<ir::Graph> drawing_graph(int64_t coefficients, int64_t width, int64_t
   return b.finish();
 }
 
-ToolResult<Drawing> draw_splats(const SplatScene& scene, const SplatCamera& camera,
-                                const Target& target) {
-  const auto graph = drawing_graph(scene.coefficients, camera.width, camera.height);
+ToolResult<SplatDrawer> SplatDrawer::open(int64_t coefficients, int64_t width, int64_t height,
+                                          const Target& target) {
+  const auto graph = drawing_graph(coefficients, width, height);
   if (!graph) return failure_of(graph.error());
   auto execution = open_execution(*graph, "splats", target, target.choices);
   if (!execution) return execution.error();
-  Session& session = execution->session;
+  return SplatDrawer(std::move(*execution));
+}
+
+ToolResult<Drawing> SplatDrawer::draw(const SplatScene& scene, const SplatCamera& camera) {
+  Session& session = execution_.session;
   if (auto ok = set_inputs(session, not_empty(scene), camera); !ok) return failure_of(ok);
   if (auto ok = session.run(); !ok) return failure_of(ok);
   const auto picture = session.output(0), pairs = session.output(1);
@@ -77,7 +81,6 @@ ToolResult<Drawing> draw_splats(const SplatScene& scene, const SplatCamera& came
   drawing.picture.height = static_cast<uint32_t>(camera.height);
   for (const float x : picture->as<float>()) drawing.picture.pixels.push_back(byte_of(x));
   drawing.pairs = pairs->as<int64_t>()[0];
-  drawing.statistics = session.statistics();
   return drawing;
 }
 

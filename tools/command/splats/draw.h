@@ -1,4 +1,4 @@
-// Drawing a scene of splats as a program of its own.
+// Drawing scenes of splats by one program.
 #pragma once
 
 #include "ir/graph/graph.h"
@@ -14,10 +14,21 @@ ir::Result<ir::Graph> drawing_graph(int64_t coefficients, int64_t width, int64_t
 struct Drawing {
   Image picture;
   int64_t pairs = 0;  // of a tile and a splat that reaches it
-  ullage_statistics statistics = {};
 };
 
-ToolResult<Drawing> draw_splats(const SplatScene& scene, const SplatCamera& camera,
-                                const Target& target);
+// A session that draws scenes of one degree in pictures of one size, one run for each.
+class SplatDrawer {
+ public:
+  static ToolResult<SplatDrawer> open(int64_t coefficients, int64_t width, int64_t height,
+                                      const Target& target);
+  // REQUIRES: coefficients and size are those of open().
+  ToolResult<Drawing> draw(const SplatScene& scene, const SplatCamera& camera);
+  ullage_statistics statistics() const { return execution_.session.statistics(); }
+
+ private:
+  explicit SplatDrawer(Execution execution) : execution_(std::move(execution)) {}
+
+  Execution execution_;
+};
 
 }  // namespace ullage::tools
