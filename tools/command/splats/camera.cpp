@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
@@ -129,7 +130,7 @@ ir::Result<SplatView> view_of(const json& frame, const std::string& folder, Spla
   if (!pose) return pose.error();
   std::ranges::copy(inverse_pose(*pose), camera.numbers.begin());
   SplatView view{camera, folder + "/" + path->get<std::string>()};
-  if (!view.picture.ends_with(".png")) view.picture += ".png";
+  if (!std::filesystem::path(view.picture).has_extension()) view.picture += ".png";
   return view;
 }
 

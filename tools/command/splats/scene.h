@@ -42,8 +42,8 @@ struct SplatView {
 };
 
 // Posed pictures: transforms.json in `folder` has w, h, fl_x, fl_y, cx, cy and frames, of which
-// each has file_path and transform_matrix (camera to world, y up, looking along -z). Errors as
-// above; pictures of other sizes are no error yet.
+// each has file_path (.png where it has no extension) and transform_matrix (camera to world, y up,
+// looking along -z). Errors as above; the pictures themselves are not read.
 ir::Result<std::vector<SplatView>> read_views(const std::string& folder);
 
 }  // namespace ullage::tools
