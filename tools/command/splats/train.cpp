@@ -208,16 +208,17 @@ std::vector<int32_t> order_of(size_t views, const TrainingOptions& options) {
   std::mt19937_64 random(options.seed + 1);
   std::vector<int32_t> order, all(views);
   std::iota(all.begin(), all.end(), 0);
-  while (static_cast<int64_t>(order.size()) < options.steps) {
+  const int64_t count = options.steps * options.pictures_per_step;
+  while (static_cast<int64_t>(order.size()) < count) {
     for (size_t i = views - 1; i > 0; --i) std::swap(all[i], all[random() % (i + 1)]);
     order.insert(order.end(), all.begin(), all.end());
   }
-  order.resize(static_cast<size_t>(options.steps));
+  order.resize(static_cast<size_t>(count));
   return order;
 }
 
 Status set_inputs(Session& session, const Views& views, const std::array<float, 3>& background,
-                  const std::vector<int32_t>& order) {
+                  const std::vector<int32_t>& order, int64_t pictures_per_step) {
   std::vector<float> cameras;
   std::vector<uint8_t> pictures;
   for (size_t i = 0; i < views.cameras.size(); ++i) {
@@ -233,7 +234,8 @@ Status set_inputs(Session& session, const Views& views, const std::array<float, 
     return ok;
   const std::vector<float> colour(background.begin(), background.end());
   if (auto ok = session.set_input("background", {3}, colour); !ok) return ok;
-  return session.set_input("order", {static_cast<int64_t>(order.size())}, order);
+  const auto steps = static_cast<int64_t>(order.size()) / pictures_per_step;
+  return session.set_input("order", {steps, pictures_per_step}, order);
 }
 
 Status begin(Session& session, const std::vector<SplatState>& state) {
@@ -299,6 +301,7 @@ ToolResult<TrainedSplats> train_splats(const std::string& folder, const Training
                                .capacity = std::max(options.capacity, options.first),
                                .steps = options.steps,
                                .steps_per_run = std::min(options.steps_per_run, options.steps),
+                               .pictures_per_step = options.pictures_per_step,
                                .extent = ball.radius,
                                .seed = options.seed};
   const std::optional<Colour> background = background_of(*views);
@@ -312,7 +315,9 @@ ToolResult<TrainedSplats> train_splats(const std::string& folder, const Training
   auto execution = open_execution(graph->graph, "splats", target, target.choices);
   if (!execution) return execution.error();
   const auto order = order_of(views->cameras.size(), options);
-  if (auto ok = set_inputs(execution->session, *views, trained.background, order); !ok)
+  if (auto ok = set_inputs(execution->session, *views, trained.background, order,
+                           options.pictures_per_step);
+      !ok)
     return failure_of(ok);
   if (auto ok = begin(execution->session, graph->state); !ok) return failure_of(ok);
   if (auto ok = run_steps(execution->session, options, trained); !ok) return ok.error();

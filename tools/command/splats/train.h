@@ -15,6 +15,7 @@ struct TrainingOptions {
   int64_t first = 600;      // splats to begin with
   int64_t capacity = 3000;  // splats at most
   int64_t steps_per_run = 25;
+  int64_t pictures_per_step = 4;
   uint64_t seed = 1;
 };
 

@@ -31,6 +31,8 @@ using ir::Value;
 
 constexpr int64_t kColumns = kHarmonics + 3;
 constexpr int64_t kAxis0[] = {0}, kAxis1[] = {1};
+// Of the absolute error in the loss; of the squared error it is 1.
+constexpr double kAbsolute = 0.2;
 // What a row that is not in use has as its opacity.
 constexpr double kUnused = -30;
 // Splats of less are removed.
@@ -90,20 +92,17 @@ struct Inputs {
   Value cameras, pictures, order, background;
 };
 
-// Loss of a step and its gradients.
+// Loss by a picture and its gradients.
 struct Pull {
   Value loss, splats, centres;
 };
 
 ir::Result<Pull> pull_of(const Inputs& inputs, const SplatTraining& training, Value splats,
-                         Value step) {
+                         Value view) {
   ir::Builder& b = splats.builder();
-  ir::ExtentPool& pool = b.pool();
-  const Value view = op::gather(inputs.order, step, 0);
   const Value camera = op::gather(inputs.cameras, view, 0);
   const Value picture = op::div(as_float(op::gather(inputs.pictures, view, 0)), 255);
-  const Value zero = b.scalar(DType::f32, 0);
-  const Value shift = op::full(zero, {splats.extent(0), pool.constant(2)});
+  const Value shift = op::full(b.scalar(DType::f32, 0), {splats.extent(0), b.pool().constant(2)});
 
   const size_t first_node = b.graph().nodes.size();
   const Projected projected = project(splats, camera, shift, training.width, training.height);
@@ -113,13 +112,39 @@ ir::Result<Pull> pull_of(const Inputs& inputs, const SplatTraining& training, Va
       blend(projected, lists, inputs.background, training.width, training.height, {});
   const Value apart = op::sub(drawn, picture);
   const Value loss = op::add(op::reduce_mean.over_all(op::mul(apart, apart)),
-                             op::mul(op::reduce_mean.over_all(op::abs(apart)), 0.2));
+                             op::mul(op::reduce_mean.over_all(op::abs(apart)), kAbsolute));
   if (b.failed()) return b.error();
   const auto gradients =
       autodiff::cotangents_of(b, first_node, std::array{loss}, std::array{b.scalar(DType::f32, 1)},
                               std::array{splats, shift});
   if (!gradients) return gradients.error();
   return Pull{loss, (*gradients)[0], (*gradients)[1]};
+}
+
+// The means over the pictures of a step: a loop keeps memory that of one picture. `centres`:
+// f32 [capacity, 2], how strongly the pictures pull at a centre, and how many do.
+ir::Result<Pull> pull_of_step(const Inputs& inputs, const SplatTraining& training, Value splats,
+                              Value step) {
+  ir::Builder& b = splats.builder();
+  ir::ExtentPool& pool = b.pool();
+  const Value views = op::gather(inputs.order, step, 0);
+  const Value zero = b.scalar(DType::f32, 0);
+  const Value none = op::full(zero, {splats.extent(0), pool.constant(kColumns)});
+  const Value still = op::full(zero, {splats.extent(0), pool.constant(2)});
+  op::Loop loop(b, pool.constant(training.pictures_per_step));
+  const Value loss = loop.carry(zero), sum = loop.carry(none), pulled = loop.carry(still);
+  const auto pull = pull_of(inputs, training, splats, op::gather(views, loop.iteration_value(), 0));
+  if (!pull) return pull.error();
+  const Value strength =
+      op::sqrt(op::reduce_sum(op::mul(pull->centres, pull->centres), kAxis1, true));
+  const Value pieces[] = {strength, as_float(op::greater(strength, 0.0))};
+  loop.next(loss, op::add(loss, pull->loss));
+  loop.next(sum, op::add(sum, pull->splats));
+  loop.next(pulled, op::add(pulled, op::concat(pieces, 1)));
+  loop.end();
+  const auto count = static_cast<double>(training.pictures_per_step);
+  return Pull{op::div(loop.result(loss), count), op::div(loop.result(sum), count),
+              loop.result(pulled)};
 }
 
 // f32 [capacity, 3]: normal numbers of deviation one, along the axes of the splats, in their
@@ -224,20 +249,16 @@ Value at_step(Value list, Value step, Value x) {
 ir::Result<Carried> stepped(const Inputs& inputs, const SplatTraining& training,
                             const Carried& now) {
   const Value step = now[kStep];
-  const auto pull = pull_of(inputs, training, now[kTrained], step);
+  const auto pull = pull_of_step(inputs, training, now[kTrained], step);
   if (!pull) return pull.error();
   const Value count = as_float(op::add(step, 1.0));
   const autodiff::AdamState next =
       moved({now[kTrained], now[kMean], now[kSquare]}, pull->splats, count, training);
-  const Value strength =
-      op::sqrt(op::reduce_sum(op::mul(pull->centres, pull->centres), kAxis1, true));
-  const Value pieces[] = {strength, as_float(op::greater(strength, 0.0))};
-
   Carried after = now;
   after[kTrained] = next.parameter;
   after[kMean] = next.mean;
   after[kSquare] = next.square;
-  after[kPulled] = op::add(now[kPulled], op::concat(pieces, 1));
+  after[kPulled] = op::add(now[kPulled], pull->centres);
   const Carried other = changed(after, training);
   const Value when = is_change(step, training);
   for (const size_t i : {kTrained, kMean, kSquare, kPulled, kCount}) {
@@ -278,11 +299,12 @@ ir::Result<SplatTrainingGraph> training_graph(const SplatTraining& training,
   ir::Builder b;
   ir::ExtentPool& pool = b.pool();
   const auto c = [&](int64_t n) { return pool.constant(n); };
-  const Inputs inputs = {b.input("cameras", DType::f32, {c(training.views), c(16)}),
-                         b.input("pictures", DType::u8,
-                                 {c(training.views), c(training.height), c(training.width), c(3)}),
-                         b.input("order", DType::i32, {c(training.steps)}),
-                         b.input("background", DType::f32, {c(3)})};
+  const Inputs inputs = {
+      b.input("cameras", DType::f32, {c(training.views), c(16)}),
+      b.input("pictures", DType::u8,
+              {c(training.views), c(training.height), c(training.width), c(3)}),
+      b.input("order", DType::i32, {c(training.steps), c(training.pictures_per_step)}),
+      b.input("background", DType::f32, {c(3)})};
   SplatTrainingGraph result;
   result.state = first_state(training, first);
   Carried now;

@@ -88,14 +88,16 @@ Verb add_splats_train(Command splats) {
   const auto arguments = std::make_shared<TrainArguments>();
   TrainingOptions& training = arguments->training;
   verb.add_option("FOLDER", arguments->folder, "transforms.json and its pictures").required();
-  verb.add_option("--steps", training.steps, "pictures to learn from, one after the other")
-      .positive()
-      .show_default();
+  verb.add_option("--steps", training.steps, "steps of the optimiser").positive().show_default();
   verb.add_option("--output", arguments->output, "the .ply to write").required();
   verb.add_option("--json", arguments->json, "also write a report to this file");
   verb.add_option("--splats", training.first, "splats to begin with").positive().show_default();
   verb.add_option("--capacity", training.capacity, "splats at most").positive().show_default();
   verb.add_option("--steps-per-run", training.steps_per_run, "steps between two waits of the host")
+      .positive()
+      .show_default();
+  verb.add_option("--pictures-per-step", training.pictures_per_step,
+                  "pictures that a step learns from")
       .positive()
       .show_default();
   verb.add_option("--seed", training.seed, "of what is random").show_default();
