@@ -66,7 +66,7 @@ run_lint() {
   for folder in $(layer_folders); do
     case $folder in
       bindings | tests) ;; # below
-      examples) patterns+=(examples/{chat,fine_tune,fine_tune_text,read_page,speak}/'*.cpp') ;;
+      examples) patterns+=(examples/{chat,fine_tune,fine_tune_text,read_page,speak,splats}/'*.cpp') ;;
       *) patterns+=("$folder/*.cpp") ;;
     esac
   done
