@@ -1,5 +1,6 @@
 // Blocks whose numbers are points of a grid, eight or four at once.
 #include <bit>
+#include <cassert>
 #include <string_view>
 
 #include "ir/quantization/block_reader.h"
@@ -24,7 +25,7 @@ consteval Grid<count> points(std::string_view letters) {
     }
     grid[found++] = static_cast<uint16_t>(point);
   }
-  if (found != count) throw "as many points as the grid has";
+  assert(found == count);
   return grid;
 }
 
