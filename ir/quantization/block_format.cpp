@@ -190,6 +190,7 @@ struct Row {
   bool has_offset;
   void (*read)(Block, float*);
   std::span<const uint16_t> grid = {};
+  bool has_uneven_values = false;
 };
 // In the order of the enum.
 constexpr Row kRows[] = {
@@ -206,10 +207,10 @@ constexpr Row kRows[] = {
     {128, 18, 32, false, read_q1_0},
     {256, 54, 32, false, read_tq1_0},
     {256, 66, 32, false, read_tq2_0},
-    {32, 18, 32, false, read_iq4_nl},
-    {256, 136, 32, false, read_iq4_xs},
-    {32, 17, 32, false, read_mxfp4},
-    {64, 36, 16, false, read_nvfp4},
+    {32, 18, 32, false, read_iq4_nl, {}, true},
+    {256, 136, 32, false, read_iq4_xs, {}, true},
+    {32, 17, 32, false, read_mxfp4, {}, true},
+    {64, 36, 16, false, read_nvfp4, {}, true},
     {256, 50, 32, false, read_iq1_s, kIq1Grid},
     {256, 56, 16, false, read_iq1_m, kIq1Grid},
     {256, 66, 32, false, read_iq2_xxs, kIq2XxsGrid},
@@ -237,6 +238,10 @@ int64_t scaled_elements(BlockFormat format) {
 
 bool has_offset(BlockFormat format) {
   return row_of(format).has_offset;
+}
+
+bool has_uneven_values(BlockFormat format) {
+  return row_of(format).has_uneven_values;
 }
 
 int64_t block_bytes(BlockFormat format) {

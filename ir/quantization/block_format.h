@@ -62,6 +62,7 @@ int64_t block_elements(BlockFormat format);   // 32 to 256
 int64_t block_bytes(BlockFormat format);      // 17 to 210
 int64_t scaled_elements(BlockFormat format);  // 16 or 32, which share a scale
 bool has_offset(BlockFormat format);          // is a minimum part of a number?
+bool has_uneven_values(BlockFormat format);   // do bits number values that are looked up?
 
 // The points that a format's blocks name by number, with levels of their coordinates: eight of two
 // bits, or four of three, the first in the lowest bits. Empty: the format has no grid.

@@ -17,6 +17,7 @@ void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
   add_define(source, "BLOCK_OFFSET", ir::has_offset(format));
   add_define(source, "BLOCK_BYTES", ir::block_bytes(format));
   add_define(source, "BLOCK_NUMBERS", ir::block_elements(format));
+  if (ir::has_uneven_values(format)) add_define(source, "BLOCK_UNEVEN", 1);
   if (activations == ir::Activations::q8) {
     add_define(source, "ROUNDED", ir::scaled_elements(format));
   }

@@ -65,7 +65,7 @@ Word stored_word(uint block, uint j) {
 }
 
 // Small blocks are loaded once, large ones where they are read.
-#if PACKED && BLOCK_NUMBERS == 32 && !ROLL
+#if PACKED && BLOCK_NUMBERS == 32 && !ROLL && !BLOCK_UNEVEN
 Word block_words[kWords];
 void load_block(uint block) {
   [[unroll]] for (uint j = 0; j < kWords; ++j) block_words[j] = stored_word(block, j);
@@ -129,8 +129,8 @@ void measure_rows(Extents e, Place place, out float factor[TM]) {
 #endif
 
 // Operands read from memory are no constants anyway: unrolled, the loop would take drivers'
-// compilers minutes.
-#if PACKED && BLOCK_NUMBERS == 32
+// compilers minutes; so would values that are looked up.
+#if PACKED && BLOCK_NUMBERS == 32 && !BLOCK_UNEVEN
 #define UNROLL_PART [[unroll]]
 #else
 #define UNROLL_PART [[dont_unroll]]
