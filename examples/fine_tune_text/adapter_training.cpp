@@ -8,7 +8,7 @@
 
 #include "autodiff/adam.h"
 #include "autodiff/reverse_sweep.h"
-#include "frontends/language/gguf/llama.h"
+#include "frontends/language/gguf/decoder.h"
 #include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
@@ -85,12 +85,12 @@ gguf::Adapters adapters_over(Value parameters, const std::vector<AdapterPlace>& 
 }
 
 // The mean over all tokens but the first of -log of the model's probability.
-Value loss_of(gguf::Llama& llama, Value window) {
+Value loss_of(gguf::Decoder& decoder, Value window) {
   ir::ExtentPool& pool = window.builder().pool();
   const ExtentExpr one = pool.constant(1), count = window.extent(0) - one;
   const Value tokens = ops::slice_along(window, 0, pool.constant(0), count);
   const Value next = ops::slice_along(window, 0, one, count);
-  const Value logits = llama.step(tokens, {}, gguf::LogitRows::all).logits;
+  const Value logits = decoder.step(tokens, {}, gguf::LogitRows::all).logits;
   if (!logits.valid()) return {};
   const int64_t columns[] = {1};
   const Value right =
@@ -99,12 +99,12 @@ Value loss_of(gguf::Llama& llama, Value window) {
 }
 
 // The mean over the rows.
-Value mean_loss(gguf::Llama& llama, Value windows, int64_t count) {
+Value mean_loss(gguf::Decoder& decoder, Value windows, int64_t count) {
   ir::Builder& b = windows.builder();
-  if (count == 1) return loss_of(llama, ops::reshape(windows, {windows.extent(1)}));
+  if (count == 1) return loss_of(decoder, ops::reshape(windows, {windows.extent(1)}));
   ops::Loop loop(b, b.pool().constant(count));
   const Value sum = loop.carry(b.scalar(DType::f32, 0));
-  const Value loss = loss_of(llama, ops::gather(windows, loop.iteration_value(), 0));
+  const Value loss = loss_of(decoder, ops::gather(windows, loop.iteration_value(), 0));
   loop.next(sum, ops::add(sum, loss));
   loop.end();
   return ops::div(loop.result(sum), static_cast<double>(count));
@@ -128,7 +128,7 @@ Result<Value> gradient_of(ir::Builder& b, size_t first_node, Value loss,
   return ops::concat(flat, 0);
 }
 
-Result<void> check(const gguf::LlamaShape& shape, const AdapterOptions& options) {
+Result<void> check(const gguf::DecoderShape& shape, const AdapterOptions& options) {
   if (options.rank < 1) {
     return ir::invalid_argument("the rank of adapters must be at least 1, given " +
                                 std::to_string(options.rank));
@@ -146,7 +146,7 @@ Result<void> check(const gguf::LlamaShape& shape, const AdapterOptions& options)
 }  // namespace
 
 Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOptions& options) {
-  const auto shape = gguf::read_llama_shape(model.metadata);
+  const auto shape = gguf::read_decoder_shape(model.metadata);
   if (!shape) return shape.error();
   if (auto ok = check(*shape, options); !ok) return ok.error();
   AdapterTraining training;
@@ -171,9 +171,9 @@ Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOp
 
   const gguf::Adapters adapters = adapters_over(adam.parameter, training.places, options);
   const size_t first_node = b.graph().nodes.size();
-  gguf::Llama llama(model, *shape, b, adapters);
-  const Value loss = mean_loss(llama, windows, options.windows);
-  if (const auto failure = llama.failure()) return *failure;
+  gguf::Decoder decoder(model, *shape, b, adapters);
+  const Value loss = mean_loss(decoder, windows, options.windows);
+  if (const auto failure = decoder.failure()) return *failure;
   if (b.failed()) return b.error();
   training.forward_nodes = b.graph().nodes.size();
   const auto gradient = gradient_of(b, first_node, loss, adapters, training.places);

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "frontends/language/gguf/llama.h"
+#include "frontends/language/gguf/decoder.h"
 #include "tests/tools/small_training.h"
 
 namespace ullage::test {
@@ -25,11 +25,11 @@ TEST(AdapterTraining, TheLossIsThatOfTheLogits) {
   const std::string bytes = gguf::test::small_llama().bytes();
   const auto file = gguf::read_file(std::as_bytes(std::span(bytes)));
   ASSERT_TRUE(file);
-  const auto shape = gguf::read_llama_shape(file->metadata);
+  const auto shape = gguf::read_decoder_shape(file->metadata);
   Builder b;
-  gguf::Llama llama(*file, *shape, b);
+  gguf::Decoder decoder(*file, *shape, b);
   const Value tokens = b.input("tokens", DType::i64, {b.pool().constant(kWindow)});
-  b.output("logits", llama.step(tokens, {}, gguf::LogitRows::all).logits);
+  b.output("logits", decoder.step(tokens, {}, gguf::LogitRows::all).logits);
   const auto graph = b.finish();
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<int64_t> window = window_tokens();

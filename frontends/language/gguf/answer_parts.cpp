@@ -18,7 +18,7 @@ using ir::Value;
 namespace {
 
 // The last token of an answer was drawn but not read: the cache does not contain it.
-History history_inputs(ir::Builder& b, const LlamaShape& shape) {
+History history_inputs(ir::Builder& b, const DecoderShape& shape) {
   History history;
   history.said = b.input("said", DType::i64, {ExtentExpr()});
   const ExtentExpr said = history.said.extent(0);
@@ -33,7 +33,7 @@ History history_inputs(ir::Builder& b, const LlamaShape& shape) {
 
 // Of the answer and of what comes before it, so that both fit the model's context.
 void guard_lengths(ir::Builder& b, const AnswerInputs& in, ExtentExpr prompt,
-                   const LlamaShape& shape) {
+                   const DecoderShape& shape) {
   const ExtentExpr one = b.pool().constant(1);
   const std::string context =
       " must fit the model's context of " + std::to_string(shape.context) + " positions";
@@ -56,7 +56,7 @@ std::string cache_name(int64_t block) {
   return "cache_" + std::to_string(block);
 }
 
-AnswerInputs make_inputs(ir::Builder& b, const LlamaShape& shape, const GenerationForm& form) {
+AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const GenerationForm& form) {
   AnswerInputs in;
   std::vector<ExtentExpr> prompt = {ExtentExpr()};
   if (form.batch != 0) prompt.insert(prompt.begin(), b.pool().constant(form.batch));
@@ -123,7 +123,7 @@ Value goes_on(Value stops, Value tail) {
   return ops::greater(ops::reduce_min(row_differs, rows, false), 0.0);
 }
 
-CarriedCache::CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loop) {
+CarriedCache::CarriedCache(ops::Loop& loop, const DecoderCache& first) : loop_(loop) {
   for (Value x : first) {
     if (!x.valid()) return;
     std::vector<ExtentExpr> shape = ops::extents_of(x);
@@ -133,12 +133,12 @@ CarriedCache::CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loo
   }
 }
 
-void CarriedCache::next(const LlamaCache& grown) {
+void CarriedCache::next(const DecoderCache& grown) {
   for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
 }
 
-LlamaCache CarriedCache::results() const {
-  LlamaCache results;
+DecoderCache CarriedCache::results() const {
+  DecoderCache results;
   for (Value x : values_) results.push_back(loop_.result(x));
   return results;
 }

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "frontends/language/gguf/decoder.h"
 #include "frontends/language/gguf/generation.h"
-#include "frontends/language/gguf/llama.h"
 #include "ops/control/loop.h"
 #include "ops/random/sample_token.h"
 
@@ -18,7 +18,7 @@ std::string cache_name(int64_t block);
 // State of a conversation before the run: tokens and the cache of the steps that read them.
 struct History {
   ir::Value said{};  // i64 [H]; invalid: nothing
-  LlamaCache cache{};
+  DecoderCache cache{};
 };
 
 struct AnswerInputs {
@@ -30,7 +30,7 @@ struct AnswerInputs {
 };
 
 // The inputs that generation.h names, and guards of their lengths.
-AnswerInputs make_inputs(ir::Builder& b, const LlamaShape& shape, const GenerationForm& form);
+AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const GenerationForm& form);
 
 // Along axis 0.
 ir::Value joined(ir::Value a, ir::Value b);
@@ -53,15 +53,15 @@ ir::Value goes_on(ir::Value stops, ir::Value tail);
 // The cache as carried values of a loop, which grow by a position in every iteration.
 class CarriedCache {
  public:
-  CarriedCache(ops::Loop& loop, const LlamaCache& first);
+  CarriedCache(ops::Loop& loop, const DecoderCache& first);
 
-  const LlamaCache& values() const { return values_; }
-  void next(const LlamaCache& grown);
-  LlamaCache results() const;  // behind the loop
+  const DecoderCache& values() const { return values_; }
+  void next(const DecoderCache& grown);
+  DecoderCache results() const;  // behind the loop
 
  private:
   ops::Loop& loop_;
-  LlamaCache values_;
+  DecoderCache values_;
 };
 
 }  // namespace ullage::gguf

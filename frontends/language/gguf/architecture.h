@@ -1,4 +1,4 @@
-// Architecture: how models that share the graph of llama differ.
+// Architecture: how decoders of language models differ.
 #pragma once
 
 #include <string>

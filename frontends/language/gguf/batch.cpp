@@ -43,9 +43,9 @@ Value any(Value of_conversations) {
 
 }  // namespace
 
-Value write_batch(ir::Builder& b, Llama& llama, const AnswerInputs& in) {
+Value write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in) {
   const ExtentExpr one = b.pool().constant(1), conversations = in.tokens.extent(0);
-  const LlamaStep prompt = llama.batch_step(in.tokens, in.starts, {});
+  const DecoderStep prompt = decoder.batch_step(in.tokens, in.starts, {});
   const Value first = draw(in, prompt.logits, {}, b.scalar(DType::i64, 0));
   if (!first.valid()) return {};
   const Value first_row = ops::reshape(first, {one, conversations});
@@ -55,7 +55,7 @@ Value write_batch(ir::Builder& b, Llama& llama, const AnswerInputs& in) {
   CarriedCache cache(loop, prompt.cache);
   const Value answers = loop.carry(first_row, {one + loop.iteration(), conversations});
   const Value tail = loop.carry(first_tail), active = loop.carry(first_active);
-  const LlamaStep step = llama.batch_step(last_of(tail), in.starts, cache.values());
+  const DecoderStep step = decoder.batch_step(last_of(tail), in.starts, cache.values());
   const Value token = draw(in, step.logits, answers, ops::add(loop.iteration_value(), 1.0));
   const Value after = next_tail(tail, token);
   const Value goes = ops::logical_and(active, goes_on(in.stops, after));

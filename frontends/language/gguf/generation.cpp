@@ -56,31 +56,31 @@ Value draft_of(Value said, int64_t count) {
 struct Answer {
   Value steps{};
   Value tokens;
-  LlamaCache cache;  // of all that was read
+  DecoderCache cache;  // of all that was read
 };
 
 // The first token of an answer, the last tokens then, and what the loop over the others begins
 // with.
 struct First {
   Value token, tail;
-  LlamaCache read;
+  DecoderCache read;
 };
 
-First first_of(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
-  LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
+First first_of(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before) {
+  DecoderStep prompt = decoder.step(unread_tokens(in), in.history.cache);
   const Value token =
       ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
   return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
 }
 
-Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
+Answer write_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
-  const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  const auto [first, first_tail, read] = first_of(b, decoder, in, before);
   if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   CarriedCache cache(loop, read);
   const Value answer = loop.carry(first, {one + loop.iteration()}), tail = loop.carry(first_tail);
-  const LlamaStep step = llama.step(last_of(tail), cache.values());
+  const DecoderStep step = decoder.step(last_of(tail), cache.values());
   const Value so_far[] = {before, answer};
   const Value token =
       ops::sample_token(step.logits, so_far, ops::add(loop.iteration_value(), 1.0), in.sampling);
@@ -126,22 +126,22 @@ Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vect
   return out;
 }
 
-Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before,
+Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before,
                             int64_t drafted) {
   const ExtentExpr one = b.pool().constant(1);
-  const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  const auto [first, first_tail, read] = first_of(b, decoder, in, before);
   if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
   const ExtentExpr length =
       ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
-  LlamaCache cache;
+  DecoderCache cache;
   for (Value x : read) {
     cache.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
   }
   const Value answer = loop.carry(first, {length}), tail = loop.carry(first_tail);
   const Value draft = draft_of(joined(before, answer), drafted);
-  const LlamaStep step = llama.step(joined(last_of(tail), draft), cache, LogitRows::all);
+  const DecoderStep step = decoder.step(joined(last_of(tail), draft), cache, LogitRows::all);
   const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
   loop.next(count, ops::add(count, all.taken));
   for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
@@ -155,12 +155,12 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in
   return result;
 }
 
-void write_outputs(ir::Builder& b, Llama& llama, const AnswerInputs& in,
+void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
                    const GenerationForm& form) {
-  if (form.batch != 0) return b.output("answer", write_batch(b, llama, in));
+  if (form.batch != 0) return b.output("answer", write_batch(b, decoder, in));
   const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = form.draft == 0 ? write_answer(b, llama, in, before)
-                                        : write_drafted_answer(b, llama, in, before, form.draft);
+  const Answer answer = form.draft == 0 ? write_answer(b, decoder, in, before)
+                                        : write_drafted_answer(b, decoder, in, before, form.draft);
   b.output("answer", answer.tokens);
   if (form.draft != 0) b.output("steps", answer.steps);
   if (!form.continues) return;
@@ -191,19 +191,19 @@ ir::Result<void> check_form(const GenerationForm& form) {
 
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
   if (const auto ok = check_form(form); !ok) return ok.error();
-  const auto shape = read_llama_shape(file.metadata);
+  const auto shape = read_decoder_shape(file.metadata);
   if (!shape) return shape.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
-  LlamaShape reached = *shape;
+  DecoderShape reached = *shape;
   reached.context += form.draft;
   auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();
-  Llama llama(file, reached, b, std::move(*adapters));
-  write_outputs(b, llama, in, form);
-  if (const auto failure = llama.failure()) return *failure;
+  Decoder decoder(file, reached, b, std::move(*adapters));
+  write_outputs(b, decoder, in, form);
+  if (const auto failure = decoder.failure()) return *failure;
   return b.finish();
 }
 

@@ -53,7 +53,7 @@ struct GenerationForm {
 //                                  before others
 // Each answer equals the one of its prompt alone, bit for bit; one seed draws all.
 //
-// Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
+// Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
 // another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
 // batch that continues or has drafts. A run fails where H + T,
 // answer or L is 0 or H + T + answer above the context.

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "frontends/language/gguf/llama.h"
+#include "frontends/language/gguf/decoder.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
 
@@ -25,7 +25,7 @@ Value as_rows(Value x) {
 }
 
 // The other way round, of heads that begin at column `first` of rows.
-Value as_heads(Value rows, const LlamaShape& shape, int64_t first) {
+Value as_heads(Value rows, const DecoderShape& shape, int64_t first) {
   ir::ExtentPool& pool = rows.builder().pool();
   const ExtentExpr heads = pool.constant(shape.key_heads), head = pool.constant(shape.head);
   const Value part = ops::slice_along(rows, 1, pool.constant(first), heads * head);
@@ -33,8 +33,8 @@ Value as_heads(Value rows, const LlamaShape& shape, int64_t first) {
 }
 
 // Inputs for the cache that the previous step returned. All have one P, the symbol `past`.
-LlamaCache cache_inputs(ir::Builder& b, const LlamaShape& shape, ExtentExpr& positions) {
-  LlamaCache past;
+DecoderCache cache_inputs(ir::Builder& b, const DecoderShape& shape, ExtentExpr& positions) {
+  DecoderCache past;
   const auto input = [&](const char* side, size_t block) {
     const Value x =
         b.input("past_" + numbered(side, block), DType::f32,
@@ -53,7 +53,7 @@ LlamaCache cache_inputs(ir::Builder& b, const LlamaShape& shape, ExtentExpr& pos
 }  // namespace
 
 ir::Result<ir::Graph> import_step(const File& file) {
-  const auto shape = read_llama_shape(file.metadata);
+  const auto shape = read_decoder_shape(file.metadata);
   if (!shape) return shape.error();
   ir::Builder b;
   const Value tokens = b.input("tokens", DType::i64, {ExtentExpr()});
@@ -61,13 +61,13 @@ ir::Result<ir::Graph> import_step(const File& file) {
   b.name_symbol(count, "tokens");
   b.guard(ir::less_equal(b.pool().constant(1), count), "there must be a token");
   ExtentExpr positions;
-  const LlamaCache past = cache_inputs(b, *shape, positions);
+  const DecoderCache past = cache_inputs(b, *shape, positions);
   b.guard(ir::less_equal(positions + count, b.pool().constant(shape->context)),
           "past and tokens must fit the model's context of " + std::to_string(shape->context) +
               " positions");
-  Llama llama(file, *shape, b);
-  const LlamaStep step = llama.step(tokens, past);
-  if (const auto failure = llama.failure()) return *failure;
+  Decoder decoder(file, *shape, b);
+  const DecoderStep step = decoder.step(tokens, past);
+  if (const auto failure = decoder.failure()) return *failure;
   b.output("logits", step.logits);
   for (size_t i = 0; i < step.cache.size(); ++i) {
     b.output(numbered("value", i), as_heads(step.cache[i], *shape, shape->key_heads * shape->head));

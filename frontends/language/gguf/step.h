@@ -15,14 +15,14 @@ namespace ullage::gguf {
 //   outputs logits f32 [vocabulary], of what follows the last token; value_0, key_0 ... f32
 //           [key heads, P + T, head], the past of the next step
 // Weights in blocks stay as the file has them, copied where its bytes have no owner.
-// Errors: those of read_llama_shape, and tensors that are missing or have another shape, by name. A
-// run fails where P + T is above the context or T is 0.
+// Errors: those of read_decoder_shape, and tensors that are missing or have another shape, by name.
+// A run fails where P + T is above the context or T is 0.
 ir::Result<ir::Graph> import_step(const File& file);
 
 // Answers of conversations side by side: one loop for all of them (generation.h, "a batch").
 
 // i64 [taken, N]: column n are the tokens of conversation n, kNoToken behind its end. The loop ends
 // when the last conversation does.
-ir::Value write_batch(ir::Builder& b, Llama& llama, const AnswerInputs& in);
+ir::Value write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in);
 
 }  // namespace ullage::gguf

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <functional>
 
-#include "frontends/language/gguf/llama.h"
+#include "frontends/language/gguf/decoder.h"
 #include "ir/graph/evaluate.h"
 #include "testing/random_tensor.h"
 #include "tests/frontends/language/gguf/answers.h"
@@ -35,7 +35,7 @@ ir::Result<ir::Graph> logits_graph(const WrittenFile& model, const WrittenFile* 
   const std::string model_bytes = model.bytes(), adapter_bytes = adapter ? adapter->bytes() : "";
   const auto file = read_file(bytes_of(model_bytes));
   if (!file) return file.error();
-  const auto shape = read_llama_shape(file->metadata);
+  const auto shape = read_decoder_shape(file->metadata);
   if (!shape) return shape.error();
   ir::Builder b;
   Adapters adapters;
@@ -46,10 +46,10 @@ ir::Result<ir::Graph> logits_graph(const WrittenFile& model, const WrittenFile* 
     if (!read) return read.error();
     adapters = std::move(*read);
   }
-  Llama llama(*file, *shape, b, std::move(adapters));
+  Decoder decoder(*file, *shape, b, std::move(adapters));
   const ir::Value tokens = b.input("tokens", DType::i64, {ir::ExtentExpr()});
-  const LlamaStep step = llama.step(tokens, {}, LogitRows::all);
-  if (const auto failure = llama.failure()) return *failure;
+  const DecoderStep step = decoder.step(tokens, {}, LogitRows::all);
+  if (const auto failure = decoder.failure()) return *failure;
   b.output("logits", step.logits);
   return b.finish();
 }

@@ -1,4 +1,4 @@
-#include "frontends/language/gguf/llama_shape.h"
+#include "frontends/language/gguf/decoder_shape.h"
 
 #include <cmath>
 
@@ -48,7 +48,7 @@ bool is_cap(double x) {
 }
 
 // Heads, of keys and of queries.
-Result<void> read_heads(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
+Result<void> read_heads(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
   const auto key_heads =
       optional_integer(metadata, prefix + "attention.head_count_kv", 1, s.heads, s.heads);
   if (!key_heads) return key_heads.error();
@@ -76,7 +76,7 @@ Result<void> read_heads(const Metadata& metadata, const std::string& prefix, Lla
 
 // Angles of blocks without a window, and of those with one: only the former are stretched where the
 // two differ.
-Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
+Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
   constexpr const char* kPositive = "a positive number";
   const auto base =
       optional_number(metadata, prefix + "rope.freq_base", s.rotary.base, is_positive, kPositive);
@@ -105,7 +105,7 @@ Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, Ll
 }
 
 // Window and caps of attention and logits.
-Result<void> read_scores(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
+Result<void> read_scores(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
   const Architecture& form = *s.architecture;
   const std::string key = prefix + "attention.sliding_window";
   const bool must_say = form.global_every > 0 && form.window == 0;
@@ -136,10 +136,10 @@ Result<void> read_scores(const Metadata& metadata, const std::string& prefix, Ll
 
 }  // namespace
 
-Result<LlamaShape> read_llama_shape(const Metadata& metadata) {
+Result<DecoderShape> read_decoder_shape(const Metadata& metadata) {
   const auto name = metadata.text("general.architecture");
   if (!name) return name.error();
-  LlamaShape s;
+  DecoderShape s;
   s.architecture = find_architecture(*name);
   if (s.architecture == nullptr) {
     return ir::unsupported("models of architectures " + architecture_names() +

@@ -1,5 +1,5 @@
-// A model of architecture `llama`, or of one that shares its graph (architecture.h), as values of a
-// graph. The caller keeps the cache between steps.
+// A decoder of an architecture that architecture.h lists, as values of a graph. The caller keeps the
+// cache between steps.
 // Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
 // embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
 #pragma once
@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "frontends/language/gguf/decoder_shape.h"
 #include "frontends/language/gguf/file.h"
-#include "frontends/language/gguf/llama_shape.h"
 #include "frontends/language/gguf/weights.h"
 #include "ir/graph/builder.h"
 
@@ -17,38 +17,39 @@ namespace ullage::gguf {
 // Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head], of a batch
 // [N, P, 2 * key heads * head]: the keys of all heads and then the values, as one row that a step
 // appends.
-using LlamaCache = std::vector<ir::Value>;
+using DecoderCache = std::vector<ir::Value>;
 
 // Which tokens of a step get logits.
 enum class LogitRows : uint8_t { last, all };
 
-struct LlamaStep {
+struct DecoderStep {
   ir::Value logits;  // f32 [vocabulary], of what follows the last token; of all [T, vocabulary]; of
                      // a batch [N, vocabulary]
-  LlamaCache cache;  // of P + T positions
+  DecoderCache cache;  // of P + T positions
 };
 
 // f32 [context, head]: cosine and sine of each pair at each position, of blocks without a window
 // and of those with one.
-struct LlamaTurns {
+struct DecoderTurns {
   ir::Value global, local;
 };
 
-class Llama {
+class Decoder {
  public:
   // File and builder outlive this. Weights in blocks stay as the file has them, adapters or not.
-  Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Adapters adapters = {});
+  Decoder(const File& file, const DecoderShape& shape, ir::Builder& builder,
+          Adapters adapters = {});
 
-  const LlamaShape& shape() const { return shape_; }
+  const DecoderShape& shape() const { return shape_; }
 
   // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without any,
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
   // share. REQUIRES: the caller adds a guard that T is not 0 and P + T is within the context.
-  LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitRows rows = LogitRows::last);
+  DecoderStep step(ir::Value tokens, const DecoderCache& past, LogitRows rows = LogitRows::last);
   // The same for N conversations in parallel, i64 [N, T], that end together: conversation n begins
   // at position starts[n], i64 [N], and earlier positions are ignored. Logits and cache rows from
   // there on are those of the conversation alone, bit for bit.
-  LlamaStep batch_step(ir::Value tokens, ir::Value starts, const LlamaCache& past);
+  DecoderStep batch_step(ir::Value tokens, ir::Value starts, const DecoderCache& past);
 
   // After the first step: a tensor that is missing or has another shape, in which case results of
   // steps are invalid; or a tensor that no step reads, so that the graph would not compute the
@@ -57,9 +58,9 @@ class Llama {
 
  private:
   ir::Builder& builder_;
-  LlamaShape shape_;
+  DecoderShape shape_;
   Weights weights_;
-  LlamaTurns turns_;
+  DecoderTurns turns_;
 };
 
 }  // namespace ullage::gguf

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <functional>
 
-#include "frontends/language/gguf/llama_shape.h"
+#include "frontends/language/gguf/decoder_shape.h"
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/language/gguf/small_llama.h"
 
@@ -38,7 +38,7 @@ std::vector<Tensor> step_inputs(const std::vector<int64_t>& tokens,
   return inputs;
 }
 
-TEST(Llama, HasOpenTokensAndPast) {
+TEST(Decoder, HasOpenTokensAndPast) {
   const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   ASSERT_EQ(graph->inputs.size(), 1u + 2 * kBlocks);
@@ -83,7 +83,7 @@ TEST_P(Architectures, ThePastStandsForTheTokensBefore) {
   }
 }
 
-TEST(Llama, DependsOnEveryTokenAndItsPlace) {
+TEST(Decoder, DependsOnEveryTokenAndItsPlace) {
   const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   const auto logits = [&](const std::vector<int64_t>& tokens) {
@@ -102,7 +102,7 @@ TEST(Llama, DependsOnEveryTokenAndItsPlace) {
 }
 
 // Through each of the two blocks a token reaches the last one over the window at most.
-TEST(Llama, AWindowHidesWhatIsFarBehind) {
+TEST(Decoder, AWindowHidesWhatIsFarBehind) {
   test::WrittenFile model = test::small_llama();
   model.metadata.push_back({"llama.attention.sliding_window", u32_value(3)});
   const auto graph = import(model);
@@ -117,7 +117,7 @@ TEST(Llama, AWindowHidesWhatIsFarBehind) {
 }
 
 // Of Gemma 3 every sixth block sees all positions, of Gemma 2 every second one.
-TEST(Llama, BlocksWithAWindowTakeTurns) {
+TEST(Decoder, BlocksWithAWindowTakeTurns) {
   const auto locals = [](const char* architecture, bool has_pattern) {
     test::WrittenFile model = test::small_llama(architecture);
     if (!has_pattern) {
@@ -126,7 +126,7 @@ TEST(Llama, BlocksWithAWindowTakeTurns) {
       });
     }
     const std::string bytes = model.bytes();
-    const auto shape = read_llama_shape(read_file(std::as_bytes(std::span(bytes)))->metadata);
+    const auto shape = read_decoder_shape(read_file(std::as_bytes(std::span(bytes)))->metadata);
     std::string text;
     for (int64_t i = 0; i < 12; ++i) text += shape->is_local(i) ? 'w' : '-';
     return text;
@@ -137,7 +137,7 @@ TEST(Llama, BlocksWithAWindowTakeTurns) {
   EXPECT_EQ(locals("qwen3", false), "------------");
 }
 
-TEST(Llama, ARunThatDoesNotFitFails) {
+TEST(Decoder, ARunThatDoesNotFitFails) {
   const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   EXPECT_TRUE(ir::evaluate(*graph, step_inputs(std::vector<int64_t>(24, 1))));
@@ -151,7 +151,7 @@ TEST(Llama, ARunThatDoesNotFitFails) {
   EXPECT_NE(empty.error().message.find("there must be a token"), std::string::npos);
 }
 
-TEST(Llama, ReportsWhatIsWrong) {
+TEST(Decoder, ReportsWhatIsWrong) {
   const auto metadata = [](test::WrittenFile& f, std::string_view key) -> std::string& {
     return std::ranges::find(f.metadata, key, &std::pair<std::string, std::string>::first)->second;
   };

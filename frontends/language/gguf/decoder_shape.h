@@ -1,4 +1,4 @@
-// LlamaShape: the sizes of a model of an Architecture, from the metadata of its file.
+// DecoderShape: the sizes of a model of an Architecture, from the metadata of its file.
 // Source: the GGUF specification of ggml, `llama.*` and the same keys of other architectures.
 #pragma once
 
@@ -15,7 +15,7 @@ struct RotaryAngles {
   bool operator==(const RotaryAngles&) const = default;
 };
 
-struct LlamaShape {
+struct DecoderShape {
   const Architecture* architecture = nullptr;
   int64_t blocks = 0, width = 0, hidden = 0;  // width of the stream, of the feed-forward
   int64_t heads = 0, key_heads = 0, head = 0;
@@ -34,6 +34,6 @@ struct LlamaShape {
 
 // Errors: invalid_file naming the key; unsupported for other architectures and for what would
 // change the graph (rotary embeddings that are scaled but by a number, experts), naming it.
-ir::Result<LlamaShape> read_llama_shape(const Metadata& metadata);
+ir::Result<DecoderShape> read_decoder_shape(const Metadata& metadata);
 
 }  // namespace ullage::gguf

@@ -1,4 +1,4 @@
-#include "frontends/language/gguf/llama.h"
+#include "frontends/language/gguf/decoder.h"
 
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ using ir::Value;
 
 // In double precision before they are rounded: products of large positions in f32 would be off by a
 // thousandth.
-Value turns_of_positions(ir::Builder& b, const LlamaShape& shape, const RotaryAngles& angles) {
+Value turns_of_positions(ir::Builder& b, const DecoderShape& shape, const RotaryAngles& angles) {
   const int64_t pairs = shape.head / 2;
   std::vector<double> turns;
   for (int64_t p = 0; p < shape.context; ++p) {
@@ -37,7 +37,7 @@ Value turns_of_positions(ir::Builder& b, const LlamaShape& shape, const RotaryAn
   return b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, shape.head}, turns));
 }
 
-LlamaTurns turns_of(ir::Builder& b, const LlamaShape& shape) {
+DecoderTurns turns_of(ir::Builder& b, const DecoderShape& shape) {
   const Value global = turns_of_positions(b, shape, shape.rotary);
   const bool alike = shape.local_rotary == shape.rotary;
   return {global, alike ? global : turns_of_positions(b, shape, shape.local_rotary)};
@@ -52,8 +52,8 @@ class Step {
  public:
   // `tokens` i64 [N, T]. `starts`: those of a batch; invalid: there is one conversation, whose
   // cache has no axis for it.
-  Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, const LlamaTurns& turns,
-       Value tokens, Value starts, const LlamaCache& past)
+  Step(ir::Builder& builder, const DecoderShape& shape, Weights& weights, const DecoderTurns& turns,
+       Value tokens, Value starts, const DecoderCache& past)
       : builder_(builder), shape_(shape), weights_(weights), starts_(starts), before_(past) {
     conversations_ = tokens.extent(0);
     count_ = tokens.extent(1);
@@ -69,7 +69,7 @@ class Step {
     if (is_batch()) spans_ = spans();
   }
 
-  LlamaStep run(LogitRows rows) {
+  DecoderStep run(LogitRows rows) {
     const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
     Value x = weights_.rows_of(embedding, tokens_);
     if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
@@ -205,32 +205,33 @@ class Step {
   }
 
   ir::Builder& builder_;
-  const LlamaShape& shape_;
+  const DecoderShape& shape_;
   Weights& weights_;
   Value tokens_, starts_;  // i64 [N * T], [N]
-  const LlamaCache& before_;
-  LlamaCache kept_;
+  const DecoderCache& before_;
+  DecoderCache kept_;
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
-  LlamaTurns turns_;                                 // of the step's own positions
+  DecoderTurns turns_;                               // of the step's own positions
   Value spans_;                                      // of a batch
 };
 
 }  // namespace
 
-Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Adapters adapters)
+Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& builder,
+                 Adapters adapters)
     : builder_(builder),
       shape_(shape),
       weights_(file, builder, std::move(adapters)),
       turns_(turns_of(builder, shape)) {}
 
-LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitRows rows) {
+DecoderStep Decoder::step(Value tokens, const DecoderCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};
   const int64_t front[] = {0};
   return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, past)
       .run(rows);
 }
 
-LlamaStep Llama::batch_step(Value tokens, Value starts, const LlamaCache& past) {
+DecoderStep Decoder::batch_step(Value tokens, Value starts, const DecoderCache& past) {
   if (builder_.failed() || !tokens.valid() || !starts.valid()) return {};
   return Step(builder_, shape_, weights_, turns_, tokens, starts, past).run(LogitRows::last);
 }
