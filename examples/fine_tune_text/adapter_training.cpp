@@ -146,7 +146,7 @@ Result<void> check(const gguf::DecoderShape& shape, const AdapterOptions& option
 }  // namespace
 
 Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOptions& options) {
-  const auto shape = gguf::read_decoder_shape(model.metadata);
+  const auto shape = gguf::read_decoder_shape(model);
   if (!shape) return shape.error();
   if (auto ok = check(*shape, options); !ok) return ok.error();
   AdapterTraining training;

@@ -25,7 +25,7 @@ TEST(AdapterTraining, TheLossIsThatOfTheLogits) {
   const std::string bytes = gguf::test::small_llama().bytes();
   const auto file = gguf::read_file(std::as_bytes(std::span(bytes)));
   ASSERT_TRUE(file);
-  const auto shape = gguf::read_decoder_shape(file->metadata);
+  const auto shape = gguf::read_decoder_shape(*file);
   Builder b;
   gguf::Decoder decoder(*file, *shape, b);
   const Value tokens = b.input("tokens", DType::i64, {b.pool().constant(kWindow)});

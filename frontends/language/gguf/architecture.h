@@ -1,40 +1,113 @@
-// Architecture: how decoders of language models differ.
+// Architecture: how decoders of language models differ, as data. Names of tensors, checks and the
+// graph follow from it (decoder_shape.h, decoder.h).
 #pragma once
 
-#include <string>
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "ir/graph/builder.h"
 
 namespace ullage::gguf {
 
-// `attn_q.bias` and the like are added wherever a file has them; windows and caps are used where
-// its metadata has them.
+// Columns of a head that a rotary embedding turns together: none, neighbours, or columns that lie
+// half of the turned ones apart.
+enum class RotaryPairs : uint8_t { none, neighbours, halves };
+
+// Norms of queries and keys (`attn_q_norm`, `attn_k_norm`).
+enum class HeadNorms : uint8_t {
+  none,
+  optional,  // of each head where the file has them
+  heads,     // of each head
+  rows,      // of all heads together
+  turned,    // of each head behind the rotary embedding, without weights
+};
+
+// What the feed-forward reads.
+enum class Residual : uint8_t {
+  sequential,  // the stream with what attention has added
+  parallel,    // the block's input, as attention does
+  by_key,      // `use_parallel_residual` decides
+  by_norm,     // sequential where the file has `ffn_norm`
+};
+
+// What makes weights of scores of experts; numbers as `expert_gating_func` has them.
+enum class Routing : uint8_t { none, softmax, sigmoid, softmax_of_chosen };
+
+// How the scale of a file is applied to logits.
+enum class LogitScale : uint8_t { none, times, over };
+
+// What blocks with a window see: their last positions, or those of their chunk.
+enum class WindowKind : uint8_t { sliding, chunk };
+
+// A mixture of experts. Each value but the last two is that of files without its key.
+struct ExpertsForm {
+  Routing routing = Routing::none;  // none: the architecture has no experts
+  bool normalised = true;           // do the weights of chosen experts sum to 1?
+  bool scales_inputs = false;       // are the tokens weighted, not the results?
+  bool has_shared = false;          // besides, an expert that all tokens take
+};
+
+// Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
+// invalid.
+using Activation = ir::Value (*)(ir::Value gate, ir::Value up);
+
+// Biases are added wherever a file has them; windows, caps and scales are used where its metadata
+// has them.
 struct Architecture {
   std::string_view name;  // `general.architecture`, and what its keys begin with
-  // Are rotary pairs neighbouring columns, or half a head apart?
-  bool interleaved = true;
-  // Are queries and keys normalised head by head (`attn_q_norm`, `attn_k_norm`)?
-  bool head_norms = false;
-  // Are rows of the embedding scaled by the root of the width?
-  bool scaled_embedding = false;
-  // Is what attention and feed-forward add normalised (`post_attention_norm`, `post_ffw_norm`)?
-  bool post_norms = false;
+
+  Activation activation = nullptr;
+  bool is_gated = true;        // has the feed-forward a gate?
+  bool is_gate_in_up = false;  // are gate and up one matrix, `ffn_up`, the gate first?
+  ExpertsForm experts{};
+
+  bool has_layer_norms = false;  // norms subtract the mean; else root mean square alone
+  bool has_norm_weights = true;
+  // Are what attention and feed-forward read (`attn_norm`, `ffn_norm`), and what they add
+  // (`post_attention_norm`, `post_ffw_norm`), normalised?
+  bool norms_before = true, norms_behind = false;
+  std::string_view hidden_norm = "ffn_norm";  // the name of that of the feed-forward
+  HeadNorms head_norms = HeadNorms::none;
+  Residual residual = Residual::sequential;
+
+  RotaryPairs pairs = RotaryPairs::neighbours;
+  bool has_positions = false;    // learned ones (`position_embd`)
+  int64_t unturned_every = 0;    // each such block has no rotary embedding; 0: all have one
+  bool turns_by_window = false;  // in a model with windows, only blocks with one are turned
+  bool turns_by_key = false;     // `rope.scaling.finetuned` false: no block is
+  bool has_latent = false;       // keys and values are projected from one latent row
+
   // Blocks with and without a window alternate: each global_every-th block has no window. 0: all
   // blocks have one, if the file has a window.
   int64_t global_every = 0;
-  double local_rotary_base = 0;  // of blocks with a window; 0: as of the others
+  WindowKind window_kind = WindowKind::sliding;
+  bool must_have_window = false;
+  double local_rotary_base = 0;    // of blocks with a window; 0: as of the others
+  bool local_is_stretched = true;  // are angles of blocks with a window scaled as those of others?
+  bool has_sinks = false;          // `attn_sinks`
+
+  // Scores of later positions are larger: by 1 + `temperature_scale` * log(1 + floor((position +
+  // temperature_offset) / `temperature_length`)), in blocks without a rotary embedding where there
+  // are such.
+  double temperature_scale = 0;
+  double temperature_offset = 0;
+
+  bool has_scales = false;  // `embedding_scale`, `residual_scale`
+  LogitScale logit_scale = LogitScale::none;
+  bool is_logit_scale_needed = false;
+  bool scales_by_depth = false;   // scales of files without them follow from width and depth
+  bool scales_embedding = false;  // by the root of the width
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;
-  ir::Value (*gate)(ir::Value x) = nullptr;  // of the feed-forward
 };
 
 // Null: not supported.
 const Architecture* find_architecture(std::string_view name);
-std::string architecture_names();  // "'a', 'b' and 'c'"
+std::vector<std::string_view> architecture_names();  // in alphabetical order
 
 }  // namespace ullage::gguf

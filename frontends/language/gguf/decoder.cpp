@@ -1,14 +1,16 @@
 #include "frontends/language/gguf/decoder.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 
+#include "frontends/language/gguf/experts.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"
@@ -20,31 +22,50 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::Value;
 
-// In double precision before they are rounded: products of large positions in f32 would be off by a
-// thousandth.
-Value turns_of_positions(ir::Builder& b, const DecoderShape& shape, const RotaryAngles& angles) {
-  const int64_t pairs = shape.head / 2;
-  std::vector<double> turns;
-  for (int64_t p = 0; p < shape.context; ++p) {
-    for (int64_t i = 0; i < pairs; ++i) {
-      const double turn =
-          std::pow(angles.base, -static_cast<double>(i) / static_cast<double>(pairs));
-      const double angle = static_cast<double>(p) / angles.stretch * turn;
-      turns.push_back(std::cos(angle));
-      turns.push_back(std::sin(angle));
-    }
-  }
-  return b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, shape.head}, turns));
+// Are the pairs of a head those of ops::rotary, with others behind them that are not turned?
+bool is_turned_whole(const DecoderShape& shape) {
+  constexpr int64_t kMultiple = 8;  // of columns of its heads
+  const bool has_rest = shape.turned != shape.head;
+  return shape.head % kMultiple == 0 &&
+         (shape.architecture->pairs == RotaryPairs::neighbours || !has_rest);
 }
 
-DecoderTurns turns_of(ir::Builder& b, const DecoderShape& shape) {
-  const Value global = turns_of_positions(b, shape, shape.rotary);
-  const bool alike = shape.local_rotary == shape.rotary;
-  return {global, alike ? global : turns_of_positions(b, shape, shape.local_rotary)};
+// What the file divides turns of pairs by: names of tensors, null: nothing.
+using FactorNames = std::vector<const char*>;
+
+std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape,
+                                  const RotaryAngles& angles, Weights& weights,
+                                  const FactorNames& factors) {
+  std::vector<RotaryTurns> turns;
+  for (const char* name : factors) {
+    const std::vector<double> divisors =
+        name == nullptr ? std::vector<double>() : weights.elements(name, shape.turned / 2);
+    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, shape.turned,
+                       is_turned_whole(shape) ? shape.head : shape.turned);
+  }
+  return turns;
+}
+
+DecoderTurns turns_of(ir::Builder& b, const DecoderShape& shape, Weights& weights) {
+  if (shape.turned == 0) return {};
+  FactorNames factors = {nullptr};
+  if (weights.has("rope_freqs.weight")) {
+    factors = {"rope_freqs.weight"};
+  } else if (weights.has("rope_factors_short.weight")) {
+    factors = {"rope_factors_short.weight", "rope_factors_long.weight"};
+  }
+  const std::vector<RotaryTurns> global = turns_of(b, shape, shape.rotary, weights, factors);
+  if (shape.local_rotary == shape.rotary) return {global, {}};
+  if (!shape.architecture->local_is_stretched) factors = {nullptr};
+  return {global, turns_of(b, shape, shape.local_rotary, weights, factors)};
 }
 
 Value capped(Value x, double cap) {
   return cap > 0 ? ops::mul(ops::tanh(ops::mul(x, 1 / cap)), cap) : x;
+}
+
+Value scaled(Value x, double scale) {
+  return scale == 1 ? x : ops::mul(x, scale);
 }
 
 // One step: what all its blocks share.
@@ -60,25 +81,23 @@ class Step {
     rows_ = ir::simplify(conversations_ * count_);
     tokens_ = reshape(tokens, {rows_});
     first_ = past.empty() ? number(0) : past.front().extent(is_batch() ? 1 : 0);
-    const Value positions = is_batch() ? positions_of_batch() : Value();
-    const auto own = [&](Value all) {
-      if (is_batch()) return ops::gather(all, positions, 0);
-      return ops::slice(all, {first_, number(0)}, {count_, number(shape.head)}, {one(), one()});
-    };
-    turns_ = {own(turns.global), own(turns.local)};
+    if (is_batch()) positions_ = positions_of_batch();
+    global_turns_ = own_turns(turns.global);
+    local_turns_ = turns.local.empty() ? global_turns_ : own_turns(turns.local);
     if (is_batch()) spans_ = spans();
   }
 
   DecoderStep run(LogitRows rows) {
     const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
-    Value x = weights_.rows_of(embedding, tokens_);
-    if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
+    Value x = scaled(weights_.rows_of(embedding, tokens_), shape_.embedding_scale);
+    if (form().has_positions) x = ops::add(x, learned_positions());
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm.weight", rows == LogitRows::all ? x : last_rows(x));
+    x = norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
-    const Value logits = capped(weights_.product(x, head), shape_.logit_cap);
+    Value logits = biased(weights_.product(x, head), "output", 0);
+    logits = capped(scaled(logits, shape_.logit_scale), shape_.logit_cap);
     if (!logits.valid()) return {};
     if (rows == LogitRows::all || is_batch()) return {logits, std::move(kept_)};
     return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
@@ -92,6 +111,7 @@ class Step {
   }
 
   const Architecture& form() const { return *shape_.architecture; }
+  const BlockShape& at(int64_t block) const { return shape_.each[static_cast<size_t>(block)]; }
   bool is_batch() const { return starts_.valid(); }
 
   // i64 [N * T]: each conversation counts from its own first one.
@@ -100,6 +120,12 @@ class Step {
                                 ops::extent_values(builder_, {first_}, {1, 1}));
     const Value own = ops::sub(here, reshape(starts_, {conversations_, one()}));
     return reshape(ops::max(own, 0.0), {rows_});
+  }
+  // The same, of one conversation too.
+  Value positions() {
+    if (positions_.valid()) return positions_;
+    return positions_ = ops::add(ops::iota(builder_, DType::i64, {count_}, 0),
+                                 ops::extent_values(builder_, {first_}, {1}));
   }
   // Keys that a conversation has.
   Value spans() {
@@ -112,41 +138,243 @@ class Step {
     return x.valid() ? reshape(x, {conversations_, count_, x.extent(1)}) : x;
   }
 
+  Value own_turns(const std::vector<RotaryTurns>& turns) {
+    if (turns.empty()) return {};
+    const Value own = turns.front().at(positions_, first_, count_);
+    if (turns.size() == 1) return own;
+    const Value end = ops::extent_values(builder_, {first_ + count_}, {1, 1});
+    return ops::where(ops::greater(end, static_cast<double>(shape_.original_context)),
+                      turns.back().at(positions_, first_, count_), own);
+  }
+  Value learned_positions() {
+    const Weights::Matrix all =
+        weights_.matrix("position_embd.weight", {shape_.context, shape_.width});
+    return weights_.rows_of(all, positions());
+  }
+
+  // ---- parts of blocks -----------------------------------------------------------------------
+
+  // Of rows of `columns`; without a bias where the file has none, or no columns: any.
+  Value biased(Value y, const std::string& name, int64_t columns) {
+    const std::string bias = name + ".bias";
+    return weights_.has(bias) && y.valid() ? ops::add(y, weights_.vector(bias, columns)) : y;
+  }
+  Value product(Value x, const std::string& name, int64_t rows, int64_t columns) {
+    return biased(weights_.product(x, {name + ".weight", {rows, columns}}), name, rows);
+  }
+
   Value norm(const std::string& name, Value x) {
-    return ops::rms_norm(x, weights_.vector(name, shape_.width), -1, shape_.epsilon);
+    if (!form().has_norm_weights) return ops::layer_norm(x, {}, {}, -1, shape_.epsilon);
+    const Value scale = weights_.vector(name + ".weight", shape_.width);
+    if (!form().has_layer_norms) {
+      return biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
+    }
+    const std::string bias = name + ".bias";
+    return ops::layer_norm(x, scale,
+                           weights_.has(bias) ? weights_.vector(bias, shape_.width) : Value(), -1,
+                           shape_.epsilon);
+  }
+
+  // Of the kind that the architecture has, over the last axis; no scale: 1.
+  Value normalised(Value x, Value scale) {
+    if (form().has_layer_norms) return ops::layer_norm(x, scale, {}, -1, shape_.epsilon);
+    if (!scale.valid() && x.valid()) {
+      scale = ops::full(builder_.scalar(DType::f32, 1), {x.extent(x.rank() - 1)});
+    }
+    return ops::rms_norm(x, scale, -1, shape_.epsilon);
   }
 
   // Queries, keys and values of all heads, side by side.
-  Value projections(const std::string& prefix, Value x) {
-    const int64_t queries = shape_.heads * shape_.head, keys = shape_.key_heads * shape_.head;
-    Value all = weights_.products(x, {{prefix + "attn_q.weight", {queries, shape_.width}},
-                                      {prefix + "attn_k.weight", {keys, shape_.width}},
-                                      {prefix + "attn_v.weight", {keys, shape_.width}}});
-    if (weights_.has(prefix + "attn_q.bias")) {
-      const Value biases[] = {weights_.vector(prefix + "attn_q.bias", queries),
-                              weights_.vector(prefix + "attn_k.bias", keys),
-                              weights_.vector(prefix + "attn_v.bias", keys)};
-      all = ops::add(all, ops::concat(biases, 0));
-    }
-    if (!form().head_norms) return all;
+  Value projections(const BlockShape& b, const std::string& prefix, Value x) {
+    const int64_t queries = b.heads * shape_.key_head, keys = b.key_heads * shape_.key_head,
+                  values = b.key_heads * shape_.value_head;
+    const std::string fused = prefix + "attn_qkv";
+    Value all = weights_.has(fused + ".weight")
+                    ? product(x, fused, queries + keys + values, shape_.width)
+                    : weights_.products(x, {{prefix + "attn_q.weight", {queries, shape_.width}},
+                                            {prefix + "attn_k.weight", {keys, shape_.width}},
+                                            {prefix + "attn_v.weight", {values, shape_.width}}});
+    all = biased_parts(all, prefix, {queries, keys, values});
+    if (shape_.clamp > 0) all = ops::max(ops::min(all, shape_.clamp), -shape_.clamp);
+    const bool are_alike = shape_.key_head == shape_.value_head;
+    if (form().head_norms == HeadNorms::none && are_alike) return all;
     const Value parts[] = {
-        of_heads(all, prefix + "attn_q_norm.weight", 0, shape_.heads),
-        of_heads(all, prefix + "attn_k_norm.weight", shape_.heads, shape_.key_heads),
-        heads_of(all, shape_.heads + shape_.key_heads, shape_.key_heads)};
+        padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads), b.heads, shape_.key_head),
+        padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads), b.key_heads,
+               shape_.key_head),
+        padded(columns_of(all, queries + keys, values), b.key_heads, shape_.value_head)};
     return ops::concat(parts, 1);
   }
 
-  // `count` heads from `first` on.
-  Value heads_of(Value all, int64_t first, int64_t count) {
-    return ops::slice(all, {number(0), number(first * shape_.head)},
-                      {rows_, number(count * shape_.head)}, {one(), one()});
+  Value biased_parts(Value all, const std::string& prefix, const std::array<int64_t, 3>& columns) {
+    constexpr const char* kBiases[] = {"attn_q.bias", "attn_k.bias", "attn_v.bias"};
+    const auto has = [&](const char* name) { return weights_.has(prefix + name); };
+    if (!all.valid() || std::ranges::none_of(kBiases, has)) return all;
+    std::vector<Value> biases;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      biases.push_back(has(kBiases[i])
+                           ? weights_.vector(prefix + kBiases[i], columns[i])
+                           : ops::full(builder_.scalar(DType::f32, 0), {number(columns[i])}));
+    }
+    return ops::add(all, ops::concat(biases, 0));
   }
-  // The same, each normalised.
-  Value of_heads(Value all, const std::string& scale, int64_t first, int64_t count) {
-    const Value x =
-        reshape(heads_of(all, first, count), {rows_, number(count), number(shape_.head)});
-    return reshape(ops::rms_norm(x, weights_.vector(scale, shape_.head), -1, shape_.epsilon),
-                   {rows_, number(count * shape_.head)});
+
+  Value columns_of(Value all, int64_t first, int64_t count) {
+    return ops::slice(all, {number(0), number(first)}, {rows_, number(count)}, {one(), one()});
+  }
+  // Queries or keys from column `first` on, normalised as the architecture has it.
+  Value of_heads(Value all, const std::string& norm, int64_t first, int64_t count) {
+    const int64_t head = shape_.key_head;
+    const Value x = columns_of(all, first, count * head);
+    const std::string scale = norm + ".weight";
+    const bool has_scale = weights_.has(scale);
+    const bool is_needed =
+        form().head_norms == HeadNorms::heads || form().head_norms == HeadNorms::rows;
+    if (!is_needed && (form().head_norms != HeadNorms::optional || !has_scale)) return x;
+    if (form().head_norms == HeadNorms::rows) {
+      return normalised(x, weights_.vector(scale, count * head));
+    }
+    const Value heads = reshape(x, {rows_, number(count), number(head)});
+    return reshape(normalised_heads(heads, scale, count), {rows_, number(count * head)});
+  }
+  // [rows, heads, head]: one scale for all of them, or one each.
+  Value normalised_heads(Value x, const std::string& scale, int64_t count) {
+    const Weights::Matrix each = weights_.is_matrix(scale)
+                                     ? weights_.matrix(scale, {count, shape_.key_head})
+                                     : Weights::Matrix{};
+    if (!each.value.valid()) return normalised(x, weights_.vector(scale, shape_.key_head));
+    return ops::mul(normalised(x, {}), each.value);
+  }
+  // Heads of `columns` as those of the cache.
+  Value padded(Value x, int64_t heads, int64_t columns) {
+    if (columns == shape_.head || !x.valid()) return x;
+    const ExtentExpr none = number(0);
+    const Value wide = ops::pad(reshape(x, {rows_, number(heads), number(columns)}),
+                                {none, none, none}, {none, none, number(shape_.head - columns)});
+    return reshape(wide, {rows_, number(heads * shape_.head)});
+  }
+
+  // The same of latent attention: the turned columns of a head are its first ones.
+  Value latent_projections(const BlockShape& b, const std::string& prefix, Value x) {
+    const int64_t latent = shape_.latent.keys, turned = shape_.turned,
+                  still = shape_.key_head - turned, columns = b.heads * shape_.key_head;
+    const Value q = shape_.latent.queries == 0
+                        ? product(x, prefix + "attn_q", columns, shape_.width)
+                        : product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
+                                  shape_.latent.queries);
+    const Value rows = product(x, prefix + "attn_kv_a_mqa", latent + turned, shape_.width);
+    if (!q.valid() || !rows.valid()) return {};
+    const Value row = ops::rms_norm(columns_of(rows, 0, latent),
+                                    weights_.vector(prefix + "attn_kv_a_norm.weight", latent), -1,
+                                    shape_.epsilon);
+    const auto [keys, values] = of_latent(b, prefix, row);
+    if (!keys.valid() || !values.valid()) return {};
+    const std::vector<ExtentExpr> turned_keys = {rows_, number(b.heads), number(turned)};
+    const Value shared = ops::broadcast_to(
+        reshape(columns_of(rows, latent, turned), {rows_, one(), number(turned)}), turned_keys);
+    const Value heads = reshape(q, {rows_, number(b.heads), number(shape_.key_head)});
+    const Value queries =
+        ops::concat(std::array{ops::slice_along(heads, 2, number(still), number(turned)),
+                               ops::slice_along(heads, 2, number(0), number(still))},
+                    2);
+    const Value parts[] = {
+        padded(queries, b.heads, shape_.key_head),
+        padded(ops::concat(std::array{shared, keys}, 2), b.heads, shape_.key_head),
+        padded(values, b.heads, shape_.value_head)};
+    std::vector<Value> flat;
+    for (Value part : parts) {
+      flat.push_back(reshape(part, {rows_, number(b.heads * shape_.head)}));
+    }
+    return ops::concat(flat, 1);
+  }
+  Value latent_queries(const std::string& prefix, Value x) {
+    const int64_t latent = shape_.latent.queries;
+    return ops::rms_norm(product(x, prefix + "attn_q_a", latent, shape_.width),
+                         weights_.vector(prefix + "attn_q_a_norm.weight", latent), -1,
+                         shape_.epsilon);
+  }
+  // [rows, heads, columns]: keys without turned columns, and values.
+  std::array<Value, 2> of_latent(const BlockShape& b, const std::string& prefix, Value row) {
+    const int64_t latent = shape_.latent.keys, still = shape_.key_head - shape_.turned,
+                  values = shape_.value_head;
+    if (!shape_.latent.is_split) {
+      const Value both =
+          reshape(product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
+                  {rows_, number(b.heads), number(still + values)});
+      return {ops::slice_along(both, 2, number(0), number(still)),
+              ops::slice_along(both, 2, number(still), number(values))};
+    }
+    const Value keys = weights_.numbers(prefix + "attn_k_b.weight", {b.heads, latent, still});
+    const Value back = weights_.numbers(prefix + "attn_v_b.weight", {b.heads, values, latent});
+    const Value rows = reshape(row, {one(), rows_, number(latent)});
+    const auto of_rows = [&](Value x) { return ops::transpose(x, {1, 0, 2}); };
+    return {of_rows(ops::matmul(rows, keys)),
+            of_rows(ops::matmul(rows, ops::transpose(back, {0, 2, 1})))};
+  }
+
+  struct Turned {
+    Value queries, rest;  // of all heads; the rest are keys and values
+  };
+  Turned turned(const BlockShape& b, Value all) {
+    const int64_t count = b.heads + b.key_heads, head = shape_.head;
+    if (!all.valid()) return {};
+    const int64_t queries = b.heads * head, keys = b.key_heads * head;
+    if (!b.is_turned) return {columns_of(all, 0, queries), columns_of(all, queries, 2 * keys)};
+    const Value turns = b.is_local ? local_turns_ : global_turns_;
+    if (is_turned_whole(shape_)) {
+      const auto [q, rest] = ops::rotary(
+          all, turns,
+          {.head = head, .turned = count, .first = b.heads, .interleaved = is_interleaved()});
+      return {q, rest};
+    }
+    const Value x = reshape(columns_of(all, 0, count * head), {rows_, number(count), number(head)});
+    const auto each = [&](int64_t first) {
+      const Value part = ops::slice_along(turns, 1, number(first), number(shape_.turned / 2), 2);
+      return reshape(part, {rows_, one(), number(shape_.turned / 2)});
+    };
+    const Value y =
+        reshape(ops::rotary_embedding(x, each(0), each(1), number(shape_.turned), is_interleaved()),
+                {rows_, number(count * head)});
+    return {
+        columns_of(y, 0, queries),
+        ops::concat(std::array{columns_of(y, queries, keys), columns_of(all, queries + keys, keys)},
+                    1)};
+  }
+  bool is_interleaved() const { return form().pairs == RotaryPairs::neighbours; }
+
+  // Queries and keys of HeadNorms::turned.
+  Turned normalised_turned(const BlockShape& b, Turned x) {
+    if (form().head_norms != HeadNorms::turned || !b.is_turned || !shape_.norms_heads) return x;
+    const auto normal = [&](Value part, int64_t heads) {
+      const Value each = reshape(part, {rows_, number(heads), number(shape_.head)});
+      return reshape(normalised(each, {}), {rows_, number(heads * shape_.head)});
+    };
+    const int64_t keys = b.key_heads * shape_.head;
+    return {normal(x.queries, b.heads),
+            ops::concat(std::array{normal(columns_of(x.rest, 0, keys), b.key_heads),
+                                   columns_of(x.rest, keys, keys)},
+                        1)};
+  }
+
+  // f32 [rows, 1]: what queries are scaled by at their positions.
+  Value temperature() {
+    const Value place = ops::add(ops::cast(positions(), DType::f32), form().temperature_offset);
+    const Value steps = ops::floor(ops::mul(place, 1 / shape_.temperature_length));
+    const Value grown = ops::mul(ops::log1p(steps), shape_.temperature_scale);
+    return reshape(ops::add(grown, 1.0), {rows_, one()});
+  }
+
+  // bool [N or 1, 1, T, keys]: are key and query in one chunk?
+  Value chunk_mask(Value rows) {
+    const ExtentExpr keys = rows.extent(is_batch() ? 1 : 0);
+    const auto window = static_cast<double>(shape_.window);
+    Value places = reshape(ops::iota(builder_, DType::i64, {keys}, 0), {one(), one(), one(), keys});
+    if (is_batch()) {
+      places =
+          ops::max(ops::sub(places, reshape(starts_, {conversations_, one(), one(), one()})), 0.0);
+    }
+    const Value own = reshape(positions(), {conversations_, one(), count_, one()});
+    return ops::equal(ops::div(places, window), ops::div(own, window));
   }
 
   // Of each conversation.
@@ -162,56 +390,118 @@ class Step {
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
-    const int64_t heads = shape_.heads, keys = shape_.key_heads, head = shape_.head;
-    const bool is_local = shape_.is_local(block);
-    const auto [q, own] = ops::rotary(
-        projections(prefix, x), is_local ? turns_.local : turns_.global,
-        {.head = head, .turned = heads + keys, .first = heads, .interleaved = form().interleaved});
+    const BlockShape& b = at(block);
+    const int64_t head = shape_.head;
+    const Value all =
+        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
+    auto [q, own] = normalised_turned(b, turned(b, all));
+    const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
+    if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
     const Value rows = grown(static_cast<size_t>(block), own);
+    if (!rows.valid()) return {};
     kept_.push_back(rows);
     const int64_t front[] = {0};
     const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
+    const bool is_chunk = form().window_kind == WindowKind::chunk;
+    ops::AttentionExtras extras = {.spans = spans_};
+    if (b.is_local && is_chunk && shape_.context > shape_.window) extras.mask = chunk_mask(rows);
+    if (form().has_sinks) {
+      extras.sinks =
+          reshape(weights_.vector(prefix + "attn_sinks.weight", b.heads), {one(), number(b.heads)});
+    }
     const Value y = ops::attention(of_conversations(q), kv, kv,
-                                   {.heads = heads,
+                                   {.heads = b.heads,
                                     .head = head,
-                                    .group = heads / keys,
-                                    .first = {0, 0, keys * head},
+                                    .group = b.heads / b.key_heads,
+                                    .first = {0, 0, b.key_heads * head},
                                     .scale = shape_.scale,
                                     .causal = true,
-                                    .window = is_local ? shape_.window : 0,
+                                    .window = b.is_local && !is_chunk ? shape_.window : 0,
                                     .soft_cap = shape_.soft_cap},
-                                   {.spans = spans_});
-    return weights_.product(reshape(y, {rows_, number(heads * head)}),
-                            {prefix + "attn_output.weight", {shape_.width, heads * head}});
+                                   extras);
+    return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b.heads),
+                   prefix + "attn_output", shape_.width, b.heads * shape_.value_head);
+  }
+  // Without the columns that heads of the cache have more.
+  Value values_of(Value y, int64_t heads) {
+    if (shape_.value_head == shape_.head || !y.valid()) return y;
+    const Value each = reshape(y, {rows_, number(heads), number(shape_.head)});
+    return reshape(ops::slice_along(each, 2, number(0), number(shape_.value_head)),
+                   {rows_, number(heads * shape_.value_head)});
   }
 
-  Value feed_forward(const std::string& prefix, Value x) {
-    const auto wide = [&](const char* name) {
-      return weights_.product(x, {prefix + name, {shape_.hidden, shape_.width}});
+  // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.
+  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden) {
+    const auto wide = [&](const char* name, int64_t columns) {
+      return product(x, prefix + name + kind, columns, shape_.width);
     };
-    const Value gate = wide("ffn_gate.weight");
-    const Value gated = ops::mul(form().gate(gate), wide("ffn_up.weight"));
-    return weights_.product(gated, {prefix + "ffn_down.weight", {shape_.width, shape_.hidden}});
+    Value gate, up;
+    if (form().is_gate_in_up) {
+      const Value both = wide("ffn_up", 2 * hidden);
+      gate = columns_of(both, 0, hidden);
+      up = columns_of(both, hidden, hidden);
+    } else {
+      gate = wide(form().is_gated ? "ffn_gate" : "ffn_up", hidden);
+      if (form().is_gated) up = wide("ffn_up", hidden);
+    }
+    if (!gate.valid()) return {};
+    return product(form().activation(gate, up), prefix + "ffn_down" + kind, shape_.width, hidden);
+  }
+
+  Value feed_forward(int64_t block, const std::string& prefix, Value x) {
+    if (!at(block).has_experts) return feed_forward(prefix, x, "", at(block).hidden);
+    const Value mixed = mix_experts(weights_, shape_, prefix, x);
+    const bool has_shared =
+        form().experts.has_shared &&
+        (shape_.experts.shared_hidden > 0 || weights_.has(prefix + "ffn_up_shexp.weight"));
+    return has_shared && mixed.valid() ? ops::add(mixed, shared_expert(prefix, x)) : mixed;
+  }
+  Value shared_expert(const std::string& prefix, Value x) {
+    const Value y = feed_forward(prefix, x, "_shexp", shape_.experts.shared_hidden);
+    const std::string gate = prefix + "ffn_gate_inp_shexp.weight";
+    if (!weights_.has(gate)) return y;
+    const int64_t columns[] = {1};
+    const Value open =
+        ops::reduce_sum(ops::mul(x, weights_.vector(gate, shape_.width)), columns, true);
+    return ops::mul(y, ops::sigmoid(open));
+  }
+
+  bool is_parallel(const std::string& prefix) const {
+    if (form().residual == Residual::by_key) return shape_.is_parallel;
+    if (form().residual == Residual::by_norm) return !weights_.has(prefix + "ffn_norm.weight");
+    return form().residual == Residual::parallel;
   }
 
   Value block(int64_t i, Value x) {
     const std::string prefix = "blk." + std::to_string(i) + ".";
-    const auto added = [&](const char* name, Value y) {
-      return ops::add(x, form().post_norms ? norm(prefix + name, y) : y);
+    const auto before = [&](std::string_view name, Value y) {
+      return form().norms_before ? norm(prefix + std::string(name), y) : y;
     };
-    x = added("post_attention_norm.weight",
-              attention(i, prefix, norm(prefix + "attn_norm.weight", x)));
-    return added("post_ffw_norm.weight", feed_forward(prefix, norm(prefix + "ffn_norm.weight", x)));
+    const auto behind = [&](const char* name, Value y) {
+      return scaled(form().norms_behind ? norm(prefix + name, y) : y, shape_.residual_scale);
+    };
+    const Value read = before("attn_norm", x);
+    const bool has_own = weights_.has(prefix + "attn_norm_2.weight");
+    const Value attended = behind("post_attention_norm",
+                                  attention(i, prefix, has_own ? before("attn_norm_2", x) : read));
+    const bool parallel = is_parallel(prefix);
+    const Value stream = parallel ? x : ops::add(x, attended);
+    const bool has_norm =
+        !parallel || weights_.has(prefix + std::string(form().hidden_norm) + ".weight");
+    const Value added =
+        behind("post_ffw_norm",
+               feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read));
+    return parallel ? ops::add(ops::add(x, added), attended) : ops::add(stream, added);
   }
 
   ir::Builder& builder_;
   const DecoderShape& shape_;
   Weights& weights_;
-  Value tokens_, starts_;  // i64 [N * T], [N]
+  Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
-  DecoderTurns turns_;                               // of the step's own positions
+  Value global_turns_, local_turns_;                 // at the step's own positions
   Value spans_;                                      // of a batch
 };
 
@@ -222,7 +512,7 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
     : builder_(builder),
       shape_(shape),
       weights_(file, builder, std::move(adapters)),
-      turns_(turns_of(builder, shape)) {}
+      turns_(turns_of(builder, shape, weights_)) {}
 
 DecoderStep Decoder::step(Value tokens, const DecoderCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};

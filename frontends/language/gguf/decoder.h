@@ -1,7 +1,7 @@
-// A decoder of an architecture that architecture.h lists, as values of a graph. The caller keeps the
-// cache between steps.
-// Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
-// embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
+// A decoder of an architecture that architecture.h lists, as values of a graph. The caller keeps
+// the cache between steps. Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al.,
+// "GQA" (2023); rotary embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as
+// ggml lays them out.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 #include "frontends/language/gguf/decoder_shape.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/rotary_turns.h"
 #include "frontends/language/gguf/weights.h"
 #include "ir/graph/builder.h"
 
 namespace ullage::gguf {
 
-// Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head], of a batch
-// [N, P, 2 * key heads * head]: the keys of all heads and then the values, as one row that a step
-// appends.
+// Keys and values of the P positions so far, per block f32 [P, DecoderShape::cache_columns], of a
+// batch [N, P, columns]: the keys of all heads and then the values, as one row that a step appends.
 using DecoderCache = std::vector<ir::Value>;
 
 // Which tokens of a step get logits.
@@ -28,10 +28,11 @@ struct DecoderStep {
   DecoderCache cache;  // of P + T positions
 };
 
-// f32 [context, head]: cosine and sine of each pair at each position, of blocks without a window
-// and of those with one.
+// Of blocks without a window and of those with one. Two each where a model has other factors for
+// steps that reach behind the context it was trained with; no local ones: they are the same; none
+// at all: no block is turned.
 struct DecoderTurns {
-  ir::Value global, local;
+  std::vector<RotaryTurns> global, local;
 };
 
 class Decoder {

@@ -1,172 +1,434 @@
 #include "frontends/language/gguf/decoder_shape.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/printable.h"
+#include "frontends/language/gguf/model_keys.h"
 
 namespace ullage::gguf {
 namespace {
 
 using ir::Result;
 
-constexpr int64_t kMaxExtent = 1 << 24;
+constexpr int64_t kMaxExtent = 1 << 24, kMaxBlocks = 1 << 14, kMaxExperts = 1 << 12;
+constexpr int64_t kMaxPositions = 1 << 30;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLeast = 1e-30;  // of numbers that must not be 0
 
-// Refuses models that the graph cannot express.
-Result<void> refuse_others(const Metadata& metadata, const std::string& prefix) {
-  if (metadata.has(prefix + "rope.scale_linear")) {
-    return ir::unsupported("metadata '" + prefix +
-                           "rope.scale_linear': rotary embeddings are stretched by "
-                           "'rope.scaling.factor'");
+// What a file says of itself, of other tasks than that of the decoder, or what follows from its
+// tensors.
+constexpr std::string_view kHarmless[] = {"attention.layer_norm_epsilon",
+                                          "attention.layer_norm_rms_epsilon",
+                                          "classifier.output_labels",
+                                          "expert_chunk_feed_forward_length",
+                                          "n_deepstack_layers",
+                                          "pooling_type",
+                                          "rope.scaling.finetuned",
+                                          "tensor_data_layout",
+                                          "vocab_size"};
+
+class ShapeReader {
+ public:
+  ShapeReader(const File& file, const Architecture& form)
+      : keys_(file.metadata, form.name), form_(form), allows_unknown_(file.allows_unknown_keys) {
+    s_.architecture = &form;
   }
-  if (metadata.has(prefix + "expert_count")) {
-    return ir::unsupported("metadata '" + prefix + "expert_count': such models are not supported");
-  }
-  return {};
-}
 
-// An integer that a file may leave out.
-Result<int64_t> optional_integer(const Metadata& metadata, const std::string& key, int64_t low,
-                                 int64_t high, int64_t otherwise) {
-  return metadata.has(key) ? metadata.integer(key, low, high) : Result<int64_t>(otherwise);
-}
-
-// A number that a file may leave out; `rule` states the allowed values.
-Result<double> optional_number(const Metadata& metadata, const std::string& key, double otherwise,
-                               bool (*fits)(double), const char* rule) {
-  if (!metadata.has(key)) return otherwise;
-  const auto number = metadata.number(key);
-  if (!number || fits(*number)) return number;
-  return ir::invalid_file("metadata '" + key + "' must be " + rule + ", the file has " +
-                          std::to_string(*number));
-}
-
-bool is_positive(double x) {
-  return x > 0 && std::isfinite(x);
-}
-bool is_cap(double x) {
-  return x >= 0 && std::isfinite(x);
-}
-
-// Heads, of keys and of queries.
-Result<void> read_heads(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
-  const auto key_heads =
-      optional_integer(metadata, prefix + "attention.head_count_kv", 1, s.heads, s.heads);
-  if (!key_heads) return key_heads.error();
-  s.key_heads = *key_heads;
-  const bool has_length = metadata.has(prefix + "attention.key_length");
-  const auto head =
-      optional_integer(metadata, prefix + "attention.key_length", 2, kMaxExtent, s.width / s.heads);
-  if (!head) return head.error();
-  s.head = *head;
-  for (const char* key : {"rope.dimension_count", "attention.value_length"}) {
-    const auto same = optional_integer(metadata, prefix + key, s.head, s.head, s.head);
-    if (!same) return same.error();
-  }
-  const bool fits = has_length || s.width % s.heads == 0;
-  if (!fits || s.head % 2 != 0 || s.heads % s.key_heads != 0) {
-    return ir::invalid_file("a model of " + std::to_string(s.width) +
-                            " columns must have heads of "
-                            "an even number of them, and as many for each head of keys; the file "
-                            "has " +
-                            std::to_string(s.heads) + " heads, " + std::to_string(s.key_heads) +
-                            " of keys");
-  }
-  return {};
-}
-
-// Angles of blocks without a window, and of those with one: only the former are stretched where the
-// two differ.
-Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
-  constexpr const char* kPositive = "a positive number";
-  const auto base =
-      optional_number(metadata, prefix + "rope.freq_base", s.rotary.base, is_positive, kPositive);
-  if (!base) return base.error();
-  s.rotary.base = *base;
-  if (const std::string key = prefix + "rope.scaling.type"; metadata.has(key)) {
-    const auto type = metadata.text(key);
-    if (!type) return type.error();
-    if (*type != "none" && *type != "linear") {
-      return ir::unsupported("metadata '" + key +
-                             "': rotary embeddings are stretched ('linear') or as they are "
-                             "('none'), the file has '" +
-                             ir::printable(*type) + "'");
+  Result<DecoderShape> read() {
+    for (auto part :
+         {&ShapeReader::read_sizes, &ShapeReader::read_heads, &ShapeReader::read_latent,
+          &ShapeReader::read_rotary, &ShapeReader::read_windows, &ShapeReader::read_scores,
+          &ShapeReader::read_scales, &ShapeReader::read_experts, &ShapeReader::read_temperature,
+          &ShapeReader::refuse_others}) {
+      if (auto ok = (this->*part)(); !ok) return ok.error();
     }
-    const auto factor =
-        optional_number(metadata, prefix + "rope.scaling.factor", 1, is_positive, kPositive);
-    if (!factor) return factor.error();
-    if (*type == "linear") s.rotary.stretch = *factor;
+    return std::move(s_);
   }
-  const double own = s.architecture->local_rotary_base;
-  const auto local =
-      optional_number(metadata, prefix + "rope.freq_base_swa", own, is_positive, kPositive);
-  if (!local) return local.error();
-  s.local_rotary = *local > 0 ? RotaryAngles{.base = *local} : s.rotary;
-  return {};
-}
 
-// Window and caps of attention and logits.
-Result<void> read_scores(const Metadata& metadata, const std::string& prefix, DecoderShape& s) {
-  const Architecture& form = *s.architecture;
-  const std::string key = prefix + "attention.sliding_window";
-  const bool must_say = form.global_every > 0 && form.window == 0;
-  const auto window = must_say ? metadata.integer(key, 0, kMaxExtent)
-                               : optional_integer(metadata, key, 0, kMaxExtent, form.window);
-  if (!window) return window.error();
-  s.window = *window;
-  const auto every = optional_integer(metadata, prefix + "attention.sliding_window_pattern", 0,
-                                      kMaxExtent, form.global_every);
-  if (!every) return every.error();
-  s.global_every = *every;
-  const struct {
-    const char* key;
-    double otherwise;
-    double& cap;
-  } kCaps[] = {{"attn_logit_softcapping", form.soft_cap, s.soft_cap},
-               {"final_logit_softcapping", form.logit_cap, s.logit_cap}};
-  for (const auto& [name, otherwise, cap] : kCaps) {
-    const auto read = optional_number(metadata, prefix + name, otherwise, is_cap,
-                                      "0, for none, or a positive number");
+ private:
+  // Keeps the value, or the error.
+  template <class T, class Kept>
+  static Result<void> keep(const Result<T>& read, Kept& kept) {
     if (!read) return read.error();
-    cap = *read;
+    kept = static_cast<Kept>(*read);
+    return {};
   }
-  const bool by_width = s.blocks == form.blocks_scaled_by_width;
-  s.scale = 1 / std::sqrt(static_cast<double>(by_width ? s.width / s.heads : s.head));
-  return {};
-}
+  size_t count() const { return static_cast<size_t>(s_.blocks); }
+  BlockShape& block(int64_t i) { return s_.each[static_cast<size_t>(i)]; }
+  // The block of every `step`, counted from 1.
+  static bool is_last_of(int64_t step, int64_t i) { return step > 0 && (i + 1) % step == 0; }
+
+  Result<void> read_per_block(std::string_view key, int64_t BlockShape::* kept) {
+    const auto all = keys_.per_block(key, 1, kMaxExtent, count());
+    if (!all) return all.error();
+    for (size_t i = 0; i < count(); ++i) s_.each[i].*kept = (*all)[i];
+    return {};
+  }
+
+  Result<void> read_sizes() {
+    if (auto ok = keep(keys_.integer("block_count", 1, kMaxBlocks), s_.blocks); !ok) return ok;
+    int64_t further = 0;  // blocks that predict tokens behind the next one
+    if (auto ok = keep(keys_.integer("nextn_predict_layers", 0, s_.blocks - 1, 0), further); !ok) {
+      return ok;
+    }
+    s_.blocks -= further;
+    s_.each.resize(count());
+    if (auto ok = keep(keys_.integer("embedding_length", 1, kMaxExtent), s_.width); !ok) return ok;
+    if (auto ok = keep(keys_.integer("context_length", 1, kMaxPositions), s_.context); !ok) {
+      return ok;
+    }
+    const std::string_view epsilon =
+        form_.has_layer_norms ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon";
+    return keep(keys_.number(epsilon), s_.epsilon);
+  }
+
+  // Heads, of queries and of keys.
+  Result<void> read_heads() {
+    if (auto ok = read_per_block("attention.head_count", &BlockShape::heads); !ok) return ok;
+    for (BlockShape& b : s_.each) b.key_heads = b.heads;
+    if (keys_.has("attention.head_count_kv")) {
+      if (auto ok = read_per_block("attention.head_count_kv", &BlockShape::key_heads); !ok) {
+        return ok;
+      }
+    }
+    const int64_t heads = s_.each.front().heads, share = s_.width / heads;
+    const bool has_length = keys_.has("attention.key_length");
+    if (auto ok = keep(keys_.integer("attention.key_length", 1, kMaxExtent, share), s_.key_head);
+        !ok) {
+      return ok;
+    }
+    if (auto ok =
+            keep(keys_.integer("attention.value_length", 1, kMaxExtent, share), s_.value_head);
+        !ok) {
+      return ok;
+    }
+    const bool fits = has_length || s_.width % heads == 0;
+    for (const BlockShape& b : s_.each) {
+      if (fits && s_.key_head > 0 && b.heads % b.key_heads == 0) continue;
+      return ir::invalid_file(
+          "a model of " + std::to_string(s_.width) +
+          " columns must have heads of a whole number of them, and as many for each head of keys; "
+          "the file has " +
+          std::to_string(b.heads) + " heads, " + std::to_string(b.key_heads) + " of keys");
+    }
+    return {};
+  }
+
+  // Behind it, key_head and value_head are those of what attention reads.
+  Result<void> read_latent() {
+    if (form_.has_latent) {
+      if (auto ok =
+              keep(keys_.integer("attention.q_lora_rank", 0, kMaxExtent, 0), s_.latent.queries);
+          !ok) {
+        return ok;
+      }
+      if (auto ok = keep(keys_.integer("attention.kv_lora_rank", 1, kMaxExtent), s_.latent.keys);
+          !ok) {
+        return ok;
+      }
+      s_.latent.is_split = keys_.has("attention.key_length_mla");
+      for (const auto& [key, kept] : {std::pair{"attention.key_length_mla", &s_.key_head},
+                                      std::pair{"attention.value_length_mla", &s_.value_head}}) {
+        if (auto ok = keep(keys_.integer(key, 1, kMaxExtent, *kept), *kept); !ok) return ok;
+      }
+      for (BlockShape& b : s_.each) b.key_heads = b.heads;
+    }
+    s_.head = std::max(s_.key_head, s_.value_head);
+    return {};
+  }
+
+  Result<void> read_rotary() {
+    for (BlockShape& b : s_.each) b.is_turned = form_.pairs != RotaryPairs::none;
+    if (form_.pairs == RotaryPairs::none) return {};
+    RotaryAngles& angles = s_.rotary;
+    if (auto ok =
+            keep(keys_.integer("rope.dimension_count", 1, s_.key_head, s_.key_head), s_.turned);
+        !ok) {
+      return ok;
+    }
+    if (s_.turned % 2 != 0) {
+      return ir::invalid_file("rotary embeddings must turn an even number of columns, those of '" +
+                              keys_.full("rope.dimension_count") + "' or of a head; the file has " +
+                              std::to_string(s_.turned));
+    }
+    if (auto ok = keep(keys_.number("rope.freq_base", kLeast, angles.base), angles.base); !ok) {
+      return ok;
+    }
+    if (auto ok = read_stretch(); !ok) return ok;
+    s_.local_rotary = form_.local_is_stretched ? angles : RotaryAngles{.base = angles.base};
+    const double local = form_.local_rotary_base > 0 ? form_.local_rotary_base : angles.base;
+    return keep(keys_.number("rope.freq_base_swa", kLeast, local), s_.local_rotary.base);
+  }
+
+  Result<void> read_stretch() {
+    RotaryAngles& angles = s_.rotary;
+    std::string_view type = "linear";
+    if (keys_.has("rope.scaling.type")) {
+      if (auto ok = keep(keys_.text("rope.scaling.type"), type); !ok) return ok;
+    }
+    constexpr std::string_view kTypes[] = {"none", "linear", "yarn", "longrope"};
+    if (std::ranges::find(kTypes, type) == std::end(kTypes)) {
+      return ir::unsupported("metadata '" + keys_.full("rope.scaling.type") +
+                             "' must be none, linear, yarn or longrope, the file has '" +
+                             ir::printable(type) + "'");
+    }
+    const bool is_yarn = type == "yarn";
+    double old = 1, extrapolation = 0, magnitude = 1, own = 1, logarithm = 0;
+    const struct {
+      std::string_view key;
+      double low, otherwise;
+      double& kept;
+    } kNumbers[] = {
+        {"rope.scale_linear", 0, 1, old},
+        {"rope.scaling.attn_factor", kLeast, 1, magnitude},
+        {"rope.scaling.yarn_ext_factor", -kInfinity, is_yarn ? 1.0 : 0.0, extrapolation},
+        {"rope.scaling.yarn_attn_factor", kLeast, 1, own},
+        {"rope.scaling.yarn_beta_fast", kLeast, 32, angles.often},
+        {"rope.scaling.yarn_beta_slow", kLeast, 1, angles.seldom},
+        {"rope.scaling.yarn_log_multiplier", 0, 0, logarithm}};
+    for (const auto& [key, low, otherwise, kept] : kNumbers) {
+      if (auto ok = keep(keys_.number(key, low, otherwise), kept); !ok) return ok;
+    }
+    if (auto ok = keep(keys_.number("rope.scaling.factor", 0, old), angles.stretch); !ok) {
+      return ok;
+    }
+    if (angles.stretch == 0 || type == "none") angles.stretch = 1;
+    angles.extrapolation = extrapolation < 0 ? (is_yarn ? 1 : 0) : extrapolation;
+    if (auto ok = keep(
+            keys_.integer("rope.scaling.original_context_length", 0, kMaxPositions, s_.context),
+            s_.original_context);
+        !ok) {
+      return ok;
+    }
+    if (s_.original_context == 0) s_.original_context = s_.context;
+    // Scores of latent attention are scaled below, its cosines are not; files have a tenth of the
+    // multiplier then.
+    if (form_.has_latent) logarithm *= 10;
+    const auto scaled = [&](double by) {
+      return angles.stretch <= 1 ? 1 : 0.1 * by * std::log(angles.stretch) + 1;
+    };
+    double of_yarn = own;
+    if (angles.extrapolation != 0) {
+      const double first = form_.has_latent && logarithm != 1 ? logarithm : 1;
+      of_yarn = logarithm != 0 ? scaled(first) / scaled(logarithm) : scaled(1);
+    }
+    angles.magnitude = of_yarn * magnitude;
+    latent_magnitude_ = angles.magnitude * (1 + 0.1 * logarithm * std::log(angles.stretch));
+    return {};
+  }
+
+  // Which blocks have a window, and which a rotary embedding.
+  Result<void> read_windows() {
+    const std::string_view key = "attention.sliding_window";
+    if (auto ok = keep(form_.must_have_window ? keys_.integer(key, 0, kMaxPositions)
+                                              : keys_.integer(key, 0, kMaxPositions, form_.window),
+                       s_.window);
+        !ok) {
+      return ok;
+    }
+    const std::string_view pattern = "attention.sliding_window_pattern";
+    const auto given = keys_.flags_per_block(pattern, count());
+    if (!given) return given.error();
+    int64_t every = form_.global_every;
+    if (!*given) {
+      if (auto ok = keep(keys_.integer(pattern, 0, kMaxBlocks, every), every); !ok) return ok;
+    }
+    bool turns_all = true;
+    if (form_.turns_by_key) {
+      if (auto ok = keep(keys_.flag("rope.scaling.finetuned", true), turns_all); !ok) return ok;
+    }
+    for (int64_t i = 0; i < s_.blocks; ++i) {
+      BlockShape& b = block(i);
+      const bool is_of_pattern = *given ? (**given)[static_cast<size_t>(i)] : !is_last_of(every, i);
+      b.is_local = s_.window > 0 && is_of_pattern;
+      const bool by_window = !form_.turns_by_window || s_.window == 0 || b.is_local;
+      const bool is_left_out =
+          is_last_of(form_.unturned_every, i) && (s_.window > 0 || form_.window == 0);
+      b.is_turned = b.is_turned && turns_all && by_window && !is_left_out;
+    }
+    return {};
+  }
+
+  Result<void> read_scores() {
+    bool is_causal = true;
+    if (auto ok = keep(keys_.flag("attention.causal", true), is_causal); !ok) return ok;
+    if (!is_causal) {
+      return ir::unsupported("metadata '" + keys_.full("attention.causal") +
+                             "' is false: a model whose tokens see later ones writes no text");
+    }
+    const struct {
+      std::string_view key;
+      double otherwise;
+      double& kept;
+    } kNumbers[] = {{"attn_logit_softcapping", form_.soft_cap, s_.soft_cap},
+                    {"final_logit_softcapping", form_.logit_cap, s_.logit_cap},
+                    {"attention.clamp_kqv", 0, s_.clamp},
+                    {"attention.scale", 0, s_.scale}};
+    for (const auto& [key, otherwise, kept] : kNumbers) {
+      if (auto ok = keep(keys_.number(key, 0, otherwise), kept); !ok) return ok;
+    }
+    const bool by_width = s_.blocks == form_.blocks_scaled_by_width;
+    const auto columns =
+        static_cast<double>(by_width ? s_.width / s_.each.front().heads : s_.key_head);
+    if (s_.scale == 0) s_.scale = 1 / std::sqrt(columns);
+    if (form_.has_latent) s_.scale *= latent_magnitude_ * latent_magnitude_;
+    if (form_.residual != Residual::by_key) return {};
+    if (!keys_.has("use_parallel_residual")) {
+      return ir::invalid_file("metadata '" + keys_.full("use_parallel_residual") + "' is missing");
+    }
+    return keep(keys_.flag("use_parallel_residual", true), s_.is_parallel);
+  }
+
+  Result<void> read_scales() {
+    double logit = 0;
+    if (form_.has_scales) {
+      const double depth = static_cast<double>(s_.blocks);
+      const bool derived = form_.scales_by_depth;
+      const struct {
+        std::string_view key;
+        double otherwise;
+        double& kept;
+      } kScales[] = {{"embedding_scale", derived ? 12.0 : 0.0, s_.embedding_scale},
+                     {"residual_scale", derived ? 1.4 / std::sqrt(depth) : 0.0, s_.residual_scale}};
+      for (const auto& [key, otherwise, kept] : kScales) {
+        if (auto ok = keep(keys_.number(key, 0, otherwise), kept); !ok) return ok;
+        if (kept == 0) kept = 1;
+      }
+      if (derived) logit = 256.0 / static_cast<double>(s_.width);
+    }
+    if (form_.scales_embedding) s_.embedding_scale = std::sqrt(static_cast<double>(s_.width));
+    if (form_.logit_scale == LogitScale::none) return {};
+    if (auto ok = keep(form_.is_logit_scale_needed ? keys_.number("logit_scale")
+                                                   : keys_.number("logit_scale", 0, logit),
+                       logit);
+        !ok) {
+      return ok;
+    }
+    if (logit != 0) s_.logit_scale = form_.logit_scale == LogitScale::over ? 1 / logit : logit;
+    return {};
+  }
+
+  Result<void> read_experts() {
+    ExpertsShape& e = s_.experts;
+    const bool may = form_.experts.routing != Routing::none;
+    if (auto ok = keep(keys_.integer("expert_count", 0, may ? kMaxExperts : 0, 0), e.count); !ok) {
+      return ok;
+    }
+    if (e.count == 0) {
+      if (auto ok = keep(keys_.integer("expert_used_count", 0, 0, 0), e.used); !ok) return ok;
+      return read_per_block("feed_forward_length", &BlockShape::hidden);
+    }
+    if (keys_.has("feed_forward_length")) {
+      if (auto ok = read_per_block("feed_forward_length", &BlockShape::hidden); !ok) return ok;
+    }
+    if (auto ok = keep(keys_.integer("expert_used_count", 1, e.count), e.used); !ok) return ok;
+    if (auto ok = read_expert_sizes(); !ok) return ok;
+    if (auto ok = read_routing(); !ok) return ok;
+    int64_t dense = 0, step = 1;
+    if (auto ok = keep(keys_.integer("leading_dense_block_count", 0, s_.blocks, 0), dense); !ok) {
+      return ok;
+    }
+    if (auto ok = keep(keys_.integer("interleave_moe_layer_step", 1, kMaxBlocks, 1), step); !ok) {
+      return ok;
+    }
+    if (auto ok = keep(keys_.integer("moe_every_n_layers", 1, kMaxBlocks, step), step); !ok) {
+      return ok;
+    }
+    for (int64_t i = dense; i < s_.blocks; ++i) block(i).has_experts = is_last_of(step, i);
+    return {};
+  }
+
+  Result<void> read_expert_sizes() {
+    ExpertsShape& e = s_.experts;
+    int64_t shared = 0;
+    if (keys_.has("expert_feed_forward_length")) {
+      const auto all = keys_.per_block("expert_feed_forward_length", 0, kMaxExtent, count());
+      if (!all) return all.error();
+      e.hidden = all->back();
+    }
+    if (auto ok = keep(keys_.integer("expert_shared_count", 0, kMaxExperts, 0), shared); !ok) {
+      return ok;
+    }
+    const int64_t hidden = shared * e.hidden;
+    return keep(keys_.integer("expert_shared_feed_forward_length", 0, kMaxExtent, hidden),
+                e.shared_hidden);
+  }
+
+  Result<void> read_routing() {
+    ExpertsShape& e = s_.experts;
+    const ExpertsForm& form = form_.experts;
+    if (auto ok = keep(keys_.integer("expert_gating_func", 0, 3, 0), e.routing); !ok) return ok;
+    if (e.routing == Routing::none) e.routing = form.routing;
+    if (auto ok = keep(keys_.flag("expert_weights_norm", form.normalised), e.normalised); !ok) {
+      return ok;
+    }
+    if (auto ok = keep(keys_.number("expert_weights_scale", 0, 0), e.scale); !ok) {
+      return ok;
+    }
+    if (e.scale == 0) e.scale = 1;
+    if (auto ok = keep(keys_.integer("expert_group_count", 0, e.count, 1), e.groups); !ok)
+      return ok;
+    if (e.groups <= 1) {
+      e.groups = 1;
+      return keep(keys_.integer("expert_group_used_count", 0, 1, 1), e.used_groups);
+    }
+    if (auto ok = keep(keys_.integer("expert_group_used_count", 1, e.groups), e.used_groups); !ok) {
+      return ok;
+    }
+    const int64_t of_group = e.count / e.groups;
+    if (e.count % e.groups == 0 && of_group >= 2 && e.used <= of_group * e.used_groups) return {};
+    return ir::invalid_file("metadata '" + keys_.full("expert_group_count") +
+                            "': groups must have as many experts each, and the chosen ones " +
+                            std::to_string(e.used) + " at least; the file has " +
+                            std::to_string(e.groups) + " groups of " + std::to_string(e.count) +
+                            " experts");
+  }
+
+  Result<void> read_temperature() {
+    s_.norms_heads = s_.experts.count != 128;
+    s_.temperature_scale = form_.temperature_scale;
+    const bool is_fixed = form_.temperature_scale > 0;
+    if (auto ok = keep(keys_.number("attention.temperature_scale", 0,
+                                    s_.window > 0 || !is_fixed ? form_.temperature_scale : 0),
+                       s_.temperature_scale);
+        !ok) {
+      return ok;
+    }
+    const auto length = static_cast<double>(is_fixed ? form_.window : s_.original_context);
+    if (auto ok =
+            keep(keys_.number("attention.temperature_length", 0, length), s_.temperature_length);
+        !ok) {
+      return ok;
+    }
+    if (s_.temperature_length == 0) s_.temperature_length = length;
+    return {};
+  }
+
+  Result<void> refuse_others() {
+    if (allows_unknown_) return {};
+    if (auto unread = keys_.unread(kHarmless)) return *unread;
+    return {};
+  }
+
+  ModelKeys keys_;
+  const Architecture& form_;
+  bool allows_unknown_;
+  DecoderShape s_;
+  double latent_magnitude_ = 1;
+};
 
 }  // namespace
 
-Result<DecoderShape> read_decoder_shape(const Metadata& metadata) {
-  const auto name = metadata.text("general.architecture");
+Result<DecoderShape> read_decoder_shape(const File& file) {
+  const auto name = file.metadata.text("general.architecture");
   if (!name) return name.error();
-  DecoderShape s;
-  s.architecture = find_architecture(*name);
-  if (s.architecture == nullptr) {
-    return ir::unsupported("models of architectures " + architecture_names() +
-                           " are read, the file has '" + ir::printable(*name) + "'");
+  const Architecture* const form = find_architecture(*name);
+  if (form == nullptr) {
+    return ir::unsupported("models of architecture '" + ir::printable(*name) +
+                           "' are not supported (docs/language-models.md lists those that are)");
   }
-  const std::string prefix = std::string(*name) + ".";
-  if (auto ok = refuse_others(metadata, prefix); !ok) return ok.error();
-  const struct {
-    const char* key;
-    int64_t* value;
-  } kIntegers[] = {{"block_count", &s.blocks},
-                   {"embedding_length", &s.width},
-                   {"feed_forward_length", &s.hidden},
-                   {"attention.head_count", &s.heads},
-                   {"context_length", &s.context}};
-  for (const auto& [key, value] : kIntegers) {
-    const auto read = metadata.integer(prefix + key, 1, kMaxExtent);
-    if (!read) return read.error();
-    *value = *read;
-  }
-  if (auto ok = read_heads(metadata, prefix, s); !ok) return ok.error();
-  const auto epsilon = metadata.number(prefix + "attention.layer_norm_rms_epsilon");
-  if (!epsilon) return epsilon.error();
-  s.epsilon = *epsilon;
-  if (auto ok = read_rotary(metadata, prefix, s); !ok) return ok.error();
-  if (auto ok = read_scores(metadata, prefix, s); !ok) return ok.error();
-  return s;
+  return ShapeReader(file, *form).read();
 }
 
 }  // namespace ullage::gguf

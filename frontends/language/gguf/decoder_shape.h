@@ -2,38 +2,84 @@
 // Source: the GGUF specification of ggml, `llama.*` and the same keys of other architectures.
 #pragma once
 
+#include <limits>
+#include <string>
+#include <vector>
+
 #include "base/result.h"
 #include "frontends/language/gguf/architecture.h"
-#include "frontends/language/gguf/metadata.h"
+#include "frontends/language/gguf/file.h"
 
 namespace ullage::gguf {
 
-// The angle of pair i of n at position p is p / stretch * base^(-i / n).
+// The angle of pair i of n at position p is p / stretch / factor i * base^(-i / n): `factors` are a
+// tensor of the file, 1 where that has none. With `extrapolation` above 0 (YaRN), pairs that turn
+// often within `original_context` positions are not stretched: those of more than `often` turns;
+// those of fewer than `seldom` are, and the ones between in part.
+// Source: Peng et al., "YaRN" (2023).
 struct RotaryAngles {
   double base = 10000, stretch = 1;
+  double extrapolation = 0, often = 32, seldom = 1;
+  double magnitude = 1;  // of cosines and sines
 
   bool operator==(const RotaryAngles&) const = default;
 };
 
+struct BlockShape {
+  int64_t heads = 0, key_heads = 0;
+  int64_t hidden = 0;     // width of the feed-forward
+  bool is_local = false;  // has it a window?
+  bool is_turned = true;  // has it a rotary embedding?
+  bool has_experts = false;
+};
+
+struct ExpertsShape {
+  int64_t count = 0, used = 0;            // experts of a block; of them for each token
+  int64_t groups = 1, used_groups = 1;    // experts are chosen from the best groups alone
+  int64_t hidden = 0, shared_hidden = 0;  // 0: as the tensors have it
+  Routing routing = Routing::softmax;
+  bool normalised = false;
+  double scale = 1;  // of weights
+};
+
+// Of latent attention. Source: DeepSeek-AI, "DeepSeek-V2" (2024).
+struct LatentShape {
+  int64_t queries = 0;    // columns of the latent row of queries; 0: queries have none
+  int64_t keys = 0;       // of that of keys and values
+  bool is_split = false;  // are `attn_k_b` and `attn_v_b` tensors of their own?
+};
+
 struct DecoderShape {
   const Architecture* architecture = nullptr;
-  int64_t blocks = 0, width = 0, hidden = 0;  // width of the stream, of the feed-forward
-  int64_t heads = 0, key_heads = 0, head = 0;
-  int64_t context = 0;  // positions at most
+  int64_t blocks = 0, width = 0;  // width of the stream
+  int64_t context = 0;            // positions at most
+  std::vector<BlockShape> each;   // of the blocks
+  int64_t key_head = 0, value_head = 0;
+  int64_t head = 0;  // columns that the cache has for a head of keys, and one of values: the larger
+  int64_t turned = 0;  // columns of a head that a rotary embedding turns
   double epsilon = 0;
   RotaryAngles rotary{}, local_rotary{};  // of blocks without and with a window
+  int64_t original_context = 0;           // of training, before angles were stretched
   double scale = 0;                       // of scores
-  double soft_cap = 0, logit_cap = 0;     // 0: none
-  int64_t window = 0;                     // positions that a block with one sees; 0: none has
-  int64_t global_every = 0;               // as Architecture has it
+  double temperature_scale = 0, temperature_length = 1;  // as Architecture has them
+  double soft_cap = 0, logit_cap = 0;                    // 0: none
+  double clamp = 0;                                      // of queries, keys and values; 0: none
+  double embedding_scale = 1, residual_scale = 1, logit_scale = 1;
+  int64_t window = 0;        // positions that a block with one sees; 0: none has
+  bool is_parallel = false;  // if Residual::by_key
+  bool norms_heads = true;   // if HeadNorms::turned
+  ExpertsShape experts{};
+  LatentShape latent{};
 
-  bool is_local(int64_t block) const {
-    return window > 0 && (global_every == 0 || block % global_every < global_every - 1);
+  bool is_local(int64_t block) const { return each[static_cast<size_t>(block)].is_local; }
+  // Columns of a row of the cache: keys, then values.
+  int64_t cache_columns(int64_t block) const {
+    return 2 * each[static_cast<size_t>(block)].key_heads * head;
   }
 };
 
-// Errors: invalid_file naming the key; unsupported for other architectures and for what would
-// change the graph (rotary embeddings that are scaled but by a number, experts), naming it.
-ir::Result<DecoderShape> read_decoder_shape(const Metadata& metadata);
+// Errors: invalid_file naming the key; unsupported for other architectures and for keys of the
+// architecture that are not known, unless the file allows them.
+ir::Result<DecoderShape> read_decoder_shape(const File& file);
 
 }  // namespace ullage::gguf

@@ -38,6 +38,8 @@ struct File {
   std::vector<TensorEntry> tensors;   // in the order of the file
   std::span<const std::byte> head;    // the file up to the end of the metadata
   std::shared_ptr<const void> owner;  // of the bytes; null: the caller owns them
+  // Are keys of the architecture that are not known ignored? Else they are errors.
+  bool allows_unknown_keys = false;
 
   const TensorEntry* find(std::string_view name) const;
 };

@@ -191,7 +191,7 @@ ir::Result<void> check_form(const GenerationForm& form) {
 
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
   if (const auto ok = check_form(form); !ok) return ok.error();
-  const auto shape = read_decoder_shape(file.metadata);
+  const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);

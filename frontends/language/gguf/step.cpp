@@ -24,11 +24,13 @@ Value as_rows(Value x) {
   return ops::reshape(rows, {rows.extent(0), rows.extent(1) * rows.extent(2)});
 }
 
-// The other way round, of heads that begin at column `first` of rows.
-Value as_heads(Value rows, const DecoderShape& shape, int64_t first) {
+// The other way round, of a block's keys, the first half of columns, or of its values.
+Value as_heads(Value rows, const DecoderShape& shape, size_t block, bool is_value) {
   ir::ExtentPool& pool = rows.builder().pool();
-  const ExtentExpr heads = pool.constant(shape.key_heads), head = pool.constant(shape.head);
-  const Value part = ops::slice_along(rows, 1, pool.constant(first), heads * head);
+  const ExtentExpr heads = pool.constant(shape.each[block].key_heads),
+                   head = pool.constant(shape.head);
+  const Value part =
+      ops::slice_along(rows, 1, is_value ? heads * head : pool.constant(0), heads * head);
   return ops::transpose(ops::reshape(part, {rows.extent(0), heads, head}), {1, 0, 2});
 }
 
@@ -36,9 +38,9 @@ Value as_heads(Value rows, const DecoderShape& shape, int64_t first) {
 DecoderCache cache_inputs(ir::Builder& b, const DecoderShape& shape, ExtentExpr& positions) {
   DecoderCache past;
   const auto input = [&](const char* side, size_t block) {
-    const Value x =
-        b.input("past_" + numbered(side, block), DType::f32,
-                {b.pool().constant(shape.key_heads), positions, b.pool().constant(shape.head)});
+    const Value x = b.input(
+        "past_" + numbered(side, block), DType::f32,
+        {b.pool().constant(shape.each[block].key_heads), positions, b.pool().constant(shape.head)});
     if (!positions && x.valid()) positions = x.extent(1);
     return x;
   };
@@ -53,7 +55,7 @@ DecoderCache cache_inputs(ir::Builder& b, const DecoderShape& shape, ExtentExpr&
 }  // namespace
 
 ir::Result<ir::Graph> import_step(const File& file) {
-  const auto shape = read_decoder_shape(file.metadata);
+  const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   ir::Builder b;
   const Value tokens = b.input("tokens", DType::i64, {ExtentExpr()});
@@ -70,8 +72,8 @@ ir::Result<ir::Graph> import_step(const File& file) {
   if (const auto failure = decoder.failure()) return *failure;
   b.output("logits", step.logits);
   for (size_t i = 0; i < step.cache.size(); ++i) {
-    b.output(numbered("value", i), as_heads(step.cache[i], *shape, shape->key_heads * shape->head));
-    b.output(numbered("key", i), as_heads(step.cache[i], *shape, 0));
+    b.output(numbered("value", i), as_heads(step.cache[i], *shape, i, true));
+    b.output(numbered("key", i), as_heads(step.cache[i], *shape, i, false));
   }
   return b.finish();
 }

@@ -40,6 +40,7 @@ bool fits(const std::vector<int64_t>& shape, const std::vector<int64_t>& wanted)
 
 std::optional<ir::Error> Weights::failure() const {
   if (failure_) return failure_;
+  if (builder_.failed()) return builder_.error();
   for (const TensorEntry& tensor : file_.tensors) {
     if (read_.contains(tensor.name)) continue;
     return ir::unsupported("tensor '" + ir::printable(tensor.name) +
@@ -84,6 +85,30 @@ Value Weights::numbers(const std::string& name, std::vector<int64_t> shape) {
   const Matrix whole = matrix(name, std::move(shape));
   if (!whole.format) return whole.value;
   return ops::dequantize_blocks(whole.value, *whole.format);
+}
+
+bool Weights::is_matrix(std::string_view name) const {
+  const TensorEntry* const found = file_.find(name);
+  return found != nullptr && found->shape.size() == 2;
+}
+
+std::vector<double> Weights::elements(const std::string& name, int64_t extent) {
+  const TensorEntry* const found = entry(name, {extent});
+  if (found == nullptr) return {};
+  const auto* const dtype = std::get_if<DType>(&found->storage);
+  if (dtype == nullptr || *dtype != DType::f32) {
+    failure_ = ir::unsupported("tensor '" + name + "' must be f32, the file has " +
+                               std::string(name_of(found->storage)));
+    return {};
+  }
+  const auto tensor = tensor_of(DType::f32, found->shape, found->bytes);
+  if (!tensor) {
+    failure_ = ir::in_context("tensor '" + name + "'", tensor.error());
+    return {};
+  }
+  std::vector<double> numbers;
+  for (int64_t i = 0; i < extent; ++i) numbers.push_back(tensor->number(i));
+  return numbers;
 }
 
 Weights::Matrix Weights::matrix(const std::string& name, std::vector<int64_t> shape) {

@@ -28,10 +28,13 @@ class Weights {
   };
 
   bool has(std::string_view name) const { return file_.find(name) != nullptr; }
+  bool is_matrix(std::string_view name) const;
   // f32 of this shape, an extent of 0 meaning any.
   ir::Value numbers(const std::string& name, std::vector<int64_t> shape);
   // f32 [extent].
   ir::Value vector(const std::string& name, int64_t extent) { return numbers(name, {extent}); }
+  // Elements of a tensor of so many f32, for the host.
+  std::vector<double> elements(const std::string& name, int64_t extent);
   // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, at the first
   // call.
   Matrix matrix(const std::string& name, std::vector<int64_t> shape);
@@ -50,8 +53,8 @@ class Weights {
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
-  // The first failure; else a tensor of the file that was never used, or an adapter of such a
-  // matrix, if there is one.
+  // The first failure, or that of the builder; else a tensor of the file that was never used, or an
+  // adapter of such a matrix, if there is one.
   std::optional<ir::Error> failure() const;
 
  private:

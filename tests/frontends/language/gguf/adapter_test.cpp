@@ -35,7 +35,7 @@ ir::Result<ir::Graph> logits_graph(const WrittenFile& model, const WrittenFile* 
   const std::string model_bytes = model.bytes(), adapter_bytes = adapter ? adapter->bytes() : "";
   const auto file = read_file(bytes_of(model_bytes));
   if (!file) return file.error();
-  const auto shape = read_decoder_shape(file->metadata);
+  const auto shape = read_decoder_shape(*file);
   if (!shape) return shape.error();
   ir::Builder b;
   Adapters adapters;

@@ -27,6 +27,10 @@ std::string f32_value(float value) {
   return value_of(6, value);
 }
 
+std::string flag_value(bool value) {
+  return value_of(7, static_cast<uint8_t>(value));
+}
+
 std::string text_value(std::string_view text) {
   return Bytes().number(uint32_t{8}).text(text).str();
 }

@@ -53,6 +53,7 @@ struct WrittenFile {
 // Values with their types in front.
 std::string u32_value(uint32_t value);
 std::string f32_value(float value);
+std::string flag_value(bool value);
 std::string text_value(std::string_view text);
 std::string texts_value(const std::vector<std::string>& texts);
 template <class T>

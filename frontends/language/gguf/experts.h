@@ -1,0 +1,20 @@
+// A mixture of experts as the feed-forward of a block: a router chooses some of them for each
+// token. Source: Shazeer et al., "Outrageously Large Neural Networks: The Sparsely-Gated
+// Mixture-of-Experts Layer" (2017); groups and biases of routers: DeepSeek-AI, "DeepSeek-V3"
+// (2024).
+#pragma once
+
+#include <string>
+
+#include "frontends/language/gguf/decoder_shape.h"
+#include "frontends/language/gguf/weights.h"
+
+namespace ullage::gguf {
+
+// x f32 [rows, width] -> [rows, width]: what the chosen experts of the block with tensors "`prefix`
+// ..." give, weighted. Each expert computes the rows that chose it, whose number the device finds;
+// a single row reads the weights of its experts alone.
+ir::Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix,
+                      ir::Value x);
+
+}  // namespace ullage::gguf
