@@ -219,8 +219,9 @@ ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t an
     const auto given = compiler::options_of("model_from_gguf", bytes, options, model);
     if (!given) return given.error();
     const compiler::Source source = compiler::source_of(bytes, size, given->borrow != 0);
-    const auto file = gguf::read_file(source.bytes, source.owner);
+    auto file = gguf::read_file(source.bytes, source.owner);
     if (!file) return file.error();
+    file->allows_unknown_keys = given->allow_unknown_keys != 0;
     const compiler::AnswerForm forms[] = {{}, {.continues = true}};
     auto entries =
         compiler::language_entries(*file, std::span(forms).first(answers ? std::size(forms) : 0));

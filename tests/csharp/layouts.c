@@ -478,6 +478,8 @@ int main(void) {
          offsetof(ullage_import_options, sizes));
   printf("NativeImportOptions.sizeCount %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, size_count));
+  printf("NativeImportOptions.allowUnknownKeys %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, allow_unknown_keys));
   printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
          offsetof(ullage_diagnostic, size));
   printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),

@@ -9,6 +9,8 @@ void add_import_options(Command verb, Target& target) {
                 "Inputs whose values the host must not read.").one_value_per_use();
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "Tries to import nodes of a newer opset than is known: what changed there may be computed wrongly.");
+  verb.add_flag("--allow-unknown-keys", target.allow_unknown_keys,
+                "Goes on without the metadata keys of a language model's architecture that are not known: answers may be wrong.");
 }
 
 void add_compile_options(Command verb, SessionChoices& choices) {

@@ -34,7 +34,7 @@ struct Target {
   SessionChoices choices;
   std::string plan;                        // of a program file, by name; empty: the best
   std::vector<std::string> device_inputs;  // that the host must not look at
-  bool allow_newer_opset = false;
+  bool allow_newer_opset = false, allow_unknown_keys = false;
   int64_t channel_block = 0;
 };
 

@@ -166,6 +166,7 @@ unsafe struct NativeImportOptions {
   public uint lengthCount;
   public NativeNamedShape* sizes;
   public uint sizeCount;
+  public uint allowUnknownKeys;
 }
 
 /// ullage_diagnostic

@@ -31,6 +31,9 @@ public sealed unsafe class ImportOptions {
   /// Extents of inputs in the run that comes first, used only where they decide the structure of
   /// the graph (a rank, the number of pieces); guards then check that runs decide the same.
   public Dictionary<string, long[]> Sizes = new Dictionary<string, long[]>();
+  /// Goes on without the metadata keys of a language model's architecture that are not known:
+  /// answers may be wrong.
+  public bool AllowUnknownKeys;
 
   internal NativeImportOptions Describe(Scratch scratch) {
     return new NativeImportOptions {
@@ -44,7 +47,8 @@ public sealed unsafe class ImportOptions {
       allowNewerOpset = AllowNewerOpset ? 1u : 0u,
       unrollLoops = UnrollLoops ? 1u : 0u,
       lengths = scratch.Bounds(Lengths), lengthCount = (uint)Lengths.Count,
-      sizes = scratch.Shapes(Sizes), sizeCount = (uint)Sizes.Count
+      sizes = scratch.Shapes(Sizes), sizeCount = (uint)Sizes.Count,
+      allowUnknownKeys = AllowUnknownKeys ? 1u : 0u
     };
   }
 }

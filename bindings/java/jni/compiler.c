@@ -138,6 +138,7 @@ _Static_assert(offsetof(ullage_import_options, lengths) == 128, "Structs.ImportO
 _Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, sizes) == 144, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size_count) == 152, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, allow_unknown_keys) == 156, "Structs.ImportOptions");
 
 _Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
 _Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");

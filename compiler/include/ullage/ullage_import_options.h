@@ -52,6 +52,9 @@ typedef struct ullage_import_options {
    * graph (a rank, the number of pieces); guards then check that runs decide the same. */
   const ullage_named_shape* sizes;
   uint32_t size_count;
+  /* 0 or 1. Goes on without the metadata keys of a language model's architecture that are not
+   * known: answers may be wrong. */
+  uint32_t allow_unknown_keys;
 } ullage_import_options;
 
 #ifdef __cplusplus

@@ -17,7 +17,7 @@ ToolResult<Execution> compile_generation(const std::string& model, const AnswerF
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_answers(model, form, adapter);
+  auto graph = import_answers(model, target, form, adapter);
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;

@@ -48,8 +48,8 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   return onnx::import(file.bytes, options);
 }
 
-ToolResult<ir::Graph> import_gguf_step(const std::string& path) {
-  const auto file = open_gguf(path);
+ToolResult<ir::Graph> import_gguf_step(const std::string& path, const ModelInputs& inputs) {
+  const auto file = open_gguf(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
   auto graph = gguf::import_step(*file);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
@@ -66,13 +66,14 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
   ModelInputs inputs;
   inputs.device_inputs = target.device_inputs;
   inputs.allow_newer_opset = target.allow_newer_opset;
+  inputs.allow_unknown_keys = target.allow_unknown_keys;
   inputs.channel_block = target.channel_block;
   inputs.bounds = choices.bounds;
   return inputs;
 }
 
 ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
-  if (path.ends_with(".gguf")) return import_gguf_step(path);
+  if (path.ends_with(".gguf")) return import_gguf_step(path, inputs);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
   ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);
@@ -80,17 +81,18 @@ ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& i
   return std::move(*graph);
 }
 
-ToolResult<gguf::File> open_gguf(const std::string& path) {
+ToolResult<gguf::File> open_gguf(const std::string& path, bool allow_unknown_keys) {
   const auto mapped = runtime::map_file(path);
   if (!mapped) return failure_of(mapped.error());
   auto file = gguf::read_file(mapped->bytes, mapped->owner);
   if (!file) return failure_of(ir::in_context(path, file.error()));
+  file->allows_unknown_keys = allow_unknown_keys;
   return std::move(*file);
 }
 
-ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
-                                     const std::string& adapter) {
-  const auto file = open_gguf(path);
+ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
+                                     const AnswerForm& form, const std::string& adapter) {
+  const auto file = open_gguf(path, target.allow_unknown_keys);
   if (!file) return file.error();
   auto graph = compiler::answer_graph(*file, form, adapter);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
@@ -106,7 +108,7 @@ ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& 
     parts.entries.push_back({"", std::move(*graph)});
     return parts;
   }
-  const auto file = open_gguf(path);
+  const auto file = open_gguf(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
   auto entries = compiler::language_entries(*file, answers);
   if (!entries) return failure_of(ir::in_context(path, entries.error()));

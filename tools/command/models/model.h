@@ -31,6 +31,7 @@ struct ModelInputs {
   std::map<std::string, std::vector<int64_t>, std::less<>> sizes = {};    // onnx::ImportOptions
   std::vector<std::string> given = {};  // of these initializers are only what is there without one
   bool allow_newer_opset = false;       // onnx::ImportOptions
+  bool allow_unknown_keys = false;      // gguf::File
   int64_t channel_block = 0;            // onnx::ImportOptions; 0: that of this machine's CPU
   onnx::Loops loops = onnx::Loops::by_cost;
 };
@@ -44,8 +45,8 @@ ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& i
 using compiler::AnswerForm;
 
 // Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
-ToolResult<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
-                                     const std::string& adapter = "");
+ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
+                                     const AnswerForm& form, const std::string& adapter = "");
 
 // Everything about a model in a program file.
 struct ModelParts {
@@ -57,7 +58,7 @@ ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& 
                                     std::span<const AnswerForm> answers);
 
 // A GGUF file whose weights graphs may use where they are.
-ToolResult<gguf::File> open_gguf(const std::string& path);
+ToolResult<gguf::File> open_gguf(const std::string& path, bool allow_unknown_keys = false);
 
 // How programs are compiled under these choices; their bounds are set afterwards.
 passes::CompileOptions compile_options(const SessionChoices& choices);

@@ -20,6 +20,7 @@ public final class ImportOptions {
   private boolean unrollLoops;
   private final Map<String, Long> lengths = new LinkedHashMap<>();
   private final Map<String, long[]> sizes = new LinkedHashMap<>();
+  private boolean allowUnknownKeys;
 
   /**
    * The folder of external data; without one, a model that has external data is refused. By default
@@ -96,6 +97,15 @@ public final class ImportOptions {
     return this;
   }
 
+  /**
+   * Goes on without the metadata keys of a language model's architecture that are not known:
+   * answers may be wrong.
+   */
+  public ImportOptions allowUnknownKeys() {
+    allowUnknownKeys = true;
+    return this;
+  }
+
   Path folder() {
     return folder;
   }
@@ -111,6 +121,7 @@ public final class ImportOptions {
         .allowNewerOpset(allowNewerOpset)
         .unrollLoops(unrollLoops)
         .lengths(scratch.bounds(lengths)).lengthCount(lengths.size())
-        .sizes(scratch.shapes(sizes)).sizeCount(sizes.size());
+        .sizes(scratch.shapes(sizes)).sizeCount(sizes.size())
+        .allowUnknownKeys(allowUnknownKeys);
   }
 }

@@ -674,6 +674,8 @@ final class Structs {
     ImportOptions sizes(long value) { putLong(144, value); return this; }
     int sizeCount() { return getInt(152); }
     ImportOptions sizeCount(int value) { putInt(152, value); return this; }
+    boolean allowUnknownKeys() { return getInt(156) != 0; }
+    ImportOptions allowUnknownKeys(boolean value) { putInt(156, value ? 1 : 0); return this; }
   }
 
   /** ullage_diagnostic. */
