@@ -45,7 +45,9 @@ constexpr ExpertsForm kExpertsAndShared = {.routing = Routing::softmax, .has_sha
 // of 27B scale scores differently.
 constexpr Architecture kArchitectures[] = {
     {.name = "arcee", .activation = squared_relu, .is_gated = false},
-    {.name = "bailingmoe", .activation = swiglu, .experts = kExpertsAndShared},
+    {.name = "bailingmoe",
+     .activation = swiglu,
+     .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true}},
     {.name = "chatglm", .activation = swiglu, .is_gate_in_up = true},
     {.name = "codeshell",
      .activation = gelu_tanh,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "frontends/language/gguf/experts.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -512,7 +513,11 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
     : builder_(builder),
       shape_(shape),
       weights_(file, builder, std::move(adapters)),
-      turns_(turns_of(builder, shape, weights_)) {}
+      turns_(turns_of(builder, shape, weights_)) {
+  for (int64_t i = 0; i < shape.further_blocks; ++i) {
+    weights_.leave("blk." + std::to_string(shape.blocks + i) + ".");
+  }
+}
 
 DecoderStep Decoder::step(Value tokens, const DecoderCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};

@@ -12,7 +12,7 @@ namespace {
 using ir::Result;
 
 constexpr int64_t kMaxExtent = 1 << 24, kMaxBlocks = 1 << 14, kMaxExperts = 1 << 12;
-constexpr int64_t kMaxPositions = 1 << 30;
+constexpr int64_t kMaxPositions = 1 << 26, kMaxHead = 1024;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kLeast = 1e-30;  // of numbers that must not be 0
 
@@ -68,11 +68,12 @@ class ShapeReader {
 
   Result<void> read_sizes() {
     if (auto ok = keep(keys_.integer("block_count", 1, kMaxBlocks), s_.blocks); !ok) return ok;
-    int64_t further = 0;  // blocks that predict tokens behind the next one
-    if (auto ok = keep(keys_.integer("nextn_predict_layers", 0, s_.blocks - 1, 0), further); !ok) {
+    if (auto ok =
+            keep(keys_.integer("nextn_predict_layers", 0, s_.blocks - 1, 0), s_.further_blocks);
+        !ok) {
       return ok;
     }
-    s_.blocks -= further;
+    s_.blocks -= s_.further_blocks;
     s_.each.resize(count());
     if (auto ok = keep(keys_.integer("embedding_length", 1, kMaxExtent), s_.width); !ok) return ok;
     if (auto ok = keep(keys_.integer("context_length", 1, kMaxPositions), s_.context); !ok) {
@@ -104,11 +105,14 @@ class ShapeReader {
       return ok;
     }
     const bool fits = has_length || s_.width % heads == 0;
+    const bool are_columns = std::min(s_.key_head, s_.value_head) > 0 &&
+                             std::max(s_.key_head, s_.value_head) <= kMaxHead;
     for (const BlockShape& b : s_.each) {
-      if (fits && s_.key_head > 0 && b.heads % b.key_heads == 0) continue;
+      if (fits && are_columns && b.heads % b.key_heads == 0) continue;
       return ir::invalid_file(
           "a model of " + std::to_string(s_.width) +
-          " columns must have heads of a whole number of them, and as many for each head of keys; "
+          " columns must have heads of a whole number of them, 1024 at most, and as many for each "
+          "head of keys; "
           "the file has " +
           std::to_string(b.heads) + " heads, " + std::to_string(b.key_heads) + " of keys");
     }
@@ -273,8 +277,10 @@ class ShapeReader {
         static_cast<double>(by_width ? s_.width / s_.each.front().heads : s_.key_head);
     if (s_.scale == 0) s_.scale = 1 / std::sqrt(columns);
     if (form_.has_latent) s_.scale *= latent_magnitude_ * latent_magnitude_;
-    if (form_.residual != Residual::by_key) return {};
-    if (!keys_.has("use_parallel_residual")) {
+    if (form_.residual != Residual::by_key && form_.residual != Residual::by_norm) return {};
+    const bool has_key = keys_.has("use_parallel_residual");
+    if (form_.residual == Residual::by_norm) return {};
+    if (!has_key) {
       return ir::invalid_file("metadata '" + keys_.full("use_parallel_residual") + "' is missing");
     }
     return keep(keys_.flag("use_parallel_residual", true), s_.is_parallel);

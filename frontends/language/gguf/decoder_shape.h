@@ -53,6 +53,7 @@ struct DecoderShape {
   const Architecture* architecture = nullptr;
   int64_t blocks = 0, width = 0;  // width of the stream
   int64_t context = 0;            // positions at most
+  int64_t further_blocks = 0;     // that predict tokens behind the next one, and are left out
   std::vector<BlockShape> each;   // of the blocks
   int64_t key_head = 0, value_head = 0;
   int64_t head = 0;  // columns that the cache has for a head of keys, and one of values: the larger

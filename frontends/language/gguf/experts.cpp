@@ -1,6 +1,7 @@
 #include "frontends/language/gguf/experts.h"
 
 #include <array>
+#include <limits>
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"

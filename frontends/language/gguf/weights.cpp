@@ -42,7 +42,8 @@ std::optional<ir::Error> Weights::failure() const {
   if (failure_) return failure_;
   if (builder_.failed()) return builder_.error();
   for (const TensorEntry& tensor : file_.tensors) {
-    if (read_.contains(tensor.name)) continue;
+    const auto begins = [&](const std::string& prefix) { return tensor.name.starts_with(prefix); };
+    if (read_.contains(tensor.name) || std::ranges::any_of(left_, begins)) continue;
     return ir::unsupported("tensor '" + ir::printable(tensor.name) +
                            "' is no part of the graph that the architecture has here");
   }

@@ -53,6 +53,8 @@ class Weights {
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
+  // Tensors whose names begin so need not be used.
+  void leave(std::string prefix) { left_.push_back(std::move(prefix)); }
   // The first failure, or that of the builder; else a tensor of the file that was never used, or an
   // adapter of such a matrix, if there is one.
   std::optional<ir::Error> failure() const;
@@ -75,6 +77,7 @@ class Weights {
   std::map<std::string, Matrix> built_;
   std::set<std::string, std::less<>> read_;     // tensors that were used
   std::set<std::string, std::less<>> adapted_;  // matrices whose adapters were used
+  std::vector<std::string> left_;
   std::optional<ir::Error> failure_;
 };
 

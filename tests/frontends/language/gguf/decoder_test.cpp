@@ -142,6 +142,24 @@ TEST(Decoder, BlocksWithAWindowTakeTurns) {
   EXPECT_EQ(locals("qwen3", false), "------------");
 }
 
+TEST(Decoder, BlocksThatPredictFurtherTokensAreLeftOut) {
+  test::WrittenFile model = test::small_llama();
+  const auto logits = [&] {
+    const auto graph = import(model);
+    EXPECT_TRUE(graph) << graph.error().message;
+    const Tensor x = ir::evaluate(*graph, step_inputs({7, 1, 2}))->front();
+    return std::vector<std::byte>(x.bytes().begin(), x.bytes().end());
+  };
+  const auto without = logits();
+  std::ranges::find(model.metadata, "llama.block_count",
+                    &std::pair<std::string, std::string>::first)
+      ->second = u32_value(3);
+  model.metadata.push_back({"llama.nextn_predict_layers", u32_value(1)});
+  model.tensors.push_back(model.tensors[1]);
+  model.tensors.back().name = "blk.2.nextn.enorm.weight";
+  EXPECT_EQ(logits(), without);
+}
+
 TEST(Decoder, ThePageListsItsArchitectures) {
   std::ifstream stream("docs/language-models.md");
   const std::string page{std::istreambuf_iterator<char>(stream), {}};
@@ -195,8 +213,9 @@ TEST(Decoder, ReportsWhatIsWrong) {
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(3); },
        "tensor 'blk.2.attn_norm.weight' is missing"},
       {[&](auto& f) { metadata(f, "llama.attention.head_count") = u32_value(5); },
-       "a model of 64 columns must have heads of a whole number of them, and as many for each head "
-       "of keys; the file has 5 heads, 2 of keys"},
+       "a model of 64 columns must have heads of a whole number of them, 1024 at most, and as many "
+       "for "
+       "each head of keys; the file has 5 heads, 2 of keys"},
       {[&](auto& f) { f.metadata.push_back({"llama.rope.dimension_count", u32_value(18)}); },
        "metadata 'llama.rope.dimension_count' must be in [1, 16], the file has 18"},
       {[&](auto& f) {
