@@ -1,10 +1,12 @@
-"""Tiny random files of each family of decoders: tokens of `ullage generate` and logits of `ullage run` against
-llama.cpp's C library on the CPU, with a cache of f32.
+"""Tiny random files of each family of decoders: likeliest tokens and their logits against those of llama.cpp's C library on
+the CPU, with a cache of f32.
 
-    compare_families.py --ullage build/dev/tools/ullage [--peer .cache/peer-llama] [--seeds 1] [--list] [FAMILY ...]
+    compare_families.py (--ullage build/dev/tools/ullage | --evaluator .../evaluate_model) [--seeds 1] [FAMILY ...]
+    compare_families.py ... --peer .cache/peer-llama [--record]
 
-Sizes and options are drawn by chance, each seed others. Prints a line a file; exit 1 where a token differs although
-the two best logits are further apart than 1e-3, or the best logit by more than 1e-3 of the largest.
+Sizes and options are drawn by chance, each seed others. Answers of the library are those that families.json has, recorded
+with --record, or those of the library itself, with --peer. Prints a line a file; exit 1 where a token differs although the
+two best logits are further apart than 1e-3, or, of the evaluator, a best logit by more than 1e-3 of it.
 """
 import argparse
 import ctypes
@@ -90,6 +92,8 @@ FAMILIES = {
                       keys=lambda d, s: {"logit_scale": 0.25, **windows(d, s)}),
     "command-r": Family(layer_norms=True, norms=("attn_norm",), must_tie=True,
                         keys=lambda d, s: {"logit_scale": 0.25}),
+    "bailingmoe": Family(experts=SHARED, ties=False,
+                         keys=lambda d, s: {"expert_weights_norm": True, "expert_weights_scale": 1.5}),
     "chatglm": Family(fused=True, biases="q", feed_forward="joint", turned="part"),
     "deepseek": Family(experts={**SHARED, "lead": 1}, blocks=3),
     "deepseek2": Family(latent="lite", experts={**SHARED, "lead": 1}, blocks=27,
@@ -100,6 +104,9 @@ FAMILIES = {
                                                  "expert_weights_scale": 2.5}),
     "deepseek2-yarn": Family(latent="split", experts={**SHARED, "lead": 1}, blocks=3,
                              keys=lambda d, s: {**yarn(d, s), "rope.scaling.yarn_log_multiplier": 0.0707}),
+    "dots1": Family(experts={**SHARED, "lead": 1, "bias": True}, head_norms="head", blocks=3, groups=False,
+                    keys=lambda d, s: {"expert_gating_func": 2, "expert_weights_norm": True,
+                                       "expert_weights_scale": 2.5}, ties=False),
     "ernie4_5": Family(own_head=True, keys=stretched),
     "ernie4_5-moe": Family(experts={**SHARED, "lead": 1, "step": 1, "bias": True}, blocks=3),
     "exaone": Family(tensors=factors),
@@ -370,7 +377,7 @@ class Model:
         writer.close()
 
 
-PLAIN = {"arcee", "chatglm", "codeshell", "cohere2", "command-r", "deepseek", "deepseek2", "ernie4_5", "ernie4_5-moe",
+PLAIN = {"arcee", "bailingmoe", "chatglm", "codeshell", "cohere2", "command-r", "deepseek", "deepseek2", "dots1", "ernie4_5", "ernie4_5-moe",
          "exaone", "exaone4", "falcon", "gemma", "gemma2", "gemma3", "glm4", "glm4moe", "gpt-oss", "gpt2", "gptneox",
          "granite", "granitemoe", "internlm2", "llama", "llama4", "minicpm", "mistral3", "nemotron", "olmo", "olmo2",
          "olmoe", "orion", "phi2", "phi3", "qwen2", "qwen2moe", "qwen3", "qwen3moe", "seed_oss", "smollm3", "stablelm",
@@ -449,59 +456,88 @@ def library_answer(folder, path, prompt, count):
     return numpy.array(rows)
 
 
-def our_tokens(tool, path, prompt, count):
-    report = path.with_suffix(".json")
-    done = subprocess.run([tool, "generate", path, "--tokens", ",".join(map(str, prompt)), "-n", str(count),
-                           "--ignore-stop", "--json", report], capture_output=True, text=True)
+def expected_answer(arguments, path, prompt):
+    """Tokens, their logits, and how far the second best ones are behind."""
+    rows = path.with_suffix(".npy")
+    worker = subprocess.run([sys.executable, __file__, "--worker", str(arguments.library), str(path), str(rows),
+                             ",".join(map(str, prompt))], capture_output=True, text=True)
+    if worker.returncode:
+        return None, "peer: " + (worker.stderr.strip().splitlines() or ["it crashed"])[-1]
+    rows = numpy.load(rows)
+    ordered = numpy.sort(rows)
+    return {"tokens": rows.argmax(1).tolist(), "best": [round(x, 5) for x in ordered[:, -1].tolist()],
+            "ahead": [round(x, 5) for x in (ordered[:, -1] - ordered[:, -2]).tolist()]}, ""
+
+
+def our_answer(arguments, path, prompt):
+    """Tokens, and their logits where the evaluator finds them."""
+    tokens = ",".join(map(str, prompt))
+    if arguments.evaluator:
+        done = subprocess.run([arguments.evaluator, path, tokens, str(ANSWER)], capture_output=True, text=True)
+        pairs = [line.split() for line in done.stdout.splitlines()]
+        answer = [int(token) for token, _ in pairs], [float(logit) for _, logit in pairs]
+    else:
+        report = path.with_suffix(".json")
+        done = subprocess.run([arguments.ullage, "generate", path, "--tokens", tokens, "-n", str(ANSWER),
+                               "--ignore-stop", "--json", report], capture_output=True, text=True)
+        answer = None if done.returncode else (json.loads(report.read_text())["tokens"], [])
     if done.returncode:
-        return None, done.stderr.strip().splitlines()[-1][-300:]
-    return json.loads(report.read_text())["tokens"], ""
+        return None, (done.stderr.strip().splitlines() or ["it crashed"])[-1][-300:]
+    return answer, ""
 
 
-def compare(arguments, name, seed, folder):
+def compare(arguments, name, seed, folder, recorded):
     path = folder / f"{name}-{seed}.gguf"
     model = Model(name, seed)
     model.write(path)
     prompt = [model.draw.integer(model.size["vocabulary"]) for _ in range(PROMPT)]
-    expected = path.with_suffix(".npy")
-    worker = subprocess.run([sys.executable, __file__, "--worker", str(arguments.library), str(path), str(expected),
-                             ",".join(map(str, prompt))], capture_output=True, text=True)
-    if worker.returncode:
-        return False, "peer: " + (worker.stderr.strip().splitlines() or ["it crashed"])[-1]
-    rows = numpy.load(expected)
-    tokens, message = our_tokens(arguments.ullage, path, prompt, ANSWER)
-    if tokens is None:
+    if arguments.peer:
+        expected, message = expected_answer(arguments, path, prompt)
+        if expected is None:
+            return False, message
+        recorded.setdefault(name, {})[str(seed)] = expected
+    expected = recorded[name][str(seed)]
+    answer, message = our_answer(arguments, path, prompt)
+    if answer is None:
         return False, message
-    for i, row in enumerate(rows):
-        second, best = numpy.sort(row)[-2:]
-        if tokens[i] != row.argmax():
-            close = best - second <= 1e-3
-            return close, f"token {i} is {tokens[i]}, not {row.argmax()}, {best - second:.2g} better than the next"
-    return True, f"{len(rows)} tokens the same"
+    tokens, logits = answer
+    for i, (wanted, best, ahead) in enumerate(zip(expected["tokens"], expected["best"], expected["ahead"])):
+        if tokens[i] != wanted:
+            return ahead <= 1e-3, f"token {i} is {tokens[i]}, not {wanted}, which is ahead by {ahead:.2g}"
+        if logits and abs(logits[i] - best) > 1e-3 * max(1, abs(best)):
+            return False, f"logit {i} is {logits[i]:.6g}, not {best:.6g}"
+    return True, f"{len(tokens)} tokens the same"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("families", nargs="*")
     parser.add_argument("--ullage")
-    parser.add_argument("--peer", type=pathlib.Path, default=pathlib.Path(".cache/peer-llama"))
+    parser.add_argument("--evaluator")
+    parser.add_argument("--peer", type=pathlib.Path, help="the folder of node-llama-cpp")
+    parser.add_argument("--record", action="store_true", help="keep its answers in families.json")
     parser.add_argument("--seeds", type=int, default=1)
-    parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for the files")
-    parser.add_argument("--list", action="store_true", help="names of families")
     arguments = parser.parse_args()
-    if arguments.list:
-        print("\n".join(FAMILIES))
-        return 0
-    arguments.library = next(arguments.peer.rglob("libllama.*so*")).parent
+    answers = pathlib.Path(__file__).with_name("families.json")
+    recorded = {} if arguments.record else json.loads(answers.read_text())
+    if arguments.peer:
+        libraries = list(arguments.peer.rglob("libllama.*so*"))
+        if not libraries:
+            print(f"compare_families: {arguments.peer} has no libllama")
+            return 77
+        arguments.library = libraries[0].parent
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         folder = arguments.keep or pathlib.Path(folder)
         for name in arguments.families or FAMILIES:
-            for seed in range(arguments.first_seed, arguments.first_seed + arguments.seeds):
-                good, message = compare(arguments, name, seed, folder)
+            for seed in range(1, arguments.seeds + 1):
+                good, message = compare(arguments, name, seed, folder, recorded)
                 failed += not good
                 print(f"{'ok  ' if good else 'FAIL'} {name} {seed}: {message}", flush=True)
+    if arguments.record:
+        rows = [f'"{name}": {json.dumps(seeds)}' for name, seeds in recorded.items()]
+        answers.write_text("{\n" + ",\n".join(rows) + "\n}\n")
     print(f"{failed} failed")
     return failed != 0
 
