@@ -3,7 +3,6 @@
 #include "language/load_program.h"
 #include "language/status.h"
 #include "language/text_generator.h"
-#include "runtime/file/mapped_file.h"
 #include "ullage/ullage_generator.h"
 
 // Its members end in reverse order: the session before what it runs.
@@ -199,9 +198,9 @@ ullage_status ullage_generator_load_file(ullage_context* context, const char* pa
     if (!given) return given.error();
     if (!context) return null_argument(kCall, "context");
     if (!path) return null_argument(kCall, "path");
-    const auto file = runtime::map_file(path);
+    const auto file = language::open_model(path);
     if (!file) return file.error();
-    const auto created = language::load(kCall, context, {file->bytes, file->owner}, *given);
+    const auto created = language::load(kCall, context, *file, *given);
     if (!created) return ir::in_context(path, created.error());
     *generator = *created;
     return {};
@@ -218,8 +217,10 @@ ullage_status ullage_generator_load_memory(ullage_context* context, const void* 
     if (!context) return null_argument(kCall, "context");
     if (!bytes) return null_argument(kCall, "bytes");
     const std::shared_ptr<const void> borrowed(bytes, [](const void*) {});
-    const auto created = language::load(
-        kCall, context, {{static_cast<const std::byte*>(bytes), size}, borrowed}, *given);
+    const auto file =
+        language::read_model({{static_cast<const std::byte*>(bytes), size}, borrowed});
+    if (!file) return file.error();
+    const auto created = language::load(kCall, context, *file, *given);
     if (!created) return created.error();
     *generator = *created;
     return {};
@@ -236,10 +237,11 @@ ullage_status ullage_generator_create(ullage_program* program, const void* bytes
     if (!program) return null_argument(kCall, "program");
     language::LoadedModel model;
     if (bytes) {
-      const std::span file(static_cast<const std::byte*>(bytes), size);
       const std::shared_ptr<const void> borrowed(bytes, [](const void*) {});
-      auto text = language::is_gguf(file) ? language::read_gguf_text(file)
-                                          : language::read_program_text(file, borrowed);
+      const auto file =
+          language::read_model({{static_cast<const std::byte*>(bytes), size}, borrowed});
+      if (!file) return file.error();
+      auto text = language::read_text(*file);
       const bool is_unknown = !text && text.error().code == ir::ErrorCode::unsupported;
       if (!text && !is_unknown) return text.error();
       if (text) model.text = std::move(*text);

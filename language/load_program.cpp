@@ -5,13 +5,11 @@
 namespace ullage::language {
 namespace {
 
-ir::Result<std::unique_ptr<ullage_compiled>> compile(const ModelFile& file,
+ir::Result<std::unique_ptr<ullage_compiled>> compile(const gguf::File& file,
                                                      const compiler::AnswerForm& form,
                                                      const std::string& adapter,
                                                      const ullage_compile_options& compiling) {
-  const auto read = gguf::read_file(file.bytes, file.owner);
-  if (!read) return read.error();
-  auto graph = compiler::answer_graph(*read, form, adapter);
+  auto graph = compiler::answer_graph(file, form, adapter);
   if (!graph) return graph.error();
   const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(*graph)));
   return compiler::compile(*model, compiling);
@@ -35,24 +33,24 @@ ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& fil
                                    const compiler::AnswerForm& form, const std::string& adapter,
                                    ullage_compile_options compiling) {
   LoadedModel model;
-  const bool is_model = is_gguf(file.bytes);
-  if (!is_model && !adapter.empty()) {
-    return ir::invalid_argument("adapters require a GGUF model, given a program file");
+  const auto* const language_model = std::get_if<gguf::File>(&file);
+  if (language_model == nullptr && !adapter.empty()) {
+    return ir::invalid_argument("adapters require a language model, given a program file");
   }
-  auto text = is_model ? read_gguf_text(file.bytes) : read_program_text(file.bytes, file.owner);
+  auto text = read_text(file);
   if (!text) return text.error();
   model.text = std::move(*text);
-  if (!is_model) {
-    model.file = file.owner;
+  if (language_model == nullptr) {
+    const auto& program = std::get<gguf::FileBytes>(file);
+    model.file = program.owner;
     const std::string entry = compiler::entry_of(form);
-    if (auto ok = load(context, file.bytes.data(), file.bytes.size(), entry, model); !ok) {
-      return ok.error();
-    }
+    const auto ok = load(context, program.bytes.data(), program.bytes.size(), entry, model);
+    if (!ok) return ok.error();
     return model;
   }
   compiling.context = context;
   compiling.profile_count = compiling.plan_count = 0;
-  auto compiled = compile(file, form, adapter, compiling);
+  auto compiled = compile(*language_model, form, adapter, compiling);
   if (!compiled) return compiled.error();
   model.compiled = std::move(*compiled);
   const auto bytes = model.compiled->bytes();

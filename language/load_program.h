@@ -1,10 +1,8 @@
 // Programs of answers from files of language models.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "base/result.h"
@@ -25,13 +23,7 @@ struct LoadedModel {
   std::optional<ModelText> text;
 };
 
-// A file in memory; `owner` keeps it.
-struct ModelFile {
-  std::span<const std::byte> bytes;
-  std::shared_ptr<const void> owner;
-};
-
-// A GGUF file is compiled for the context's device; a program file has the answers, or
+// A language model is compiled for the context's device; a program file has the answers, or
 // `unsupported`. `adapter`: path of a GGUF file; empty: none. Errors: those of
 // ullage_generator_load_memory.
 ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,

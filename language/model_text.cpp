@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "compiler/language_model.h"
-#include "frontends/language/gguf/file.h"
+#include "compiler/model_file.h"
 #include "frontends/language/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
@@ -39,54 +39,83 @@ int64_t context_of(const gguf::Metadata& metadata) {
   return context ? *context : 0;
 }
 
-// A file without a vocabulary has a token without text for each row of its embedding.
-void name_tokens(const gguf::File& file, tokenizer::Vocabulary& vocabulary) {
+// Rows of the embedding; of a file without tensors, what its metadata say, or 0.
+size_t embedding_rows(const gguf::File& file) {
   const gguf::TensorEntry* const embedding = file.find("token_embd.weight");
-  if (!vocabulary.tokens.empty() || embedding == nullptr || embedding->shape.size() != 2) return;
-  vocabulary.tokens.resize(static_cast<size_t>(embedding->shape[0]));
-  vocabulary.kinds.resize(vocabulary.tokens.size(), tokenizer::TokenKind::normal);
+  if (embedding != nullptr && embedding->shape.size() == 2) {
+    return static_cast<size_t>(embedding->shape[0]);
+  }
+  const auto architecture = file.metadata.text("general.architecture");
+  if (!architecture) return 0;
+  const auto rows = file.metadata.integer(std::string(*architecture) + ".vocab_size", 0, 1 << 24);
+  return rows ? static_cast<size_t>(*rows) : 0;
+}
+
+// There is a token without a text for each row of the embedding that no text of the vocabulary has.
+void name_tokens(const gguf::File& file, tokenizer::Vocabulary& vocabulary) {
+  const size_t rows = embedding_rows(file);
+  if (rows <= vocabulary.tokens.size()) return;
+  vocabulary.tokens.resize(rows);
+  vocabulary.kinds.resize(rows, tokenizer::TokenKind::unused);
+  if (!vocabulary.scores.empty()) vocabulary.scores.resize(rows);
+}
+
+ir::Result<ModelText> text_of(const gguf::File& file) {
+  auto vocabulary = gguf::read_vocabulary(file.metadata);
+  if (!vocabulary) return vocabulary.error();
+  name_tokens(file, *vocabulary);
+  Tokens ends = vocabulary->ends;
+  auto tokenizer = Tokenizer::make(std::move(*vocabulary));
+  if (!tokenizer) return tokenizer.error();
+  const auto chat_template = gguf::read_chat_template(file.metadata);
+  if (!chat_template) return chat_template.error();
+  return ModelText{std::move(*tokenizer), std::move(ends), std::string(*chat_template),
+                   context_of(file.metadata)};
 }
 
 }  // namespace
 
-bool is_gguf(std::span<const std::byte> file) {
-  constexpr std::string_view kMagic = "GGUF";
-  return std::string_view(reinterpret_cast<const char*>(file.data()), file.size())
-      .starts_with(kMagic);
-}
-
-ir::Result<ModelText> read_gguf_text(std::span<const std::byte> bytes) {
-  const auto file = gguf::read_file(bytes);
+ir::Result<ModelFile> open_model(const std::string& path) {
+  const auto kind = compiler::kind_of_model(path);
+  if (!kind) return kind.error();
+  if (*kind == compiler::ModelKind::language) {
+    auto model = compiler::open_language_model(path);
+    if (!model) return model.error();
+    return ModelFile(std::move(*model));
+  }
+  auto file = runtime::map_file(path);
   if (!file) return file.error();
-  auto vocabulary = gguf::read_vocabulary(file->metadata);
-  if (!vocabulary) return vocabulary.error();
-  name_tokens(*file, *vocabulary);
-  Tokens ends = vocabulary->ends;
-  auto tokenizer = Tokenizer::make(std::move(*vocabulary));
-  if (!tokenizer) return tokenizer.error();
-  const auto chat_template = gguf::read_chat_template(file->metadata);
-  if (!chat_template) return chat_template.error();
-  return ModelText{std::move(*tokenizer), std::move(ends), std::string(*chat_template),
-                   context_of(file->metadata)};
+  return ModelFile(gguf::FileBytes{file->bytes, std::move(file->owner)});
 }
 
-ir::Result<ModelText> read_program_text(std::span<const std::byte> file,
-                                        std::shared_ptr<const void> owner) {
-  const auto program = runtime::ProgramFile::open(file, std::move(owner));
+ir::Result<ModelFile> read_model(gguf::FileBytes bytes) {
+  if (!gguf::is_gguf(bytes.bytes)) return ModelFile(std::move(bytes));
+  auto model = gguf::read_file(bytes.bytes, std::move(bytes.owner));
+  if (!model) return model.error();
+  return ModelFile(std::move(*model));
+}
+
+ir::Result<ModelText> read_text(const ModelFile& model) {
+  if (const auto* file = std::get_if<gguf::File>(&model)) return text_of(*file);
+  const auto& bytes = std::get<gguf::FileBytes>(model);
+  const auto program = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
   if (!program) return program.error();
   const auto attached = program->attachment(compiler::kMetadataAttachment);
   if (!attached) return attached.error();
-  if (*attached) return read_gguf_text(**attached);
-  return ir::unsupported(
-      "it has no vocabulary: texts are written by .gguf files of language models and by .ull files "
-      "compiled from one");
+  if (!*attached) {
+    return ir::unsupported(
+        "it has no vocabulary: texts are written by language models and by .ull files compiled "
+        "from one");
+  }
+  const auto file = gguf::read_file(**attached);
+  if (!file) return file.error();
+  return text_of(*file);
 }
 
 ir::Result<ModelText> read_model_text(const std::string& path) {
-  const auto file = runtime::map_file(path);
-  if (!file) return file.error();
-  auto text = is_gguf(file->bytes) ? read_gguf_text(file->bytes)
-                                   : read_program_text(file->bytes, file->owner);
+  const auto model = open_model(path);
+  if (!model) return model.error();
+  auto text = read_text(*model);
   if (!text) return ir::in_context(path, text.error());
   return text;
 }

@@ -5,10 +5,12 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
 #include "frontends/language/chat/chat_template.h"
+#include "frontends/language/gguf/file.h"
 #include "frontends/language/tokenizer/tokenizer.h"
 
 namespace ullage::language {
@@ -22,16 +24,17 @@ struct ModelText {
   int64_t context = 0;        // positions of prompt and answer together
 };
 
-// Is it a GGUF file, by its first bytes?
-bool is_gguf(std::span<const std::byte> file);
+// A language model, or the bytes of a program file that was compiled from one.
+using ModelFile = std::variant<gguf::File, gguf::FileBytes>;
 
-// Of a GGUF file. Errors: invalid_file, unsupported; the message names the key.
-ir::Result<ModelText> read_gguf_text(std::span<const std::byte> file);
-// Of a program file that was compiled from one. `owner` keeps the bytes. Errors besides:
-// unsupported for other program files.
-ir::Result<ModelText> read_program_text(std::span<const std::byte> file,
-                                        std::shared_ptr<const void> owner);
-// Of a .gguf, or of a .ull that was compiled from one. Errors besides: a file that cannot be read.
+// By its content. Errors: those of compiler::open_language_model.
+ir::Result<ModelFile> open_model(const std::string& path);
+// In memory. Errors: those of gguf::read_file.
+ir::Result<ModelFile> read_model(gguf::FileBytes bytes);
+
+// Errors: invalid_file, unsupported, naming the key; unsupported for other program files.
+ir::Result<ModelText> read_text(const ModelFile& model);
+// Errors besides, all with the path: those of open_model.
 ir::Result<ModelText> read_model_text(const std::string& path);
 
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.

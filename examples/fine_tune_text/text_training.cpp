@@ -12,7 +12,7 @@ namespace ullage::tools {
 ToolResult<TextTraining> TextTraining::open(const std::string& model,
                                             std::span<const tokenizer::Token> text,
                                             const AdapterOptions& options, const Target& target) {
-  const auto file = open_gguf(model);
+  const auto file = open_language_model(model);
   if (!file) return file.error();
   auto training = make_adapter_training(*file, options);
   if (!training) return failure_of(ir::in_context(model, training.error()));

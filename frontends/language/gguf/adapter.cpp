@@ -91,10 +91,11 @@ Result<Adapters> import_adapters(const File& adapter, const File& model, ir::Bui
 std::vector<std::byte> write_adapters(std::string_view architecture, double alpha,
                                       std::span<const TrainedAdapter> adapters) {
   FileWriter file;
-  file.add_text("general.type", "adapter");
-  file.add_text("general.architecture", architecture);
-  file.add_text("adapter.type", "lora");
-  file.add_number(kAlpha, static_cast<float>(alpha));
+  using namespace std::string_view_literals;
+  file.add("general.type", "adapter"sv);
+  file.add("general.architecture", architecture);
+  file.add("adapter.type", "lora"sv);
+  file.add(kAlpha, static_cast<double>(static_cast<float>(alpha)));
   for (const auto& [name, down, up] : adapters) {
     file.add_tensor(name + std::string(kDown), down);
     file.add_tensor(name + std::string(kUp), up);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/printable.h"
+#include "frontends/language/gguf/file_writer.h"
 #include "frontends/language/gguf/reader.h"
 #include "ir/graph/attribute.h"
 
@@ -327,11 +328,17 @@ const TensorEntry* File::find(std::string_view name) const {
   return found == tensors.end() ? nullptr : &*found;
 }
 
+bool is_gguf(std::span<const std::byte> file) {
+  constexpr std::string_view kMagic = "GGUF";
+  return std::string_view(reinterpret_cast<const char*>(file.data()), file.size())
+      .starts_with(kMagic);
+}
+
 std::string_view name_of(const Storage& storage) {
   return std::visit([](auto kind) { return ir::name_of(kind); }, storage);
 }
 
-Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const void> owner) {
+Result<File> read_part(std::span<const std::byte> bytes, std::shared_ptr<const void> owner) {
   constexpr size_t kLeastTensorBytes = 8 + 4 + 4 + 8, kLeastMetadataBytes = 8 + 4 + 1;
   Reader reader(bytes);
   const auto version = read_version(reader);
@@ -342,7 +349,6 @@ Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const v
   if (!metadata_count) return metadata_count.error();
   auto metadata = read_metadata(reader, *metadata_count);
   if (!metadata) return metadata.error();
-  const auto head = bytes.first(reader.position());
   auto tensors = read_tensors(reader, *tensor_count);
   if (!tensors) return tensors.error();
   const auto alignment = alignment_of(*metadata);
@@ -350,7 +356,7 @@ Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const v
 
   const size_t padding = (*alignment - reader.position() % *alignment) % *alignment;
   const auto data = bytes.subspan(reader.position() + std::min(padding, reader.left()));
-  File file{*version, std::move(*metadata), {}, head, std::move(owner)};
+  File file{*version, std::move(*metadata), {}, std::move(owner)};
   for (Placed& placed : *tensors) {
     if (const auto found = find_bytes(placed, data, *alignment); !found) return found.error();
     file.tensors.push_back(std::move(placed.tensor));
@@ -359,11 +365,9 @@ Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const v
 }
 
 std::vector<std::byte> without_tensors(const File& file) {
-  // Behind the magic and the version, in both supported versions.
-  constexpr size_t kTensorCount = 8;
-  std::vector<std::byte> bytes(file.head.begin(), file.head.end());
-  std::fill_n(bytes.begin() + kTensorCount, sizeof(uint64_t), std::byte{0});
-  return bytes;
+  FileWriter writer;
+  for (const auto& [key, value] : file.metadata) writer.add(key, value);
+  return writer.finish();
 }
 
 }  // namespace ullage::gguf

@@ -36,13 +36,21 @@ struct File {
   uint32_t version = 0;
   Metadata metadata;
   std::vector<TensorEntry> tensors;   // in the order of the file
-  std::span<const std::byte> head;    // the file up to the end of the metadata
   std::shared_ptr<const void> owner;  // of the bytes; null: the caller owns them
   // Are keys of the architecture that are not known ignored? Else they are errors.
   bool allows_unknown_keys = false;
 
   const TensorEntry* find(std::string_view name) const;
 };
+
+// A file in memory; `owner` keeps it.
+struct FileBytes {
+  std::span<const std::byte> bytes;
+  std::shared_ptr<const void> owner;
+};
+
+// By the first bytes.
+bool is_gguf(std::span<const std::byte> file);
 
 inline constexpr size_t kMaxNameBytes = 64 * 1024;  // of keys and tensors
 inline constexpr size_t kMaxTensorRank = 4;
@@ -51,11 +59,14 @@ inline constexpr size_t kMaxTensorRank = 4;
 // bytes have an owner, graphs keep it alive instead of copying weights. Every count, size and
 // offset is checked against the remaining bytes before anything is allocated for it. Errors:
 // invalid_file for damaged files, unsupported for versions, byte orders and tensor types that are
-// not supported; the message names the key or tensor, and the numbers.
+// not supported, and for a part of a model that is split over several files (split_file.h); the
+// message names the key or tensor, and the numbers.
 ir::Result<File> read_file(std::span<const std::byte> bytes,
                            std::shared_ptr<const void> owner = {});
+// The same of a whole file or of one part.
+ir::Result<File> read_part(std::span<const std::byte> bytes, std::shared_ptr<const void> owner);
 
-// A file of the same metadata without any tensor.
+// A file of the same metadata without any tensor: texts are read from it as from the whole file.
 std::vector<std::byte> without_tensors(const File& file);
 
 // "q4_1", "f32".

@@ -1,4 +1,4 @@
-// FileWriter: small GGUF files, version 3: texts, numbers and tensors of f32.
+// FileWriter: small GGUF files, version 3: metadata of every kind and tensors of f32.
 // Source: the GGUF specification of ggml.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontends/language/gguf/metadata.h"
 #include "ir/graph/tensor.h"
 
 namespace ullage::gguf {
@@ -14,8 +15,8 @@ namespace ullage::gguf {
 class FileWriter {
  public:
   // REQUIRES: no key and no name of a tensor comes twice.
-  void add_text(std::string_view key, std::string_view value);
-  void add_number(std::string_view key, float value);
+  // In the smallest type of its kind that holds the value: integers have 32 bits or 64, floats too.
+  void add(std::string_view key, const MetadataValue& value);
   // REQUIRES: f32, a rank of at least 1.
   void add_tensor(std::string_view name, const ir::Tensor& tensor);
 

@@ -61,8 +61,8 @@ ToolResult<Execution> load_generation(const std::string& model, const std::strin
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter) {
-  if (model.ends_with(".gguf")) return compile_generation(model, form, adapter, target, choices);
-  if (!adapter.empty()) return usage("--lora: adapters require a .gguf model, given " + model);
+  if (is_language_model(model)) return compile_generation(model, form, adapter, target, choices);
+  if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
   return load_generation(model, compiler::entry_of(form), target, choices);
 }
 

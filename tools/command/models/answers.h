@@ -8,9 +8,9 @@
 
 namespace ullage::tools {
 
-// The program of answers of a .gguf or of a .ull compiled from one, and a session. `adapter`: as of
-// import_answers. Failure besides: usage, for adapters of a .ull; a .ull that was compiled without
-// such answers.
+// The program of answers of a language model or of a .ull compiled from one, and a session.
+// `adapter`: as of import_answers. Failure besides: usage, for adapters of a .ull; a .ull that was
+// compiled without such answers.
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter = "");

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/printable.h"
+#include "compiler/model_file.h"
 #include "frontends/language/gguf/step.h"
 #include "frontends/onnx/import.h"
 #include "runtime/file/mapped_file.h"
@@ -48,8 +49,8 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   return onnx::import(file.bytes, options);
 }
 
-ToolResult<ir::Graph> import_gguf_step(const std::string& path, const ModelInputs& inputs) {
-  const auto file = open_gguf(path, inputs.allow_unknown_keys);
+ToolResult<ir::Graph> import_language_step(const std::string& path, const ModelInputs& inputs) {
+  const auto file = open_language_model(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
   auto graph = gguf::import_step(*file);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
@@ -58,8 +59,14 @@ ToolResult<ir::Graph> import_gguf_step(const std::string& path, const ModelInput
 
 }  // namespace
 
+bool is_language_model(const std::string& path) {
+  const auto kind = compiler::kind_of_model(path);
+  return kind && *kind == compiler::ModelKind::language;
+}
+
 bool has_graph(const std::string& path) {
-  return path.ends_with(".onnx") || path.ends_with(".gguf");
+  const auto kind = compiler::kind_of_model(path);
+  return kind && (*kind == compiler::ModelKind::onnx || *kind == compiler::ModelKind::language);
 }
 
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
@@ -73,7 +80,7 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
 }
 
 ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
-  if (path.ends_with(".gguf")) return import_gguf_step(path, inputs);
+  if (is_language_model(path)) return import_language_step(path, inputs);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
   ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);
@@ -81,18 +88,16 @@ ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& i
   return std::move(*graph);
 }
 
-ToolResult<gguf::File> open_gguf(const std::string& path, bool allow_unknown_keys) {
-  const auto mapped = runtime::map_file(path);
-  if (!mapped) return failure_of(mapped.error());
-  auto file = gguf::read_file(mapped->bytes, mapped->owner);
-  if (!file) return failure_of(ir::in_context(path, file.error()));
+ToolResult<gguf::File> open_language_model(const std::string& path, bool allow_unknown_keys) {
+  auto file = compiler::open_language_model(path);
+  if (!file) return failure_of(file.error());
   file->allows_unknown_keys = allow_unknown_keys;
   return std::move(*file);
 }
 
 ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
                                      const AnswerForm& form, const std::string& adapter) {
-  const auto file = open_gguf(path, target.allow_unknown_keys);
+  const auto file = open_language_model(path, target.allow_unknown_keys);
   if (!file) return file.error();
   auto graph = compiler::answer_graph(*file, form, adapter);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
@@ -102,13 +107,13 @@ ToolResult<ir::Graph> import_answers(const std::string& path, const Target& targ
 ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
                                     std::span<const AnswerForm> answers) {
   ModelParts parts;
-  if (!path.ends_with(".gguf")) {
+  if (!is_language_model(path)) {
     auto graph = import_model(path, inputs);
     if (!graph) return graph.error();
     parts.entries.push_back({"", std::move(*graph)});
     return parts;
   }
-  const auto file = open_gguf(path, inputs.allow_unknown_keys);
+  const auto file = open_language_model(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
   auto entries = compiler::language_entries(*file, answers);
   if (!entries) return failure_of(ir::in_context(path, entries.error()));

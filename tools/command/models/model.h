@@ -1,4 +1,5 @@
-// MODEL arguments: .onnx and .gguf are compiled in memory, .ull is mapped.
+// MODEL arguments: ONNX and language models are compiled in memory, program files are mapped. Which
+// of them it is, its content says (compiler/model_file.h).
 #pragma once
 
 #include <map>
@@ -19,7 +20,9 @@
 
 namespace ullage::tools {
 
-// Is it a model that is compiled, .onnx or .gguf?
+// Both are false for what cannot be read.
+bool is_language_model(const std::string& path);
+// Is it a model that is compiled, of ONNX or a language model?
 bool has_graph(const std::string& path);
 
 // What importing may know of the inputs.
@@ -44,7 +47,7 @@ ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& i
 
 using compiler::AnswerForm;
 
-// Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
+// Of a language model. `adapter`: a .gguf of adapters; empty: none.
 ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
                                      const AnswerForm& form, const std::string& adapter = "");
 
@@ -57,8 +60,9 @@ struct ModelParts {
 ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
                                     std::span<const AnswerForm> answers);
 
-// A GGUF file whose weights graphs may use where they are.
-ToolResult<gguf::File> open_gguf(const std::string& path, bool allow_unknown_keys = false);
+// As compiler::open_language_model.
+ToolResult<gguf::File> open_language_model(const std::string& path,
+                                           bool allow_unknown_keys = false);
 
 // How programs are compiled under these choices; their bounds are set afterwards.
 passes::CompileOptions compile_options(const SessionChoices& choices);

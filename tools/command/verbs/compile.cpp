@@ -56,8 +56,8 @@ ToolResult<std::vector<AnswerForm>> answer_forms(const CompileArguments& options
     forms.push_back({.continues = true, .draft = options.draft});
   }
   if (options.batch != 0) forms.push_back({.batch = options.batch});
-  if (forms.size() == 2 || options.model.ends_with(".gguf")) return forms;
-  return usage("--speculate and --batch require a language model, a .gguf, given " + options.model);
+  if (forms.size() == 2 || is_language_model(options.model)) return forms;
+  return usage("--speculate and --batch require a language model, given " + options.model);
 }
 
 // --input files, and --shape or bounds with generated elements for the others.

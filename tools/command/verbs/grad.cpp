@@ -10,6 +10,7 @@
 #include "autodiff/checkpoint.h"
 #include "autodiff/derivatives.h"
 #include "autodiff/loops/saved_carries.h"
+#include "compiler/model_file.h"
 #include "tools/command/checks/gradient_check.h"
 #include "tools/command/comprehension/definition_graph.h"
 #include "tools/command/reports/run_report.h"
@@ -151,7 +152,8 @@ ToolResult<> report_residuals(Differentiated& found, const GradArguments& option
 
 ToolResult<> run(const GradArguments& options) {
   const std::string& model = options.definition.file;
-  if (model.ends_with(".ull")) {
+  const auto kind = compiler::kind_of_model(model);
+  if (kind && *kind == compiler::ModelKind::program) {
     return usage(model + ": gradients need the model itself or its text, not a program");
   }
   if (has_graph(model) && names_definition(options.definition)) {

@@ -1,0 +1,60 @@
+#include "compiler/model_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+
+#include "base/utf8_path.h"
+#include "frontends/language/gguf/split_file.h"
+#include "runtime/file/file_layout.h"
+#include "runtime/file/mapped_file.h"
+
+namespace ullage::compiler {
+namespace {
+
+using ir::Result;
+
+// Of files in one folder.
+gguf::OpenFile opener_of(std::filesystem::path folder) {
+  return [folder = std::move(folder)](
+             const std::string& name) -> Result<std::optional<gguf::FileBytes>> {
+    const std::filesystem::path path = folder / ir::utf8_path(name);
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return std::optional<gguf::FileBytes>();
+    auto file = runtime::map_file(ir::utf8_of(path));
+    if (!file) return file.error();
+    return std::optional(gguf::FileBytes{file->bytes, std::move(file->owner)});
+  };
+}
+
+// A message of ONNX: `ir_version`, its first field, is a small number.
+bool begins_like_onnx(std::string_view bytes) {
+  return bytes.size() > 2 && bytes[0] == 0x08 && bytes[1] > 0 && bytes[1] < 0x20;
+}
+
+}  // namespace
+
+Result<ModelKind> kind_of_model(const std::string& path) {
+  const auto file = runtime::map_file(path);
+  if (!file) return file.error();
+  if (gguf::is_gguf(file->bytes)) return ModelKind::language;
+  const std::string_view bytes(reinterpret_cast<const char*>(file->bytes.data()),
+                               file->bytes.size());
+  const std::string_view program(reinterpret_cast<const char*>(runtime::kFileMagic),
+                                 sizeof runtime::kFileMagic);
+  if (bytes.starts_with(program)) return ModelKind::program;
+  return path.ends_with(".onnx") || begins_like_onnx(bytes) ? ModelKind::onnx : ModelKind::other;
+}
+
+Result<gguf::File> open_language_model(const std::string& path) {
+  const std::filesystem::path system_path = ir::utf8_path(path);
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return mapped.error();
+  auto file =
+      gguf::read_split_file(ir::utf8_of(system_path.filename()), {mapped->bytes, mapped->owner},
+                            opener_of(system_path.parent_path()));
+  if (!file) return ir::in_context(path, file.error());
+  return file;
+}
+
+}  // namespace ullage::compiler

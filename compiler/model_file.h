@@ -1,0 +1,27 @@
+// What kind of model a path names, by its content, whatever its name.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "frontends/language/gguf/file.h"
+
+namespace ullage::compiler {
+
+enum class ModelKind : uint8_t {
+  onnx,
+  language,  // a GGUF file, the first of several parts too
+  program,
+  other,
+};
+
+// By the first bytes: those of GGUF and of program files, and for ONNX, which has none that every
+// file begins with, the field that its writers begin with, or else a name that ends with .onnx.
+// Errors: those of map_file.
+ir::Result<ModelKind> kind_of_model(const std::string& path);
+
+// A language model whose weights graphs may use where they are, with the other parts of a split
+// one. Errors: those of map_file and of gguf::read_split_file, with the path.
+ir::Result<gguf::File> open_language_model(const std::string& path);
+
+}  // namespace ullage::compiler
