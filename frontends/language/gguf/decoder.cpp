@@ -27,8 +27,7 @@ using ir::Value;
 bool is_turned_whole(const DecoderShape& shape) {
   constexpr int64_t kMultiple = 8;  // of columns of its heads
   const bool has_rest = shape.turned != shape.head;
-  return shape.head % kMultiple == 0 &&
-         (shape.architecture->pairs == RotaryPairs::neighbours || !has_rest);
+  return shape.head % kMultiple == 0 && (shape.pairs == RotaryPairs::neighbours || !has_rest);
 }
 
 // What the file divides turns of pairs by: names of tensors, null: nothing.
@@ -341,7 +340,7 @@ class Step {
         ops::concat(std::array{columns_of(y, queries, keys), columns_of(all, queries + keys, keys)},
                     1)};
   }
-  bool is_interleaved() const { return form().pairs == RotaryPairs::neighbours; }
+  bool is_interleaved() const { return shape_.pairs == RotaryPairs::neighbours; }
 
   // Queries and keys of HeadNorms::turned.
   Turned normalised_turned(const BlockShape& b, Turned x) {

@@ -144,7 +144,14 @@ class ShapeReader {
 
   Result<void> read_rotary() {
     for (BlockShape& b : s_.each) b.is_turned = form_.pairs != RotaryPairs::none;
-    if (form_.pairs == RotaryPairs::none) return {};
+    s_.pairs = form_.pairs;
+    if (s_.pairs == RotaryPairs::none) return {};
+    // Files of models whose rows of queries and keys were not moved state it.
+    if (keys_.has("rope.interleaved")) {
+      bool interleaved = false;
+      if (auto ok = keep(keys_.flag("rope.interleaved", false), interleaved); !ok) return ok;
+      s_.pairs = interleaved ? RotaryPairs::neighbours : RotaryPairs::halves;
+    }
     RotaryAngles& angles = s_.rotary;
     if (auto ok =
             keep(keys_.integer("rope.dimension_count", 1, s_.key_head, s_.key_head), s_.turned);

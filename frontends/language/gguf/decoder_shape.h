@@ -58,6 +58,7 @@ struct DecoderShape {
   int64_t key_head = 0, value_head = 0;
   int64_t head = 0;  // columns that the cache has for a head of keys, and one of values: the larger
   int64_t turned = 0;  // columns of a head that a rotary embedding turns
+  RotaryPairs pairs = RotaryPairs::none;
   double epsilon = 0;
   RotaryAngles rotary{}, local_rotary{};  // of blocks without and with a window
   int64_t original_context = 0;           // of training, before angles were stretched
