@@ -15,6 +15,7 @@ using ir::Result;
 
 class BytePairs : public Encoder {
  public:
+  // `row` without its expressions: `split` has them.
   BytePairs(const TokenTable& table, const SplitRow& row, TextSplit split)
       : table_(table), row_(row), split_(std::move(split)) {}
 
@@ -26,10 +27,15 @@ class BytePairs : public Encoder {
   std::string written_as_letters(std::string_view word) const;
   bool is_taken_whole(std::string_view word) const;
   void encode_word(std::string_view word, std::vector<Token>& out) const;
-  void append_symbol(std::string_view symbol, std::vector<Token>& out) const;
+  bool append_symbol(std::string_view symbol, std::vector<Token>& out) const;
+  // What is made of characters without a token, where a vocabulary says so.
+  Token unknown() const {
+    const Vocabulary& v = table_.vocabulary();
+    return v.own_split ? v.unknown : kNoToken;
+  }
 
   const TokenTable& table_;
-  const SplitRow& row_;
+  SplitRow row_;
   TextSplit split_;
   std::unordered_map<std::string_view, double> ranks_;  // "left right" of merges; higher first
 };
@@ -80,7 +86,7 @@ std::string BytePairs::written_as_letters(std::string_view word) const {
   std::string letters;
   for (char byte : word) {
     const std::string_view letter = letter_of(static_cast<unsigned char>(byte));
-    if (table_.find(letter) != kNoToken) letters += letter;
+    if (unknown() != kNoToken || table_.find(letter) != kNoToken) letters += letter;
   }
   return letters;
 }
@@ -101,23 +107,39 @@ void BytePairs::encode_word(std::string_view word, std::vector<Token>& out) cons
     if (found == ranks_.end()) return std::nullopt;
     return found->second;
   };
-  for (std::string_view symbol : merge(characters_of(word), rank_of)) append_symbol(symbol, out);
+  bool was_known = true;
+  for (std::string_view symbol : merge(characters_of(word), rank_of)) {
+    const bool is_known = append_symbol(symbol, out);
+    const bool joins = !was_known && table_.vocabulary().own_split->joins_unknown;
+    if (!is_known && !joins) out.push_back(unknown());
+    was_known = is_known;
+  }
 }
 
-void BytePairs::append_symbol(std::string_view symbol, std::vector<Token>& out) const {
-  if (const Token token = table_.find(symbol); token != kNoToken) return out.push_back(token);
+// False: it is unknown, and the vocabulary has a token for that.
+bool BytePairs::append_symbol(std::string_view symbol, std::vector<Token>& out) const {
+  if (const Token token = table_.find(symbol); token != kNoToken) {
+    out.push_back(token);
+    return true;
+  }
+  const size_t before = out.size();
   for (char byte : symbol) {
     const Token token = table_.find_byte(static_cast<unsigned char>(byte));
     if (token != kNoToken) out.push_back(token);
   }
+  return out.size() > before || unknown() == kNoToken;
 }
 
 }  // namespace
 
 MadeEncoder make_byte_pairs(const TokenTable& table) {
-  const std::string& name = table.vocabulary().split;
-  const SplitRow* const row = find_split(name);
-  if (row == nullptr) return ir::unsupported(unknown_split(name));
+  const std::string& split_name = table.vocabulary().split;
+  const std::optional<OwnSplit>& own = table.vocabulary().own_split;
+  const SplitRow own_row =
+      own ? SplitRow{.takes_whole_tokens = own->takes_whole_tokens, .letters = own->letters}
+          : SplitRow();
+  const SplitRow* const row = own ? &own_row : find_split(split_name);
+  if (row == nullptr) return ir::unsupported(unknown_split(split_name));
   auto split = TextSplit::of(row->expressions);
   if (!split) return split.error();
   auto made = std::make_unique<BytePairs>(table, *row, std::move(*split));

@@ -16,9 +16,9 @@ enum class Letters : uint8_t {
 };
 
 struct SplitRow {
-  std::array<std::string_view, 11> names;  // models that are split alike
+  std::array<std::string_view, 11> names{};  // models that are split alike
   // Of PCRE2, applied one after the other: each splits the pieces that those before it left.
-  std::array<std::string_view, 6> expressions;
+  std::array<std::string_view, 6> expressions{};
   bool takes_whole_tokens = false;  // a piece that is a token is taken as it is, without merging
   bool takes_whole_lines = false;   // the same for pieces of line feeds alone
   bool adds_begin = false;          // where the file has no flag for it

@@ -56,14 +56,13 @@ struct TextSplit::Expression {
     return pcre2_match(code, text, piece.size(), at, PCRE2_NO_JIT, match, nullptr);
   }
 
-  // Appends the matches in `piece` and, where they are kept, what lies between them.
-  Result<void> split(std::string_view piece, Gaps gaps,
-                     std::vector<std::string_view>& pieces) const {
+  // Appends the matches in `piece` and what lies between them.
+  Result<void> split(std::string_view piece, std::vector<TextPart>& parts) const {
     const std::unique_ptr<pcre2_match_data, FreeMatch> match(
         pcre2_match_data_create_from_pattern(code, nullptr));
     if (!match) return ir::Error{ir::ErrorCode::out_of_memory, "no memory to split a text"};
-    const auto append = [&](size_t from, size_t to) {
-      if (to > from) pieces.push_back(piece.substr(from, to - from));
+    const auto append = [&](size_t from, size_t to, bool is_match) {
+      if (to > from) parts.push_back({piece.substr(from, to - from), is_match});
     };
     size_t done = 0, at = 0;
     while (at < piece.size()) {
@@ -71,13 +70,13 @@ struct TextSplit::Expression {
       if (found == PCRE2_ERROR_NOMATCH) break;
       if (found < 0) return ir::unsupported("a text cannot be split: " + pcre2_message(found));
       const PCRE2_SIZE* const range = pcre2_get_ovector_pointer(match.get());
-      if (gaps == Gaps::kept) append(done, range[0]);
-      append(range[0], range[1]);
+      append(done, range[0], false);
+      append(range[0], range[1], true);
       done = at = range[1];
       // A match of nothing splits where it is, once.
       if (range[1] == range[0] && at < piece.size()) at += character_bytes(piece.substr(at));
     }
-    if (gaps == Gaps::kept) append(done, piece.size());
+    append(done, piece.size(), false);
     return {};
   }
 };
@@ -108,13 +107,23 @@ Result<std::vector<std::string_view>> TextSplit::split(std::string_view text) co
   std::vector<std::string_view> pieces;
   if (!text.empty()) pieces.push_back(text);
   for (const auto& expression : expressions_) {
-    std::vector<std::string_view> smaller;
+    std::vector<TextPart> smaller;
     for (std::string_view piece : pieces) {
-      if (Result<void> ok = expression->split(piece, gaps_, smaller); !ok) return ok.error();
+      if (Result<void> ok = expression->split(piece, smaller); !ok) return ok.error();
     }
-    pieces = std::move(smaller);
+    pieces.clear();
+    for (const TextPart& part : smaller) {
+      if (part.is_match || gaps_ == Gaps::kept) pieces.push_back(part.text);
+    }
   }
   return pieces;
+}
+
+Result<std::vector<TextPart>> TextSplit::parts(std::string_view text) const {
+  std::vector<TextPart> parts;
+  if (expressions_.empty()) return parts;
+  if (auto ok = expressions_.front()->split(text, parts); !ok) return ok.error();
+  return parts;
 }
 
 }  // namespace ullage::tokenizer

@@ -14,6 +14,12 @@ namespace ullage::tokenizer {
 // What lies between matches: a piece too, or left out.
 enum class Gaps : uint8_t { kept, left_out };
 
+// A match, or what lies between two.
+struct TextPart {
+  std::string_view text;
+  bool is_match = false;
+};
+
 class TextSplit {
  public:
   // Expressions are applied one after the other: each splits the pieces that those before it left.
@@ -25,6 +31,10 @@ class TextSplit {
   // The pieces of `text` in order. Bytes that are no UTF-8 match nothing. Errors: unsupported where
   // PCRE2 gives up.
   ir::Result<std::vector<std::string_view>> split(std::string_view text) const;
+
+  // All matches of the first expression, and what lies between them, none of them empty. Errors as
+  // above.
+  ir::Result<std::vector<TextPart>> parts(std::string_view text) const;
 
  private:
   struct Expression;

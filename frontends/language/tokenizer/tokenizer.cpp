@@ -36,10 +36,13 @@ struct Tokenizer::State {
   std::unique_ptr<const Encoder> encoder;
   PrefixIndex special;       // control, unknown and user_defined
   PrefixIndex user_defined;  // alone
+  std::optional<TextPipeline> pipeline;
 
   explicit State(Vocabulary vocabulary) : table(std::move(vocabulary)) {}
 
   Result<void> fill();
+  // Text without a special token. `is_first`: nothing stands in front of it.
+  Result<void> encode(std::string_view plain, bool is_first, std::vector<Token>& out) const;
   Result<void> check_token(const char* name, Token token) const;
   void index_special();
 };
@@ -68,7 +71,24 @@ Result<void> Tokenizer::State::fill() {
   MadeEncoder made = kEncoders[static_cast<size_t>(vocabulary.model)](table);
   if (!made) return made.error();
   encoder = std::move(*made);
+  if (vocabulary.own_split) {
+    auto own = TextPipeline::of(vocabulary.own_split->pipeline);
+    if (!own) return own.error();
+    pipeline = std::move(*own);
+  }
   index_special();
+  return {};
+}
+
+Result<void> Tokenizer::State::encode(std::string_view plain, bool is_first,
+                                      std::vector<Token>& out) const {
+  if (plain.empty()) return {};
+  if (!pipeline) return encoder->encode(plain, out);
+  const auto pieces = pipeline->pieces(plain, is_first);
+  if (!pieces) return pieces.error();
+  for (const std::string& piece : *pieces) {
+    if (Result<void> ok = encoder->encode(piece, out); !ok) return ok;
+  }
   return {};
 }
 
@@ -96,9 +116,6 @@ Result<std::vector<Token>> Tokenizer::encode(std::string_view text, SpecialToken
   const PrefixIndex& wanted =
       special == SpecialTokens::found ? state_->special : state_->user_defined;
   std::vector<Token> out;
-  const auto encode_plain = [&](std::string_view plain) {
-    return plain.empty() ? Result<void>() : state_->encoder->encode(plain, out);
-  };
   if (added.begin && v.adds_begin && v.begin != kNoToken) out.push_back(v.begin);
   size_t plain = 0;
   for (size_t at = 0; at < text.size();) {
@@ -109,13 +126,13 @@ Result<std::vector<Token>> Tokenizer::encode(std::string_view text, SpecialToken
     }
     std::string_view before = text.substr(plain, at - plain);
     if (std::ranges::count(v.strips_front, token) != 0) before = without_spaces_behind(before);
-    if (Result<void> ok = encode_plain(before); !ok) return ok.error();
+    if (Result<void> ok = state_->encode(before, plain == 0, out); !ok) return ok.error();
     out.push_back(token);
     at += state_->table.written(token).size();
     if (std::ranges::count(v.strips_back, token) != 0) at += spaces_in_front(text.substr(at));
     plain = at;
   }
-  if (Result<void> ok = encode_plain(text.substr(plain)); !ok) return ok.error();
+  if (Result<void> ok = state_->encode(text.substr(plain), plain == 0, out); !ok) return ok.error();
   if (added.end && v.adds_end && v.end != kNoToken) out.push_back(v.end);
   return out;
 }

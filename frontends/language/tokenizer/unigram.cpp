@@ -111,6 +111,8 @@ class Unigram : public Encoder {
                : table_.vocabulary().scores[static_cast<size_t>(token)];
   }
   void append_best(std::string_view text, std::vector<Token>& out) const;
+  // False: there is not a token for each.
+  bool append_bytes_backwards(std::string_view bytes, std::vector<Token>& out) const;
 
   const TokenTable& table_;
   PrefixMap map_;
@@ -152,6 +154,18 @@ Result<std::string> Unigram::normalized(std::string_view text) const {
   return result;
 }
 
+bool Unigram::append_bytes_backwards(std::string_view bytes, std::vector<Token>& out) const {
+  const Vocabulary& v = table_.vocabulary();
+  if (!v.own_split || !v.own_split->has_byte_tokens) return false;
+  std::vector<Token> tokens;
+  for (auto at = bytes.rbegin(); at != bytes.rend(); ++at) {
+    tokens.push_back(table_.find_byte(static_cast<unsigned char>(*at)));
+    if (tokens.back() == kNoToken) return false;
+  }
+  out.insert(out.end(), tokens.begin(), tokens.end());
+  return true;
+}
+
 // The best tokens up to each place, from the left. Of equal sums, the longest last token wins.
 // Unknown tokens one after another are one.
 void Unigram::append_best(std::string_view text, std::vector<Token>& out) const {
@@ -181,6 +195,10 @@ void Unigram::append_best(std::string_view text, std::vector<Token>& out) const 
   std::vector<Token> backwards;
   for (size_t at = text.size(); at > 0; at = best[at].from) {
     const Token token = best[at].token;
+    if (token == unknown &&
+        append_bytes_backwards(text.substr(best[at].from, at - best[at].from), backwards)) {
+      continue;
+    }
     const bool repeats = token == unknown && !backwards.empty() && backwards.back() == unknown;
     if (!repeats && token != kNoToken) backwards.push_back(token);
   }

@@ -36,6 +36,12 @@ constexpr std::string three_byte_character(uint32_t code) {
           static_cast<char>(0x80 | (code & 0x3f))};
 }
 
+// REQUIRES: in [U+10000, U+10FFFF].
+constexpr std::string four_byte_character(uint32_t code) {
+  return {static_cast<char>(0xf0 | code >> 18), static_cast<char>(0x80 | (code >> 12 & 0x3f)),
+          static_cast<char>(0x80 | (code >> 6 & 0x3f)), static_cast<char>(0x80 | (code & 0x3f))};
+}
+
 // REQUIRES: below U+0800.
 constexpr std::string two_byte_character(unsigned code) {
   if (code < 0x80) return {static_cast<char>(code)};

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "frontends/language/tokenizer/split_table.h"
+#include "frontends/language/tokenizer/text_pipeline.h"
 
 namespace ullage::tokenizer {
 
@@ -29,13 +33,23 @@ enum class TokenKind : uint8_t {
   byte,  // "<0x0A>" of sentence_piece
 };
 
+// How a vocabulary that describes it splits text, in place of a split that has a name.
+struct OwnSplit {
+  Pipeline pipeline{};
+  Letters letters = Letters::of_bytes;  // byte_pairs
+  bool takes_whole_tokens = false;      // byte_pairs: as SplitRow
+  bool joins_unknown = false;           // byte_pairs: unknown characters in a row are one token
+  bool has_byte_tokens = false;         // unigram: bytes of what no token has are tokens
+};
+
 struct Vocabulary {
   TokenModel model = TokenModel::byte_pairs;
-  std::string split{};                // byte_pairs: the name of its expressions (split_text.h)
-  std::vector<std::string> tokens{};  // byte_pairs: in byte letters (split_text.h)
-  std::vector<TokenKind> kinds{};     // one per token
-  std::vector<float> scores{};        // sentence_piece, unigram, plamo2: one per token
-  std::vector<std::string> merges{};  // byte_pairs: "left right", best first
+  std::string split{};                  // byte_pairs: the name of its expressions (split_text.h)
+  std::optional<OwnSplit> own_split{};  // byte_pairs, unigram
+  std::vector<std::string> tokens{};    // byte_pairs: in byte letters (split_text.h)
+  std::vector<TokenKind> kinds{};       // one per token
+  std::vector<float> scores{};          // sentence_piece, unigram, plamo2: one per token
+  std::vector<std::string> merges{};    // byte_pairs: "left right", best first
   Token begin = kNoToken, end = kNoToken, unknown = kNoToken;
   bool adds_begin = false, adds_end = false;
   // Tokens that end an answer.
