@@ -6,6 +6,7 @@
 
 #include "base/utf8_path.h"
 #include "frontends/language/gguf/split_file.h"
+#include "frontends/language/hugging_face/folder.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/mapped_file.h"
 
@@ -32,9 +33,29 @@ bool begins_like_onnx(std::string_view bytes) {
   return bytes.size() > 2 && bytes[0] == 0x08 && bytes[1] > 0 && bytes[1] < 0x20;
 }
 
+bool is_folder(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_directory(ir::utf8_path(path), error);
+}
+
+Result<gguf::File> in_path(const std::string& path, Result<gguf::File> file) {
+  if (!file) return ir::in_context(path, file.error());
+  return file;
+}
+
+Result<gguf::File> open_gguf(const std::string& path) {
+  const std::filesystem::path system_path = ir::utf8_path(path);
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return mapped.error();
+  return in_path(path, gguf::read_split_file(ir::utf8_of(system_path.filename()),
+                                             {mapped->bytes, mapped->owner},
+                                             opener_of(system_path.parent_path())));
+}
+
 }  // namespace
 
 Result<ModelKind> kind_of_model(const std::string& path) {
+  if (is_folder(path)) return ModelKind::language;
   const auto file = runtime::map_file(path);
   if (!file) return file.error();
   if (gguf::is_gguf(file->bytes)) return ModelKind::language;
@@ -47,14 +68,13 @@ Result<ModelKind> kind_of_model(const std::string& path) {
 }
 
 Result<gguf::File> open_language_model(const std::string& path) {
-  const std::filesystem::path system_path = ir::utf8_path(path);
-  const auto mapped = runtime::map_file(path);
-  if (!mapped) return mapped.error();
-  auto file =
-      gguf::read_split_file(ir::utf8_of(system_path.filename()), {mapped->bytes, mapped->owner},
-                            opener_of(system_path.parent_path()));
-  if (!file) return ir::in_context(path, file.error());
-  return file;
+  if (!is_folder(path)) return open_gguf(path);
+  return in_path(path, hugging_face::read_folder(opener_of(ir::utf8_path(path))));
+}
+
+Result<gguf::File> open_language_text(const std::string& path) {
+  if (!is_folder(path)) return open_gguf(path);
+  return in_path(path, hugging_face::read_folder_text(opener_of(ir::utf8_path(path))));
 }
 
 }  // namespace ullage::compiler

@@ -10,7 +10,7 @@ namespace ullage::compiler {
 
 enum class ModelKind : uint8_t {
   onnx,
-  language,  // a GGUF file, the first of several parts too
+  language,  // a GGUF file, the first of several parts too, or a folder of Hugging Face's files
   program,
   other,
 };
@@ -21,7 +21,11 @@ enum class ModelKind : uint8_t {
 ir::Result<ModelKind> kind_of_model(const std::string& path);
 
 // A language model whose weights graphs may use where they are, with the other parts of a split
-// one. Errors: those of map_file and of gguf::read_split_file, with the path.
+// one. Errors: those of map_file and of gguf::read_split_file and
+// hugging_face::read_folder, with the path.
 ir::Result<gguf::File> open_language_model(const std::string& path);
+
+// The same for texts alone: a folder's tensors are left out, and it may be of any family.
+ir::Result<gguf::File> open_language_text(const std::string& path);
 
 }  // namespace ullage::compiler

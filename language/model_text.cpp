@@ -113,9 +113,18 @@ ir::Result<ModelText> read_text(const ModelFile& model) {
 }
 
 ir::Result<ModelText> read_model_text(const std::string& path) {
-  const auto model = open_model(path);
-  if (!model) return model.error();
-  auto text = read_text(*model);
+  const auto kind = compiler::kind_of_model(path);
+  if (!kind) return kind.error();
+  if (*kind == compiler::ModelKind::language) {
+    const auto file = compiler::open_language_text(path);
+    if (!file) return file.error();
+    auto text = text_of(*file);
+    if (!text) return ir::in_context(path, text.error());
+    return text;
+  }
+  const auto program = open_model(path);
+  if (!program) return program.error();
+  auto text = read_text(*program);
   if (!text) return ir::in_context(path, text.error());
   return text;
 }

@@ -367,6 +367,12 @@ Result<File> read_part(std::span<const std::byte> bytes, std::shared_ptr<const v
 std::vector<std::byte> without_tensors(const File& file) {
   FileWriter writer;
   for (const auto& [key, value] : file.metadata) writer.add(key, value);
+  const auto architecture = file.metadata.text("general.architecture");
+  const TensorEntry* const embedding = file.find("token_embd.weight");
+  if (architecture && embedding != nullptr && !embedding->shape.empty()) {
+    const std::string key = std::string(*architecture) + ".vocab_size";
+    if (!file.metadata.has(key)) writer.add(key, static_cast<uint64_t>(embedding->shape[0]));
+  }
   return writer.finish();
 }
 

@@ -66,7 +66,8 @@ ir::Result<File> read_file(std::span<const std::byte> bytes,
 // The same of a whole file or of one part.
 ir::Result<File> read_part(std::span<const std::byte> bytes, std::shared_ptr<const void> owner);
 
-// A file of the same metadata without any tensor: texts are read from it as from the whole file.
+// A file of the same metadata without any tensor: texts are read from it as from the whole file, so
+// that it says how many tokens the embedding has.
 std::vector<std::byte> without_tensors(const File& file);
 
 // "q4_1", "f32".

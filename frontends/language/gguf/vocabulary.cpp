@@ -6,6 +6,7 @@
 
 #include "base/printable.h"
 #include "frontends/language/tokenizer/split_table.h"
+#include "frontends/language/tokenizer/tokenizer_json.h"
 
 namespace ullage::gguf {
 namespace {
@@ -299,10 +300,44 @@ Vocabulary unknown_model(Vocabulary v, std::string refusal) {
   return v;
 }
 
+// ---- tokenizer.json, as a text --------------------------------------------------------------
+
+constexpr const char *kJson = "tokenizer.huggingface.json",
+                     *kJsonEnds = "tokenizer.huggingface.eos_token_ids";
+
+// The token of this text, which other files of a model name; `to` as it is where there is none.
+Result<void> read_named(const Metadata& metadata, const char* key, const Vocabulary& v, Token& to) {
+  if (!metadata.has(key) || to != tokenizer::kNoToken) return {};
+  const auto text = metadata.text(key);
+  if (!text) return text.error();
+  to = find(v, *text);
+  return {};
+}
+
+Result<Vocabulary> read_json_vocabulary(const Metadata& metadata) {
+  const auto text = metadata.text(kJson);
+  if (!text) return text.error();
+  auto v = tokenizer::read_tokenizer_json(*text);
+  if (!v) return v;
+  auto ok = read_named(metadata, "tokenizer.huggingface.bos_token", *v, v->begin);
+  if (ok) ok = read_named(metadata, "tokenizer.huggingface.eos_token", *v, v->end);
+  if (!ok) return ok.error();
+  if (metadata.has(kJsonEnds)) {
+    const auto ends = metadata.integers(kJsonEnds, 0, INT32_MAX);
+    if (!ends) return ends.error();
+    for (int64_t token : *ends) add_end(*v, static_cast<Token>(token));
+    return v;
+  }
+  add_end(*v, v->end);
+  find_ends_by_text(*v);
+  return v;
+}
+
 }  // namespace
 
 Result<Vocabulary> read_vocabulary(const Metadata& metadata) {
   Vocabulary v;
+  if (!metadata.has(key_of("model")) && metadata.has(kJson)) return read_json_vocabulary(metadata);
   if (!metadata.has(key_of("model")) || !metadata.has(key_of("tokens"))) {
     return unknown_model(std::move(v), "the file has no vocabulary");
   }
@@ -336,6 +371,10 @@ Result<std::string_view> read_chat_template(const Metadata& metadata) {
 }
 
 Result<std::string_view> read_token_text(const Metadata& metadata, const char* name) {
+  const std::string_view front(name, std::string_view(name).find("_id"));
+  if (const std::string key = "tokenizer.huggingface." + std::string(front); metadata.has(key)) {
+    return metadata.text(key);
+  }
   if (!metadata.has(key_of(name))) return std::string_view();
   const auto tokens = metadata.texts(key_of("tokens"));
   if (!tokens) return tokens.error();

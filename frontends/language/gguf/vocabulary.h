@@ -13,7 +13,8 @@ namespace ullage::gguf {
 
 // With the defaults of its model where the file has no value. A model that is not supported, and a
 // split that is not known, are a vocabulary of TokenModel::unknown; a file without tokens has one
-// without tokens. Errors: invalid_file, naming the key.
+// without tokens. `tokenizer.huggingface.json` is a vocabulary where there is no other. Errors:
+// invalid_file, naming the key.
 ir::Result<tokenizer::Vocabulary> read_vocabulary(const Metadata& metadata);
 
 // The template that writes a conversation, in Jinja; empty where the file has none. It points into

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "base/printable.h"
+#include "compiler/model_file.h"
 #include "frontends/language/chat/chat_template.h"
 #include "frontends/language/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
-#include "tools/command/models/model.h"
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/output.h"
 
@@ -31,8 +31,8 @@ std::string_view text_of(const runtime::MappedFile& file) {
 }
 
 ToolResult<TemplateSource> source_in_model(const std::string& path) {
-  const auto file = open_language_model(path);
-  if (!file) return file.error();
+  const auto file = compiler::open_language_text(path);
+  if (!file) return failure_of(file.error());
   const auto text = gguf::read_chat_template(file->metadata);
   const auto begin = gguf::read_token_text(file->metadata, "bos_token_id");
   const auto end = gguf::read_token_text(file->metadata, "eos_token_id");
