@@ -117,7 +117,7 @@ ir::Result<TextPrompt> prompt_of(const char* function, const ullage_prompt* poin
       .min_p = given->min_p,
       .repetition_penalty = given->repetition_penalty == 0 ? 1 : given->repetition_penalty,
       .top_k = given->top_k,
-      .seed = given->seed};
+      .seed = static_cast<uint64_t>(given->seed)};
   return prompt;
 }
 

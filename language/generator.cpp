@@ -135,7 +135,9 @@ Status Generator::bind_shared(const AnswerOptions& options) {
   const struct {
     const char* name;
     int64_t value;
-  } kIntegers[] = {{"answer", options.most}, {"top_k", sampling.top_k}, {"seed", sampling.seed}};
+  } kIntegers[] = {{"answer", options.most},
+                   {"top_k", sampling.top_k},
+                   {"seed", static_cast<int64_t>(sampling.seed)}};
   for (const auto& [name, value] : kIntegers) {
     const Status ok = session_->set_input(name, {}, std::vector<int64_t>{value});
     if (!ok) return ok;

@@ -19,7 +19,8 @@ namespace ullage::language {
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {
   double temperature = 0, top_p = 1, min_p = 0, repetition_penalty = 1;
-  int64_t top_k = 0, seed = 0;
+  int64_t top_k = 0;
+  uint64_t seed = 0;
 };
 // Errors: invalid_argument, for a number out of its range; the message begins with the member.
 ir::Result<void> check_sampling(const SamplingChoices& choices);

@@ -75,7 +75,7 @@ ToolResult<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
   auto tokens = tokens_of(prompt);
   if (!tokens) return tokens.error();
   const auto count = static_cast<int64_t>(said_ + tokens->size());
-  if (count + choices_.most > text_.context) {
+  if (choices_.most > text_.context - count) {
     const std::string before = said_ == 0 ? "" : fmt::format("{} earlier tokens, ", said_);
     return failure_of(ir::out_of_bounds(fmt::format(
         "{}a prompt of {} tokens and an answer of {} do not fit the model's context of {}", before,

@@ -79,6 +79,7 @@ int exit_code_of_line(const char* program, const char* help, std::initializer_li
 int run_verbs(const char* program, const char* help, std::initializer_list<AddVerb> verbs, int argc,
               char** argv) {
   ignore_closed_pipes();
+  report_lost_pages();
   const int code = exit_code_of_line(program, help, verbs, argc, argv);
   errno = 0;
   if (finish_output()) return code;

@@ -48,6 +48,10 @@ int run_shell(const std::string& command);
 // Children of the functions above are not affected.
 void ignore_closed_pipes();
 
+// From now on the process ends with exit code 1 and a line on stderr where a mapped file has become
+// shorter than it was; without this a signal ends it. POSIX only.
+void report_lost_pages();
+
 // The file of the running program; empty where the platform does not report it.
 std::string own_program();
 // What starts it again with these arguments; also where it was started through a loader:

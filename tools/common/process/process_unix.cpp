@@ -73,6 +73,18 @@ int spawn(const std::vector<std::string>& command, int output, pid_t& pid) {
   return error;
 }
 
+// A signal handler: it may call little.
+void end_at_lost_page(int signal, siginfo_t* info, void*) {
+  if (info->si_code == BUS_ADRERR) {
+    constexpr std::string_view kText =
+        "ullage: a file became shorter while it was read, or cannot be read any more\n";
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kText.data(), kText.size());
+    ::_exit(1);
+  }
+  // Another fault: it comes again, and ends the process.
+  ::signal(signal, SIG_DFL);
+}
+
 }  // namespace
 
 ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command) {
@@ -111,6 +123,13 @@ int run_shell(const std::string& command) {
   const int status = std::system(command.c_str());
   ::signal(SIGPIPE, before);
   return status;
+}
+
+void report_lost_pages() {
+  struct sigaction action = {};
+  action.sa_sigaction = end_at_lost_page;
+  action.sa_flags = SA_SIGINFO;
+  ::sigaction(SIGBUS, &action, nullptr);
 }
 
 void ignore_closed_pipes() {

@@ -104,6 +104,8 @@ int run_shell(const std::string& command) {
   return std::system(command.c_str());
 }
 
+void report_lost_pages() {}
+
 void ignore_closed_pipes() {}  // there is no such signal
 
 // Anonymous pipes cannot be waited for.
