@@ -140,6 +140,16 @@ class Generate(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, message):
                 self.generator.generate(PROMPT, **options)
 
+    def test_tokens_and_seeds_are_integers_in_range(self):
+        for tokens in ([1.5], [-1], [2**32], [2**70], ["1"], [True]):
+            with self.assertRaisesRegex(ullage.InvalidArgument, "tokens must be"):
+                self.generator.generate(tokens, 4)
+            with self.assertRaisesRegex(ullage.InvalidArgument, "tokens must be"):
+                self.generator.decode(tokens)
+        with self.assertRaisesRegex(ullage.InvalidArgument, "seed must fit 64 bits"):
+            self.generator.generate(PROMPT, 4, seed=2**64)
+        self.assertEqual(len(self.generator.generate(PROMPT, 4, temperature=1, seed=2**64 - 1)), 4)
+
 
 if __name__ == "__main__":
     WRITE_MODEL = sys.argv.pop(1)

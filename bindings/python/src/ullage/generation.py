@@ -7,7 +7,7 @@ import numpy as np
 
 from . import _ullage
 from .devices import Device, default_device
-from .models import Model, import_gguf
+from .models import Model, begins_with, import_gguf
 from .sessions import Program, Statistics
 
 # Of the C API.
@@ -18,15 +18,29 @@ def _program(model: Any, device: Device, entry: str, options: Mapping[str, Any])
     if isinstance(model, Program):
         return model
     is_path = isinstance(model, (str, os.PathLike))
-    if is_path and str(model).endswith(".gguf"):
+    if is_path and begins_with(model, b"GGUF"):
         model = import_gguf(model)
     if isinstance(model, Model):
         model = model.compile(device, **options)
     return Program(model, device, entry=entry)
 
 
-def _stop_tokens(stop: int | Sequence[int]) -> list[int]:
-    return [int(stop)] if isinstance(stop, (int, np.integer)) else [int(one) for one in stop]
+def _tokens(given: Any) -> list[int]:
+    """Raises InvalidArgument for what is no integer or does not fit a token. Which tokens a model has, it knows itself."""
+    values = np.asarray(given).reshape(-1)
+    if values.size and not np.issubdtype(values.dtype, np.integer):
+        raise _ullage.InvalidArgument(f"tokens must be integers, given {values.dtype}")
+    outside = [value for value in values.tolist() if not 0 <= value < 2**31]
+    if outside:
+        raise _ullage.InvalidArgument(f"tokens must be in [0, 2**31), given {outside[0]}")
+    return values.tolist()
+
+
+def _seed(seed: int) -> int:
+    """The same 64 bits as a signed integer."""
+    if not -2**63 <= seed < 2**64:
+        raise _ullage.InvalidArgument(f"seed must fit 64 bits, given {seed}")
+    return seed - 2**64 if seed >= 2**63 else seed
 
 
 class Generator:
@@ -63,7 +77,7 @@ class Generator:
 
     def decode(self, tokens: Sequence[int]) -> str:
         """Returns the text of tokens. Bytes that are not UTF-8 become U+FFFD."""
-        return self._generator.decode(list(tokens)).decode(errors="replace")
+        return self._generator.decode(_tokens(tokens)).decode(errors="replace")
 
     @overload
     def generate(self, prompt: str, max_new_tokens: int = 64, *, chat: bool = False, temperature: float = 0,
@@ -104,13 +118,13 @@ class Generator:
                                           f"more, given {max_new_tokens} and {top_k}")
         is_text = isinstance(prompt, str)
         kind = (_MESSAGE if chat else _TEXT) if is_text else _TOKENS
-        tokens = [] if is_text else np.asarray(prompt, np.int64).reshape(-1).tolist()
+        tokens = [] if is_text else _tokens(prompt)
         self._generator.submit(
             kind=kind, text=prompt if is_text else "", tokens=tokens, max_tokens=max_new_tokens,
             temperature=temperature, top_k=top_k, top_p=top_p, min_p=min_p,
-            repetition_penalty=repetition_penalty, seed=seed,
+            repetition_penalty=repetition_penalty, seed=_seed(seed),
             stop_texts=[one for one in stop if isinstance(one, str)],
-            stop_tokens=[_stop_tokens(one) for one in stop if not isinstance(one, str)],
+            stop_tokens=[_tokens(one) for one in stop if not isinstance(one, str)],
             ignore_end_tokens=not is_text if ignore_end_tokens is None else ignore_end_tokens)
         if stream:
             return self._streamed(is_text)

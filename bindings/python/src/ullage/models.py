@@ -65,6 +65,12 @@ def imported(model: Any, folder: str | os.PathLike | None, options: dict[str, An
     return Model(model_handle)
 
 
+def begins_with(path: str | os.PathLike, magic: bytes) -> bool:
+    """Files are told by their content, whatever their names."""
+    with open(path, "rb") as file:
+        return file.read(len(magic)) == magic
+
+
 def import_gguf(model: str | os.PathLike | bytes, *, answers: bool = True) -> Model:
     """Imports a language model from a path or bytes of a GGUF file. The entry "" computes one step. With
     `answers` the model also has the entries "answer" and "conversation", which compute whole answers."""

@@ -11,7 +11,7 @@ from . import _ullage
 from ._options import Openable, Progress
 from .arrays import from_output, with_bits
 from .devices import Device, default_device
-from .models import Model, TensorInfo, import_gguf, import_onnx
+from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx
 from .statistics import Statistics
 
 
@@ -41,11 +41,11 @@ def _program_of(model: Any, device: Device, options: Mapping[str, Any],
     if isinstance(model, Program):
         return model
     is_path = isinstance(model, (str, os.PathLike))
-    if is_path and str(model).endswith(".ull"):
+    if is_path and begins_with(model, b"\x8bULL"):
         return Program(model, device)
     if isinstance(model, (bytes, bytearray, memoryview)) and bytes(model[:4]) == b"\x8bULL":
         return Program(bytes(model), device)
-    if is_path and str(model).endswith(".gguf"):
+    if is_path and begins_with(model, b"GGUF"):
         model = import_gguf(model)
     if not isinstance(model, Model):
         model = import_onnx(model)
