@@ -122,9 +122,11 @@ bool BytePairs::append_symbol(std::string_view symbol, std::vector<Token>& out) 
     out.push_back(token);
     return true;
   }
+  const std::optional<OwnSplit>& own = table_.vocabulary().own_split;
   const size_t before = out.size();
   for (char byte : symbol) {
-    const Token token = table_.find_byte(static_cast<unsigned char>(byte));
+    const bool has_bytes = !own || own->has_byte_tokens;
+    const Token token = has_bytes ? table_.find_byte(static_cast<unsigned char>(byte)) : kNoToken;
     if (token != kNoToken) out.push_back(token);
   }
   return out.size() > before || unknown() == kNoToken;

@@ -120,8 +120,7 @@ class JsonReader {
       if (auto ok = set_token(entry[0].get<std::string>(), id++); !ok) return ok;
       v_.scores.push_back(entry[1].get<float>());
     }
-    v_.own_split->has_byte_tokens = flag_at(model, "byte_fallback", false);
-    if (v_.own_split->has_byte_tokens) mark_byte_tokens();
+    read_byte_tokens(model);
     return {};
   }
 
@@ -150,11 +149,13 @@ class JsonReader {
     }
     v_.own_split->takes_whole_tokens = flag_at(model, "ignore_merges", false);
     v_.own_split->joins_unknown = flag_at(model, "fuse_unk", false);
-    if (flag_at(model, "byte_fallback", false)) mark_byte_tokens();
+    read_byte_tokens(model);
     return {};
   }
 
-  void mark_byte_tokens() {
+  void read_byte_tokens(const Json& model) {
+    v_.own_split->has_byte_tokens = flag_at(model, "byte_fallback", false);
+    if (!v_.own_split->has_byte_tokens) return;
     for (size_t i = 0; i < v_.tokens.size(); ++i) {
       if (byte_of(v_.tokens[i])) v_.kinds[i] = TokenKind::byte;
     }

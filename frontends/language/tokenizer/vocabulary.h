@@ -39,7 +39,7 @@ struct OwnSplit {
   Letters letters = Letters::of_bytes;  // byte_pairs
   bool takes_whole_tokens = false;      // byte_pairs: as SplitRow
   bool joins_unknown = false;           // byte_pairs: unknown characters in a row are one token
-  bool has_byte_tokens = false;         // unigram: bytes of what no token has are tokens
+  bool has_byte_tokens = false;         // bytes of what no token has are tokens
 };
 
 struct Vocabulary {

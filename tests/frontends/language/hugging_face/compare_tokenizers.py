@@ -109,7 +109,7 @@ def unigram():
     tokenizer.normalizer = normalizers.Sequence([normalizers.Strip(), normalizers.Replace(tk.Regex(" {2,}"), " ")])
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
     tokenizer.post_processor = begin_and_end(begin=None, end="</s>")
-    return tokenizer, trainers.UnigramTrainer(vocab_size=700, special_tokens=SPECIAL, unk_token="<unk>")
+    return tokenizer, trainers.UnigramTrainer(vocab_size=9000, special_tokens=SPECIAL, unk_token="<unk>")
 
 
 def word_piece(**options):
