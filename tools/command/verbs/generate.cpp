@@ -207,7 +207,9 @@ Verb add_generate(Command app) {
         },
         help);
   };
-  verb.add_option("MODEL", options->model, ".gguf, or .ull compiled from one").required();
+  verb.add_option("MODEL", options->model,
+                  "GGUF file, folder of Hugging Face's files, or .ull compiled from one")
+      .required();
   verb.add_option("--lora", options->adapter, ".gguf of adapters to compute next to the weights");
   add_prompt("--prompt", false,
              "TEXT to go on from; several are answered one after the other, in one session");

@@ -167,7 +167,9 @@ Verb add_template(Command app) {
   Command verb =
       app.add_subcommand("template", "write a conversation as a chat template formats it");
   const auto options = std::make_shared<TemplateArguments>();
-  verb.add_option("MODEL", options->model, "a .gguf file, whose template and tokens are used");
+  verb.add_option(
+      "MODEL", options->model,
+      "GGUF file or folder of Hugging Face's files, whose template and tokens are used");
   verb.add_option("--chat-template", options->chat_template, "a file with a template in Jinja");
   verb.add_option("--messages", options->messages,
                   "JSON: an array of messages, or an object of the template's variables "

@@ -85,8 +85,10 @@ Verb add_tokenize(Command app) {
         },
         help);
   };
-  verb.add_option("MODEL", options->model,
-                  "GGUF file, one of a vocabulary alone too, or .ull compiled from one")
+  verb.add_option(
+          "MODEL", options->model,
+          "GGUF file, one of a vocabulary alone too, folder of Hugging Face's files, or .ull "
+          "compiled from one")
       .required();
   add_text("--text", false, "TEXT; several are reported in the order in which they are given");
   add_text("--text-file", true, "FILE whose bytes are a text");
