@@ -50,13 +50,25 @@ Option Option::one_of(std::vector<std::string> values) {
   return *this;
 }
 
+// CLI11's own checks write the largest double in full.
 Option Option::positive() {
-  option_->check(CLI::PositiveNumber);
+  option_->check(
+      [](const std::string& text) {
+        return std::strtod(text.c_str(), nullptr) > 0 ? std::string()
+                                                      : "'" + text + "' is not a positive number";
+      },
+      "POSITIVE");
   return *this;
 }
 
 Option Option::non_negative() {
-  option_->check(CLI::NonNegativeNumber);
+  option_->check(
+      [](const std::string& text) {
+        return std::strtod(text.c_str(), nullptr) >= 0
+                   ? std::string()
+                   : "'" + text + "' is not a number of at least 0";
+      },
+      "NONNEGATIVE");
   return *this;
 }
 
