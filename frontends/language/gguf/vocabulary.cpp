@@ -6,7 +6,6 @@
 
 #include "base/printable.h"
 #include "frontends/language/tokenizer/split_table.h"
-#include "frontends/language/tokenizer/tokenizer_json.h"
 
 namespace ullage::gguf {
 namespace {

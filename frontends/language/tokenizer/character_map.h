@@ -25,4 +25,9 @@ const CharacterMap& small_letters();
 // and without Hangul, whose syllables follow a rule. Marks that stand alone stay.
 const CharacterMap& base_letters();
 
+// Canonical normal forms (Unicode Standard Annex 15), of version 14.0.0. Bytes that are no UTF-8
+// stay as they are.
+std::string decomposed(std::string_view text);  // NFD
+std::string composed(std::string_view text);    // NFC
+
 }  // namespace ullage::tokenizer

@@ -1,10 +1,10 @@
-#include "frontends/language/tokenizer/normal_forms.h"
-
+// Canonical normal forms. Source: Unicode Standard Annex 15.
 #include <algorithm>
 #include <iterator>
 #include <unordered_map>
 #include <vector>
 
+#include "frontends/language/tokenizer/character_map.h"
 #include "frontends/language/tokenizer/utf8.h"
 
 namespace ullage::tokenizer {

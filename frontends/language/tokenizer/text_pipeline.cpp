@@ -1,7 +1,6 @@
 #include "frontends/language/tokenizer/text_pipeline.h"
 
 #include "frontends/language/tokenizer/character_map.h"
-#include "frontends/language/tokenizer/normal_forms.h"
 #include "frontends/language/tokenizer/split_text.h"
 #include "frontends/language/tokenizer/token_table.h"
 

@@ -1,11 +1,11 @@
-#include "frontends/language/tokenizer/tokenizer_json.h"
-
+// tokenizer.json as a vocabulary.
 #include <algorithm>
 #include <iterator>
 
 #include "base/printable.h"
 #include "frontends/language/tokenizer/read_json.h"
 #include "frontends/language/tokenizer/token_table.h"
+#include "frontends/language/tokenizer/vocabulary.h"
 
 namespace ullage::tokenizer {
 namespace {

@@ -1,9 +1,7 @@
 // Vocabularies of tokenizer.json, and what texts become by them.
-#include "frontends/language/tokenizer/tokenizer_json.h"
-
 #include <gtest/gtest.h>
 
-#include "frontends/language/tokenizer/normal_forms.h"
+#include "frontends/language/tokenizer/character_map.h"
 #include "frontends/language/tokenizer/tokenizer.h"
 
 namespace ullage::tokenizer {
