@@ -573,23 +573,23 @@ constexpr uint32_t kSyllables = 0xac00, kSyllableCount = 11172, kLeads = 0x1100,
 // Bytes that are no character stand behind all code points.
 constexpr uint32_t kNoCharacter = 0x110000;
 
-using Codes = std::vector<uint32_t>;
+using Points = std::vector<uint32_t>;
 
-Codes codes_of(std::string_view text) {
-  Codes codes;
+Points points_of(std::string_view text) {
+  Points points;
   while (!text.empty()) {
     const size_t size = character_bytes(text);
     const auto first = static_cast<unsigned char>(text[0]);
-    codes.push_back(size == 1 && first >= 0x80 ? kNoCharacter + first
-                                               : code_of(text.substr(0, size)));
+    points.push_back(size == 1 && first >= 0x80 ? kNoCharacter + first
+                                                : code_of(text.substr(0, size)));
     text.remove_prefix(size);
   }
-  return codes;
+  return points;
 }
 
-std::string text_of(const Codes& codes) {
+std::string text_of(const Points& points) {
   std::string text;
-  for (const uint32_t code : codes) {
+  for (const uint32_t code : points) {
     if (code >= kNoCharacter) {
       text += static_cast<char>(code - kNoCharacter);
     } else if (code < 0x800) {
@@ -606,19 +606,19 @@ std::string text_of(const Codes& codes) {
 class Tables {
  public:
   Tables() {
-    const Codes pairs = codes_of(kPairs), only = codes_of(kDecomposedOnly);
+    const Points pairs = points_of(kPairs), only = points_of(kDecomposedOnly);
     for (size_t i = 0; i + 2 < pairs.size(); i += 3) {
-      parts_.emplace(pairs[i], Codes{pairs[i + 1], pairs[i + 2]});
+      parts_.emplace(pairs[i], Points{pairs[i + 1], pairs[i + 2]});
       whole_.emplace(key_of(pairs[i + 1], pairs[i + 2]), pairs[i]);
     }
     for (auto at = only.begin(); at != only.end();) {
       const auto end = std::find(at, only.end(), ' ');
-      parts_.emplace(*at, Codes(at + 1, end));
+      parts_.emplace(*at, Points(at + 1, end));
       at = end + 1;
     }
   }
 
-  const Codes* parts_of(uint32_t code) const {
+  const Points* parts_of(uint32_t code) const {
     const auto found = parts_.find(code);
     return found == parts_.end() ? nullptr : &found->second;
   }
@@ -637,7 +637,7 @@ class Tables {
  private:
   static uint64_t key_of(uint32_t first, uint32_t second) { return uint64_t{first} << 32 | second; }
 
-  std::unordered_map<uint32_t, Codes> parts_;
+  std::unordered_map<uint32_t, Points> parts_;
   std::unordered_map<uint64_t, uint32_t> whole_;
 };
 
@@ -651,39 +651,39 @@ uint8_t class_of(uint32_t code) {
   return range != std::end(kClasses) && range->first <= code ? range->order : 0;
 }
 
-void append_parts_of(uint32_t code, Codes& codes) {
+void append_parts_of(uint32_t code, Points& points) {
   if (const uint32_t index = code - kSyllables; index < kSyllableCount) {
-    codes.push_back(kLeads + index / (kVowelCount * kTailCount));
-    codes.push_back(kVowels + index / kTailCount % kVowelCount);
-    if (index % kTailCount != 0) codes.push_back(kTails + index % kTailCount);
+    points.push_back(kLeads + index / (kVowelCount * kTailCount));
+    points.push_back(kVowels + index / kTailCount % kVowelCount);
+    if (index % kTailCount != 0) points.push_back(kTails + index % kTailCount);
     return;
   }
-  const Codes* const parts = tables().parts_of(code);
-  if (parts == nullptr) return codes.push_back(code);
-  for (const uint32_t part : *parts) append_parts_of(part, codes);
+  const Points* const parts = tables().parts_of(code);
+  if (parts == nullptr) return points.push_back(code);
+  for (const uint32_t part : *parts) append_parts_of(part, points);
 }
 
 // Marks of one character in the order of their classes.
-Codes canonical(std::string_view text) {
-  Codes codes;
-  for (const uint32_t code : codes_of(text)) append_parts_of(code, codes);
-  for (auto at = codes.begin(); at != codes.end();) {
+Points canonical(std::string_view text) {
+  Points points;
+  for (const uint32_t code : points_of(text)) append_parts_of(code, points);
+  for (auto at = points.begin(); at != points.end();) {
     const auto is_starter = [](uint32_t code) { return class_of(code) == 0; };
-    const auto first = std::find_if_not(at, codes.end(), is_starter);
-    at = std::find_if(first, codes.end(), is_starter);
+    const auto first = std::find_if_not(at, points.end(), is_starter);
+    at = std::find_if(first, points.end(), is_starter);
     std::stable_sort(first, at, [](uint32_t a, uint32_t b) { return class_of(a) < class_of(b); });
   }
-  return codes;
+  return points;
 }
 
 // Each character with the last starter before it, unless one of its class or a higher one, or
 // another starter, stands between them.
-Codes joined_codes(const Codes& codes) {
+Points joined_points(const Points& points) {
   constexpr size_t kNone = SIZE_MAX;
-  Codes result;
+  Points result;
   size_t starter = kNone;
   uint8_t before = 0;  // the class of what stands in front, behind the starter
-  for (const uint32_t code : codes) {
+  for (const uint32_t code : points) {
     const uint8_t own = class_of(code);
     const bool is_next = starter != kNone && starter + 1 == result.size();
     const bool reaches = starter != kNone && (is_next || (before != 0 && before < own));
@@ -710,7 +710,7 @@ std::string decomposed(std::string_view text) {
 }
 
 std::string composed(std::string_view text) {
-  return is_ascii(text) ? std::string(text) : text_of(joined_codes(canonical(text)));
+  return is_ascii(text) ? std::string(text) : text_of(joined_points(canonical(text)));
 }
 
 }  // namespace ullage::tokenizer
