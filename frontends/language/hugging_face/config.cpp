@@ -189,10 +189,10 @@ class ConfigReader {
   Result<void> check_activation() {
     const Json& act = member("hidden_act");
     const Json& activation = member("hidden_activation");
-    const Json& given = activation.is_null() ? act : activation;
-    if (given.is_null() || given == out_.family->activation) return {};
+    const Json& named = activation.is_null() ? act : activation;
+    if (named.is_null() || named == out_.family->activation) return {};
     return ir::unsupported("'hidden_act' must be {} for this family, the file has {}",
-                           out_.family->activation, ir::printable(given.dump()));
+                           out_.family->activation, ir::printable(named.dump()));
   }
 
   // ---- rotary embedding ---------------------------------------------------------------------
