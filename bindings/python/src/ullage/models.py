@@ -66,7 +66,7 @@ def imported(model: Any, folder: str | os.PathLike | None, options: dict[str, An
 
 
 def begins_with(path: str | os.PathLike, magic: bytes) -> bool:
-    """Files are told by their content, whatever their names."""
+    """What a file is, its content says, whatever its name."""
     with open(path, "rb") as file:
         return file.read(len(magic)) == magic
 
