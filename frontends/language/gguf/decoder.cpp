@@ -87,15 +87,19 @@ class Step {
     if (is_batch()) spans_ = spans();
   }
 
-  DecoderStep run(LogitRows rows) {
-    const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
-    Value x = scaled(weights_.rows_of(embedding, tokens_), shape_.embedding_scale);
+  // [N * T, width], or [N, width] of the last tokens, behind the last norm.
+  Value hidden(LogitRows rows) {
+    Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
+    return norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
+  }
+
+  DecoderStep run(LogitRows rows) {
+    const Value x = hidden(rows);
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
-                                     : embedding;
+                                     : embedding();
     Value logits = biased(weights_.product(x, head), "output", 0);
     logits = capped(scaled(logits, shape_.logit_scale), shape_.logit_cap);
     if (!logits.valid()) return {};
@@ -111,6 +115,7 @@ class Step {
   }
 
   const Architecture& form() const { return *shape_.architecture; }
+  Weights::Matrix embedding() { return weights_.matrix("token_embd.weight", {0, shape_.width}); }
   const BlockShape& at(int64_t block) const { return shape_.each[static_cast<size_t>(block)]; }
   bool is_batch() const { return starts_.valid(); }
 
@@ -523,6 +528,13 @@ DecoderStep Decoder::step(Value tokens, const DecoderCache& past, LogitRows rows
   const int64_t front[] = {0};
   return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, past)
       .run(rows);
+}
+
+Value Decoder::hidden(Value tokens) {
+  if (builder_.failed() || !tokens.valid()) return {};
+  const int64_t front[] = {0};
+  return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, {})
+      .hidden(LogitRows::all);
 }
 
 DecoderStep Decoder::batch_step(Value tokens, Value starts, const DecoderCache& past) {

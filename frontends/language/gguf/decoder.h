@@ -52,6 +52,13 @@ class Decoder {
   // there on are those of the conversation alone, bit for bit.
   DecoderStep batch_step(ir::Value tokens, ir::Value starts, const DecoderCache& past);
 
+  // The rows behind the last norm, of which logits are products: of T tokens i64 [T] that no others
+  // precede, f32 [T, width].
+  ir::Value hidden(ir::Value tokens);
+
+  // What is computed from rows of hidden() uses the same constants.
+  Weights& weights() { return weights_; }
+
   // After the first step: a tensor that is missing or has another shape, in which case results of
   // steps are invalid; or a tensor that no step reads, so that the graph would not compute the
   // model; or an adapter that no step reads. By name.
