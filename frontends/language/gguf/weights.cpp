@@ -55,6 +55,11 @@ std::optional<ir::Error> Weights::failure() const {
   return std::nullopt;
 }
 
+int64_t Weights::rows(std::string_view name) const {
+  const TensorEntry* const found = file_.find(name);
+  return found == nullptr || found->shape.empty() ? 0 : found->shape.front();
+}
+
 const TensorEntry* Weights::entry(const std::string& name, const std::vector<int64_t>& shape) {
   if (failure_) return nullptr;
   read_.insert(name);

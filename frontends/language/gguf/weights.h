@@ -29,6 +29,8 @@ class Weights {
 
   bool has(std::string_view name) const { return file_.find(name) != nullptr; }
   bool is_matrix(std::string_view name) const;
+  // Of the outermost axis; 0 where the file does not have it.
+  int64_t rows(std::string_view name) const;
   // f32 of this shape, an extent of 0 meaning any.
   ir::Value numbers(const std::string& name, std::vector<int64_t> shape);
   // f32 [extent].
@@ -50,6 +52,7 @@ class Weights {
   // Those of several matrices of as many columns side by side, [rows, rows of all]: one product
   // where they have one format.
   ir::Value products(ir::Value x, const std::vector<Named>& matrices);
+
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
